@@ -1,0 +1,61 @@
+export const companyRoles = ['Admin', 'Responsible', 'BackOffice', 'Operator'] as const;
+export const providerRoles = ['SuperAdmin', 'SuperUser'] as const;
+export const roles = [...providerRoles, ...companyRoles] as const;
+export type Role = (typeof roles)[number];
+export type ProviderRole = (typeof providerRoles)[number];
+export type CompanyRole = (typeof companyRoles)[number];
+
+export const companyModules = ['moduleDevices', 'moduleHr', 'moduleExitNotices'] as const;
+export type CompanyModule = (typeof companyModules)[number];
+export type Modules = Readonly<Record<CompanyModule, boolean>>;
+export const noModules: Modules = { moduleDevices: false, moduleHr: false, moduleExitNotices: false };
+
+/** `module` names the flags of which one must be on. */
+export type Access = 'public' | { readonly roles: readonly Role[]; readonly module?: readonly CompanyModule[] };
+
+export const access = {
+  public: 'public',
+  signedIn: { roles },
+  companyAdmin: { roles: ['Admin'] },
+  companyStaff: { roles: ['Admin', 'Responsible', 'BackOffice'] },
+  employee: { roles: companyRoles },
+  backOffice: { roles: ['SuperAdmin', 'SuperUser', 'Admin', 'Responsible', 'BackOffice'] },
+  hr: { roles: ['Admin', 'Responsible', 'BackOffice'], module: ['moduleHr'] },
+  exits: { roles: ['Admin', 'Responsible', 'BackOffice'], module: ['moduleExitNotices'] },
+  devices: { roles: ['Admin', 'Responsible'], module: ['moduleDevices'] },
+  provider: { roles: providerRoles },
+  providerOwner: { roles: ['SuperAdmin'] },
+} as const satisfies Record<string, Access>;
+
+/** What a permission question is asked about: the same few facts on the server and in the browser. */
+export type Subject = { readonly role: Role; readonly modules: Modules };
+
+export type Verdict = 'allowed' | 'unauthorized' | 'forbidden' | 'moduleOff';
+
+/** The only permission check in the product: API guard, router guard, menu and buttons all end here. */
+export function judgeAccess(subject: Subject | null, needed: Access): Verdict {
+  if (needed === 'public') return 'allowed';
+  if (!subject) return 'unauthorized';
+  if (!needed.roles.includes(subject.role)) return 'forbidden';
+  // The provider's own people belong to no client, so no client's flag can stop them.
+  if (!needed.module || isProvider(subject.role)) return 'allowed';
+  return needed.module.some((module) => subject.modules[module]) ? 'allowed' : 'moduleOff';
+}
+
+export const can = (subject: Subject | null, needed: Access): boolean => judgeAccess(subject, needed) === 'allowed';
+
+/** The router judges the role alone; a page whose module is off stays where it is and says so. */
+export const mayVisit = (subject: Subject | null, needed: Access): boolean =>
+  ['allowed', 'moduleOff'].includes(judgeAccess(subject, needed));
+
+export const isProvider = (role: Role): role is ProviderRole => (providerRoles as readonly Role[]).includes(role);
+
+/** Where a role lands after sign-in, and where a page it may not visit sends it. */
+export const homeOf: Readonly<Record<Role, string>> = {
+  SuperAdmin: '/gr-clients',
+  SuperUser: '/gr-clients',
+  Admin: '/users',
+  Responsible: '/register',
+  BackOffice: '/register',
+  Operator: '/not-access',
+};

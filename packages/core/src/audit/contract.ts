@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { defineContract, exportQuery, spreadsheet } from '../capability.ts';
+import { access } from '../access.ts';
+import { day, id, instant, listOf, listQuery, many, person } from '../fields.ts';
+import { auditEntities } from './rules.ts';
+
+export const auditLine = z
+  .object({
+    id,
+    at: instant,
+    actor: person.nullable(),
+    action: z.string(),
+    entity: z.enum(auditEntities),
+    entityId: id.nullable(),
+    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    refused: z.boolean(),
+    ip: z.string().nullable(),
+  })
+  .meta({ id: 'AuditLine' });
+export type AuditLine = z.output<typeof auditLine>;
+
+export const auditFilter = listQuery(['at'], '-at').extend({
+  entity: many(z.enum(auditEntities, 'validation.format')),
+  entityId: id.optional(),
+  actorId: id.optional(),
+  refused: z.enum(['true', 'false'], 'validation.format').optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+export type AuditFilter = z.output<typeof auditFilter>;
+
+export const audit = defineContract({
+  list: {
+    route: 'GET /audit',
+    access: access.backOffice,
+    query: auditFilter,
+    reply: listOf(auditLine),
+    summary: 'Who changed what and when; Responsible and BackOffice name a record that they may read.',
+  },
+  export: {
+    route: 'GET /audit/export',
+    access: access.backOffice,
+    query: auditFilter.omit({ page: true, pageSize: true }).extend(exportQuery),
+    reply: spreadsheet(),
+    summary: 'The same lines as a spreadsheet.',
+  },
+});

@@ -1,0 +1,18 @@
+/** The kinds of record whose history is kept; a module that writes a new kind adds it here. */
+export const auditEntities = ['user', 'session', 'company'] as const;
+export type AuditEntity = (typeof auditEntities)[number];
+
+export type Change = { field: string; before: unknown; after: unknown };
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Values that say nothing about what a person did. */
+const bookkeeping = new Set(['id', 'version', 'createdAt', 'updatedAt', 'companyId']);
+
+/** What differs between two states of a record; `null` before means created, `null` after means removed. */
+export function changesBetween(before: Fields | null, after: Fields | null): Change[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...fields]
+    .filter((field) => !bookkeeping.has(field))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after?.[field] ?? null }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
+}

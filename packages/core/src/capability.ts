@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import type { Access } from './access.ts';
+import type { MessageKey } from './messages.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+export type Capability = {
+  readonly route: `${Method} /${string}`;
+  readonly access: Access;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+  /** Where the convention of the method (POST 201, PATCH 200, DELETE 204) does not fit. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** The `entityEvent` a successful write emits; by default the capability's own id, `null` for none. */
+  readonly event?: string | null;
+  /** The kind of record its audit lines speak of; `null` for a write that leaves none. */
+  readonly entity?: string | null;
+  /** The toast after success: `<id>.done` unless the body decides; `null` for a write that needs none. */
+  readonly done?: ((input: never) => MessageKey) | null;
+  /** One sentence for the API's readers. */
+  readonly summary: string;
+};
+export type Contract = Readonly<Record<string, Capability>>;
+
+export const defineContract = <const C extends Contract>(contract: C): C => contract;
+
+type PathParam<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParam<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type Part<K extends string, T> = [T] extends [never] ? unknown : { [key in K]: T };
+type Params<C extends Capability> =
+  [PathParam<C['route']>] extends [never] ? never : Record<PathParam<C['route']>, string>;
+
+/** What a caller sends: only the parts the capability declares. */
+export type Input<C extends Capability> = Part<'params', Params<C>> &
+  Part<'query', C['query'] extends z.ZodType ? z.input<C['query']> : never> &
+  Part<'body', C['body'] extends z.ZodType ? z.input<C['body']> : never>;
+
+/** What a handler receives: the same parts, parsed. */
+export type Parsed<C extends Capability> = Part<'params', Params<C>> &
+  Part<'query', C['query'] extends z.ZodType ? z.output<C['query']> : never> &
+  Part<'body', C['body'] extends z.ZodType ? z.output<C['body']> : never>;
+
+export type Reply<C extends Capability> = z.output<C['reply']>;
+
+const kinds = z.registry<{ kind: 'multipart' | 'file' | 'spreadsheet' }>();
+
+/** A body sent as form data: text parts and files in one schema. */
+export function multipart<S extends z.ZodRawShape>(shape: S) {
+  const schema = z.strictObject(shape);
+  kinds.add(schema, { kind: 'multipart' });
+  return schema;
+}
+
+/** A reply that is a file; what the handler returns is described by `FileReply`. */
+export const file = () => z.custom<FileReply>((value) => typeof value === 'object').register(kinds, { kind: 'file' });
+export type FileReply = { name: string; type: string; content: AsyncIterable<Uint8Array> };
+
+/** A reply that is a table streamed as xlsx or csv, whichever `format` the query asks for. */
+export const spreadsheet = () =>
+  z.custom<Spreadsheet>((value) => typeof value === 'object').register(kinds, { kind: 'spreadsheet' });
+export type CellValue = string | number | boolean | null;
+export type Spreadsheet = { name: string; columns: readonly string[]; rows: AsyncIterable<readonly CellValue[]> };
+
+export const formats = ['xlsx', 'csv'] as const;
+export const exportQuery = { format: z.enum(formats).default('xlsx') };
+
+export const kindOf = (schema: z.ZodType | undefined) => (schema ? (kinds.get(schema)?.kind ?? 'json') : 'none');
+
+export const methodOf = ({ route }: Capability) => route.slice(0, route.indexOf(' ')) as Method;
+export const pathOf = ({ route }: Capability) => route.slice(route.indexOf(' ') + 1);
+export const paramsOf = (capability: Capability) => [...pathOf(capability).matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+export const isRead = (capability: Capability) => methodOf(capability) === 'GET';
+export const statusOf = (capability: Capability) =>
+  capability.status ?? ({ GET: 200, POST: 201, PATCH: 200, DELETE: 204 } as const)[methodOf(capability)];
+
+export type NamedCapability = { readonly id: string; readonly module: string; readonly capability: Capability };
+
+/** Every capability of a set of contracts with its id, `module.action`. */
+export const capabilitiesOf = (contracts: Readonly<Record<string, Contract>>): NamedCapability[] =>
+  Object.entries(contracts).flatMap(([module, actions]) =>
+    Object.entries(actions).map(([action, capability]) => ({ id: `${module}.${action}`, module, capability })),
+  );

@@ -1,0 +1,4 @@
+export const companyStatuses = ['enabled', 'disabled'] as const;
+export type CompanyStatus = (typeof companyStatuses)[number];
+
+export const defaultTimezone = 'Europe/Rome';

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { capabilitiesOf, isRead } from './capability.ts';
+import { contract } from './contract.ts';
+import { isMessageKey } from './messages.ts';
+
+const capabilities = capabilitiesOf(contract);
+
+test('every write says when it is done, or says that it is silent', () => {
+  const silent = capabilities.filter(
+    ({ id, capability }) => !isRead(capability) && capability.done === undefined && !isMessageKey(`${id}.done`),
+  );
+  expect(silent.map(({ id }) => id)).toEqual([]);
+});
+
+test('no two capabilities share a route', () => {
+  const routes = capabilities.map(({ capability }) => capability.route.replace(/:\w+/g, ':id'));
+  expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
+});
+
+test('every write says what kind of record its history speaks of, or that there is none', () => {
+  const mute = capabilities.filter(({ capability }) => !isRead(capability) && capability.entity === undefined);
+  expect(mute.map(({ id }) => id)).toEqual([]);
+});
+
+test('who may do what', () => {
+  const table = capabilities.map(({ capability: { route, access } }) => {
+    if (access === 'public') return `${route} → anyone`;
+    return `${route} → ${access.roles.join(', ')}${access.module ? ` (${access.module.join(' or ')})` : ''}`;
+  });
+  expect(table).toMatchInlineSnapshot(`
+    [
+      "POST /auth/sign-in → anyone",
+      "POST /auth/refresh → anyone",
+      "POST /auth/sign-out → SuperAdmin, SuperUser, Admin, Responsible, BackOffice, Operator",
+      "POST /auth/restore-password → anyone",
+      "POST /auth/verify-code → anyone",
+      "POST /auth/restore-password-confirm → anyone",
+      "GET /auth/sessions → SuperAdmin, SuperUser, Admin, Responsible, BackOffice, Operator",
+      "DELETE /auth/sessions/:sessionId → SuperAdmin, SuperUser, Admin, Responsible, BackOffice, Operator",
+      "GET /users/personal-profile → SuperAdmin, SuperUser, Admin, Responsible, BackOffice, Operator",
+      "PATCH /users/personal-profile → SuperAdmin, SuperUser, Admin, Responsible, BackOffice, Operator",
+      "GET /audit → SuperAdmin, SuperUser, Admin, Responsible, BackOffice",
+      "GET /audit/export → SuperAdmin, SuperUser, Admin, Responsible, BackOffice",
+      "GET /notifications/counters → Admin, Responsible, BackOffice, Operator",
+    ]
+  `);
+});

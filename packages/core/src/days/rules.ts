@@ -1,0 +1,14 @@
+/** A calendar day, `2026-11-12`; text, so that no time zone can move it. */
+export type Day = string;
+
+const monthDays = (year: number, month: number) => (month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+export function isRealDay(value: string): boolean {
+  const parts = /^((?:19|20|21)\d\d)-(\d\d)-(\d\d)$/.exec(value);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= monthDays(year, month);
+}
+
+export const isRealMonth = (value: string): boolean => isRealDay(`${value}-01`);

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { isRealDay, isRealMonth } from './days/rules.ts';
+import { isEmail } from './users/rules.ts';
+import { textLimits } from './limits.ts';
+
+export const id = z.uuid('validation.format');
+export const version = z.int('validation.format').min(1, 'validation.format');
+
+/** A NUL is the one character PostgreSQL cannot store, so no text may carry it. */
+const withoutNul = (value: string) => !value.includes('\u0000');
+
+export const text = (max: number) =>
+  z.string('validation.required').trim().min(1, 'validation.required').max(max, 'validation.tooLong').refine(withoutNul, 'validation.format');
+export const optionalText = (max: number) =>
+  z.string('validation.format').trim().max(max, 'validation.tooLong').refine(withoutNul, 'validation.format').nullish();
+
+export const name = text(textLimits.name);
+export const note = optionalText(textLimits.note);
+export const email = z
+  .string('validation.emailRequired')
+  .trim()
+  .toLowerCase()
+  .min(1, 'validation.emailRequired')
+  .max(textLimits.email, 'validation.tooLong')
+  .refine(isEmail, 'validation.email');
+
+export const day = z.string('validation.date').refine(isRealDay, 'validation.date').meta({ format: 'date' });
+export const month = z.string('validation.date').refine(isRealMonth, 'validation.date');
+export const timeOfDay = z.string('validation.format').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.format');
+export const instant = z.iso.datetime({ offset: true, error: 'validation.date' });
+
+/** A query value that may be repeated: `userId=a&userId=b`. */
+export const many = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(200).optional());
+
+const positive = z.coerce.number('validation.format').int('validation.format').min(1, 'validation.format');
+/** Past this page nothing can be; the cap keeps the offset inside what SQL can count. */
+const lastPage = 1_000_000;
+
+/** The query every list shares; `sort` takes one of the named columns, `-` before it for descending. */
+export const listQuery = <const S extends string>(sortable: readonly [S, ...S[]], defaultSort: NoInfer<Sort<S>>) =>
+  z.object({
+    page: positive.max(lastPage, 'validation.format').default(1),
+    pageSize: positive.max(200, 'validation.format').default(25),
+    sort: sortOf(sortable).default(() => defaultSort),
+    search: z
+      .string('validation.format')
+      .trim()
+      .max(textLimits.search, 'validation.tooLong')
+      .refine(withoutNul, 'validation.format')
+      .optional(),
+    id: id.optional(),
+  });
+
+type Sort<S extends string> = S | `-${S}`;
+const sortOf = <S extends string>(sortable: readonly S[]) =>
+  z.custom<Sort<S>>(
+    (value) => sortable.some((column) => value === column || value === `-${column}`),
+    'validation.format',
+  );
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
+
+/** What every record carries. */
+export const recordFields = { id, createdAt: instant, version };
+
+export const person = z.object({ id, displayName: z.string(), departmentId: id.nullable() }).meta({ id: 'Person' });
+export type Person = z.output<typeof person>;

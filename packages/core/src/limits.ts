@@ -1,0 +1,13 @@
+/** Longest texts the product takes, in characters; past them the message is "Value is too long". */
+export const textLimits = {
+  name: 100,
+  company: 150,
+  address: 250,
+  email: 254,
+  note: 1000,
+  displayName: 120,
+  polygonName: 80,
+  phone: 20,
+  password: 200,
+  search: 100,
+} as const;

@@ -1,0 +1,48 @@
+import { auditMessages } from './audit/messages.ts';
+import { authMails } from './auth/mails.ts';
+import { authMessages } from './auth/messages.ts';
+import { commonMessages, refusalMessages } from './common/messages.ts';
+import { type Values, fill } from './define-messages.ts';
+import { employeeMessages } from './employee/messages.ts';
+import { kitMessages } from './kit/messages.ts';
+import type { Language } from './language.ts';
+import { profileMessages } from './profile/messages.ts';
+import { sessionMessages } from './sessions/messages.ts';
+import { shellMessages } from './shell/messages.ts';
+import { userMessages } from './users/messages.ts';
+
+const guest = { ...commonMessages, ...authMessages };
+const app = {
+  ...guest,
+  ...refusalMessages,
+  ...kitMessages,
+  ...shellMessages,
+  ...userMessages,
+  ...profileMessages,
+  ...sessionMessages,
+  ...auditMessages,
+};
+const employee = {
+  ...guest,
+  ...refusalMessages,
+  ...userMessages,
+  ...profileMessages,
+  ...sessionMessages,
+  ...employeeMessages,
+};
+/** Never shipped to a browser. */
+const mails = { ...authMails };
+
+/** The catalogue a browser loads: one file per area and language is derived from these at build time. */
+export const areas = { guest, app, employee };
+export type Area = keyof typeof areas;
+export type GuestKey = keyof typeof guest;
+export type WebKey = keyof typeof app | keyof typeof employee;
+
+const messages = { ...app, ...employee, ...mails };
+export type MessageKey = keyof typeof messages;
+
+export const isMessageKey = (value: string): value is MessageKey => Object.hasOwn(messages, value);
+
+/** The server's translation; browsers use the catalogue of their language. */
+export const say = (language: Language, key: MessageKey, values?: Values): string => fill(messages[key][language], language, values);
