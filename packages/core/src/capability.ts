@@ -55,6 +55,20 @@ export function multipart<S extends z.ZodRawShape>(shape: S) {
   return schema;
 }
 
+/** What the server has in hand once a file part has been received, checked and laid aside. */
+export type Upload = { fileName: string; path: string; size: number; sha256: string; type: string };
+/** What a browser hands in: a `File`. */
+export type Chosen = { readonly name: string; readonly size: number };
+
+const uploads = z.registry<{ accept: readonly string[] }>();
+
+/** A file part that must be of one of these types by its content, whatever its name says. */
+export function upload(accept: readonly string[]) {
+  const isFile = (value: unknown) => typeof value === 'object' && value !== null && 'size' in value;
+  return (z.custom<Upload>(isFile, 'validation.fileRequired') as unknown as z.ZodType<Upload, Chosen>).register(uploads, { accept });
+}
+export const acceptOf = (schema: z.ZodType | undefined) => (schema ? uploads.get(schema)?.accept : undefined);
+
 /** A reply that is a file; what the handler returns is described by `FileReply`. */
 export const file = () => z.custom<FileReply>((value) => typeof value === 'object').register(kinds, { kind: 'file' });
 export type FileReply = { name: string; type: string; content: AsyncIterable<Uint8Array> };

@@ -3,10 +3,14 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlin
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import * as z from 'zod';
+import { SetupFault } from '#env.ts';
 
 /** The system user PostgreSQL runs as when Timbro itself is root; undefined means "the user who started Timbro". */
 export type Account = { uid: number; gid: number } | undefined;
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string };
+
+const libraryLinks = z.array(z.object({ source: z.string(), target: z.string() }));
 
 type Package = { name: string; version: string; native: string };
 
@@ -29,10 +33,10 @@ function findPackage(): Package {
   const require = createRequire(import.meta.url);
   try {
     const root = resolve(dirname(require.resolve(name)), '..');
-    const { version }: { version: string } = require(join(root, 'package.json'));
+    const { version } = z.object({ version: z.string() }).parse(require(join(root, 'package.json')));
     return { name, version, native: join(root, 'native') };
   } catch (cause) {
-    throw new Error(
+    throw new SetupFault(
       `The embedded PostgreSQL is not installed for ${process.platform} ${process.arch}: run "npm ci" again, or set DATABASE_URL to a PostgreSQL server.`,
       { cause },
     );
@@ -48,16 +52,15 @@ const runs = (native: string, account: Account) =>
 /** npm packages cannot carry symbolic links; the package's install script makes them, unless install scripts were refused. */
 async function restoreLibraryLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  const links: { source: string; target: string }[] = JSON.parse(list);
   const missing = [];
-  for (const { source, target } of links) {
+  for (const { source, target } of libraryLinks.parse(JSON.parse(list))) {
     const link = join(native, '..', target);
     if (!(await exists(link))) missing.push({ link, to: basename(source) });
   }
   try {
     for (const { link, to } of missing) await symlink(to, link);
   } catch (cause) {
-    throw new Error(
+    throw new SetupFault(
       `The PostgreSQL libraries in ${native} are incomplete: run "npm ci" as the user who owns that folder.`,
       { cause },
     );
@@ -73,7 +76,7 @@ async function copyForAccount(shipped: Package, account: Account): Promise<strin
     if (!(await exists(target))) await copyOnce(shipped.native, target);
     if ((await isSafe(target)) && runs(target, account)) return target;
   }
-  throw new Error(
+  throw new SetupFault(
     'PostgreSQL does not run as root, and no folder was found from which another user may run it: start Timbro as a normal user, or set DATABASE_URL.',
   );
 }

@@ -1,8 +1,21 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, mkdtemp, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import {
+  chmod,
+  lchown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { SetupFault } from '#env.ts';
 import type { Account, Binaries } from './embedded-binaries.ts';
 
 export const owner = 'timbro_owner';
@@ -13,20 +26,29 @@ const passwordFile = 'timbro.password';
 /** Where PostgreSQL finds its data: as another user it may enter its own working folder, but not walk the path to it. */
 export const dataPath = (cluster: string, account: Account) => (account ? '/proc/self/cwd' : cluster);
 
-/** Settings of the user's own PostgreSQL tools must not leak into this server. */
-export const cleanEnvironment = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))),
-  LC_ALL: 'C',
-  TZ: 'UTC',
-});
+/** Neither the settings of the user's own PostgreSQL tools nor Timbro's secrets are the server's business. */
+export const cleanEnvironment = (): NodeJS.ProcessEnv => {
+  const kept = new Set(['PATH', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP']);
+  return {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.has(name))),
+    LC_ALL: 'C',
+    TZ: 'UTC',
+  };
+};
 
 /** PostgreSQL refuses to run as root; the data's owner does it then, or `nobody` for new data. */
 export async function chooseAccount(cluster: string): Promise<Account> {
-  if (process.getuid?.() !== 0) return undefined;
-  if (process.platform !== 'linux') {
-    throw new Error('PostgreSQL does not run as root: start Timbro as a normal user, or set DATABASE_URL.');
-  }
+  const me = process.getuid?.();
   const found = await stat(cluster).catch(() => undefined);
+  if (me !== 0) {
+    if (!found || me === undefined || found.uid === me) return undefined;
+    throw new SetupFault(
+      `The data in ${cluster} belongs to another user: start Timbro as that user, or choose another DATA_DIR.`,
+    );
+  }
+  if (process.platform !== 'linux') {
+    throw new SetupFault('PostgreSQL does not run as root: start Timbro as a normal user, or set DATABASE_URL.');
+  }
   if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid };
   const account = await findNobody();
   if (found) await giveTo(account, cluster);
@@ -40,7 +62,7 @@ async function findNobody(): Promise<{ uid: number; gid: number }> {
 }
 
 async function giveTo(account: { uid: number; gid: number }, path: string): Promise<void> {
-  await chown(path, account.uid, account.gid);
+  await lchown(path, account.uid, account.gid);
   if (!(await lstat(path)).isDirectory()) return;
   for (const entry of await readdir(path)) await giveTo(account, join(path, entry));
 }
@@ -56,8 +78,9 @@ export async function ensureCluster(
 ): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version !== undefined) {
-    if (version.trim() === binaries.major) return;
-    throw new Error(
+    // A copied or restored folder often comes back readable by all, which PostgreSQL refuses.
+    if (version.trim() === binaries.major) return chmod(cluster, 0o700);
+    throw new SetupFault(
       `The data in ${cluster} belongs to PostgreSQL ${version.trim()}, this is ${binaries.major}: start with another DATA_DIR and restore a backup there.`,
     );
   }
@@ -76,37 +99,53 @@ export async function ensureCluster(
 
 async function initialise(staging: string, binaries: Binaries, account: Account, durable: boolean): Promise<void> {
   const target = join(staging, 'cluster');
-  await mkdir(target, { mode: 0o700 });
   const password = join(staging, passwordFile);
-  const file = await open(password, 'wx+', 0o600);
+  await mkdir(target, { mode: 0o700 });
+  await writeFile(password, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  if (account) await giveTo(account, target);
+  if (account) await giveTo(account, password);
+
+  const file = await open(password);
   try {
-    await file.writeFile(randomBytes(32).toString('base64url'));
-    if (account) {
-      await chown(target, account.uid, account.gid);
-      await chown(password, account.uid, account.gid);
-    }
-    await runInitdb(target, account ? { handle: file.fd } : { path: password }, binaries, account, durable);
+    // Names sort the Italian way by default, as they would on a server set up by hand.
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=it-IT'];
+    const access = [
+      `--username=${owner}`,
+      '--auth=scram-sha-256',
+      `--pwfile=${account ? '/proc/self/fd/3' : password}`,
+    ];
+    const args = ['-D', dataPath(target, account), ...access, ...locale, ...(durable ? [] : ['--no-sync'])];
+    const options = { ...account, cwd: target, env: cleanEnvironment() };
+    await finished(spawn(binaries.initdb, args, { ...options, stdio: ['ignore', 'ignore', 'pipe', file.fd] }));
   } finally {
     await file.close();
   }
-  await chmod(password, 0o600);
   await rename(password, join(target, passwordFile));
 }
 
-async function runInitdb(
-  target: string,
-  password: { handle: number } | { path: string },
-  binaries: Binaries,
-  account: Account,
-  durable: boolean,
-): Promise<void> {
-  // Names sort the Italian way by default, as they would on a server set up by hand.
-  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=it-IT'];
-  const args = [
-    ...['-D', dataPath(target, account), `--username=${owner}`, '--auth=scram-sha-256', '--no-instructions'],
-    ...locale,
-    ...(durable ? [] : ['--no-sync']),
-    `--pwfile=${'handle' in password ? '/proc/self/fd/3' : password.path}`,
-  ];
-  await runProgram(binaries.initdb, args, { ...account, cwd: target }, 'handle' in password ? password.handle : 'ignore');
+/** Resolves when the program ends well, and rejects with what it complained about otherwise. */
+function finished(program: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    program.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    program.on('error', reject);
+    program.on('close', (code) => {
+      if (code === 0) return resolve();
+      const lines = said.trim().split('\n');
+      const reason = lines.find((line) => /could not|FATAL|PANIC|error:/.test(line)) ?? lines.at(-1);
+      const advice = 'free disk space, choose another DATA_DIR, or set DATABASE_URL';
+      reject(new SetupFault(`PostgreSQL could not prepare its data (${reason || `exit code ${code}`}): ${advice}.`));
+    });
+  });
+}
+
+/** Folders left by a first start that was killed; younger ones may still be in use by another process. */
+async function removeAbandoned(cluster: string): Promise<void> {
+  const parent = dirname(cluster);
+  for (const entry of await readdir(parent)) {
+    if (!entry.startsWith(`${basename(cluster)}.new-`)) continue;
+    const path = join(parent, entry);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > 600_000) await rm(path, { recursive: true, force: true });
+  }
 }

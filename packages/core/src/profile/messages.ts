@@ -4,4 +4,49 @@ export const profileMessages = defineMessages({
   'profile.title': { it: 'Impostazioni profilo', en: 'Profile settings' },
   'profile.update.done': { it: 'Impostazioni aggiornate', en: 'Settings updated' },
   'profile.password.done': { it: 'Password aggiornata! È necessario accedere di nuovo.', en: 'Password updated! You should log in again.' },
+
+  'profile.data': { it: 'Dati', en: 'Details' },
+  'profile.data.readOnly': {
+    it: 'E-mail, ruolo e reparto si cambiano da un amministratore.',
+    en: 'Email, role and department are changed by an administrator.',
+  },
+  'profile.field.company': { it: 'Azienda', en: 'Company' },
+
+  'profile.language': { it: 'Lingua', en: 'Language' },
+  'profile.language.text': {
+    it: 'Date, orari e importi restano nel formato italiano.',
+    en: 'Dates, times and amounts keep the Italian format.',
+  },
+
+  'profile.look': { it: 'Aspetto', en: 'Appearance' },
+  'profile.look.text': { it: 'Valgono solo per questo browser.', en: 'They apply to this browser only.' },
+  'profile.look.theme': { it: 'Tema', en: 'Theme' },
+  'profile.look.theme.light': { it: 'Chiaro', en: 'Light' },
+  'profile.look.theme.dark': { it: 'Scuro', en: 'Dark' },
+  'profile.look.theme.system': { it: 'Sistema', en: 'System' },
+  'profile.look.density': { it: 'Densità delle tabelle', en: 'Table density' },
+  'profile.look.density.comfortable': { it: 'Ampia', en: 'Comfortable' },
+  'profile.look.density.compact': { it: 'Compatta', en: 'Compact' },
+  'profile.look.singleKeys': { it: 'Scorciatoie a tasto singolo', en: 'Single-key shortcuts' },
+  'profile.look.singleKeys.text': {
+    it: 'Il tasto ? mostra l’elenco; Ctrl K resta sempre attivo.',
+    en: 'The ? key shows the list; Ctrl K always works.',
+  },
+
+  'profile.password': { it: 'Password', en: 'Password' },
+  'profile.password.text': {
+    it: 'Dopo il cambio tutte le sessioni vengono chiuse, compresa questa.',
+    en: 'After the change every session is closed, this one included.',
+  },
+  'profile.password.current': { it: 'Password attuale', en: 'Current password' },
+  'profile.password.new': { it: 'Nuova password', en: 'New password' },
+  'profile.password.confirmation': { it: 'Conferma della nuova password', en: 'Confirm the new password' },
+  'profile.password.change': { it: 'Cambia password', en: 'Change password' },
+  'profile.password.parts': { it: 'Requisiti della password', en: 'Password requirements' },
+  'profile.password.part.length': { it: 'Almeno 8 caratteri', en: 'At least 8 characters' },
+  'profile.password.part.capital': { it: 'Una lettera maiuscola', en: 'One capital letter' },
+  'profile.password.part.digit': { it: 'Una cifra (0-9)', en: 'One digit (0-9)' },
+  'profile.password.part.special': { it: 'Un carattere speciale (# - !)', en: 'One special character (# - !)' },
+  'profile.password.part.holds': { it: '{part}: presente', en: '{part}: met' },
+  'profile.password.part.misses': { it: '{part}: manca', en: '{part}: missing' },
 });

@@ -2,9 +2,7 @@ import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
 import { id, instant, listOf, listQuery } from '../fields.ts';
-
-export const deviceTypes = ['web', 'mobile', 'kiosk'] as const;
-export type DeviceType = (typeof deviceTypes)[number];
+import { deviceTypes } from './rules.ts';
 
 export const session = z
   .object({

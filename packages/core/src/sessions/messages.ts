@@ -2,5 +2,27 @@ import { defineMessages } from '../define-messages.ts';
 
 export const sessionMessages = defineMessages({
   'sessions.title': { it: 'Sessioni aperte', en: 'Open sessions' },
+  'sessions.text': {
+    it: 'I dispositivi da cui si è attualmente connessi. Una sessione sconosciuta va terminata, e la password cambiata.',
+    en: 'The devices currently signed in. End any unknown session and change the password.',
+  },
+  'sessions.empty': { it: 'Nessuna sessione aperta', en: 'No open sessions' },
+  'sessions.column.device': { it: 'Dispositivo', en: 'Device' },
+  'sessions.column.deviceType': { it: 'Applicazione', en: 'Application' },
+  'sessions.column.ip': { it: 'Indirizzo IP', en: 'IP address' },
+  'sessions.column.createdAt': { it: 'Aperta il', en: 'Opened on' },
+  'sessions.column.lastUsedAt': { it: 'Ultimo uso', en: 'Last used' },
+  'sessions.column.current': { it: 'Stato', en: 'Status' },
+  'sessions.current': { it: 'Questa sessione', en: 'This session' },
+  'sessions.remove': { it: 'Termina la sessione', en: 'End the session' },
+  'sessions.remove.confirm': { it: 'Terminare la sessione?', en: 'End the session?' },
+  'sessions.remove.other': {
+    it: '{device} dovrà accedere di nuovo.',
+    en: '{device} will have to sign in again.',
+  },
+  'sessions.remove.current': {
+    it: 'È la sessione in uso: sarà necessario accedere di nuovo.',
+    en: 'This is the session in use: a new sign-in will be needed.',
+  },
   'sessions.remove.done': { it: 'Sessione terminata', en: 'Session ended' },
 });

@@ -1,0 +1,100 @@
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { contract } from '@timbro/core/contract.ts';
+import { Refusal } from '@timbro/core/errors.ts';
+import { languageOf } from '@timbro/core/language.ts';
+import { newId } from '#db/new-id.ts';
+import { docsPage } from '#http/docs-page.ts';
+import { answerOf, refusalOf } from '#http/errors.ts';
+import { mount } from '#http/mount.ts';
+import { openApiOf } from '#http/openapi.ts';
+import { addRequestContext, apiPrefix } from '#http/request-context.ts';
+import { addSecurityHeaders } from '#http/security-headers.ts';
+import type { Server } from '#http/server.ts';
+import { type WebApps, addWebApps, pageFor, sendPage } from '#http/web-apps.ts';
+import { recordRefusal } from '#modules/audit/record-refusal.ts';
+import { modules } from './modules.ts';
+
+export type AppParts = { server: Server; webApps: WebApps | null; version: string };
+
+/** Registers everything; listening is somebody else's job. */
+export async function buildApp({ server, webApps, version }: AppParts): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = server.log;
+  const app = fastify({
+    loggerInstance,
+    // `measure` writes the one line a request leaves.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: server.env.TRUST_PROXY,
+    bodyLimit: 1_048_576,
+    genReqId: () => newId(),
+    routerOptions: { maxParamLength: 200 },
+    // A path that cannot be decoded never reaches the error handler.
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const answer = answerOf(refusalOf(error), languageOf(request.headers['accept-language']), request.id);
+      void reply.code(answer.statusCode).send(answer);
+    },
+  });
+  // Only JSON and form data are read; anything else is 415.
+  app.removeContentTypeParser('text/plain');
+  addSecurityHeaders(app, server.env, server.publicUrl);
+  answerErrors(app, server);
+  measure(app, server);
+
+  await app.register(cookie);
+  await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1, fields: 50, fieldSize: 10_000 } });
+  addOperations(app, server);
+
+  const document = JSON.stringify(openApiOf(contract, version));
+  const page = docsPage(contract);
+  app.get(`${apiPrefix}/openapi.json`, (_request, reply) => reply.type('application/json').send(document));
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  await app.register(
+    async (api) => {
+      addRequestContext(api, server);
+      mount(api, server, contract, modules);
+    },
+    { prefix: apiPrefix },
+  );
+
+  if (webApps) await addWebApps(app, webApps);
+  app.setNotFoundHandler((request, reply) => {
+    const found = webApps && ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') ? pageFor(request.url, webApps) : null;
+    if (found) return sendPage(reply, found.root);
+    throw new Refusal('notFound');
+  });
+  return app;
+}
+
+function answerErrors(app: FastifyInstance, server: Server) {
+  app.setErrorHandler(async (error, request, reply) => {
+    const refusal = refusalOf(error);
+    const answer = answerOf(refusal, languageOf(request.headers['accept-language']), request.id);
+    if (answer.statusCode >= 500) request.log[answer.statusCode === 500 ? 'error' : 'warn']({ err: error, capability: request.capability?.id }, refusal.code);
+    if (answer.statusCode === 403) await recordRefusal(server, request, refusal.code);
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+    return reply.code(answer.statusCode).type('application/json; charset=utf-8').send(answer);
+  });
+}
+
+function measure(app: FastifyInstance, { metrics, log }: Server) {
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    const capability = request.capability?.id ?? 'unknown';
+    metrics.requests.observe({ capability, status: reply.statusCode }, reply.elapsedTime / 1000);
+    log.info({ requestId: request.id, capability, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.actor?.id, companyId: request.actor?.companyId }, 'request');
+  });
+}
+
+/** For whoever runs the machine: is the process alive, can it work, how is it doing. */
+function addOperations(app: FastifyInstance, { database, metrics }: Server) {
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await database.system.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return reply.code(ready ? 200 : 503).send({ ok: ready, database: ready });
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
+}

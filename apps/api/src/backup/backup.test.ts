@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localStore } from '#files/local.ts';
+import { sealAudit, verifyAudit } from '#modules/audit/seal.repo.ts';
+import { seedDemo } from '#seed/seed.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { testDatabase } from '#testing/database.ts';
+import { backup } from './backup.ts';
+import { tablesInOrder } from './catalogue.ts';
+import { restore } from './restore.ts';
+
+let t: TestApp;
+let folder: string;
+const key = '0193-aaaa-bbbb-cccc';
+const at = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  t = await testApp();
+  folder = await mkdtemp(join(tmpdir(), 'timbro-backup-'));
+  await seedDemo(t.database.systemDb, t.clock.now(), await t.server.passwords.hash('Demo#2026'));
+  const admin = await t.aUser({ role: 'Admin' });
+  for (let index = 0; index < 3; index += 1) {
+    const { token } = await t.signedInAs(admin);
+    await t.ask('PATCH /users/personal-profile', { token, body: { firstName: `Nome ${index} "con" \\ è \n` } });
+  }
+  while ((await sealAudit(t.database.system)) > 0);
+  await mkdir(at('source'));
+  await writeFile(at('draft'), 'the content of a file');
+  await localStore(at('source')).put(key, at('draft'));
+});
+afterAll(async () => {
+  await t.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Every row of every table as text: equal content gives equal text. */
+async function contentOf(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const tables = await tablesInOrder(client);
+    const content: Record<string, string[]> = {};
+    for (const table of tables) content[table] = (await client.query<{ row: string }>(`select t::text as row from public.${table} t order by 1`)).rows.map(({ row }) => row);
+    return content;
+  } finally {
+    await client.end();
+  }
+}
+
+test('a backup restored elsewhere has equal rows, files and an unbroken chain, and goes on counting where it stopped', async () => {
+  const saved = await backup(t.databaseUrl, localStore(at('source')), at('whole.backup'));
+  expect(saved).toMatchObject({ files: 1 });
+  const { url, drop } = await testDatabase();
+  try {
+    expect(await restore(url, localStore(at('target')), at('whole.backup'), at('tmp'))).toEqual(saved);
+    expect(await contentOf(url)).toEqual(await contentOf(t.databaseUrl));
+    const restored = await (await localStore(at('target')).get(key)).toArray();
+    expect(Buffer.concat(restored).toString()).toBe('the content of a file');
+
+    const pool = new pg.Pool({ connectionString: url });
+    const { lines, firstBreak } = await verifyAudit(pool);
+    expect(firstBreak).toBeNull();
+    expect(lines).toBeGreaterThan(2);
+    await pool.query("insert into attempts (key, at) values ('x', now())");
+    const { rows } = await pool.query<{ walled: boolean }>("select bool_and(relforcerowsecurity) as walled from pg_class where relname in ('users', 'companies', 'audit_lines')");
+    expect(rows[0]?.walled).toBe(true);
+    await pool.end();
+  } finally {
+    await drop();
+  }
+});
+
+test.each([
+  ['cut in the middle', async (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, 40_000))],
+  ['broken', async (whole: Buffer) => whole.subarray(0, 5_000)],
+  ['of another release', async (whole: Buffer) => gzipSync(gunzipSync(whole).toString().replace(/"migrations":"[^"]+"/, '"migrations":"0"'))],
+])('a backup that is %s restores nothing', async (_, spoil) => {
+  await backup(t.databaseUrl, localStore(at('source')), at('good.backup'));
+  await writeFile(at('bad.backup'), await spoil(await readFile(at('good.backup'))));
+  const { url, drop } = await testDatabase();
+  try {
+    await expect(restore(url, localStore(at('nowhere')), at('bad.backup'), at('tmp'))).rejects.toThrow(/backup/);
+    expect((await contentOf(url))['users']).toEqual([]);
+  } finally {
+    await drop();
+  }
+});
+
+test('an installation that holds data is not overwritten', async () => {
+  await backup(t.databaseUrl, localStore(at('source')), at('again.backup'));
+  await expect(restore(t.databaseUrl, localStore(at('target')), at('again.backup'), at('tmp'))).rejects.toThrow(/already holds data/);
+});

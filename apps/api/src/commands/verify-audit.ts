@@ -1,0 +1,20 @@
+import { openDatabase } from '#db/client.ts';
+import { sealAudit, verifyAudit } from '#modules/audit/seal.repo.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async (_env, { databaseUrl }) => {
+  const database = openDatabase(databaseUrl, () => undefined);
+  try {
+    while ((await sealAudit(database.system)) > 0);
+    const { lines, firstBreak } = await verifyAudit(database.system);
+    if (!firstBreak) {
+      process.stdout.write(`The history is whole: ${lines} lines verified.\n`);
+      return 0;
+    }
+    const { companyId, seq, lineId, what } = firstBreak;
+    process.stdout.write(`The history is broken: in company ${companyId} line number ${seq} (${lineId}) ${what === 'missing' ? 'does not follow the one before it' : 'is not what was sealed'}; ${lines} lines before it are good.\n`);
+    return 1;
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { SetupFault } from '#env.ts';
+import { workerGrants } from '#jobs/worker-grants.ts';
+import { runtimeRoles } from './client.ts';
+import { locks } from './locks.ts';
+import { afterMigrations, beforeMigrations } from './roles.ts';
+
+/** Beside this file in the sources, beside the bundle in a build. */
+const migrationsFolder = ['./migrations', '../migrations']
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  .find((path) => existsSync(path));
+
+/** Brings the schema up to date. Processes that start together queue at the lock; all but the first find nothing to do. */
+export async function migrate(url: string): Promise<void> {
+  if (!migrationsFolder) throw new Error('The folder of the migrations is missing.');
+  const client = new pg.Client({ connectionString: url, application_name: 'timbro_migrate' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${locks.migrations})`);
+    await prepareRoles(client);
+    await applyMigrations(drizzle({ client }), { migrationsFolder, migrationsSchema: 'app' });
+    await client.query(afterMigrations + workerGrants);
+  } finally {
+    await client.end();
+  }
+}
+
+async function prepareRoles(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; login: string }>(
+    "select current_setting('server_version_num')::int as version, current_user as login",
+  );
+  const [{ version, login } = { version: 0, login: '' }] = rows;
+  if (version < 150_000) throw new SetupFault('PostgreSQL 15 or newer is needed: DATABASE_URL leads to an older server.');
+  try {
+    await client.query(beforeMigrations);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
+    const roles = runtimeRoles.join(', ');
+    throw new SetupFault(
+      `The database login "${login}" may not prepare the roles Timbro runs with. As an administrator of the database run: ` +
+        `${runtimeRoles.map((role) => `create role ${role} nologin;`).join(' ')} grant ${roles} to "${login}"; grant create on database "${client.database ?? ''}" to "${login}";`,
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import { runtimeRoles } from './client.ts';
+
+/** Runs before the migrations, as often as one likes: what their policies and functions lean on. */
+export const beforeMigrations = `
+do $$
+declare wanted text;
+begin
+  foreach wanted in array array[${runtimeRoles.map((role) => `'${role}'`).join(', ')}] loop
+    if not exists (select from pg_roles where rolname = wanted) then
+      begin
+        execute format('create role %I nologin', wanted);
+      exception when duplicate_object or unique_violation then null;
+      end;
+    end if;
+    if not pg_has_role(current_user, wanted, 'member') then
+      execute format('grant %I to current_user', wanted);
+    end if;
+  end loop;
+end $$;
+
+create schema if not exists app;
+create or replace function app.company() returns uuid language sql stable parallel safe
+  as $$ select nullif(current_setting('app.company', true), '')::uuid $$;
+`;
+
+/** Tables that only signing in, jobs and the outbox touch. */
+const systemOnly = ['refresh_tokens', 'mailed_codes', 'attempts', 'socket_io_attachments'];
+/** Tables whose rows nobody changes afterwards, with what the application may do to them. */
+const restricted: Readonly<Record<string, string>> = { audit_lines: 'select, insert', outbox: 'insert' };
+/** Columns the application may set but never read. */
+const secretColumns: Readonly<Record<string, readonly string[]>> = { users: ['password_hash'] };
+
+const list = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(', ')}]::text[]`;
+
+/**
+ * Runs after the migrations, as often as one likes: forced row level security on every table with a company, and grants.
+ * Derived from the catalogue, so a new table is walled in without anybody remembering it.
+ */
+export const afterMigrations = `
+do $$
+declare t record; wall text;
+begin
+  for t in
+    select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped) as tenant
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p')
+  loop
+    execute format('revoke all on public.%I from timbro_app, timbro_system', t.name);
+    execute format('grant select, insert, update, delete on public.%I to timbro_system', t.name);
+    if not t.name = any (${list([...systemOnly, ...Object.keys(restricted)])}) then
+      execute format('grant select, insert, update, delete on public.%I to timbro_app', t.name);
+    end if;
+    if t.tenant or t.name = 'companies' then
+      wall := format('%I = (select app.company())', case when t.name = 'companies' then 'id' else 'company_id' end);
+      execute format('alter table public.%I enable row level security', t.name);
+      execute format('alter table public.%I force row level security', t.name);
+      execute format('drop policy if exists own_company on public.%I', t.name);
+      execute format('drop policy if exists every_company on public.%I', t.name);
+      execute format('create policy own_company on public.%I to timbro_app using (%s) with check (%s)', t.name, wall, wall);
+      execute format('create policy every_company on public.%I to timbro_system using (true) with check (true)', t.name);
+    end if;
+  end loop;
+end $$;
+
+${Object.entries(restricted)
+  .map(([table, rights]) => `grant ${rights} on public.${table} to timbro_app;`)
+  .join('\n')}
+revoke update, delete on public.audit_lines from timbro_system;
+grant update (seq, hash) on public.audit_lines to timbro_system;
+revoke insert, update, delete on public.companies from timbro_app;
+
+${Object.entries(secretColumns)
+  .map(
+    ([table, columns]) => `
+revoke select on public.${table} from timbro_app;
+do $$ begin
+  execute (select format('grant select (%s) on public.${table} to timbro_app', string_agg(quote_ident(attname), ', '))
+    from pg_attribute where attrelid = 'public.${table}'::regclass and attnum > 0 and not attisdropped and attname <> all (${list(columns)}));
+end $$;`,
+  )
+  .join('\n')}
+
+grant usage on schema public, app to timbro_app, timbro_system;
+grant select on all tables in schema app to timbro_system;
+grant usage on all sequences in schema public to timbro_app, timbro_system;
+
+create or replace function app.seal_once() returns trigger language plpgsql as $$
+begin
+  if old.hash is not null then raise exception 'a sealed audit line does not change'; end if;
+  return new;
+end $$;
+create or replace trigger seal_once before update on public.audit_lines for each row execute function app.seal_once();
+`;

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, customType, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Change } from '@timbro/core/audit/rules.ts';
+import { instant } from './columns.ts';
+import { companies } from './people.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Append-only. `seq` and `hash` are set once by the sealer after the commit, so that writers never wait for one another. */
+export const auditLines = pgTable(
+  'audit_lines',
+  {
+    id: uuid().primaryKey(),
+    companyId: uuid('company_id').notNull().references(() => companies.id),
+    entry: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull(),
+    actorId: uuid('actor_id'),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: uuid('entity_id'),
+    changes: jsonb().$type<Change[]>().notNull(),
+    refused: boolean().notNull().default(false),
+    ip: text(),
+    seq: bigint({ mode: 'number' }),
+    hash: bytes(),
+  },
+  (t) => [
+    index('audit_lines_time').on(t.companyId, t.at, t.id),
+    index('audit_lines_record').on(t.companyId, t.entityId, t.at),
+    uniqueIndex('audit_lines_chain').on(t.companyId, t.seq),
+    index('audit_lines_unsealed').on(t.entry).where(sql`${t.seq} is null`),
+  ],
+);
+
+/** What must leave the house after the commit: events, mails, ends of sessions. Taken with SKIP LOCKED, at least once. */
+export const outbox = pgTable('outbox', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  companyId: uuid('company_id').notNull(),
+  kind: text({ enum: ['event', 'mail', 'sessionsEnded'] }).notNull(),
+  payload: jsonb().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** The Socket.IO adapter parks packets here that are too large for a notification. */
+export const socketAttachments = pgTable('socket_io_attachments', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  createdAt: instant('created_at').default(sql`now()`),
+  payload: bytes(),
+});

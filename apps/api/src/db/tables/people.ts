@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, boolean, check, date, foreignKey, index, integer, numeric, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { roles } from '@timbro/core/access.ts';
+import { companyStatuses, defaultTimezone } from '@timbro/core/companies/rules.ts';
+import { languages } from '@timbro/core/language.ts';
+import { userStatuses } from '@timbro/core/users/rules.ts';
+import { instant, oneOf, recordColumns } from './columns.ts';
+
+/** The clients, and the provider itself as the one row of kind `provider`, so that nobody is without a company. */
+export const companies = pgTable(
+  'companies',
+  {
+    ...recordColumns,
+    kind: text({ enum: ['client', 'provider'] }).notNull().default('client'),
+    name: text().notNull(),
+    vatNumber: text('vat_number'),
+    address: text(),
+    status: text({ enum: companyStatuses }).notNull().default('disabled'),
+    invitedAt: instant('invited_at'),
+    deletedAt: instant('deleted_at'),
+    moduleDevices: boolean('module_devices').notNull().default(false),
+    moduleHr: boolean('module_hr').notNull().default(false),
+    moduleExitNotices: boolean('module_exit_notices').notNull().default(false),
+    timezone: text().notNull().default(defaultTimezone),
+    patronSaint: text('patron_saint'),
+    polygonMaxArea: integer('polygon_max_area'),
+  },
+  (t) => [
+    oneOf('companies_status', t.status, companyStatuses),
+    oneOf('companies_kind', t.kind, ['client', 'provider']),
+    uniqueIndex('companies_vat').on(t.vatNumber).where(sql`${t.deletedAt} is null`),
+    uniqueIndex('companies_one_provider').on(t.kind).where(sql`${t.kind} = 'provider'`),
+  ],
+);
+
+const companyId = () => uuid('company_id').notNull().references((): AnyPgColumn => companies.id);
+
+export const departments = pgTable(
+  'departments',
+  { ...recordColumns, companyId: companyId(), name: text().notNull() },
+  (t) => [unique('departments_company_id').on(t.companyId, t.id), uniqueIndex('departments_name').on(t.companyId, sql`lower(${t.name})`)],
+);
+
+export const users = pgTable(
+  'users',
+  {
+    ...recordColumns,
+    companyId: companyId(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    displayName: text('display_name').notNull(),
+    email: text().notNull(),
+    phone: text(),
+    role: text({ enum: roles }).notNull(),
+    status: text({ enum: userStatuses }).notNull().default('notActive'),
+    departmentId: uuid('department_id'),
+    passwordHash: text('password_hash'),
+    language: text({ enum: languages }).notNull().default('it'),
+    taxCode: text('tax_code'),
+    payrollCode: text('payroll_code'),
+    hiredOn: date('hired_on'),
+    weeklyMinutes: integer('weekly_minutes').notNull().default(2400),
+    yearlyVacationHours: numeric('yearly_vacation_hours', { precision: 8, scale: 2, mode: 'number' }),
+    yearlyRolHours: numeric('yearly_rol_hours', { precision: 8, scale: 2, mode: 'number' }),
+    lastSignInAt: instant('last_sign_in_at'),
+  },
+  (t) => [
+    unique('users_company_id').on(t.companyId, t.id),
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    index('users_company_name').on(t.companyId, t.lastName, t.firstName, t.id),
+    foreignKey({ name: 'users_department', columns: [t.companyId, t.departmentId], foreignColumns: [departments.companyId, departments.id] }),
+    oneOf('users_role', t.role, roles),
+    oneOf('users_status', t.status, userStatuses),
+    oneOf('users_language', t.language, languages),
+    check('users_active_has_password', sql`${t.status} <> 'active' or ${t.passwordHash} is not null`),
+  ],
+);
+
+export const departmentResponsibles = pgTable(
+  'department_responsibles',
+  { companyId: companyId(), departmentId: uuid('department_id').notNull(), userId: uuid('user_id').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.departmentId, t.userId] }),
+    foreignKey({ name: 'responsibles_department', columns: [t.companyId, t.departmentId], foreignColumns: [departments.companyId, departments.id] }).onDelete('cascade'),
+    foreignKey({ name: 'responsibles_user', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }).onDelete('cascade'),
+    index('responsibles_of_user').on(t.companyId, t.userId),
+  ],
+);

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const url = (protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const schema = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().min(1).default('0.0.0.0'),
+    DATA_DIR: z.string().min(1).default('./data').transform((path) => resolve(path)),
+    DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+    PUBLIC_URL: url(['http:', 'https:']).transform((value) => value.replace(/\/+$/, '')).optional(),
+    MQTT_PORT: port.default(1883),
+    MQTT_URL: url(['mqtt:', 'mqtts:']).optional(),
+    SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+    MAIL_FROM: z.string().min(3).default('Timbro <no-reply@timbro.example>'),
+    S3_ENDPOINT: url(['http:', 'https:']).optional(),
+    S3_REGION: z.string().min(1).default('eu-south-1'),
+    S3_BUCKET: z.string().min(1).optional(),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    TILE_URL: url(['http:', 'https:']).optional(),
+    VAPID_PUBLIC_KEY: z.string().min(1).optional(),
+    VAPID_PRIVATE_KEY: z.string().min(1).optional(),
+    JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    SEED_DEMO: flag.optional(),
+    LOG_LEVEL: z.enum(levels).default('info'),
+    CLOCK_AT: z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-12T10:30:00+01:00' }).transform((value) => new Date(value)).optional(),
+    TRUST_PROXY: flag.default(false),
+  })
+  .refine((env) => !env.DATABASE_URL || env.JWT_SECRET, { path: ['JWT_SECRET'], message: 'is required together with DATABASE_URL: set a random text of at least 32 characters' })
+  .refine((env) => !env.S3_BUCKET || (env.S3_ENDPOINT && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), { path: ['S3_BUCKET'], message: 'needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it' })
+  .transform((env) => ({ ...env, SEED_DEMO: env.SEED_DEMO ?? !env.DATABASE_URL }));
+
+export type Env = z.output<typeof schema>;
+
+/** A fault of the installation that its owner can mend: one sentence, no stack. */
+export class SetupFault extends Error {}
+
+/** Reads the environment once; a wrong value stops the start with a sentence that names it. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${given[String(issue.path[0])] === undefined ? '' : `(now "${hidden(String(issue.path[0]), given)}") `}${issue.message}`);
+  throw new SetupFault(`The configuration is wrong: ${faults.join('; ')}.`);
+}
+
+const hidden = (name: string, given: Readonly<Record<string, string | undefined>>) => (/SECRET|KEY|URL/.test(name) ? '…' : given[name]);

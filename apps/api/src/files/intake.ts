@@ -1,0 +1,49 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileTypeFromFile } from 'file-type';
+import { Refusal } from '@timbro/core/errors.ts';
+
+const tenMegabytes = 10 * 1024 * 1024;
+
+export type IntakeOptions = {
+  /** The media types that may come in, such as `application/pdf`. */
+  accept: readonly string[];
+  maxBytes?: number;
+  tempDir: string;
+};
+export type Received = { path: string; size: number; sha256: string; type: string };
+
+/**
+ * Brings what a client sends onto the disk under a name of our own. Its type is what its bytes say, never what the
+ * client claims. Whoever receives the result owns the file at `path`; after a refusal there is none.
+ */
+export async function receive(stream: Readable, { accept, maxBytes = tenMegabytes, tempDir }: IntakeOptions): Promise<Received> {
+  await mkdir(tempDir, { recursive: true, mode: 0o700 });
+  const path = join(tempDir, `${randomUUID()}.part`);
+  try {
+    const file = await open(path, 'wx', 0o600);
+    const written = await write(stream, file, maxBytes).finally(() => file.close());
+    const type = (await fileTypeFromFile(path))?.mime;
+    if (!type || !accept.includes(type)) throw new Refusal('wrongType');
+    return { path, ...written, type };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function write(stream: Readable, file: FileHandle, maxBytes: number) {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of stream) {
+    const bytes: Uint8Array = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    size += bytes.length;
+    if (size > maxBytes) throw new Refusal('tooLarge');
+    hash.update(bytes);
+    await file.appendFile(bytes);
+  }
+  await file.sync();
+  return { size, sha256: hash.digest('hex') };
+}

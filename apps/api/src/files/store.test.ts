@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#db/new-id.ts';
+import { createFileStore, type FileStore } from './store.ts';
+
+let folder: string;
+let bucket: S3rver;
+let stores: Record<'folder' | 'bucket', FileStore>;
+let s3 = {
+  S3_ENDPOINT: '',
+  S3_BUCKET: 'timbro',
+  S3_REGION: 'eu-south-1',
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+};
+const noBucket = {
+  S3_ENDPOINT: undefined,
+  S3_BUCKET: undefined,
+  S3_REGION: 'eu-south-1',
+  S3_ACCESS_KEY_ID: undefined,
+  S3_SECRET_ACCESS_KEY: undefined,
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'timbro-files-'));
+  bucket = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory: join(folder, 's3'),
+    silent: true,
+    configureBuckets: [{ name: 'timbro' }],
+  });
+  const { port } = await bucket.run();
+  s3 = { ...s3, S3_ENDPOINT: `http://127.0.0.1:${port}/` };
+  stores = {
+    folder: createFileStore({ ...noBucket, DATA_DIR: folder }),
+    bucket: createFileStore({ ...s3, DATA_DIR: folder }),
+  };
+});
+afterAll(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function aFile(content: Buffer) {
+  const path = join(folder, `${newId()}.part`);
+  await writeFile(path, content);
+  return path;
+}
+const exists = (path: string) => stat(path).then(() => true, () => false);
+
+describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
+  test('gives back the bytes it was given and takes the file over', async () => {
+    const key = newId();
+    const content = Buffer.alloc(3_000_000, 'paga');
+    const path = await aFile(content);
+    await stores[kind].put(key, path);
+
+    expect(await exists(path)).toBe(false);
+    expect((await buffer(await stores[kind].get(key))).equals(content)).toBe(true);
+  });
+
+  test('has nothing under a name never given', async () => {
+    await expect(stores[kind].get(newId())).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  test('forgets a removed file; removing it again is no fault', async () => {
+    const key = newId();
+    await stores[kind].put(key, await aFile(Buffer.from('x')));
+    await stores[kind].remove(key);
+    await stores[kind].remove(key);
+    await expect(stores[kind].get(key)).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  test.each(['../../etc/passwd', 'a/b', '..', '', '/etc/passwd', 'short', 'UPPER-CASE-NAME', 'name.with.dots', 'x'.repeat(65)])(
+    'refuses the name %j',
+    async (key) => {
+      const path = await aFile(Buffer.from('x'));
+      await expect(stores[kind].put(key, path)).rejects.toThrow('a name the server made');
+      await expect(stores[kind].get(key)).rejects.toThrow('a name the server made');
+      await expect(stores[kind].remove(key)).rejects.toThrow('a name the server made');
+    },
+  );
+});
+
+test('a file in the folder stands under its own name, readable by its owner only', async () => {
+  const key = newId();
+  await stores.folder.put(key, await aFile(Buffer.from('busta')));
+  const path = join(folder, 'files', key.slice(-2), key);
+  expect(await readFile(path, 'utf8')).toBe('busta');
+  expect((await stat(join(folder, 'files', key.slice(-2)))).mode & 0o077).toBe(0);
+  expect((await readdir(join(folder, 'files', key.slice(-2)))).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('a bucket that refuses the credentials is an error, and the file is gone all the same', async () => {
+  const store = createFileStore({
+    DATA_DIR: folder,
+    ...s3,
+    S3_ACCESS_KEY_ID: 'UNKNOWN',
+  });
+  const path = await aFile(Buffer.from('x'));
+  await expect(store.put(newId(), path)).rejects.toThrow('InvalidAccessKeyId');
+  expect(await exists(path)).toBe(false);
+});

@@ -1,0 +1,69 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import type { ErrorBody, FieldError } from '@timbro/core/errors.ts';
+import { Refusal, errorStatus } from '@timbro/core/errors.ts';
+import type { Language } from '@timbro/core/language.ts';
+import { say } from '@timbro/core/messages.ts';
+
+const retrySoon = { retryAfterSeconds: 1 };
+
+/** What the database says when it is the client's fault, or nobody's. */
+const databaseRefusals: readonly [RegExp, () => Refusal][] = [
+  [/^(22|42804)/, () => new Refusal('malformed')],
+  [/^23505$/, () => new Refusal('duplicate')],
+  [/^23503$/, () => new Refusal('inUse')],
+  [/^23P01$/, () => new Refusal('overlap')],
+  [/^23(514|502)$/, () => new Refusal('validation')],
+  [/^(08|53|57P|40001|40P01|55P03)/, () => new Refusal('unavailable', retrySoon)],
+];
+const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+
+const codeOf = (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '');
+
+function fromDatabase(error: unknown): Refusal | null {
+  const code = codeOf(error);
+  const [, refuse] = databaseRefusals.find(([pattern]) => /^[0-9A-Z]{5}$/.test(code) && pattern.test(code)) ?? [];
+  if (refuse) return refuse();
+  const lost = error instanceof Error && lostConnection.test(error.message);
+  const unreachable = networkCodes.has(code) && typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'connect';
+  return lost || unreachable || code === 'ECONNRESET' || code === 'EPIPE' ? new Refusal('unavailable', retrySoon) : null;
+}
+
+const frameworkCodes: Readonly<Record<string, Refusal['code']>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongType',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_REQ_FILE_TOO_LARGE: 'tooLarge',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrongType',
+};
+
+/** Every failure becomes a refusal with a code of the catalogue; what nobody foresaw is `internal`. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof AggregateError) return refusalOf(error.errors[0]);
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (cause instanceof AggregateError) return refusalOf(cause.errors[0]);
+  const known = fromDatabase(cause);
+  if (known) return known;
+  const code = frameworkCodes[codeOf(error)];
+  if (code) return new Refusal(code);
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 404) return new Refusal('notFound');
+  if (status === 413) return new Refusal('tooLarge');
+  return new Refusal(status >= 400 && status < 500 ? 'malformed' : 'internal');
+}
+
+const inWords = (errors: readonly FieldError[], language: Language) =>
+  errors.map(({ path, message, values }) => ({ path, message: say(language, message, values) }));
+
+/** The answer in the asked language; a single field fault speaks for the whole, since that is what the toast shows. */
+export function answerOf(refusal: Refusal, language: Language, requestId: string): ErrorBody {
+  const errors = inWords(refusal.errors, language);
+  const general = say(language, `error.${refusal.code}`);
+  return {
+    statusCode: errorStatus[refusal.code],
+    code: refusal.code,
+    message: refusal.code === 'validation' && errors.length === 1 ? (errors[0]?.message ?? general) : general,
+    ...(errors.length > 0 && { errors }),
+    requestId,
+  };
+}

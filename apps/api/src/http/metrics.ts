@@ -1,0 +1,31 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** What `/metrics` tells. The gauges ask when they are read. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'timbro_' });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'timbro_http_request_seconds',
+      help: 'Answered requests by capability and status',
+      labelNames: ['capability', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    refusals: new Counter({ name: 'timbro_access_refused_total', help: 'Requests refused for missing rights', labelNames: ['code'], registers }),
+    mails: new Counter({ name: 'timbro_mails_total', help: 'Mails by outcome', labelNames: ['outcome'], registers }),
+    watch(name: string, help: string, read: () => number) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    },
+  };
+}
+export type Metrics = ReturnType<typeof createMetrics>;

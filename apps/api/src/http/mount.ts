@@ -1,0 +1,166 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { judgeAccess } from '@timbro/core/access.ts';
+import { type Contract, type NamedCapability, capabilitiesOf, isRead, kindOf, methodOf, paramsOf, pathOf, statusOf } from '@timbro/core/capability.ts';
+import { Refusal } from '@timbro/core/errors.ts';
+import { fieldErrorsOf } from '@timbro/core/validation.ts';
+import type { Actor } from '#identity.ts';
+import { outboxRepo } from '#outbox/outbox.repo.ts';
+import { auditRepo } from '#modules/audit/audit.repo.ts';
+import { sendFile, sendSpreadsheet } from './files.ts';
+import type { AnyCall, Sender, Trace } from './handlers.ts';
+import { discardReceived, readMultipart } from './multipart.ts';
+import type { Server } from './server.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+    sender: Sender;
+    capability: NamedCapability | null;
+    /** Temporary files of this request's upload. */
+    received: string[];
+  }
+}
+
+type AnyHandler = (call: never) => Promise<unknown>;
+export type Modules = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
+
+/** Turns contracts into routes: access, parsing, transaction, history, event and reply all come from the declaration. */
+export function mount(app: FastifyInstance, server: Server, contracts: Readonly<Record<string, Contract>>, modules: Modules) {
+  for (const named of capabilitiesOf(contracts)) {
+    const { id, module, capability } = named;
+    const handler = modules[module]?.[id.slice(module.length + 1)];
+    if (!handler) throw new Error(`${id} has no handler.`);
+    if (!capability.access) throw new Error(`${id} does not say who may call it.`);
+
+    app.route({
+      method: methodOf(capability),
+      url: pathOf(capability),
+      onRequest: async (request) => {
+        request.capability = named;
+        const verdict = judgeAccess(request.actor, capability.access);
+        if (verdict !== 'allowed') throw new Refusal(verdict);
+        checkPathIds(request, paramsOf(capability));
+      },
+      handler: async (request, reply) => {
+        const work = isRead(capability) ? readWith : writeWith;
+        const result = await work(server, named, handler, request, reply).finally(() => discardReceived(request));
+        return answer(named, result, request, reply);
+      },
+    });
+  }
+}
+
+const uuid = z.uuid();
+function checkPathIds(request: FastifyRequest, names: readonly string[]) {
+  const params = request.params as Record<string, string>;
+  if (names.some((name) => !uuid.safeParse(params[name]).success)) throw new Refusal('malformed');
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  throw new Refusal('validation', { errors: fieldErrorsOf(parsed.error) });
+}
+
+async function inputOf({ capability }: NamedCapability, request: FastifyRequest, dataDir: string) {
+  const { body } = capability;
+  const sent = body && kindOf(body) === 'multipart' ? await readMultipart(request, body, dataDir) : (request.body ?? {});
+  return {
+    params: request.params,
+    ...(capability.query && { query: parse(capability.query, request.query) }),
+    ...(body && { body: parse(body, sent) }),
+  };
+}
+
+const nothingToKeep = () => {
+  throw new Error('A read leaves no trace.');
+};
+
+/** A public call belongs to nobody, whoever happens to be signed in: it must see every company. */
+const callerOf = ({ capability }: NamedCapability, { actor }: FastifyRequest) => (capability.access === 'public' ? null : actor);
+
+async function readWith(server: Server, named: NamedCapability, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+  const actor = callerOf(named, request);
+  const tx = actor ? server.database.reader(actor.companyId) : server.database.systemDb;
+  const call = {
+    ...baseCall(server, request, reply),
+    tx,
+    record: nothingToKeep,
+    unrecorded: nothingToKeep,
+    leave: nothingToKeep,
+    afterCommit: nothingToKeep,
+  };
+  return handler({ ...call, actor, ...(await inputOf(named, request, server.env.DATA_DIR)) } as never);
+}
+
+const baseCall = (server: Server, request: FastifyRequest, reply: FastifyReply): Pick<AnyCall, 'server' | 'now' | 'from' | 'setRefreshCookie'> => ({
+  server,
+  now: server.clock.now(),
+  from: request.sender,
+  setRefreshCookie: (token) => void reply.refreshCookie(token),
+});
+
+async function writeWith(server: Server, named: NamedCapability, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+  const actor = callerOf(named, request);
+  const input = await inputOf(named, request, server.env.DATA_DIR);
+  const transaction = server.database.begin(actor?.companyId ?? null);
+  const traces: Trace[] = [];
+  const effects: (() => void)[] = [];
+  let silent = named.capability.entity === null;
+  let left = false;
+
+  const call: AnyCall = {
+    ...baseCall(server, request, reply),
+    tx: transaction.db,
+    record: (trace) => void traces.push(trace),
+    unrecorded: () => void (silent = true),
+    leave: async (companyId, kind, payload) => {
+      left = true;
+      await outboxRepo(transaction.db).add(companyId, kind, payload, server.clock.now());
+    },
+    afterCommit: (effect) => void effects.push(effect),
+  };
+  try {
+    const result = await handler({ ...call, actor, ...input } as never);
+    if (traces.length === 0 && !silent) throw new Error(`${named.id} wrote without saying what.`);
+    for (const trace of traces) await keep(call, named, trace, actor);
+    await transaction.commit();
+    for (const effect of effects) effect();
+    if (left || traces.length > 0) server.wakeOutbox();
+    return result;
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  }
+}
+
+/** The history line and the event of one trace, inside the transaction of the write itself. */
+async function keep(call: AnyCall, { id, capability }: NamedCapability, trace: Trace, actor: Actor | null) {
+  const companyId = trace.by?.companyId ?? actor?.companyId;
+  if (!companyId) throw new Error(`${id} does not say for which company it wrote.`);
+  await auditRepo(call.tx, companyId).add({
+    at: call.now,
+    actorId: trace.by?.actorId ?? actor?.id ?? null,
+    action: id,
+    entity: capability.entity ?? id,
+    entityId: trace.entityId,
+    before: trace.before,
+    after: trace.after,
+    ip: call.from.ip,
+  });
+  const eventType = capability.event === undefined ? id : capability.event;
+  if (eventType === null || !trace.rooms?.length) return;
+  const event = { eventType, entityId: trace.entityId, companyId, at: call.now.toISOString() };
+  await call.leave(companyId, 'event', { event, rooms: trace.rooms });
+}
+
+async function answer({ capability }: NamedCapability, result: unknown, request: FastifyRequest, reply: FastifyReply) {
+  reply.code(statusOf(capability));
+  const kind = kindOf(capability.reply);
+  if (kind === 'file') return sendFile(reply, capability.reply.parse(result));
+  if (kind === 'spreadsheet') return sendSpreadsheet(reply, capability.reply.parse(result), request.query);
+  if (statusOf(capability) === 204) return reply.send();
+  // Parsing strips what the contract does not name, so a new column cannot leak.
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(capability.reply.parse(result)));
+}

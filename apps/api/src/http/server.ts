@@ -1,0 +1,29 @@
+import type { Logger } from 'pino';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#db/client.ts';
+import type { Env } from '#env.ts';
+import type { Actor } from '#identity.ts';
+import type { Passwords } from '#security/passwords.ts';
+import type { Tokens } from '#security/tokens.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Sessions that are alive right now, at most a second old. */
+export type LiveSessions = {
+  find(sessionId: string): Promise<Actor | null>;
+  cut(sessionIds: readonly string[]): void;
+};
+
+/** What handlers may lean on besides their own transaction. */
+export type Server = {
+  readonly env: Env;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly tokens: Tokens;
+  readonly passwords: Passwords;
+  readonly sessions: LiveSessions;
+  readonly metrics: Metrics;
+  /** Called after a commit that filled the outbox. */
+  wakeOutbox(): void;
+};

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { systemClock } from '#clock.ts';
+import { openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { locks } from '#db/locks.ts';
+import { migrate } from '#db/migrate.ts';
+import { type Env, SetupFault } from '#env.ts';
+import { demoPassword } from '#seed/plan.ts';
+import { createProvider, isEmpty, seedDemo } from '#seed/seed.ts';
+import { createPasswords } from '#security/passwords.ts';
+
+export type Installation = { databaseUrl: string; jwtSecret: string; seeded: boolean; stop(): Promise<void> };
+
+/** Everything that must stand before a process can serve: folder, database, schema, secret, first data. */
+export async function prepare(env: Env): Promise<Installation> {
+  await makeDataFolder(env.DATA_DIR);
+  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR }).catch(asFault);
+  const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
+  try {
+    await migrate(databaseUrl).catch(explainConnection);
+    const seeded = await seedWhenEmpty(env, databaseUrl);
+    const jwtSecret = env.JWT_SECRET ?? (await ownSecret(env.DATA_DIR));
+    return { databaseUrl, jwtSecret, seeded, stop: async () => embedded?.stop() };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+function asFault(error: unknown): never {
+  throw new SetupFault(error instanceof Error ? error.message : String(error));
+}
+
+async function makeDataFolder(folder: string) {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new SetupFault(`The folder ${folder} cannot be written: give this user the right to write there, or choose another one with DATA_DIR.`);
+  }
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENETUNREACH', 'ECONNRESET']);
+
+function explainConnection(error: unknown): never {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const code = first instanceof Error && 'code' in first ? String(first.code) : '';
+  if (unreachable.has(code)) throw new SetupFault(`The database of DATABASE_URL does not answer (${code}): start it, or correct the address.`);
+  if (first instanceof pg.DatabaseError && ['28P01', '28000', '3D000'].includes(code)) throw new SetupFault(`The database of DATABASE_URL refuses us: ${first.message}.`);
+  throw error;
+}
+
+async function seedWhenEmpty(env: Env, databaseUrl: string): Promise<boolean> {
+  const database = openDatabase(databaseUrl, () => undefined, { app: 1, system: 1 });
+  const transaction = database.begin(null);
+  try {
+    const { db } = transaction;
+    // Two processes may find the same empty database: the second waits here and then finds it filled.
+    await db.execute(`select pg_advisory_xact_lock(${locks.seed})`);
+    const now = systemClock(env.CLOCK_AT).now();
+    const empty = await isEmpty(db);
+    if (empty && env.SEED_DEMO) await seedDemo(db, now, await createPasswords().hash(demoPassword));
+    else if (empty) await createProvider(db, now);
+    await transaction.commit();
+    return empty && env.SEED_DEMO;
+  } catch (error) {
+    await transaction.rollback();
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Kept beside the data, so that sessions survive a restart. */
+async function ownSecret(folder: string): Promise<string> {
+  const path = join(folder, 'jwt-secret');
+  try {
+    await writeFile(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFile(path, 'utf8');
+}

@@ -1,0 +1,51 @@
+import { type AuditFilter, type AuditLine, audit } from '@timbro/core/audit/contract.ts';
+import { Refusal } from '@timbro/core/errors.ts';
+import { say } from '@timbro/core/messages.ts';
+import { defaultTimezone } from '@timbro/core/companies/rules.ts';
+import { type Caller, implement } from '#http/handlers.ts';
+import { companiesRepo } from '#modules/companies/companies.repo.ts';
+import { type AuditRow, type AuditSelection, auditRepo } from './audit.repo.ts';
+
+const repoOf = ({ tx, actor }: Caller) => auditRepo(tx, actor.companyId);
+
+const present = ({ line, actor }: AuditRow): AuditLine => ({
+  ...line,
+  at: line.at.toISOString(),
+  entity: line.entity as AuditLine['entity'],
+  actor: actor ? { ...actor } : null,
+});
+
+/** An Admin and the provider read everything of their own company; the others only the history of a record that is theirs. */
+async function selectionOf(call: Caller, query: Omit<AuditFilter, 'page' | 'pageSize'>): Promise<AuditSelection> {
+  const { actor, tx } = call;
+  const seesAll = actor.role === 'Admin' || actor.role === 'SuperAdmin' || actor.role === 'SuperUser';
+  if (!seesAll && !query.entityId) throw new Refusal('validation', { errors: [{ path: 'entityId', message: 'validation.required' }] });
+  if (!seesAll && query.entityId !== actor.id) throw new Refusal('notFound');
+  const company = await companiesRepo(tx).find(actor.companyId);
+  return { ...query, timezone: company?.timezone ?? defaultTimezone };
+}
+
+export const auditHandlers = implement(audit, {
+  async list(call) {
+    const { page, pageSize } = call.query;
+    const { rows, total } = await repoOf(call).page(await selectionOf(call, call.query), page, pageSize);
+    return { items: rows.map(present), total, page, pageSize };
+  },
+
+  async export(call) {
+    const { language } = call.from;
+    const selection = await selectionOf(call, call.query);
+    const columns = (['at', 'actor', 'action', 'entity', 'entityId', 'changes', 'refused', 'ip'] as const).map((column) => say(language, `audit.column.${column}`));
+    return { name: say(language, 'audit.fileName'), columns, rows: rowsOf(repoOf(call).each(selection)) };
+  },
+});
+
+const shown = (value: unknown) => (value === null ? '—' : typeof value === 'string' ? value : JSON.stringify(value));
+
+async function* rowsOf(lines: AsyncIterable<AuditRow>) {
+  for await (const row of lines) {
+    const { at, actor, action, entity, entityId, changes, refused, ip } = present(row);
+    const words = changes.map(({ field, before, after }) => `${field}: ${shown(before)} → ${shown(after)}`).join('\n');
+    yield [at, actor?.displayName ?? null, action, entity, entityId, words, refused, ip];
+  }
+}

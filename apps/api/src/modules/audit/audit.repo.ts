@@ -1,0 +1,73 @@
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import type { AuditFilter } from '@timbro/core/audit/contract.ts';
+import { changesBetween } from '@timbro/core/audit/rules.ts';
+import type { Db } from '#db/client.ts';
+import { escapeLike } from '#db/escape-like.ts';
+import { newId } from '#db/new-id.ts';
+import { auditLines } from '#db/tables/operations.ts';
+import { users } from '#db/tables/people.ts';
+
+type NewLine = {
+  at: Date;
+  actorId: string | null;
+  action: string;
+  entity: string;
+  entityId: string | null;
+  before: object | null;
+  after: object | null;
+  ip: string | null;
+  refused?: boolean;
+};
+export type AuditSelection = Omit<AuditFilter, 'page' | 'pageSize'> & { timezone: string };
+
+/** The history of one company. Lines are only ever added. */
+export const auditRepo = (db: Db, companyId: string) => {
+  const where = ({ id, search, entity, entityId, actorId, refused, from, to, timezone }: AuditSelection) =>
+    and(
+      eq(auditLines.companyId, companyId),
+      id ? eq(auditLines.id, id) : undefined,
+      entity?.length ? inArray(auditLines.entity, entity) : undefined,
+      entityId ? eq(auditLines.entityId, entityId) : undefined,
+      actorId ? eq(auditLines.actorId, actorId) : undefined,
+      refused ? eq(auditLines.refused, refused === 'true') : undefined,
+      from ? gte(auditLines.at, sql`(${from}::date)::timestamp at time zone ${timezone}`) : undefined,
+      to ? lt(auditLines.at, sql`(${to}::date + 1)::timestamp at time zone ${timezone}`) : undefined,
+      search ? or(ilike(users.displayName, `%${escapeLike(search)}%`), ilike(auditLines.action, `%${escapeLike(search)}%`)) : undefined,
+    );
+  const actor = and(eq(users.companyId, auditLines.companyId), eq(users.id, auditLines.actorId));
+  const lines = () =>
+    db
+      .select({ line: auditLines, actor: { id: users.id, displayName: users.displayName, departmentId: users.departmentId } })
+      .from(auditLines)
+      .leftJoin(users, actor);
+  const inOrder = (sort: AuditSelection['sort']) => (sort === 'at' ? [asc(auditLines.at), asc(auditLines.id)] : [desc(auditLines.at), desc(auditLines.id)]);
+
+  return {
+    async add({ before, after, ...line }: NewLine) {
+      await db.insert(auditLines).values({ ...line, id: newId(), companyId, changes: changesBetween({ ...before }, { ...after }) });
+    },
+
+    async page(selection: AuditSelection, page: number, pageSize: number) {
+      const [rows, [found]] = await Promise.all([
+        lines().where(where(selection)).orderBy(...inOrder(selection.sort)).limit(pageSize).offset((page - 1) * pageSize),
+        db.select({ total: count() }).from(auditLines).leftJoin(users, actor).where(where(selection)),
+      ]);
+      return { rows, total: found?.total ?? 0 };
+    },
+
+    /** Walks the whole selection in pieces, so that an export of any length stays small in memory. */
+    async *each(selection: AuditSelection) {
+      const piece = 1000;
+      let last: { at: Date; id: string } | undefined;
+      for (;;) {
+        const direction = selection.sort === 'at' ? sql`>` : sql`<`;
+        const beyond = last && sql`(${auditLines.at}, ${auditLines.id}) ${direction} (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
+        const rows = await lines().where(and(where(selection), beyond)).orderBy(...inOrder(selection.sort)).limit(piece);
+        yield* rows;
+        last = rows.at(-1)?.line;
+        if (rows.length < piece) return;
+      }
+    },
+  };
+};
+export type AuditRow = Awaited<ReturnType<ReturnType<typeof auditRepo>['page']>>['rows'][number];

@@ -1,0 +1,57 @@
+import { isProvider, noModules } from '@timbro/core/access.ts';
+import { Refusal } from '@timbro/core/errors.ts';
+import { type Profile, profileContract } from '@timbro/core/profile/contract.ts';
+import { type Caller, implement, orNotFound } from '#http/handlers.ts';
+import { authRepo } from '#modules/auth/auth.repo.ts';
+import { announceEnd } from '#modules/sessions/end-sessions.ts';
+import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
+import { audienceOfUser } from '#modules/users/users.audience.ts';
+import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
+import { companiesRepo } from '#modules/companies/companies.repo.ts';
+
+const people = ({ tx, actor }: Caller) => usersRepo(tx, actor.companyId);
+
+async function profileOf(call: Caller): Promise<Profile> {
+  const { actor, tx } = call;
+  const user = presentUser(orNotFound(await people(call).find(actor.id)));
+  if (isProvider(actor.role)) return { ...user, company: null, permissions: noModules };
+  const { id, name, timezone } = orNotFound(await companiesRepo(tx).find(actor.companyId));
+  return { ...user, company: { id, name, timezone }, permissions: actor.modules };
+}
+
+export const profileHandlers = implement(profileContract, {
+  read: profileOf,
+
+  async update(call) {
+    if ('password' in call.body) return changePassword(call, call.body);
+    const { version, ...change } = call.body;
+    const before = await profileOf(call);
+    if (!(await people(call).update(call.actor.id, withoutUndefined(change), version))) throw new Refusal('stale');
+    return recorded(call, before, await profileOf(call));
+  },
+});
+
+/** Absent means unchanged; drizzle would take an explicit `undefined` the same way, the types do not. */
+const withoutUndefined = <T extends object>(change: T) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function recorded(call: Caller, before: Profile, after: Profile): Profile {
+  call.record({ entityId: after.id, before, after, rooms: audienceOfUser(call.actor.companyId, after) });
+  return after;
+}
+
+/** Ends every session, the caller's own too: whoever else knew the old password is out. */
+async function changePassword(call: Caller, { currentPassword, password }: { currentPassword: string; password: string }) {
+  const { actor, server } = call;
+  const account = orNotFound(await authRepo(server.database.systemDb).account(actor.id));
+  if (!(await server.passwords.verify(account.passwordHash, currentPassword)))
+    throw new Refusal('validation', { errors: [{ path: 'currentPassword', message: 'validation.currentPassword' }] });
+
+  const passwordHash = await server.passwords.hash(password);
+  await people(call).update(actor.id, { passwordHash });
+  await announceEnd(call, actor.companyId, await sessionsRepo(call.tx, actor.companyId, actor.id).end(call.now));
+  call.setRefreshCookie(null);
+  const after = await profileOf(call);
+  call.record({ entityId: actor.id, before: { password: 'old' }, after: { password: 'new' }, rooms: audienceOfUser(actor.companyId, after) });
+  return after;
+}

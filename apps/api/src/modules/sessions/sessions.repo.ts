@@ -1,0 +1,41 @@
+import { and, asc, count, desc, eq, gt, ilike, isNull, ne } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { sessionFilter } from '@timbro/core/sessions/contract.ts';
+import type { Db } from '#db/client.ts';
+import { escapeLike } from '#db/escape-like.ts';
+import { sessions } from '#db/tables/access.ts';
+
+const sortColumns = { lastUsedAt: sessions.lastUsedAt, createdAt: sessions.createdAt, device: sessions.device };
+
+/** The sessions of one person. */
+export const sessionsRepo = (db: Db, companyId: string, userId: string) => {
+  const mine = and(eq(sessions.companyId, companyId), eq(sessions.userId, userId));
+
+  return {
+    async page({ page, pageSize, sort, search, id }: z.output<typeof sessionFilter>, now: Date) {
+      const open = and(
+        mine,
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+        id ? eq(sessions.id, id) : undefined,
+        search ? ilike(sessions.device, `%${escapeLike(search)}%`) : undefined,
+      );
+      const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns];
+      const [rows, [found]] = await Promise.all([
+        db.select().from(sessions).where(open).orderBy(sort.startsWith('-') ? desc(column) : asc(column), sessions.id).limit(pageSize).offset((page - 1) * pageSize),
+        db.select({ total: count() }).from(sessions).where(open),
+      ]);
+      return { rows, total: found?.total ?? 0 };
+    },
+
+    /** Ends one session, or all but `except`; answers the ids of those that were still open. */
+    async end(now: Date, which: { id?: string; except?: string } = {}) {
+      const ended = await db
+        .update(sessions)
+        .set({ endedAt: now })
+        .where(and(mine, isNull(sessions.endedAt), which.id ? eq(sessions.id, which.id) : undefined, which.except ? ne(sessions.id, which.except) : undefined))
+        .returning({ id: sessions.id });
+      return ended.map(({ id }) => id);
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { isProvider } from '@timbro/core/access.ts';
+import type { User } from '@timbro/core/users/contract.ts';
+import type { Db } from '#db/client.ts';
+import { departments, users } from '#db/tables/people.ts';
+
+const { passwordHash: _, ...columns } = getTableColumns(users);
+type Row = Awaited<ReturnType<ReturnType<typeof usersRepo>['find']>>;
+
+/** The only door from a row of `users` to the wire. */
+export function presentUser({ user, departmentName }: NonNullable<Row>): User {
+  return {
+    ...user,
+    createdAt: user.createdAt.toISOString(),
+    lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+    companyId: isProvider(user.role) ? null : user.companyId,
+    department: user.departmentId && departmentName ? { id: user.departmentId, name: departmentName } : null,
+    workScheduleId: null,
+    lastStampAt: null,
+  };
+}
+
+export type UserChange = Partial<Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'phone' | 'language' | 'passwordHash' | 'status'>>;
+
+/** Every query is bound to one company at construction, so no caller can forget the tenant. */
+export const usersRepo = (db: Db, companyId: string) => {
+  const mine = eq(users.companyId, companyId);
+  return {
+    find: async (id: string) =>
+      (
+        await db
+          .select({ user: columns, departmentName: departments.name })
+          .from(users)
+          .leftJoin(departments, and(eq(departments.companyId, users.companyId), eq(departments.id, users.departmentId)))
+          .where(and(mine, eq(users.id, id)))
+      )[0],
+
+    /** Changes only the version that was read, when one is named; answers whether a row was changed. */
+    async update(id: string, change: UserChange, version?: number) {
+      const set = {
+        ...change,
+        version: sql`${users.version} + 1`,
+        displayName: sql`coalesce(${change.firstName ?? null}, ${users.firstName}) || ' ' || coalesce(${change.lastName ?? null}, ${users.lastName})`,
+      };
+      const changed = await db
+        .update(users)
+        .set(set)
+        .where(and(mine, eq(users.id, id), version === undefined ? undefined : eq(users.version, version)))
+        .returning({ id: users.id });
+      return changed.length === 1;
+    },
+
+    async insert(user: typeof users.$inferInsert) {
+      await db.insert(users).values(user);
+    },
+  };
+};

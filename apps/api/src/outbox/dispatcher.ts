@@ -1,0 +1,154 @@
+import type pg from 'pg';
+import type { BaseLogger } from 'pino';
+import type { OutboxKind, OutboxPayloads } from './payloads.ts';
+import { locks } from '#db/locks.ts';
+import { troubledRows } from './troubled-rows.ts';
+
+export type OutboxRow = { id: number; companyId: string };
+/** Inside the transaction that takes the row out: what is done with `client` holds if and only if the row is gone. */
+export type Deliver = {
+  [K in OutboxKind]: (payload: OutboxPayloads[K], row: OutboxRow, client: pg.PoolClient) => Promise<void> | void;
+};
+export type DispatcherOptions = { pool: pg.Pool; deliver: Deliver; log: BaseLogger; pollMs?: number };
+export type Dispatcher = {
+  /** Called after a commit of this process that filled the outbox; rows of other processes are found by polling. */
+  wake(): void;
+  /** For how long something has been waiting to leave; 0 when nothing is. */
+  lagSeconds(): number;
+  stop(): Promise<void>;
+};
+
+type Taken<K extends OutboxKind = OutboxKind> = {
+  [P in K]: { id: string; company_id: string; kind: P; payload: OutboxPayloads[P] };
+}[K];
+
+const batchSize = 500;
+const longestPauseMs = 2_000;
+/** One dispatcher at a time over all processes, so that what concerns one record leaves in the order it was written. */
+const opening = `begin; set local lock_timeout = '5s'; set local idle_in_transaction_session_timeout = '30s'; select pg_advisory_xact_lock(${locks.outbox})`;
+const take = `delete from outbox where id in
+  (select id from outbox where id <> all($1::bigint[]) order by id limit $2 for update skip locked) returning id, company_id, kind, payload`;
+
+class DeliveryFault extends Error {
+  readonly batch: number;
+  readonly rowId: string;
+  constructor(batch: number, rowId: string, cause: unknown) {
+    super('A row of the outbox could not be delivered', { cause });
+    this.batch = batch;
+    this.rowId = rowId;
+  }
+}
+
+/** Carries what transactions left in the outbox out of the house: at least once, in order, never two passes at a time. */
+export function startDispatcher({ pool, deliver, log, pollMs = 1000 }: DispatcherOptions): Dispatcher {
+  const troubled = troubledRows(log);
+  const pause = wakeablePause();
+  let stopped = false;
+  let behindSince: number | undefined;
+  let faults = 0;
+  /** After a fault so many rows leave one by one, so that the row at fault is found and the others are not sent twice again. */
+  let oneByOne = 0;
+
+  const deliverRow = <K extends OutboxKind>(row: Taken<K>, client: pg.PoolClient) =>
+    deliver[row.kind](row.payload, { id: Number(row.id), companyId: row.company_id }, client);
+
+  const takeBatch = async (limit: number, resting: readonly string[]): Promise<number> =>
+    inTransaction(pool, async (client) => {
+      const { rows } = await client.query<Taken>(take, [resting, limit]);
+      for (const row of rows.toSorted((one, other) => Number(one.id) - Number(other.id))) {
+        try {
+          await deliverRow(row, client);
+        } catch (error) {
+          throw new DeliveryFault(rows.length, row.id, error);
+        }
+      }
+      for (const { id } of rows) troubled.forget(id);
+      return rows.length;
+    });
+
+  /** Empties the outbox; says after how long to look again. */
+  const pass = async (): Promise<number> => {
+    behindSince ??= performance.now();
+    try {
+      while (!stopped) {
+        const limit = oneByOne > 0 ? 1 : batchSize;
+        const resting = troubled.resting();
+        const taken = await takeBatch(limit, resting);
+        oneByOne = Math.max(0, oneByOne - taken);
+        if (taken === limit) continue;
+        troubled.keepOnly(resting);
+        break;
+      }
+      faults = oneByOne = 0;
+      behindSince = troubled.since();
+      return Math.min(pollMs, troubled.nextInMs());
+    } catch (error) {
+      if (error instanceof DeliveryFault) {
+        if (error.batch === 1) troubled.note(error.rowId, error.cause);
+        else oneByOne = error.batch;
+        return 0;
+      }
+      log.warn({ err: error }, 'The outbox waits for the database');
+      return Math.min(longestPauseMs, 100 * 2 ** faults++);
+    }
+  };
+
+  const run = async () => {
+    while (!stopped) await pause.for(await pass());
+  };
+  const running = run();
+  return {
+    wake: () => pause.end(),
+    lagSeconds: () => (behindSince === undefined ? 0 : (performance.now() - behindSince) / 1000),
+    async stop() {
+      stopped = true;
+      pause.end();
+      await running;
+    },
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => (broken = error);
+  client.on('error', onError);
+  try {
+    await client.query(opening);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is the fault of the database, not of the row at hand.
+    await client.query('rollback').catch((fault: Error) => (broken ??= fault));
+    throw broken ?? error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** A pause that ends early when somebody calls; a call during the work before it makes it end at once. */
+function wakeablePause() {
+  let called = false;
+  let endNow: (() => void) | undefined;
+  return {
+    async for(ms: number) {
+      if (!called && ms > 0) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          endNow = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      called = false;
+      endNow = undefined;
+    },
+    end() {
+      called = true;
+      endNow?.();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp } from '#app.ts';
+import { type Clock, systemClock } from '#clock.ts';
+import { openDatabase, openPool } from '#db/client.ts';
+import type { Env } from '#env.ts';
+import { createMetrics } from '#http/metrics.ts';
+import type { Server } from '#http/server.ts';
+import type { WebApps } from '#http/web-apps.ts';
+import { startJobs } from '#jobs/jobs.ts';
+import { addJob } from '#jobs/worker.ts';
+import { createMailer } from '#mail/mailer.ts';
+import { startSealer } from '#modules/audit/sealer.ts';
+import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
+import { startDispatcher } from '#outbox/dispatcher.ts';
+import { createSockets } from '#realtime/socket.ts';
+import { createPasswords } from '#security/passwords.ts';
+import { createTokens } from '#security/tokens.ts';
+
+export type ProcessParts = {
+  env: Env;
+  databaseUrl: string;
+  jwtSecret: string;
+  log: Logger;
+  webApps: WebApps | null;
+  version: string;
+  clock?: Clock;
+};
+export type Running = { app: FastifyInstance; server: Server; address: string; stop(): Promise<void> };
+
+/** One API process: requests, sockets, outbox, jobs. Any number of them may stand on one database. */
+export async function startProcess({ env, databaseUrl, jwtSecret, log, webApps, version, clock = systemClock(env.CLOCK_AT) }: ProcessParts): Promise<Running> {
+  const onFault = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const database = openDatabase(databaseUrl, onFault);
+  const owner = openPool(databaseUrl, null, 4, onFault);
+  const metrics = createMetrics();
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  let wake = () => undefined as void;
+  const server: Server = {
+    env,
+    publicUrl,
+    clock,
+    log,
+    database,
+    tokens: createTokens(jwtSecret),
+    passwords: createPasswords(),
+    sessions: liveSessions(database.system, clock),
+    metrics,
+    wakeOutbox: () => wake(),
+  };
+  const app = await buildApp({ server, webApps, version });
+  const mailer = createMailer(env, log);
+  const worker = await startJobs({ owner, database, clock, mailer, metrics, log });
+  const sockets = createSockets({
+    server: app.server,
+    pool: database.system,
+    clock,
+    log,
+    allowedOrigins: [new URL(publicUrl).origin],
+    async authenticate(token) {
+      const read = server.tokens.readAccess(token, clock.now());
+      const actor = read && (await server.sessions.find(read.sessionId));
+      return actor ? { actor, expiresAt: read.expiresAt } : null;
+    },
+  });
+  sockets.onSessionsEnded((ids) => server.sessions.cut(ids));
+  const dispatcher = startDispatcher({
+    pool: database.system,
+    log,
+    deliver: {
+      event: ({ event, rooms }) => sockets.emit(event, rooms),
+      sessionsEnded: ({ sessionIds }) => sockets.endSessions(sessionIds),
+      mail: (mail, row, client) => addJob(client, 'mail', mail, { queue: `mail:${mail.to}`, key: `outbox:${row.id}` }),
+    },
+  });
+  wake = () => dispatcher.wake();
+  const sealer = startSealer(database.system, log);
+  metrics.watch('timbro_pool_waiting', 'Requests that wait for a database connection', () => database.waiting());
+  metrics.watch('timbro_outbox_lag_seconds', 'Age of the oldest row in the outbox', () => dispatcher.lagSeconds());
+  metrics.watch('timbro_sockets', 'Open sockets', () => sockets.count());
+
+  const address = await app.listen({ port: env.PORT, host: env.HOST });
+  const stop = async () => {
+    await sockets.close();
+    await app.close();
+    await sealer.stop();
+    await dispatcher.stop();
+    await worker.stop();
+    mailer.close();
+    await Promise.all([database.close(), owner.end()]);
+  };
+  return { app, server, address, stop };
+}

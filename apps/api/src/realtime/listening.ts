@@ -1,0 +1,59 @@
+import type pg from 'pg';
+
+type Hooks = { onLost(error: Error): void; onRecovered(): Promise<void> };
+
+const lookMs = 250;
+
+/**
+ * The adapter listens on a connection of the pool and quietly takes another one, seconds later, when it breaks. Here the
+ * broken one neither ends the process nor stays in the pool for good, and the return of the word is noticed.
+ */
+export function watchListening(pool: pg.Pool, { onLost, onRecovered }: Hooks) {
+  const guarded = new WeakSet<pg.PoolClient>();
+  const taken = new Set<pg.PoolClient>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const isListening = (client: pg.PoolClient) => taken.has(client) && client.listenerCount('notification') > 0;
+
+  const awaitReturn = () => {
+    let seen = 0;
+    timer ??= setInterval(() => {
+      seen = [...taken].some(isListening) ? seen + 1 : 0;
+      // Seen twice, the connection has also had the time to say for what it listens.
+      if (seen < 2) return;
+      clearInterval(timer);
+      timer = undefined;
+      void onRecovered();
+    }, lookMs);
+  };
+  const guard = (client: pg.PoolClient) => {
+    if (guarded.has(client)) return;
+    guarded.add(client);
+    client.on('error', (error) => {
+      if (!isListening(client)) return;
+      client.release(error);
+      onLost(error);
+      if (!stopped) awaitReturn();
+    });
+  };
+  /** The adapter forgets a connection that it was still waiting for when it was closed. */
+  const letGo = (client: pg.PoolClient) => {
+    if (!isListening(client)) return;
+    client.removeAllListeners('end');
+    client.release(true);
+  };
+  pool.on('acquire', (client) => {
+    taken.add(client);
+    guard(client);
+    if (stopped) setTimeout(() => letGo(client), lookMs);
+  });
+  pool.on('release', (_error, client) => void taken.delete(client));
+
+  return {
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+      for (const client of taken) letGo(client);
+    },
+  };
+}

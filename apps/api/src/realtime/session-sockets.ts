@@ -1,0 +1,92 @@
+import type { DefaultEventsMap, Socket } from 'socket.io';
+import type { BaseLogger } from 'pino';
+import * as z from 'zod';
+import type { EntityEvent, entityEventName } from '@timbro/core/realtime.ts';
+import type { Clock } from '#clock.ts';
+import type { Actor } from '#identity.ts';
+import { rooms } from './rooms.ts';
+
+export type Identity = { actor: Actor; expiresAt: Date };
+export type Authenticate = (token: string) => Promise<Identity | null>;
+
+/** All a client may say: here is a newer token. */
+export type ClientEvents = { authenticate: (input: unknown, answer?: (reply: { ok: boolean }) => void) => void };
+export type ServerEvents = { [entityEventName]: (event: EntityEvent) => void };
+export type SocketData = { identity: Identity };
+export type SessionSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+
+type Parts = { authenticate: Authenticate; hasEnded(sessionId: string): boolean; clock: Clock; log: BaseLogger };
+
+const credentials = z.object({ token: z.string().min(1).max(4096) });
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Binds each socket to one session: known before it connects, in its rooms by our word alone, gone when its token is. */
+export function sessionSockets({ authenticate, hasEnded, clock, log }: Parts) {
+  const identify = async (input: unknown): Promise<Identity | null> => {
+    const given = credentials.safeParse(input);
+    return given.success ? authenticate(given.data.token) : null;
+  };
+
+  const admit = (socket: SessionSocket, next: (refusal?: Error) => void): void => {
+    identify(socket.handshake.auth).then(
+      (identity) => {
+        if (!identity) return next(new Error('unauthorized'));
+        socket.data.identity = identity;
+        next();
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, 'A socket could not be authenticated');
+        next(new Error('unavailable'));
+      },
+    );
+  };
+
+  const settle = (socket: SessionSocket): void => {
+    let timer: NodeJS.Timeout | undefined;
+    const { sessionId } = socket.data.identity.actor;
+
+    const seat = (identity: Identity) => {
+      socket.data.identity = identity;
+      takeRooms(socket, identity.actor);
+      clearTimeout(timer);
+      const livesMs = identity.expiresAt.getTime() - clock.now().getTime();
+      timer = setTimeout(() => socket.disconnect(true), Math.min(Math.max(livesMs, 0), longestTimerMs));
+      // A session may end while its token is being looked up: the order to leave then came before the rooms were taken.
+      if (hasEnded(sessionId)) socket.disconnect(true);
+    };
+    const renew = async (input: unknown) => {
+      const identity = await identify(input);
+      if (identity?.actor.sessionId !== sessionId || !socket.connected) return false;
+      seat(identity);
+      return socket.connected;
+    };
+
+    socket.on('disconnect', () => clearTimeout(timer));
+    socket.on('authenticate', (input, answer) => {
+      void renew(input)
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'A socket could not renew its token');
+          return false;
+        })
+        .then((ok) => {
+          if (typeof answer === 'function') answer({ ok });
+          if (!ok) socket.disconnect(true);
+        });
+    });
+    seat(socket.data.identity);
+  };
+
+  return { admit, settle };
+}
+
+function takeRooms(socket: SessionSocket, { id, companyId, sessionId, role, leads }: Actor) {
+  const own = new Set([
+    socket.id,
+    rooms.session(sessionId),
+    rooms.user(id),
+    rooms.role(companyId, role),
+    ...leads.map((departmentId) => rooms.department(companyId, departmentId)),
+  ]);
+  for (const room of socket.rooms) if (!own.has(room)) void socket.leave(room);
+  void socket.join([...own]);
+}

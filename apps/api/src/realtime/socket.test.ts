@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server as HttpServer } from 'node:http';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { io as connectTo, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noModules } from '@timbro/core/access.ts';
+import type { EntityEvent } from '@timbro/core/realtime.ts';
+import { systemClock } from '#clock.ts';
+import { openPool } from '#db/client.ts';
+import type { Actor } from '#identity.ts';
+import { testDatabase } from '#testing/database.ts';
+import { rooms } from './rooms.ts';
+import type { Identity } from './session-sockets.ts';
+import { createSockets, type Sockets } from './socket.ts';
+
+const companyId = randomUUID();
+const event: EntityEvent = { eventType: 'users.update', entityId: randomUUID(), companyId, at: '2026-11-12T09:30:00.000Z' };
+const clock = systemClock();
+const log = pino({ level: 'silent' });
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let processes: Process[];
+const identities = new Map<string, Identity>();
+const clients: Socket[] = [];
+
+type Process = { http: HttpServer; pool: pg.Pool; sockets: Sockets; url: string; ended: string[][] };
+
+async function startProcess(): Promise<Process> {
+  const pool = openPool(database.url, 'timbro_system', 3, () => undefined);
+  const http = createServer();
+  const sockets = createSockets({
+    server: http,
+    pool,
+    clock,
+    log,
+    allowedOrigins: ['https://timbro.example'],
+    authenticate: async (token) => {
+      if (token === 'database down') throw new Error('connect ECONNREFUSED');
+      return identities.get(token) ?? null;
+    },
+  });
+  const ended: string[][] = [];
+  sockets.onSessionsEnded((ids) => ended.push([...ids]));
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const address = http.address();
+  if (!address || typeof address === 'string') throw new Error('The server has no port.');
+  return { http, pool, sockets, ended, url: `http://127.0.0.1:${address.port}` };
+}
+
+async function stopProcess({ http, pool, sockets }: Process) {
+  await sockets.close();
+  http.close();
+  await pool.end();
+}
+
+const knowEachOther = async () => {
+  for (const { sockets } of processes)
+    await vi.waitFor(async () => expect(await sockets.io.of('/').adapter.serverCount()).toBe(2), { timeout: 15_000 });
+};
+
+beforeAll(async () => {
+  database = await testDatabase();
+  processes = [await startProcess(), await startProcess()];
+  await knowEachOther();
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect();
+});
+afterAll(async () => {
+  await Promise.all(processes.map(stopProcess));
+  await database.drop();
+});
+
+const anActor = (given: Partial<Actor> = {}): Actor => ({
+  id: randomUUID(),
+  companyId,
+  sessionId: randomUUID(),
+  role: 'Admin',
+  modules: noModules,
+  language: 'it',
+  displayName: 'Anna',
+  departmentId: null,
+  leads: [],
+  ...given,
+});
+function aToken(actor: Actor, livesMs = 60_000): string {
+  const token = randomUUID();
+  identities.set(token, { actor, expiresAt: new Date(clock.now().getTime() + livesMs) });
+  return token;
+}
+function open(token: unknown, on = 0, options: Partial<ManagerOptions & SocketOptions> = {}): Socket {
+  const socket = connectTo(processes[on]?.url ?? '', { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false, ...options });
+  clients.push(socket);
+  return socket;
+}
+async function connected(actor: Actor, on = 0, livesMs?: number, options?: Partial<ManagerOptions & SocketOptions>) {
+  const socket = open(aToken(actor, livesMs), on, options);
+  const received: EntityEvent[] = [];
+  socket.on('entityEvent', (one: EntityEvent) => received.push(one));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return { socket, received };
+}
+const happening = (socket: Socket, what: 'connect' | 'disconnect') =>
+  new Promise<unknown>((resolve) => void socket.once(what, (reason?: unknown) => resolve(reason)));
+const refusalOf = (socket: Socket) => new Promise<string>((resolve) => void socket.once('connect_error', ({ message }) => resolve(message)));
+const emit = (to: readonly string[], from = 0) => processes[from]?.sockets.emit(event, to);
+
+describe('a socket opens', () => {
+  test.each(['websocket', 'polling'])('by %s with a token that lives', async (transport) => {
+    const { socket } = await connected(anActor(), 0, undefined, { transports: [transport] });
+    expect(socket.io.engine.transport.name).toBe(transport);
+  });
+
+  test.each([
+    ['without a token', undefined],
+    ['with an unknown token', 'forged'],
+    ['with something that is no text', { $ne: null }],
+    ['with an endless token', 'x'.repeat(5000)],
+  ])('not %s', async (_, token) => {
+    expect(await refusalOf(open(token))).toBe('unauthorized');
+  });
+
+  test('not while nobody can tell whose token it is', async () => {
+    expect(await refusalOf(open('database down'))).toBe('unavailable');
+  });
+
+  test('not from a page of another origin', async () => {
+    const from = (origin: string) => open(aToken(anActor()), 0, { extraHeaders: { origin } });
+    expect(await refusalOf(from('https://evil.example'))).not.toBe('unauthorized');
+    for (const origin of ['https://timbro.example', processes[0]?.url ?? '']) await happening(from(origin), 'connect');
+  });
+
+  test('in no other namespace', async () => {
+    const socket = connectTo(`${processes[0]?.url}/admin`, { auth: { token: aToken(anActor()) }, transports: ['websocket'], reconnection: false });
+    clients.push(socket);
+    expect(await refusalOf(socket)).toBe('Invalid namespace');
+  });
+});
+
+describe('an event', () => {
+  test('reaches those in its rooms, on every process, once', async () => {
+    const admin = await connected(anActor());
+    const elsewhere = await connected(anActor(), 1);
+    const operator = await connected(anActor({ role: 'Operator' }));
+    const stranger = await connected(anActor({ companyId: randomUUID() }), 1);
+    emit([rooms.role(companyId, 'Admin'), rooms.role(companyId, 'BackOffice')]);
+
+    await expect.poll(() => [admin.received, elsewhere.received]).toEqual([[event], [event]]);
+    expect([...operator.received, ...stranger.received]).toEqual([]);
+  });
+
+  test('reaches a person, a session, and who answers for a department', async () => {
+    const [production, storage] = [randomUUID(), randomUUID()];
+    const leader = anActor({ role: 'Responsible', leads: [production] });
+    const { received } = await connected(leader, 1);
+    emit([rooms.department(companyId, storage)]);
+    emit([rooms.department(companyId, production)]);
+    emit([rooms.user(leader.id)]);
+    emit([rooms.session(leader.sessionId)]);
+    await expect.poll(() => received.length).toBe(3);
+  });
+
+  test('of no room reaches nobody', async () => {
+    const { received } = await connected(anActor());
+    emit([]);
+    emit([rooms.role(companyId, 'Admin')]);
+    await expect.poll(() => received.length).toBe(1);
+  });
+
+  test('too large for a notification arrives all the same, once', async () => {
+    const here = await connected(anActor());
+    const there = await connected(anActor(), 1);
+    const large = { ...event, eventType: 'x'.repeat(20_000) };
+    processes[0]?.sockets.emit(large, [rooms.role(companyId, 'Admin')]);
+    await expect.poll(() => there.received.length).toBe(1);
+    expect([here.received, there.received]).toEqual([[large], [large]]);
+  });
+});
+
+describe('a client', () => {
+  test('cannot join a room or speak to others', async () => {
+    const operator = await connected(anActor({ role: 'Operator' }));
+    const admin = await connected(anActor());
+    for (const word of ['join', 'subscribe', 'entityEvent', 'sessionsEnded', 'joinRoom']) operator.socket.emit(word, rooms.role(companyId, 'Admin'), event);
+    emit([rooms.role(companyId, 'Admin')]);
+    await expect.poll(() => admin.received.length).toBe(1);
+    expect(operator.received).toEqual([]);
+  });
+
+  test('that sends too much is cut off', async () => {
+    const { socket } = await connected(anActor());
+    socket.emit('authenticate', { token: 'x'.repeat(20_000) });
+    await happening(socket, 'disconnect');
+  });
+});
+
+describe('a token', () => {
+  test('that expires takes its socket along', async () => {
+    const { socket } = await connected(anActor(), 0, 300);
+    expect(await happening(socket, 'disconnect')).toBe('io server disconnect');
+  });
+
+  test('renewed in time keeps it, with the rooms of today', async () => {
+    const actor = anActor();
+    const { socket, received } = await connected(actor, 0, 600);
+    const renewed = aToken({ ...actor, role: 'BackOffice' });
+    expect(await socket.emitWithAck('authenticate', { token: renewed })).toEqual({ ok: true });
+    await new Promise((resolve) => void setTimeout(resolve, 700));
+    expect(socket.connected).toBe(true);
+
+    emit([rooms.role(companyId, 'Admin')]);
+    emit([rooms.role(companyId, 'BackOffice')]);
+    await expect.poll(() => received.length).toBe(1);
+  });
+
+  test.each([
+    ['of another session', () => ({ token: aToken(anActor()) })],
+    ['nobody knows', () => ({ token: 'forged' })],
+    ['nobody can look up', () => ({ token: 'database down' })],
+    ['that is none', () => 'nonsense'],
+  ])('%s is refused and ends the socket', async (_, input) => {
+    const { socket } = await connected(anActor());
+    const gone = happening(socket, 'disconnect');
+    expect(await socket.emitWithAck('authenticate', input())).toEqual({ ok: false });
+    await gone;
+  });
+
+  test('offered without waiting for an answer harms nobody', async () => {
+    const actor = anActor();
+    const { socket } = await connected(actor);
+    socket.emit('authenticate', { token: aToken(actor) }, 'no function');
+    expect(await socket.emitWithAck('authenticate', { token: aToken(actor) })).toEqual({ ok: true });
+  });
+});
+
+describe('a session that ends', () => {
+  test('loses its sockets on every process within a second, and every process is told', async () => {
+    const actor = anActor();
+    const [here, there, other] = [await connected(actor), await connected(actor, 1), await connected(anActor(), 1)];
+    const gone = Promise.all([happening(here.socket, 'disconnect'), happening(there.socket, 'disconnect')]);
+    const start = performance.now();
+    processes[0]?.sockets.endSessions([actor.sessionId]);
+    await gone;
+    expect(performance.now() - start).toBeLessThan(1000);
+    for (const { ended } of processes) await expect.poll(() => ended).toContainEqual([actor.sessionId]);
+    expect(other.socket.connected).toBe(true);
+  });
+
+  test('while its token was being looked up gets no socket', async () => {
+    const actor = anActor();
+    processes[1]?.sockets.endSessions([actor.sessionId]);
+    await expect.poll(() => processes[0]?.ended).toContainEqual([actor.sessionId]);
+    const socket = open(aToken(actor));
+    await happening(socket, 'disconnect');
+  });
+
+  test('named by nobody ends nothing', async () => {
+    const { socket } = await connected(anActor());
+    processes[0]?.sockets.endSessions([]);
+    processes[1]?.sockets.endSessions([]);
+    const actor = anActor();
+    expect(await (await connected(actor)).socket.emitWithAck('authenticate', { token: aToken(actor) })).toEqual({ ok: true });
+    expect(socket.connected).toBe(true);
+  });
+});
+
+test('the sockets of a process are counted', async () => {
+  await expect.poll(() => processes[1]?.sockets.count()).toBe(0);
+  const { socket } = await connected(anActor(), 1);
+  expect(processes[1]?.sockets.count()).toBe(1);
+  socket.disconnect();
+  await expect.poll(() => processes[1]?.sockets.count()).toBe(0);
+});
+
+test('a listening connection that breaks, more often than the pool has connections, costs a moment and no socket for good', { timeout: 60_000 }, async () => {
+  const actor = anActor();
+  const { socket, received } = await connected(actor, 1, undefined, { reconnection: true, reconnectionDelay: 50 });
+  const pool = processes[1]?.pool;
+  for (let round = 0; round < 4; round++) {
+    const back = happening(socket, 'connect');
+    await processes[0]?.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%' and datname = current_database()");
+    await back;
+    await knowEachOther();
+  }
+  expect(pool?.totalCount).toBeLessThanOrEqual(3);
+  await pool?.query('select 1');
+  emit([rooms.user(actor.id)]);
+  await expect.poll(() => received.length).toBe(1);
+});

@@ -1,0 +1,127 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import type pg from 'pg';
+import type { BaseLogger } from 'pino';
+import { Server } from 'socket.io';
+import { type EntityEvent, entityEventName, socketTimings } from '@timbro/core/realtime.ts';
+import type { Clock } from '#clock.ts';
+import { watchListening } from './listening.ts';
+import { rooms } from './rooms.ts';
+import { type Authenticate, type ClientEvents, type ServerEvents, type SocketData, sessionSockets } from './session-sockets.ts';
+
+export type SocketsOptions = {
+  server: HttpServer;
+  /** One of its connections listens for what other processes send. */
+  pool: pg.Pool;
+  authenticate: Authenticate;
+  clock: Clock;
+  log: BaseLogger;
+  /** Pages from elsewhere than this very host that may connect. */
+  allowedOrigins: readonly string[];
+};
+type BetweenProcesses = { sessionsEnded: (sessionIds: readonly string[]) => void };
+type Io = Server<ClientEvents, ServerEvents, BetweenProcesses, SocketData>;
+
+export type Sockets = {
+  readonly io: Io;
+  /** To everybody in any of the rooms, on every process; to nobody when there is no room. */
+  emit(event: EntityEvent, to: readonly string[]): void;
+  /** Their sockets close and their caches are cut, on every process. */
+  endSessions(sessionIds: readonly string[]): void;
+  /** The sockets of this process. */
+  count(): number;
+  onSessionsEnded(listener: (sessionIds: readonly string[]) => void): void;
+  close(): Promise<void>;
+};
+
+export function createSockets({ server, pool, authenticate, clock, log, allowedOrigins }: SocketsOptions): Sockets {
+  let closed = false;
+  const onFault = (error: Error) => {
+    if (!closed) log.warn({ err: error }, 'The sockets lost the word of the other processes');
+  };
+  const listening = watchListening(pool, connectionHooks(() => io, onFault));
+  const io: Io = new Server(server, {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    cors: { origin: [...allowedOrigins] },
+    allowRequest: (request, decide) => decide(null, !closed && isWelcome(request, allowedOrigins)),
+    maxHttpBufferSize: 10_000,
+    perMessageDeflate: false,
+    httpCompression: false,
+    connectTimeout: socketTimings.connectTimeout,
+    adapter: createAdapter(pool, { tableName: 'socket_io_attachments', errorHandler: onFault }),
+  });
+  const ended = recentlyEnded();
+  const listeners = new Set<(sessionIds: readonly string[]) => void>();
+  const { admit, settle } = sessionSockets({ authenticate, hasEnded: ended.has, clock, log });
+  io.use(admit);
+  io.on('connection', settle);
+
+  const endHere = (sessionIds: readonly string[]) => {
+    // Without a room everybody would be meant.
+    if (sessionIds.length === 0) return;
+    ended.add(sessionIds);
+    for (const listener of listeners) listener(sessionIds);
+    io.local.in(sessionIds.map(rooms.session)).disconnectSockets(true);
+  };
+  io.on('sessionsEnded', endHere);
+
+  return {
+    io,
+    emit(event, to) {
+      if (to.length > 0) io.to([...to]).emit(entityEventName, event);
+    },
+    endSessions(sessionIds) {
+      endHere(sessionIds);
+      if (sessionIds.length > 0) io.serverSideEmit('sessionsEnded', sessionIds);
+    },
+    count: () => io.of('/').sockets.size,
+    onSessionsEnded: (listener) => void listeners.add(listener),
+    async close() {
+      closed = true;
+      // The clients come back to whichever process is left; the HTTP server is closed by whoever opened it.
+      await io.of('/').adapter.close();
+      listening.stop();
+      io.engine.close();
+    },
+  };
+}
+
+/** Browsers say where a page comes from; other programs have no pages that could be lured here. */
+function isWelcome({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || allowedOrigins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Ids of sessions that ended in the last minute: longer than any authentication takes. */
+function recentlyEnded() {
+  const ids = new Set<string>();
+  return {
+    has: (id: string) => ids.has(id),
+    add(sessionIds: readonly string[]) {
+      for (const id of sessionIds) ids.add(id);
+      setTimeout(() => sessionIds.forEach((id) => ids.delete(id)), 60_000).unref();
+    },
+  };
+}
+
+/** Whoever was connected while other processes could not be heard may have missed an event, or the end of a session. */
+function connectionHooks(io: () => Io, onFault: (error: Error) => void) {
+  let hadPeers: Promise<boolean> = Promise.resolve(false);
+  return {
+    onLost(error: Error) {
+      onFault(error);
+      hadPeers = io()
+        .of('/')
+        .adapter.serverCount()
+        .then((count) => count > 1);
+    },
+    async onRecovered() {
+      if (!(await hadPeers)) return;
+      // A closed transport, unlike a dismissed socket, makes the client come back at once and ask for everything anew.
+      for (const socket of io().of('/').sockets.values()) socket.conn.close();
+    },
+  };
+}

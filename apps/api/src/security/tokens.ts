@@ -1,0 +1,41 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { accessTokenSeconds, type CodeKind } from '@timbro/core/auth/rules.ts';
+
+export type Tokens = {
+  signAccess(sessionId: string, now: Date): string;
+  readAccess(token: string, now: Date): { sessionId: string; expiresAt: Date } | null;
+  newRefresh(): string;
+  hashRefresh(token: string): string;
+  newCode(kind: CodeKind): string;
+  hashCode(userId: string, code: string): string;
+};
+
+const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
+
+/** The token names a session and nothing else: who that is and what they may do is read from the database each time. */
+export function createTokens(secret: string): Tokens {
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest();
+
+  return {
+    signAccess(sessionId, now) {
+      const issued = Math.floor(now.getTime() / 1000);
+      const claims = { sid: sessionId, iat: issued, exp: issued + accessTokenSeconds };
+      const body = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+      return `${body}.${sign(body).toString('base64url')}`;
+    },
+    readAccess(token, now) {
+      const [head, payload, signature, ...rest] = token.split('.');
+      if (head !== header || !payload || !signature || rest.length > 0) return null;
+      const expected = sign(`${head}.${payload}`);
+      const given = Buffer.from(signature, 'base64url');
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      const claims: { sid: string; exp: number } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+      return claims.exp * 1000 > now.getTime() ? { sessionId: claims.sid, expiresAt: new Date(claims.exp * 1000) } : null;
+    },
+    newRefresh: () => randomBytes(32).toString('base64url'),
+    hashRefresh: (token) => createHash('sha256').update(token).digest('base64url'),
+    newCode: (kind) => (kind === 'recovery' ? String(randomInt(1_000_000)).padStart(6, '0') : randomBytes(16).toString('base64url')),
+    /** Keyed, so that six digits cannot be tried out on a stolen copy of the database. */
+    hashCode: (userId, code) => createHmac('sha256', secret).update(`code:${userId}:${code}`).digest('base64url'),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Role } from '@timbro/core/access.ts';
+
+export const demoPassword = 'Demo#2026';
+
+export type PlannedPerson = { email: string; role: Role; department: string | null; leads?: readonly string[] };
+export type PlannedCompany = {
+  name: string;
+  vatNumber: string;
+  address: string;
+  modules: { moduleDevices: boolean; moduleHr: boolean; moduleExitNotices: boolean };
+  enabled: boolean;
+  /** How many people each department has, named accounts included. */
+  departments: Readonly<Record<string, number>>;
+  accounts: readonly PlannedPerson[];
+};
+
+export const providerAccounts = [
+  { email: 'superadmin@timbro.example', role: 'SuperAdmin', firstName: 'Vittoria', lastName: 'Alfieri' },
+  { email: 'superuser@timbro.example', role: 'SuperUser', firstName: 'Bruno', lastName: 'Pagani' },
+] as const;
+
+export const demoCompanies: readonly PlannedCompany[] = [
+  {
+    name: 'Officine Valdarno Demo S.r.l.',
+    vatNumber: '99900015001',
+    address: 'Via dei Fonditori 12, 50142 Firenze FI',
+    modules: { moduleDevices: true, moduleHr: true, moduleExitNotices: true },
+    enabled: true,
+    departments: { Produzione: 24, Magazzino: 10, Manutenzione: 5, Qualità: 4, 'Ufficio tecnico': 5, Amministrazione: 5, Commerciale: 5, Direzione: 2 },
+    accounts: [
+      { email: 'admin@officine-valdarno.example', role: 'Admin', department: 'Direzione' },
+      { email: 'responsabile@officine-valdarno.example', role: 'Responsible', department: 'Produzione', leads: ['Produzione', 'Magazzino'] },
+      { email: 'backoffice@officine-valdarno.example', role: 'BackOffice', department: 'Amministrazione' },
+      { email: 'operatore@officine-valdarno.example', role: 'Operator', department: 'Produzione' },
+    ],
+  },
+  {
+    name: 'Studio Arno Demo S.r.l.',
+    vatNumber: '99900025000',
+    address: 'Lungarno Torrigiani 7, 50125 Firenze FI',
+    modules: { moduleDevices: false, moduleHr: true, moduleExitNotices: true },
+    enabled: true,
+    departments: { Studio: 6, Segreteria: 2 },
+    accounts: [{ email: 'admin@studio-arno.example', role: 'Admin', department: 'Studio' }],
+  },
+  {
+    name: 'Cartiera Demo S.r.l.',
+    vatNumber: '99900035009',
+    address: 'Via della Cartiera 3, 51017 Pescia PT',
+    modules: { moduleDevices: false, moduleHr: true, moduleExitNotices: false },
+    enabled: false,
+    departments: { Produzione: 2 },
+    accounts: [{ email: 'admin@cartiera.example', role: 'Admin', department: 'Produzione' }],
+  },
+];

@@ -1,0 +1,25 @@
+/** The same numbers on every machine and every day: mulberry32 with a fixed seed. */
+export function createRandom(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const upTo = (limit: number) => Math.floor(next() * limit);
+  return {
+    next,
+    upTo,
+    chance: (probability: number) => next() < probability,
+    pick<T>(values: readonly [T, ...T[]]): T {
+      return values[upTo(values.length)] ?? values[0];
+    },
+    /** A UUID that is the same in every seed, so that links to demo records stay good. */
+    id() {
+      const hex = Array.from({ length: 32 }, () => upTo(16).toString(16)).join('');
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+    },
+  };
+}
+export type Random = ReturnType<typeof createRandom>;

@@ -1,0 +1,98 @@
+import { tmpdir } from 'node:os';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import type { Clock } from '../clock.ts';
+import { type Database, openDatabase } from '../db/client.ts';
+import { readEnv } from '../env.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { apiPrefix } from '../http/request-context.ts';
+import type { Server } from '../http/server.ts';
+import { liveSessions } from '../modules/auth/live-sessions.repo.ts';
+import { createPasswords } from '../security/passwords.ts';
+import { createTokens } from '../security/tokens.ts';
+import type { BodyOf } from './body-of.ts';
+import { testDatabase } from './database.ts';
+import { type Factories, factoriesOn } from './factories.ts';
+
+export const testClockStart = '2026-11-12T10:30:00+01:00';
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = Clock & { set(at: string | Date): void; advance(seconds: number): void };
+export function testClock(start = testClockStart): TestClock {
+  let at = new Date(start).getTime();
+  return { now: () => new Date(at), set: (moment) => void (at = new Date(moment).getTime()), advance: (seconds) => void (at += seconds * 1000) };
+}
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+type Injected = Awaited<ReturnType<App['inject']>>;
+
+/** `body` is typed by the contract's reply to that route; null where the answer is no JSON. */
+export type Asked<R extends string = string> = { status: number; body: BodyOf<R>; text: string } & Pick<Injected, 'headers' | 'cookies' | 'rawPayload'>;
+export type AskOptions = {
+  token?: string;
+  body?: object | string;
+  headers?: Record<string, string>;
+  cookies?: Record<string, string>;
+  ip?: string;
+  /** Where a test has mounted a contract of its own. */
+  prefix?: string;
+};
+export type TestApp = Factories & {
+  app: App;
+  server: Server;
+  database: Database;
+  databaseUrl: string;
+  clock: TestClock;
+  /** A request as a client would send it: `ask('GET /users/personal-profile', { token })`. */
+  ask<const R extends string>(route: R, options?: AskOptions): Promise<Asked<R>>;
+  close(): Promise<void>;
+};
+
+/** The whole API on a real database, without a port: what leaves by the outbox stays there to be looked at. */
+export async function testApp(): Promise<TestApp> {
+  const { url, drop } = await testDatabase();
+  const clock = testClock();
+  const database = openDatabase(url, () => undefined, { app: 6, system: 4 });
+  const server: Server = {
+    env: readEnv({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' }),
+    publicUrl: 'http://localhost:3000',
+    clock,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    database,
+    tokens: createTokens('a secret that only the tests know, long enough'),
+    passwords: createPasswords(),
+    sessions: liveSessions(database.system, clock),
+    metrics: createMetrics(),
+    wakeOutbox: () => undefined,
+  };
+  const app = await buildApp({ server, webApps: null, version: 'test' });
+  return {
+    app,
+    server,
+    database,
+    databaseUrl: url,
+    clock,
+    ...factoriesOn(server),
+    ask: (route, options) => ask(app, route, options),
+    async close() {
+      await app.close();
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+async function ask<R extends string>(app: App, route: R, { token, body, headers, cookies, ip, prefix = apiPrefix }: AskOptions = {}): Promise<Asked<R>> {
+  const [method = 'GET', path = '/'] = route.split(' ');
+  const answer = await app.inject({
+    method,
+    url: `${prefix}${path}`,
+    headers: { 'x-device-type': 'web', 'accept-language': 'it', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { payload: body }),
+    ...(cookies && { cookies }),
+    ...(ip && { remoteAddress: ip }),
+  });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  const { statusCode: status, headers: sent, cookies: set, body: text, rawPayload } = answer;
+  return { status, body: JSON.parse(isJson && text ? text : 'null') as BodyOf<R>, headers: sent, cookies: set, text, rawPayload };
+}

@@ -1,0 +1,73 @@
+import type { Database } from '../db/client.ts';
+import type { Factories, TestCompany } from './factories.ts';
+
+/** Everything with an id that one company owns, by table; the company itself included. */
+export type OwnedIds = ReadonlyMap<string, readonly string[]>;
+
+type TenantTable = { name: string; hasId: boolean };
+
+const known = new WeakMap<Database, Promise<TenantTable[]>>();
+
+/** Every table that knows its company, read from the catalogue: a new one is found without a word here. */
+export function tenantTables(database: Database): Promise<TenantTable[]> {
+  const tables = known.get(database) ?? readTables(database);
+  known.set(database, tables);
+  return tables;
+}
+
+async function readTables({ system }: Database): Promise<TenantTable[]> {
+  const { rows } = await system.query<TenantTable>(`
+    select t.table_name as name, exists (
+      select from information_schema.columns i where i.table_schema = 'public' and i.table_name = t.table_name and i.column_name = 'id' and i.data_type = 'uuid') as "hasId"
+    from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name = 'company_id' order by 1`);
+  return rows;
+}
+
+export async function idsOwnedBy(database: Database, companyId: string): Promise<OwnedIds> {
+  const owned = new Map<string, readonly string[]>([['companies', [companyId]]]);
+  for (const { name, hasId } of await tenantTables(database)) {
+    if (!hasId) continue;
+    const { rows } = await database.system.query<{ id: string }>(`select id from "${name}" where company_id = $1 order by id`, [companyId]);
+    owned.set(
+      name,
+      rows.map(({ id }) => id),
+    );
+  }
+  return owned;
+}
+
+/** One line per table: equal before and after means that nothing of the company was touched. */
+export async function fingerprintOf(database: Database, companyId: string): Promise<string[]> {
+  const tables = (await tenantTables(database)).map(({ name }) => ({ name, key: 'company_id' }));
+  const parts = [...tables, { name: 'companies', key: 'id' }].map(
+    ({ name, key }) => `select '${name}' as name, count(*) as rows, md5(coalesce(string_agg(md5(x::text), '' order by md5(x::text)), '')) as sum from "${name}" x where ${key} = $1`,
+  );
+  const { rows } = await database.system.query<{ name: string; rows: string; sum: string }>(parts.join(' union all '), [companyId]);
+  return rows.map(({ name, rows: count, sum }) => `${name}: ${count} rows, ${sum}`);
+}
+
+const tableNamesFor = (field: string) => {
+  const noun = field.replace(/Ids?$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return [`${noun}s`, noun.replace(/y$/, 'ies'), `${noun.replace(/.*_/, '')}s`];
+};
+
+/** The ids that a field of that name may mean, the likeliest first: `departmentId` is a department's, `actorId` a person's. */
+export function idsFor(field: string, owned: OwnedIds): string[] {
+  const named = tableNamesFor(field).find((name) => owned.get(name)?.length) ?? 'users';
+  const others = [...owned].filter(([name]) => name !== named).flatMap(([, ids]) => ids.slice(0, 1));
+  return [...(owned.get(named) ?? []).slice(0, 3), ...others];
+}
+
+/** A company whose every text carries the canary, so that a leak of any of its rows can be seen in an answer. */
+export async function aMarkedCompany(t: Factories & { database: Database }, canary: string): Promise<TestCompany> {
+  const company = await t.aCompany({ name: `Azienda ${canary}` });
+  const department = await t.aDepartment(company, `Reparto ${canary}`);
+  for (const role of ['Admin', 'Responsible', 'BackOffice', 'Operator'] as const) {
+    const leads = role === 'Responsible' ? [department.id] : [];
+    const user = await t.aUser({ company, role, departmentId: department.id, leads, firstName: `Nome ${canary}`, email: `${role}.${canary}@prova.example`.toLowerCase() });
+    await t.signedInAs(user);
+  }
+  await t.database.system.query('update sessions set device = $2 where company_id = $1', [company.id, `Chrome ${canary}`]);
+  return company;
+}

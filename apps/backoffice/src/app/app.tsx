@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createQueryClient } from '@timbro/kit/api.ts';
+import { ConfirmProvider } from '@timbro/kit/confirm.tsx';
+import { I18nProvider, loadMessages, useLanguage } from '@timbro/kit/i18n.tsx';
+import { connectRealtime } from '@timbro/kit/realtime.ts';
+import { startRenewal } from '@timbro/kit/renewal.ts';
+import { configureSend } from '@timbro/kit/send.ts';
+import { session, useSession } from '@timbro/kit/session.ts';
+import { createAppTheme, themeStorageKey } from '@timbro/kit/theme.ts';
+import { Toaster } from '@timbro/kit/toasts.tsx';
+import { createAppRouter } from './router.tsx';
+import { screens } from './screens.ts';
+import { touchedBy } from './touched-by.ts';
+
+/** The signed-in half of the back-office. */
+export async function mountApp(root: HTMLElement): Promise<void> {
+  configureSend({ deviceType: 'web', loginPath: '/login' });
+  await loadMessages('app');
+  createRoot(root).render(<App />);
+}
+
+function App() {
+  const [client] = useState(createQueryClient);
+  const [router] = useState(() => createAppRouter(screens));
+  const language = useLanguage();
+  const theme = useMemo(() => createAppTheme(language), [language]);
+  useLeaveWithSession();
+
+  useEffect(startRenewal, []);
+  useEffect(() => connectRealtime({ client, alsoTouches: touchedBy }), [client]);
+
+  return (
+    <I18nProvider area="app">
+      <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} colorSchemeStorageKey="timbro.scheme" noSsr>
+        <QueryClientProvider client={client}>
+          <ConfirmProvider>
+            <RouterProvider router={router} />
+            <Toaster />
+          </ConfirmProvider>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </I18nProvider>
+  );
+}
+
+/** Another tab may sign out, or in as somebody else: this one must not go on showing what the first person saw. */
+function useLeaveWithSession(): void {
+  const { user } = useSession();
+  const [firstId] = useState(() => session.get().user?.id);
+  useEffect(() => {
+    if (user?.id !== firstId) window.location.assign(user ? '/' : '/login');
+  }, [user?.id, firstId, user]);
+}

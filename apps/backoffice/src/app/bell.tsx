@@ -1,0 +1,104 @@
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { type Counters, counterNames } from '@timbro/core/notifications/rules.ts';
+import { useCompanyZone } from '@timbro/kit/company-zone.ts';
+import { formatTime } from '@timbro/kit/format.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { BellIcon, CheckIcon, ErrorIcon, InfoIcon, WarningIcon } from '@timbro/kit/icons.ts';
+import { type Notice, type NoticeTone, useNotices } from '@timbro/kit/toasts.tsx';
+import { badgeText } from './badge.ts';
+
+const iconOf: Readonly<Record<NoticeTone, ReactNode>> = {
+  success: <CheckIcon fontSize="small" color="success" />,
+  error: <ErrorIcon fontSize="small" color="error" />,
+  warning: <WarningIcon fontSize="small" sx={{ color: 'var(--warning-text)' }} />,
+  info: <InfoIcon fontSize="small" color="info" />,
+};
+
+/** How much waits for a decision, and the messages that have already faded. */
+export function Bell({ counters }: { counters: Counters }) {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const total = counterNames.reduce((sum, name) => sum + counters[name], 0);
+  const label = total > 0 ? t('shell.notices.count', { count: badgeText(total) }) : t('shell.notices');
+  return (
+    <>
+      <Tooltip title={t('shell.notices')}>
+        <IconButton aria-label={label} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+          <Badge badgeContent={total} max={99} sx={{ '& .MuiBadge-badge': { bgcolor: 'var(--band-accent)', color: '#111', fontWeight: 700 } }}>
+            <BellIcon />
+          </Badge>
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('shell.notices'), sx: { width: 340, maxWidth: 'calc(100vw - 32px)', p: 4 } } }}
+      >
+        <Waiting counters={counters} total={total} />
+        <Recent />
+      </Popover>
+    </>
+  );
+}
+
+function Waiting({ counters, total }: { counters: Counters; total: number }) {
+  const t = useT();
+  if (total === 0) return null;
+  return (
+    <Box component="section" sx={{ mb: 4 }}>
+      <Typography component="h2" variant="subtitle2">
+        {t('shell.notices.pending')}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1, mt: 2 }}>
+        {counterNames
+          .filter((name) => counters[name] > 0)
+          .flatMap((name) => [
+            <dt key={name}>{t(`counter.${name}`)}</dt>,
+            <Box component="dd" key={`${name} count`} sx={{ m: 0, fontWeight: 700 }}>
+              {counters[name]}
+            </Box>,
+          ])}
+      </Box>
+    </Box>
+  );
+}
+
+function Recent() {
+  const t = useT();
+  const zone = useCompanyZone();
+  const notices = useNotices();
+  return (
+    <section>
+      <Typography component="h2" variant="subtitle2">
+        {t('shell.notices.recent')}
+      </Typography>
+      {notices.length === 0 && <Typography sx={{ mt: 2, color: 'text.secondary' }}>{t('shell.notices.none')}</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, display: 'grid', gap: 2, maxHeight: 320, overflowY: 'auto' }}>
+        {notices.map((notice) => (
+          <RecentNotice key={notice.id} notice={notice} zone={zone} />
+        ))}
+      </Box>
+    </section>
+  );
+}
+
+function RecentNotice({ notice: { tone, text, at }, zone }: { notice: Notice; zone: string }) {
+  return (
+    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '20px 1fr auto', gap: 2, alignItems: 'start' }}>
+      {iconOf[tone]}
+      <span>{text}</span>
+      <Typography variant="caption" component="time" dateTime={at.toISOString()} sx={{ color: 'text.secondary', lineHeight: '21px' }}>
+        {formatTime(at, zone)}
+      </Typography>
+    </Box>
+  );
+}

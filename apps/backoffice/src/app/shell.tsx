@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
+import { can } from '@timbro/core/access.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { useHeading } from '@timbro/kit/page.tsx';
+import { Palette } from '@timbro/kit/palette.tsx';
+import { setPreferences, usePreferences } from '@timbro/kit/preferences.ts';
+import { ProgressTray } from '@timbro/kit/progress.tsx';
+import type { Screen } from '@timbro/kit/screen.ts';
+import { useSubject } from '@timbro/kit/session.ts';
+import { ShortcutSheet, useShortcut } from '@timbro/kit/shortcuts.tsx';
+import { panelWidth, useHasPanel } from '@timbro/kit/side-panel.tsx';
+import { Forbidden } from '@timbro/kit/states.tsx';
+import { BandTabs } from './band-tabs.tsx';
+import { BottomBar, bottomBarHeight } from './bottom-bar.tsx';
+import { ConnectionStrip } from './connection-strip.tsx';
+import { useCounters } from './counters.ts';
+import { menuFor } from './menu.ts';
+import { useProfileSync } from './profile-sync.ts';
+import { SideMenu, menuWidth } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { ZoneLine } from './zone-line.tsx';
+
+const contentId = 'content';
+
+/** What stands around every signed-in page. */
+export function Shell({ screens }: { screens: readonly Screen[] }) {
+  const t = useT();
+  const subject = useSubject();
+  const counters = useCounters();
+  const { isMenuOpen: wantsMenuOpen } = usePreferences();
+  const hasPanel = useHasPanel();
+  const isNarrow = useMediaQuery('(max-width: 1919.95px)');
+  // The open panel must not eat the list, so the menu makes room for it where there is little.
+  const isMenuOpen = wantsMenuOpen && !(isNarrow && hasPanel);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const screen = useMatches().at(-1)?.staticData.screen;
+  const heading = useHeading() ?? (screen ? t(screen.title) : '');
+  const entries = menuFor(screens, subject, counters);
+  const open = screens.filter(({ access }) => can(subject, access));
+  const toggleMenu = () => setPreferences({ isMenuOpen: !wantsMenuOpen });
+  useShortcut('[', 'shell.menu.toggle', toggleMenu, { everywhere: true });
+  useProfileSync();
+  useDocumentTitle(heading);
+  const content = useFocusOnNewPage();
+
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh', '--band-height': screen?.tabs ? '108px' : '64px' }}>
+      <Box component="a" href={`#${contentId}`} sx={skipLook}>
+        {t('shell.skip')}
+      </Box>
+      <Box sx={{ ...menuLook, width: isMenuOpen ? menuWidth.open : menuWidth.closed }}>
+        <SideMenu entries={entries} isOpen={isMenuOpen} onToggle={toggleMenu} />
+      </Box>
+      <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} slotProps={{ paper: { sx: { width: menuWidth.open } } }}>
+        <SideMenu entries={entries} isOpen onChoose={() => setDrawerOpen(false)} />
+      </Drawer>
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
+        <Box component="header" className="on-band" sx={bandLook}>
+          <TopBar title={heading} counters={counters} onOpenMenu={() => setDrawerOpen(true)} />
+          {screen?.tabs && <BandTabs tabs={screen.tabs} counters={counters} />}
+          <ConnectionStrip />
+        </Box>
+        <Box component="main" id={contentId} ref={content} tabIndex={-1} sx={{ ...contentLook, mr: hasPanel ? `${panelWidth}px` : 0 }}>
+          {screen && !can(subject, screen.access) ? <Forbidden /> : <Outlet />}
+          <ZoneLine />
+        </Box>
+      </Box>
+      <BottomBar entries={entries} />
+      <Palette pages={open} />
+      <ShortcutSheet />
+      <ProgressTray />
+      {open.map((each) => (
+        <GoTo key={each.path} screen={each} />
+      ))}
+    </Box>
+  );
+}
+
+/** `g` and the screen's letter. */
+function GoTo({ screen: { path, title, menu, shortcut } }: { screen: Screen }) {
+  const navigate = useNavigate();
+  useShortcut(`g>${shortcut ?? ''}`, menu?.label ?? title, () => void navigate({ to: path }), { everywhere: true, enabled: shortcut !== undefined });
+  return null;
+}
+
+function useDocumentTitle(heading: string): void {
+  useEffect(() => {
+    document.title = heading === '' ? 'Timbro' : `${heading} · Timbro`;
+  }, [heading]);
+}
+
+/** A new page begins at its top for the keyboard and for screen readers too. */
+function useFocusOnNewPage() {
+  const content = useRef<HTMLElement>(null);
+  const path = useMatches().at(-1)?.pathname;
+  const [firstPath] = useState(path);
+  const hasMoved = useRef(false);
+  useEffect(() => {
+    if (path !== firstPath) hasMoved.current = true;
+    if (hasMoved.current) content.current?.focus({ preventScroll: true });
+  }, [path, firstPath]);
+  return content;
+}
+
+const skipLook = {
+  position: 'fixed',
+  top: -100,
+  left: 8,
+  zIndex: 'tooltip',
+  p: 3,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  '&:focus': { top: 8 },
+} as const;
+
+const menuLook = {
+  display: { xs: 'none', lg: 'block' },
+  flex: 'none',
+  position: 'sticky',
+  top: 0,
+  height: '100dvh',
+  bgcolor: 'background.paper',
+  borderRight: 1,
+  borderColor: 'divider',
+  transition: 'width var(--motion)',
+  overflow: 'hidden',
+  '@media print': { display: 'none' },
+} as const;
+
+const bandLook = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  bgcolor: 'var(--band)',
+  color: 'var(--band-text)',
+  '[data-theme=dark] &': { borderBottom: '1px solid var(--line)' },
+  '@media print': { display: 'none' },
+} as const;
+
+const contentLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minWidth: 0,
+  p: { xs: 3, sm: 5 },
+  pb: { xs: `calc(${bottomBarHeight}px + env(safe-area-inset-bottom) + 16px)`, sm: 4 },
+  '&:focus-visible': { outline: 'none' },
+} as const;

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import { type AuditLine, auditFilter } from '@timbro/core/audit/contract.ts';
+import { auditEntities } from '@timbro/core/audit/rules.ts';
+import { api } from '@timbro/kit/api.ts';
+import { Change, useAuditWords } from '@timbro/kit/changes.tsx';
+import { useCompanyZone } from '@timbro/kit/company-zone.ts';
+import type { Column, FilterSpec } from '@timbro/kit/data-table-types.ts';
+import { DataTable } from '@timbro/kit/data-table.tsx';
+import { formatInstant } from '@timbro/kit/format.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { useAddress } from '@timbro/kit/list-search.ts';
+import { optionsOf } from '@timbro/kit/options.ts';
+import { Page } from '@timbro/kit/page.tsx';
+import { StatusChip } from '@timbro/kit/status-chip.tsx';
+import { AuditPanel } from './audit-panel.tsx';
+
+const filters: readonly FilterSpec[] = [
+  { kind: 'search', name: 'search', label: 'audit.search' },
+  { kind: 'multi', name: 'entity', label: 'audit.column.entity', options: optionsOf(auditEntities, 'audit.entity') },
+  { kind: 'select', name: 'refused', label: 'audit.filter.outcome', options: optionsOf(['false', 'true'], 'audit.outcome') },
+  { kind: 'period', from: 'from', to: 'to', label: 'audit.filter.period' },
+  { kind: 'given', name: 'entityId', label: 'audit.filter.record' },
+  { kind: 'given', name: 'actorId', label: 'audit.filter.person' },
+];
+
+/** Who did what and when, over the whole company; one line opens beside the list. */
+export function HistoryScreen() {
+  const [address, write] = useAddress();
+  const columns = useColumns();
+  const words = useAuditWords();
+  const openId = typeof address['id'] === 'string' ? address['id'] : undefined;
+  return (
+    <Page>
+      <DataTable
+        title="audit.title"
+        endpoint={api.audit.list}
+        exportEndpoint={api.audit.export}
+        filter={auditFilter}
+        filters={filters}
+        columns={columns}
+        rowName={(line) => words.action(line.action)}
+        onOpen={({ id }) => write({ id })}
+        openId={openId}
+        empty={{ title: 'audit.empty' }}
+      />
+      <AuditPanel id={openId} onClose={() => write({ id: undefined })} onNarrow={(change) => write({ id: undefined, page: undefined, ...change })} />
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<AuditLine>[] {
+  const t = useT();
+  const zone = useCompanyZone();
+  const words = useAuditWords();
+  return [
+    { field: 'action', label: 'audit.column.action', fixed: true, flex: 1.2, minWidth: 180, card: 'title', render: ({ action }) => words.action(action) },
+    { field: 'at', label: 'audit.column.at', width: 148, card: 'detail', render: ({ at }) => formatInstant(at, zone) },
+    { field: 'actor', label: 'audit.column.actor', minWidth: 140, card: 'detail', render: ({ actor }) => actor?.displayName ?? t('kit.history.system') },
+    { field: 'entity', label: 'audit.column.entity', width: 110, render: ({ entity }) => words.entity(entity) },
+    { field: 'changes', label: 'audit.column.changes', flex: 2, minWidth: 240, render: ({ changes }) => <FirstChange changes={changes} /> },
+    { field: 'refused', label: 'audit.filter.outcome', width: 128, card: 'aside', render: ({ refused }) => <Outcome refused={refused} /> },
+    { field: 'ip', label: 'audit.column.ip', width: 140, hidden: true },
+    { field: 'entityId', label: 'audit.column.entityId', width: 300, hidden: true },
+  ];
+}
+
+function Outcome({ refused }: { refused: boolean }) {
+  const t = useT();
+  return refused ? <StatusChip tone="rejected" label={t('audit.column.refused')} /> : <StatusChip tone="approved" label={t('audit.done')} />;
+}
+
+/** The row has place for one change; the panel shows them all. */
+function FirstChange({ changes }: { changes: AuditLine['changes'] }) {
+  const t = useT();
+  const [first, ...rest] = useAuditWords().changes(changes);
+  if (!first) return null;
+  return (
+    <Box component="span" sx={{ display: 'flex', gap: 1, minWidth: 0, alignItems: 'center' }}>
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        <Box component="span" sx={{ color: 'text.secondary', mr: 1 }}>
+          {first.field}
+        </Box>
+        <Change before={first.before} after={first.after} />
+      </Box>
+      {rest.length > 0 && <span>{t('audit.moreChanges', { count: rest.length })}</span>}
+    </Box>
+  );
+}

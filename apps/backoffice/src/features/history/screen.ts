@@ -1,0 +1,11 @@
+import { HistoryIcon } from '@timbro/kit/icons.ts';
+import { defineScreen } from '@timbro/kit/screen.ts';
+
+export const historyScreen = defineScreen({
+  path: '/history',
+  access: { roles: ['Admin', 'SuperAdmin'] },
+  title: 'audit.title',
+  menu: { label: 'menu.history', icon: HistoryIcon, order: 90 },
+  shortcut: 'h',
+  load: async () => (await import('./history-screen.tsx')).HistoryScreen,
+});

@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { missingPasswordParts, passwordParts } from '@timbro/core/auth/rules.ts';
+import { passwordChange } from '@timbro/core/profile/contract.ts';
+import { api } from '@timbro/kit/api.ts';
+import { leaveFor } from '@timbro/kit/farewell.ts';
+import { PasswordField } from '@timbro/kit/fields.tsx';
+import { FormFields, useSchemaForm } from '@timbro/kit/form.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { CheckCircleIcon, CircleIcon } from '@timbro/kit/icons.ts';
+import { notify } from '@timbro/kit/toasts.tsx';
+import { ProfileCard } from './profile-card.tsx';
+
+const twiceTyped = passwordChange
+  .extend({ confirmation: z.string().min(1, 'validation.confirmationRequired') })
+  .refine(({ password, confirmation }) => password === confirmation, { error: 'validation.passwordMismatch', path: ['confirmation'] });
+
+const nothing = { currentPassword: '', password: '', confirmation: '' };
+
+/** The change ends every session, this one too, so the person is taken to the sign-in page. */
+export function PasswordCard() {
+  const t = useT();
+  const passwordForm = useSchemaForm({
+    schema: twiceTyped,
+    initial: nothing,
+    // Called without `useWrite`: a session that has just ended has nothing to refresh.
+    onSave: ({ currentPassword, password }) => api.profile.update({ body: { currentPassword, password } }),
+    onSaved: () => {
+      const done = t('profile.password.done');
+      notify.success(done);
+      leaveFor('/login', done);
+    },
+  });
+  const { form, refusal, submit } = passwordForm;
+  return (
+    <ProfileCard title="profile.password" text="profile.password.text">
+      <Box
+        component="form"
+        noValidate
+        sx={{ display: 'grid', gap: 4 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {refusal && (
+          <Alert severity="error" role="alert">
+            {refusal.message}
+          </Alert>
+        )}
+        <FormFields of={passwordForm}>
+          <PasswordField name="currentPassword" label="profile.password.current" required autoComplete="current-password" />
+          <PasswordField name="password" label="profile.password.new" required autoComplete="new-password" />
+          <Checklist />
+          <PasswordField name="confirmation" label="profile.password.confirmation" required autoComplete="new-password" />
+        </FormFields>
+        <div>
+          <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
+            {t('profile.password.change')}
+          </Button>
+        </div>
+      </Box>
+    </ProfileCard>
+  );
+}
+
+/** Ticks itself off while typing, so that nobody has to guess what is still missing. */
+function Checklist() {
+  const t = useT();
+  const password: unknown = useWatch({ name: 'password' });
+  const missing = missingPasswordParts(typeof password === 'string' ? password : '');
+  return (
+    <Box component="ul" aria-label={t('profile.password.parts')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      {passwordParts.map((part) => {
+        const holds = !missing.includes(part);
+        const Mark = holds ? CheckCircleIcon : CircleIcon;
+        const name = t(`profile.password.part.${part}`);
+        return (
+          <Box component="li" key={part} sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: 13, color: holds ? 'success.main' : 'text.secondary' }}>
+            <Mark sx={{ fontSize: 18 }} titleAccess={t(holds ? 'profile.password.part.holds' : 'profile.password.part.misses', { part: name })} />
+            <span aria-hidden>{name}</span>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { type Session, sessionFilter } from '@timbro/core/sessions/contract.ts';
+import { api, useWrite } from '@timbro/kit/api.ts';
+import { useConfirm } from '@timbro/kit/confirm.tsx';
+import type { Column } from '@timbro/kit/data-table-types.ts';
+import { DataTable } from '@timbro/kit/data-table.tsx';
+import { leaveFor } from '@timbro/kit/farewell.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { SignOutIcon } from '@timbro/kit/icons.ts';
+import { StatusChip } from '@timbro/kit/status-chip.tsx';
+
+/** Every device that is signed in as this person, each with a way to end it. */
+export function SessionsCard() {
+  const t = useT();
+  const end = useEnd();
+  const columns: readonly Column<Session>[] = [
+    { field: 'device', label: 'sessions.column.device', fixed: true, flex: 1.5, minWidth: 180, card: 'title' },
+    { field: 'current', label: 'sessions.column.current', width: 160, card: 'aside', render: ({ current }) => current && <StatusChip tone="active" label={t('sessions.current')} /> },
+    { field: 'deviceType', label: 'sessions.column.deviceType', width: 140 },
+    { field: 'ip', label: 'sessions.column.ip', width: 150, card: 'detail' },
+    { field: 'createdAt', label: 'sessions.column.createdAt', width: 150 },
+    { field: 'lastUsedAt', label: 'sessions.column.lastUsedAt', width: 150, card: 'detail' },
+  ];
+  return (
+    <section aria-label={t('sessions.title')}>
+      <DataTable
+        title="sessions.title"
+        endpoint={api.sessions.list}
+        filter={sessionFilter}
+        columns={columns}
+        rowName={({ device }) => device}
+        rowActions={(row) => [{ id: 'end', label: t('sessions.remove'), icon: SignOutIcon, run: () => void end(row) }]}
+        empty={{ title: 'sessions.empty' }}
+        lead={
+          <Box sx={{ maxWidth: 640 }}>
+            <Typography component="h2" variant="h6">
+              {t('sessions.title')}
+            </Typography>
+            <Typography sx={{ color: 'text.secondary' }}>{t('sessions.text')}</Typography>
+          </Box>
+        }
+      />
+    </section>
+  );
+}
+
+/** The own session ends on the server first; only then is this browser emptied. */
+function useEnd() {
+  const t = useT();
+  const confirm = useConfirm();
+  const remove = useWrite(api.sessions.remove);
+  // Without `useWrite`: a session that has just ended has nothing to refresh.
+  const removeOwn = useMutation({
+    mutationFn: (sessionId: string) => api.sessions.remove({ params: { sessionId } }),
+    onSuccess: () => leaveFor('/login', t('sessions.remove.done')),
+  });
+  return async ({ id, device, current }: Session) => {
+    const body = current ? t('sessions.remove.current') : t('sessions.remove.other', { device });
+    if (!(await confirm({ title: t('sessions.remove.confirm'), body, confirm: t('sessions.remove'), danger: true }))) return;
+    if (current) removeOwn.mutate(id);
+    else remove.mutate({ params: { sessionId: id } });
+  };
+}

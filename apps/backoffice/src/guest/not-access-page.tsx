@@ -1,0 +1,38 @@
+import { signOutPath } from '@timbro/kit/guest/icon-paths.ts';
+import { GuestLayout } from '@timbro/kit/guest/guest-layout.tsx';
+import { Icon } from '@timbro/kit/guest/icon.tsx';
+import { Link, goTo } from '@timbro/kit/guest/path.tsx';
+import { signOut } from '@timbro/kit/guest/sign-out.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { useSubject } from '@timbro/kit/session.ts';
+
+/** Who comes here is a user at the wrong door, not an intruder: the right door is one tap away. */
+export function NotAccessPage() {
+  const t = useT();
+  const isKnown = useSubject() !== null;
+  const leave = async () => {
+    await signOut();
+    goTo('/login');
+  };
+
+  return (
+    <GuestLayout title="notAccess.title" lead={t('notAccess.text')}>
+      <p className="lead">{t('notAccess.hint')}</p>
+      <div className="form">
+        <a className="button button-primary" href="/me/">
+          {t('notAccess.employeeApp')}
+        </a>
+        {isKnown ? (
+          <button type="button" className="button button-secondary" onClick={() => void leave()}>
+            <Icon path={signOutPath} />
+            {t('auth.signOut')}
+          </button>
+        ) : (
+          <p className="form-more">
+            <Link to="/login">{t('auth.toSignIn')}</Link>
+          </p>
+        )}
+      </div>
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,28 @@
+import '@timbro/kit/fonts.css';
+import '@timbro/kit/tokens.css';
+import { session } from '@timbro/kit/session.ts';
+import { doorFor } from './app/doors.ts';
+import { rememberWish } from './app/wish.ts';
+
+/** Before anything is downloaded, decides which half of the back-office this visitor needs. */
+async function open(root: HTMLElement): Promise<void> {
+  const door = doorFor(window.location.pathname, session.get());
+  if (door.goTo) {
+    if (door.goTo === '/login') rememberWish();
+    window.history.replaceState(null, '', door.goTo);
+  }
+  if (door.half === 'app') {
+    const { mountApp } = await import('./app/app.tsx');
+    return mountApp(root);
+  }
+  const { mountGuest } = await import('./guest/guest.tsx');
+  mountGuest(root);
+  // Whoever signs in needs the rest next: it comes while the password is being typed.
+  if (window.location.pathname === '/login') whenIdle(() => void import('./app/app.tsx'));
+}
+
+/** Not before the form has been painted, and never in the way of it. */
+const whenIdle = (work: () => void) => setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work) : work()), 1500);
+
+const root = document.getElementById('root');
+if (root) void open(root);

@@ -1,0 +1,59 @@
+import { Suspense } from 'react';
+import { type Subject, can } from '@timbro/core/access.ts';
+import { Icon } from '@timbro/kit/guest/icon.tsx';
+import type { LightScreen } from '@timbro/kit/guest/light-screen.ts';
+import { Logo } from '@timbro/kit/guest/logo.tsx';
+import { Notes } from '@timbro/kit/guest/notes.tsx';
+import { Link, usePath } from '@timbro/kit/guest/path.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { home, recoveryPath, screens } from './screens.ts';
+import { Strips } from './strips.tsx';
+import { UnknownScreen } from './unknown-screen.tsx';
+
+/** The band, the bar (at the bottom of a phone, in the band of a desktop) and the screen of the present path. */
+export function Frame({ subject }: { subject: Subject }) {
+  const t = useT();
+  const path = usePath();
+  const own = screens.filter(({ access }) => can(subject, access));
+  const shown = path === home || path === recoveryPath ? own[0] : own.find((screen) => screen.path === path);
+
+  return (
+    <div className="frame">
+      <a className="skip" href="#content">
+        {t('employee.skip')}
+      </a>
+      <header className="band on-band">
+        <Link className="brand" to={home}>
+          <Logo size={28} />
+          Timbro
+        </Link>
+        <Bar screens={own} shown={shown} />
+      </header>
+      <Strips />
+      <main id="content" tabIndex={-1}>
+        {shown ? (
+          <Suspense fallback={<div className="loading" role="status" aria-label={t('common.loading')} />}>
+            <shown.Component />
+          </Suspense>
+        ) : (
+          <UnknownScreen />
+        )}
+      </main>
+      <Notes />
+    </div>
+  );
+}
+
+function Bar({ screens: own, shown }: { screens: readonly LightScreen[]; shown: LightScreen | undefined }) {
+  const t = useT();
+  return (
+    <nav className="bar" aria-label={t('employee.navigation')}>
+      {own.map((screen) => (
+        <Link key={screen.path} to={screen.path} aria-current={screen === shown ? 'page' : undefined}>
+          <Icon path={screen.icon} size={24} />
+          {t(screen.label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,8 @@
+import type { LightScreen } from '@timbro/kit/guest/light-screen.ts';
+import { profileScreen } from '../features/profile/screen.ts';
+
+export const home = '/me/';
+export const recoveryPath = '/me/forgot-password';
+
+/** The bar, in its order: a screen is one line. The first that a person may open is their home. */
+export const screens: readonly LightScreen[] = [profileScreen];

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+
+let waiting: ServiceWorker | null = null;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const offer = (worker: ServiceWorker) => {
+  waiting = worker;
+  listeners.forEach((listener) => listener());
+};
+
+/** Whether a newer shell is installed and waits for a tap: switching by itself could pull files from under an open form. */
+export const useHasUpdate = (): boolean => useSyncExternalStore(subscribe, () => waiting !== null);
+
+export function applyUpdate(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+  waiting?.postMessage('activate', []);
+}
+
+/** Without a secure context there are no workers; the app then simply needs the network. */
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  void navigator.serviceWorker.register('/me/sw.js', { scope: '/me/' }).then(watch);
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const arriving = registration.installing;
+    arriving?.addEventListener('statechange', () => {
+      // The very first worker replaces nothing, so there is nothing to offer.
+      if (arriving.state === 'installed' && navigator.serviceWorker.controller) offer(arriving);
+    });
+  });
+}

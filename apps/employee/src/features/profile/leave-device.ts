@@ -1,0 +1,43 @@
+import { goTo } from '@timbro/kit/guest/path.tsx';
+import { signOut } from '@timbro/kit/guest/sign-out.ts';
+import { session } from '@timbro/kit/session.ts';
+
+/** Ends the session and takes everything of the person off this device, also what was kept for use without a network. */
+export async function leaveDevice(): Promise<void> {
+  await signOut();
+  await wipe();
+}
+
+/** After a new password the server has ended the session by itself. */
+export async function forgetSession(): Promise<void> {
+  session.clear();
+  await wipe();
+}
+
+async function wipe(): Promise<void> {
+  goTo('/me/', 'replace');
+  await Promise.all([deleteCaches(), deleteDatabases()]);
+  // The shell holds nothing personal and is wanted back, so that the app still opens without a network.
+  navigator.serviceWorker?.controller?.postMessage('refill', []);
+}
+
+async function deleteCaches(): Promise<void> {
+  if (!('caches' in window)) return;
+  const names = await caches.keys();
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+async function deleteDatabases(): Promise<void> {
+  if (!('indexedDB' in window)) return;
+  const databases = await indexedDB.databases();
+  await Promise.all(databases.flatMap(({ name }) => (name === undefined ? [] : [deleteDatabase(name)])));
+}
+
+const deleteDatabase = (name: string): Promise<void> =>
+  new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => resolve());
+    // Another tab still holds it; the deletion follows when that one closes.
+    request.addEventListener('blocked', () => resolve());
+  });

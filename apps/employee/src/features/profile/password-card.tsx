@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { call } from '@timbro/kit/guest/call.ts';
+import { NewPasswordForm } from '@timbro/kit/guest/new-password-form.tsx';
+import { note } from '@timbro/kit/guest/notes.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { forgetSession } from './leave-device.ts';
+
+export function PasswordCard({ email }: { email: string }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+
+  const change = async ({ currentPassword, password }: { currentPassword: string; password: string }) => {
+    await call('PATCH /users/personal-profile', { body: { currentPassword, password } });
+    note(t('profile.password.done'));
+    await forgetSession();
+  };
+  return (
+    <section className="card" aria-labelledby="password">
+      <h2 id="password">{t('auth.password')}</h2>
+      <p className="lead">{t('employee.password.detail')}</p>
+      {isOpen && <NewPasswordForm email={email} asksCurrent onSubmit={change} />}
+      <button type="button" className="button button-secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t(isOpen ? 'common.cancel' : 'employee.password.change')}
+      </button>
+    </section>
+  );
+}

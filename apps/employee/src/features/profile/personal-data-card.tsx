@@ -1,0 +1,33 @@
+import { ReadFailure } from '@timbro/kit/guest/read-failure.tsx';
+import { useReadOf } from '@timbro/kit/guest/reads.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+
+export function PersonalDataCard() {
+  const t = useT();
+  const { data, error, refetch } = useReadOf('GET /users/personal-profile');
+  return (
+    <section className="card" aria-labelledby="personal-data">
+      <h2 id="personal-data">{t('employee.profile.data')}</h2>
+      {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <div className="skeleton" role="status" aria-label={t('common.loading')} data-lines="4" />}
+      {data && (
+        <>
+          <dl className="facts">
+            <Fact label={t('users.field.email')} value={data.email} />
+            {data.phone !== null && <Fact label={t('users.field.phone')} value={data.phone} />}
+            <Fact label={t('users.field.department')} value={data.department?.name ?? t('employee.profile.none')} />
+            {data.company !== null && <Fact label={t('employee.profile.company')} value={data.company.name} />}
+          </dl>
+          <p className="lead">{t('employee.profile.ask')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { access, can } from '@timbro/core/access.ts';
+import { defaultZone } from '@timbro/kit/format.ts';
+import { signOutPath } from '@timbro/kit/guest/icon-paths.ts';
+import { Icon } from '@timbro/kit/guest/icon.tsx';
+import { useReadOf } from '@timbro/kit/guest/reads.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { useSession, useSubject } from '@timbro/kit/session.ts';
+import { LanguageCard } from './language-card.tsx';
+import { leaveDevice } from './leave-device.ts';
+import { PasswordCard } from './password-card.tsx';
+import { PersonalDataCard } from './personal-data-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+/** Who is signed in, and what one may change without asking anybody. */
+export function ProfileScreen() {
+  const t = useT();
+  const { user } = useSession();
+  const profile = useReadOf('GET /users/personal-profile');
+  const title = t('employee.profile');
+  useEffect(() => {
+    document.title = `${title} · Timbro`;
+  }, [title]);
+  if (!user) return null;
+  const { firstName, lastName, email, role } = profile.data ?? user;
+
+  return (
+    <>
+      <div className="hero">
+        <span className="avatar" aria-hidden="true">
+          {firstName.charAt(0)}
+          {lastName.charAt(0)}
+        </span>
+        <div>
+          <h1>
+            {firstName} {lastName}
+          </h1>
+          <p>{t(`role.${role}`)}</p>
+        </div>
+      </div>
+      <div className="cards">
+        <div>
+          <PersonalDataCard />
+          <LanguageCard />
+        </div>
+        <div>
+          <SessionsCard zone={profile.data?.company?.timezone ?? defaultZone} />
+          <PasswordCard email={email} />
+          <Doors />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Doors() {
+  const t = useT();
+  const isStaff = can(useSubject(), access.backOffice);
+  return (
+    <div className="doors">
+      {isStaff && (
+        <a className="button button-secondary" href="/">
+          {t('employee.backOffice')}
+        </a>
+      )}
+      <button type="button" className="button button-secondary" onClick={() => void leaveDevice()}>
+        <Icon path={signOutPath} />
+        {t('auth.signOut')}
+      </button>
+    </div>
+  );
+}

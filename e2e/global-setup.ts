@@ -1,0 +1,12 @@
+import { removeDataDir, startServer } from './server.ts';
+
+/** One server with the demo company for all journeys; those that break a server start their own. */
+export default async function globalSetup() {
+  const server = await startServer();
+  process.env['E2E_URL'] = server.url;
+  process.env['E2E_DATA_DIR'] = server.dataDir;
+  return async () => {
+    await server.stop();
+    await removeDataDir(server.dataDir);
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Access } from '@timbro/core/access.ts';
+import { type Capability, type Contract, type Input, type Reply, kindOf } from '@timbro/core/capability.ts';
+import { contract } from '@timbro/core/contract.ts';
+import { moduleOfEvent } from '@timbro/core/realtime.ts';
+import { isWebKey, translate } from './i18n.tsx';
+import { ApiError, type SendInput, download, send } from './send.ts';
+import { notify } from './toasts.tsx';
+
+type Takes<C extends Capability, Rest extends readonly unknown[] = []> =
+  unknown extends Input<C> ? [input?: object, ...rest: Partial<Rest>] : [input: Input<C>, ...rest: Partial<Rest>];
+
+/** A capability as the browser sees it: a typed call that also knows its id and who may make it. */
+export type Endpoint<C extends Capability = Capability> = ((...input: Takes<C>) => Promise<Reply<C>>) & {
+  readonly id: string;
+  readonly module: string;
+  readonly action: string;
+  readonly access: Access;
+  readonly capability: C;
+};
+type Client<M extends Readonly<Record<string, Contract>>> = {
+  readonly [N in keyof M]: { readonly [A in keyof M[N]]: Endpoint<M[N][A]> };
+};
+
+const endpointOf = (module: string, action: string, capability: Capability) =>
+  Object.assign((input?: object) => send(capability.route, wireOf(capability, input)), {
+    id: `${module}.${action}`,
+    module,
+    action,
+    access: capability.access,
+    capability,
+  });
+
+/** Every capability of the contract by its id: `api.users.list({ query })`. The types come from the contract alone. */
+export const api = Object.fromEntries(
+  Object.entries<Contract>(contract).map(([module, actions]) => [
+    module,
+    Object.fromEntries(
+      Object.entries(actions).map(([action, capability]) => [action, endpointOf(module, action, capability)]),
+    ),
+  ]),
+) as unknown as Client<typeof contract>;
+
+/** Saves the file that an export or a download answers with. */
+export const saveFile = <C extends Capability>(endpoint: Endpoint<C>, ...[input]: Takes<C>): Promise<void> =>
+  download(endpoint.capability.route, wireOf(endpoint.capability, input as SendInput));
+
+export const keyOf = ({ module, action }: { module: string; action: string }, input?: unknown) => [module, action, input ?? {}];
+
+export type ReadOptions = {
+  readonly enabled?: boolean;
+  readonly refetchInterval?: number | false;
+  /** Another input starts empty instead of showing the previous answer meanwhile. */
+  readonly fresh?: boolean;
+};
+
+export function useRead<C extends Capability>(
+  endpoint: Endpoint<C>,
+  ...[input, options = {}]: Takes<C, [options: ReadOptions]>
+): UseQueryResult<Reply<C>, ApiError> {
+  const { fresh = false, ...rest } = options;
+  return useQuery<Reply<C>, ApiError>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: () => endpoint(...([input] as Takes<C>)),
+    ...(fresh ? {} : { placeholderData: keepPreviousData }),
+    ...rest,
+  });
+}
+
+export type WriteOptions<C extends Capability> = {
+  readonly onSuccess?: (reply: Reply<C>, input: Input<C>) => void;
+  readonly onError?: (error: ApiError, input: Input<C>) => void;
+  /** Modules beside its own whose answers this write changes. */
+  readonly refreshes?: readonly (keyof typeof contract)[];
+};
+
+/** A write toasts the capability's own success text and refreshes its module; no screen repeats that. */
+export function useWrite<C extends Capability>(
+  endpoint: Endpoint<C>,
+  options: WriteOptions<C> = {},
+): UseMutationResult<Reply<C>, ApiError, Input<C>> {
+  const client = useQueryClient();
+  return useMutation<Reply<C>, ApiError, Input<C>>({
+    mutationKey: [endpoint.module, endpoint.action],
+    mutationFn: (input) => endpoint(...([input] as Takes<C>)),
+    onSuccess: async (reply, input) => {
+      const done = doneText(endpoint, input);
+      if (done !== null) notify.success(done);
+      options.onSuccess?.(reply, input);
+      const stale = new Set([endpoint.module, moduleOfEvent(endpoint.capability.event ?? ''), ...(options.refreshes ?? [])]);
+      await client.invalidateQueries({ predicate: ({ queryKey: [module] }) => typeof module === 'string' && stale.has(module) });
+    },
+    onError: (error, input) => options.onError?.(error, input),
+  });
+}
+
+/** The client both apps share: nothing is retried, and every failure says the server's sentence once. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: tell }),
+    mutationCache: new MutationCache({ onError: tell }),
+    defaultOptions: {
+      // 'always': without a network a call fails with its sentence instead of waiting unseen.
+      queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+const tell = (error: Error) => notify.error(error instanceof ApiError ? error.message : translate('error.internal'));
+
+function doneText({ id, capability: { done } }: { id: string; capability: Capability }, input: unknown): string | null {
+  if (done === null) return null;
+  // A contract declares `done` for its own input, which is the one at hand.
+  const key: string = done ? (done as (input: unknown) => string)(input) : `${id}.done`;
+  return isWebKey(key) ? translate(key) : null;
+}
+
+function wireOf(capability: Capability, input: SendInput = {}): SendInput {
+  return kindOf(capability.body) === 'multipart' ? { ...input, body: formDataOf(input.body) } : input;
+}
+
+function formDataOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (value !== undefined && value !== null) form.append(name, value instanceof Blob ? value : String(value));
+  return form;
+}

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { type ReactNode, createContext, use, useCallback, useId, useState } from 'react';
+import { useT } from './i18n.tsx';
+
+/** Texts arrive translated: they usually name the record in question. */
+export type Question = {
+  title: string;
+  body?: ReactNode;
+  /** The word of the button that goes ahead; "Confirm" by default. */
+  confirm?: string;
+  danger?: boolean;
+  /** What must be typed first, for what cannot be undone. */
+  typed?: string;
+};
+export type Ask = (question: Question) => Promise<boolean>;
+
+const AskContext = createContext<Ask | null>(null);
+
+/** Asks the person and resolves with the answer; Escape and Cancel mean no. */
+export function useConfirm(): Ask {
+  const ask = use(AskContext);
+  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it');
+  return ask;
+}
+
+type Asked = { question: Question; answer(agreed: boolean): void };
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const ask = useCallback<Ask>(
+    (question) =>
+      new Promise((resolve) => {
+        setAsked({ question, answer: resolve });
+        setOpen(true);
+      }),
+    [],
+  );
+  const answer = (agreed: boolean) => {
+    setOpen(false);
+    asked?.answer(agreed);
+  };
+  return (
+    <AskContext value={ask}>
+      {children}
+      {/* The last question stays readable while the dialog fades away. */}
+      {asked && <ConfirmDialog key={asked.question.title} open={isOpen} question={asked.question} onAnswer={answer} onGone={() => setAsked(null)} />}
+    </AskContext>
+  );
+}
+
+type DialogProps = { open: boolean; question: Question; onAnswer(agreed: boolean): void; onGone(): void };
+
+function ConfirmDialog({ open, question, onAnswer, onGone }: DialogProps) {
+  const t = useT();
+  const titleId = useId();
+  const bodyId = useId();
+  const [typed, setTyped] = useState('');
+  const { title, body, confirm, danger = false, typed: expected } = question;
+  const mayGoAhead = expected === undefined || typed.trim() === expected;
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onAnswer(false)}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      aria-describedby={bodyId}
+      maxWidth={false}
+      slotProps={{ paper: { sx: { width: 448 } }, transition: { onExited: onGone } }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (mayGoAhead) onAnswer(true);
+        }}
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent id={bodyId} sx={{ maxWidth: 448, '& > *': { maxWidth: 400 } }}>
+          {body !== undefined && <div>{body}</div>}
+          {expected !== undefined && (
+            <TextField
+              autoFocus
+              fullWidth
+              size="small"
+              sx={{ mt: 4 }}
+              label={t('kit.confirm.typed', { name: expected })}
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" autoFocus={expected === undefined} onClick={() => onAnswer(false)}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={!mayGoAhead}>
+            {confirm ?? t('common.confirm')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { BulkAction } from './data-table-types.ts';
+import { useT } from './i18n.tsx';
+import { CloseIcon } from './icons.ts';
+
+type Props<Row> = { rows: readonly Row[]; actions: readonly BulkAction<Row>[]; onClear(): void };
+
+/** Stands at the bottom while something is selected, so that the hand need not travel back up. */
+export function BulkBar<Row>({ rows, actions, onClear }: Props<Row>) {
+  const t = useT();
+  const [running, setRunning] = useState<string | null>(null);
+  if (rows.length === 0) return null;
+  const start = async ({ id, run }: BulkAction<Row>) => {
+    setRunning(id);
+    try {
+      if (await run(rows)) onClear();
+    } finally {
+      setRunning(null);
+    }
+  };
+  return (
+    <Paper
+      role="region"
+      aria-label={t('kit.table.bulk')}
+      elevation={8}
+      className="on-band"
+      sx={{
+        position: 'sticky',
+        bottom: { xs: 72, sm: 16 },
+        zIndex: 2,
+        mx: 'auto',
+        px: 4,
+        py: 2,
+        borderRadius: '12px',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        color: 'var(--band-text)',
+        bgcolor: 'var(--band)',
+      }}
+    >
+      <Typography role="status" sx={{ fontWeight: 700, mr: 2 }}>
+        {t('kit.table.selected', { count: rows.length })}
+      </Typography>
+      {actions.map((action) => {
+        const { id, label, icon: Icon, danger = false } = action;
+        return (
+          <Button
+            key={id}
+            size="small"
+            variant="contained"
+            color={danger ? 'error' : 'secondary'}
+            loading={running === id}
+            disabled={running !== null}
+            startIcon={Icon && <Icon />}
+            onClick={() => void start(action)}
+          >
+            {label}
+          </Button>
+        );
+      })}
+      <Box sx={{ flex: 1 }} />
+      <Button size="small" color="inherit" startIcon={<CloseIcon />} onClick={onClear}>
+        {t('kit.table.deselect')}
+      </Button>
+    </Paper>
+  );
+}

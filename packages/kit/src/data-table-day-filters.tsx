@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { useCompanyZone } from './company-zone.ts';
+import { type ChipSpec, type SetFilter, valuesOf } from './data-table-types.ts';
+import { DayInput } from './day-input.tsx';
+import { useT } from './i18n.tsx';
+import type { SearchText } from './list-search.ts';
+
+type Props<K extends ChipSpec['kind']> = { spec: Extract<ChipSpec, { kind: K }>; text: SearchText; set: SetFilter };
+
+/** A date that is still being typed must not empty the list meanwhile. */
+const isWhole = (day: Day | null) => day === null || /^\d{4}-\d\d-\d\d$/.test(day);
+
+export function DayFilter({ spec, text, set }: Props<'day'>) {
+  const t = useT();
+  const [value = null] = valuesOf(text, spec.name);
+  const change = (day: Day | null) => isWhole(day) && set({ [spec.name]: day ?? undefined }, { replace: value !== null });
+  return <DayInput label={t(spec.label)} value={value} onChange={change} />;
+}
+
+/** `sv-SE` writes days as we do: 2026-11-12. */
+const todayIn = (timeZone: string): Day => new Date().toLocaleDateString('sv-SE', { timeZone });
+function daysBefore(day: Day, count: number): Day {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - count);
+  return date.toISOString().slice(0, 10);
+}
+
+export function PeriodFilter({ spec, text, set }: Props<'period'>) {
+  const t = useT();
+  const today = todayIn(useCompanyZone());
+  const [from = null] = valuesOf(text, spec.from);
+  const [to = null] = valuesOf(text, spec.to);
+  const presets = [
+    { label: t('kit.filters.today'), since: today },
+    { label: t('kit.filters.lastDays', { count: 7 }), since: daysBefore(today, 6) },
+    { label: t('kit.filters.lastDays', { count: 30 }), since: daysBefore(today, 29) },
+  ];
+  const change = (name: string, day: Day | null) => isWhole(day) && set({ [name]: day ?? undefined }, { replace: from !== null || to !== null });
+  return (
+    <Stack spacing={4}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {presets.map(({ label, since }) => (
+          <Button key={label} size="small" variant="outlined" onClick={() => set({ [spec.from]: since, [spec.to]: today })}>
+            {label}
+          </Button>
+        ))}
+      </Stack>
+      <DayInput label={t('kit.filters.from')} value={from} max={to ?? undefined} onChange={(day) => change(spec.from, day)} />
+      <DayInput label={t('kit.filters.to')} value={to} min={from ?? undefined} onChange={(day) => change(spec.to, day)} />
+    </Stack>
+  );
+}

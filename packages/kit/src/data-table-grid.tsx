@@ -1,0 +1,129 @@
+import { DataGrid, type DataGridProps, GridActionsCellItem, type GridColDef, type GridRowSelectionModel } from '@mui/x-data-grid';
+import { useMemo } from 'react';
+import type { ShownColumns } from './data-table-column-menu.tsx';
+import type { Column, RowAction } from './data-table-types.ts';
+import { useValueText } from './changes.tsx';
+import { useT } from './i18n.tsx';
+import { pageSizes } from './list-search.ts';
+import { usePreferences } from './preferences.ts';
+
+export type TableBodyProps<Row extends { id: string }> = {
+  label: string;
+  rows: readonly Row[];
+  total: number;
+  columns: readonly Column<Row>[];
+  shown: ShownColumns;
+  canSort(field: string): boolean;
+  sort: string;
+  page: number;
+  pageSize: number;
+  onSort(sort: string | undefined): void;
+  onPage(page: number, pageSize: number): void;
+  onOpen: ((row: Row) => void) | undefined;
+  /** The record shown beside the list. */
+  openId: string | undefined;
+  rowName(row: Row): string;
+  rowActions: ((row: Row) => readonly RowAction[]) | undefined;
+  /** `null` when rows cannot be selected. */
+  selected: readonly Row[] | null;
+  onSelect(ids: ReadonlySet<string>): void;
+};
+
+const actionsField = 'rowActions';
+
+/** The library's grid in server mode: it shows one page and reports what is asked for; nothing is computed here. */
+export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>) {
+  const { label, rows, total, shown, sort, page, pageSize, onSort, onPage, onOpen, openId, selected, onSelect } = props;
+  const t = useT();
+  const isCompact = usePreferences().density === 'compact';
+  const columns = useColumns(props);
+  const selection = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set(selected?.map(({ id }) => id)) }), [selected]);
+
+  const openOnEnter: DataGridProps<Row>['onCellKeyDown'] = ({ row, field }, event) => {
+    if (event.key !== 'Enter' || !onOpen || field === actionsField || field === '__check__') return;
+    event.defaultMuiPrevented = true;
+    onOpen(row);
+  };
+  return (
+    <DataGrid<Row>
+      label={label}
+      rows={rows}
+      columns={columns}
+      rowCount={total}
+      paginationMode="server"
+      sortingMode="server"
+      filterMode="server"
+      disableColumnMenu
+      disableColumnFilter
+      disableEval
+      disableRowSelectionOnClick
+      disableRowSelectionExcludeModel
+      keepNonExistentRowsSelected
+      rowHeight={isCompact ? 36 : 44}
+      columnHeaderHeight={isCompact ? 36 : 44}
+      pageSizeOptions={pageSizes}
+      paginationModel={{ page: page - 1, pageSize }}
+      onPaginationModelChange={(model) => onPage(model.page + 1, model.pageSize)}
+      sortingOrder={['asc', 'desc']}
+      sortModel={[{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }]}
+      onSortModelChange={([first]) => onSort(first && `${first.sort === 'desc' ? '-' : ''}${first.field}`)}
+      columnVisibilityModel={shown}
+      checkboxSelection={selected !== null}
+      rowSelectionModel={selection}
+      onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}
+      onCellKeyDown={openOnEnter}
+      {...(onOpen && { onRowClick: ({ row }) => onOpen(row) })}
+      getRowClassName={({ id }) => (id === openId ? 'is-open' : '')}
+      slotProps={{ footer: { 'aria-label': t('kit.table.rows') } }}
+      sx={{
+        borderColor: 'divider',
+        borderRadius: '12px',
+        bgcolor: 'background.paper',
+        '--DataGrid-containerBackground': 'var(--paper)',
+        '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 700, fontSize: 13 },
+        '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+        '& .cell-content': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+        '& .MuiDataGrid-row': onOpen ? { cursor: 'pointer' } : {},
+        '& .MuiDataGrid-row.is-open': { boxShadow: 'inset 3px 0 0 var(--accent)', bgcolor: 'var(--group)' },
+      }}
+    />
+  );
+}
+
+function useColumns<Row extends { id: string }>({ columns, canSort, rowActions, rowName }: TableBodyProps<Row>): GridColDef<Row>[] {
+  const t = useT();
+  const valueText = useValueText();
+  const own = columns.map<GridColDef<Row>>(({ field, label, render, width, minWidth = 80, flex, align }) => ({
+    field,
+    headerName: t(label),
+    sortable: canSort(field),
+    minWidth,
+    ...(width === undefined ? { flex: flex ?? 1 } : { width }),
+    ...(align && { align, headerAlign: align }),
+    renderCell: ({ row }) => (
+      <span className="cell-content">{render ? render(row) : valueText(Object.entries(row).find(([name]) => name === field)?.[1])}</span>
+    ),
+  }));
+  if (!rowActions) return own;
+  const actions: GridColDef<Row> = {
+    field: actionsField,
+    type: 'actions',
+    headerName: t('kit.table.actions'),
+    renderHeader: () => <span aria-label={t('kit.table.actions')} />,
+    width: 56,
+    getActions: ({ row }) => actionItems(rowActions(row), rowName(row)),
+  };
+  return [...own, actions];
+}
+
+/** A single action stands as its own button; more of them share the three dots. */
+function actionItems(actions: readonly RowAction[], name: string) {
+  const [first] = actions;
+  if (actions.length === 1 && first?.icon) {
+    const { id, label, icon: Icon, disabled = false, run } = first;
+    return [<GridActionsCellItem key={id} label={`${label}: ${name}`} title={label} icon={<Icon />} disabled={disabled} onClick={run} />];
+  }
+  return actions.map(({ id, label, icon: Icon, disabled = false, run }) => (
+    <GridActionsCellItem key={id} showInMenu label={label} {...(Icon && { icon: <Icon /> })} disabled={disabled} onClick={run} />
+  ));
+}

@@ -1,0 +1,181 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { formats } from '@timbro/core/capability.ts';
+import type { FilterSpec } from './data-table-types.ts';
+import { useT } from './i18n.tsx';
+import { ArrowDownIcon, ArrowUpIcon, CloseIcon, ExportIcon, SearchIcon } from './icons.ts';
+import type { SearchChange, SearchText } from './list-search.ts';
+import { useShortcut } from './shortcuts.tsx';
+
+type SearchBoxProps = {
+  spec: Extract<FilterSpec, { kind: 'search' }>;
+  text: SearchText;
+  set(change: SearchChange, options?: { replace?: boolean }): void;
+};
+
+const typingPause = 300;
+
+/** The address follows the typing after a pause, and the box follows the address when it changes by itself. */
+export function SearchBox({ spec, text, set }: SearchBoxProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const current = String(text[spec.name] ?? '');
+  const written = useRef(current);
+  const [draft, setDraft] = useState(current);
+  useShortcut('/', 'kit.shortcuts.search', () => input.current?.focus());
+
+  useEffect(() => {
+    if (current === written.current) return;
+    written.current = current;
+    setDraft(current);
+  }, [current]);
+
+  useEffect(() => {
+    const asked = draft.trim();
+    if (asked === written.current) return;
+    const timer = setTimeout(() => {
+      const replace = written.current !== '';
+      written.current = asked;
+      set({ [spec.name]: asked === '' ? undefined : asked }, { replace });
+    }, typingPause);
+    return () => clearTimeout(timer);
+  }, [draft, set, spec.name]);
+
+  return (
+    <TextField
+      type="search"
+      inputRef={input}
+      value={draft}
+      onChange={({ target }) => setDraft(target.value)}
+      placeholder={t(spec.label)}
+      sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: 260 }, minWidth: 0, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      slotProps={{
+        htmlInput: { 'aria-label': t(spec.label), maxLength: 100 },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: draft !== '' && (
+            <InputAdornment position="end">
+              <IconButton edge="end" size="small" aria-label={t('kit.search.clear')} onClick={() => setDraft('')}>
+                <CloseIcon sx={{ fontSize: 16 }} />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+type ToolbarMenuProps = { icon: ReactNode; label: string; children: (close: () => void) => ReactNode };
+
+/** A button with a menu; on a phone its icon alone, beside the search. */
+export function ToolbarMenu({ icon, label, children }: ToolbarMenuProps) {
+  const isPhone = useMediaQuery('(max-width: 699.95px)');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const opens = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': anchor !== null,
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => setAnchor(currentTarget),
+  } as const;
+  return (
+    <>
+      {isPhone ? (
+        <IconButton {...opens} aria-label={label} sx={{ border: 1, borderColor: 'var(--line-input)', bgcolor: 'background.paper' }}>
+          {icon}
+        </IconButton>
+      ) : (
+        <Button {...opens} variant="outlined" startIcon={icon}>
+          {label}
+        </Button>
+      )}
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-label': label, dense: true } }}>
+        {children(close)}
+      </Menu>
+    </>
+  );
+}
+
+/** Takes away exactly what the filter shows, all pages of it. */
+export function ExportMenu({ total, onExport }: { total: number; onExport(format: (typeof formats)[number]): void }) {
+  const t = useT();
+  return (
+    <ToolbarMenu icon={<ExportIcon />} label={t('kit.export')}>
+      {(close) => [
+        <ListSubheader key="scope" sx={{ lineHeight: '32px' }}>
+          {t('kit.export.scope', { total })}
+        </ListSubheader>,
+        ...formats.map((format) => (
+          <MenuItem
+            key={format}
+            onClick={() => {
+              close();
+              onExport(format);
+            }}
+          >
+            {t(`kit.export.${format}`)}
+          </MenuItem>
+        )),
+      ]}
+    </ToolbarMenu>
+  );
+}
+
+type SortMenuProps = { columns: readonly { field: string; label: string }[]; sort: string; onSort(sort: string): void };
+
+/** The phone's cards have no column heads to press. */
+export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
+  const t = useT();
+  if (columns.length === 0) return null;
+  const isDescending = sort.startsWith('-');
+  const field = sort.replace(/^-/, '');
+  return (
+    <ToolbarMenu icon={isDescending ? <ArrowDownIcon /> : <ArrowUpIcon />} label={t('kit.table.sort')}>
+      {(close) =>
+        columns.map((column) => {
+          const isCurrent = column.field === field;
+          return (
+            <MenuItem
+              key={column.field}
+              role="menuitemradio"
+              aria-checked={isCurrent}
+              onClick={() => {
+                close();
+                onSort(isCurrent && !isDescending ? `-${column.field}` : column.field);
+              }}
+            >
+              <ListItemIcon>{isCurrent && (isDescending ? <ArrowDownIcon fontSize="small" /> : <ArrowUpIcon fontSize="small" />)}</ListItemIcon>
+              {column.label}
+            </MenuItem>
+          );
+        })
+      }
+    </ToolbarMenu>
+  );
+}
+
+type ToolbarProps = { lead: ReactNode; search: ReactNode; filters: ReactNode; children: ReactNode };
+
+export function Toolbar({ lead, search, filters, children }: ToolbarProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+      {lead}
+      {search}
+      <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, order: { xs: 2, sm: 0 }, minWidth: 0 }}>{filters}</Box>
+      <Box sx={{ display: 'flex', gap: 2 }}>{children}</Box>
+    </Box>
+  );
+}

@@ -1,0 +1,174 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, Suspense, use, useLayoutEffect, useRef, useState } from 'react';
+import * as z from 'zod';
+import type { WebKey } from '@timbro/core/messages.ts';
+import { BulkBar } from './data-table-bulk-bar.tsx';
+import { TableCards } from './data-table-cards.tsx';
+import { ColumnMenu, useShownColumns } from './data-table-column-menu.tsx';
+import { FilterBar, countActive } from './data-table-filters.tsx';
+import type { TableBodyProps } from './data-table-grid.tsx';
+import { narrowing, useList, useSelection, wireOf } from './data-table-list.ts';
+import { ExportMenu, SearchBox, SortMenu, Toolbar } from './data-table-toolbar.tsx';
+import {
+  type BulkAction,
+  type Column,
+  type ExportEndpoint,
+  type FilterSpec,
+  type ListEndpoint,
+  type ListFilter,
+  type RowAction,
+  filterNames,
+} from './data-table-types.ts';
+import { useT } from './i18n.tsx';
+import { type ListSearch, type SearchText, useListSearch } from './list-search.ts';
+import { runTask } from './progress.tsx';
+import { download } from './send.ts';
+import { Empty, EmptyFiltered, ErrorBlock, Loading } from './states.tsx';
+
+/** Phones show cards and never fetch the grid. */
+let grid: Promise<typeof import('./data-table-grid.tsx')> | null = null;
+const loadGrid = () => (grid ??= import('./data-table-grid.tsx'));
+const phone = '(max-width: 699.95px)';
+
+export type DataTableProps<Row extends { id: string }, S extends ListFilter> = {
+  /** What the table holds, for its accessible name and for the export's. */
+  title: WebKey;
+  endpoint: ListEndpoint<Row>;
+  /** The contract's query; its names are those of the address. */
+  filter: S;
+  columns: readonly Column<Row>[];
+  rowName(row: Row): string;
+  filters?: readonly FilterSpec[];
+  /** Path parameters of the endpoint, and filters that the page fixes and nobody can remove. */
+  params?: Readonly<Record<string, string>>;
+  always?: SearchText;
+  rowActions?: (row: Row) => readonly RowAction[];
+  bulkActions?: readonly BulkAction<Row>[];
+  exportEndpoint?: ExportEndpoint;
+  onOpen?: (row: Row) => void;
+  openId?: string | undefined;
+  empty: { title: WebKey; action?: ReactNode };
+  /** Stands at the left of the toolbar, such as the heading of a table that is part of a page. */
+  lead?: ReactNode;
+};
+
+/** Every list of the product: paging, sort, search and filters in the address, columns, export, selection, states. */
+export function DataTable<Row extends { id: string }, S extends ListFilter>(props: DataTableProps<Row, S>) {
+  const { title, endpoint, filter, columns, filters = [], bulkActions = [], empty, exportEndpoint } = props;
+  const t = useT();
+  const isPhone = useMediaQuery(phone);
+  const search = useListSearch(filter);
+  const { text, set } = search;
+  const list = useList(props, search);
+  const { shown, toggle, restore } = useShownColumns(endpoint.id, columns);
+  const selection = useSelection<Row>(list.data?.items, narrowing(text));
+  const canSort = (field: string) => z.safeParse(filter.shape.sort, field).success;
+  const active = countActive(filters, text);
+  const reset = () => set(Object.fromEntries(filters.flatMap(filterNames).map((name) => [name, undefined])));
+  const searchSpec = filters.find((spec) => spec.kind === 'search');
+
+  const saveAs = (format: string) =>
+    void runTask({
+      label: t('kit.export.task', { name: t(title) }),
+      run: () => download(exportEndpoint?.capability.route ?? '', wireOf(props, { ...narrowing(text), sort: search.query.sort, format })),
+    });
+
+  const body: TableBodyProps<Row> = {
+    label: t(title),
+    rows: list.data?.items ?? [],
+    total: list.data?.total ?? 0,
+    columns,
+    shown,
+    canSort,
+    sort: search.query.sort,
+    page: search.query.page,
+    pageSize: search.query.pageSize,
+    onSort: (sort) => set({ sort }),
+    onPage: (page, pageSize) => set({ page: page === 1 ? undefined : String(page), pageSize: pageSize === 25 ? undefined : String(pageSize) }),
+    onOpen: props.onOpen,
+    openId: props.openId,
+    rowName: props.rowName,
+    rowActions: props.rowActions,
+    selected: bulkActions.length > 0 ? selection.rows : null,
+    onSelect: selection.choose,
+  };
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
+      <DroppedNote search={search} filters={filters} />
+      <Toolbar
+        lead={props.lead}
+        search={searchSpec?.kind === 'search' && <SearchBox spec={searchSpec} text={text} set={set} />}
+        filters={<FilterBar filters={filters} text={text} set={set} onReset={reset} />}
+      >
+        {isPhone && <SortMenu columns={columns.filter(({ field }) => canSort(field)).map(({ field, label }) => ({ field, label: t(label) }))} sort={body.sort} onSort={(sort) => set({ sort })} />}
+        {!isPhone && <ColumnMenu columns={columns} shown={shown} onToggle={toggle} onRestore={restore} />}
+        {exportEndpoint && <ExportMenu total={body.total} onExport={saveAs} />}
+      </Toolbar>
+      <Box sx={{ position: 'relative', minWidth: 0 }}>
+        {list.isFetching && list.data && <LinearProgress aria-hidden sx={{ position: 'absolute', insetInline: 8, top: 0, height: 2, zIndex: 3 }} />}
+        {list.error && !list.data ? (
+          <Framed>
+            <ErrorBlock error={list.error} onRetry={() => void list.refetch()} />
+          </Framed>
+        ) : !list.data ? (
+          <Framed>
+            <Loading shape={isPhone ? 'list' : 'table'} rows={8} />
+          </Framed>
+        ) : list.data.total === 0 ? (
+          <Framed>{active > 0 ? <EmptyFiltered count={active} onReset={reset} /> : <Empty title={t(empty.title)} action={empty.action} />}</Framed>
+        ) : isPhone ? (
+          <TableCards {...body} />
+        ) : (
+          <Suspense
+            fallback={
+              <Framed>
+                <Loading shape="table" rows={8} />
+              </Framed>
+            }
+          >
+            <GridInPage {...body} />
+          </Suspense>
+        )}
+      </Box>
+      {bulkActions.length > 0 && <BulkBar rows={selection.rows} actions={bulkActions} onClear={selection.clear} />}
+    </Box>
+  );
+}
+
+/** The grid grows with its rows until the window ends, then scrolls inside: its heads and pages stay in sight. */
+function GridInPage<Row extends { id: string }>(body: TableBodyProps<Row>) {
+  const { TableGrid } = use(loadGrid());
+  const frame = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
+  return (
+    <Box ref={frame} sx={{ display: 'flex', flexDirection: 'column', maxHeight: `max(440px, calc(100dvh - ${Math.round(top)}px - 48px))` }}>
+      <TableGrid {...body} />
+    </Box>
+  );
+}
+
+const Framed = ({ children }: { children: ReactNode }) => (
+  <Paper variant="outlined" sx={{ borderRadius: '12px', display: 'flex', flexDirection: 'column', minHeight: 320 }}>
+    {children}
+  </Paper>
+);
+
+/** Says which part of an old or mistyped link was left out. */
+function DroppedNote<S extends ListFilter>({ search, filters }: { search: ListSearch<S>; filters: readonly FilterSpec[] }) {
+  const t = useT();
+  if (search.note.length === 0) return null;
+  const names = search.note.map((name) => {
+    const spec = filters.find((candidate) => filterNames(candidate).includes(name));
+    return spec ? t(spec.label) : name;
+  });
+  return (
+    <Alert severity="info" role="status" onClose={search.closeNote} closeText={t('common.close')}>
+      {t('kit.filters.dropped', { names: [...new Set(names)].join(', ') })}
+    </Alert>
+  );
+}

@@ -1,0 +1,50 @@
+import 'dayjs/locale/en-gb.js';
+import 'dayjs/locale/it.js';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import dayjs from 'dayjs';
+import type { Ref } from 'react';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { useLanguage } from './i18n.tsx';
+
+export type DayInputProps = {
+  label: string;
+  value: Day | null;
+  onChange(day: Day | null): void;
+  onBlur?: () => void;
+  name?: string;
+  min?: Day | undefined;
+  max?: Day | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  error?: boolean;
+  helperText?: string | undefined;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** What the field reports while a date is half typed: no real day, so that the schema answers "Incorrect date". */
+const unfinished = 'invalid';
+
+/** A day as text in and out. English readers too see day/month/year and a week that starts on Monday. */
+export function DayInput({ label, value, onChange, min, max, required = false, disabled = false, ...field }: DayInputProps) {
+  const { error = false, helperText, inputRef, onBlur, name } = field;
+  const adapterLocale = useLanguage() === 'it' ? 'it' : 'en-gb';
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={adapterLocale}>
+      <DatePicker
+        label={label}
+        value={value ? dayjs(value) : null}
+        onChange={(date) => onChange(date === null ? null : date.isValid() ? date.format('YYYY-MM-DD') : unfinished)}
+        disabled={disabled}
+        {...(min && { minDate: dayjs(min) })}
+        {...(max && { maxDate: dayjs(max) })}
+        {...(inputRef && { inputRef })}
+        {...(name && { name })}
+        slotProps={{
+          textField: { fullWidth: true, size: 'small', required, error, helperText, ...(onBlur && { onBlur }) },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}

@@ -1,0 +1,245 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import MuiTextField, { type TextFieldProps as MuiTextFieldProps } from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { Suspense, lazy, useId, useRef, useState } from 'react';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { type FieldProps, useField } from './form.tsx';
+import { AttachmentIcon, CloseIcon, HideIcon, ShowIcon } from './icons.ts';
+import { type Option, optionText } from './options.ts';
+
+/** The date picker is half as big as the rest of a form: only forms with a date fetch it. */
+const DayInput = lazy(async () => ({ default: (await import('./day-input.tsx')).DayInput }));
+
+type TextFieldProps = FieldProps & Pick<MuiTextFieldProps, 'autoComplete' | 'autoFocus' | 'placeholder' | 'type'>;
+
+export function TextField({ name, label, help, required, disabled, ...rest }: TextFieldProps) {
+  const props = { name, label, ...(help && { help }), required: required ?? false, disabled: disabled ?? false };
+  const { field, note, look } = useField(props);
+  const { ref, value, ...bound } = field;
+  return <MuiTextField fullWidth {...bound} {...rest} {...look} inputRef={ref} value={value ?? ''} helperText={note} />;
+}
+
+/** A longer text with its count: a note that is cut is worse than one that is short. */
+export function NoteField({ max, ...props }: FieldProps & { max: number }) {
+  const { field, t, note, look } = useField(props);
+  const { ref, value, ...bound } = field;
+  const count = typeof value === 'string' ? value.length : 0;
+  return (
+    <MuiTextField
+      fullWidth
+      multiline
+      minRows={3}
+      {...bound}
+      {...look}
+      inputRef={ref}
+      value={value ?? ''}
+      helperText={note ?? t('kit.field.characters', { count, max })}
+    />
+  );
+}
+
+type PasswordFieldProps = FieldProps & { autoComplete: 'current-password' | 'new-password' };
+
+/** Can be shown and pasted into; says so when caps lock would spoil it. */
+export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
+  const { field, t, note, look } = useField(props);
+  const { ref, value, onBlur, ...bound } = field;
+  const [isShown, setShown] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
+  const leave = () => {
+    setCapsLock(false);
+    onBlur();
+  };
+  const eye = (
+    <InputAdornment position="end">
+      <IconButton
+        edge="end"
+        size="small"
+        aria-label={t(isShown ? 'kit.field.hidePassword' : 'kit.field.showPassword')}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
+      </IconButton>
+    </InputAdornment>
+  );
+  return (
+    <MuiTextField
+      fullWidth
+      {...bound}
+      {...look}
+      inputRef={ref}
+      value={value ?? ''}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+      onBlur={leave}
+      helperText={hasCapsLock ? t('kit.field.capsLock') : note}
+      slotProps={{ input: { endAdornment: eye } }}
+    />
+  );
+}
+
+const italianNumber = /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d*)?$/;
+function numberOf(text: string): number | null {
+  if (text === '') return null;
+  return italianNumber.test(text) ? Number(text.replaceAll('.', '').replace(',', '.')) : Number.NaN;
+}
+const textOf = (value: unknown) => (typeof value === 'number' && !Number.isNaN(value) ? String(value).replace('.', ',') : '');
+
+/** A number typed as Italians write it, with a comma; the form holds a number or `null`. */
+export function NumberField({ decimals = false, unit, ...props }: FieldProps & { decimals?: boolean; unit?: string }) {
+  const { field, note, look } = useField(props);
+  const { ref, value, onChange, ...bound } = field;
+  const [text, setText] = useState(() => textOf(value));
+  // "12," is a number on its way: the typed text stays until the form's value changes from outside.
+  const isOwn = Object.is(numberOf(text), value ?? null);
+  return (
+    <MuiTextField
+      fullWidth
+      {...bound}
+      {...look}
+      inputRef={ref}
+      value={isOwn ? text : textOf(value)}
+      onChange={({ target }) => {
+        setText(target.value.trim());
+        onChange(numberOf(target.value.trim()));
+      }}
+      helperText={note}
+      slotProps={{
+        htmlInput: { inputMode: decimals ? 'decimal' : 'numeric' },
+        input: { ...(unit && { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }) },
+      }}
+    />
+  );
+}
+
+/** One of a few; an empty choice is offered when the field may stay empty. */
+export function ChoiceField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
+  const { field, t, note, look } = useField(props);
+  const { ref, value, onChange, ...bound } = field;
+  return (
+    <MuiTextField
+      select
+      fullWidth
+      {...bound}
+      {...look}
+      inputRef={ref}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+      helperText={note}
+    >
+      {!look.required && <MenuItem value="">{t('kit.none')}</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {optionText(t, option)}
+        </MenuItem>
+      ))}
+    </MuiTextField>
+  );
+}
+
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value);
+
+/** Several of many, found by typing. */
+export function MultiChoiceField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
+  const { field, t, note, look } = useField(props);
+  const { disabled, ...inputLook } = look;
+  const chosen = isTexts(field.value) ? field.value : [];
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      disabled={disabled}
+      options={options}
+      value={options.filter(({ value }) => chosen.includes(value))}
+      onChange={(_, picked) => field.onChange(picked.map(({ value }) => value))}
+      onBlur={field.onBlur}
+      getOptionLabel={(option) => optionText(t, option)}
+      getOptionKey={({ value }) => value}
+      isOptionEqualToValue={(option, other) => option.value === other.value}
+      renderInput={(input) => <MuiTextField {...input} {...inputLook} inputRef={field.ref} helperText={note} />}
+    />
+  );
+}
+
+export function DayField({ min, max, ...props }: FieldProps & { min?: Day; max?: Day }) {
+  const { field, note, look } = useField(props);
+  const { ref, value, ...bound } = field;
+  return (
+    <Suspense fallback={<MuiTextField fullWidth disabled label={look.label} helperText={note} />}>
+      <DayInput {...bound} {...look} inputRef={ref} value={typeof value === 'string' && value !== '' ? value : null} min={min} max={max} helperText={note} />
+    </Suspense>
+  );
+}
+
+export function SwitchField(props: FieldProps) {
+  const { field, note, look } = useField(props);
+  const { ref, value, onChange, ...bound } = field;
+  const control = <Switch {...bound} checked={value === true} onChange={(_, isOn) => onChange(isOn)} slotProps={{ input: { ref } }} />;
+  return (
+    <FormControl error={look.error} disabled={look.disabled}>
+      <FormControlLabel control={control} label={look.label} />
+      {note && <FormHelperText>{note}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+/** One file. `accept` narrows the system's dialog; the server still judges by content. */
+export function FileField({ accept, ...props }: FieldProps & { accept?: string }) {
+  const { field, t, note, look } = useField(props);
+  const input = useRef<HTMLInputElement>(null);
+  const labelId = useId();
+  const file = field.value instanceof File ? field.value : null;
+  const choose = (chosen: File | null) => {
+    field.onChange(chosen);
+    if (!chosen && input.current) input.current.value = '';
+  };
+  return (
+    <FormControl fullWidth error={look.error} required={look.required} disabled={look.disabled}>
+      <FormLabel id={labelId} sx={{ fontSize: 12, mb: 1 }}>
+        {look.label}
+      </FormLabel>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Button
+          ref={field.ref}
+          variant="outlined"
+          startIcon={<AttachmentIcon />}
+          aria-describedby={labelId}
+          disabled={look.disabled}
+          onClick={() => input.current?.click()}
+        >
+          {t('kit.field.chooseFile')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          name={field.name}
+          aria-labelledby={labelId}
+          {...(accept && { accept })}
+          onChange={({ target }) => choose(target.files?.[0] ?? null)}
+        />
+        <Typography variant="caption" noWrap sx={{ color: 'text.secondary' }}>
+          {file ? file.name : t('kit.field.noFile')}
+        </Typography>
+        {file && (
+          <IconButton size="small" aria-label={t('kit.field.removeFile', { name: file.name })} onClick={() => choose(null)}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      {note && <FormHelperText>{note}</FormHelperText>}
+    </FormControl>
+  );
+}

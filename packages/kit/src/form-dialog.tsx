@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Tooltip from '@mui/material/Tooltip';
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import type { DefaultValues } from 'react-hook-form';
+import type * as z from 'zod';
+import { useConfirm } from './confirm.tsx';
+import { FormFields, type FormSchema, useSchemaForm } from './form.tsx';
+import { type Latest, StaleForm } from './form-stale.tsx';
+import { useT } from './i18n.tsx';
+
+export type FormDialogProps<S extends FormSchema> = {
+  title: string;
+  schema: S;
+  initial: DefaultValues<z.input<S>>;
+  /** Rejects with the server's refusal; the dialog then stays open and shows it. */
+  onSave(values: z.output<S>): Promise<unknown>;
+  onClose(): void;
+  /** Reads the record again after somebody else changed it. */
+  reload?: () => Promise<Latest<z.input<S>>>;
+  save?: string;
+  /** Two columns, up to 900 px. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** The one create/edit dialog: give it a contract schema and the fields; it validates, saves, then closes. */
+export function FormDialog<S extends FormSchema>({ title, schema, initial, onSave, onClose, reload, save, wide = false, children }: FormDialogProps<S>) {
+  const t = useT();
+  const confirm = useConfirm();
+  const titleId = useId();
+  const isPhone = useMediaQuery('(max-width: 699.95px)');
+  const schemaForm = useSchemaForm({ schema, initial, onSave, onSaved: onClose });
+  const { form, refusal, isDirty, wouldLose, submit } = schemaForm;
+  const { isSubmitting } = form.formState;
+
+  const mayLose = async () =>
+    !wouldLose() || (await confirm({ title: t('kit.form.unsaved'), body: t('kit.form.unsaved.text'), confirm: t('kit.form.discard'), danger: true }));
+  const close = async () => {
+    if (!isSubmitting && (await mayLose())) onClose();
+  };
+  useBlocker({ shouldBlockFn: async () => !(await mayLose()), enableBeforeUnload: isDirty, disabled: !isDirty });
+
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      aria-labelledby={titleId}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth={false}
+      slotProps={{ paper: { sx: { width: wide ? 900 : 560, maxWidth: 900 } } }}
+    >
+      <Box
+        component="form"
+        noValidate
+        sx={{ display: 'contents' }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A form in a portal still bubbles to the form its opener stands in.
+          event.stopPropagation();
+          void submit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          {refusal?.code === 'stale' && <StaleForm of={schemaForm} message={refusal.message} reload={reload} />}
+          {refusal && refusal.code !== 'stale' && (
+            <Alert severity="error" role="alert" sx={{ mb: 4 }}>
+              {[refusal.message, ...refusal.errors.map(({ message }) => message)].join(' · ')}
+            </Alert>
+          )}
+          <Box sx={{ display: 'grid', gap: 4, pt: 2, gridTemplateColumns: wide ? { md: '1fr 1fr' } : '1fr' }}>
+            <FormFields of={schemaForm}>{children}</FormFields>
+          </Box>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={() => void close()}>
+            {t('common.cancel')}
+          </Button>
+          <Tooltip title={t('kit.form.saveHint')}>
+            <Button type="submit" variant="contained" loading={isSubmitting}>
+              {save ?? t('common.save')}
+            </Button>
+          </Tooltip>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

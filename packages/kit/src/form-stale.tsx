@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type * as z from 'zod';
+import { ChangeList, useValueText } from './changes.tsx';
+import type { FormSchema, SchemaForm } from './form.tsx';
+import { formatAgo } from './format.ts';
+import { useLanguage, useT } from './i18n.tsx';
+import { Stale } from './states.tsx';
+
+/** The record as it stands now, and who left it so when that is known. */
+export type Latest<V extends FieldValues> = { values: DefaultValues<V>; by?: string; at?: string };
+
+type Props<S extends FormSchema> = {
+  of: SchemaForm<S>;
+  message: string;
+  reload: (() => Promise<Latest<z.input<S>>>) | undefined;
+};
+
+/** Shows what the other person changed; reloading keeps what was typed here and takes the rest from the record. */
+export function StaleForm<S extends FormSchema>({ of: { form, shown, clearRefusal }, message, reload }: Props<S>) {
+  const t = useT();
+  const language = useLanguage();
+  const valueText = useValueText();
+  const [latest, setLatest] = useState<Latest<z.input<S>> | null>(null);
+
+  const read = useRef(reload).current;
+
+  useEffect(() => {
+    let isCurrent = true;
+    // A second failure here adds nothing: the refusal itself is already on screen.
+    read?.().then((found) => isCurrent && setLatest(found), () => undefined);
+    return () => void (isCurrent = false);
+  }, [read]);
+
+  const before: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
+  const after: Readonly<Record<string, unknown>> = latest?.values ?? {};
+  const changes = [...shown]
+    .filter(([name]) => latest !== null && valueText(before[name]) !== valueText(after[name]))
+    .map(([name, label]) => ({ field: t(label), before: valueText(before[name]), after: valueText(after[name]) }));
+  const who = latest?.by && latest.at ? t('kit.stale.by', { name: latest.by, ago: formatAgo(latest.at, new Date(), language) }) : message;
+
+  const takeOver = () => {
+    if (!latest) return;
+    form.reset(latest.values as z.input<S>, { keepDirtyValues: true });
+    clearRefusal();
+  };
+  return (
+    <Box sx={{ mb: 4 }}>
+      <Stale message={who} onReload={reload && takeOver} isReloading={reload !== undefined && latest === null}>
+        {changes.length > 0 && <ChangeList changes={changes} />}
+        {latest && <div>{t('kit.stale.keeps')}</div>}
+      </Stale>
+    </Box>
+  );
+}

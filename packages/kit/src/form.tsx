@@ -1,0 +1,143 @@
+import { toNestErrors } from '@hookform/resolvers';
+import { type ReactNode, createContext, use, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useController,
+  useForm,
+} from 'react-hook-form';
+import * as z from 'zod';
+import type { WebKey } from '@timbro/core/messages.ts';
+import { isWebKey, useT } from './i18n.tsx';
+import { ApiError } from './send.ts';
+
+export type FormSchema = z.ZodType<FieldValues, FieldValues>;
+
+/** The fields on screen by name, in their order: where a server's fault can be shown, and what it is called. */
+type ShownFields = Map<string, WebKey>;
+const ShownFieldsContext = createContext<ShownFields | null>(null);
+
+export type FieldProps = {
+  name: string;
+  label: WebKey;
+  help?: WebKey;
+  required?: boolean;
+  disabled?: boolean;
+};
+
+/** Binds a field to the form around it; the error is a message key of ours or the server's own sentence. */
+export function useField({ name, label, help, required = false, disabled = false }: FieldProps) {
+  const t = useT();
+  const shown = use(ShownFieldsContext);
+  useEffect(() => {
+    shown?.set(name, label);
+    return () => void shown?.delete(name);
+  }, [shown, name, label]);
+
+  const { field, fieldState } = useController({ name });
+  const message = fieldState.error?.message;
+  const errorText = message === undefined ? undefined : isWebKey(message) ? t(message) : message;
+  const note = errorText ?? (help ? t(help) : undefined);
+  return { t, field, note, look: { label: t(label), required, disabled, error: message !== undefined } };
+}
+
+export type SchemaForm<S extends FormSchema> = {
+  form: UseFormReturn<z.input<S>, unknown, z.output<S>>;
+  shown: ShownFields;
+  /** The sentence of a refusal that belongs to no field. */
+  refusal: ApiError | null;
+  /** Something was typed; it also knows after a reload that kept the typed values. */
+  isDirty: boolean;
+  /** The same, asked at the moment of leaving: false as soon as the save has succeeded, before the next render. */
+  wouldLose(): boolean;
+  clearRefusal(): void;
+  submit(): Promise<void>;
+};
+
+type Options<S extends FormSchema> = {
+  schema: S;
+  initial: DefaultValues<z.input<S>>;
+  /** The record as it stands now: fields nobody touched follow it, touched ones stay. */
+  follow?: z.input<S>;
+  onSave(values: z.output<S>): Promise<unknown>;
+  onSaved?(values: z.output<S>): void;
+};
+
+/** A form bound to a contract's schema; what the server refuses comes back onto the fields that caused it. */
+export function useSchemaForm<S extends FormSchema>({ schema, initial, follow, onSave, onSaved }: Options<S>): SchemaForm<S> {
+  const resolver = useMemo(() => resolverOf(schema), [schema]);
+  const form = useForm<z.input<S>, unknown, z.output<S>>({
+    resolver,
+    defaultValues: initial,
+    ...(follow && { values: follow, resetOptions: { keepDirtyValues: true } }),
+  });
+  const shown = useRef<ShownFields>(new Map()).current;
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const isSaved = useRef(false);
+
+  const save = form.handleSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      await onSave(values);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (!showFaults(form, shown, error)) setRefusal(error);
+      return;
+    }
+    if (follow) form.reset(form.getValues());
+    else isSaved.current = true;
+    onSaved?.(values);
+  });
+  const isDirty = Object.keys(form.formState.dirtyFields).length > 0;
+  return {
+    form,
+    shown,
+    refusal,
+    isDirty,
+    wouldLose: () => isDirty && !isSaved.current,
+    clearRefusal: () => setRefusal(null),
+    submit: () => save(),
+  };
+}
+
+/** Gives the fields below it their form. */
+export function FormFields<S extends FormSchema>({ of: { form, shown }, children }: { of: SchemaForm<S>; children: ReactNode }) {
+  return (
+    <ShownFieldsContext value={shown}>
+      <FormProvider {...form}>{children}</FormProvider>
+    </ShownFieldsContext>
+  );
+}
+
+/** Puts each fault on its field and goes to the first; false when one of them has no field to stand on. */
+function showFaults<S extends FormSchema>(form: SchemaForm<S>['form'], shown: ShownFields, { errors }: ApiError): boolean {
+  const placed = [...shown.keys()].flatMap((name) => {
+    const fault = errors.find(({ path }) => path === name);
+    return fault ? [{ name: name as Path<z.input<S>>, message: fault.message }] : [];
+  });
+  placed.forEach(({ name, message }, index) => form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }));
+  return placed.length > 0 && placed.length === errors.length;
+}
+
+/** Parses as the API will: the same schema, and the same sentence for the same fault. */
+function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.output<S>> {
+  return async (values, _, options) => {
+    const parsed = await schema.safeParseAsync(values, { reportInput: true });
+    if (parsed.success) return { values: parsed.data, errors: {} };
+    const faults: Record<string, FieldError> = {};
+    for (const issue of parsed.error.issues) faults[issue.path.join('.')] ??= { type: issue.code, message: keyOfIssue(issue) };
+    return { values: {}, errors: toNestErrors<z.input<S>>(faults, options) };
+  };
+}
+
+/** Our schemas carry message keys, which have no spaces; what is left is zod's own wording of a wrong type or length. */
+export function keyOfIssue(issue: z.core.$ZodIssue): string {
+  if (/^\w+(\.\w+)+$/.test(issue.message)) return issue.message;
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'validation.required';
+  return issue.code === 'too_big' && issue.origin === 'string' ? 'validation.tooLong' : 'validation.format';
+}

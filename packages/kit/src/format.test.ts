@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { formatAgo, formatDay, formatEuro, formatInstant, formatLongDay, formatMonth, formatNumber, formatTime, formatZone } from './format.ts';
+
+test('dates, times and numbers read as in Italy', () => {
+  expect(formatDay('2026-11-02')).toBe('02/11/2026');
+  expect(formatLongDay('2026-11-12')).toBe('giovedì 12 novembre 2026');
+  expect(formatMonth('2026-11')).toBe('novembre 2026');
+  expect(formatNumber(1234.5, 2)).toBe('1.234,50');
+  expect(formatNumber(1204)).toBe('1.204');
+  expect(formatEuro(1234.5)).toBe('1.234,50\u00a0€');
+});
+
+test.each([
+  ['winter', '2026-11-12T07:02:00.000Z', '12/11/2026, 08:02', '08:02'],
+  ['summer', '2026-07-12T22:30:00.000Z', '13/07/2026, 00:30', '00:30'],
+])('an instant of %s is shown in the company zone', (_, instant, full, time) => {
+  expect(formatInstant(instant)).toBe(full);
+  expect(formatTime(instant)).toBe(time);
+});
+
+test('another zone is another time, and says its offset', () => {
+  expect(formatTime('2026-11-12T07:02:00.000Z', 'Europe/London')).toBe('07:02');
+  expect(formatZone('Europe/Rome', new Date('2026-11-12T07:02:00Z'))).toBe('Europe/Rome (UTC+1)');
+  expect(formatZone('Europe/Rome', new Date('2026-07-12T07:02:00Z'))).toBe('Europe/Rome (UTC+2)');
+});
+
+test.each([
+  ['2026-11-12T07:59:48Z', '12 secondi fa', '12 seconds ago'],
+  ['2026-11-12T07:57:00Z', '3 minuti fa', '3 minutes ago'],
+  ['2026-11-12T05:00:00Z', '3 ore fa', '3 hours ago'],
+  ['2026-11-11T07:00:00Z', 'ieri', 'yesterday'],
+])('%s was %s', (instant, it, en) => {
+  const now = new Date('2026-11-12T08:00:00Z');
+  expect(formatAgo(instant, now, 'it')).toBe(it);
+  expect(formatAgo(instant, now, 'en')).toBe(en);
+});

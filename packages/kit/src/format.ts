@@ -1,0 +1,69 @@
+import type { Language } from '@timbro/core/language.ts';
+
+/** Dates, times and numbers keep the Italian format in both languages. */
+const locale = 'it-IT';
+export const defaultZone = 'Europe/Rome';
+
+const cache = new Map<string, Intl.DateTimeFormat>();
+function formatterOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const known = cache.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  cache.set(key, known);
+  return known;
+}
+
+/** A day is text without a zone, so it is read and written in UTC and cannot slip. */
+const ofDay = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** `2026-11-12` → 12/11/2026 */
+export const formatDay = (day: string): string =>
+  formatterOf({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(ofDay(day));
+
+/** `2026-11-12` → giovedì 12 novembre 2026 */
+export const formatLongDay = (day: string): string =>
+  formatterOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(ofDay(day));
+
+/** `2026-11` → novembre 2026 */
+export const formatMonth = (month: string): string =>
+  formatterOf({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(ofDay(`${month}-01`));
+
+/** An instant → 12/11/2026, 08:02 in the company's zone */
+export const formatInstant = (instant: string | Date, timeZone: string = defaultZone): string =>
+  formatterOf({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone }).format(
+    new Date(instant),
+  );
+
+/** An instant → 08:02 in the company's zone */
+export const formatTime = (instant: string | Date, timeZone: string = defaultZone): string =>
+  formatterOf({ hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant));
+
+/** Europe/Rome → Europe/Rome (UTC+1), with the offset in force at that moment */
+export function formatZone(timeZone: string, now: Date): string {
+  const parts = formatterOf({ timeZoneName: 'shortOffset', timeZone }).formatToParts(now);
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? 'UTC';
+  return `${timeZone} (${offset})`;
+}
+
+const euro = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' });
+export const formatEuro = (amount: number): string => euro.format(amount);
+
+export const formatNumber = (value: number, fractionDigits = 0): string =>
+  new Intl.NumberFormat(locale, {
+    useGrouping: 'always',
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  }).format(value);
+
+const steps = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** 3 minuti fa / 3 minutes ago: words, so these follow the language. */
+export function formatAgo(instant: string | Date, now: Date, language: Language): string {
+  const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000);
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
+}

@@ -1,0 +1,41 @@
+import { useT } from '../i18n.tsx';
+import { session } from '../session.ts';
+import { call } from './call.ts';
+import { checkEmail } from './checks.ts';
+import { rememberCodeSent } from './code-sent.ts';
+import { FailureAlert, SubmitButton } from './form-parts.tsx';
+import { hasFinePointer } from './has-fine-pointer.ts';
+import { note } from './notes.tsx';
+import { TextField } from './text-field.tsx';
+import { useGuestForm } from './use-guest-form.ts';
+
+export function RecoveryEmailForm({ initialEmail }: { initialEmail: string }) {
+  const t = useT();
+  const { register, errors, isSubmitting, failure, says, submitWith } = useGuestForm({ email: initialEmail });
+
+  const ask = submitWith(async (values) => {
+    const email = values.email.trim().toLowerCase();
+    await call('POST /auth/restore-password', { body: { email } });
+    rememberCodeSent();
+    note(t('auth.restorePassword.done'));
+    session.set({ emailForRecoveryPassword: email });
+  });
+
+  return (
+    <form className="form" onSubmit={ask} noValidate>
+      <p className="lead">{t('auth.recovery.email.detail')}</p>
+      <FailureAlert failure={failure} />
+      <TextField
+        label={t('auth.email')}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={hasFinePointer()}
+        error={errors.email?.message}
+        {...register('email', { validate: says(checkEmail) })}
+      />
+      <SubmitButton isBusy={isSubmitting}>{t('auth.recovery.email.submit')}</SubmitButton>
+    </form>
+  );
+}

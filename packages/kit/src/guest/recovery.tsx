@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useT } from '../i18n.tsx';
+import { session, useSession } from '../session.ts';
+import { call } from './call.ts';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { note } from './notes.tsx';
+import { goTo } from './path.tsx';
+import { RecoveryCodeForm } from './recovery-code-form.tsx';
+import { RecoveryEmailForm } from './recovery-email-form.tsx';
+import { isStaleCode } from './stale-code.ts';
+import { Stepper } from './stepper.tsx';
+
+const forget = { emailForRecoveryPassword: undefined, verificationCode: undefined };
+
+/** E-mail, code, new password. What was given so far is in the stored session, so a reload goes on from there. */
+export function Recovery({ loginPath }: { loginPath: string }) {
+  const t = useT();
+  const { emailForRecoveryPassword: email, verificationCode: code } = useSession();
+  const [lastEmail, setLastEmail] = useState('');
+  const step = email === undefined ? 0 : code === undefined ? 1 : 2;
+  const steps = [t('auth.recovery.step.email'), t('auth.recovery.step.code'), t('auth.recovery.step.password')];
+
+  const startAgain = () => {
+    setLastEmail(email ?? '');
+    session.set(forget);
+  };
+  const confirm = async (password: string) => {
+    await call('POST /auth/restore-password-confirm', { body: { email: email ?? '', code: code ?? '', password } });
+    session.set(forget);
+    note(t('auth.restorePasswordConfirm.done'));
+    goTo(loginPath);
+  };
+
+  return (
+    <>
+      <Stepper steps={steps} current={step} />
+      {email === undefined && <RecoveryEmailForm initialEmail={lastEmail} />}
+      {email !== undefined && code === undefined && <RecoveryCodeForm email={email} onChangeEmail={startAgain} />}
+      {email !== undefined && code !== undefined && <RecoveryPasswordStep email={email} onConfirm={confirm} onStartAgain={startAgain} />}
+    </>
+  );
+}
+
+type StepProps = { email: string; onConfirm: (password: string) => Promise<void>; onStartAgain: () => void };
+
+function RecoveryPasswordStep({ email, onConfirm, onStartAgain }: StepProps) {
+  const t = useT();
+  const [isStale, setStale] = useState(false);
+  const submit = async ({ password }: { password: string }) => {
+    try {
+      await onConfirm(password);
+    } catch (error) {
+      if (!isStaleCode(error)) throw error;
+      setStale(true);
+    }
+  };
+
+  if (!isStale)
+    return (
+      <>
+        <p className="lead">{t('auth.newPassword.detail', { email })}</p>
+        <NewPasswordForm email={email} onSubmit={submit} />
+      </>
+    );
+  return (
+    <div className="form" role="alert">
+      <p className="lead">{t('auth.recovery.stale')}</p>
+      <button type="button" className="button button-primary" onClick={onStartAgain} autoFocus>
+        {t('auth.recovery.again')}
+      </button>
+    </div>
+  );
+}

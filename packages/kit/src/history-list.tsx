@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { AuditLine } from '@timbro/core/audit/contract.ts';
+import type { AuditEntity } from '@timbro/core/audit/rules.ts';
+import { api, useRead } from './api.ts';
+import { ChangeList, useAuditWords } from './changes.tsx';
+import { useCompanyZone } from './company-zone.ts';
+import { formatInstant } from './format.ts';
+import { useT } from './i18n.tsx';
+import { StatusChip } from './status-chip.tsx';
+import { ErrorBlock, Loading } from './states.tsx';
+
+const step = 25;
+const most = 200;
+
+/** The history of one record, newest first: who, when, old → new. Every record's drawer ends with it. */
+export function HistoryList({ entity, entityId }: { entity: AuditEntity; entityId: string }) {
+  const t = useT();
+  const [pageSize, setPageSize] = useState(step);
+  const lines = useRead(api.audit.list, { query: { entity: [entity], entityId, pageSize } });
+  if (lines.error) return <ErrorBlock error={lines.error} onRetry={() => void lines.refetch()} />;
+  if (!lines.data) return <Loading rows={4} />;
+  const { items, total } = lines.data;
+  if (items.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('kit.history.empty')}</Typography>;
+  return (
+    <>
+      <Box component="ol" aria-label={t('kit.history.title')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
+        {items.map((line) => (
+          <HistoryLine key={line.id} line={line} />
+        ))}
+      </Box>
+      {total > items.length && pageSize < most && (
+        <Button loading={lines.isFetching} onClick={() => setPageSize(Math.min(most, pageSize + step))}>
+          {t('kit.history.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function HistoryLine({ line: { at, actor, action, changes, refused } }: { line: AuditLine }) {
+  const t = useT();
+  const zone = useCompanyZone();
+  const words = useAuditWords();
+  return (
+    <Box component="li" sx={{ borderLeft: 2, borderColor: 'divider', pl: 3 }}>
+      <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+        <time dateTime={at}>{formatInstant(at, zone)}</time> · {actor?.displayName ?? t('kit.history.system')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', fontWeight: 600 }}>
+        {words.action(action)}
+        {refused && <StatusChip tone="rejected" label={t('kit.history.refused')} />}
+      </Box>
+      <ChangeList changes={words.changes(changes)} />
+    </Box>
+  );
+}

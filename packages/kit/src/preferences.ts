@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+export const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
+/** Choices of one browser that no server needs to know; the colour scheme is kept by the theme itself. */
+export type Preferences = {
+  readonly density: Density;
+  /** Whether shortcuts of a single letter are on (WCAG 2.1.4 wants a way to turn them off). */
+  readonly singleKeys: boolean;
+  readonly isMenuOpen: boolean;
+};
+
+const keys = { density: 'timbro.density', singleKeys: 'timbro.shortcuts', isMenuOpen: 'timbro.drawer' } as const;
+
+const listeners = new Set<() => void>();
+let known: Preferences | null = null;
+const forget = () => {
+  known = null;
+  listeners.forEach((listener) => listener());
+};
+
+export const getPreferences = (): Preferences =>
+  (known ??= {
+    density: localStorage.getItem(keys.density) === 'compact' ? 'compact' : 'comfortable',
+    singleKeys: localStorage.getItem(keys.singleKeys) !== 'off',
+    isMenuOpen: localStorage.getItem(keys.isMenuOpen) !== 'closed',
+  });
+
+export function setPreferences({ density, singleKeys, isMenuOpen }: Partial<Preferences>): void {
+  if (density !== undefined) localStorage.setItem(keys.density, density);
+  if (singleKeys !== undefined) localStorage.setItem(keys.singleKeys, singleKeys ? 'on' : 'off');
+  if (isMenuOpen !== undefined) localStorage.setItem(keys.isMenuOpen, isMenuOpen ? 'open' : 'closed');
+  forget();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, getPreferences);
+
+// Another tab's change, or a sign-out that empties the storage there.
+if (typeof window !== 'undefined') window.addEventListener('storage', forget);

@@ -1,0 +1,113 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectRealtime, useRealtime } from './realtime.ts';
+import { refreshSession } from './send.ts';
+import { session } from './session.ts';
+import { signInAs } from './testing/sign-in-as.ts';
+
+/** The client library's socket, played by hand. */
+class FakeSocket {
+  connected = false;
+  active = true;
+  readonly told: unknown[][] = [];
+  readonly connect = vi.fn(() => this);
+  readonly disconnect = vi.fn(() => this);
+  private readonly handlers = new Map<string, ((...args: unknown[]) => void)[]>();
+
+  on(name: string, handler: (...args: unknown[]) => void) {
+    this.handlers.set(name, [...(this.handlers.get(name) ?? []), handler]);
+    return this;
+  }
+  timeout() {
+    return { emitWithAck: async (...args: unknown[]) => void this.told.push(args) };
+  }
+  receive(name: string, ...args: unknown[]) {
+    if (name === 'connect') this.connected = true;
+    if (name === 'disconnect') this.connected = false;
+    act(() => this.handlers.get(name)?.forEach((handler) => handler(...args)));
+  }
+}
+
+const library = vi.hoisted(() => ({ io: vi.fn() }));
+vi.mock('socket.io-client', () => library);
+vi.mock('./send.ts', async (original) => ({ ...(await original<typeof import('./send.ts')>()), refreshSession: vi.fn() }));
+
+const client = new QueryClient();
+const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
+let socket = new FakeSocket();
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  socket = new FakeSocket();
+  library.io.mockReturnValue(socket);
+  signInAs('Admin');
+  stop = connectRealtime({ client, alsoTouches: () => ['audit'] });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+const isInvalidated = (module: string) => {
+  const predicate = invalidate.mock.lastCall?.[0]?.predicate as ((query: object) => boolean) | undefined;
+  return predicate?.({ queryKey: [module, 'list', {}] }) ?? true;
+};
+
+test('it tries websocket, then polling, with the timings of the product', () => {
+  expect(library.io).toHaveBeenCalledWith(
+    expect.objectContaining({
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      timeout: 20_000,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 5_000,
+      randomizationFactor: 0.5,
+    }),
+  );
+});
+
+test('an event is kept and makes its module, the counters and what it touches old', () => {
+  const { result } = renderHook(useRealtime);
+  socket.receive('connect');
+  socket.receive('entityEvent', { eventType: 'users.update', entityId: null, companyId: null, at: '' });
+  expect(result.current).toEqual({ connected: true, eventType: 'users.update' });
+  expect(['users', 'notifications', 'audit', 'sessions'].map(isInvalidated)).toEqual([true, true, true, false]);
+});
+
+test('after a loss everything on screen is asked again, but not at the first connection', () => {
+  socket.receive('connect');
+  expect(invalidate).not.toHaveBeenCalled();
+  socket.receive('disconnect', 'transport close');
+  socket.receive('connect');
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith();
+});
+
+test('a renewed token is told to the open socket without reconnecting', () => {
+  socket.receive('connect');
+  session.set({ accessToken: 'second-token' });
+  expect(socket.told).toEqual([['authenticate', { token: 'second-token' }]]);
+  expect(socket.disconnect).not.toHaveBeenCalled();
+});
+
+test('refused by the server, it refreshes the session and comes back', async () => {
+  vi.mocked(refreshSession).mockResolvedValue();
+  socket.active = false;
+  socket.receive('connect_error', new Error('unauthorized'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(refreshSession).toHaveBeenCalledTimes(1);
+  expect(socket.connect).toHaveBeenCalledTimes(1);
+});
+
+test('closed by the server, it comes back at once; a lost network is left to the library', async () => {
+  socket.receive('disconnect', 'io server disconnect');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(socket.connect).toHaveBeenCalledTimes(1);
+  socket.receive('disconnect', 'transport close');
+  socket.receive('connect_error', new Error('xhr poll error'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(socket.connect).toHaveBeenCalledTimes(1);
+  expect(refreshSession).not.toHaveBeenCalled();
+});

@@ -1,0 +1,114 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { type Socket, io } from 'socket.io-client';
+import { type EntityEvent, entityEventName, moduleOfEvent, socketTimings } from '@timbro/core/realtime.ts';
+import { refreshSession } from './send.ts';
+import { session } from './session.ts';
+
+export type RealtimeState = { readonly connected: boolean; readonly eventType: string | null };
+
+const listeners = new Set<() => void>();
+let state: RealtimeState = { connected: false, eventType: null };
+let socket: Socket | null = null;
+
+function keep(changes: Partial<RealtimeState>): void {
+  state = { ...state, ...changes };
+  listeners.forEach((listener) => listener());
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const read = () => state;
+
+export const useRealtime = (): RealtimeState => useSyncExternalStore(subscribe, read);
+
+/** For the "retry" of a person who does not want to wait for the next attempt. */
+export const reconnect = (): void => void socket?.connect();
+
+export type RealtimeOptions = {
+  readonly client: QueryClient;
+  /** Modules that an event touches beside its own. */
+  readonly alsoTouches?: (event: EntityEvent) => readonly string[];
+};
+
+/** Opens the one socket of the app. Events carry no data: they say which answers are old. */
+export function connectRealtime({ client, alsoTouches }: RealtimeOptions): () => void {
+  let wasConnected = false;
+  const opened = io({
+    transports: ['websocket', 'polling'],
+    // Without this the second transport is never tried.
+    tryAllTransports: true,
+    timeout: socketTimings.connectTimeout,
+    reconnectionDelay: socketTimings.reconnectDelay,
+    reconnectionDelayMax: socketTimings.reconnectDelayMax,
+    randomizationFactor: socketTimings.randomization,
+    auth: (give) => give({ token: session.get().accessToken }),
+  });
+  socket = opened;
+
+  opened.on('connect', () => {
+    keep({ connected: true });
+    // What happened during a loss was not heard, so everything on screen is asked again.
+    if (wasConnected) void client.invalidateQueries();
+    wasConnected = true;
+  });
+  opened.on('disconnect', () => keep({ connected: false }));
+  opened.on(entityEventName, (event: EntityEvent) => {
+    keep({ eventType: event.eventType });
+    const touched = new Set(['notifications', moduleOfEvent(event.eventType), ...(alsoTouches?.(event) ?? [])]);
+    void client.invalidateQueries({ predicate: ({ queryKey: [module] }) => typeof module === 'string' && touched.has(module) });
+  });
+  const stopReturning = returnWhenRefused(opened);
+  const stopRenewing = renewOnOpenSocket(opened);
+
+  return () => {
+    stopReturning();
+    stopRenewing();
+    opened.disconnect();
+    socket = null;
+    keep({ connected: false });
+  };
+}
+
+/**
+ * The library reconnects after a network loss by itself, but not when the server has closed or refused the socket. Then
+ * the token is too old, or the session has ended: a refresh tells which, and leaves for the sign-in page if it must.
+ */
+function returnWhenRefused(opened: Socket): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const comeBack = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => opened.connect(), delay);
+  };
+  opened.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') comeBack(0);
+  });
+  opened.on('connect_error', () => {
+    if (opened.active) return;
+    refreshSession().then(
+      () => comeBack(socketTimings.reconnectDelay),
+      () => session.get().accessToken && comeBack(socketTimings.reconnectDelayMax),
+    );
+  });
+  return () => clearTimeout(timer);
+}
+
+/** A renewed token is told to the open socket, so that no reconnection is needed when the old one expires. */
+function renewOnOpenSocket(opened: Socket): () => void {
+  let known = session.get().accessToken;
+  return session.subscribe(() => {
+    const { accessToken: token } = session.get();
+    if (token === known) return;
+    known = token;
+    if (!token) opened.disconnect();
+    else if (opened.connected) authenticate(opened, token);
+  });
+}
+
+const authenticate = (opened: Socket, token: string) =>
+  opened
+    .timeout(socketTimings.reconnectDelayMax)
+    .emitWithAck('authenticate', { token })
+    // Unanswered, a fresh handshake says the same.
+    .catch(() => opened.disconnect().connect());

@@ -1,0 +1,31 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { Access } from '@timbro/core/access.ts';
+import type { WebKey } from '@timbro/core/messages.ts';
+import type { Counters } from '@timbro/core/notifications/rules.ts';
+
+export type BadgeOf = (counters: Counters) => number;
+export type Tab = { readonly value: string; readonly label: WebKey; readonly badge?: BadgeOf };
+export type MenuEntry = {
+  readonly label: WebKey;
+  readonly icon: ComponentType<SvgIconProps>;
+  readonly badge?: BadgeOf;
+  /** Entries stand in this order; the first ones also make the bottom bar of a phone. */
+  readonly order: number;
+};
+
+/** Everything the router, its guard, the side menu, the band and the palette need to know about a page. */
+export type Screen = {
+  /** A parameter is written as the router does: `/devices/$deviceId`. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  readonly title: WebKey;
+  readonly menu?: MenuEntry;
+  /** The first one is shown when the address names none. */
+  readonly tabs?: readonly Tab[];
+  /** The letter that follows `g` on the keyboard. */
+  readonly shortcut?: string;
+  readonly load: () => Promise<() => ReactNode>;
+};
+
+export const defineScreen = <const S extends Screen>(screen: S): S => screen;

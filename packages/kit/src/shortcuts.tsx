@@ -1,0 +1,173 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { Fragment, useEffect, useId, useSyncExternalStore } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import type { WebKey } from '@timbro/core/messages.ts';
+import { useT } from './i18n.tsx';
+import { CloseIcon } from './icons.ts';
+import { usePreferences } from './preferences.ts';
+
+export type ShortcutOptions = {
+  /** Shown under "everywhere" instead of "on this page". */
+  everywhere?: boolean;
+  enabled?: boolean;
+  /** Works also while a dialog or a modal drawer is open, for what belongs to it. */
+  inDialogs?: boolean;
+};
+type Shortcut = { id: string; keys: string; label: WebKey; everywhere: boolean };
+
+const listeners = new Set<() => void>();
+let shortcuts: readonly Shortcut[] = [];
+let isSheetOpen = false;
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const announce = () => listeners.forEach((listener) => listener());
+const register = (shortcut: Shortcut) => {
+  shortcuts = [...shortcuts, shortcut];
+  announce();
+  return () => {
+    shortcuts = shortcuts.filter((other) => other !== shortcut);
+    announce();
+  };
+};
+
+export function showShortcuts(isOpen = true): void {
+  isSheetOpen = isOpen;
+  announce();
+}
+
+/** `g>r` is g then r; `mod` is Ctrl, or ⌘ on a Mac; anything without a modifier is a single key. */
+const isSequence = (keys: string) => keys.includes('>');
+const isSingleKey = (keys: string) => !/\b(mod|ctrl|alt|meta)\+/.test(keys);
+const isSign = (keys: string) => keys.length === 1 && !/[a-z0-9]/i.test(keys);
+const namedKey = /^(left|right|up|down|esc|enter|space|home|end|pageup|pagedown)$/;
+
+const sequenceWindow = 1000;
+let prefixAt = -Infinity;
+if (typeof document !== 'undefined')
+  document.addEventListener(
+    'keydown',
+    ({ key, timeStamp }) => {
+      if (shortcuts.some(({ keys }) => isSequence(keys) && keys.startsWith(`${key.toLowerCase()}>`))) prefixAt = timeStamp;
+    },
+    { capture: true },
+  );
+
+const isModalOpen = () => document.querySelector('[aria-modal="true"]') !== null;
+
+/** Binds keys for as long as the component lives and lists them in the `?` sheet. */
+export function useShortcut(keys: string, label: WebKey, handler: (event: KeyboardEvent) => void, options: ShortcutOptions = {}): void {
+  const { everywhere = false, enabled = true, inDialogs = false } = options;
+  const { singleKeys } = usePreferences();
+  const id = useId();
+  const isOn = enabled && (singleKeys || !isSingleKey(keys));
+
+  useEffect(() => (enabled ? register({ id, keys, label, everywhere }) : undefined), [id, keys, label, everywhere, enabled]);
+
+  useHotkeys(keys, (event) => (isSequence(keys) && isModalOpen() && !inDialogs ? undefined : handler(event)), {
+    enabled: isOn,
+    preventDefault: true,
+    // The character counts, not its place: on an Italian keyboard "/" is Shift 7 and "[" needs AltGr.
+    useKey: !namedKey.test(keys),
+    ignoreModifiers: isSign(keys),
+    ignoreEventWhen: (event) => {
+      if (!inDialogs && isModalOpen()) return true;
+      if (!isSingleKey(keys)) return false;
+      const hasModifier = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
+      // The second key of "g then a" must not also be the page's own "a".
+      const endsSequence = event.timeStamp > prefixAt && event.timeStamp - prefixAt < sequenceWindow;
+      return hasModifier || endsSequence;
+    },
+    sequenceTimeoutMs: sequenceWindow,
+    enableOnFormTags: !isSingleKey(keys),
+  });
+}
+
+/** Mounted once by the shell; opens with `?` and with `showShortcuts()`. */
+export function ShortcutSheet() {
+  const t = useT();
+  const titleId = useId();
+  const { singleKeys } = usePreferences();
+  const isOpen = useSyncExternalStore(subscribe, () => isSheetOpen);
+  const all = useSyncExternalStore(subscribe, () => shortcuts);
+  useShortcut('?', 'kit.shortcuts.sheet', () => showShortcuts(), { everywhere: true });
+
+  const groups = [
+    { title: t('kit.shortcuts.everywhere'), items: distinct(all.filter(({ everywhere }) => everywhere)) },
+    { title: t('kit.shortcuts.page'), items: distinct(all.filter(({ everywhere }) => !everywhere)) },
+  ];
+  return (
+    <Dialog open={isOpen} onClose={() => showShortcuts(false)} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        {t('kit.shortcuts')}
+        <IconButton edge="end" aria-label={t('common.close')} onClick={() => showShortcuts(false)}>
+          <CloseIcon />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent>
+        {!singleKeys && <Typography sx={{ mb: 4 }}>{t('kit.shortcuts.off')}</Typography>}
+        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 6 }}>
+          {groups.map(({ title, items }) => items.length > 0 && <SheetGroup key={title} title={title} items={items} />)}
+        </Box>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const distinct = (items: readonly Shortcut[]) =>
+  items.filter((item, index) => items.findIndex(({ keys, label }) => keys === item.keys && label === item.label) === index);
+
+function SheetGroup({ title, items }: { title: string; items: readonly Shortcut[] }) {
+  const t = useT();
+  return (
+    <section>
+      <Typography component="h3" variant="subtitle2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 2, columnGap: 4, alignItems: 'center' }}>
+        {items.map(({ id, keys, label }) => (
+          <Fragment key={id}>
+            <dt>{t(label)}</dt>
+            <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
+              <Keys keys={keys} />
+            </Box>
+          </Fragment>
+        ))}
+      </Box>
+    </section>
+  );
+}
+
+const isMac = () => typeof navigator !== 'undefined' && /mac/i.test(navigator.userAgent);
+const signs: Readonly<Record<string, string>> = { left: '←', right: '→', up: '↑', down: '↓', esc: 'Esc', enter: '↵', shift: '⇧', alt: 'Alt', ctrl: 'Ctrl' };
+const signOf = (key: string) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : (signs[key] ?? (key.length === 1 ? key.toUpperCase() : key)));
+
+/** A shortcut drawn as keys. */
+export function Keys({ keys }: { keys: string }) {
+  const t = useT();
+  const steps = keys.split('>').map((step) => step.split('+').map(signOf));
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+      {steps.map((step, index) => (
+        <Fragment key={index}>
+          {index > 0 && <span>{t('kit.shortcuts.then')}</span>}
+          {step.map((sign) => (
+            <Box
+              component="kbd"
+              key={sign}
+              sx={{ px: 1.5, minWidth: 22, textAlign: 'center', font: 'inherit', fontSize: 12, border: 1, borderColor: 'divider', borderRadius: '4px' }}
+            >
+              {sign}
+            </Box>
+          ))}
+        </Fragment>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+import type { DetachedWindowAPI } from 'happy-dom';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+import app from 'virtual:messages/app/it';
+import employee from 'virtual:messages/employee/it';
+import { speak } from '../i18n.tsx';
+import { session } from '../session.ts';
+
+declare global {
+  interface Window {
+    readonly happyDOM: DetachedWindowAPI;
+  }
+}
+
+// The room of an office screen: media queries then show what most people see.
+window.happyDOM.setViewport({ width: 1440, height: 900 });
+
+/** Every web test starts as a guest who reads Italian, and leaves nothing behind. */
+beforeEach(() => speak('app', 'it', { ...app, ...employee }));
+
+afterEach(() => {
+  cleanup();
+  session.clear();
+});

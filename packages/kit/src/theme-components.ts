@@ -1,0 +1,86 @@
+import type { ThemeOptions } from '@mui/material/styles';
+
+/** Inputs are 12 px with a mouse; under 16 px a phone would zoom into every field. */
+const inputText = { fontSize: '0.75rem', '@media (pointer: coarse)': { fontSize: '1rem' } };
+const controlHeight = 36;
+
+export const components: NonNullable<ThemeOptions['components']> = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: controlHeight, paddingInline: 16, borderRadius: 8, whiteSpace: 'nowrap' },
+      sizeSmall: { minHeight: 32, paddingInline: 12 },
+      outlined: { borderColor: 'var(--line-input)', backgroundColor: 'var(--paper)' },
+      contained: { '&:hover': { backgroundColor: 'var(--primary-hover)' } },
+    },
+    variants: [
+      { props: { variant: 'outlined', color: 'primary' }, style: { color: 'var(--text)', '&:hover': { borderColor: 'var(--text)', backgroundColor: 'var(--group)' } } },
+      { props: { variant: 'outlined', color: 'error' }, style: { borderColor: 'currentColor' } },
+      { props: { variant: 'contained', color: 'secondary' }, style: { '&:hover': { backgroundColor: 'var(--mui-palette-secondary-dark)' } } },
+      { props: { variant: 'contained', color: 'error' }, style: { '&:hover': { backgroundColor: 'var(--mui-palette-error-dark)' } } },
+    ],
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        borderRadius: 8,
+        color: 'inherit',
+        minWidth: controlHeight,
+        minHeight: controlHeight,
+        '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
+      },
+    },
+  },
+  MuiTextField: { defaultProps: { size: 'small' } },
+  MuiFormControl: { defaultProps: { size: 'small' } },
+  MuiInputBase: {
+    styleOverrides: {
+      root: { ...inputText, '&.Mui-disabled': { backgroundColor: 'var(--disabled)' } },
+      input: { '&.Mui-disabled': { WebkitTextFillColor: 'var(--text-muted)' } },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { backgroundColor: 'var(--paper)', minHeight: controlHeight },
+      notchedOutline: { borderColor: 'var(--line-input)' },
+    },
+  },
+  MuiInputLabel: { styleOverrides: { root: inputText } },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontWeight: 500 } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: controlHeight, '@media (pointer: coarse)': { minHeight: 44 } } } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { borderRadius: 12, maxWidth: 900 },
+      paperWidthXs: { maxWidth: 400 },
+      paperWidthSm: { maxWidth: 600 },
+      paperWidthMd: { maxWidth: 900 },
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 800, padding: '20px 24px 12px' } } },
+  MuiDialogContent: { styleOverrides: { root: { padding: '12px 24px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
+  MuiChip: { styleOverrides: { root: { fontSize: '0.75rem', fontWeight: 600 } } },
+  MuiTooltip: {
+    defaultProps: { arrow: true, enterDelay: 400 },
+    styleOverrides: {
+      tooltip: { fontSize: '0.75rem', fontWeight: 600, padding: '6px 10px', backgroundColor: 'var(--band-hover)', color: 'var(--band-text)' },
+      arrow: { color: 'var(--band-hover)' },
+    },
+  },
+  MuiLink: { defaultProps: { underline: 'always', color: 'inherit' } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        minHeight: controlHeight,
+        padding: '4px 16px',
+        color: 'var(--text-muted)',
+        borderColor: 'var(--line-input)',
+        '&.Mui-selected, &.Mui-selected:hover': { color: 'var(--primary-text)', backgroundColor: 'var(--primary)' },
+      },
+    },
+  },
+  MuiLinearProgress: { styleOverrides: { root: { backgroundColor: 'var(--line)' } } },
+  MuiSwitch: { styleOverrides: { track: { backgroundColor: 'var(--line-input)', opacity: 1 } } },
+};

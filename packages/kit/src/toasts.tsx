@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import { ToastContainer, toast } from 'react-toastify';
+import { useT } from './i18n.tsx';
+import './toasts.css';
+
+export const noticeTones = ['success', 'error', 'warning', 'info'] as const;
+export type NoticeTone = (typeof noticeTones)[number];
+export type NoticeAction = { readonly label: string; readonly run: () => void };
+export type Notice = { readonly id: number; readonly tone: NoticeTone; readonly text: string; readonly at: Date };
+
+const mostKept = 20;
+const listeners = new Set<() => void>();
+let notices: readonly Notice[] = [];
+
+/** Shows a text for three seconds, eight when it offers an action, and keeps it in the bell's list. */
+function show(tone: NoticeTone, text: string, action?: NoticeAction): void {
+  notices = [{ id: Date.now() + Math.random(), tone, text, at: new Date() }, ...notices].slice(0, mostKept);
+  listeners.forEach((listener) => listener());
+  const content = action ? <WithAction text={text} action={action} /> : text;
+  // One id per text: when five calls fail for the same reason, one sentence is enough.
+  toast(content, { type: tone, toastId: `${tone}:${text}`, autoClose: action ? 8000 : 3000 });
+}
+
+export const notify = {
+  success: (text: string, action?: NoticeAction) => show('success', text, action),
+  error: (text: string, action?: NoticeAction) => show('error', text, action),
+  warning: (text: string, action?: NoticeAction) => show('warning', text, action),
+  info: (text: string, action?: NoticeAction) => show('info', text, action),
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const read = () => notices;
+export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, read);
+
+function WithAction({ text, action }: { text: string; action: NoticeAction }) {
+  return (
+    <>
+      <span>{text}</span>
+      <button type="button" className="toast-action" onClick={action.run}>
+        {action.label}
+      </button>
+    </>
+  );
+}
+
+/** Mounted once by the shell. It stands under the band, so that it never hides the bell and the user's name. */
+export function Toaster() {
+  const t = useT();
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={3000}
+      theme="colored"
+      hideProgressBar
+      newestOnTop
+      pauseOnHover
+      pauseOnFocusLoss
+      aria-label={t('shell.notices')}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkBoundaries } from './boundaries.mjs';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'timbro-boundaries-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Writes the files and names what the check finds, as `path:line rule`. */
+function find(files) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkBoundaries(root).map(({ path, line, rule }) => `${path}:${line} ${rule}`);
+}
+
+const absences = 'apps/api/src/modules/absences';
+const feature = 'apps/backoffice/src/features/absences';
+
+test.each([
+  ['zod in a rule', 'packages/core/src/absences/rules.ts', `import * as z from 'zod';`, 'rules-are-pure'],
+  ['a contract in a rule', 'packages/core/src/a/rules.ts', `import { a } from './contract.ts';`, 'rules-are-pure'],
+  [
+    'the clock in a rule',
+    'packages/core/src/a/rules.ts',
+    `export const now = () => Date.now();`,
+    'rules-have-no-clock',
+  ],
+  ['a bare date in a rule', 'packages/core/src/a/rules.ts', `export const a = new Date();`, 'rules-have-no-clock'],
+  ['the process in a rule', 'packages/core/src/a/rules.ts', `export const a = process.env;`, 'rules-have-no-process'],
+  ['React in core', 'packages/core/src/a/contract.ts', `import { useState } from 'react';`, 'core-stands-alone'],
+  ['kit in core', 'packages/core/src/a/contract.ts', `import { a } from '@timbro/kit/a.ts';`, 'core-stands-alone'],
+  ['an app in kit', 'packages/kit/src/a.ts', `import { a } from '../../../apps/api/src/a.ts';`, 'kit-knows-no-app'],
+  ['one app in another', 'apps/employee/src/a.ts', `import { a } from '@timbro/api/a.ts';`, 'apps-stand-apart'],
+  ['another feature', `${feature}/a.ts`, `import { b } from '../exits/b.ts';`, 'features-stand-apart'],
+  ['another feature, loaded later', `${feature}/a.ts`, `void import('../exits/b.ts');`, 'features-stand-apart'],
+  ['another feature, a type', `${feature}/a.ts`, `type B = import('../exits/b.ts').B;`, 'features-stand-apart'],
+  ['another feature, passed on', `${feature}/a.ts`, `export { b } from '../exits/b.ts';`, 'features-stand-apart'],
+  ['the app in a feature', `${feature}/a.ts`, `import { b } from '../../app/b.ts';`, 'features-stand-apart'],
+  [
+    'foreign handlers',
+    `${absences}/a.ts`,
+    `import { b } from '#modules/exits/exits.handlers.ts';`,
+    'modules-meet-in-repos',
+  ],
+  [
+    'tables in handlers',
+    `${absences}/a.handlers.ts`,
+    `import { b } from '#db/tables/people.ts';`,
+    'only-repos-know-tables',
+  ],
+  [
+    'fastify in a module',
+    `${absences}/a.ts`,
+    `import type { FastifyInstance } from 'fastify';`,
+    'only-http-knows-fastify',
+  ],
+  ['fetch in a screen', `${feature}/a.tsx`, `export const a = () => fetch('/api');`, 'only-send-fetches'],
+  ['window.fetch in kit', 'packages/kit/src/a.ts', `export const a = () => window.fetch('/');`, 'only-send-fetches'],
+  ['an index file', 'packages/kit/src/index.ts', `export {};`, 'no-index'],
+  ['a default export', 'packages/kit/src/a.ts', `export default 1;`, 'no-default-export'],
+  ['a renamed default', 'packages/kit/src/a.ts', `const a = 1; export { a as default };`, 'no-default-export'],
+  ['a far parent', 'apps/api/src/http/a/b.ts', `import { c } from '../../c.ts';`, 'no-far-parents'],
+])('refuses %s', (_, path, text, rule) => {
+  expect(find({ [path]: text })).toContain(`${path}:1 ${rule}`);
+});
+
+test('refuses a circle made of types alone, once', () => {
+  const files = {
+    'packages/kit/src/a.ts': `\nimport type { B } from './b.ts';\nexport type A = B;`,
+    'packages/kit/src/b.ts': `import type { C } from '@timbro/kit/c.ts';\nexport type B = C;`,
+    'packages/kit/src/c.ts': `import type { A } from './a.ts';\nexport type C = A;`,
+  };
+  expect(find(files)).toEqual(['packages/kit/src/a.ts:2 no-cycles']);
+});
+
+test('refuses a circle through a test file', () => {
+  const files = {
+    'packages/kit/src/a.test.ts': `import { b } from './b.ts';\nexport const a = b;`,
+    'packages/kit/src/b.ts': `import { a } from './a.test.ts';\nexport const b = a;`,
+  };
+  expect(find(files)).toEqual(['packages/kit/src/a.test.ts:1 no-cycles']);
+});
+
+test('accepts arrows that point down', () => {
+  const files = {
+    'packages/core/src/days/rules.ts': `export const day = (at: number) => new Date(at);`,
+    'packages/core/src/absences/rules.ts': `import { day } from '../days/rules.ts';\nexport const first = day;`,
+    'packages/core/src/absences/contract.ts': `import * as z from 'zod';\nimport { first } from './rules.ts';\nexport const a = [z, first];`,
+    'packages/kit/src/send.ts': `export const send = () => fetch('/api');`,
+    [`${feature}/a.tsx`]: `import { send } from '@timbro/kit/send.ts';\nimport { a } from '@timbro/core/absences/contract.ts';\nimport './b.css';\nexport const b = [send, a];`,
+    [`${absences}/absences.handlers.ts`]: `import { find } from './absences.repo.ts';\nimport { exits } from '#modules/exits/exits.repo.ts';\nexport const a = [find, exits];`,
+    [`${absences}/absences.repo.ts`]: `import { users } from '#db/tables/people.ts';\nexport const find = users;`,
+    [`${absences}/absences.handlers.test.ts`]: `import { users } from '#db/tables/people.ts';\nexport const a = users;`,
+    'apps/api/src/modules/exits/exits.repo.ts': `export const exits = 1;`,
+    'apps/api/src/app.ts': `import { fastify } from 'fastify';\nexport const app = fastify();`,
+    'apps/backoffice/vite.config.ts': `import { a } from '../../packages/kit/src/send.ts';\nexport default a;`,
+  };
+  expect(find(files)).toEqual([]);
+});

@@ -1,0 +1,93 @@
+// Who may import whom, as patterns over paths: a new module or feature is covered without a word here.
+// `from` and `to` are paths in the repository; a package from npm is `npm:name`, a part of Node.js `node:name`.
+
+const coreRules = /^packages\/core\/src\/(.*\/)?[^/]*rules\.ts$/;
+const tableUsers = /^apps\/api\/src\/(db|seed|testing)\/|\.repo\.ts$/;
+const webPaths = /^(packages|apps\/(?!api\/)[^/]+)\//;
+const serviceWorker = /\/service-worker\.ts$/;
+
+const featureOf = (path) => /^apps\/[^/]+\/src\/features\/[^/]+\//.exec(path)?.[0];
+const moduleOf = (path) => /^apps\/api\/src\/modules\/[^/]+\//.exec(path)?.[0];
+const appOf = (path) => /^apps\/[^/]+\//.exec(path)?.[0];
+const isInstalled = (path) => path.startsWith('npm:') || path.startsWith('node:');
+
+/** Rules on one import; `breaks(from, to)` is true when the import is forbidden. */
+export const importRules = [
+  {
+    name: 'rules-are-pure',
+    advice: 'rules import only other rules of core; pass what they need as an argument',
+    breaks: (from, to) => coreRules.test(from) && !coreRules.test(to),
+  },
+  {
+    name: 'core-stands-alone',
+    advice: 'core imports only itself and zod',
+    breaks: (from, to) => from.startsWith('packages/core/') && !/^(packages\/core\/|npm:zod$)/.test(to),
+  },
+  {
+    name: 'kit-knows-no-app',
+    advice: 'move what both need down to kit or core',
+    breaks: (from, to) => from.startsWith('packages/kit/') && !isInstalled(to) && !/^packages\/(core|kit)\//.test(to),
+  },
+  {
+    name: 'apps-stand-apart',
+    advice: 'apps meet only through core and kit',
+    breaks: (from, to) => Boolean(appOf(from) && appOf(to)) && appOf(from) !== appOf(to),
+  },
+  {
+    name: 'features-stand-apart',
+    advice: 'a feature imports core, kit and its own folder; common things move to kit, composition to app',
+    breaks: (from, to) => {
+      const feature = featureOf(from);
+      return Boolean(feature) && !isInstalled(to) && !/^packages\/(core|kit)\//.test(to) && !to.startsWith(feature);
+    },
+  },
+  {
+    name: 'modules-meet-in-repos',
+    advice: 'of another module, import only its *.repo.ts',
+    breaks: (from, to) => {
+      const [own, other] = [moduleOf(from), moduleOf(to)];
+      return Boolean(own && other) && own !== other && !to.endsWith('.repo.ts');
+    },
+  },
+  {
+    name: 'only-repos-know-tables',
+    advice: 'put the query into a *.repo.ts',
+    breaks: (from, to) => to.startsWith('apps/api/src/db/tables/') && !tableUsers.test(from),
+  },
+  {
+    name: 'only-http-knows-fastify',
+    advice: 'keep fastify in app.ts and http/',
+    breaks: (from, to) => /^npm:@?fastify\b/.test(to) && !/^apps\/api\/src\/(app\.ts$|http\/)/.test(from),
+  },
+];
+
+/** Rules on what a file does; `where` says in which files `node` is forbidden. */
+export const codeRules = [
+  {
+    name: 'rules-have-no-clock',
+    advice: 'take the instant as an argument',
+    where: (path) => coreRules.test(path),
+    matches: (node) => isCallOf(node, 'Date', 'now') || (node.type === 'NewExpression' && isBareDate(node)),
+  },
+  {
+    name: 'rules-have-no-process',
+    advice: 'take the value as an argument',
+    where: (path) => coreRules.test(path),
+    matches: (node) => node.type === 'Identifier' && node.name === 'process',
+  },
+  {
+    name: 'only-send-fetches',
+    advice: 'call the API through kit/send.ts',
+    where: (path) => webPaths.test(path) && path !== 'packages/kit/src/send.ts' && !serviceWorker.test(path),
+    matches: (node) =>
+      (node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'fetch') ||
+      ['window', 'globalThis', 'self'].some((global) => isCallOf(node, global, 'fetch')),
+  },
+];
+
+function isCallOf(node, object, property) {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  return node.callee.object.name === object && node.callee.property.name === property;
+}
+
+const isBareDate = (node) => node.callee.name === 'Date' && node.arguments.length === 0;

@@ -1,0 +1,137 @@
+// `npm test`: every check of the repository, one after the other, and one closing line. `-- --only unit,api` narrows it.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { findChromium } from './chromium.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const results = join(root, '.cache', 'test-results');
+
+const steps = {
+  types: { title: 'Types', run: checkTypes },
+  lint: { title: 'Lint', run: () => check(program('oxlint')) },
+  format: { title: 'Format', run: () => check([...program('oxfmt'), '--check']) },
+  boundaries: { title: 'Import boundaries', run: () => check([join(root, 'scripts/boundaries.mjs')]) },
+  unit: { title: 'Unit and component tests', run: () => runVitest('unit', ['unit', 'web']) },
+  api: { title: 'API tests', run: () => runVitest('api', ['api']) },
+  browser: { title: 'Browser tests', run: runPlaywright },
+};
+
+const { only, filters } = readArguments();
+const chosen = only ?? Object.keys(steps);
+
+mkdirSync(results, { recursive: true });
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const name of chosen) {
+  console.log(`\n── ${steps[name].title}`);
+  const started = Date.now();
+  const { passed, failed, skipped } = await steps[name].run().catch(failure);
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  const verdict = failed ? `${failed} failed` : 'fine';
+  console.log(`── ${steps[name].title}: ${verdict}, ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+if (total.passed + total.failed === 0) total.failed = 1;
+process.exitCode = total.failed ? 1 : 0;
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+    const names = values.only?.split(',');
+    if (names ? names.every((name) => name in steps) : !positionals.length)
+      return { only: names, filters: positionals };
+  } catch {
+    // An option that does not exist: the usage below is the answer.
+  }
+  const names = Object.keys(steps).join(',');
+  console.error(`Usage: npm test -- [--only ${names}] [with --only: part of a test file's name]`);
+  process.exit(1);
+}
+
+/** A step that cannot even run counts as one failed test. */
+function failure(error) {
+  console.error(error.message);
+  return { passed: 0, failed: 1, skipped: 0 };
+}
+
+/** A static check is one test: its output matters only when it fails. */
+async function check(args) {
+  const { code, output } = await run(args, { isQuiet: true });
+  if (code !== 0) console.log(output.trim());
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
+/** Two packages at a time: as many as a small machine has cores. */
+async function checkTypes() {
+  const waiting = ['packages', 'apps', '.']
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
+    .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  const verdicts = [];
+  const work = async () => {
+    for (let folder = waiting.shift(); folder; folder = waiting.shift()) {
+      verdicts.push(await check([...program('typescript', 'tsc'), '-p', join(root, folder)]));
+    }
+  };
+  await Promise.all([work(), work()]);
+  const isFine = verdicts.every(({ failed }) => failed === 0);
+  return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, skipped: 0 };
+}
+
+async function runVitest(name, projects) {
+  const file = join(results, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const selection = [...projects.map((project) => `--project=${project}`), ...filters];
+  rmSync(file, { force: true });
+  const { code } = await run([...program('vitest'), 'run', ...reporters, ...selection]);
+  const report = readReport(file, 'vitest');
+  // A file that does not load has no failed test in it, and is a failure all the same.
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = report.numFailedTests + unloaded.length;
+  return {
+    passed: report.numPassedTests,
+    failed: failed || (code === 0 ? 0 : 1),
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+async function runPlaywright() {
+  const file = join(results, 'browser.json');
+  const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  rmSync(file, { force: true });
+  const args = [...program('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...filters];
+  const { code } = await run(args, { cwd: join(root, 'e2e'), env });
+  const { stats } = readReport(file, 'playwright');
+  const failed = stats.unexpected + stats.flaky;
+  return { passed: stats.expected, failed: failed || (code === 0 ? 0 : 1), skipped: stats.skipped };
+}
+
+function readReport(file, runner) {
+  if (!existsSync(file)) throw new Error(`${runner} ended without a result; its message is above.`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** The script behind an installed command, to be run by this very Node.js. */
+function program(name, command = name) {
+  const file = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  const { bin } = JSON.parse(readFileSync(file, 'utf8'));
+  return [join(dirname(file), typeof bin === 'string' ? bin : bin[command])];
+}
+
+function run(args, { cwd = root, env = {}, isQuiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const stdio = isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(process.execPath, args, { cwd, stdio, env: { ...process.env, TZ: 'UTC', ...env } });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}

@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+// Worker threads copy the environment but not the zone it sets, so the main process needs it too.
+process.env['TZ'] = 'UTC';
+
+export default defineConfig({
+  test: {
+    env: { TZ: 'UTC' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/{backoffice,employee}/src/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['packages/kit/src/**/*.test.tsx', 'apps/{backoffice,employee}/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['packages/kit/src/testing/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['apps/api/src/**/*.test.ts'],
+          pool: 'forks',
+          globalSetup: ['apps/api/src/testing/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
