@@ -13,7 +13,9 @@ const fill = async () => {
 
 const dropOlder = async () => {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith('timbro-me-') && name !== cacheName).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith('timbro-me-') && name !== cacheName).map((name) => caches.delete(name)),
+  );
 };
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, createContext, use, useCallback, useId, useState } from 'react';
+import { fieldLook } from './field-look.ts';
 import { useT } from './i18n.tsx';
 
 /** Texts arrive translated: they usually name the record in question. */
@@ -89,7 +90,7 @@ function ConfirmDialog({ open, question, onAnswer, onGone }: DialogProps) {
               autoFocus
               fullWidth
               size="small"
-              sx={{ mt: 4 }}
+              sx={{ mt: 4, ...fieldLook }}
               label={t('kit.confirm.typed', { name: expected })}
               autoComplete="off"
               value={typed}

@@ -6,6 +6,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import type { Ref } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
+import { fieldLook } from './field-look.ts';
 import { useLanguage } from './i18n.tsx';
 
 export type DayInputProps = {
@@ -42,7 +43,7 @@ export function DayInput({ label, value, onChange, min, max, required = false, d
         {...(inputRef && { inputRef })}
         {...(name && { name })}
         slotProps={{
-          textField: { fullWidth: true, size: 'small', required, error, helperText, ...(onBlur && { onBlur }) },
+          textField: { fullWidth: true, size: 'small', sx: fieldLook, required, error, helperText, ...(onBlur && { onBlur }) },
         }}
       />
     </LocalizationProvider>

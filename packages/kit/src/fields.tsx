@@ -175,10 +175,11 @@ export function MultiChoiceField({ options, ...props }: FieldProps & { options: 
 
 export function DayField({ min, max, ...props }: FieldProps & { min?: Day; max?: Day }) {
   const { field, note, look } = useField(props);
+  const { sx, ...inputLook } = look;
   const { ref, value, ...bound } = field;
   return (
-    <Suspense fallback={<MuiTextField fullWidth disabled label={look.label} helperText={note} />}>
-      <DayInput {...bound} {...look} inputRef={ref} value={typeof value === 'string' && value !== '' ? value : null} min={min} max={max} helperText={note} />
+    <Suspense fallback={<MuiTextField fullWidth disabled sx={sx} label={look.label} helperText={note} />}>
+      <DayInput {...bound} {...inputLook} inputRef={ref} value={typeof value === 'string' && value !== '' ? value : null} min={min} max={max} helperText={note} />
     </Suspense>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from 'react-hook-form';
 import * as z from 'zod';
 import type { WebKey } from '@timbro/core/messages.ts';
+import { fieldLook } from './field-look.ts';
 import { isWebKey, useT } from './i18n.tsx';
 import { ApiError } from './send.ts';
 
@@ -43,7 +44,7 @@ export function useField({ name, label, help, required = false, disabled = false
   const message = fieldState.error?.message;
   const errorText = message === undefined ? undefined : isWebKey(message) ? t(message) : message;
   const note = errorText ?? (help ? t(help) : undefined);
-  return { t, field, note, look: { label: t(label), required, disabled, error: message !== undefined } };
+  return { t, field, note, look: { label: t(label), required, disabled, error: message !== undefined, sx: fieldLook } };
 }
 
 export type SchemaForm<S extends FormSchema> = {

@@ -1,7 +1,7 @@
 import { type ThemeOptions, createTheme } from '@mui/material/styles';
-import { enUS, itIT } from '@mui/material/locale';
-import { enUS as gridEnUS, itIT as gridItIT } from '@mui/x-data-grid/locales';
-import { enUS as pickersEnUS, itIT as pickersItIT } from '@mui/x-date-pickers/locales';
+import { itIT } from '@mui/material/locale';
+import { itIT as gridItIT } from '@mui/x-data-grid/locales';
+import { itIT as pickersItIT } from '@mui/x-date-pickers/locales';
 import type { Language } from '@timbro/core/language.ts';
 import { components } from './theme-components.ts';
 
@@ -90,10 +90,8 @@ const options: ThemeOptions = {
   components,
 };
 
-const words: Readonly<Record<Language, readonly object[]>> = {
-  it: [itIT, gridItIT, pickersItIT],
-  en: [enUS, gridEnUS, pickersEnUS],
-};
+/** The library speaks English by itself. */
+const words: Readonly<Record<Language, readonly object[]>> = { it: [itIT, gridItIT, pickersItIT], en: [] };
 
 /** The look of the product, with the library's own texts in the reader's language. */
 export const createAppTheme = (language: Language) => createTheme(options, ...words[language]);

@@ -34,8 +34,9 @@ export function openPool(url: string, role: RuntimeRole | null, max: number, onF
     application_name: role ?? 'timbro_owner',
     ...(role && { options: `-c role=${role}` }),
   });
-  // Without a listener a restart of the database would end the process.
+  // Without listeners, on idle connections and on those in use, a restart of the database would end the process.
   pool.on('error', onFault);
+  pool.on('connect', (client) => void client.on('error', onFault));
   return pool;
 }
 

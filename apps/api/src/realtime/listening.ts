@@ -31,7 +31,7 @@ export function watchListening(pool: pg.Pool, { onLost, onRecovered }: Hooks) {
     guarded.add(client);
     client.on('error', (error) => {
       if (!isListening(client)) return;
-      client.release(error);
+      // mutant
       onLost(error);
       if (!stopped) awaitReturn();
     });

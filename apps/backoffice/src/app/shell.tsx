@@ -6,7 +6,6 @@ import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { can } from '@timbro/core/access.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useHeading } from '@timbro/kit/page.tsx';
-import { Palette } from '@timbro/kit/palette.tsx';
 import { setPreferences, usePreferences } from '@timbro/kit/preferences.ts';
 import { ProgressTray } from '@timbro/kit/progress.tsx';
 import type { Screen } from '@timbro/kit/screen.ts';
@@ -18,6 +17,7 @@ import { BandTabs } from './band-tabs.tsx';
 import { BottomBar, bottomBarHeight } from './bottom-bar.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { useCounters } from './counters.ts';
+import { LazyPalette } from './lazy-palette.tsx';
 import { menuFor } from './menu.ts';
 import { useProfileSync } from './profile-sync.ts';
 import { SideMenu, menuWidth } from './side-menu.tsx';
@@ -70,7 +70,7 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
         </Box>
       </Box>
       <BottomBar entries={entries} />
-      <Palette pages={open} />
+      <LazyPalette pages={open} />
       <ShortcutSheet />
       <ProgressTray />
       {open.map((each) => (

@@ -8,10 +8,10 @@ import { Link } from '@tanstack/react-router';
 import type { Counters } from '@timbro/core/notifications/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { HelpIcon, MenuIcon, SearchIcon } from '@timbro/kit/icons.ts';
-import { openPalette } from '@timbro/kit/palette.tsx';
 import { useSession } from '@timbro/kit/session.ts';
 import { showShortcuts } from '@timbro/kit/shortcuts.tsx';
 import { Bell } from './bell.tsx';
+import { openPalette } from './lazy-palette.tsx';
 
 export const bandHeight = 64;
 
@@ -46,7 +46,7 @@ function SearchButton() {
   const label = t('shell.search');
   return (
     <>
-      <ButtonBase onClick={() => openPalette()} sx={searchLook}>
+      <ButtonBase onClick={openPalette} sx={searchLook}>
         <SearchIcon fontSize="small" />
         <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
           {label}
@@ -55,7 +55,7 @@ function SearchButton() {
           Ctrl K
         </Box>
       </ButtonBase>
-      <IconButton aria-label={label} onClick={() => openPalette()} sx={{ display: { md: 'none' } }}>
+      <IconButton aria-label={label} onClick={openPalette} sx={{ display: { md: 'none' } }}>
         <SearchIcon />
       </IconButton>
     </>

@@ -38,7 +38,9 @@ test('an invited person chooses a password, and the code leaves the address bar'
   await screen.findByText('Scegliere la password per anna+1@acme.example.');
 
   await choosePassword();
-  expect(sent).toHaveBeenLastCalledWith('POST /auth/restore-password-confirm', { body: { ...invitation, password: 'Nuova#2026' } });
+  expect(sent).toHaveBeenLastCalledWith('POST /auth/restore-password-confirm', {
+    body: { ...invitation, password: 'Nuova#2026' },
+  });
   await screen.findByRole('heading', { name: 'Accesso' });
   screen.getByText('Nuova password creata');
 });
@@ -76,7 +78,9 @@ test('a link that runs out meanwhile is explained too', async () => {
 });
 
 test('without an answer the check can be repeated', async () => {
-  sent.mockRejectedValueOnce(new ApiError({ statusCode: 0, code: 'unavailable', message: 'Il server non risponde', requestId: '' }));
+  sent.mockRejectedValueOnce(
+    new ApiError({ statusCode: 0, code: 'unavailable', message: 'Il server non risponde', requestId: '' }),
+  );
   fromMail();
   expect((await screen.findByRole('alert')).textContent).toBe('Il server non risponde');
   await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));

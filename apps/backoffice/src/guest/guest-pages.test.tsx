@@ -75,7 +75,9 @@ test.each<[Role, string, string]>([
   sent.mockResolvedValue({ accessToken: 'token', refreshToken: 'secret', user: anna(role), permissions });
   open(address);
   await fillSignIn();
-  expect(sent).toHaveBeenCalledWith('POST /auth/sign-in', { body: { email: 'anna.rossi@acme.example', password: 'Demo#2026' } });
+  expect(sent).toHaveBeenCalledWith('POST /auth/sign-in', {
+    body: { email: 'anna.rossi@acme.example', password: 'Demo#2026' },
+  });
   expect(leave).toHaveBeenLastCalledWith(landing);
   expect(session.get()).toEqual({ accessToken: 'token', user: anna(role), permissions });
 });
@@ -110,11 +112,14 @@ test('the page speaks the chosen language, faults included', async () => {
   expect(localStorage.getItem('timbro.language')).toBe('en');
 });
 
-test.each(['/login', '/forgot-password', '/create-password?email=a%40b.it&code=1'])('who is signed in leaves %s', (address) => {
-  signIn('Admin');
-  open(address);
-  expect(leave).toHaveBeenCalledWith('/');
-});
+test.each(['/login', '/forgot-password', '/create-password?email=a%40b.it&code=1'])(
+  'who is signed in leaves %s',
+  (address) => {
+    signIn('Admin');
+    open(address);
+    expect(leave).toHaveBeenCalledWith('/');
+  },
+);
 
 test('the link to recovery changes the page without a reload', async () => {
   open('/login');

@@ -16,7 +16,11 @@ export function takeInvitation(): Invitation | null {
 export const forgetInvitation = (): void => window.history.replaceState(null, '');
 
 const kept = (state: unknown): Invitation | null =>
-  typeof state === 'object' && state !== null && 'email' in state && 'code' in state &&
-  typeof state.email === 'string' && typeof state.code === 'string'
+  typeof state === 'object' &&
+  state !== null &&
+  'email' in state &&
+  'code' in state &&
+  typeof state.email === 'string' &&
+  typeof state.code === 'string'
     ? { email: state.email, code: state.code }
     : null;

@@ -28,7 +28,7 @@ export const employeeMessages = defineMessages({
 
   'employee.password.change': { it: 'Cambia password', en: 'Change password' },
   'employee.password.detail': {
-    it: "Dopo il cambio tutte le sessioni terminano e sarà necessario accedere di nuovo.",
+    it: 'Dopo il cambio tutte le sessioni terminano e sarà necessario accedere di nuovo.',
     en: 'After the change every session ends and you will have to sign in again.',
   },
 

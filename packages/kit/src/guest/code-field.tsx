@@ -31,7 +31,12 @@ export function CodeField({ label, error, describedBy, value, onChange, ...input
           onSelect={(event) => keepCaretLast(event.currentTarget)}
         />
         {Array.from({ length: codeLength }, (_, cell) => (
-          <span key={cell} className="code-cell" aria-hidden="true" data-next={cell === Math.min(value.length, codeLength - 1)}>
+          <span
+            key={cell}
+            className="code-cell"
+            aria-hidden="true"
+            data-next={cell === Math.min(value.length, codeLength - 1)}
+          >
             {value[cell]}
           </span>
         ))}

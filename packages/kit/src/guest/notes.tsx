@@ -19,7 +19,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /** A short message at the top right that leaves by itself and survives a change of page. */
-export const note = (text: string, kind: Note['kind'] = 'success'): void => change([...notes, { id: ++lastId, text, kind }]);
+export const note = (text: string, kind: Note['kind'] = 'success'): void =>
+  change([...notes, { id: ++lastId, text, kind }]);
 const dismiss = (id: number) => change(notes.filter((shown) => shown.id !== id));
 
 /** Always in the page, even when empty: a live region that arrives with its text is not read out. */
@@ -42,7 +43,12 @@ function NoteLine({ id, text, kind }: Note) {
     const timer = setTimeout(() => dismiss(id), shownFor);
     return () => clearTimeout(timer);
   }, [id, isHeld]);
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
   return (
     <div className="note" data-kind={kind} {...hold}>
       <Icon path={kind === 'success' ? checkPath : alertPath} />

@@ -18,7 +18,10 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
             <li key={part} data-met={isMet}>
               <Icon path={isMet ? metPath : unmetPath} size={16} />
               {t(`auth.newPassword.${part}`)}
-              <span className="visually-hidden"> – {t(isMet ? 'auth.newPassword.met' : 'auth.newPassword.missing')}</span>
+              <span className="visually-hidden">
+                {' '}
+                – {t(isMet ? 'auth.newPassword.met' : 'auth.newPassword.missing')}
+              </span>
             </li>
           );
         })}

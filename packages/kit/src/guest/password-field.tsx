@@ -4,7 +4,9 @@ import { capsLockPath, hidePath, showPath } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 import { TextField } from './text-field.tsx';
 
-type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'action'> & { autoComplete: 'current-password' | 'new-password' };
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'action'> & {
+  autoComplete: 'current-password' | 'new-password';
+};
 
 /** A password that can be looked at, with a word of warning while caps lock is on. */
 export function PasswordField({ hint, onBlur, ...field }: Props) {

@@ -14,7 +14,8 @@ export function goTo(path: string, how: 'push' | 'replace' = 'push'): void {
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 
-const isPlainClick = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 export function Link({ to, children, ...anchor }: { to: string } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
   const follow = (event: MouseEvent) => {

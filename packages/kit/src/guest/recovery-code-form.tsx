@@ -38,7 +38,13 @@ export function RecoveryCodeForm({ email, onChangeEmail }: Props) {
         name="code"
         rules={{ validate: says(checkCode) }}
         render={({ field }) => (
-          <CodeField {...field} label={t('auth.recovery.code')} error={errors.code?.message} describedBy={detailId} autoFocus />
+          <CodeField
+            {...field}
+            label={t('auth.recovery.code')}
+            error={errors.code?.message}
+            describedBy={detailId}
+            autoFocus
+          />
         )}
       />
       <SubmitButton isBusy={isSubmitting}>{t('auth.recovery.code.submit')}</SubmitButton>

@@ -36,7 +36,9 @@ export function Recovery({ loginPath }: { loginPath: string }) {
       <Stepper steps={steps} current={step} />
       {email === undefined && <RecoveryEmailForm initialEmail={lastEmail} />}
       {email !== undefined && code === undefined && <RecoveryCodeForm email={email} onChangeEmail={startAgain} />}
-      {email !== undefined && code !== undefined && <RecoveryPasswordStep email={email} onConfirm={confirm} onStartAgain={startAgain} />}
+      {email !== undefined && code !== undefined && (
+        <RecoveryPasswordStep email={email} onConfirm={confirm} onStartAgain={startAgain} />
+      )}
     </>
   );
 }

@@ -13,15 +13,21 @@ import { useGuestForm } from './use-guest-form.ts';
 /** Opens a session; whoever shows this form watches the session and moves on. */
 export function SignInForm({ forgotPath }: { forgotPath: string }) {
   const t = useT();
-  const { register, errors, isSubmitting, failure, says, setFocus, submitWith } = useGuestForm({ email: '', password: '' });
+  const { register, errors, isSubmitting, failure, says, setFocus, submitWith } = useGuestForm({
+    email: '',
+    password: '',
+  });
 
   const signIn = submitWith(async ({ email, password }) => {
     try {
-      const { accessToken, user, permissions } = await call('POST /auth/sign-in', { body: { email: email.trim(), password } });
+      const { accessToken, user, permissions } = await call('POST /auth/sign-in', {
+        body: { email: email.trim(), password },
+      });
       await setLanguage(user.language);
       session.set({ accessToken, user, permissions });
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'invalidCredentials') setFocus('password', { shouldSelect: true });
+      if (error instanceof ApiError && error.code === 'invalidCredentials')
+        setFocus('password', { shouldSelect: true });
       throw error;
     }
   });

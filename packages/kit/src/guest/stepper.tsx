@@ -8,7 +8,11 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
   return (
     <ol className="stepper" aria-label={t('auth.recovery.steps')}>
       {steps.map((label, index) => (
-        <li key={label} data-state={index < current ? 'done' : index === current ? 'current' : 'next'} aria-current={index === current ? 'step' : undefined}>
+        <li
+          key={label}
+          data-state={index < current ? 'done' : index === current ? 'current' : 'next'}
+          aria-current={index === current ? 'step' : undefined}
+        >
           <span className="stepper-mark" aria-hidden="true">
             {index < current ? <Icon path={checkPath} size={16} /> : index + 1}
           </span>

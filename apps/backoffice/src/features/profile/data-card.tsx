@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiTextField from '@mui/material/TextField';
 import { type Profile, profileChange } from '@timbro/core/profile/contract.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
+import { fieldLook } from '@timbro/kit/field-look.ts';
 import { TextField } from '@timbro/kit/fields.tsx';
 import { FormFields, useSchemaForm } from '@timbro/kit/form.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
-import MuiTextField from '@mui/material/TextField';
 import { ProfileCard } from './profile-card.tsx';
 
 const ownData = profileChange.pick({ firstName: true, lastName: true, phone: true, version: true }).required({ firstName: true, lastName: true });
@@ -47,7 +48,7 @@ export function DataCard({ profile }: { profile: Profile }) {
           <TextField name="phone" label="users.field.phone" type="tel" autoComplete="tel" />
         </FormFields>
         {fixed.map(({ label, value }) => (
-          <MuiTextField key={label} label={label} value={value} disabled fullWidth />
+          <MuiTextField key={label} label={label} value={value} disabled fullWidth sx={fieldLook} />
         ))}
         <Box sx={{ gridColumn: '1 / -1' }}>
           <Button type="submit" variant="contained" disabled={!isDirty} loading={form.formState.isSubmitting}>

@@ -1,0 +1,109 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { access, isProvider } from '@timbro/core/access.ts';
+import { type NamedCapability, capabilitiesOf, defineContract, isRead, paramsOf } from '@timbro/core/capability.ts';
+import { contract } from '@timbro/core/contract.ts';
+import { implement } from '#http/handlers.ts';
+import { mount } from '#http/mount.ts';
+import { addRequestContext, apiPrefix } from '#http/request-context.ts';
+import { type TestApp, testApp } from './app.ts';
+import { type FuzzRequest, requestArbitrary } from './arbitraries.ts';
+import type { TestCompany } from './factories.ts';
+import { type OwnedIds, aMarkedCompany, idsOwnedBy } from './records.ts';
+
+const runs = Number(process.env['FUZZ_RUNS'] ?? 50);
+/** Printed by fast-check with every failure; `FUZZ_SEED` tries other requests. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_112);
+const slowestMs = 5_000;
+const canary = 'canaryfuzz';
+
+let t: TestApp;
+let company: TestCompany;
+let ids: readonly string[];
+
+const flat = (owned: OwnedIds) => [...owned.values()].flatMap((some) => some.slice(0, 5));
+
+const fragile = defineContract({
+  trusting: { route: 'POST /trusting', access: access.employee, body: z.object({ name: z.string().max(100) }), reply: z.object({}), entity: null, summary: '' },
+  counting: { route: 'GET /counting', access: access.employee, query: z.object({ many: z.coerce.number() }), reply: z.object({}), summary: '' },
+  gossip: { route: 'GET /gossip', access: access.employee, query: z.object({ search: z.string().optional() }), reply: z.object({ names: z.array(z.string()) }), summary: '' },
+});
+const fragileHandlers = implement(fragile, {
+  async trusting({ body }) {
+    return { rows: await t.database.system.query(`select '${body.name}'`) };
+  },
+  async counting({ query }) {
+    return { list: Array.from({ length: query.many }) };
+  },
+  async gossip({ query }) {
+    const { rows } = await t.database.system.query<{ name: string }>('select name from companies where $1::text is not null', [query.search]);
+    return { names: rows.map(({ name }) => name) };
+  },
+});
+
+beforeAll(async () => {
+  t = await testApp();
+  void t.app.register(
+    async (api) => {
+      addRequestContext(api, t.server);
+      mount(api, t.server, { fragile }, { fragile: fragileHandlers });
+    },
+    { prefix: '/fragile' },
+  );
+  company = await aMarkedCompany(t, 'proprio');
+  const other = await aMarkedCompany(t, canary);
+  ids = [...flat(await idsOwnedBy(t.database, company.id)), ...flat(await idsOwnedBy(t.database, other.id))];
+});
+afterAll(() => t.close());
+
+const signedInFor = ({ capability: { access } }: NamedCapability) =>
+  access === 'public' ? undefined : t.tokenOf(access.roles.find((role) => !isProvider(role)) ?? access.roles[0] ?? 'Admin', company);
+
+/** Hashing a password takes its time on purpose. */
+const hashes = ({ capability: { body } }: NamedCapability) => body !== undefined && JSON.stringify(body.toJSONSchema({ io: 'input', unrepresentable: 'any' })).includes('"password"');
+
+async function send({ method, url, headers, payload }: FuzzRequest, token: string | undefined) {
+  const started = performance.now();
+  const answer = await t.app.inject({ method, url, headers: { 'x-device-type': 'web', ...(token && { authorization: `Bearer ${token}` }), ...headers }, ...(payload !== undefined && { payload }) });
+  return { answer, ms: performance.now() - started };
+}
+
+const refusal = (statusCode: number) => expect.objectContaining({ statusCode, code: expect.any(String), message: expect.any(String), requestId: expect.any(String) });
+
+/** What must hold for any request; `seen` counts the answers, so that a test can tell whether the requests got anywhere. */
+async function survives(named: NamedCapability, prefix: string, seen: number[] = []) {
+  let token = await signedInFor(named);
+  return fc.asyncProperty(requestArbitrary(named, prefix, { ids }, hashes(named)), async (request) => {
+    const { answer, ms } = await send(request, token);
+    const { statusCode, body } = answer;
+    seen.push(statusCode);
+    expect(statusCode, body).toBeLessThan(500);
+    expect(ms).toBeLessThan(slowestMs);
+    expect(`${body} ${JSON.stringify(answer.headers)}`.toLowerCase()).not.toContain(canary);
+    if (statusCode >= 300) expect(answer.json()).toEqual(refusal(statusCode));
+    // A write that went well may have ended the session or the person behind it.
+    else if (!isRead(named.capability)) token = await signedInFor(named);
+  });
+}
+
+test.each(capabilitiesOf(contract).map((named) => [named.capability.route, named] as const))(
+  '%s answers whatever it is sent',
+  async (_, named) => {
+    const seen: number[] = [];
+    await fc.assert(await survives(named, apiPrefix, seen), { numRuns: runs, seed });
+    if (isRead(named.capability) && paramsOf(named.capability).length === 0) expect(seen).toContain(200);
+  },
+  20_000 + runs * 500,
+);
+
+describe('the fuzz finds a handler that', () => {
+  const found = async (action: keyof typeof fragile) => {
+    const named = capabilitiesOf({ fragile }).find(({ id }) => id === `fragile.${action}`);
+    if (!named) throw new Error('No such action.');
+    return (await fc.check(await survives(named, '/fragile'), { numRuns: 300, seed, endOnFailure: true })).failed;
+  };
+  test('falls over a text it did not expect', async () => expect(await found('trusting')).toBe(true));
+  test('falls over a number it did not expect', async () => expect(await found('counting')).toBe(true));
+  test("shows another company's rows", async () => expect(await found('gossip')).toBe(true));
+});
