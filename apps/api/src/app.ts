@@ -37,7 +37,7 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
   });
   // Only JSON and form data are read; anything else is 415.
   app.removeContentTypeParser('text/plain');
-  addSecurityHeaders(app, server.env, server.publicUrl);
+  addSecurityHeaders(app, server.publicUrl);
   answerErrors(app, server);
   measure(app, server);
 

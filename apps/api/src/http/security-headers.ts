@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Env } from '#env.ts';
 
-const contentPolicy = (tiles: string) =>
-  [
+const contentPolicy = [
     "default-src 'self'",
     "script-src 'self'",
     // emotion writes its rules into style elements at run time.
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${tiles}`,
+    "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ws: wss:${tiles}`,
+    "connect-src 'self' ws: wss:",
     "worker-src 'self' blob:",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -17,9 +15,9 @@ const contentPolicy = (tiles: string) =>
     "object-src 'none'",
   ].join('; ');
 
-export function addSecurityHeaders(app: FastifyInstance, env: Pick<Env, 'TILE_URL'>, publicUrl: string) {
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string) {
   const headers: Record<string, string> = {
-    'content-security-policy': contentPolicy(env.TILE_URL ? ` ${new URL(env.TILE_URL).origin}` : ''),
+    'content-security-policy': contentPolicy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',

@@ -31,7 +31,7 @@ export function watchListening(pool: pg.Pool, { onLost, onRecovered }: Hooks) {
     guarded.add(client);
     client.on('error', (error) => {
       if (!isListening(client)) return;
-      // mutant
+      client.release(error);
       onLost(error);
       if (!stopped) awaitReturn();
     });

@@ -82,14 +82,15 @@ function shapedText({ format, maxLength = 60, minLength = 0 }: Shape, known: Kno
   const longest = Math.min(maxLength, 60);
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...plausibleTexts) },
-    { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength: Math.min(minLength, longest), maxLength: longest }) },
+    { weight: 3, arbitrary: fc.constantFrom(...hostileTexts.filter((text) => text.length <= maxLength)) },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: Math.min(minLength, longest), maxLength: longest }) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: longest }) },
   );
 }
 
 /** A good value with one thing wrong about it. */
 const spoilt = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.tuple(good, hostile, fc.nat(), fc.constantFrom('replace', 'drop', 'add', 'wrap')).map(([value, bad, at, how]) => {
+  fc.tuple(good, hostile, fc.nat(), fc.constantFrom('replace', 'replace', 'replace', 'drop', 'add', 'wrap')).map(([value, bad, at, how]) => {
     const entries = entriesOf(value);
     const name = entries[at % Math.max(1, entries.length)]?.[0] ?? 'unknown';
     if (how === 'wrap') return [value];

@@ -25,16 +25,16 @@ let ids: readonly string[];
 const flat = (owned: OwnedIds) => [...owned.values()].flatMap((some) => some.slice(0, 5));
 
 const fragile = defineContract({
-  trusting: { route: 'POST /trusting', access: access.employee, body: z.object({ name: z.string().max(100) }), reply: z.object({}), entity: null, summary: '' },
-  counting: { route: 'GET /counting', access: access.employee, query: z.object({ many: z.coerce.number() }), reply: z.object({}), summary: '' },
+  trusting: { route: 'POST /trusting', access: access.employee, body: z.object({ name: z.string().max(100) }), reply: z.object({ count: z.number() }), entity: null, summary: '' },
+  counting: { route: 'GET /counting', access: access.employee, query: z.object({ many: z.coerce.number() }), reply: z.object({ count: z.number() }), summary: '' },
   gossip: { route: 'GET /gossip', access: access.employee, query: z.object({ search: z.string().optional() }), reply: z.object({ names: z.array(z.string()) }), summary: '' },
 });
 const fragileHandlers = implement(fragile, {
   async trusting({ body }) {
-    return { rows: await t.database.system.query(`select '${body.name}'`) };
+    return { count: (await t.database.system.query(`select '${body.name}'`)).rows.length };
   },
   async counting({ query }) {
-    return { list: Array.from({ length: query.many }) };
+    return { count: new Array(query.many).length };
   },
   async gossip({ query }) {
     const { rows } = await t.database.system.query<{ name: string }>('select name from companies where $1::text is not null', [query.search]);
