@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { messages } from './packages/kit/src/vite/messages-plugin.ts';
 
 // Worker threads copy the environment but not the zone it sets, so the main process needs it too.
 process.env['TZ'] = 'UTC';
@@ -23,7 +24,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), messages(['guest', 'app', 'employee'])],
         test: {
           name: 'web',
           include: ['packages/kit/src/**/*.test.tsx', 'apps/{backoffice,employee}/src/**/*.test.tsx'],

@@ -1,5 +1,7 @@
-import { type Page, test as base } from '@playwright/test';
-import { clockAt } from './server.ts';
+import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test';
+import { type Role, homeOf } from '@timbro/core/access.ts';
+import { screens } from '../apps/backoffice/src/app/screens.ts';
+import { type Site, type TimbroServer, removeDataDir, startServer } from './server.ts';
 
 export const password = 'Demo#2026';
 export const accounts = {
@@ -9,27 +11,112 @@ export const accounts = {
   Responsible: 'responsabile@officine-valdarno.example',
   BackOffice: 'backoffice@officine-valdarno.example',
   Operator: 'operatore@officine-valdarno.example',
+} as const satisfies Record<Role, string>;
+
+/** People of the demo company whom one journey may change without another one noticing. */
+export const loners = {
+  profile: 'admin@studio-arno.example',
+  employee: 'sara.conti@officine-valdarno.example',
+  recovery: 'luca.ferrari@officine-valdarno.example',
 } as const;
-export type AccountRole = keyof typeof accounts;
+
+export const paths: readonly string[] = screens.map(({ path }) => path);
+export const isRegistered = (path: string) => paths.includes(path);
+
+/** Where a role lands: its home while that screen exists, else the profile; an operator at the door of the other app. */
+export const landingOf = (role: Role) =>
+  role === 'Operator' || isRegistered(homeOf[role]) ? homeOf[role] : '/profile-settings';
+
+type Journey = {
+  complaints: string[];
+  /** One more visitor, on a browser of their own. */
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+};
+
+const expectedNoise = /Failed to load resource|WebSocket connection to/;
+
+async function prepare(context: BrowserContext, site: Site, complaints: string[]): Promise<void> {
+  await context.clock.setSystemTime(site.now());
+  context.on('weberror', (fault) => complaints.push(String(fault.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !expectedNoise.test(message.text())) complaints.push(message.text());
+  });
+}
 
 /** Every page has the server's clock, and no journey passes over an error that the browser reported. */
-export const test = base.extend<{ complaints: string[] }>({
-  baseURL: async ({}, use) => use(process.env['E2E_URL'] ?? ''),
-  complaints: async ({}, use) => use([]),
-  page: async ({ page, complaints }, use) => {
-    await page.clock.setSystemTime(clockAt);
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await use(page);
+export const test = base.extend<Journey, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const { E2E_URL: url = '', E2E_DATA_DIR: dataDir = '', E2E_AHEAD: ahead } = process.env;
+      await use({ url, dataDir, now: () => new Date(Date.now() + Number(ahead)) });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  complaints: async ({}, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
     if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`);
+  },
+  context: async ({ context, site, complaints }, use) => {
+    await prepare(context, site, complaints);
+    await use(context);
+  },
+  newVisitor: async ({ browser, site, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext(options);
+      opened.push(context);
+      await prepare(context, site, complaints);
+      return context.newPage();
+    });
+    await Promise.all(opened.map((context) => context.close()));
   },
 });
 export { expect } from '@playwright/test';
 
-export const dataDir = () => process.env['E2E_DATA_DIR'] ?? '';
+/** For what would disturb the other journeys, or needs another day: a server that belongs to one file. */
+export const testOnOwnServer = (options: { at?: string } = {}) =>
+  test.extend<object, { site: TimbroServer }>({
+    site: [
+      async ({}, use) => {
+        const server = await startServer(options);
+        await use(server);
+        await server.stop();
+        await removeDataDir(server.dataDir);
+      },
+      { scope: 'worker', timeout: 90_000 },
+    ],
+  });
 
-export async function signIn(page: Page, role: AccountRole, given = password) {
-  await page.goto('/login');
-  await page.getByLabel('E-mail', { exact: true }).fill(accounts[role]);
+/** Types the two fields of the sign-in page that is open. */
+export async function fillSignIn(page: Page, email: string, given = password): Promise<void> {
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(given);
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
+
+/** Opens a page as somebody who has signed in before: the session comes from the API, not from the form. */
+export async function openAs(page: Page, email: string, path: string, given = password): Promise<void> {
+  const answer = await page.request.post('/api/v1/auth/sign-in', {
+    headers: { 'x-device-type': path.startsWith('/me') ? 'mobile' : 'web' },
+    data: { email, password: given },
+  });
+  if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
+  const { accessToken, user, permissions } = (await answer.json()) as Record<string, unknown>;
+  // Any page of the site will do to reach its storage; this one runs no script.
+  await page.goto('/healthz');
+  await page.evaluate((state) => localStorage.setItem('timbro.auth', state), JSON.stringify({ accessToken, user, permissions }));
+  await page.goto(path);
+}
+
+/** Moves inside the running app, as a click on a link does: nothing is loaded anew. */
+export const goInside = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+export const pathOf = (page: Page) => new URL(page.url()).pathname;
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+export const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('timbro.auth'));

@@ -5,6 +5,7 @@ export default async function globalSetup() {
   const server = await startServer();
   process.env['E2E_URL'] = server.url;
   process.env['E2E_DATA_DIR'] = server.dataDir;
+  process.env['E2E_AHEAD'] = String(server.now().getTime() - Date.now());
   return async () => {
     await server.stop();
     await removeDataDir(server.dataDir);

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
-  testDir: './journeys',
+  testDir: '.',
   globalSetup: './global-setup.ts',
   workers: 2,
   fullyParallel: false,
@@ -10,15 +10,23 @@ export default defineConfig({
   forbidOnly: true,
   outputDir: '../.cache/e2e',
   use: {
-    baseURL: process.env['E2E_URL'] ?? 'http://127.0.0.1:0',
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
       // Chromium refuses its sandbox to root, which is what containers run as.
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
     },
   },
 });

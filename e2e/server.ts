@@ -3,18 +3,22 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+/** A Thursday morning, the moment at which every server of the browser tests begins. */
 export const clockAt = '2026-11-12T10:30:00+01:00';
 const bundle = fileURLToPath(new URL('../apps/api/dist/', import.meta.url));
 
-export type TimbroServer = {
-  url: string;
-  dataDir: string;
-  process: ChildProcess;
+/** What a page needs to know about the server it talks to. */
+export type Site = { url: string; dataDir: string; now(): Date };
+
+export type TimbroServer = Site & {
   /** Kills without warning, as a power cut would. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  /** Starts it anew after `kill`: same address, same folder, and the clock has gone on. */
+  startAgain(): Promise<void>;
 };
 
 async function freePort(): Promise<number> {
@@ -26,53 +30,71 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-export const newDataDir = () => mkdtemp(join(tmpdir(), 'timbro-e2e-'));
-
 /** The built server, as `npm start` runs it, on a port and a folder of its own. */
-export async function startServer(given: { dataDir?: string; port?: number; env?: Record<string, string> } = {}): Promise<TimbroServer> {
-  const dataDir = given.dataDir ?? (await newDataDir());
-  const port = given.port ?? (await freePort());
-  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'warn', CLOCK_AT: clockAt, ...given.env };
-  const child = spawn(process.execPath, [join(bundle, 'main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  child.stderr?.on('data', (chunk) => (said += String(chunk)));
-  child.stdout?.on('data', (chunk) => (said += String(chunk)));
+export async function startServer({ at = clockAt }: { at?: string } = {}): Promise<TimbroServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'timbro-e2e-'));
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, child, () => said);
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ahead = Date.parse(at) - Date.now();
+  const now = () => new Date(Date.now() + ahead);
+  const launch = () => launchServer({ PORT: String(port), DATA_DIR: dataDir, CLOCK_AT: now().toISOString() }, url);
+  const end = async (signal: NodeJS.Signals) => {
+    running.kill(signal);
+    await exitOf(running);
+  };
+  let running = await launch();
   return {
     url,
     dataDir,
-    process: child,
-    async kill() {
-      child.kill('SIGKILL');
-      await gone;
-    },
+    now,
+    kill: () => end('SIGKILL'),
     async stop() {
-      child.kill('SIGTERM');
-      await gone;
+      await end('SIGTERM');
+      if (running.exitCode !== 0) throw new Error(`The server did not stop cleanly: exit code ${running.exitCode}.`);
+    },
+    async startAgain() {
+      running = await launch();
     },
   };
 }
 
-async function untilReady(url: string, child: ChildProcess, said: () => string) {
+async function launchServer(env: Record<string, string>, url: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(bundle, 'main.js')], {
+    env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  child.stdout.on('data', (chunk) => (said += String(chunk)));
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server did not start: ${said()}`);
-    const ready = await fetch(`${url}/readyz`).then(
+    if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`);
+    const isReady = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
       () => false,
     );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (isReady) return child;
+    await sleep(50);
   }
-  throw new Error(`The server is not ready after a minute: ${said()}`);
+  child.kill('SIGKILL');
+  throw new Error(`The server is not ready after a minute: ${said}`);
 }
 
-/** Runs one of the commands of the bundle against the same folder; answers what it printed. */
-export function runCommand(name: string, args: readonly string[], dataDir: string): Promise<string> {
+const exitOf = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+/** Runs one of the commands of the bundle beside a running server; answers what it printed. */
+export function runCommand(name: string, args: readonly string[], site: Site): Promise<string> {
+  const env = {
+    ...process.env,
+    PORT: new URL(site.url).port,
+    DATA_DIR: site.dataDir,
+    CLOCK_AT: site.now().toISOString(),
+  };
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(bundle, `${name}.js`), ...args], { env: { ...process.env, DATA_DIR: dataDir, CLOCK_AT: clockAt } });
+    const child = spawn(process.execPath, [join(bundle, `${name}.js`), ...args], { env });
     let said = '';
     child.stdout.on('data', (chunk) => (said += String(chunk)));
     child.stderr.on('data', (chunk) => (said += String(chunk)));
@@ -80,20 +102,33 @@ export function runCommand(name: string, args: readonly string[], dataDir: strin
   });
 }
 
-/** The newest mail to an address that the sink has written; waits until there is one that was not there `before`. */
-export async function mailTo(dataDir: string, address: string, before = 0): Promise<string> {
+/** The newest mail to an address that the sink has written; waits for the first one after the `before` already there. */
+export async function mailTo({ dataDir }: Site, address: string, before = 0): Promise<string> {
   const folder = join(dataDir, 'mail');
   const deadline = Date.now() + 15_000;
   while (Date.now() < deadline) {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
-    const mails = (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).filter((mail) => mail.includes(`To: ${address}`));
-    const newest = mails.at(-1);
-    if (newest && mails.length > before) return newest;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const theirs = mails.filter((mail) => mail.includes(`To: ${address}`));
+    const newest = theirs.at(-1);
+    if (newest && theirs.length > before) return newest;
+    await sleep(100);
   }
   throw new Error(`No mail to ${address} arrived.`);
 }
 
 export const codeIn = (mail: string) => /^X-Timbro-Code: (\S+)/m.exec(mail)?.[1] ?? '';
 
-export const removeDataDir = (dataDir: string) => rm(dataDir, { recursive: true, force: true });
+/** Takes the folder away, and first the database that a killed server has left at work in it. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  const lock = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(lock.split('\n')[0]);
+  if (pid > 0) {
+    try {
+      process.kill(pid, 'SIGQUIT');
+    } catch {
+      // It had ended by itself.
+    }
+  }
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}

@@ -90,8 +90,8 @@ function checkShape({ path, module, imports, lineAt }) {
   const found = [];
   const add = (line, rule, advice) => found.push({ path, line, rule, advice });
   if (/(^|\/)index\.tsx?$/.test(path)) add(1, 'no-index', 'name the file after what it holds');
-  // Tools load a config file with Node.js itself, which cannot follow our package names to TypeScript.
-  const isConfig = /\.config\.(ts|mjs)$/.test(path);
+  // Tools load these themselves: they ask for a default export and cannot follow our package names.
+  const isConfig = /\.config\.(ts|mjs)$|^e2e\/global-setup\.ts$/.test(path);
   for (const { specifier, line } of isConfig ? [] : imports) {
     if (specifier.startsWith('../../')) add(line, 'no-far-parents', 'import by package name, or by # inside the API');
   }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from '#app.ts';
 import { type Clock, systemClock } from '#clock.ts';
@@ -26,13 +25,15 @@ export type ProcessParts = {
   version: string;
   clock?: Clock;
 };
-export type Running = { app: FastifyInstance; server: Server; address: string; stop(): Promise<void> };
+export type Running = { server: Server; address: string; stop(): Promise<void> };
 
 /** One API process: requests, sockets, outbox, jobs. Any number of them may stand on one database. */
 export async function startProcess({ env, databaseUrl, jwtSecret, log, webApps, version, clock = systemClock(env.CLOCK_AT) }: ProcessParts): Promise<Running> {
   const onFault = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const database = openDatabase(databaseUrl, onFault);
   const owner = openPool(databaseUrl, null, 4, onFault);
+  // Of its own, since the adapter keeps a connection and leaves its listeners on those it gives back.
+  const listening = openPool(databaseUrl, 'timbro_system', 3, onFault);
   const metrics = createMetrics();
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   let wake = () => undefined as void;
@@ -53,7 +54,7 @@ export async function startProcess({ env, databaseUrl, jwtSecret, log, webApps, 
   const worker = await startJobs({ owner, database, clock, mailer, metrics, log });
   const sockets = createSockets({
     server: app.server,
-    pool: database.system,
+    pool: listening,
     clock,
     log,
     allowedOrigins: [new URL(publicUrl).origin],
@@ -87,7 +88,9 @@ export async function startProcess({ env, databaseUrl, jwtSecret, log, webApps, 
     await dispatcher.stop();
     await worker.stop();
     mailer.close();
+    // Not waited for: the adapter may still be about to take a connection that nobody will give back.
+    void listening.end();
     await Promise.all([database.close(), owner.end()]);
   };
-  return { app, server, address, stop };
+  return { server, address, stop };
 }

@@ -121,7 +121,7 @@ function OptionMenu({ spec, text, set, anchor, onClose }: OptionMenuProps) {
     set({ [spec.name]: next.length > 0 ? next : undefined }, { replace: chosen.length > 0 });
   };
   return (
-    <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t(spec.label), dense: true } }}>
+    <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ list: { 'aria-label': t(spec.label), dense: true } }}>
       {spec.options.map((option) => {
         const isChosen = chosen.includes(option.value);
         return (

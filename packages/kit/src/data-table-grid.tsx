@@ -1,11 +1,12 @@
-import { DataGrid, type DataGridProps, GridActionsCellItem, type GridColDef, type GridRowSelectionModel } from '@mui/x-data-grid';
+import Box from '@mui/material/Box';
+import { DataGrid, type DataGridProps, GridActionsCellItem, type GridColDef, type GridRowSelectionModel, type GridSortDirection, type GridSortModel } from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ShownColumns } from './data-table-column-menu.tsx';
 import type { Column, RowAction } from './data-table-types.ts';
 import { useValueText } from './changes.tsx';
 import { useT } from './i18n.tsx';
-import { pageSizes } from './list-search.ts';
 import { usePreferences } from './preferences.ts';
+import { visuallyHidden } from './visually-hidden.ts';
 
 export type TableBodyProps<Row extends { id: string }> = {
   label: string;
@@ -30,14 +31,17 @@ export type TableBodyProps<Row extends { id: string }> = {
 };
 
 const actionsField = 'rowActions';
+const order: readonly GridSortDirection[] = ['asc', 'desc'];
 
 /** The library's grid in server mode: it shows one page and reports what is asked for; nothing is computed here. */
 export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>) {
-  const { label, rows, total, shown, sort, page, pageSize, onSort, onPage, onOpen, openId, selected, onSelect } = props;
-  const t = useT();
+  const { label, rows, total, shown, sort, page, pageSize, onSort, onOpen, openId, selected, onSelect } = props;
   const isCompact = usePreferences().density === 'compact';
   const columns = useColumns(props);
   const selection = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set(selected?.map(({ id }) => id)) }), [selected]);
+
+  // A new array is a new order to the grid, which then would go back to its first page.
+  const sortModel = useMemo<GridSortModel>(() => [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }], [sort]);
 
   const openOnEnter: DataGridProps<Row>['onCellKeyDown'] = ({ row, field }, event) => {
     if (event.key !== 'Enter' || !onOpen || field === actionsField || field === '__check__') return;
@@ -61,11 +65,10 @@ export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>
       keepNonExistentRowsSelected
       rowHeight={isCompact ? 36 : 44}
       columnHeaderHeight={isCompact ? 36 : 44}
-      pageSizeOptions={pageSizes}
+      hideFooter
       paginationModel={{ page: page - 1, pageSize }}
-      onPaginationModelChange={(model) => onPage(model.page + 1, model.pageSize)}
-      sortingOrder={['asc', 'desc']}
-      sortModel={[{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }]}
+      sortingOrder={order}
+      sortModel={sortModel}
       onSortModelChange={([first]) => onSort(first && `${first.sort === 'desc' ? '-' : ''}${first.field}`)}
       columnVisibilityModel={shown}
       checkboxSelection={selected !== null}
@@ -74,11 +77,8 @@ export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>
       onCellKeyDown={openOnEnter}
       {...(onOpen && { onRowClick: ({ row }) => onOpen(row) })}
       getRowClassName={({ id }) => (id === openId ? 'is-open' : '')}
-      slotProps={{ footer: { 'aria-label': t('kit.table.rows') } }}
       sx={{
-        borderColor: 'divider',
-        borderRadius: '12px',
-        bgcolor: 'background.paper',
+        border: 0,
         '--DataGrid-containerBackground': 'var(--paper)',
         '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 700, fontSize: 13 },
         '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
@@ -109,7 +109,7 @@ function useColumns<Row extends { id: string }>({ columns, canSort, rowActions, 
     field: actionsField,
     type: 'actions',
     headerName: t('kit.table.actions'),
-    renderHeader: () => <span aria-label={t('kit.table.actions')} />,
+    renderHeader: () => <Box sx={visuallyHidden}>{t('kit.table.actions')}</Box>,
     width: 56,
     getActions: ({ row }) => actionItems(rowActions(row), rowName(row)),
   };

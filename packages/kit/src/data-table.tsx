@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
+import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, Suspense, use, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod';
@@ -24,7 +25,7 @@ import {
   filterNames,
 } from './data-table-types.ts';
 import { useT } from './i18n.tsx';
-import { type ListSearch, type SearchText, useListSearch } from './list-search.ts';
+import { type ListSearch, type SearchText, pageSizes, useListSearch } from './list-search.ts';
 import { runTask } from './progress.tsx';
 import { download } from './send.ts';
 import { Empty, EmptyFiltered, ErrorBlock, Loading } from './states.tsx';
@@ -146,9 +147,28 @@ function GridInPage<Row extends { id: string }>(body: TableBodyProps<Row>) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
   return (
-    <Box ref={frame} sx={{ display: 'flex', flexDirection: 'column', maxHeight: `max(440px, calc(100dvh - ${Math.round(top)}px - 48px))` }}>
-      <TableGrid {...body} />
-    </Box>
+    <Paper ref={frame} variant="outlined" sx={{ borderRadius: '12px', overflow: 'hidden' }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: `max(400px, calc(100dvh - ${Math.round(top)}px - 104px))` }}>
+        <TableGrid {...body} />
+      </Box>
+      <Pages {...body} />
+    </Paper>
+  );
+}
+
+/** Ours instead of the grid's: the address alone decides on the page, and the grid must not turn it by itself. */
+function Pages<Row extends { id: string }>({ total, page, pageSize, onPage }: TableBodyProps<Row>) {
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={Math.min(page, Math.max(1, Math.ceil(total / pageSize))) - 1}
+      rowsPerPage={pageSize}
+      rowsPerPageOptions={pageSizes}
+      onPageChange={(_, index) => onPage(index + 1, pageSize)}
+      onRowsPerPageChange={({ target }) => onPage(1, Number(target.value))}
+      sx={{ borderTop: 1, borderColor: 'divider' }}
+    />
   );
 }
 

@@ -4,11 +4,12 @@ import Typography from '@mui/material/Typography';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useT } from './i18n.tsx';
 import { ArrowRightIcon, SearchIcon } from './icons.ts';
 import type { Screen } from './screen.ts';
 import { Keys, useShortcut } from './shortcuts.tsx';
+import { visuallyHidden } from './visually-hidden.ts';
 
 /** Something a page offers from the keyboard. `label` is already in the reader's language. */
 export type PaletteCommand = {
@@ -61,6 +62,8 @@ const remember = (id: string) =>
 
 /** Mounted once by the shell with the pages the role may open; Ctrl K shows it. */
 export function Palette({ pages }: { pages: readonly Screen[] }) {
+  const t = useT();
+  const titleId = useId();
   const isOpen = useSyncExternalStore(subscribe, () => isPaletteOpen);
   useShortcut('mod+k', 'kit.shortcuts.palette', () => openPalette(), { everywhere: true });
   return (
@@ -69,8 +72,12 @@ export function Palette({ pages }: { pages: readonly Screen[] }) {
       onClose={() => openPalette(false)}
       maxWidth={false}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { 'aria-label': undefined, sx: { width: 560, mt: { xs: 4, sm: 24 } } } }}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { width: 560, mt: { xs: 4, sm: 24 } } } }}
     >
+      <Box id={titleId} sx={visuallyHidden}>
+        {t('kit.palette')}
+      </Box>
       {isOpen && <PaletteBody pages={pages} />}
     </Dialog>
   );

@@ -50,6 +50,7 @@ export function StatusChip({ tone, label }: { tone: ChipTone; label: string }) {
         fontSize: 12,
         fontWeight: 700,
         lineHeight: 1,
+        verticalAlign: 'middle',
         whiteSpace: 'nowrap',
         color: `var(--${colour})`,
         backgroundColor: `var(--${colour}-soft)`,

@@ -7,7 +7,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { receive } from './intake.ts';
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n%âãÏÓ\n'), Buffer.alloc(200_000, '0 obj ')]);
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const accept = ['application/pdf'];
 
 let tempDir: string;
@@ -33,7 +36,11 @@ test('a file is kept whole with its size, hash and type', async () => {
 test.each([
   ['another type than the accepted ones', png, 'wrongType'],
   ['a text that only claims to be a pdf', Buffer.from('just words, named payslip.pdf'), 'wrongType'],
-  ['an svg with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'wrongType'],
+  [
+    'an svg with a script',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    'wrongType',
+  ],
   ['nothing at all', Buffer.alloc(0), 'wrongType'],
 ])('%s is refused and leaves nothing behind', async (_, content, code) => {
   await expect(receive(Readable.from(inPieces(content)), { accept, tempDir })).rejects.toMatchObject({ code });

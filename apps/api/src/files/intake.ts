@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
@@ -19,12 +19,14 @@ export type Received = { path: string; size: number; sha256: string; type: strin
  * Brings what a client sends onto the disk under a name of our own. Its type is what its bytes say, never what the
  * client claims. Whoever receives the result owns the file at `path`; after a refusal there is none.
  */
-export async function receive(stream: Readable, { accept, maxBytes = tenMegabytes, tempDir }: IntakeOptions): Promise<Received> {
+export async function receive(
+  stream: Readable,
+  { accept, maxBytes = tenMegabytes, tempDir }: IntakeOptions,
+): Promise<Received> {
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
   const path = join(tempDir, `${randomUUID()}.part`);
   try {
-    const file = await open(path, 'wx', 0o600);
-    const written = await write(stream, file, maxBytes).finally(() => file.close());
+    const written = await write(stream, path, maxBytes);
     const type = (await fileTypeFromFile(path))?.mime;
     if (!type || !accept.includes(type)) throw new Refusal('wrongType');
     return { path, ...written, type };
@@ -34,16 +36,21 @@ export async function receive(stream: Readable, { accept, maxBytes = tenMegabyte
   }
 }
 
-async function write(stream: Readable, file: FileHandle, maxBytes: number) {
+async function write(stream: Readable, path: string, maxBytes: number) {
+  const chunks: AsyncIterable<Buffer> = stream;
   const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of stream) {
-    const bytes: Uint8Array = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-    size += bytes.length;
-    if (size > maxBytes) throw new Refusal('tooLarge');
-    hash.update(bytes);
-    await file.appendFile(bytes);
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > maxBytes) throw new Refusal('tooLarge');
+      hash.update(chunk);
+      await file.appendFile(chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
   }
-  await file.sync();
   return { size, sha256: hash.digest('hex') };
 }

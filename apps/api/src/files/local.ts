@@ -1,16 +1,16 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { Refusal } from '@timbro/core/errors.ts';
 import { checkKey, isKey } from './file-key.ts';
-import type { FileStore } from './store.ts';
 
-export function localStore(dataDir: string): FileStore {
+export function localStore(dataDir: string) {
   // The ends of the ids are random, their beginnings are the time: only the ends spread over folders.
   const pathOf = (key: string) => join(dataDir, 'files', checkKey(key).slice(-2), key);
 
   return {
-    async put(key, path) {
+    async put(key: string, path: string) {
       const target = pathOf(key);
       try {
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -20,17 +20,17 @@ export function localStore(dataDir: string): FileStore {
         await rm(path, { force: true });
       }
     },
-    async get(key) {
+    async get(key: string): Promise<Readable> {
       const file = await open(pathOf(key)).catch((error: unknown) => {
         throw codeOf(error) === 'ENOENT' ? new Refusal('notFound') : error;
       });
       return file.createReadStream();
     },
-    async remove(key) {
+    async remove(key: string) {
       await rm(pathOf(key), { force: true });
     },
     async *keys() {
-      const folders = await readdir(join(dataDir, 'files')).catch(() => []);
+      const folders = await readdir(join(dataDir, 'files')).catch((): string[] => []);
       for (const folder of folders.toSorted())
         for (const key of (await readdir(join(dataDir, 'files', folder))).toSorted()) if (isKey(key)) yield key;
     },

@@ -6,15 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { Refusal } from '@timbro/core/errors.ts';
 import { checkKey, isKey } from './file-key.ts';
-import type { FileStore } from './store.ts';
 
 export type Bucket = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
 
-export function s3Store({ endpoint, bucket, ...credentials }: Bucket): FileStore {
+export function s3Store({ endpoint, bucket, ...credentials }: Bucket) {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2, initRetryMs: 200 });
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
 
-  const ask = async (method: 'PUT' | 'GET' | 'DELETE', key: string, upload?: { body: Blob; headers: Record<string, string> }) => {
+  const ask = async (
+    method: 'PUT' | 'GET' | 'DELETE',
+    key: string,
+    upload?: { body: Blob; headers: Record<string, string> },
+  ) => {
     const response = await client.fetch(`${root}/${checkKey(key)}`, { method, ...upload });
     if (response.ok) return response;
     const code = /<Code>(\w+)/.exec(await response.text())?.[1];
@@ -23,7 +26,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: Bucket): FileStore
   };
 
   return {
-    async put(key, path) {
+    async put(key: string, path: string) {
       try {
         // A blob is read from the disk as it is sent and knows its length, which S3 asks for; the hash lets S3 check the way.
         const headers = { 'x-amz-content-sha256': await hashOf(path) };
@@ -33,18 +36,19 @@ export function s3Store({ endpoint, bucket, ...credentials }: Bucket): FileStore
         await rm(path, { force: true });
       }
     },
-    async get(key) {
+    async get(key: string): Promise<Readable> {
       const { body } = await ask('GET', key);
       return body ? Readable.fromWeb(body) : Readable.from([]);
     },
-    async remove(key) {
+    async remove(key: string) {
       const response = await ask('DELETE', key);
       await response.body?.cancel();
     },
     async *keys() {
       let after = '';
       for (;;) {
-        const response = await client.fetch(`${root}?${new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', 'start-after': after })}`);
+        const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', 'start-after': after });
+        const response = await client.fetch(`${root}?${query.toString()}`);
         if (!response.ok) throw new Error(`The bucket answered ${response.status} to a listing.`);
         const found = [...(await response.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
         yield* found.filter(isKey);

@@ -51,7 +51,11 @@ async function aFile(content: Buffer) {
   await writeFile(path, content);
   return path;
 }
-const exists = (path: string) => stat(path).then(() => true, () => false);
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
   test('gives back the bytes it was given and takes the file over', async () => {
@@ -76,15 +80,22 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     await expect(stores[kind].get(key)).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test.each(['../../etc/passwd', 'a/b', '..', '', '/etc/passwd', 'short', 'UPPER-CASE-NAME', 'name.with.dots', 'x'.repeat(65)])(
-    'refuses the name %j',
-    async (key) => {
-      const path = await aFile(Buffer.from('x'));
-      await expect(stores[kind].put(key, path)).rejects.toThrow('a name the server made');
-      await expect(stores[kind].get(key)).rejects.toThrow('a name the server made');
-      await expect(stores[kind].remove(key)).rejects.toThrow('a name the server made');
-    },
-  );
+  test.each([
+    '../../etc/passwd',
+    'a/b',
+    '..',
+    '',
+    '/etc/passwd',
+    'short',
+    'UPPER-CASE-NAME',
+    'name.with.dots',
+    'x'.repeat(65),
+  ])('refuses the name %j', async (key) => {
+    const path = await aFile(Buffer.from('x'));
+    await expect(stores[kind].put(key, path)).rejects.toThrow('a name the server made');
+    await expect(stores[kind].get(key)).rejects.toThrow('a name the server made');
+    await expect(stores[kind].remove(key)).rejects.toThrow('a name the server made');
+  });
 });
 
 test('a file in the folder stands under its own name, readable by its owner only', async () => {

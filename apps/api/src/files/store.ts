@@ -13,7 +13,10 @@ export type FileStore = {
   /** Every file there is: for backups. */
   keys(): AsyncIterable<string>;
 };
-type FileEnv = Pick<Env, 'DATA_DIR' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
+type FileEnv = Pick<
+  Env,
+  'DATA_DIR' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>;
 
 /** Files live under `DATA_DIR/files`, or in a bucket when one is configured. */
 export function createFileStore(env: FileEnv): FileStore {

@@ -10,8 +10,16 @@ export type SpreadsheetFile = { type: string; fileName: string; stream: Readable
 export function spreadsheetStream(sheet: Spreadsheet, format: (typeof formats)[number]): SpreadsheetFile {
   const fileName = `${fileBase(sheet.name)}.${format}`;
   return format === 'csv'
-    ? { type: 'text/csv; charset=utf-8', fileName, stream: Readable.from(inChunks(csvLines(sheet)), { objectMode: false }) }
-    : { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', fileName, stream: xlsxStream(sheet) };
+    ? {
+        type: 'text/csv; charset=utf-8',
+        fileName,
+        stream: Readable.from(inChunks(csvLines(sheet)), { objectMode: false }),
+      }
+    : {
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        fileName,
+        stream: xlsxStream(sheet),
+      };
 }
 
 /** Signs that some file system or shell takes for its own do not belong into a name. */

@@ -11,7 +11,7 @@ const forever = 'public, max-age=31536000, immutable';
 export async function addWebApps(app: FastifyInstance, { backoffice, employee }: WebApps) {
   const cache = (reply: FastifyReply, path: string) =>
     void reply.header('cache-control', path.includes('/assets/') ? forever : 'no-cache');
-  const common = { preCompressed: true, wildcard: true, index: false as const, setHeaders: cache, cacheControl: false };
+  const common = { preCompressed: true, wildcard: true, setHeaders: cache, cacheControl: false };
   await app.register(fastifyStatic, { ...common, root: resolve(employee), prefix: '/me/' });
   await app.register(fastifyStatic, { ...common, root: resolve(backoffice), prefix: '/', decorateReply: false });
   app.get('/me', (_request, reply) => reply.redirect('/me/'));

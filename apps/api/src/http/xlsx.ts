@@ -19,13 +19,14 @@ export function xlsxStream(sheet: Spreadsheet): Readable {
   // The same rows give the same bytes.
   const options = { mtime: new Date(Date.UTC(2000, 0, 1)), forceDosTimestamp: true };
 
-  for (const [path, xml] of Object.entries(fixedParts(sheet.name))) zip.addBuffer(Buffer.from(head + xml), path, options);
+  for (const [path, xml] of Object.entries(fixedParts(sheet.name)))
+    zip.addBuffer(Buffer.from(head + xml), path, options);
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', options);
   zip.end();
 
   // The archive passes on neither a failure of the rows nor a reader that went away.
   rows.on('error', (error) => output.destroy(error));
-  zip.on('error', (error) => output.destroy(error));
+  zip.on('error', (error: Error) => output.destroy(error));
   pipeline(zip.outputStream, output, () => rows.destroy());
   return output;
 }
@@ -65,10 +66,14 @@ export function sheetName(name: string): string {
 }
 
 async function* sheetXml({ columns, rows }: Spreadsheet): AsyncGenerator<string> {
-  const widths = columns.map((label, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthFor(label)}" customWidth="1"/>`);
-  yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">` +
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>${rowXml(columns, 1, ' s="1"')}`;
+  const widths = columns.map(
+    (label, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthFor(label)}" customWidth="1"/>`,
+  );
+  yield (
+    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">` +
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+      `${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>${rowXml(columns, 1, ' s="1"')}`
+  );
   let row = 1;
   for await (const cells of rows) {
     row += 1;
@@ -97,5 +102,11 @@ function columnName(at: number): string {
   return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
 const escape = (text: string) => text.replace(/[&<>"\r]/g, (sign) => entities[sign] ?? sign);

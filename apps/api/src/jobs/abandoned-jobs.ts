@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 
-const everyMs = 10_000;
 /** The first half of the advisory locks by which worker pools show that they are alive. */
 const lockSpace = 742;
 
@@ -13,7 +12,7 @@ const takenByTheDead = `
  * A killed process leaves its jobs locked, and the worker alone would wait four hours before it takes them up again.
  * So each pool holds a lock that vanishes with its connection, and the others free what belongs to nobody any more.
  */
-export function freeAbandonedJobs(pool: pg.Pool, ownId: string, log: BaseLogger) {
+export function freeAbandonedJobs(pool: pg.Pool, ownId: string, log: BaseLogger, everyMs = 10_000) {
   let connection: pg.PoolClient | undefined;
   let suspects: readonly string[] = [];
   let stopped = false;

@@ -111,7 +111,12 @@ export type JobOptions = {
 const attempts = 25;
 
 /** Leaves a job in the transaction of `client`: it exists if and only if that transaction commits. */
-export async function addJob(client: Pick<pg.ClientBase, 'query'>, task: string, payload: unknown, options: JobOptions = {}): Promise<void> {
+export async function addJob(
+  client: Pick<pg.ClientBase, 'query'>,
+  task: string,
+  payload: unknown,
+  options: JobOptions = {},
+): Promise<void> {
   const { queue, key = null, runAt = null } = options;
   await client.query('select app.add_job($1, $2::json, $3, $4::timestamptz, $5, $6)', [
     task,

@@ -16,7 +16,10 @@ export function mailFolder(dataDir: string, clock: Clock) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = join(folder, `.${name}.part`);
       try {
-        await writeDurably(draft, Buffer.isBuffer(composed.message) ? composed.message : await buffer(composed.message));
+        await writeDurably(
+          draft,
+          Buffer.isBuffer(composed.message) ? composed.message : await buffer(composed.message),
+        );
         await rename(draft, join(folder, name));
       } catch (error) {
         await rm(draft, { force: true });

@@ -44,7 +44,10 @@ export function createMailer(env: MailEnv, log: BaseLogger, clock: Clock = syste
 
 /** Ids of the outbox start again in a new database; with the content beside them no two mails share a Message-ID. */
 const fingerprintOf = ({ to, subject, text }: Mail, messageId: string) =>
-  createHash('sha256').update(JSON.stringify([messageId, to, subject, text])).digest('hex').slice(0, 24);
+  createHash('sha256')
+    .update(JSON.stringify([messageId, to, subject, text]))
+    .digest('hex')
+    .slice(0, 24);
 
 function smtpCarrier(url: string) {
   const transport = createTransport({

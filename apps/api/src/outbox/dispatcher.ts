@@ -43,7 +43,7 @@ class DeliveryFault extends Error {
 export function startDispatcher({ pool, deliver, log, pollMs = 1000 }: DispatcherOptions): Dispatcher {
   const troubled = troubledRows(log);
   const pause = wakeablePause();
-  let stopped = false;
+  const stopping = new AbortController();
   let behindSince: number | undefined;
   let faults = 0;
   /** After a fault so many rows leave one by one, so that the row at fault is found and the others are not sent twice again. */
@@ -70,7 +70,7 @@ export function startDispatcher({ pool, deliver, log, pollMs = 1000 }: Dispatche
   const pass = async (): Promise<number> => {
     behindSince ??= performance.now();
     try {
-      while (!stopped) {
+      while (!stopping.signal.aborted) {
         const limit = oneByOne > 0 ? 1 : batchSize;
         const resting = troubled.resting();
         const taken = await takeBatch(limit, resting);
@@ -94,14 +94,14 @@ export function startDispatcher({ pool, deliver, log, pollMs = 1000 }: Dispatche
   };
 
   const run = async () => {
-    while (!stopped) await pause.for(await pass());
+    while (!stopping.signal.aborted) await pause.for(await pass());
   };
   const running = run();
   return {
     wake: () => pause.end(),
     lagSeconds: () => (behindSince === undefined ? 0 : (performance.now() - behindSince) / 1000),
     async stop() {
-      stopped = true;
+      stopping.abort();
       pause.end();
       await running;
     },

@@ -5,7 +5,7 @@ type Hooks = { onLost(error: Error): void; onRecovered(): Promise<void> };
 const lookMs = 250;
 
 /**
- * The adapter listens on a connection of the pool and quietly takes another one, seconds later, when it breaks. Here the
+ * The adapter has the pool to itself. It listens on one of its connections and quietly takes another one, seconds later, when it breaks. Here the
  * broken one neither ends the process nor stays in the pool for good, and the return of the word is noticed.
  */
 export function watchListening(pool: pg.Pool, { onLost, onRecovered }: Hooks) {
@@ -30,22 +30,15 @@ export function watchListening(pool: pg.Pool, { onLost, onRecovered }: Hooks) {
     if (guarded.has(client)) return;
     guarded.add(client);
     client.on('error', (error) => {
-      if (!isListening(client)) return;
+      if (stopped || !isListening(client)) return;
       client.release(error);
       onLost(error);
-      if (!stopped) awaitReturn();
+      awaitReturn();
     });
-  };
-  /** The adapter forgets a connection that it was still waiting for when it was closed. */
-  const letGo = (client: pg.PoolClient) => {
-    if (!isListening(client)) return;
-    client.removeAllListeners('end');
-    client.release(true);
   };
   pool.on('acquire', (client) => {
     taken.add(client);
     guard(client);
-    if (stopped) setTimeout(() => letGo(client), lookMs);
   });
   pool.on('release', (_error, client) => void taken.delete(client));
 
@@ -53,7 +46,6 @@ export function watchListening(pool: pg.Pool, { onLost, onRecovered }: Hooks) {
     stop() {
       stopped = true;
       clearInterval(timer);
-      for (const client of taken) letGo(client);
     },
   };
 }

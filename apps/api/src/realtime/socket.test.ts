@@ -16,7 +16,12 @@ import type { Identity } from './session-sockets.ts';
 import { createSockets, type Sockets } from './socket.ts';
 
 const companyId = randomUUID();
-const event: EntityEvent = { eventType: 'users.update', entityId: randomUUID(), companyId, at: '2026-11-12T09:30:00.000Z' };
+const event: EntityEvent = {
+  eventType: 'users.update',
+  entityId: randomUUID(),
+  companyId,
+  at: '2026-11-12T09:30:00.000Z',
+};
 const clock = systemClock();
 const log = pino({ level: 'silent' });
 
@@ -56,6 +61,9 @@ async function stopProcess({ http, pool, sockets }: Process) {
   await pool.end();
 }
 
+/** Long enough for a machine with other work to do; what matters is that it comes. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
+
 const knowEachOther = async () => {
   for (const { sockets } of processes)
     await vi.waitFor(async () => expect(await sockets.io.of('/').adapter.serverCount()).toBe(2), { timeout: 15_000 });
@@ -92,7 +100,13 @@ function aToken(actor: Actor, livesMs = 60_000): string {
   return token;
 }
 function open(token: unknown, on = 0, options: Partial<ManagerOptions & SocketOptions> = {}): Socket {
-  const socket = connectTo(processes[on]?.url ?? '', { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false, ...options });
+  const socket = connectTo(processes[on]?.url ?? '', {
+    auth: { token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    ...options,
+  });
   clients.push(socket);
   return socket;
 }
@@ -108,7 +122,8 @@ async function connected(actor: Actor, on = 0, livesMs?: number, options?: Parti
 }
 const happening = (socket: Socket, what: 'connect' | 'disconnect') =>
   new Promise<unknown>((resolve) => void socket.once(what, (reason?: unknown) => resolve(reason)));
-const refusalOf = (socket: Socket) => new Promise<string>((resolve) => void socket.once('connect_error', ({ message }) => resolve(message)));
+const refusalOf = (socket: Socket) =>
+  new Promise<string>((resolve) => void socket.once('connect_error', ({ message }) => resolve(message)));
 const emit = (to: readonly string[], from = 0) => processes[from]?.sockets.emit(event, to);
 
 describe('a socket opens', () => {
@@ -137,7 +152,11 @@ describe('a socket opens', () => {
   });
 
   test('in no other namespace', async () => {
-    const socket = connectTo(`${processes[0]?.url}/admin`, { auth: { token: aToken(anActor()) }, transports: ['websocket'], reconnection: false });
+    const socket = connectTo(`${processes[0]?.url}/admin`, {
+      auth: { token: aToken(anActor()) },
+      transports: ['websocket'],
+      reconnection: false,
+    });
     clients.push(socket);
     expect(await refusalOf(socket)).toBe('Invalid namespace');
   });
@@ -151,7 +170,7 @@ describe('an event', () => {
     const stranger = await connected(anActor({ companyId: randomUUID() }), 1);
     emit([rooms.role(companyId, 'Admin'), rooms.role(companyId, 'BackOffice')]);
 
-    await expect.poll(() => [admin.received, elsewhere.received]).toEqual([[event], [event]]);
+    await eventually(() => [admin.received, elsewhere.received]).toEqual([[event], [event]]);
     expect([...operator.received, ...stranger.received]).toEqual([]);
   });
 
@@ -163,14 +182,14 @@ describe('an event', () => {
     emit([rooms.department(companyId, production)]);
     emit([rooms.user(leader.id)]);
     emit([rooms.session(leader.sessionId)]);
-    await expect.poll(() => received.length).toBe(3);
+    await eventually(() => received.length).toBe(3);
   });
 
   test('of no room reaches nobody', async () => {
     const { received } = await connected(anActor());
     emit([]);
     emit([rooms.role(companyId, 'Admin')]);
-    await expect.poll(() => received.length).toBe(1);
+    await eventually(() => received.length).toBe(1);
   });
 
   test('too large for a notification arrives all the same, once', async () => {
@@ -178,8 +197,9 @@ describe('an event', () => {
     const there = await connected(anActor(), 1);
     const large = { ...event, eventType: 'x'.repeat(20_000) };
     processes[0]?.sockets.emit(large, [rooms.role(companyId, 'Admin')]);
-    await expect.poll(() => there.received.length).toBe(1);
-    expect([here.received, there.received]).toEqual([[large], [large]]);
+    emit([rooms.role(companyId, 'Admin')]);
+    await eventually(() => [here.received.length, there.received.length]).toEqual([2, 2]);
+    for (const { received } of [here, there]) expect(new Set(received.map(({ eventType }) => eventType)).size).toBe(2);
   });
 });
 
@@ -187,9 +207,10 @@ describe('a client', () => {
   test('cannot join a room or speak to others', async () => {
     const operator = await connected(anActor({ role: 'Operator' }));
     const admin = await connected(anActor());
-    for (const word of ['join', 'subscribe', 'entityEvent', 'sessionsEnded', 'joinRoom']) operator.socket.emit(word, rooms.role(companyId, 'Admin'), event);
+    for (const word of ['join', 'subscribe', 'entityEvent', 'sessionsEnded', 'joinRoom'])
+      operator.socket.emit(word, rooms.role(companyId, 'Admin'), event);
     emit([rooms.role(companyId, 'Admin')]);
-    await expect.poll(() => admin.received.length).toBe(1);
+    await eventually(() => admin.received.length).toBe(1);
     expect(operator.received).toEqual([]);
   });
 
@@ -216,7 +237,7 @@ describe('a token', () => {
 
     emit([rooms.role(companyId, 'Admin')]);
     emit([rooms.role(companyId, 'BackOffice')]);
-    await expect.poll(() => received.length).toBe(1);
+    await eventually(() => received.length).toBe(1);
   });
 
   test.each([
@@ -248,14 +269,14 @@ describe('a session that ends', () => {
     processes[0]?.sockets.endSessions([actor.sessionId]);
     await gone;
     expect(performance.now() - start).toBeLessThan(1000);
-    for (const { ended } of processes) await expect.poll(() => ended).toContainEqual([actor.sessionId]);
+    for (const { ended } of processes) await eventually(() => ended).toContainEqual([actor.sessionId]);
     expect(other.socket.connected).toBe(true);
   });
 
   test('while its token was being looked up gets no socket', async () => {
     const actor = anActor();
     processes[1]?.sockets.endSessions([actor.sessionId]);
-    await expect.poll(() => processes[0]?.ended).toContainEqual([actor.sessionId]);
+    await eventually(() => processes[0]?.ended).toContainEqual([actor.sessionId]);
     const socket = open(aToken(actor));
     await happening(socket, 'disconnect');
   });
@@ -265,34 +286,42 @@ describe('a session that ends', () => {
     processes[0]?.sockets.endSessions([]);
     processes[1]?.sockets.endSessions([]);
     const actor = anActor();
-    expect(await (await connected(actor)).socket.emitWithAck('authenticate', { token: aToken(actor) })).toEqual({ ok: true });
+    expect(await (await connected(actor)).socket.emitWithAck('authenticate', { token: aToken(actor) })).toEqual({
+      ok: true,
+    });
     expect(socket.connected).toBe(true);
   });
 });
 
 test('the sockets of a process are counted', async () => {
-  await expect.poll(() => processes[1]?.sockets.count()).toBe(0);
+  await eventually(() => processes[1]?.sockets.count()).toBe(0);
   const { socket } = await connected(anActor(), 1);
   expect(processes[1]?.sockets.count()).toBe(1);
   socket.disconnect();
-  await expect.poll(() => processes[1]?.sockets.count()).toBe(0);
+  await eventually(() => processes[1]?.sockets.count()).toBe(0);
 });
 
-test('a listening connection that breaks, more often than the pool has connections, costs a moment and no socket for good', { timeout: 60_000 }, async () => {
-  const actor = anActor();
-  const { socket, received } = await connected(actor, 1, undefined, { reconnection: true, reconnectionDelay: 50 });
-  const pool = processes[1]?.pool;
-  const owner = openPool(database.url, null, 1, () => undefined);
-  const listeners = "from pg_stat_activity where query like 'LISTEN%' and datname = current_database()";
-  for (let round = 0; round < 3; round++) {
-    const back = happening(socket, 'connect');
-    await vi.waitFor(async () => expect((await owner.query(`select ${listeners}`)).rowCount).toBe(2), { timeout: 5_000 });
-    await owner.query(`select pg_terminate_backend(pid) ${listeners}`);
-    await back;
-  }
-  await owner.end();
-  expect(pool?.totalCount).toBeLessThanOrEqual(2);
-  await pool?.query('select 1');
-  emit([rooms.user(actor.id)]);
-  await expect.poll(() => received.length).toBe(1);
-});
+test(
+  'a listening connection that breaks, more often than the pool has connections, costs a moment and no socket for good',
+  { timeout: 60_000 },
+  async () => {
+    const actor = anActor();
+    const { socket, received } = await connected(actor, 1, undefined, { reconnection: true, reconnectionDelay: 50 });
+    const pool = processes[1]?.pool;
+    const owner = openPool(database.url, null, 1, () => undefined);
+    const listeners = "from pg_stat_activity where query like 'LISTEN%' and datname = current_database()";
+    for (let round = 0; round < 3; round++) {
+      const back = happening(socket, 'connect');
+      await vi.waitFor(async () => expect((await owner.query(`select ${listeners}`)).rowCount).toBe(2), {
+        timeout: 5_000,
+      });
+      await owner.query(`select pg_terminate_backend(pid) ${listeners}`);
+      await back;
+    }
+    await owner.end();
+    expect(pool?.totalCount).toBeLessThanOrEqual(2);
+    await pool?.query('select 1');
+    emit([rooms.user(actor.id)]);
+    await eventually(() => received.length).toBe(1);
+  },
+);

@@ -7,7 +7,13 @@ import { type EntityEvent, entityEventName, socketTimings } from '@timbro/core/r
 import type { Clock } from '#clock.ts';
 import { watchListening } from './listening.ts';
 import { rooms } from './rooms.ts';
-import { type Authenticate, type ClientEvents, type ServerEvents, type SocketData, sessionSockets } from './session-sockets.ts';
+import {
+  type Authenticate,
+  type ClientEvents,
+  type ServerEvents,
+  type SocketData,
+  sessionSockets,
+} from './session-sockets.ts';
 
 export type SocketsOptions = {
   server: HttpServer;
@@ -39,7 +45,10 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
   const onFault = (error: Error) => {
     if (!closed) log.warn({ err: error }, 'The sockets lost the word of the other processes');
   };
-  const listening = watchListening(pool, connectionHooks(() => io, onFault));
+  const listening = watchListening(
+    pool,
+    connectionHooks(() => io, onFault),
+  );
   const io: Io = new Server(server, {
     path: '/socket.io',
     serveClient: false,

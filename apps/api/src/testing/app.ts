@@ -20,14 +20,21 @@ export const testClockStart = '2026-11-12T10:30:00+01:00';
 export type TestClock = Clock & { set(at: string | Date): void; advance(seconds: number): void };
 export function testClock(start = testClockStart): TestClock {
   let at = new Date(start).getTime();
-  return { now: () => new Date(at), set: (moment) => void (at = new Date(moment).getTime()), advance: (seconds) => void (at += seconds * 1000) };
+  return {
+    now: () => new Date(at),
+    set: (moment) => void (at = new Date(moment).getTime()),
+    advance: (seconds) => void (at += seconds * 1000),
+  };
 }
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 type Injected = Awaited<ReturnType<App['inject']>>;
 
 /** `body` is typed by the contract's reply to that route; null where the answer is no JSON. */
-export type Asked<R extends string = string> = { status: number; body: BodyOf<R>; text: string } & Pick<Injected, 'headers' | 'cookies' | 'rawPayload'>;
+export type Asked<R extends string = string> = { status: number; body: BodyOf<R>; text: string } & Pick<
+  Injected,
+  'headers' | 'cookies' | 'rawPayload'
+>;
 export type AskOptions = {
   token?: string;
   body?: object | string;
@@ -82,17 +89,33 @@ export async function testApp(): Promise<TestApp> {
   };
 }
 
-async function ask<R extends string>(app: App, route: R, { token, body, headers, cookies, ip, prefix = apiPrefix }: AskOptions = {}): Promise<Asked<R>> {
+async function ask<R extends string>(
+  app: App,
+  route: R,
+  { token, body, headers, cookies, ip, prefix = apiPrefix }: AskOptions = {},
+): Promise<Asked<R>> {
   const [method = 'GET', path = '/'] = route.split(' ');
   const answer = await app.inject({
     method,
     url: `${prefix}${path}`,
-    headers: { 'x-device-type': 'web', 'accept-language': 'it', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      'x-device-type': 'web',
+      'accept-language': 'it',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
     ...(body !== undefined && { payload: body }),
     ...(cookies && { cookies }),
     ...(ip && { remoteAddress: ip }),
   });
   const isJson = String(answer.headers['content-type']).includes('json');
   const { statusCode: status, headers: sent, cookies: set, body: text, rawPayload } = answer;
-  return { status, body: JSON.parse(isJson && text ? text : 'null') as BodyOf<R>, headers: sent, cookies: set, text, rawPayload };
+  return {
+    status,
+    body: JSON.parse(isJson && text ? text : 'null') as BodyOf<R>,
+    headers: sent,
+    cookies: set,
+    text,
+    rawPayload,
+  };
 }

@@ -1,41 +1,24 @@
 import * as fc from 'fast-check';
 import type * as z from 'zod';
 import { type NamedCapability, kindOf, methodOf, paramsOf, pathOf } from '@timbro/core/capability.ts';
+import { brokenBodies, brokenQueries, hostileNumbers, hostileTexts, strangeIds, wrongTypes } from './hostile.cases.ts';
 import { entriesOf, fileFieldsOf, formData } from './requests.ts';
 import { type Shape, itemsOf, plausibleTexts, propertiesOf, resolved, shapeOf, variantsOf } from './samples.ts';
 
 /** A request as bytes on the wire would say it; nothing in it need make sense. */
-export type FuzzRequest = { readonly method: string; readonly url: string; readonly headers: Record<string, string>; readonly payload?: string | Buffer };
+export type FuzzRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly payload?: string | Buffer;
+};
 type Known = { readonly ids: readonly string[] };
 
-const hostileTexts = [
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  '\udfff\ud800',
-  '\u202e\u200b\ufeff',
-  '😀'.repeat(80),
-  'e\u0301'.repeat(120),
-  'x'.repeat(70_000),
-  "'; drop table users; --",
-  '%_\\%',
-  '${7*7}{{7*7}}',
-  '../../../etc/passwd',
-  '=HYPERLINK("http://x.example")',
-  '-at',
-  'NaN',
-  'null',
-  '0000-00-00',
-  '9999-12-31',
-  '2026-02-30',
-  '2026-11-12T25:61:61Z',
-  'ffffffff-ffff-ffff-ffff-ffffffffffff',
-];
-const hostileNumbers = [0, -1, 1.5, 1e21, -1e21, 2 ** 31, 2 ** 53, Number.MAX_VALUE, 5e-324];
-
-const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 120 }));
+const hostileText = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 120 }),
+);
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...hostileNumbers, null, true, [], {}, [[]], [null]) },
@@ -52,11 +35,16 @@ function shaped(given: Shape, root: Shape, known: Known): fc.Arbitrary<unknown> 
   if (shape.enum) return fc.constantFrom(...shape.enum);
   switch (shape.type) {
     case 'object': {
-      const fields = Object.fromEntries(propertiesOf(shape).map(([name, property]) => [name, shaped(property, root, known)]));
+      const fields = Object.fromEntries(
+        propertiesOf(shape).map(([name, property]) => [name, shaped(property, root, known)]),
+      );
       return fc.record(fields, { requiredKeys: shape.required ?? [] });
     }
     case 'array':
-      return fc.array(shaped(itemsOf(shape), root, known), { minLength: Math.min(shape.minItems ?? 0, 3), maxLength: Math.max(3, shape.minItems ?? 0) });
+      return fc.array(shaped(itemsOf(shape), root, known), {
+        minLength: Math.min(shape.minItems ?? 0, 3),
+        maxLength: Math.max(3, shape.minItems ?? 0),
+      });
     case 'string':
       return shapedText(shape, known);
     case 'integer':
@@ -68,7 +56,10 @@ function shaped(given: Shape, root: Shape, known: Known): fc.Arbitrary<unknown> 
     case 'null':
       return fc.constant(null);
     default:
-      return fc.oneof(shape.default === undefined ? hostile : fc.constant(shape.default), fc.constantFrom(...plausibleTexts));
+      return fc.oneof(
+        shape.default === undefined ? hostile : fc.constant(shape.default),
+        fc.constantFrom(...plausibleTexts),
+      );
   }
 }
 
@@ -78,37 +69,54 @@ const idOf = ({ ids }: Known) => fc.oneof(fc.constantFrom(...ids), fc.uuid());
 function shapedText({ format, maxLength = 60, minLength = 0 }: Shape, known: Known): fc.Arbitrary<string> {
   if (format === 'uuid') return idOf(known);
   if (format === 'date') return fc.constantFrom('2026-11-12', '2026-03-29', '2026-10-25', '1900-01-01', '2199-12-31');
-  if (format === 'date-time') return fc.constantFrom('2026-11-12T07:02:00.000Z', '2026-10-25T02:30:00+01:00', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z');
+  if (format === 'date-time')
+    return fc.constantFrom(
+      '2026-11-12T07:02:00.000Z',
+      '2026-10-25T02:30:00+01:00',
+      '0001-01-01T00:00:00Z',
+      '9999-12-31T23:59:59.999Z',
+    );
   const longest = Math.min(maxLength, 60);
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...plausibleTexts) },
     { weight: 3, arbitrary: fc.constantFrom(...hostileTexts.filter((text) => text.length <= maxLength)) },
-    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: Math.min(minLength, longest), maxLength: longest }) },
+    {
+      weight: 1,
+      arbitrary: fc.string({ unit: 'grapheme', minLength: Math.min(minLength, longest), maxLength: longest }),
+    },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: longest }) },
   );
 }
 
 /** A good value with one thing wrong about it. */
 const spoilt = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.tuple(good, hostile, fc.nat(), fc.constantFrom('replace', 'replace', 'replace', 'drop', 'add', 'wrap')).map(([value, bad, at, how]) => {
-    const entries = entriesOf(value);
-    const name = entries[at % Math.max(1, entries.length)]?.[0] ?? 'unknown';
-    if (how === 'wrap') return [value];
-    if (how === 'add') return { ...Object.fromEntries(entries), [`extra${at % 7}`]: bad };
-    return Object.fromEntries(entries.flatMap(([key, old]) => (key === name ? (how === 'drop' ? [] : [[key, bad]]) : [[key, old]])));
-  });
-
-const brokenBodies = ['', '{', '{"a":', '[1,2', 'null', 'true', '"text"', '42', '{"__proto__":{"role":"Admin"}}', '{"constructor":{"prototype":{"x":1}}}', '\u0000', '\ufeff{}', '{"a":1}{"b":2}', '{"a":1,"a":2}', `${'['.repeat(20_000)}`, `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`];
-const wrongTypes = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16', 'application/', '*/*', ';', 'application/json; charset="'];
+  fc
+    .tuple(good, hostile, fc.nat(), fc.constantFrom('replace', 'replace', 'replace', 'drop', 'add', 'wrap'))
+    .map(([value, bad, at, how]) => {
+      const entries = entriesOf(value);
+      const name = entries[at % Math.max(1, entries.length)]?.[0] ?? 'unknown';
+      if (how === 'wrap') return [value];
+      if (how === 'add') return { ...Object.fromEntries(entries), [`extra${at % 7}`]: bad };
+      return Object.fromEntries(
+        entries.flatMap(([key, old]) => (key === name ? (how === 'drop' ? [] : [[key, bad]]) : [[key, old]])),
+      );
+    });
 
 type Sent = Pick<FuzzRequest, 'headers' | 'payload'>;
 const json = 'application/json';
 
 function bodyArbitrary({ capability }: NamedCapability, known: Known, rarely: boolean): fc.Arbitrary<Sent> {
   const { body } = capability;
-  const asJson = (value: unknown): Sent => ({ headers: { 'content-type': json }, payload: JSON.stringify(value) ?? 'null' });
-  const broken = fc.constantFrom(...brokenBodies).map((payload): Sent => ({ headers: { 'content-type': json }, payload }));
-  const mistyped = fc.tuple(fc.constantFrom(...wrongTypes), fc.constantFrom('{}', '--x\r\n', 'a=1', 'x'.repeat(2000))).map(([type, payload]): Sent => ({ headers: { 'content-type': type }, payload }));
+  const asJson = (value: unknown): Sent => ({
+    headers: { 'content-type': json },
+    payload: JSON.stringify(value) ?? 'null',
+  });
+  const broken = fc
+    .constantFrom(...brokenBodies)
+    .map((payload): Sent => ({ headers: { 'content-type': json }, payload }));
+  const mistyped = fc
+    .tuple(fc.constantFrom(...wrongTypes), fc.constantFrom('{}', '--x\r\n', 'a=1', 'x'.repeat(2000)))
+    .map(([type, payload]): Sent => ({ headers: { 'content-type': type }, payload }));
   const tooLarge = fc.constant<Sent>({ headers: { 'content-type': json }, payload: `"${'x'.repeat(1_100_000)}"` });
   const none = fc.constant<Sent>({ headers: {} });
   const strange = [
@@ -119,12 +127,20 @@ function bodyArbitrary({ capability }: NamedCapability, known: Known, rarely: bo
   if (!body) return fc.oneof({ weight: 6, arbitrary: none }, ...strange);
   const good = shaped(shapeOf(body), shapeOf(body), known);
   if (kindOf(body) === 'multipart') return fc.oneof({ weight: 12, arbitrary: formArbitrary(body, good) }, ...strange);
-  return fc.oneof({ weight: rarely ? 2 : 14, arbitrary: good.map(asJson) }, { weight: 9, arbitrary: spoilt(good).map(asJson) }, ...strange, { weight: rarely ? 0 : 1, arbitrary: tooLarge });
+  return fc.oneof(
+    { weight: rarely ? 2 : 14, arbitrary: good.map(asJson) },
+    { weight: 9, arbitrary: spoilt(good).map(asJson) },
+    ...strange,
+    { weight: rarely ? 0 : 1, arbitrary: tooLarge },
+  );
 }
 
 function formArbitrary(body: z.ZodType, good: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> {
   const files = fileFieldsOf(body);
-  const content = fc.oneof(fc.constantFrom('%PDF-1.4\n%%EOF\n', '<html>', 'MZ\u0000', '').map((text) => Buffer.from(text)), fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)));
+  const content = fc.oneof(
+    fc.constantFrom('%PDF-1.4\n%%EOF\n', '<html>', 'MZ\u0000', '').map((text) => Buffer.from(text)),
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  );
   return fc.tuple(fc.oneof(good, spoilt(good)), content, fc.boolean()).map(([value, bytes, cut]): Sent => {
     const parts = entriesOf(value).filter(([name]) => !files.includes(name));
     const { body: payload, headers } = formData([...parts, ...files.map((name) => [name, bytes] as const)]);
@@ -133,20 +149,25 @@ function formArbitrary(body: z.ZodType, good: fc.Arbitrary<unknown>): fc.Arbitra
 }
 
 const pairOf = ([name, value]: readonly [string, unknown]) =>
-  (Array.isArray(value) ? value : [value]).map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(written(one)))}`).join('&');
+  (Array.isArray(value) ? value : [value])
+    .map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(written(one)))}`)
+    .join('&');
 const written = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const wellFormed = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd');
-const brokenQueries = ['%', '%ZZ=1', 'page=%00', 'page=1&page=2', 'search=%ED%A0%80', 'search=%C3', '__proto__=1', '__proto__[role]=Admin', 'constructor=1', 'toString=1', 'id[]=1', 'sort=-', 'pageSize=1e2', 'page=0x10', '=', '&&&', `search=${'x'.repeat(5000)}`, 'sort=at;select 1', `${'a=1&'.repeat(500)}`, 'unknown=1'];
 
 function queryArbitrary({ capability: { query } }: NamedCapability, known: Known): fc.Arbitrary<string> {
   const broken = fc.constantFrom(...brokenQueries);
   if (!query) return fc.oneof({ weight: 8, arbitrary: fc.constant('') }, { weight: 2, arbitrary: broken });
   const good = shaped(shapeOf(query), shapeOf(query), known);
-  const asked = fc.oneof({ weight: 5, arbitrary: good }, { weight: 3, arbitrary: spoilt(good) }).map((value) => entriesOf(value).map(pairOf).join('&'));
-  return fc.oneof({ weight: 8, arbitrary: asked }, { weight: 2, arbitrary: broken }, { weight: 2, arbitrary: fc.tuple(asked, broken).map((parts) => parts.join('&')) });
+  const asked = fc
+    .oneof({ weight: 5, arbitrary: good }, { weight: 3, arbitrary: spoilt(good) })
+    .map((value) => entriesOf(value).map(pairOf).join('&'));
+  return fc.oneof(
+    { weight: 8, arbitrary: asked },
+    { weight: 2, arbitrary: broken },
+    { weight: 2, arbitrary: fc.tuple(asked, broken).map((parts) => parts.join('&')) },
+  );
 }
-
-const strangeIds = ['1', 'null', '..', '%00', '%ZZ', '%2e%2e%2f', 'x'.repeat(300), '00000000-0000-0000-0000-000000000000', "'--", '%F0%9F%98%80', 'mine', '__proto__'];
 
 function pathArbitrary({ capability }: NamedCapability, known: Known): fc.Arbitrary<string> {
   const names = paramsOf(capability);
@@ -157,21 +178,50 @@ function pathArbitrary({ capability }: NamedCapability, known: Known): fc.Arbitr
   });
 }
 
-const headerText = fc.constantFrom('', 'x', '"', ';;', '\u00e9\u00ff', 'a'.repeat(2000), 'en-GB;q=0.9, it', '*', '-1', 'null');
+const headerText = fc.constantFrom(
+  '',
+  'x',
+  '"',
+  ';;',
+  '\u00e9\u00ff',
+  'a'.repeat(2000),
+  'en-GB;q=0.9, it',
+  '*',
+  '-1',
+  'null',
+);
 const headersArbitrary = fc.oneof(
   { weight: 8, arbitrary: fc.constant<Record<string, string>>({}) },
   { weight: 1, arbitrary: headerText.map((text) => ({ 'accept-language': text })) },
   { weight: 1, arbitrary: headerText.map((text) => ({ 'user-agent': text, origin: text })) },
-  { weight: 1, arbitrary: headerText.map((text) => ({ cookie: `refreshToken=${text}; ${text}`, 'idempotency-key': text })) },
-  { weight: 1, arbitrary: fc.constantFrom('kiosk', 'mobile', 'toaster', '').map((text) => ({ 'x-device-type': text })) },
+  {
+    weight: 1,
+    arbitrary: headerText.map((text) => ({ cookie: `refreshToken=${text}; ${text}`, 'idempotency-key': text })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('kiosk', 'mobile', 'toaster', '').map((text) => ({ 'x-device-type': text })),
+  },
   { weight: 1, arbitrary: headerText.map((text) => ({ authorization: `Bearer ${text}` })) },
 );
 
 /** Requests for one operation: good ones, good ones with one thing wrong, and noise. `rarely` spares operations that are slow when all is well. */
-export const requestArbitrary = (named: NamedCapability, prefix: string, known: Known, rarely = false): fc.Arbitrary<FuzzRequest> =>
-  fc.record({ path: pathArbitrary(named, known), query: queryArbitrary(named, known), body: bodyArbitrary(named, known, rarely), headers: headersArbitrary }).map(({ path, query, body, headers }) => ({
-    method: methodOf(named.capability),
-    url: `${prefix}${path}${query ? `?${query}` : ''}`,
-    headers: { ...body.headers, ...headers },
-    ...(body.payload !== undefined && methodOf(named.capability) !== 'GET' && { payload: body.payload }),
-  }));
+export const requestArbitrary = (
+  named: NamedCapability,
+  prefix: string,
+  known: Known,
+  rarely = false,
+): fc.Arbitrary<FuzzRequest> =>
+  fc
+    .record({
+      path: pathArbitrary(named, known),
+      query: queryArbitrary(named, known),
+      body: bodyArbitrary(named, known, rarely),
+      headers: headersArbitrary,
+    })
+    .map(({ path, query, body, headers }) => ({
+      method: methodOf(named.capability),
+      url: `${prefix}${path}${query ? `?${query}` : ''}`,
+      headers: { ...body.headers, ...headers },
+      ...(body.payload !== undefined && methodOf(named.capability) !== 'GET' && { payload: body.payload }),
+    }));

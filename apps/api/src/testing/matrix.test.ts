@@ -1,47 +1,52 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { access, judgeAccess } from '@timbro/core/access.ts';
-import { type Contract, capabilitiesOf, methodOf, pathOf } from '@timbro/core/capability.ts';
+import { capabilitiesOf, methodOf, pathOf } from '@timbro/core/capability.ts';
 import { contract } from '@timbro/core/contract.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { implement } from '#http/handlers.ts';
-import { type Modules, mount } from '#http/mount.ts';
 import { addRequestContext } from '#http/request-context.ts';
 import { modules } from '../modules.ts';
 import { type TestApp, testApp } from './app.ts';
 import { matrixFaults } from './matrix.ts';
+import { mountBeside } from './mount-beside.ts';
 import { type Filling, sampleOf } from './samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
-  build('/widened', widened);
-  build('/module', hrOnly);
-  build('/careless', { sessions: contract.sessions }, { sessions: careless() });
+  mountBeside(t, '/widened', widened, modules);
+  mountBeside(t, '/module', hrOnly, modules);
+  mountBeside(t, '/careless', { sessions: contract.sessions }, { sessions: careless() });
   buildLate('/late');
 });
 afterAll(() => t.close());
 
-/** Another build of the API beside the real one, on the same database. */
-const build = (prefix: string, contracts: Readonly<Record<string, Contract>>, handlers: Modules = modules) =>
-  void t.app.register(
-    async (api) => {
-      addRequestContext(api, t.server);
-      mount(api, t.server, contracts, handlers);
-    },
-    { prefix },
-  );
-
 const staff = { audit: contract.audit, notifications: contract.notifications };
-const widened = { audit: { ...contract.audit, list: { ...contract.audit.list, access: access.signedIn } }, notifications: { counters: { ...contract.notifications.counters, access: access.public } } };
-const hrOnly = { profile: { read: { ...contract.profile.read, access: { ...access.signedIn, module: ['moduleHr', 'moduleDevices'] as const } } } };
+const widened = {
+  audit: { ...contract.audit, list: { ...contract.audit.list, access: access.signedIn } },
+  notifications: { counters: { ...contract.notifications.counters, access: access.public } },
+};
+const hrOnly = {
+  profile: {
+    read: { ...contract.profile.read, access: { ...access.signedIn, module: ['moduleHr', 'moduleDevices'] as const } },
+  },
+};
 
 /** Handlers as somebody writes them who forgets the tenant. */
 const careless = () =>
   implement(contract.sessions, {
     async list({ server, query: { page, pageSize } }) {
-      const { rows } = await server.database.system.query<{ id: string; device: string; ip: string }>('select id, device, ip from sessions');
+      const { rows } = await server.database.system.query<{ id: string; device: string; ip: string }>(
+        'select id, device, ip from sessions',
+      );
       const at = server.clock.now().toISOString();
-      const items = rows.map((row) => ({ ...row, deviceType: 'web' as const, createdAt: at, lastUsedAt: at, current: false }));
+      const items = rows.map((row) => ({
+        ...row,
+        deviceType: 'web' as const,
+        createdAt: at,
+        lastUsedAt: at,
+        current: false,
+      }));
       return { items, total: items.length, page, pageSize };
     },
     async remove({ server, now, params, unrecorded }) {
@@ -76,7 +81,9 @@ test('nobody gets where the contract does not let them, and no company sees or t
 test('every body and query of the contract has a sample that it takes, or the matrix would only ever see 422', () => {
   const filling: Filling = { text: 'campione', idFor: () => '0193e5a0-0000-7000-8000-000000000000' };
   const untaken = capabilitiesOf(contract).flatMap(({ id, capability: { query, body } }) =>
-    [query, body].filter((schema) => schema !== undefined && !schema.safeParse(sampleOf(schema, filling)).success).map(() => id),
+    [query, body]
+      .filter((schema) => schema !== undefined && !schema.safeParse(sampleOf(schema, filling)).success)
+      .map(() => id),
   );
   expect(untaken).toEqual([]);
 });
@@ -84,29 +91,55 @@ test('every body and query of the contract has a sample that it takes, or the ma
 describe('the matrix finds', () => {
   test('a permission that is wider than the contract says', async () => {
     const faults = await matrixFaults(t, staff, '/widened');
-    expect(faults).toContainEqual(expect.stringMatching(/^GET \/audit\S* as Operator of .*: (200|422 validation) instead of 403 forbidden/));
-    expect(faults).toContainEqual(expect.stringMatching(/^GET \/notifications\/counters as nobody: \d+ .*instead of 401 unauthorized/));
-    expect(faults).toContainEqual(expect.stringMatching(/^GET \/notifications\/counters as SuperUser of .*instead of 403 forbidden/));
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^GET \/audit\S* as Operator of .*: (200|422 validation) instead of 403 forbidden/),
+    );
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^GET \/notifications\/counters as nobody: \d+ .*instead of 401 unauthorized/),
+    );
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^GET \/notifications\/counters as SuperUser of .*instead of 403 forbidden/),
+    );
   }, 60_000);
 
   test('a module flag that nobody asks for', async () => {
     expect(await matrixFaults(t, hrOnly, '/module')).toEqual([]);
     const faults = await matrixFaults(t, hrOnly);
-    expect(faults).toContainEqual(expect.stringMatching(/as Admin of a company with no module: 200 instead of moduleOff/));
-    expect(faults).toContainEqual(expect.stringMatching(/as Admin of a company with moduleExitNotices: 200 instead of moduleOff/));
+    expect(faults).toContainEqual(
+      expect.stringMatching(/as Admin of a company with no module: 200 instead of moduleOff/),
+    );
+    expect(faults).toContainEqual(
+      expect.stringMatching(/as Admin of a company with moduleExitNotices: 200 instead of moduleOff/),
+    );
     expect(faults.filter((fault) => /SuperAdmin|with moduleHr|with moduleDevices/.test(fault))).toEqual([]);
   }, 60_000);
 
   test('a handler that forgets the tenant: what it shows, what it changes, what it takes for its own', async () => {
     const faults = await matrixFaults(t, { sessions: contract.sessions }, '/careless');
-    expect(faults).toContainEqual(expect.stringMatching(/^GET \/auth\/sessions.* as Operator of canaryone.*: shows the other company's canary/));
-    expect(faults).toContainEqual(expect.stringMatching(/^GET \/auth\/sessions.*names ids of the other company: sessions/));
-    expect(faults).toContainEqual(expect.stringMatching(/^DELETE \/auth\/sessions\/.* as Admin of canarytwo.* with sessionId of the other company: 204 instead of 404/));
-    expect(faults).toContainEqual(expect.stringMatching(/^DELETE \/auth\/sessions\/:sessionId: called by one company, it changed the other's sessions/));
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^GET \/auth\/sessions.* as Operator of canaryone.*: shows the other company's canary/),
+    );
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^GET \/auth\/sessions.*names ids of the other company: sessions/),
+    );
+    expect(faults).toContainEqual(
+      expect.stringMatching(
+        /^DELETE \/auth\/sessions\/.* as Admin of canarytwo.* with sessionId of the other company: 204 instead of 404/,
+      ),
+    );
+    expect(faults).toContainEqual(
+      expect.stringMatching(
+        /^DELETE \/auth\/sessions\/:sessionId: called by one company, it changed the other's sessions/,
+      ),
+    );
   }, 60_000);
 
   test('a check that comes after the body is read', async () => {
     const faults = await matrixFaults(t, { profile: contract.profile }, '/late');
-    expect(faults).toContainEqual(expect.stringMatching(/^PATCH \/users\/personal-profile with broken JSON as nobody: 400 malformed instead of 401/));
+    expect(faults).toContainEqual(
+      expect.stringMatching(
+        /^PATCH \/users\/personal-profile with broken JSON as nobody: 400 malformed instead of 401/,
+      ),
+    );
   }, 60_000);
 });

@@ -1,4 +1,13 @@
-import { type Access, type CompanyModule, type Role, companyModules, companyRoles, isProvider, noModules, roles } from '@timbro/core/access.ts';
+import {
+  type Access,
+  type CompanyModule,
+  type Role,
+  companyModules,
+  companyRoles,
+  isProvider,
+  noModules,
+  roles,
+} from '@timbro/core/access.ts';
 import { type Contract, type NamedCapability, capabilitiesOf, isRead, paramsOf } from '@timbro/core/capability.ts';
 import { apiPrefix } from '../http/request-context.ts';
 import type { AskOptions, Asked, TestApp } from './app.ts';
@@ -7,35 +16,60 @@ import { type OwnedIds, aMarkedCompany, fingerprintOf, idsFor, idsOwnedBy } from
 import { prepare } from './requests.ts';
 import { type Fields, type Filling, idFieldsOf } from './samples.ts';
 
-type Side = Filling & { readonly company: TestCompany; readonly owned: OwnedIds; readonly people: Partial<Record<Role, Promise<TestUser>>> };
+type Side = Filling & {
+  readonly company: TestCompany;
+  readonly owned: OwnedIds;
+  readonly people: Partial<Record<Role, Promise<TestUser>>>;
+};
 type Field = { readonly t: TestApp; readonly prefix: string; readonly faults: string[] };
 
 const verdictOf = (access: Exclude<Access, 'public'>, role: Role, flags: readonly CompanyModule[]) => {
   if (!access.roles.includes(role)) return 'forbidden';
-  return !access.module || isProvider(role) || access.module.some((module) => flags.includes(module)) ? 'allowed' : 'moduleOff';
+  return !access.module || isProvider(role) || access.module.some((module) => flags.includes(module))
+    ? 'allowed'
+    : 'moduleOff';
 };
 
 /**
  * Calls every operation of the contracts as everybody: anonymous, each role of two companies, with modules on and off, with
  * broken bodies, and with the ids of the other company wherever an id fits. Answers what it found wrong, in words.
  */
-export async function matrixFaults(t: TestApp, contracts: Readonly<Record<string, Contract>>, prefix = apiPrefix): Promise<string[]> {
+export async function matrixFaults(
+  t: TestApp,
+  contracts: Readonly<Record<string, Contract>>,
+  prefix = apiPrefix,
+): Promise<string[]> {
   const field: Field = { t, prefix, faults: [] };
   const capabilities = capabilitiesOf(contracts);
   const serial = `${prefix.replace(/\W/g, '')}${Math.random().toString(36).slice(2, 8)}`;
-  const [first, second, spare] = [await sideOf(t, `canaryone${serial}`), await sideOf(t, `canarytwo${serial}`), await sideOf(t, `spare${serial}`)];
+  const [first, second, spare] = [
+    await sideOf(t, `canaryone${serial}`),
+    await sideOf(t, `canarytwo${serial}`),
+    await sideOf(t, `spare${serial}`),
+  ];
   const [one, two] = [await furnished(field, capabilities, first), await furnished(field, capabilities, second)];
-  const dimmed = await Promise.all([null, ...companyModules].map(async (only) => ({ only, company: await t.aCompany({ modules: { ...noModules, ...(only && { [only]: true }) } }) })));
+  const dimmed = await Promise.all(
+    [null, ...companyModules].map(async (only) => ({
+      only,
+      company: await t.aCompany({ modules: { ...noModules, ...(only && { [only]: true }) } }),
+    })),
+  );
 
   for (const named of capabilities) {
     await anonymousFaults(field, named, one);
-    for (const [mine, other] of [[one, two], [two, one]] as const) {
+    for (const [mine, other] of [
+      [one, two],
+      [two, one],
+    ] as const) {
       await Promise.all(roles.filter(isProvider).map((role) => roleFaults(field, named, role, spare)));
       const before = await fingerprintOf(t.database, other.company.id);
       await Promise.all(companyRoles.map((role) => roleFaults(field, named, role, mine, other)));
       for (const role of companyRoles) await foreignFaults(field, named, role, mine, other);
       const touched = (await fingerprintOf(t.database, other.company.id)).filter((line) => !before.includes(line));
-      if (touched.length > 0) field.faults.push(`${named.capability.route}: called by one company, it changed the other's ${touched.join('; ')}`);
+      if (touched.length > 0)
+        field.faults.push(
+          `${named.capability.route}: called by one company, it changed the other's ${touched.join('; ')}`,
+        );
     }
     for (const { only, company } of dimmed) await moduleFaults(field, named, only, company, one);
   }
@@ -52,7 +86,10 @@ async function sideOf(t: TestApp, canary: string): Promise<Side> {
 async function furnished({ t, prefix }: Field, capabilities: readonly NamedCapability[], side: Side): Promise<Side> {
   for (const named of capabilities) {
     const { access } = named.capability;
-    const role = access === 'public' || isRead(named.capability) || paramsOf(named.capability).length > 0 ? undefined : access.roles.find((one) => !isProvider(one));
+    const role =
+      access === 'public' || isRead(named.capability) || paramsOf(named.capability).length > 0
+        ? undefined
+        : access.roles.find((one) => !isProvider(one));
     if (!role) continue;
     const { route, options } = prepare(named, side);
     await t.ask(route, { ...options, prefix, token: await t.tokenOf(role, side.company) });
@@ -64,10 +101,19 @@ async function furnished({ t, prefix }: Field, capabilities: readonly NamedCapab
 type Call = { as: string; fields?: Fields; filling: Filling; token?: string; broken?: boolean; method?: 'HEAD' };
 const brokenJson: AskOptions = { body: '{"broken": ', headers: { 'content-type': 'application/json' } };
 
-async function call({ t, prefix, faults }: Field, named: NamedCapability, { as, fields = 'required', filling, token, broken, method }: Call) {
+async function call(
+  { t, prefix, faults }: Field,
+  named: NamedCapability,
+  { as, fields = 'required', filling, token, broken, method }: Call,
+) {
   const { route, options } = prepare(named, filling, fields);
   const what = broken ? 'with broken JSON ' : '';
-  const answer = await t.ask(method ? route.replace(/^\w+/, method) : route, { ...options, ...(broken && brokenJson), prefix, ...(token && { token }) });
+  const answer = await t.ask(method ? route.replace(/^\w+/, method) : route, {
+    ...options,
+    ...(broken && brokenJson),
+    prefix,
+    ...(token && { token }),
+  });
   const fault = (text: string) => void faults.push(`${route} ${what}as ${as}: ${text}`);
   if (answer.status >= 500) fault(`answers ${answer.status}`);
   return { answer, fault, sent: `${route} ${JSON.stringify(options.body)}` };
@@ -77,11 +123,16 @@ const isAnswered = ({ status, body }: Asked, wanted: number, code: string) => st
 const inWords = ({ status, body }: Asked) => `${status} ${body?.code ?? ''}`.trim();
 
 async function anonymousFaults(field: Field, named: NamedCapability, filling: Filling) {
-  const calls: Omit<Call, 'as' | 'filling'>[] = [{}, { fields: 'all' }, ...(isRead(named.capability) ? [{ method: 'HEAD' as const }] : [{ broken: true }])];
+  const calls: Omit<Call, 'as' | 'filling'>[] = [
+    {},
+    { fields: 'all' },
+    ...(isRead(named.capability) ? [{ method: 'HEAD' as const }] : [{ broken: true }]),
+  ];
   for (const given of calls) {
     const { answer, fault } = await call(field, named, { ...given, as: 'nobody', filling });
     if (named.capability.access === 'public') continue;
-    if (given.method === 'HEAD' ? answer.status !== 401 : !isAnswered(answer, 401, 'unauthorized')) fault(`${inWords(answer)} instead of 401 unauthorized`);
+    if (given.method === 'HEAD' ? answer.status !== 401 : !isAnswered(answer, 401, 'unauthorized'))
+      fault(`${inWords(answer)} instead of 401 unauthorized`);
   }
 }
 
@@ -92,17 +143,28 @@ async function freshToken({ t }: Field, role: Role, { company, people }: Pick<Si
 }
 
 /** Refused for who one is; refusals of the record itself (one's own request, say) are the module's affair. */
-const isShutOut = ({ status, body }: Asked) => status === 401 || (status === 403 && (body?.code === 'forbidden' || body?.code === 'moduleOff'));
+const isShutOut = ({ status, body }: Asked) =>
+  status === 401 || (status === 403 && (body?.code === 'forbidden' || body?.code === 'moduleOff'));
 
 async function roleFaults(field: Field, named: NamedCapability, role: Role, mine: Side, other?: Side) {
   const { access } = named.capability;
   const as = `${role} of ${mine.text}`;
   const verdict = access === 'public' ? 'allowed' : verdictOf(access, role, companyModules);
-  const calls: Omit<Call, 'as' | 'filling'>[] = [{}, { fields: 'all' }, ...(isRead(named.capability) ? [] : [{ broken: true }])];
+  const calls: Omit<Call, 'as' | 'filling'>[] = [
+    {},
+    { fields: 'all' },
+    ...(isRead(named.capability) ? [] : [{ broken: true }]),
+  ];
   let shutOut = 0;
   for (const given of calls) {
-    const { answer, fault, sent } = await call(field, named, { ...given, as, filling: mine, token: await freshToken(field, role, mine) });
-    if (verdict !== 'allowed' && !isAnswered(answer, 403, verdict)) fault(`${inWords(answer)} instead of 403 ${verdict}`);
+    const { answer, fault, sent } = await call(field, named, {
+      ...given,
+      as,
+      filling: mine,
+      token: await freshToken(field, role, mine),
+    });
+    if (verdict !== 'allowed' && !isAnswered(answer, 403, verdict))
+      fault(`${inWords(answer)} instead of 403 ${verdict}`);
     if (verdict === 'allowed' && access !== 'public' && isShutOut(answer)) shutOut += 1;
     if (other) leakFaults(answer, other, sent, fault);
     // Some field of a body may be another role's alone, so only a role that never gets in was shut out.
@@ -117,7 +179,13 @@ function leakFaults({ text, headers }: Asked, other: Side, sent: string, fault: 
   if (leaked.length > 0) fault(`names ids of the other company: ${leaked.map(([table]) => table).join(', ')}`);
 }
 
-async function moduleFaults(field: Field, named: NamedCapability, only: CompanyModule | null, company: TestCompany, filling: Filling) {
+async function moduleFaults(
+  field: Field,
+  named: NamedCapability,
+  only: CompanyModule | null,
+  company: TestCompany,
+  filling: Filling,
+) {
   const { access } = named.capability;
   if (access === 'public' || !access.module) return;
   const flags = only ? [only] : [];
@@ -127,8 +195,14 @@ async function moduleFaults(field: Field, named: NamedCapability, only: CompanyM
     if (verdict === 'forbidden') continue;
     const as = `${role} of a company with ${only ?? 'no module'}`;
     for (const broken of isRead(named.capability) ? [false] : [false, true]) {
-      const { answer, fault } = await call(field, named, { as, filling, broken, token: await freshToken(field, role, { company, people }) });
-      if (verdict === 'moduleOff' ? !isAnswered(answer, 403, 'moduleOff') : isShutOut(answer)) fault(`${inWords(answer)} instead of ${verdict}`);
+      const { answer, fault } = await call(field, named, {
+        as,
+        filling,
+        broken,
+        token: await freshToken(field, role, { company, people }),
+      });
+      if (verdict === 'moduleOff' ? !isAnswered(answer, 403, 'moduleOff') : isShutOut(answer))
+        fault(`${inWords(answer)} instead of ${verdict}`);
     }
   }
 }
@@ -139,18 +213,27 @@ async function foreignFaults(field: Field, named: NamedCapability, role: Role, m
   if (access === 'public' || verdictOf(access, role, companyModules) !== 'allowed') return;
   const inPath = paramsOf(named.capability);
   const inside = [...new Set([...(query ? idFieldsOf(query) : []), ...(body ? idFieldsOf(body) : [])])];
-  const places = [...inPath.map((name) => ({ name, isPath: true })), ...inside.map((name) => ({ name, isPath: false }))];
+  const places = [
+    ...inPath.map((name) => ({ name, isPath: true })),
+    ...inside.map((name) => ({ name, isPath: false })),
+  ];
   for (const { name, isPath } of places)
     for (const id of idsFor(name, other.owned).slice(0, isPath ? 12 : 4)) {
       const filling = { text: mine.text, idFor: (wanted: string) => (wanted === name ? id : mine.idFor(wanted)) };
       const as = `${role} of ${mine.text} with ${name} of the other company`;
       const seen = [];
       for (const fields of query || body ? ([{ also: name }, 'all'] as const) : (['required'] as const)) {
-        const { answer, fault, sent } = await call(field, named, { as, fields, filling, token: await freshToken(field, role, mine) });
+        const { answer, fault, sent } = await call(field, named, {
+          as,
+          fields,
+          filling,
+          token: await freshToken(field, role, mine),
+        });
         leakFaults(answer, other, sent, fault);
         if (isPath && answer.status < 300) fault(`${inWords(answer)} instead of 404`);
         seen.push(answer);
       }
-      if (isPath && !seen.some(({ status }) => status === 404 || status === 403)) field.faults.push(`${named.capability.route} as ${as}: ${seen.map(inWords).join(', ')} instead of 404`);
+      if (isPath && !seen.some(({ status }) => status === 404 || status === 403))
+        field.faults.push(`${named.capability.route} as ${as}: ${seen.map(inWords).join(', ')} instead of 404`);
     }
 }

@@ -28,7 +28,10 @@ export async function idsOwnedBy(database: Database, companyId: string): Promise
   const owned = new Map<string, readonly string[]>([['companies', [companyId]]]);
   for (const { name, hasId } of await tenantTables(database)) {
     if (!hasId) continue;
-    const { rows } = await database.system.query<{ id: string }>(`select id from "${name}" where company_id = $1 order by id`, [companyId]);
+    const { rows } = await database.system.query<{ id: string }>(
+      `select id from "${name}" where company_id = $1 order by id`,
+      [companyId],
+    );
     owned.set(
       name,
       rows.map(({ id }) => id),
@@ -41,9 +44,12 @@ export async function idsOwnedBy(database: Database, companyId: string): Promise
 export async function fingerprintOf(database: Database, companyId: string): Promise<string[]> {
   const tables = (await tenantTables(database)).map(({ name }) => ({ name, key: 'company_id' }));
   const parts = [...tables, { name: 'companies', key: 'id' }].map(
-    ({ name, key }) => `select '${name}' as name, count(*) as rows, md5(coalesce(string_agg(md5(x::text), '' order by md5(x::text)), '')) as sum from "${name}" x where ${key} = $1`,
+    ({ name, key }) =>
+      `select '${name}' as name, count(*) as rows, md5(coalesce(string_agg(md5(x::text), '' order by md5(x::text)), '')) as sum from "${name}" x where ${key} = $1`,
   );
-  const { rows } = await database.system.query<{ name: string; rows: string; sum: string }>(parts.join(' union all '), [companyId]);
+  const { rows } = await database.system.query<{ name: string; rows: string; sum: string }>(parts.join(' union all '), [
+    companyId,
+  ]);
   return rows.map(({ name, rows: count, sum }) => `${name}: ${count} rows, ${sum}`);
 }
 
@@ -65,9 +71,19 @@ export async function aMarkedCompany(t: Factories & { database: Database }, cana
   const department = await t.aDepartment(company, `Reparto ${canary}`);
   for (const role of ['Admin', 'Responsible', 'BackOffice', 'Operator'] as const) {
     const leads = role === 'Responsible' ? [department.id] : [];
-    const user = await t.aUser({ company, role, departmentId: department.id, leads, firstName: `Nome ${canary}`, email: `${role}.${canary}@prova.example`.toLowerCase() });
+    const user = await t.aUser({
+      company,
+      role,
+      departmentId: department.id,
+      leads,
+      firstName: `Nome ${canary}`,
+      email: `${role}.${canary}@prova.example`.toLowerCase(),
+    });
     await t.signedInAs(user);
   }
-  await t.database.system.query('update sessions set device = $2 where company_id = $1', [company.id, `Chrome ${canary}`]);
+  await t.database.system.query('update sessions set device = $2 where company_id = $1', [
+    company.id,
+    `Chrome ${canary}`,
+  ]);
   return company;
 }

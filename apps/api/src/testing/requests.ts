@@ -9,14 +9,20 @@ export type Prepared = { readonly route: string; readonly options: Pick<AskOptio
 export function prepare(named: NamedCapability, filling: Filling, fields: Fields = 'all'): Prepared {
   const { capability } = named;
   const path = pathOf(capability).replace(/:(\w+)/g, (_, name: string) => filling.idFor(name));
-  return { route: `${methodOf(capability)} ${path}${queryOf(named, filling, fields)}`, options: bodyOf(named, filling, fields) };
+  return {
+    route: `${methodOf(capability)} ${path}${queryOf(named, filling, fields)}`,
+    options: bodyOf(named, filling, fields),
+  };
 }
 
-export const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
+export const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
 export function queryString(pairs: readonly (readonly [string, unknown])[]): string {
-  const flat = pairs.flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]));
-  return flat.length > 0 ? `?${new URLSearchParams(flat)}` : '';
+  const flat = pairs.flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
+  );
+  return flat.length > 0 ? `?${new URLSearchParams(flat).toString()}` : '';
 }
 
 /** Texts inside a zipped workbook cannot be searched and a canary may stand on the second page: ask for csv and long pages. */
@@ -32,23 +38,34 @@ function queryOf({ capability: { query } }: NamedCapability, filling: Filling, f
 function bodyOf({ capability: { body } }: NamedCapability, filling: Filling, fields: Fields): Prepared['options'] {
   if (!body) return {};
   const sample = sampleOf(body, filling, fields);
-  if (kindOf(body) !== 'multipart') return { body: typeof sample === 'object' && sample !== null ? sample : JSON.stringify(sample) };
+  if (kindOf(body) !== 'multipart')
+    return { body: typeof sample === 'object' && sample !== null ? sample : JSON.stringify(sample) };
   const files = fileFieldsOf(body);
   const parts = entriesOf(sample).filter(([name]) => !files.includes(name));
   return formData([...parts, ...files.map((name) => [name, smallPdf] as const)]);
 }
 
 export const fileFieldsOf = (body: z.ZodType): string[] =>
-  body instanceof z.ZodObject ? Object.entries(body.shape).flatMap(([name, field]) => (field instanceof z.ZodType && acceptOf(field) ? [name] : [])) : [];
+  body instanceof z.ZodObject
+    ? Object.entries(body.shape).flatMap(([name, field]) =>
+        field instanceof z.ZodType && acceptOf(field) ? [name] : [],
+      )
+    : [];
 
 const smallPdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 
 /** Form data as a browser sends it; a buffer becomes a file. */
-export function formData(parts: readonly (readonly [string, unknown])[], boundary = 'form-data-boundary'): { body: Buffer; headers: Record<string, string> } {
+export function formData(
+  parts: readonly (readonly [string, unknown])[],
+  boundary = 'form-data-boundary',
+): { body: Buffer; headers: Record<string, string> } {
   const chunks = parts.flatMap(([name, value]) => {
     const isFile = Buffer.isBuffer(value);
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${isFile ? '; filename="file.pdf"\r\ncontent-type: application/pdf' : ''}\r\n\r\n`;
     return [Buffer.from(head), isFile ? value : Buffer.from(String(value)), Buffer.from('\r\n')];
   });
-  return { body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  return {
+    body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }

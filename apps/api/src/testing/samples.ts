@@ -25,7 +25,8 @@ export function resolved(shape: Shape, root: Shape): Shape {
   return isShape(target) ? target : {};
 }
 export const variantsOf = ({ anyOf, oneOf }: Shape): readonly Shape[] => (anyOf ?? oneOf ?? []).filter(isShape);
-export const propertiesOf = ({ properties = {} }: Shape) => Object.entries(properties).filter((entry): entry is [string, Shape] => isShape(entry[1]));
+export const propertiesOf = ({ properties = {} }: Shape) =>
+  Object.entries(properties).filter((entry): entry is [string, Shape] => isShape(entry[1]));
 export const itemsOf = ({ items }: Shape): Shape => (isShape(items) && !Array.isArray(items) ? items : {});
 
 /** Texts that one rule or another asks for; the schema itself says which of them it takes. */
@@ -77,14 +78,19 @@ function fill(given: Shape, root: Shape, field: string, filling: Filling, fields
   if (shape.type === undefined) return shape.default ?? filling.text;
   switch (shape.type) {
     case 'object': {
-      const isWanted = (name: string) => fields === 'all' || shape.required?.includes(name) || (fields !== 'required' && fields.also === name);
+      const isWanted = (name: string) =>
+        fields === 'all' || shape.required?.includes(name) || (fields !== 'required' && fields.also === name);
       const wanted = propertiesOf(shape).filter(([name]) => isWanted(name));
       return Object.fromEntries(wanted.map(([name, property]) => [name, fill(property, root, name, filling, fields)]));
     }
     case 'array':
-      return Array.from({ length: Math.max(1, shape.minItems ?? 0) }, () => fill(itemsOf(shape), root, field, filling, fields));
+      return Array.from({ length: Math.max(1, shape.minItems ?? 0) }, () =>
+        fill(itemsOf(shape), root, field, filling, fields),
+      );
     case 'string':
-      return shape.format === 'uuid' ? filling.idFor(field) : filling.text.slice(0, shape.maxLength ?? filling.text.length);
+      return shape.format === 'uuid'
+        ? filling.idFor(field)
+        : filling.text.slice(0, shape.maxLength ?? filling.text.length);
     case 'integer':
     case 'number':
       return Math.max(shape.minimum ?? 1, 1);
@@ -105,6 +111,9 @@ function pathsOf(issues: readonly z.core.$ZodIssue[]): PropertyKey[][] {
 
 function replaceAt(value: unknown, [key, ...rest]: readonly PropertyKey[], candidate: unknown): unknown {
   if (key === undefined) return typeof value === 'object' ? value : candidate;
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (index === key ? replaceAt(item, rest, candidate) : item));
-  return typeof value === 'object' && value !== null ? { ...value, [key]: replaceAt(Reflect.get(value, key), rest, candidate) } : candidate;
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === key ? replaceAt(item, rest, candidate) : item));
+  return typeof value === 'object' && value !== null
+    ? { ...value, [key]: replaceAt(Reflect.get(value, key), rest, candidate) }
+    : candidate;
 }

@@ -2,7 +2,6 @@ import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { type Counters, counterNames } from '@timbro/core/notifications/rules.ts';
@@ -28,13 +27,17 @@ export function Bell({ counters }: { counters: Counters }) {
   const label = total > 0 ? t('shell.notices.count', { count: badgeText(total) }) : t('shell.notices');
   return (
     <>
-      <Tooltip title={t('shell.notices')}>
-        <IconButton aria-label={label} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
-          <Badge badgeContent={total} max={99} sx={{ '& .MuiBadge-badge': { bgcolor: 'var(--band-accent)', color: '#111', fontWeight: 700 } }}>
-            <BellIcon />
-          </Badge>
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={t('shell.notices')}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Badge badgeContent={total} max={99} sx={{ '& .MuiBadge-badge': { bgcolor: 'var(--band-accent)', color: '#111', fontWeight: 700 } }}>
+          <BellIcon />
+        </Badge>
+      </IconButton>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -2,9 +2,7 @@ import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { MenuCollapseIcon, SignOutIcon } from '@timbro/kit/icons.ts';
 import { badgeText } from './badge.ts';
@@ -30,11 +28,9 @@ export function SideMenu({ entries, isOpen, onToggle, onChoose }: SideMenuProps)
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: isOpen ? 'space-between' : 'center', height: 64, px: isOpen ? 5 : 0, flex: 'none' }}>
         {(isOpen || !onToggle) && <Logo />}
         {onToggle && (
-          <Tooltip title={`${toggleLabel} [`} placement="right">
-            <IconButton aria-label={toggleLabel} aria-expanded={isOpen} onClick={onToggle}>
-              <MenuCollapseIcon sx={{ transform: isOpen ? 'none' : 'scaleX(-1)' }} />
-            </IconButton>
-          </Tooltip>
+          <IconButton title={`${toggleLabel} [`} aria-label={toggleLabel} aria-expanded={isOpen} onClick={onToggle}>
+            <MenuCollapseIcon sx={{ transform: isOpen ? 'none' : 'scaleX(-1)' }} />
+          </IconButton>
         )}
       </Box>
       <Box component="ul" sx={{ ...listLook, flex: 1, overflowY: 'auto', borderTop: 1, borderColor: 'divider' }}>
@@ -44,12 +40,14 @@ export function SideMenu({ entries, isOpen, onToggle, onChoose }: SideMenuProps)
       </Box>
       <Box component="ul" sx={{ ...listLook, flex: 'none', borderTop: 1, borderColor: 'divider' }}>
         <li>
-          <Named label={t('menu.signOut')} isOpen={isOpen}>
-            <ButtonBase sx={{ ...itemLook, justifyContent: isOpen ? 'flex-start' : 'center' }} onClick={() => void signOut()}>
-              <SignOutIcon sx={{ color: 'text.secondary' }} />
-              <Label text={t('menu.signOut')} isOpen={isOpen} />
-            </ButtonBase>
-          </Named>
+          <ButtonBase
+            sx={{ ...itemLook, justifyContent: isOpen ? 'flex-start' : 'center' }}
+            onClick={() => void signOut()}
+            {...(!isOpen && { title: t('menu.signOut'), 'aria-label': t('menu.signOut') })}
+          >
+            <SignOutIcon className="menu-icon" />
+            <Label text={t('menu.signOut')} isOpen={isOpen} />
+          </ButtonBase>
         </li>
       </Box>
     </Box>
@@ -62,38 +60,28 @@ function MenuItem({ entry: { path, label, icon: Icon, count }, isOpen, onChoose 
   const spoken = count > 0 ? t('shell.menu.pending', { label: name, count: badgeText(count) }) : name;
   return (
     <li>
-      <Named label={spoken} isOpen={isOpen}>
-        <ButtonBase
-          component={Link}
-          to={path}
-          activeOptions={{ includeSearch: false }}
-          aria-label={spoken}
-          sx={{ ...itemLook, justifyContent: isOpen ? 'flex-start' : 'center' }}
-          {...(onChoose && { onClick: onChoose })}
-        >
-          <Badge variant="dot" color="warning" invisible={isOpen || count === 0} sx={{ '& .MuiBadge-dot': { bgcolor: 'lightOrange.main' } }}>
-            <Icon className="menu-icon" />
-          </Badge>
-          <Label text={name} isOpen={isOpen} />
-          {isOpen && count > 0 && (
-            <Box component="span" className="menu-badge" sx={badgeLook}>
-              {badgeText(count)}
+      <ButtonBase
+        component={Link}
+        to={path}
+        activeOptions={{ includeSearch: false }}
+        sx={{ ...itemLook, justifyContent: isOpen ? 'flex-start' : 'center' }}
+        {...(!isOpen && { title: spoken, 'aria-label': spoken })}
+        {...(onChoose && { onClick: onChoose })}
+      >
+        <Badge variant="dot" invisible={isOpen || count === 0} sx={{ '& .MuiBadge-dot': { bgcolor: 'lightOrange.main' } }}>
+          <Icon className="menu-icon" />
+        </Badge>
+        <Label text={name} isOpen={isOpen} />
+        {isOpen && count > 0 && (
+          <Box component="span" className="menu-badge" sx={badgeLook}>
+            {badgeText(count)}
+            <Box component="span" sx={hiddenLook}>
+              {` ${t('shell.menu.pendingWord')}`}
             </Box>
-          )}
-        </ButtonBase>
-      </Named>
+          </Box>
+        )}
+      </ButtonBase>
     </li>
-  );
-}
-
-/** Collapsed, the name is only a tooltip away. */
-function Named({ label, isOpen, children }: { label: string; isOpen: boolean; children: React.ReactElement }): ReactNode {
-  return isOpen ? (
-    children
-  ) : (
-    <Tooltip title={label} placement="right">
-      {children}
-    </Tooltip>
   );
 }
 
@@ -126,7 +114,11 @@ const itemLook = {
   '&[aria-current=page] .menu-badge': { bgcolor: 'var(--band-accent)', color: '#111' },
 } as const;
 
+/** Spoken, not shown. */
+const hiddenLook = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+
 const badgeLook = {
+  position: 'relative',
   minWidth: 28,
   px: 2,
   borderRadius: 4,

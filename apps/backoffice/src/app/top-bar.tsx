@@ -2,7 +2,6 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import type { Counters } from '@timbro/core/notifications/rules.ts';
@@ -30,11 +29,14 @@ export function TopBar({ title, counters, onOpenMenu }: TopBarProps) {
       </Typography>
       <SearchButton />
       <Bell counters={counters} />
-      <Tooltip title={t('shell.help')}>
-        <IconButton aria-label={t('shell.help')} onClick={() => showShortcuts()} sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
-          <HelpIcon />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={`${t('shell.help')} ?`}
+        aria-label={t('shell.help')}
+        onClick={() => showShortcuts()}
+        sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+      >
+        <HelpIcon />
+      </IconButton>
       <ProfileLink />
     </Box>
   );

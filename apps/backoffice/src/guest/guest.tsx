@@ -1,6 +1,7 @@
 import '@timbro/kit/fonts.css';
 import '@timbro/kit/tokens.css';
 import '@timbro/kit/guest/forms.css';
+import '@timbro/kit/guest/controls.css';
 import '@timbro/kit/guest/guest.css';
 import { createRoot } from 'react-dom/client';
 import { I18nProvider } from '@timbro/kit/i18n.tsx';

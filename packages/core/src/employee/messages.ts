@@ -1,7 +1,6 @@
 import { defineMessages } from '../define-messages.ts';
 
 export const employeeMessages = defineMessages({
-  'employee.title': { it: 'Timbro · app dipendente', en: 'Timbro · employee app' },
   'employee.skip': { it: 'Vai al contenuto', en: 'Skip to content' },
   'employee.home': { it: "Torna all'inizio", en: 'Back to the start' },
   'employee.navigation': { it: 'Navigazione principale', en: 'Main navigation' },

@@ -7,8 +7,8 @@ export const profileMessages = defineMessages({
 
   'profile.data': { it: 'Dati', en: 'Details' },
   'profile.data.readOnly': {
-    it: 'E-mail, ruolo e reparto si cambiano da un amministratore.',
-    en: 'Email, role and department are changed by an administrator.',
+    it: 'Questi dati si cambiano tramite un amministratore.',
+    en: 'These details are changed by an administrator.',
   },
   'profile.field.company': { it: 'Azienda', en: 'Company' },
 

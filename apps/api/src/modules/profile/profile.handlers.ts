@@ -3,9 +3,9 @@ import { Refusal } from '@timbro/core/errors.ts';
 import { type Profile, profileContract } from '@timbro/core/profile/contract.ts';
 import { type Caller, implement, orNotFound } from '#http/handlers.ts';
 import { authRepo } from '#modules/auth/auth.repo.ts';
-import { announceEnd } from '#modules/sessions/end-sessions.ts';
+import { announceEnd } from '#realtime/announce-end.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
-import { audienceOfUser } from '#modules/users/users.audience.ts';
+import { audienceOfUser } from '#realtime/audience.ts';
 import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@timbro/core/errors.ts';
 import { sessions } from '@timbro/core/sessions/contract.ts';
 import { type Caller, implement } from '#http/handlers.ts';
-import { announceEnd } from './end-sessions.ts';
+import { announceEnd } from '#realtime/announce-end.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => sessionsRepo(tx, actor.companyId, actor.id);

@@ -54,7 +54,7 @@ function useColumns(): readonly Column<AuditLine>[] {
   const words = useAuditWords();
   return [
     { field: 'action', label: 'audit.column.action', fixed: true, flex: 1.2, minWidth: 180, card: 'title', render: ({ action }) => words.action(action) },
-    { field: 'at', label: 'audit.column.at', width: 148, card: 'detail', render: ({ at }) => formatInstant(at, zone) },
+    { field: 'at', label: 'audit.column.at', width: 168, card: 'detail', render: ({ at }) => formatInstant(at, zone) },
     { field: 'actor', label: 'audit.column.actor', minWidth: 140, card: 'detail', render: ({ actor }) => actor?.displayName ?? t('kit.history.system') },
     { field: 'entity', label: 'audit.column.entity', width: 110, render: ({ entity }) => words.entity(entity) },
     { field: 'changes', label: 'audit.column.changes', flex: 2, minWidth: 240, render: ({ changes }) => <FirstChange changes={changes} /> },

@@ -20,8 +20,8 @@ export function SessionsCard() {
     { field: 'current', label: 'sessions.column.current', width: 160, card: 'aside', render: ({ current }) => current && <StatusChip tone="active" label={t('sessions.current')} /> },
     { field: 'deviceType', label: 'sessions.column.deviceType', width: 140 },
     { field: 'ip', label: 'sessions.column.ip', width: 150, card: 'detail' },
-    { field: 'createdAt', label: 'sessions.column.createdAt', width: 150 },
-    { field: 'lastUsedAt', label: 'sessions.column.lastUsedAt', width: 150, card: 'detail' },
+    { field: 'createdAt', label: 'sessions.column.createdAt', width: 168 },
+    { field: 'lastUsedAt', label: 'sessions.column.lastUsedAt', width: 168, card: 'detail' },
   ];
   return (
     <section aria-label={t('sessions.title')}>

@@ -1,3 +1,4 @@
+import './profile.css';
 import { useEffect } from 'react';
 import { access, can } from '@timbro/core/access.ts';
 import { defaultZone } from '@timbro/kit/format.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@timbro/core/users/contract.ts';
-import { rooms } from '#realtime/rooms.ts';
+import { rooms } from './rooms.ts';
 
 /** Who hears of a change to a person: the person, whoever manages people, and the responsibles of the department. */
 export const audienceOfUser = (companyId: string, user: Pick<User, 'id' | 'department'>) => [
