@@ -9,7 +9,8 @@ import { secondStart } from './figures/second-start.ts';
 const figures: readonly Figure[] = [eventFanOut, loginWeight, secondStart];
 const results = fileURLToPath(new URL('./results.md', import.meta.url));
 
-const lineOf = ({ row }: Figure, { what, value, bar, reached }: Measured) => `| ${row} | ${what} | ${value} | ${bar} | ${reached ? 'reached' : '**missed**'} |`;
+const lineOf = ({ row }: Figure, { what, value, bar, reached }: Measured) =>
+  `| ${row} | ${what} | ${value} | ${bar} | ${reached ? 'reached' : '**missed**'} |`;
 
 const lines: string[] = [];
 let missed = 0;
@@ -18,9 +19,14 @@ for (const figure of figures) {
   for (const measured of await figure.measure()) {
     lines.push(lineOf(figure, measured));
     missed += measured.reached ? 0 : 1;
-    process.stdout.write(`   ${measured.what}: ${measured.value} (bar ${measured.bar})${measured.reached ? '' : ' MISSED'}\n`);
+    process.stdout.write(
+      `   ${measured.what}: ${measured.value} (bar ${measured.bar})${measured.reached ? '' : ' MISSED'}\n`,
+    );
   }
 }
 const machine = `Node ${process.version}, ${process.platform}-${process.arch}, ${cpus().length} cores`;
-await writeFile(results, `# Results of \`npm run bench\`\n\n${machine}. Ratios are medians of interleaved rounds in one run, their range in brackets.\n\n| row | measured | value | bar | |\n|---|---|---|---|---|\n${lines.join('\n')}\n`);
+await writeFile(
+  results,
+  `# Results of \`npm run bench\`\n\n${machine}. Ratios are medians of interleaved rounds in one run, their range in brackets.\n\n| row | measured | value | bar | |\n|---|---|---|---|---|\n${lines.join('\n')}\n`,
+);
 process.exitCode = missed > 0 ? 1 : 0;

@@ -28,6 +28,7 @@ export const landingOf = (role: Role) =>
   role === 'Operator' || isRegistered(homeOf[role]) ? homeOf[role] : '/profile-settings';
 
 type Journey = {
+  site: Site;
   complaints: string[];
   /** One more visitor, on a browser of their own. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
@@ -44,14 +45,11 @@ async function prepare(context: BrowserContext, site: Site, complaints: string[]
 }
 
 /** Every page has the server's clock, and no journey passes over an error that the browser reported. */
-export const test = base.extend<Journey, { site: Site }>({
-  site: [
-    async ({}, use) => {
-      const { E2E_URL: url = '', E2E_DATA_DIR: dataDir = '', E2E_AHEAD: ahead } = process.env;
-      await use({ url, dataDir, now: () => new Date(Date.now() + Number(ahead)) });
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Journey>({
+  site: async ({}, use) => {
+    const { E2E_URL: url = '', E2E_DATA_DIR: dataDir = '', E2E_AHEAD: ahead } = process.env;
+    await use({ url, dataDir, now: () => new Date(Date.now() + Number(ahead)) });
+  },
   baseURL: async ({ site }, use) => use(site.url),
   complaints: async ({}, use) => {
     const complaints: string[] = [];
@@ -75,19 +73,19 @@ export const test = base.extend<Journey, { site: Site }>({
 });
 export { expect } from '@playwright/test';
 
-/** For what would disturb the other journeys, or needs another day: a server that belongs to one file. */
-export const testOnOwnServer = (options: { at?: string } = {}) =>
-  test.extend<object, { site: TimbroServer }>({
-    site: [
-      async ({}, use) => {
-        const server = await startServer(options);
-        await use(server);
-        await server.stop();
-        await removeDataDir(server.dataDir);
-      },
-      { scope: 'worker', timeout: 90_000 },
-    ],
+/** For what would disturb the other journeys, or needs another day: a server for the tests of one group. */
+export function testOnOwnServer(options: { at?: string } = {}) {
+  let server: TimbroServer | undefined;
+  const own = test.extend<{ site: TimbroServer }>({
+    site: [async ({}, use) => use((server ??= await startServer(options))), { timeout: 90_000 }],
   });
+  own.afterAll(async () => {
+    if (!server) return;
+    await server.stop();
+    await removeDataDir(server.dataDir);
+  });
+  return own;
+}
 
 /** Types the two fields of the sign-in page that is open. */
 export async function fillSignIn(page: Page, email: string, given = password): Promise<void> {

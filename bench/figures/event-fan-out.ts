@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
 import { type Socket, io } from 'socket.io-client';
-import { removeDataDir, startServer } from '../../e2e/server.ts';
+import { removeDataDir, startServer } from '@timbro/e2e/server.ts';
 import { type Figure, median, range } from '../figure.ts';
 
 const listeners = 1000;
 const rounds = 15;
+const signedIn = z.object({ accessToken: z.string() });
 const email = 'admin@officine-valdarno.example';
 
 /** Both sides are timed from the request that causes the event to its arrival at the last of the sockets. */
@@ -29,12 +31,22 @@ export const eventFanOut: Figure = {
       const ratios: number[] = [];
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const [mine, plain] = [await timed(ours, write), await timed(theirs, () => fetch(`${bare.url}/broadcast`, { method: 'POST' }))];
+        const [mine, plain] = [
+          await timed(ours, write),
+          await timed(theirs, () => fetch(`${bare.url}/broadcast`, { method: 'POST' })),
+        ];
         times.push(mine);
         ratios.push(mine / plain);
       }
       for (const socket of [...ours, ...theirs]) socket.disconnect();
-      return [{ what: `request → last socket, median ${median(times).toFixed(1)} ms`, value: `${median(ratios).toFixed(2)} × bare (${range(ratios)})`, bar: '≤ 2', reached: median(ratios) <= 2 }];
+      return [
+        {
+          what: `request → last socket, median ${median(times).toFixed(1)} ms`,
+          value: `${median(ratios).toFixed(2)} × bare (${range(ratios)})`,
+          bar: '≤ 2',
+          reached: median(ratios) <= 2,
+        },
+      ];
     } finally {
       bare.stop();
       await server.stop();
@@ -49,8 +61,7 @@ async function signIn(url: string): Promise<string> {
     headers: { 'content-type': 'application/json', 'x-device-type': 'web' },
     body: JSON.stringify({ email, password: 'Demo#2026' }),
   });
-  const { accessToken }: { accessToken: string } = await answer.json();
-  return accessToken;
+  return signedIn.parse(await answer.json()).accessToken;
 }
 
 async function connectAll(url: string, token: string): Promise<Socket[]> {
@@ -61,7 +72,9 @@ async function connectAll(url: string, token: string): Promise<Socket[]> {
       ...(await Promise.all(
         Array.from({ length: atOnce }, async () => {
           const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true });
-          await new Promise<void>((resolve, reject) => void socket.once('connect', resolve).once('connect_error', reject));
+          await new Promise<void>(
+            (resolve, reject) => void socket.once('connect', resolve).once('connect_error', reject),
+          );
           return socket;
         }),
       )),
@@ -70,7 +83,9 @@ async function connectAll(url: string, token: string): Promise<Socket[]> {
 }
 
 async function timed(sockets: readonly Socket[], cause: () => Promise<unknown>): Promise<number> {
-  const all = Promise.all(sockets.map((socket) => new Promise<void>((resolve) => void socket.once('entityEvent', () => resolve()))));
+  const all = Promise.all(
+    sockets.map((socket) => new Promise<void>((resolve) => void socket.once('entityEvent', () => resolve()))),
+  );
   const started = performance.now();
   const caused = cause();
   await all;
@@ -83,6 +98,8 @@ function startBare(): Promise<{ url: string; stop(): void }> {
   const child = fork(fileURLToPath(new URL('./bare-sockets.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('message', (port) => resolve({ url: `http://127.0.0.1:${String(port)}`, stop: () => void child.kill() }));
+    child.once('message', (port) =>
+      resolve({ url: `http://127.0.0.1:${z.number().parse(port)}`, stop: () => void child.kill() }),
+    );
   });
 }

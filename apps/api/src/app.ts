@@ -59,7 +59,10 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
 
   if (webApps) await addWebApps(app, webApps);
   app.setNotFoundHandler((request, reply) => {
-    const found = webApps && ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') ? pageFor(request.url, webApps) : null;
+    const found =
+      webApps && ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/')
+        ? pageFor(request.url, webApps)
+        : null;
     if (found) return sendPage(reply, found.root);
     throw new Refusal('notFound');
   });
@@ -70,7 +73,11 @@ function answerErrors(app: FastifyInstance, server: Server) {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error);
     const answer = answerOf(refusal, languageOf(request.headers['accept-language']), request.id);
-    if (answer.statusCode >= 500) request.log[answer.statusCode === 500 ? 'error' : 'warn']({ err: error, capability: request.capability?.id }, refusal.code);
+    if (answer.statusCode >= 500)
+      request.log[answer.statusCode === 500 ? 'error' : 'warn'](
+        { err: error, capability: request.capability?.id },
+        refusal.code,
+      );
     if (answer.statusCode === 403) await recordRefusal(server, request, refusal.code);
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
     return reply.code(answer.statusCode).type('application/json; charset=utf-8').send(answer);
@@ -82,7 +89,17 @@ function measure(app: FastifyInstance, { metrics, log }: Server) {
     if (!request.url.startsWith('/api/')) return;
     const capability = request.capability?.id ?? 'unknown';
     metrics.requests.observe({ capability, status: reply.statusCode }, reply.elapsedTime / 1000);
-    log.info({ requestId: request.id, capability, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.actor?.id, companyId: request.actor?.companyId }, 'request');
+    log.info(
+      {
+        requestId: request.id,
+        capability,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.actor?.id,
+        companyId: request.actor?.companyId,
+      },
+      'request',
+    );
   });
 }
 
@@ -96,5 +113,7 @@ function addOperations(app: FastifyInstance, { database, metrics }: Server) {
     );
     return reply.code(ready ? 200 : 503).send({ ok: ready, database: ready });
   });
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
 }

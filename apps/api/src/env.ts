@@ -3,7 +3,12 @@ import * as z from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const url = (protocols: readonly string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -11,9 +16,15 @@ const schema = z
   .object({
     PORT: port.default(3000),
     HOST: z.string().min(1).default('0.0.0.0'),
-    DATA_DIR: z.string().min(1).default('./data').transform((path) => resolve(path)),
+    DATA_DIR: z
+      .string()
+      .min(1)
+      .default('./data')
+      .transform((path) => resolve(path)),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-    PUBLIC_URL: url(['http:', 'https:']).transform((value) => value.replace(/\/+$/, '')).optional(),
+    PUBLIC_URL: url(['http:', 'https:'])
+      .transform((value) => value.replace(/\/+$/, ''))
+      .optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().min(3).default('Timbro <no-reply@timbro.example>'),
     S3_ENDPOINT: url(['http:', 'https:']).optional(),
@@ -24,11 +35,20 @@ const schema = z
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SEED_DEMO: flag.optional(),
     LOG_LEVEL: z.enum(levels).default('info'),
-    CLOCK_AT: z.iso.datetime({ offset: true, error: 'must be an instant such as 2026-11-12T10:30:00+01:00' }).transform((value) => new Date(value)).optional(),
+    CLOCK_AT: z.iso
+      .datetime({ offset: true, error: 'must be an instant such as 2026-11-12T10:30:00+01:00' })
+      .transform((value) => new Date(value))
+      .optional(),
     TRUST_PROXY: flag.default(false),
   })
-  .refine((env) => !env.DATABASE_URL || env.JWT_SECRET, { path: ['JWT_SECRET'], message: 'is required together with DATABASE_URL: set a random text of at least 32 characters' })
-  .refine((env) => !env.S3_BUCKET || (env.S3_ENDPOINT && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), { path: ['S3_BUCKET'], message: 'needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it' })
+  .refine((env) => !env.DATABASE_URL || env.JWT_SECRET, {
+    path: ['JWT_SECRET'],
+    message: 'is required together with DATABASE_URL: set a random text of at least 32 characters',
+  })
+  .refine((env) => !env.S3_BUCKET || (env.S3_ENDPOINT && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), {
+    path: ['S3_BUCKET'],
+    message: 'needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
+  })
   .transform((env) => ({ ...env, SEED_DEMO: env.SEED_DEMO ?? !env.DATABASE_URL }));
 
 export type Env = z.output<typeof schema>;
@@ -41,8 +61,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${given[String(issue.path[0])] === undefined ? '' : `(now "${hidden(String(issue.path[0]), given)}") `}${issue.message}`);
+  const faults = parsed.error.issues.map(
+    (issue) =>
+      `${issue.path.join('.')} ${given[String(issue.path[0])] === undefined ? '' : `(now "${hidden(String(issue.path[0]), given)}") `}${issue.message}`,
+  );
   throw new SetupFault(`The configuration is wrong: ${faults.join('; ')}.`);
 }
 
-const hidden = (name: string, given: Readonly<Record<string, string | undefined>>) => (/SECRET|KEY|URL/.test(name) ? '…' : given[name]);
+const hidden = (name: string, given: Readonly<Record<string, string | undefined>>) =>
+  /SECRET|KEY|URL/.test(name) ? '…' : given[name];

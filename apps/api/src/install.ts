@@ -39,17 +39,29 @@ async function makeDataFolder(folder: string) {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK | constants.X_OK);
   } catch {
-    throw new SetupFault(`The folder ${folder} cannot be written: give this user the right to write there, or choose another one with DATA_DIR.`);
+    throw new SetupFault(
+      `The folder ${folder} cannot be written: give this user the right to write there, or choose another one with DATA_DIR.`,
+    );
   }
 }
 
-const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENETUNREACH', 'ECONNRESET']);
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'ECONNRESET',
+]);
 
 function explainConnection(error: unknown): never {
-  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code = first instanceof Error && 'code' in first ? String(first.code) : '';
-  if (unreachable.has(code)) throw new SetupFault(`The database of DATABASE_URL does not answer (${code}): start it, or correct the address.`);
-  if (first instanceof pg.DatabaseError && ['28P01', '28000', '3D000'].includes(code)) throw new SetupFault(`The database of DATABASE_URL refuses us: ${first.message}.`);
+  if (unreachable.has(code))
+    throw new SetupFault(`The database of DATABASE_URL does not answer (${code}): start it, or correct the address.`);
+  if (first instanceof pg.DatabaseError && ['28P01', '28000', '3D000'].includes(code))
+    throw new SetupFault(`The database of DATABASE_URL refuses us: ${first.message}.`);
   throw error;
 }
 

@@ -8,7 +8,10 @@ import { demoCompanies, demoPassword, providerAccounts } from '#seed/plan.ts';
 import { version } from '#version.ts';
 
 const drainMs = 10_000;
-const redact = { paths: ['*.password', '*.code', '*.accessToken', '*.refreshToken', 'req.headers.authorization', 'req.headers.cookie'], censor: '…' };
+const redact = {
+  paths: ['*.password', '*.code', '*.accessToken', '*.refreshToken', 'req.headers.authorization', 'req.headers.cookie'],
+  censor: '…',
+};
 
 /** `apps/` seen from here, whether this runs from the sources or from the bundle. */
 const apps = fileURLToPath(new URL('../../', import.meta.url));
@@ -18,7 +21,13 @@ async function run() {
   const env = readEnv(process.env);
   const log = pino({ level: env.LOG_LEVEL, redact });
   const installation = await prepare(env);
-  const running = await startProcess({ ...installation, env, log, version, webApps: existsSync(webApps.backoffice) ? webApps : null }).catch(async (error: unknown) => {
+  const running = await startProcess({
+    ...installation,
+    env,
+    log,
+    version,
+    webApps: existsSync(webApps.backoffice) ? webApps : null,
+  }).catch(async (error: unknown) => {
     await installation.stop();
     throw error;
   });
@@ -39,7 +48,10 @@ async function run() {
 }
 
 function welcome(address: string, demo: boolean): string {
-  const accounts = [...providerAccounts, ...demoCompanies.filter(({ enabled }) => enabled).flatMap((company) => company.accounts)];
+  const accounts = [
+    ...providerAccounts,
+    ...demoCompanies.filter(({ enabled }) => enabled).flatMap((company) => company.accounts),
+  ];
   const lines = accounts.map(({ email, role }) => `  ${email.padEnd(42)} ${role}`);
   const demoText = demo ? `\nDemo accounts (password ${demoPassword}):\n${lines.join('\n')}\n` : '';
   return `\nTimbro is ready at ${address}\nEmployee app:      ${address}/me/\n${demoText}\n`;

@@ -28,7 +28,15 @@ export type ProcessParts = {
 export type Running = { server: Server; address: string; stop(): Promise<void> };
 
 /** One API process: requests, sockets, outbox, jobs. Any number of them may stand on one database. */
-export async function startProcess({ env, databaseUrl, jwtSecret, log, webApps, version, clock = systemClock(env.CLOCK_AT) }: ProcessParts): Promise<Running> {
+export async function startProcess({
+  env,
+  databaseUrl,
+  jwtSecret,
+  log,
+  webApps,
+  version,
+  clock = systemClock(env.CLOCK_AT),
+}: ProcessParts): Promise<Running> {
   const onFault = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const database = openDatabase(databaseUrl, onFault);
   const owner = openPool(databaseUrl, null, 4, onFault);

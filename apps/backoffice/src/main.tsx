@@ -22,7 +22,8 @@ async function open(root: HTMLElement): Promise<void> {
 }
 
 /** Not before the form has been painted, and never in the way of it. */
-const whenIdle = (work: () => void) => setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work) : work()), 1500);
+const whenIdle = (work: () => void) =>
+  setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work) : work()), 1500);
 
 const root = document.getElementById('root');
 if (root) void open(root);

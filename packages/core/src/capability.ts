@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Access } from './access.ts';
+import type { AuditEntity } from './audit/rules.ts';
 import type { MessageKey } from './messages.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -15,7 +16,7 @@ export type Capability = {
   /** The `entityEvent` a successful write emits; by default the capability's own id, `null` for none. */
   readonly event?: string | null;
   /** The kind of record its audit lines speak of; `null` for a write that leaves none. */
-  readonly entity?: string | null;
+  readonly entity?: AuditEntity | null;
   /** The toast after success: `<id>.done` unless the body decides; `null` for a write that needs none. */
   readonly done?: ((input: never) => MessageKey) | null;
   /** One sentence for the API's readers. */
@@ -31,8 +32,9 @@ type PathParam<P extends string> = P extends `${string}:${infer Name}/${infer Re
     ? Name
     : never;
 type Part<K extends string, T> = [T] extends [never] ? unknown : { [key in K]: T };
-type Params<C extends Capability> =
-  [PathParam<C['route']>] extends [never] ? never : Record<PathParam<C['route']>, string>;
+type Params<C extends Capability> = [PathParam<C['route']>] extends [never]
+  ? never
+  : Record<PathParam<C['route']>, string>;
 
 /** What a caller sends: only the parts the capability declares. */
 export type Input<C extends Capability> = Part<'params', Params<C>> &
@@ -65,7 +67,10 @@ const uploads = z.registry<{ accept: readonly string[] }>();
 /** A file part that must be of one of these types by its content, whatever its name says. */
 export function upload(accept: readonly string[]) {
   const isFile = (value: unknown) => typeof value === 'object' && value !== null && 'size' in value;
-  return (z.custom<Upload>(isFile, 'validation.fileRequired') as unknown as z.ZodType<Upload, Chosen>).register(uploads, { accept });
+  return (z.custom<Upload>(isFile, 'validation.fileRequired') as unknown as z.ZodType<Upload, Chosen>).register(
+    uploads,
+    { accept },
+  );
 }
 export const acceptOf = (schema: z.ZodType | undefined) => (schema ? uploads.get(schema)?.accept : undefined);
 
@@ -86,7 +91,8 @@ export const kindOf = (schema: z.ZodType | undefined) => (schema ? (kinds.get(sc
 
 export const methodOf = ({ route }: Capability) => route.slice(0, route.indexOf(' ')) as Method;
 export const pathOf = ({ route }: Capability) => route.slice(route.indexOf(' ') + 1);
-export const paramsOf = (capability: Capability) => [...pathOf(capability).matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+export const paramsOf = (capability: Capability) =>
+  [...pathOf(capability).matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 export const isRead = (capability: Capability) => methodOf(capability) === 'GET';
 export const statusOf = (capability: Capability) =>
   capability.status ?? ({ GET: 200, POST: 201, PATCH: 200, DELETE: 204 } as const)[methodOf(capability)];

@@ -10,7 +10,12 @@ export const version = z.int('validation.format').min(1, 'validation.format');
 const withoutNul = (value: string) => !value.includes('\u0000');
 
 export const text = (max: number) =>
-  z.string('validation.required').trim().min(1, 'validation.required').max(max, 'validation.tooLong').refine(withoutNul, 'validation.format');
+  z
+    .string('validation.required')
+    .trim()
+    .min(1, 'validation.required')
+    .max(max, 'validation.tooLong')
+    .refine(withoutNul, 'validation.format');
 export const optionalText = (max: number) =>
   z.string('validation.format').trim().max(max, 'validation.tooLong').refine(withoutNul, 'validation.format').nullish();
 
@@ -31,7 +36,10 @@ export const instant = z.iso.datetime({ offset: true, error: 'validation.date' }
 
 /** A query value that may be repeated: `userId=a&userId=b`. */
 export const many = <T extends z.ZodType>(item: T) =>
-  z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(200).optional());
+  z.preprocess(
+    (value) => (value === undefined || Array.isArray(value) ? value : [value]),
+    z.array(item).max(200).optional(),
+  );
 
 const positive = z.coerce.number('validation.format').int('validation.format').min(1, 'validation.format');
 /** Past this page nothing can be; the cap keeps the offset inside what SQL can count. */

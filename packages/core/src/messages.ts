@@ -45,4 +45,5 @@ export type MessageKey = keyof typeof messages;
 export const isMessageKey = (value: string): value is MessageKey => Object.hasOwn(messages, value);
 
 /** The server's translation; browsers use the catalogue of their language. */
-export const say = (language: Language, key: MessageKey, values?: Values): string => fill(messages[key][language], language, values);
+export const say = (language: Language, key: MessageKey, values?: Values): string =>
+  fill(messages[key][language], language, values);

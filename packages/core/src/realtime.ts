@@ -6,6 +6,12 @@ export type EntityEvent = { eventType: string; entityId: string | null; companyI
 export const entityEventName = 'entityEvent';
 
 /** An event `absences.create` refreshes what was read of `absences`. */
-export const moduleOfEvent = (eventType: string): ContractName | (string & {}) => eventType.slice(0, eventType.indexOf('.'));
+export const moduleOfEvent = (eventType: string): ContractName | (string & {}) =>
+  eventType.slice(0, eventType.indexOf('.'));
 
-export const socketTimings = { connectTimeout: 20_000, reconnectDelay: 1_000, reconnectDelayMax: 5_000, randomization: 0.5 } as const;
+export const socketTimings = {
+  connectTimeout: 20_000,
+  reconnectDelay: 1_000,
+  reconnectDelayMax: 5_000,
+  randomization: 0.5,
+} as const;

@@ -23,7 +23,9 @@ test.each([
   ['a phone that is none', { phone: '12' }, ['phone: validation.format']],
   ['a NUL in a name', { lastName: 'a\u0000b' }, ['lastName: validation.format']],
   ['the e-mail, which is not changed here', { email: 'new@b.it' }, ['email: validation.unknownField']],
-])('a profile change with %s', (_, body, expected) => expect(faults(profileContract.update.body, body)).toEqual(expected));
+])('a profile change with %s', (_, body, expected) =>
+  expect(faults(profileContract.update.body, body)).toEqual(expected),
+);
 
 test.each([
   ['a page size past the cap', { pageSize: '201' }, ['pageSize: validation.format']],

@@ -14,7 +14,10 @@ export function messageOfIssue(issue: z.core.$ZodIssue): MessageKey {
 export function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'validation.unknownField' as const }));
+      return issue.keys.map((key) => ({
+        path: [...issue.path, key].join('.'),
+        message: 'validation.unknownField' as const,
+      }));
     if (issue.code === 'invalid_union') return errorsOfClosest(issue);
     return [{ path: issue.path.join('.'), message: messageOfIssue(issue) }];
   });
@@ -24,7 +27,10 @@ function errorsOfClosest(issue: z.core.$ZodIssueInvalidUnion): FieldError[] {
   const faults = (branch: z.core.$ZodIssue[]) =>
     branch.flatMap((inner) =>
       inner.code === 'unrecognized_keys'
-        ? inner.keys.map((key) => ({ path: [...issue.path, ...inner.path, key].join('.'), message: 'validation.unknownField' as const }))
+        ? inner.keys.map((key) => ({
+            path: [...issue.path, ...inner.path, key].join('.'),
+            message: 'validation.unknownField' as const,
+          }))
         : [{ path: [...issue.path, ...inner.path].join('.'), message: messageOfIssue(inner) }],
     );
   const [closest] = issue.errors.map(faults).toSorted((a, b) => a.length - b.length);

@@ -12,8 +12,16 @@ const success = vi.spyOn(notify, 'success').mockReturnValue();
 const failure = vi.spyOn(notify, 'error').mockReturnValue();
 
 let client = createQueryClient();
-const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
-const refused = new ApiError({ statusCode: 422, code: 'validation', message: 'Controllare i dati inseriti', errors: [{ path: 'firstName', message: 'Campo obbligatorio' }], requestId: 'r' });
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+const refused = new ApiError({
+  statusCode: 422,
+  code: 'validation',
+  message: 'Controllare i dati inseriti',
+  errors: [{ path: 'firstName', message: 'Campo obbligatorio' }],
+  requestId: 'r',
+});
 
 beforeEach(() => void (client = createQueryClient()));
 afterEach(() => {
@@ -24,7 +32,10 @@ test('the client is the contract: ids, access, and the route that is called', as
   answer.mockResolvedValue(null);
   await api.sessions.remove({ params: { sessionId: '018f' } });
   expect(answer).toHaveBeenCalledWith('DELETE /auth/sessions/:sessionId', { params: { sessionId: '018f' } });
-  expect([api.sessions.remove.id, keyOf(api.audit.list, { query: {} })]).toEqual(['sessions.remove', ['audit', 'list', { query: {} }]]);
+  expect([api.sessions.remove.id, keyOf(api.audit.list, { query: {} })]).toEqual([
+    'sessions.remove',
+    ['audit', 'list', { query: {} }],
+  ]);
 });
 
 test('a failed read is not tried again and says the server’s sentence once', async () => {
@@ -37,7 +48,12 @@ test('a failed read is not tried again and says the server’s sentence once', a
 
 test('a write says what is done and makes its module and that of its event old', async () => {
   answer.mockResolvedValue({});
-  for (const key of [['profile', 'read', {}], ['users', 'list', {}], ['audit', 'list', {}]]) client.setQueryData(key, {});
+  for (const key of [
+    ['profile', 'read', {}],
+    ['users', 'list', {}],
+    ['audit', 'list', {}],
+  ])
+    client.setQueryData(key, {});
   const { result } = renderHook(() => useWrite(api.profile.update), { wrapper });
   await result.current.mutateAsync({ body: { firstName: 'Ada' } });
   expect(success).toHaveBeenCalledExactlyOnceWith('Impostazioni aggiornate');

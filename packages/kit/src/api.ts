@@ -14,7 +14,7 @@ import { type Capability, type Contract, type Input, type Reply, kindOf } from '
 import { contract } from '@timbro/core/contract.ts';
 import { moduleOfEvent } from '@timbro/core/realtime.ts';
 import { isWebKey, translate } from './i18n.tsx';
-import { ApiError, type SendInput, download, send } from './send.ts';
+import { ApiError, type SendInput, send } from './send.ts';
 import { notify } from './toasts.tsx';
 
 type Takes<C extends Capability, Rest extends readonly unknown[] = []> =
@@ -51,11 +51,11 @@ export const api = Object.fromEntries(
   ]),
 ) as unknown as Client<typeof contract>;
 
-/** Saves the file that an export or a download answers with. */
-export const saveFile = <C extends Capability>(endpoint: Endpoint<C>, ...[input]: Takes<C>): Promise<void> =>
-  download(endpoint.capability.route, wireOf(endpoint.capability, input as SendInput));
-
-export const keyOf = ({ module, action }: { module: string; action: string }, input?: unknown) => [module, action, input ?? {}];
+export const keyOf = ({ module, action }: { module: string; action: string }, input?: unknown) => [
+  module,
+  action,
+  input ?? {},
+];
 
 export type ReadOptions = {
   readonly enabled?: boolean;
@@ -97,8 +97,14 @@ export function useWrite<C extends Capability>(
       const done = doneText(endpoint, input);
       if (done !== null) notify.success(done);
       options.onSuccess?.(reply, input);
-      const stale = new Set([endpoint.module, moduleOfEvent(endpoint.capability.event ?? ''), ...(options.refreshes ?? [])]);
-      await client.invalidateQueries({ predicate: ({ queryKey: [module] }) => typeof module === 'string' && stale.has(module) });
+      const stale = new Set([
+        endpoint.module,
+        moduleOfEvent(endpoint.capability.event ?? ''),
+        ...(options.refreshes ?? []),
+      ]);
+      await client.invalidateQueries({
+        predicate: ({ queryKey: [module] }) => typeof module === 'string' && stale.has(module),
+      });
     },
     onError: (error, input) => options.onError?.(error, input),
   });

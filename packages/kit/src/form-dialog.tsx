@@ -90,7 +90,7 @@ export function FormDialog<S extends FormSchema>({ title, schema, initial, onSav
           <Button variant="outlined" onClick={() => void close()}>
             {t('common.cancel')}
           </Button>
-          <Tooltip title={t('kit.form.saveHint')}>
+          <Tooltip describeChild title={t('kit.form.saveHint')}>
             <Button type="submit" variant="contained" loading={isSubmitting}>
               {save ?? t('common.save')}
             </Button>

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatDay, formatEuro, formatInstant, formatLongDay, formatMonth, formatNumber, formatTime, formatZone } from './format.ts';
+import {
+  formatAgo,
+  formatDay,
+  formatEuro,
+  formatInstant,
+  formatLongDay,
+  formatMonth,
+  formatNumber,
+  formatTime,
+  formatZone,
+} from './format.ts';
 
 test('dates, times and numbers read as in Italy', () => {
   expect(formatDay('2026-11-02')).toBe('02/11/2026');

@@ -29,9 +29,14 @@ export const formatMonth = (month: string): string =>
 
 /** An instant → 12/11/2026, 08:02 in the company's zone */
 export const formatInstant = (instant: string | Date, timeZone: string = defaultZone): string =>
-  formatterOf({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone }).format(
-    new Date(instant),
-  );
+  formatterOf({
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(new Date(instant));
 
 /** An instant → 08:02 in the company's zone */
 export const formatTime = (instant: string | Date, timeZone: string = defaultZone): string =>

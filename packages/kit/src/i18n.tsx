@@ -7,7 +7,11 @@ import type { Area, WebKey } from '@timbro/core/messages.ts';
 import { session, useSession } from './session.ts';
 
 export type Translate = (key: WebKey, values?: Values) => string;
-type Spoken = { readonly language: Language; readonly area: Area | null; readonly texts: Readonly<Record<string, string>> };
+type Spoken = {
+  readonly language: Language;
+  readonly area: Area | null;
+  readonly texts: Readonly<Record<string, string>>;
+};
 
 const languageKey = 'timbro.language';
 const listeners = new Set<() => void>();

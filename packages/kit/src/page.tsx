@@ -45,7 +45,9 @@ export function Page({ title, heading: name, toolbar, action, children }: PagePr
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, gap: 4 }}>
       {(toolbar || action) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, flex: '1 1 auto', minWidth: 0 }}>{toolbar}</Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, flex: '1 1 auto', minWidth: 0 }}>
+            {toolbar}
+          </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>{action}</Box>
         </Box>
       )}

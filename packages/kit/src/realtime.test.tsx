@@ -10,6 +10,7 @@ import { signInAs } from './testing/sign-in-as.ts';
 class FakeSocket {
   connected = false;
   active = true;
+  agrees = true;
   readonly told: unknown[][] = [];
   readonly connect = vi.fn(() => this);
   readonly disconnect = vi.fn(() => this);
@@ -20,7 +21,12 @@ class FakeSocket {
     return this;
   }
   timeout() {
-    return { emitWithAck: async (...args: unknown[]) => void this.told.push(args) };
+    return {
+      emitWithAck: async (...args: unknown[]) => {
+        this.told.push(args);
+        return { ok: this.agrees };
+      },
+    };
   }
   receive(name: string, ...args: unknown[]) {
     if (name === 'connect') this.connected = true;
@@ -31,7 +37,10 @@ class FakeSocket {
 
 const library = vi.hoisted(() => ({ io: vi.fn() }));
 vi.mock('socket.io-client', () => library);
-vi.mock('./send.ts', async (original) => ({ ...(await original<typeof import('./send.ts')>()), refreshSession: vi.fn() }));
+vi.mock('./send.ts', async (original) => ({
+  ...(await original<typeof import('./send.ts')>()),
+  refreshSession: vi.fn(),
+}));
 
 const client = new QueryClient();
 const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue();
@@ -85,11 +94,17 @@ test('after a loss everything on screen is asked again, but not at the first con
   expect(invalidate).toHaveBeenCalledExactlyOnceWith();
 });
 
-test('a renewed token is told to the open socket without reconnecting', () => {
+test.each([
+  ['taken, needs no reconnection', true, 0],
+  ['refused, asks for a fresh handshake', false, 1],
+])('a renewed token is told to the open socket and, %s', async (_, agrees, reconnections) => {
+  socket.agrees = agrees;
   socket.receive('connect');
   session.set({ accessToken: 'second-token' });
+  await vi.advanceTimersByTimeAsync(0);
   expect(socket.told).toEqual([['authenticate', { token: 'second-token' }]]);
-  expect(socket.disconnect).not.toHaveBeenCalled();
+  expect(socket.disconnect).toHaveBeenCalledTimes(reconnections);
+  expect(socket.connect).toHaveBeenCalledTimes(reconnections);
 });
 
 test('refused by the server, it refreshes the session and comes back', async () => {

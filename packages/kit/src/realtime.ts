@@ -57,7 +57,9 @@ export function connectRealtime({ client, alsoTouches }: RealtimeOptions): () =>
   opened.on(entityEventName, (event: EntityEvent) => {
     keep({ eventType: event.eventType });
     const touched = new Set(['notifications', moduleOfEvent(event.eventType), ...(alsoTouches?.(event) ?? [])]);
-    void client.invalidateQueries({ predicate: ({ queryKey: [module] }) => typeof module === 'string' && touched.has(module) });
+    void client.invalidateQueries({
+      predicate: ({ queryKey: [module] }) => typeof module === 'string' && touched.has(module),
+    });
   });
   const stopReturning = returnWhenRefused(opened);
   const stopRenewing = renewOnOpenSocket(opened);
@@ -102,13 +104,16 @@ function renewOnOpenSocket(opened: Socket): () => void {
     if (token === known) return;
     known = token;
     if (!token) opened.disconnect();
-    else if (opened.connected) authenticate(opened, token);
+    else if (opened.connected) void authenticate(opened, token);
   });
 }
 
-const authenticate = (opened: Socket, token: string) =>
-  opened
+async function authenticate(opened: Socket, token: string): Promise<void> {
+  const answer: unknown = await opened
     .timeout(socketTimings.reconnectDelayMax)
     .emitWithAck('authenticate', { token })
-    // Unanswered, a fresh handshake says the same.
-    .catch(() => opened.disconnect().connect());
+    .catch(() => null);
+  const isTaken = typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true;
+  // Refused or unanswered: a fresh handshake with the same token settles it.
+  if (!isTaken && opened.connected) opened.disconnect().connect();
+}

@@ -4,11 +4,15 @@ import { ApiError, refreshSession } from './send.ts';
 import { session } from './session.ts';
 import { signInAs } from './testing/sign-in-as.ts';
 
-vi.mock('./send.ts', async (original) => ({ ...(await original<typeof import('./send.ts')>()), refreshSession: vi.fn() }));
+vi.mock('./send.ts', async (original) => ({
+  ...(await original<typeof import('./send.ts')>()),
+  refreshSession: vi.fn(),
+}));
 const refresh = vi.mocked(refreshSession);
 
 const now = Date.parse('2026-11-12T08:00:00Z');
-const tokenFor = (seconds: number) => `head.${btoa(JSON.stringify({ exp: now / 1000 + seconds })).replaceAll('=', '')}.sign`;
+const tokenFor = (seconds: number) =>
+  `head.${btoa(JSON.stringify({ exp: now / 1000 + seconds })).replaceAll('=', '')}.sign`;
 let stop = () => {};
 
 beforeEach(() => void vi.useFakeTimers({ now }));

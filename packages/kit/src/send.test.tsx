@@ -4,8 +4,12 @@ import { session } from './session.ts';
 import { signInAs } from './testing/sign-in-as.ts';
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  new Response(status === 204 ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
-const refusal = (status: number, code: string, message = code) => json(status, { statusCode: status, code, message, requestId: 'req-1' });
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const refusal = (status: number, code: string, message = code) =>
+  json(status, { statusCode: status, code, message, requestId: 'req-1' });
 const fresh = () => json(200, { accessToken: 'second-token', refreshToken: 'never stored' });
 
 const server = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -32,7 +36,9 @@ const expiring = async (url: string, init: RequestInit) => {
 describe('a call', () => {
   test('carries the device, the language, the token and the cookies', async () => {
     server.mockResolvedValue(json(200, { ok: true }));
-    await expect(send('GET /users', { query: { page: 2, userId: ['a', 'b'], search: '', status: undefined } })).resolves.toEqual({ ok: true });
+    await expect(
+      send('GET /users', { query: { page: 2, userId: ['a', 'b'], search: '', status: undefined } }),
+    ).resolves.toEqual({ ok: true });
     const [url, init] = server.mock.calls[0] ?? ['', {}];
     expect(url).toBe('/api/v1/users?page=2&userId=a&userId=b');
     expect(init.credentials).toBe('include');
@@ -45,7 +51,9 @@ describe('a call', () => {
 
   test('fills its path and sends JSON, or form data as it is', async () => {
     server.mockImplementation(async () => json(204, null));
-    await expect(send('PATCH /users/:userId', { params: { userId: 'a/b' }, body: { firstName: 'Ada' } })).resolves.toBeNull();
+    await expect(
+      send('PATCH /users/:userId', { params: { userId: 'a/b' }, body: { firstName: 'Ada' } }),
+    ).resolves.toBeNull();
     const form = new FormData();
     await send('POST /payslips', { body: form });
     expect(calls()).toEqual(['PATCH /users/a%2Fb', 'POST /payslips']);
@@ -54,9 +62,21 @@ describe('a call', () => {
   });
 
   test.each([
-    ['a refusal', () => refusal(409, 'stale', 'Modificata'), { status: 409, code: 'stale', message: 'Modificata', requestId: 'req-1' }],
-    ['a proxy that speaks no JSON', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), { status: 502, code: 'unavailable' }],
-    ['patience asked for', () => json(429, { statusCode: 429, code: 'tooMany', message: 'x', requestId: 'r' }, { 'retry-after': '30' }), { status: 429, retryAfterSeconds: 30 }],
+    [
+      'a refusal',
+      () => refusal(409, 'stale', 'Modificata'),
+      { status: 409, code: 'stale', message: 'Modificata', requestId: 'req-1' },
+    ],
+    [
+      'a proxy that speaks no JSON',
+      () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+      { status: 502, code: 'unavailable' },
+    ],
+    [
+      'patience asked for',
+      () => json(429, { statusCode: 429, code: 'tooMany', message: 'x', requestId: 'r' }, { 'retry-after': '30' }),
+      { status: 429, retryAfterSeconds: 30 },
+    ],
   ])('that meets %s is an ApiError', async (_, answer, expected) => {
     server.mockResolvedValue(answer());
     const error = await send('GET /users').catch((reason: unknown) => reason);
@@ -66,7 +86,11 @@ describe('a call', () => {
 
   test('that finds no network says so and keeps the session', async () => {
     server.mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(send('GET /users')).rejects.toMatchObject({ status: 0, code: 'unavailable', message: 'Il server non risponde: controllare la connessione' });
+    await expect(send('GET /users')).rejects.toMatchObject({
+      status: 0,
+      code: 'unavailable',
+      message: 'Il server non risponde: controllare la connessione',
+    });
     expect(session.get().accessToken).toBe('first-token');
   });
 });
@@ -92,7 +116,9 @@ describe('an expired token', () => {
   test('needs no second refresh for an answer that comes late', async () => {
     let answerLate = (_: Response) => {};
     server.mockImplementation((url, init) =>
-      url.endsWith('/slow') && tokenOf(init) === 'Bearer first-token' ? new Promise((resolve) => (answerLate = resolve)) : expiring(url, init),
+      url.endsWith('/slow') && tokenOf(init) === 'Bearer first-token'
+        ? new Promise((resolve) => (answerLate = resolve))
+        : expiring(url, init),
     );
     const slow = send('GET /slow');
     await send('GET /users');
@@ -107,17 +133,20 @@ describe('an expired token', () => {
     expect(calls()).toEqual(['GET /users', 'POST /auth/refresh', 'GET /users']);
   });
 
-  test.each([401, 403])('whose refresh is refused (%i) clears everything and leads to the sign-in page', async (status) => {
-    localStorage.setItem('timbro.drawer', 'closed');
-    sessionStorage.setItem('timbro.wish', '/users');
-    document.cookie = 'readable=1; path=/';
-    server.mockImplementation(async (url) => refusal(url.endsWith('/auth/refresh') ? status : 401, 'unauthorized'));
-    const outcomes = await Promise.allSettled([send('GET /users'), send('GET /audit')]);
-    expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
-    expect(session.get()).toEqual({});
-    expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
-    expect(leave).toHaveBeenCalledExactlyOnceWith('/login');
-  });
+  test.each([401, 403])(
+    'whose refresh is refused (%i) clears everything and leads to the sign-in page',
+    async (status) => {
+      localStorage.setItem('timbro.drawer', 'closed');
+      sessionStorage.setItem('timbro.wish', '/users');
+      document.cookie = 'readable=1; path=/';
+      server.mockImplementation(async (url) => refusal(url.endsWith('/auth/refresh') ? status : 401, 'unauthorized'));
+      const outcomes = await Promise.allSettled([send('GET /users'), send('GET /audit')]);
+      expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
+      expect(session.get()).toEqual({});
+      expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
+      expect(leave).toHaveBeenCalledExactlyOnceWith('/login');
+    },
+  );
 
   test('whose refresh finds no server keeps the session', async () => {
     server.mockImplementation(async (url) => {
@@ -130,21 +159,27 @@ describe('an expired token', () => {
   });
 });
 
-test.each(['POST /auth/sign-in', 'POST /auth/verify-code', 'POST /auth/restore-password-confirm'])('a 401 of %s starts no refresh', async (route) => {
-  server.mockImplementation(async () => refusal(401, 'invalidCredentials'));
-  await expect(send(route, { body: {} })).rejects.toMatchObject({ code: 'invalidCredentials' });
-  expect(calls()).toEqual([route]);
-});
+test.each(['POST /auth/sign-in', 'POST /auth/verify-code', 'POST /auth/restore-password-confirm'])(
+  'a 401 of %s starts no refresh',
+  async (route) => {
+    server.mockImplementation(async () => refusal(401, 'invalidCredentials'));
+    await expect(send(route, { body: {} })).rejects.toMatchObject({ code: 'invalidCredentials' });
+    expect(calls()).toEqual([route]);
+  },
+);
 
-test.each(['GET /auth/sessions', 'DELETE /auth/sessions/018f', 'POST /auth/sign-out'])('a 401 of %s does', async (route) => {
-  server.mockImplementation(expiring);
-  await send(route);
-  expect(calls()).toEqual([route, 'POST /auth/refresh', route]);
-});
+test.each(['GET /auth/sessions', 'DELETE /auth/sessions/018f', 'POST /auth/sign-out'])(
+  'a 401 of %s does',
+  async (route) => {
+    server.mockImplementation(expiring);
+    await send(route);
+    expect(calls()).toEqual([route, 'POST /auth/refresh', route]);
+  },
+);
 
 test.each([
   ['attachment; filename="cronologia.xlsx"', 'cronologia.xlsx'],
-  ["attachment; filename=\"x.csv\"; filename*=UTF-8''citt%C3%A0.csv", 'città.csv'],
+  ['attachment; filename="x.csv"; filename*=UTF-8\'\'citt%C3%A0.csv', 'città.csv'],
 ])('a download with %s is saved as %s', async (disposition, name) => {
   server.mockResolvedValue(new Response('x', { headers: { 'content-disposition': disposition } }));
   const names: string[] = [];

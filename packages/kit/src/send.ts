@@ -14,7 +14,10 @@ export class ApiError extends Error {
   /** When the server asks for patience (429, 503). */
   readonly retryAfterSeconds: number | null;
 
-  constructor({ statusCode, code, message, errors = [], requestId }: ErrorBody, retryAfterSeconds: number | null = null) {
+  constructor(
+    { statusCode, code, message, errors = [], requestId }: ErrorBody,
+    retryAfterSeconds: number | null = null,
+  ) {
     super(message);
     this.retryAfterSeconds = retryAfterSeconds;
     this.status = statusCode;
@@ -95,9 +98,15 @@ async function request(route: string, input: SendInput, token: string | undefine
   const headers = new Headers({ 'x-device-type': door.deviceType, 'accept-language': currentLanguage() });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (input.body !== undefined && !isForm) headers.set('content-type', 'application/json');
-  const body = input.body === undefined ? null : input.body instanceof FormData ? input.body : JSON.stringify(input.body);
+  const body =
+    input.body === undefined ? null : input.body instanceof FormData ? input.body : JSON.stringify(input.body);
   try {
-    return await fetch(`/api/v1${fillPath(path, input.params)}${searchOf(input.query)}`, { method, headers, body, credentials: 'include' });
+    return await fetch(`/api/v1${fillPath(path, input.params)}${searchOf(input.query)}`, {
+      method,
+      headers,
+      body,
+      credentials: 'include',
+    });
   } catch {
     throw new ApiError({ statusCode: 0, code: 'unavailable', message: translate('error.offline'), requestId: '' });
   }
@@ -125,7 +134,11 @@ function retryAfterOf({ headers }: Response): number | null {
 }
 
 const isErrorBody = (value: unknown): value is ErrorBody =>
-  typeof value === 'object' && value !== null && 'code' in value && 'message' in value && typeof value.message === 'string';
+  typeof value === 'object' &&
+  value !== null &&
+  'code' in value &&
+  'message' in value &&
+  typeof value.message === 'string';
 const hasAccessToken = (value: unknown): value is { accessToken: string } =>
   typeof value === 'object' && value !== null && 'accessToken' in value && typeof value.accessToken === 'string';
 
@@ -135,9 +148,12 @@ const fillPath = (path: string, params: SendInput['params'] = {}) =>
 function searchOf(query: SendInput['query'] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    for (const item of [value].flat()) if (item !== undefined && item !== null && item !== '') search.append(name, String(item));
+    for (const item of [value].flat()) if (isSendable(item)) search.append(name, String(item));
   return search.size === 0 ? '' : `?${search}`;
 }
+
+const isSendable = (item: unknown): item is string | number | boolean =>
+  (typeof item === 'string' && item !== '') || typeof item === 'number' || typeof item === 'boolean';
 
 /** RFC 6266: the encoded name wins over the plain one. */
 function fileNameOf(disposition: string | null): string {

@@ -28,7 +28,10 @@ test.each([
   ['a list', '[]'],
   ['a token that is no text', '{"accessToken":1}'],
   ['a token without a person', '{"accessToken":"x"}'],
-  ['an invented role', JSON.stringify({ accessToken: 'x', user: { ...personOf('Admin'), role: 'Owner' }, permissions: noModules })],
+  [
+    'an invented role',
+    JSON.stringify({ accessToken: 'x', user: { ...personOf('Admin'), role: 'Owner' }, permissions: noModules }),
+  ],
   ['missing module flags', JSON.stringify({ accessToken: 'x', user: personOf('Admin'), permissions: {} })],
 ])('a stored session that is %s counts as none', (_, stored) => {
   fromAnotherTab(stored);
@@ -39,6 +42,9 @@ test('a change keeps the rest, and the steps of a recovery fit beside it', () =>
   signInAs('Admin');
   session.set({ emailForRecoveryPassword: 'p.marino@acme.example', verificationCode: '123456' });
   session.set({ verificationCode: undefined });
-  expect(JSON.parse(localStorage.getItem(sessionKey) ?? '')).toMatchObject({ accessToken: 'first-token', emailForRecoveryPassword: 'p.marino@acme.example' });
+  expect(JSON.parse(localStorage.getItem(sessionKey) ?? '')).toMatchObject({
+    accessToken: 'first-token',
+    emailForRecoveryPassword: 'p.marino@acme.example',
+  });
   expect(localStorage.getItem(sessionKey)).not.toContain('verificationCode');
 });

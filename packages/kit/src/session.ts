@@ -42,8 +42,6 @@ export const session = {
   },
 };
 
-export const isSignedIn = (state: SessionState = session.get()): boolean => state.accessToken !== undefined;
-
 export const subjectOf = ({ accessToken, user, permissions }: SessionState): Subject | null =>
   accessToken && user && permissions ? { role: user.role, modules: permissions } : null;
 

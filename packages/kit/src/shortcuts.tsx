@@ -55,6 +55,8 @@ if (typeof document !== 'undefined')
     'keydown',
     ({ key, timeStamp }) => {
       if (shortcuts.some(({ keys }) => isSequence(keys) && keys.startsWith(`${key.toLowerCase()}>`))) prefixAt = timeStamp;
+      // Once this event has been through every listener the sequence is over, whether it was one or not.
+      else if (key !== 'Shift') setTimeout(() => (prefixAt = -Infinity));
     },
     { capture: true },
   );

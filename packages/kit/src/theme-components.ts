@@ -15,10 +15,19 @@ export const components: NonNullable<ThemeOptions['components']> = {
       contained: { '&:hover': { backgroundColor: 'var(--primary-hover)' } },
     },
     variants: [
-      { props: { variant: 'outlined', color: 'primary' }, style: { color: 'var(--text)', '&:hover': { borderColor: 'var(--text)', backgroundColor: 'var(--group)' } } },
+      {
+        props: { variant: 'outlined', color: 'primary' },
+        style: { color: 'var(--text)', '&:hover': { borderColor: 'var(--text)', backgroundColor: 'var(--group)' } },
+      },
       { props: { variant: 'outlined', color: 'error' }, style: { borderColor: 'currentColor' } },
-      { props: { variant: 'contained', color: 'secondary' }, style: { '&:hover': { backgroundColor: 'var(--mui-palette-secondary-dark)' } } },
-      { props: { variant: 'contained', color: 'error' }, style: { '&:hover': { backgroundColor: 'var(--mui-palette-error-dark)' } } },
+      {
+        props: { variant: 'contained', color: 'secondary' },
+        style: { '&:hover': { backgroundColor: 'var(--mui-palette-secondary-dark)' } },
+      },
+      {
+        props: { variant: 'contained', color: 'error' },
+        style: { '&:hover': { backgroundColor: 'var(--mui-palette-error-dark)' } },
+      },
     ],
   },
   MuiIconButton: {
@@ -48,7 +57,9 @@ export const components: NonNullable<ThemeOptions['components']> = {
   },
   MuiInputLabel: { styleOverrides: { root: inputText } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontWeight: 500 } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: controlHeight, '@media (pointer: coarse)': { minHeight: 44 } } } },
+  MuiMenuItem: {
+    styleOverrides: { root: { minHeight: controlHeight, '@media (pointer: coarse)': { minHeight: 44 } } },
+  },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
     styleOverrides: {
@@ -65,7 +76,13 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiTooltip: {
     defaultProps: { arrow: true, enterDelay: 400 },
     styleOverrides: {
-      tooltip: { fontSize: '0.75rem', fontWeight: 600, padding: '6px 10px', backgroundColor: 'var(--band-hover)', color: 'var(--band-text)' },
+      tooltip: {
+        fontSize: '0.75rem',
+        fontWeight: 600,
+        padding: '6px 10px',
+        backgroundColor: 'var(--band-hover)',
+        color: 'var(--band-text)',
+      },
       arrow: { color: 'var(--band-hover)' },
     },
   },

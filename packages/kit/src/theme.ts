@@ -17,7 +17,7 @@ declare module '@mui/material/styles' {
 }
 
 export const themeStorageKey = 'timbro.theme';
-export const themeAttribute = 'data-theme';
+const themeAttribute = 'data-theme';
 
 const on = (main: string, contrastText: string) => ({ main, contrastText });
 
@@ -55,7 +55,12 @@ const dark = {
 };
 
 const rem = (px: number) => `${px / 16}rem`;
-const step = (px: number, fontWeight: number, lineHeight = 1.25) => ({ fontSize: rem(px), fontWeight, lineHeight, letterSpacing: 0 });
+const step = (px: number, fontWeight: number, lineHeight = 1.25) => ({
+  fontSize: rem(px),
+  fontWeight,
+  lineHeight,
+  letterSpacing: 0,
+});
 const phone = '@media (max-width: 699.95px)';
 
 const options: ThemeOptions = {
@@ -68,7 +73,15 @@ const options: ThemeOptions = {
   motion: { reducedMotion: 'system' },
   focusVisible: { outlineColor: 'var(--focus)' },
   transitions: {
-    duration: { shortest: 100, shorter: 120, short: 150, standard: 150, complex: 200, enteringScreen: 150, leavingScreen: 120 },
+    duration: {
+      shortest: 100,
+      shorter: 120,
+      short: 150,
+      standard: 150,
+      complex: 200,
+      enteringScreen: 150,
+      leavingScreen: 120,
+    },
     easing: { easeInOut: 'ease-out', easeOut: 'ease-out' },
   },
   typography: {

@@ -3,8 +3,7 @@ import { ToastContainer, toast } from 'react-toastify';
 import { useT } from './i18n.tsx';
 import './toasts.css';
 
-export const noticeTones = ['success', 'error', 'warning', 'info'] as const;
-export type NoticeTone = (typeof noticeTones)[number];
+export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
 export type NoticeAction = { readonly label: string; readonly run: () => void };
 export type Notice = { readonly id: number; readonly tone: NoticeTone; readonly text: string; readonly at: Date };
 

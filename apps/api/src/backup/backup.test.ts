@@ -44,7 +44,10 @@ async function contentOf(url: string) {
   try {
     const tables = await tablesInOrder(client);
     const content: Record<string, string[]> = {};
-    for (const table of tables) content[table] = (await client.query<{ row: string }>(`select t::text as row from public.${table} t order by 1`)).rows.map(({ row }) => row);
+    for (const table of tables)
+      content[table] = (
+        await client.query<{ row: string }>(`select t::text as row from public.${table} t order by 1`)
+      ).rows.map(({ row }) => row);
     return content;
   } finally {
     await client.end();
@@ -66,7 +69,9 @@ test('a backup restored elsewhere has equal rows, files and an unbroken chain, a
     expect(firstBreak).toBeNull();
     expect(lines).toBeGreaterThan(2);
     await pool.query("insert into attempts (key, at) values ('x', now())");
-    const { rows } = await pool.query<{ walled: boolean }>("select bool_and(relforcerowsecurity) as walled from pg_class where relname in ('users', 'companies', 'audit_lines')");
+    const { rows } = await pool.query<{ walled: boolean }>(
+      "select bool_and(relforcerowsecurity) as walled from pg_class where relname in ('users', 'companies', 'audit_lines')",
+    );
     expect(rows[0]?.walled).toBe(true);
     await pool.end();
   } finally {
@@ -77,7 +82,15 @@ test('a backup restored elsewhere has equal rows, files and an unbroken chain, a
 test.each([
   ['cut in the middle', async (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, 40_000))],
   ['broken', async (whole: Buffer) => whole.subarray(0, 5_000)],
-  ['of another release', async (whole: Buffer) => gzipSync(gunzipSync(whole).toString().replace(/"migrations":"[^"]+"/, '"migrations":"0"'))],
+  [
+    'of another release',
+    async (whole: Buffer) =>
+      gzipSync(
+        gunzipSync(whole)
+          .toString()
+          .replace(/"migrations":"[^"]+"/, '"migrations":"0"'),
+      ),
+  ],
 ])('a backup that is %s restores nothing', async (_, spoil) => {
   await backup(t.databaseUrl, localStore(at('source')), at('good.backup'));
   await writeFile(at('bad.backup'), await spoil(await readFile(at('good.backup'))));
@@ -92,5 +105,7 @@ test.each([
 
 test('an installation that holds data is not overwritten', async () => {
   await backup(t.databaseUrl, localStore(at('source')), at('again.backup'));
-  await expect(restore(t.databaseUrl, localStore(at('target')), at('again.backup'), at('tmp'))).rejects.toThrow(/already holds data/);
+  await expect(restore(t.databaseUrl, localStore(at('target')), at('again.backup'), at('tmp'))).rejects.toThrow(
+    /already holds data/,
+  );
 });

@@ -8,10 +8,18 @@ import type { FileStore } from '#files/store.ts';
 import { migrationsOf, tablesInOrder } from './catalogue.ts';
 
 const piece = 500;
-export type Line = ['timbro', { format: 1; migrations: string }] | ['row', string, string] | ['file', string, string] | ['end', { rows: number; files: number }];
+export type Line =
+  | ['timbro', { format: 1; migrations: string }]
+  | ['row', string, string]
+  | ['file', string, string]
+  | ['end', { rows: number; files: number }];
 
 /** Database and files in one gzipped file of lines, read inside one snapshot; it appears under its name only when it is whole. */
-export async function backup(databaseUrl: string, files: FileStore, path: string): Promise<{ rows: number; files: number }> {
+export async function backup(
+  databaseUrl: string,
+  files: FileStore,
+  path: string,
+): Promise<{ rows: number; files: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const counted = { rows: 0, files: 0 };
@@ -20,7 +28,11 @@ export async function backup(databaseUrl: string, files: FileStore, path: string
     await client.query('begin isolation level repeatable read read only');
     // The login may be an owner whom row level security walls in too; this role sees every company.
     await client.query('set local role timbro_system');
-    await pipeline(Readable.from(linesOf(client, files, counted)), createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
+    await pipeline(
+      Readable.from(linesOf(client, files, counted)),
+      createGzip(),
+      createWriteStream(draft, { mode: 0o600, flush: true }),
+    );
     await rename(draft, path);
     return counted;
   } finally {
@@ -29,12 +41,18 @@ export async function backup(databaseUrl: string, files: FileStore, path: string
   }
 }
 
-async function* linesOf(client: pg.Client, files: FileStore, counted: { rows: number; files: number }): AsyncGenerator<string> {
+async function* linesOf(
+  client: pg.Client,
+  files: FileStore,
+  counted: { rows: number; files: number },
+): AsyncGenerator<string> {
   const line = (content: Line) => `${JSON.stringify(content)}\n`;
   yield line(['timbro', { format: 1, migrations: await migrationsOf(client) }]);
   for (const table of await tablesInOrder(client)) {
     const name = pg.escapeIdentifier(table);
-    await client.query(`declare everything no scroll cursor for select row_to_json(t)::text as row from public.${name} t`);
+    await client.query(
+      `declare everything no scroll cursor for select row_to_json(t)::text as row from public.${name} t`,
+    );
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`fetch ${piece} from everything`);
       for (const { row } of rows) yield line(['row', table, row]);

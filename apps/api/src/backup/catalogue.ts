@@ -2,7 +2,9 @@ import type pg from 'pg';
 
 /** Which schema a backup belongs to: the hashes of the migrations that made it. */
 export async function migrationsOf(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ hashes: string }>(`select coalesce(string_agg(hash, ' ' order by id), '') as hashes from app.__drizzle_migrations`);
+  const { rows } = await client.query<{ hashes: string }>(
+    `select coalesce(string_agg(hash, ' ' order by id), '') as hashes from app.__drizzle_migrations`,
+  );
   return rows[0]?.hashes ?? '';
 }
 
@@ -18,7 +20,9 @@ export async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const ordered: string[] = [];
   const waiting = new Set(tables.map(({ name }) => name));
   while (waiting.size > 0) {
-    const free = [...waiting].filter((name) => !arrows.some(({ source, target }) => source === name && waiting.has(target)));
+    const free = [...waiting].filter(
+      (name) => !arrows.some(({ source, target }) => source === name && waiting.has(target)),
+    );
     if (free.length === 0) throw new Error(`Tables point at each other in a circle: ${[...waiting].join(', ')}.`);
     for (const name of free) waiting.delete(name);
     ordered.push(...free);

@@ -13,13 +13,19 @@ import { migrationsOf, tablesInOrder } from './catalogue.ts';
 const piece = 500;
 
 /** Puts a backup into an empty installation of the same release: everything or nothing. */
-export async function restore(databaseUrl: string, files: FileStore, path: string, tempDir: string): Promise<{ rows: number; files: number }> {
+export async function restore(
+  databaseUrl: string,
+  files: FileStore,
+  path: string,
+  tempDir: string,
+): Promise<{ rows: number; files: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('begin');
     const tables = await tablesInOrder(client);
-    for (const table of tables) await client.query(`alter table public.${pg.escapeIdentifier(table)} no force row level security`);
+    for (const table of tables)
+      await client.query(`alter table public.${pg.escapeIdentifier(table)} no force row level security`);
     await refuseUnlessEmpty(client);
     const counted = await load(client, files, path, tempDir);
     await restartSequences(client);
@@ -36,7 +42,10 @@ export async function restore(databaseUrl: string, files: FileStore, path: strin
 
 async function refuseUnlessEmpty(client: pg.Client) {
   const { rows } = await client.query<{ filled: boolean }>('select exists (select from users) as filled');
-  if (rows[0]?.filled) throw new SetupFault('This installation already holds data: restore into an empty one (another DATA_DIR, or an empty database with SEED_DEMO=0).');
+  if (rows[0]?.filled)
+    throw new SetupFault(
+      'This installation already holds data: restore into an empty one (another DATA_DIR, or an empty database with SEED_DEMO=0).',
+    );
   // The provider's own row stands in every fresh installation; the backup brings its own.
   await client.query('delete from companies');
 }
@@ -49,7 +58,10 @@ async function load(client: pg.Client, files: FileStore, path: string, tempDir: 
   const flush = async () => {
     if (waiting.length === 0) return;
     const name = `public.${pg.escapeIdentifier(table)}`;
-    await client.query(`insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1::json)`, [`[${waiting.join(',')}]`]);
+    await client.query(
+      `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1::json)`,
+      [`[${waiting.join(',')}]`],
+    );
     counted.rows += waiting.length;
     waiting = [];
   };
@@ -83,7 +95,10 @@ async function* readLines(path: string): AsyncGenerator<Line> {
 }
 
 async function refuseOtherRelease(client: pg.Client, migrations: string) {
-  if ((await migrationsOf(client)) !== migrations) throw new SetupFault('The backup was made by another release of Timbro: restore it with that release, then update.');
+  if ((await migrationsOf(client)) !== migrations)
+    throw new SetupFault(
+      'The backup was made by another release of Timbro: restore it with that release, then update.',
+    );
 }
 
 async function putFile(files: FileStore, tempDir: string, key: string, content: string) {
@@ -99,6 +114,8 @@ async function restartSequences(client: pg.Client) {
   );
   for (const { table, column } of rows) {
     const [name, field] = [pg.escapeIdentifier(table), pg.escapeIdentifier(column)];
-    await client.query(`select setval(pg_get_serial_sequence('public.${name}', '${column}'), greatest((select max(${field}) from public.${name}), 1))`);
+    await client.query(
+      `select setval(pg_get_serial_sequence('public.${name}', '${column}'), greatest((select max(${field}) from public.${name}), 1))`,
+    );
   }
 }

@@ -33,14 +33,26 @@ await runCommand(async (env, { databaseUrl, jwtSecret }) => {
     const provider = await companiesRepo(transaction.db).provider();
     if (!provider) throw new Error('The installation has no provider.');
     if (await authRepo(transaction.db).accountByEmail(email)) throw new SetupFault(`${email} already has an account.`);
-    const person = { id: newId(), companyId: provider.id, createdAt: now, firstName, lastName, displayName: `${firstName} ${lastName}`, email, role: 'SuperAdmin' as const };
+    const person = {
+      id: newId(),
+      companyId: provider.id,
+      createdAt: now,
+      firstName,
+      lastName,
+      displayName: `${firstName} ${lastName}`,
+      email,
+      role: 'SuperAdmin' as const,
+    };
     await usersRepo(transaction.db, provider.id).insert(person);
     const account = await authRepo(transaction.db).account(person.id);
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-    if (account) await mailCode(transaction.db, { tokens: createTokens(jwtSecret), publicUrl }, account, 'invitation', now);
+    if (account)
+      await mailCode(transaction.db, { tokens: createTokens(jwtSecret), publicUrl }, account, 'invitation', now);
     await transaction.commit();
     const where = env.SMTP_URL ? 'by mail' : `into ${env.DATA_DIR}/mail`;
-    process.stdout.write(`${email} is invited as SuperAdmin. The invitation with its code leaves ${where} as soon as Timbro runs.\n`);
+    process.stdout.write(
+      `${email} is invited as SuperAdmin. The invitation with its code leaves ${where} as soon as Timbro runs.\n`,
+    );
     return 0;
   } catch (error) {
     await transaction.rollback();

@@ -9,7 +9,9 @@ export async function runCommand(work: (env: Env, installation: Installation) =>
     installation = await prepare({ ...env, SEED_DEMO: false });
     process.exitCode = await work(env, installation);
   } catch (error) {
-    process.stderr.write(`${error instanceof SetupFault ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.stderr.write(
+      `${error instanceof SetupFault ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     process.exitCode = 1;
   } finally {
     await installation?.stop();

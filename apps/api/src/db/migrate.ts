@@ -35,7 +35,8 @@ async function prepareRoles(client: pg.Client): Promise<void> {
     "select current_setting('server_version_num')::int as version, current_user as login",
   );
   const [{ version, login } = { version: 0, login: '' }] = rows;
-  if (version < 150_000) throw new SetupFault('PostgreSQL 15 or newer is needed: DATABASE_URL leads to an older server.');
+  if (version < 150_000)
+    throw new SetupFault('PostgreSQL 15 or newer is needed: DATABASE_URL leads to an older server.');
   try {
     await client.query(beforeMigrations);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type Contract, capabilitiesOf, methodOf, pathOf } from '@timbro/core/capability.ts';
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 const style = `body{font:15px/1.5 system-ui,sans-serif;margin:0;color:#111;background:#fafafa}header{background:#111;color:#fff;padding:24px 32px}header a{color:#ffa94d}
 main{max-width:1100px;margin:0 auto;padding:24px 32px}h2{margin:32px 0 8px}table{width:100%;border-collapse:collapse;background:#fff;border:1px solid #e4e4e7}
@@ -11,7 +12,10 @@ export function docsPage(contracts: Readonly<Record<string, Contract>>): string 
   const sections = Object.keys(contracts).map((module) => {
     const rows = capabilitiesOf({ [module]: contracts[module] ?? {} }).map(({ id, capability }) => {
       const { access } = capability;
-      const who = access === 'public' ? 'anyone' : `${access.roles.join(', ')}${access.module ? ` · ${access.module.join(' or ')}` : ''}`;
+      const who =
+        access === 'public'
+          ? 'anyone'
+          : `${access.roles.join(', ')}${access.module ? ` · ${access.module.join(' or ')}` : ''}`;
       return `<tr id="${escape(id)}"><td><code>${methodOf(capability)}</code></td><td><code>${escape(pathOf(capability))}</code></td><td>${escape(capability.summary)}<div class="roles">${escape(who)}</div></td></tr>`;
     });
     return `<h2>${escape(module)}</h2><table><thead><tr><th>Method</th><th>Path</th><th>What it does, and for whom</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;

@@ -16,17 +16,26 @@ const databaseRefusals: readonly [RegExp, () => Refusal][] = [
   [/^(08|53|57P|40001|40P01|55P03)/, () => new Refusal('unavailable', retrySoon)],
 ];
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
-const lostConnection = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
-const codeOf = (error: unknown) => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '');
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 function fromDatabase(error: unknown): Refusal | null {
   const code = codeOf(error);
   const [, refuse] = databaseRefusals.find(([pattern]) => /^[0-9A-Z]{5}$/.test(code) && pattern.test(code)) ?? [];
   if (refuse) return refuse();
   const lost = error instanceof Error && lostConnection.test(error.message);
-  const unreachable = networkCodes.has(code) && typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'connect';
-  return lost || unreachable || code === 'ECONNRESET' || code === 'EPIPE' ? new Refusal('unavailable', retrySoon) : null;
+  const unreachable =
+    networkCodes.has(code) &&
+    typeof error === 'object' &&
+    error !== null &&
+    'syscall' in error &&
+    error.syscall === 'connect';
+  return lost || unreachable || code === 'ECONNRESET' || code === 'EPIPE'
+    ? new Refusal('unavailable', retrySoon)
+    : null;
 }
 
 const frameworkCodes: Readonly<Record<string, Refusal['code']>> = {

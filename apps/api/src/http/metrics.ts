@@ -14,7 +14,12 @@ export function createMetrics() {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
-    refusals: new Counter({ name: 'timbro_access_refused_total', help: 'Requests refused for missing rights', labelNames: ['code'], registers }),
+    refusals: new Counter({
+      name: 'timbro_access_refused_total',
+      help: 'Requests refused for missing rights',
+      labelNames: ['code'],
+      registers,
+    }),
     mails: new Counter({ name: 'timbro_mails_total', help: 'Mails by outcome', labelNames: ['outcome'], registers }),
     watch(name: string, help: string, read: () => number) {
       new Gauge({

@@ -1,7 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { judgeAccess } from '@timbro/core/access.ts';
-import { type Contract, type NamedCapability, capabilitiesOf, isRead, kindOf, methodOf, paramsOf, pathOf, statusOf } from '@timbro/core/capability.ts';
+import {
+  type Contract,
+  type NamedCapability,
+  capabilitiesOf,
+  isRead,
+  kindOf,
+  methodOf,
+  paramsOf,
+  pathOf,
+  statusOf,
+} from '@timbro/core/capability.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { fieldErrorsOf } from '@timbro/core/validation.ts';
 import type { Actor } from '#identity.ts';
@@ -26,7 +36,12 @@ type AnyHandler = (call: never) => Promise<unknown>;
 export type Modules = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 
 /** Turns contracts into routes: access, parsing, transaction, history, event and reply all come from the declaration. */
-export function mount(app: FastifyInstance, server: Server, contracts: Readonly<Record<string, Contract>>, modules: Modules) {
+export function mount(
+  app: FastifyInstance,
+  server: Server,
+  contracts: Readonly<Record<string, Contract>>,
+  modules: Modules,
+) {
   for (const named of capabilitiesOf(contracts)) {
     const { id, module, capability } = named;
     const handler = modules[module]?.[id.slice(module.length + 1)];
@@ -44,8 +59,11 @@ export function mount(app: FastifyInstance, server: Server, contracts: Readonly<
       },
       handler: async (request, reply) => {
         const work = isRead(capability) ? readWith : writeWith;
-        const result = await work(server, named, handler, request, reply).finally(() => discardReceived(request));
-        return answer(named, result, request, reply);
+        try {
+          return await answer(named, await work(server, named, handler, request, reply), request, reply);
+        } finally {
+          await discardReceived(request);
+        }
       },
     });
   }
@@ -65,7 +83,9 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 
 async function inputOf({ capability }: NamedCapability, request: FastifyRequest, dataDir: string) {
   const { body } = capability;
-  const sent = body && kindOf(body) === 'multipart' ? await readMultipart(request, body, dataDir) : (request.body ?? {});
+  const wantsForm = kindOf(body) === 'multipart';
+  if (body && !wantsForm && request.isMultipart()) throw new Refusal('wrongType');
+  const sent = body && wantsForm ? await readMultipart(request, body, dataDir) : (request.body ?? {});
   return {
     params: request.params,
     ...(capability.query && { query: parse(capability.query, request.query) }),
@@ -78,9 +98,16 @@ const nothingToKeep = () => {
 };
 
 /** A public call belongs to nobody, whoever happens to be signed in: it must see every company. */
-const callerOf = ({ capability }: NamedCapability, { actor }: FastifyRequest) => (capability.access === 'public' ? null : actor);
+const callerOf = ({ capability }: NamedCapability, { actor }: FastifyRequest) =>
+  capability.access === 'public' ? null : actor;
 
-async function readWith(server: Server, named: NamedCapability, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+async function readWith(
+  server: Server,
+  named: NamedCapability,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const actor = callerOf(named, request);
   const tx = actor ? server.database.reader(actor.companyId) : server.database.systemDb;
   const call = {
@@ -94,14 +121,24 @@ async function readWith(server: Server, named: NamedCapability, handler: AnyHand
   return handler({ ...call, actor, ...(await inputOf(named, request, server.env.DATA_DIR)) } as never);
 }
 
-const baseCall = (server: Server, request: FastifyRequest, reply: FastifyReply): Pick<AnyCall, 'server' | 'now' | 'from' | 'setRefreshCookie'> => ({
+const baseCall = (
+  server: Server,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Pick<AnyCall, 'server' | 'now' | 'from' | 'setRefreshCookie'> => ({
   server,
   now: server.clock.now(),
   from: request.sender,
-  setRefreshCookie: (token) => void reply.refreshCookie(token),
+  setRefreshCookie: (token) => reply.refreshCookie(token),
 });
 
-async function writeWith(server: Server, named: NamedCapability, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
+async function writeWith(
+  server: Server,
+  named: NamedCapability,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const actor = callerOf(named, request);
   const input = await inputOf(named, request, server.env.DATA_DIR);
   const transaction = server.database.begin(actor?.companyId ?? null);
@@ -138,12 +175,12 @@ async function writeWith(server: Server, named: NamedCapability, handler: AnyHan
 /** The history line and the event of one trace, inside the transaction of the write itself. */
 async function keep(call: AnyCall, { id, capability }: NamedCapability, trace: Trace, actor: Actor | null) {
   const companyId = trace.by?.companyId ?? actor?.companyId;
-  if (!companyId) throw new Error(`${id} does not say for which company it wrote.`);
+  if (!companyId || !capability.entity) throw new Error(`${id} does not say for which company, or on what, it wrote.`);
   await auditRepo(call.tx, companyId).add({
     at: call.now,
     actorId: trace.by?.actorId ?? actor?.id ?? null,
     action: id,
-    entity: capability.entity ?? id,
+    entity: capability.entity,
     entityId: trace.entityId,
     before: trace.before,
     after: trace.after,

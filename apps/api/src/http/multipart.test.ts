@@ -10,7 +10,10 @@ import { answerOf, refusalOf } from './errors.ts';
 import { discardReceived, readMultipart } from './multipart.ts';
 
 const schema = multipartBody({ month: z.string(), file: upload(['image/png']) });
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let app: FastifyInstance;
 let dataDir: string;
@@ -51,24 +54,54 @@ async function post(parts: readonly (readonly [string, string | Buffer])[]) {
   }
   const request = new Request('http://x/', { method: 'POST', body: form });
   const payload = Buffer.from(await request.arrayBuffer());
-  return app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': request.headers.get('content-type') ?? '' } });
+  return app.inject({
+    method: 'POST',
+    url: '/',
+    payload,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  });
 }
 
 test.each([
-  ['before', [['file', png], ['month', '2026-10']]],
-  ['after', [['month', '2026-10'], ['file', png]]],
-] as const)('a file that comes %s the fields is received whole, and its temporary copy does not stay', async (_, parts) => {
-  expect((await post(parts)).statusCode).toBe(200);
-  expect(seen).toMatchObject({ month: '2026-10', file: { fileName: 'nome del file.pdf', size: png.length, type: 'image/png' } });
-  expect(laidAside).toHaveLength(1);
-  expect(await readdir(join(dataDir, 'tmp'))).toEqual([]);
-});
+  [
+    'before',
+    [
+      ['file', png],
+      ['month', '2026-10'],
+    ],
+  ],
+  [
+    'after',
+    [
+      ['month', '2026-10'],
+      ['file', png],
+    ],
+  ],
+] as const)(
+  'a file that comes %s the fields is received whole, and its temporary copy does not stay',
+  async (_, parts) => {
+    expect((await post(parts)).statusCode).toBe(200);
+    expect(seen).toMatchObject({
+      month: '2026-10',
+      file: { fileName: 'nome del file.pdf', size: png.length, type: 'image/png' },
+    });
+    expect(laidAside).toHaveLength(1);
+    expect(await readdir(join(dataDir, 'tmp'))).toEqual([]);
+  },
+);
 
 test.each([
   ['is not what its name says', [['file', Buffer.from('%PDF-1.4 not a picture at all')]], 415],
   ['is too large', [['file', Buffer.concat([png, Buffer.alloc(200_000)])]], 413],
   ['stands in a part nobody asked for', [['virus', png]], 422],
-  ['comes twice', [['month', 'a'], ['month', 'b']], 400],
+  [
+    'comes twice',
+    [
+      ['month', 'a'],
+      ['month', 'b'],
+    ],
+    400,
+  ],
 ] as const)('a part that %s is refused and leaves nothing on the disk', async (_, parts, status) => {
   expect((await post(parts)).statusCode).toBe(status);
   expect(await readdir(join(dataDir, 'tmp')).catch(() => [])).toEqual([]);

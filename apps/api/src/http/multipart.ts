@@ -7,16 +7,23 @@ import { Refusal } from '@timbro/core/errors.ts';
 import { receive } from '#files/intake.ts';
 
 /** Text parts become fields, file parts are streamed to a temporary place and checked there, in whatever order they come. */
-export async function readMultipart(request: FastifyRequest, schema: z.ZodType, dataDir: string): Promise<Record<string, unknown>> {
+export async function readMultipart(
+  request: FastifyRequest,
+  schema: z.ZodType,
+  dataDir: string,
+): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new Refusal('wrongType');
-  const shape = schema instanceof z.ZodObject ? schema.shape : {};
+  const shape: Readonly<Record<string, z.ZodType>> = schema instanceof z.ZodObject ? schema.shape : {};
   const fields: Record<string, unknown> = {};
   for await (const part of request.parts()) {
     if (Object.hasOwn(fields, part.fieldname)) throw new Refusal('malformed');
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else {
       const accept = acceptOf(shape[part.fieldname]);
-      if (!accept) throw new Refusal('validation', { errors: [{ path: part.fieldname.slice(0, 100), message: 'validation.unknownField' }] });
+      if (!accept)
+        throw new Refusal('validation', {
+          errors: [{ path: part.fieldname.slice(0, 100), message: 'validation.unknownField' }],
+        });
       const received = await receive(part.file, { accept, tempDir: join(dataDir, 'tmp') });
       fields[part.fieldname] = { ...received, fileName: part.filename } satisfies Upload;
       request.received.push(received.path);
@@ -26,4 +33,6 @@ export async function readMultipart(request: FastifyRequest, schema: z.ZodType, 
 }
 
 /** What nobody carried to its place by the end of the request is not needed any more. */
-export const discardReceived = (request: FastifyRequest) => Promise.all(request.received.map((path) => rm(path, { force: true })));
+export async function discardReceived(request: FastifyRequest): Promise<void> {
+  await Promise.all(request.received.map((path) => rm(path, { force: true })));
+}

@@ -1,12 +1,22 @@
 import * as z from 'zod';
-import { type Capability, type Contract, type NamedCapability, capabilitiesOf, kindOf, methodOf, paramsOf, pathOf, statusOf } from '@timbro/core/capability.ts';
+import {
+  type Capability,
+  type Contract,
+  type NamedCapability,
+  capabilitiesOf,
+  kindOf,
+  methodOf,
+  paramsOf,
+  pathOf,
+  statusOf,
+} from '@timbro/core/capability.ts';
 import { errorStatus } from '@timbro/core/errors.ts';
 import { apiPrefix } from './request-context.ts';
 
 type Json = Record<string, unknown>;
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   return rest;
 };
 
@@ -20,7 +30,11 @@ const errorSchema = {
     message: { type: 'string', description: 'In the asked language; this is what a toast shows.' },
     errors: {
       type: 'array',
-      items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
     },
     requestId: { type: 'string' },
   },
@@ -35,16 +49,26 @@ export function openApiOf(contracts: Readonly<Record<string, Contract>>, version
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Timbro', version, description: 'Workforce attendance and HR. Every record belongs to the company of the session.' },
+    info: {
+      title: 'Timbro',
+      version,
+      description: 'Workforce attendance and HR. Every record belongs to the company of the session.',
+    },
     servers: [{ url: apiPrefix }],
     paths,
-    components: { schemas: { Error: errorSchema }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   };
 }
 
 function operationOf({ id, module, capability }: NamedCapability): Json {
   const { access, summary, body } = capability;
-  const who = access === 'public' ? 'Anyone.' : `Roles: ${access.roles.join(', ')}.${access.module ? ` Module: ${access.module.join(' or ')}.` : ''}`;
+  const who =
+    access === 'public'
+      ? 'Anyone.'
+      : `Roles: ${access.roles.join(', ')}.${access.module ? ` Module: ${access.module.join(' or ')}.` : ''}`;
   return {
     operationId: id,
     tags: [module],
@@ -52,15 +76,23 @@ function operationOf({ id, module, capability }: NamedCapability): Json {
     description: who,
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: parametersOf(capability),
-    ...(body && { requestBody: { required: true, content: { [bodyTypeOf(capability)]: { schema: schemaOf(body, 'input') } } } }),
+    ...(body && {
+      requestBody: { required: true, content: { [bodyTypeOf(capability)]: { schema: schemaOf(body, 'input') } } },
+    }),
     responses: { [statusOf(capability)]: replyOf(capability), default: { description: 'Refused', ...errorRef } },
   };
 }
 
-const bodyTypeOf = ({ body }: Capability) => (kindOf(body) === 'multipart' ? 'multipart/form-data' : 'application/json');
+const bodyTypeOf = ({ body }: Capability) =>
+  kindOf(body) === 'multipart' ? 'multipart/form-data' : 'application/json';
 
 function parametersOf(capability: Capability): Json[] {
-  const inPath = paramsOf(capability).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }));
+  const inPath = paramsOf(capability).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }));
   const inQuery = Object.entries(capability.query?.shape ?? {}).map(([name, field]) => ({
     name,
     in: 'query',
@@ -76,7 +108,8 @@ function replyOf({ reply, ...capability }: Capability): Json {
   if (statusOf({ reply, ...capability }) === 204) return { description: 'Done' };
   const kind = kindOf(reply);
   const binary = { schema: { type: 'string', format: 'binary' } };
-  if (kind === 'spreadsheet') return { description: 'A file', content: Object.fromEntries(spreadsheetTypes.map((type) => [type, binary])) };
+  if (kind === 'spreadsheet')
+    return { description: 'A file', content: Object.fromEntries(spreadsheetTypes.map((type) => [type, binary])) };
   if (kind === 'file') return { description: 'A file', content: { 'application/octet-stream': binary } };
   return { description: 'Done', content: { 'application/json': { schema: schemaOf(reply, 'output') } } };
 }

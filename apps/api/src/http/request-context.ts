@@ -33,7 +33,8 @@ export function addRequestContext(app: FastifyInstance, server: Server) {
     request.received = [];
     request.sender = senderOf(request);
     request.actor = await actorOf(server, request);
-    if (request.method === 'POST' && request.url.startsWith(`${cookiePath}/refresh`)) refuseForeignPages(request, server.publicUrl);
+    // The route, not the address as it was written: `%72efresh` is the same one.
+    if (request.routeOptions.url === `${cookiePath}/refresh`) refuseForeignPages(request, server.publicUrl);
   });
 }
 

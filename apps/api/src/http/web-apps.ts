@@ -25,4 +25,5 @@ export function pageFor(url: string, apps: WebApps): { root: string } | null {
   return existsSync(resolve(root, 'index.html')) ? { root } : null;
 }
 
-export const sendPage = (reply: FastifyReply, root: string) => reply.header('cache-control', 'no-cache').sendFile('index.html', root);
+export const sendPage = (reply: FastifyReply, root: string) =>
+  reply.header('cache-control', 'no-cache').sendFile('index.html', root);

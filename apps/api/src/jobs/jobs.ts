@@ -8,7 +8,14 @@ import { sweepAccess } from '#modules/auth/sweep.repo.ts';
 import type { Mail } from '#outbox/payloads.ts';
 import { startWorker } from './worker.ts';
 
-type Parts = { owner: pg.Pool; database: Database; clock: Clock; mailer: ReturnType<typeof createMailer>; metrics: Metrics; log: Logger };
+type Parts = {
+  owner: pg.Pool;
+  database: Database;
+  clock: Clock;
+  mailer: ReturnType<typeof createMailer>;
+  metrics: Metrics;
+  log: Logger;
+};
 
 /** Every hour: what has outlived its use is removed. */
 const crontab = '17 * * * * sweepAccess';
@@ -22,13 +29,13 @@ export const startJobs = ({ owner, database, clock, mailer, metrics, log }: Part
     tasks: {
       async mail(payload, { job }) {
         try {
-          await mailer.send(payload as Mail, String(job.key ?? job.id));
+          await mailer.send(payload as Mail, job.key ?? job.id);
           metrics.mails.inc({ outcome: 'sent' });
         } catch (error) {
           metrics.mails.inc({ outcome: 'failed' });
           throw error;
         }
       },
-      sweepAccess: async () => void (await sweepAccess(database.systemDb, clock.now())),
+      sweepAccess: () => sweepAccess(database.systemDb, clock.now()),
     },
   });

@@ -49,23 +49,6 @@ export function startDispatcher({ pool, deliver, log, pollMs = 1000 }: Dispatche
   /** After a fault so many rows leave one by one, so that the row at fault is found and the others are not sent twice again. */
   let oneByOne = 0;
 
-  const deliverRow = <K extends OutboxKind>(row: Taken<K>, client: pg.PoolClient) =>
-    deliver[row.kind](row.payload, { id: Number(row.id), companyId: row.company_id }, client);
-
-  const takeBatch = async (limit: number, resting: readonly string[]): Promise<number> =>
-    inTransaction(pool, async (client) => {
-      const { rows } = await client.query<Taken>(take, [resting, limit]);
-      for (const row of rows.toSorted((one, other) => Number(one.id) - Number(other.id))) {
-        try {
-          await deliverRow(row, client);
-        } catch (error) {
-          throw new DeliveryFault(rows.length, row.id, error);
-        }
-      }
-      for (const { id } of rows) troubled.forget(id);
-      return rows.length;
-    });
-
   /** Empties the outbox; says after how long to look again. */
   const pass = async (): Promise<number> => {
     behindSince ??= performance.now();
@@ -73,9 +56,10 @@ export function startDispatcher({ pool, deliver, log, pollMs = 1000 }: Dispatche
       while (!stopping.signal.aborted) {
         const limit = oneByOne > 0 ? 1 : batchSize;
         const resting = troubled.resting();
-        const taken = await takeBatch(limit, resting);
-        oneByOne = Math.max(0, oneByOne - taken);
-        if (taken === limit) continue;
+        const left = await carryOut(pool, deliver, limit, resting);
+        for (const id of left) troubled.forget(id);
+        oneByOne = Math.max(0, oneByOne - left.length);
+        if (left.length === limit) continue;
         troubled.keepOnly(resting);
         break;
       }
@@ -107,6 +91,23 @@ export function startDispatcher({ pool, deliver, log, pollMs = 1000 }: Dispatche
     },
   };
 }
+
+/** Takes up to `limit` rows out, delivers them in order, and names them. */
+const carryOut = (pool: pg.Pool, deliver: Deliver, limit: number, resting: readonly string[]): Promise<string[]> =>
+  inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Taken>(take, [resting, limit]);
+    for (const row of rows.toSorted((one, other) => Number(one.id) - Number(other.id))) {
+      try {
+        await deliverRow(deliver, row, client);
+      } catch (error) {
+        throw new DeliveryFault(rows.length, row.id, error);
+      }
+    }
+    return rows.map(({ id }) => id);
+  });
+
+const deliverRow = <K extends OutboxKind>(deliver: Deliver, row: Taken<K>, client: pg.PoolClient) =>
+  deliver[row.kind](row.payload, { id: Number(row.id), companyId: row.company_id }, client);
 
 async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();

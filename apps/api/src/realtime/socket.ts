@@ -49,16 +49,9 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
     pool,
     connectionHooks(() => io, onFault),
   );
-  const io: Io = new Server(server, {
-    path: '/socket.io',
-    serveClient: false,
-    transports: ['websocket', 'polling'],
-    cors: { origin: [...allowedOrigins] },
-    allowRequest: (request, decide) => decide(null, !closed && isWelcome(request, allowedOrigins)),
-    maxHttpBufferSize: 10_000,
-    perMessageDeflate: false,
-    httpCompression: false,
-    connectTimeout: socketTimings.connectTimeout,
+  const io = openServer(server, {
+    allowedOrigins,
+    isOpen: () => !closed,
     adapter: createAdapter(pool, { tableName: 'socket_io_attachments', errorHandler: onFault }),
   });
   const ended = recentlyEnded();
@@ -96,6 +89,22 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
     },
   };
 }
+
+type Door = { allowedOrigins: readonly string[]; isOpen(): boolean; adapter: ReturnType<typeof createAdapter> };
+
+const openServer = (server: HttpServer, { allowedOrigins, isOpen, adapter }: Door): Io =>
+  new Server(server, {
+    path: '/socket.io',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    cors: { origin: [...allowedOrigins] },
+    allowRequest: (request, decide) => decide(null, isOpen() && isWelcome(request, allowedOrigins)),
+    maxHttpBufferSize: 10_000,
+    perMessageDeflate: false,
+    httpCompression: false,
+    connectTimeout: socketTimings.connectTimeout,
+    adapter,
+  });
 
 /** Browsers say where a page comes from; other programs have no pages that could be lured here. */
 function isWelcome({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {

@@ -1,7 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '@timbro/core/errors.ts';
 
-export type Passwords = { hash(password: string): Promise<string>; verify(hash: string | null, password: string): Promise<boolean> };
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  verify(hash: string | null, password: string): Promise<boolean>;
+};
 
 /** argon2id is the library's default algorithm. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
 import { accessTokenSeconds, type CodeKind } from '@timbro/core/auth/rules.ts';
 
 export type Tokens = {
@@ -10,6 +11,7 @@ export type Tokens = {
   hashCode(userId: string, code: string): string;
 };
 
+const claims = z.object({ sid: z.string(), exp: z.number() });
 const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
 
 /** The token names a session and nothing else: who that is and what they may do is read from the database each time. */
@@ -19,8 +21,8 @@ export function createTokens(secret: string): Tokens {
   return {
     signAccess(sessionId, now) {
       const issued = Math.floor(now.getTime() / 1000);
-      const claims = { sid: sessionId, iat: issued, exp: issued + accessTokenSeconds };
-      const body = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+      const content = JSON.stringify({ sid: sessionId, iat: issued, exp: issued + accessTokenSeconds });
+      const body = `${header}.${Buffer.from(content).toString('base64url')}`;
       return `${body}.${sign(body).toString('base64url')}`;
     },
     readAccess(token, now) {
@@ -29,12 +31,13 @@ export function createTokens(secret: string): Tokens {
       const expected = sign(`${head}.${payload}`);
       const given = Buffer.from(signature, 'base64url');
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      const claims: { sid: string; exp: number } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-      return claims.exp * 1000 > now.getTime() ? { sessionId: claims.sid, expiresAt: new Date(claims.exp * 1000) } : null;
+      const { sid, exp } = claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+      return exp * 1000 > now.getTime() ? { sessionId: sid, expiresAt: new Date(exp * 1000) } : null;
     },
     newRefresh: () => randomBytes(32).toString('base64url'),
     hashRefresh: (token) => createHash('sha256').update(token).digest('base64url'),
-    newCode: (kind) => (kind === 'recovery' ? String(randomInt(1_000_000)).padStart(6, '0') : randomBytes(16).toString('base64url')),
+    newCode: (kind) =>
+      kind === 'recovery' ? String(randomInt(1_000_000)).padStart(6, '0') : randomBytes(16).toString('base64url'),
     /** Keyed, so that six digits cannot be tried out on a stolen copy of the database. */
     hashCode: (userId, code) => createHmac('sha256', secret).update(`code:${userId}:${code}`).digest('base64url'),
   };

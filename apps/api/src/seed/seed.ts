@@ -13,7 +13,10 @@ export const isEmpty = async (db: Db) => (await db.select({ id: companies.id }).
 /** The provider's own row: present in every installation, demo or not. */
 export async function createProvider(db: Db, now: Date): Promise<string> {
   const id = newId();
-  await db.insert(companies).values({ id, createdAt: now, kind: 'provider', name: 'Timbro', status: 'enabled' }).onConflictDoNothing();
+  await db
+    .insert(companies)
+    .values({ id, createdAt: now, kind: 'provider', name: 'Timbro', status: 'enabled' })
+    .onConflictDoNothing();
   return id;
 }
 
@@ -21,40 +24,76 @@ export async function createProvider(db: Db, now: Date): Promise<string> {
 export async function seedDemo(db: Db, now: Date, passwordHash: string): Promise<void> {
   const seeding = { db, random: createRandom(20_260_101), now, passwordHash };
   await seedProvider(seeding);
-  const names = people[Symbol.iterator]();
-  for (const plan of demoCompanies) await seedCompany(seeding, plan, names);
+  let named = 0;
+  for (const plan of demoCompanies) {
+    const size = Object.values(plan.departments).reduce((sum, count) => sum + count, 0);
+    await seedCompany(seeding, plan, people.slice(named, named + size));
+    named += size;
+  }
 }
 
 async function seedProvider({ db, random, now, passwordHash }: Seeding) {
   const companyId = await createProvider(db, now);
   await db.insert(users).values(
     providerAccounts.map(({ email, role, firstName, lastName }) => ({
-      id: random.id(), companyId, createdAt: now, firstName, lastName, displayName: `${firstName} ${lastName}`, email, role, status: 'active' as const, passwordHash,
+      id: random.id(),
+      companyId,
+      createdAt: now,
+      firstName,
+      lastName,
+      displayName: `${firstName} ${lastName}`,
+      email,
+      role,
+      status: 'active' as const,
+      passwordHash,
     })),
   );
 }
 
-async function seedCompany({ db, random, now, passwordHash }: Seeding, plan: PlannedCompany, names: Iterator<readonly [string, string]>) {
+async function seedCompany({ db, random, now, passwordHash }: Seeding, plan: PlannedCompany, names: typeof people) {
   const companyId = random.id();
   const opened = monthsBefore(now, 14);
   await db.insert(companies).values({
-    id: companyId, createdAt: opened, name: plan.name, vatNumber: plan.vatNumber, address: plan.address,
-    status: plan.enabled ? 'enabled' : 'disabled', invitedAt: opened, patronSaint: '06-24', ...plan.modules,
+    id: companyId,
+    createdAt: opened,
+    name: plan.name,
+    vatNumber: plan.vatNumber,
+    address: plan.address,
+    status: plan.enabled ? 'enabled' : 'disabled',
+    invitedAt: opened,
+    patronSaint: '06-24',
+    ...plan.modules,
   });
   const departmentIds = new Map(Object.keys(plan.departments).map((name) => [name, random.id()]));
-  await db.insert(departments).values([...departmentIds].map(([name, id]) => ({ id, companyId, createdAt: opened, name })));
+  await db
+    .insert(departments)
+    .values([...departmentIds].map(([name, id]) => ({ id, companyId, createdAt: opened, name })));
 
-  const staff = rosterOf(plan).map((person) => {
-    const [firstName, lastName] = names.next().value ?? ['Persona', 'Demo'];
+  const staff = rosterOf(plan).map((person, index) => {
+    const [firstName, lastName] = names[index] ?? ['Persona', 'Demo'];
     return {
-      id: random.id(), companyId, createdAt: opened, firstName, lastName, displayName: `${firstName} ${lastName}`,
-      email: person.email ?? mailOf(firstName, lastName, plan), phone: `+39333${String(1_000_000 + random.upTo(8_999_999))}`,
-      role: person.role, status: 'active' as const, passwordHash, departmentId: departmentIds.get(person.department ?? '') ?? null,
-      hiredOn: dayOf(monthsBefore(now, 18 + random.upTo(160))), yearlyVacationHours: 160, yearlyRolHours: 72, leads: person.leads ?? [],
+      id: random.id(),
+      companyId,
+      createdAt: opened,
+      firstName,
+      lastName,
+      displayName: `${firstName} ${lastName}`,
+      email: person.email ?? mailOf(firstName, lastName, plan),
+      phone: `+39333${String(1_000_000 + random.upTo(8_999_999))}`,
+      role: person.role,
+      status: 'active' as const,
+      passwordHash,
+      departmentId: departmentIds.get(person.department ?? '') ?? null,
+      hiredOn: dayOf(monthsBefore(now, 18 + random.upTo(160))),
+      yearlyVacationHours: 160,
+      yearlyRolHours: 72,
+      leads: person.leads ?? [],
     };
   });
   await db.insert(users).values(staff.map(({ leads: _, ...user }) => user));
-  const leads = staff.flatMap(({ id: userId, leads: led }) => led.map((name) => ({ companyId, userId, departmentId: departmentIds.get(name) ?? '' })));
+  const leads = staff.flatMap(({ id: userId, leads: led }) =>
+    led.map((name) => ({ companyId, userId, departmentId: departmentIds.get(name) ?? '' })),
+  );
   if (leads.length) await db.insert(departmentResponsibles).values(leads);
 }
 
@@ -64,13 +103,21 @@ type Rostered = Omit<PlannedPerson, 'email'> & { email?: string };
 function rosterOf({ departments: sizes, accounts }: PlannedCompany): Rostered[] {
   return Object.entries(sizes).flatMap(([department, size]): Rostered[] => {
     const named = accounts.filter((account) => account.department === department);
-    return [...named, ...Array.from({ length: size - named.length }, (): Rostered => ({ role: 'Operator', department }))];
+    return [
+      ...named,
+      ...Array.from({ length: size - named.length }, (): Rostered => ({ role: 'Operator', department })),
+    ];
   });
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/[^a-zA-Z]/g, '').toLowerCase();
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^a-zA-Z]/g, '')
+    .toLowerCase();
 const mailOf = (firstName: string, lastName: string, { accounts }: PlannedCompany) =>
   `${plain(firstName)}.${plain(lastName)}@${accounts[0]?.email.split('@')[1] ?? 'demo.example'}`;
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
-const monthsBefore = (at: Date, months: number) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1, 8));
+const monthsBefore = (at: Date, months: number) =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - months, 1, 8));

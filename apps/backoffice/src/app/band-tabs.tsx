@@ -34,7 +34,18 @@ function TabLabel({ text, count }: { text: string; count: number }) {
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       {text}
       {count > 0 && (
-        <Box component="span" sx={{ px: 2, borderRadius: 4, fontSize: '0.75rem', fontWeight: 700, lineHeight: '18px', bgcolor: 'var(--band-accent)', color: '#111' }}>
+        <Box
+          component="span"
+          sx={{
+            px: 2,
+            borderRadius: 4,
+            fontSize: '0.75rem',
+            fontWeight: 700,
+            lineHeight: '18px',
+            bgcolor: 'var(--band-accent)',
+            color: '#111',
+          }}
+        >
           {badgeText(count)}
         </Box>
       )}
@@ -45,7 +56,15 @@ function TabLabel({ text, count }: { text: string; count: number }) {
 const tabsLook = {
   minHeight: 44,
   px: { xs: 2, sm: 4 },
-  '& .MuiTab-root': { minHeight: 44, minWidth: 0, px: 4, py: 0, color: 'var(--band-muted)', fontWeight: 600, opacity: 1 },
+  '& .MuiTab-root': {
+    minHeight: 44,
+    minWidth: 0,
+    px: 4,
+    py: 0,
+    color: 'var(--band-muted)',
+    fontWeight: 600,
+    opacity: 1,
+  },
   '& .MuiTab-root:hover': { color: 'var(--band-text)' },
   '& .MuiTab-root.Mui-selected': { color: 'var(--band-accent)', fontWeight: 700 },
   '& .MuiTabs-indicator': { height: 3, bgcolor: 'var(--band-accent)' },

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { type Counters, counterNames } from '@timbro/core/notifications/rules.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { formatTime } from '@timbro/kit/format.ts';
@@ -34,7 +34,11 @@ export function Bell({ counters }: { counters: Counters }) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={total} max={99} sx={{ '& .MuiBadge-badge': { bgcolor: 'var(--band-accent)', color: '#111', fontWeight: 700 } }}>
+        <Badge
+          badgeContent={total}
+          max={99}
+          sx={{ '& .MuiBadge-badge': { bgcolor: 'var(--band-accent)', color: '#111', fontWeight: 700 } }}
+        >
           <BellIcon />
         </Badge>
       </IconButton>
@@ -44,7 +48,13 @@ export function Bell({ counters }: { counters: Counters }) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': t('shell.notices'), sx: { width: 340, maxWidth: 'calc(100vw - 32px)', p: 4 } } }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': t('shell.notices'),
+            sx: { width: 340, maxWidth: 'calc(100vw - 32px)', p: 4 },
+          },
+        }}
       >
         <Waiting counters={counters} total={total} />
         <Recent />
@@ -62,14 +72,17 @@ function Waiting({ counters, total }: { counters: Counters; total: number }) {
         {t('shell.notices.pending')}
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 1, mt: 2 }}>
-        {counterNames
-          .filter((name) => counters[name] > 0)
-          .flatMap((name) => [
-            <dt key={name}>{t(`counter.${name}`)}</dt>,
-            <Box component="dd" key={`${name} count`} sx={{ m: 0, fontWeight: 700 }}>
-              {counters[name]}
-            </Box>,
-          ])}
+        {counterNames.map(
+          (name) =>
+            counters[name] > 0 && (
+              <Fragment key={name}>
+                <dt>{t(`counter.${name}`)}</dt>
+                <Box component="dd" sx={{ m: 0, fontWeight: 700 }}>
+                  {counters[name]}
+                </Box>
+              </Fragment>
+            ),
+        )}
       </Box>
     </Box>
   );
@@ -84,8 +97,13 @@ function Recent() {
       <Typography component="h2" variant="subtitle2">
         {t('shell.notices.recent')}
       </Typography>
-      {notices.length === 0 && <Typography sx={{ mt: 2, color: 'text.secondary' }}>{t('shell.notices.none')}</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, display: 'grid', gap: 2, maxHeight: 320, overflowY: 'auto' }}>
+      {notices.length === 0 && (
+        <Typography sx={{ mt: 2, color: 'text.secondary' }}>{t('shell.notices.none')}</Typography>
+      )}
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, display: 'grid', gap: 2, maxHeight: 320, overflowY: 'auto' }}
+      >
         {notices.map((notice) => (
           <RecentNotice key={notice.id} notice={notice} zone={zone} />
         ))}
@@ -99,7 +117,12 @@ function RecentNotice({ notice: { tone, text, at }, zone }: { notice: Notice; zo
     <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '20px 1fr auto', gap: 2, alignItems: 'start' }}>
       {iconOf[tone]}
       <span>{text}</span>
-      <Typography variant="caption" component="time" dateTime={at.toISOString()} sx={{ color: 'text.secondary', lineHeight: '21px' }}>
+      <Typography
+        variant="caption"
+        component="time"
+        dateTime={at.toISOString()}
+        sx={{ color: 'text.secondary', lineHeight: '21px' }}
+      >
         {formatTime(at, zone)}
       </Typography>
     </Box>

@@ -20,7 +20,11 @@ export function BottomBar({ entries }: { entries: readonly ShownEntry[] }) {
     <Box component="nav" aria-label={t('shell.menu')} sx={barLook}>
       {entries.slice(0, shownAtMost).map(({ path, label, icon: Icon, count }) => (
         <ButtonBase key={path} component={Link} to={path} activeOptions={{ includeSearch: false }} sx={itemLook}>
-          <Badge badgeContent={count} max={99} sx={{ '& .MuiBadge-badge': { bgcolor: 'lightOrange.main', color: '#111', fontWeight: 700 } }}>
+          <Badge
+            badgeContent={count}
+            max={99}
+            sx={{ '& .MuiBadge-badge': { bgcolor: 'lightOrange.main', color: '#111', fontWeight: 700 } }}
+          >
             <Icon />
           </Badge>
           <Name>{t(label)}</Name>
@@ -34,7 +38,9 @@ export function BottomBar({ entries }: { entries: readonly ShownEntry[] }) {
         anchor="bottom"
         open={isMoreOpen}
         onClose={() => setMoreOpen(false)}
-        slotProps={{ paper: { 'aria-label': t('shell.menu.more'), sx: { borderRadius: '12px 12px 0 0', maxHeight: '80dvh' } } }}
+        slotProps={{
+          paper: { 'aria-label': t('shell.menu.more'), sx: { borderRadius: '12px 12px 0 0', maxHeight: '80dvh' } },
+        }}
       >
         <SideMenu entries={entries} isOpen onChoose={() => setMoreOpen(false)} />
       </Drawer>

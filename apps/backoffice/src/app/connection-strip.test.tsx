@@ -4,6 +4,7 @@ import { reconnect, useRealtime } from '@timbro/kit/realtime.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 
 vi.mock('@timbro/kit/realtime.ts', () => ({ reconnect: vi.fn(), useRealtime: vi.fn() }));
+const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const is = (connected: boolean) => vi.mocked(useRealtime).mockReturnValue({ connected, eventType: null });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,9 +13,9 @@ afterEach(() => void vi.useRealTimers());
 test('a loss is told after five seconds, with a way to try at once, and goes when the connection is back', () => {
   is(false);
   const { rerender } = render(<ConnectionStrip />);
-  act(() => vi.advanceTimersByTime(4999));
+  wait(4999);
   expect(screen.queryByText('Connessione persa, riprovo…')).toBeNull();
-  act(() => vi.advanceTimersByTime(1));
+  wait(1);
   expect(screen.getByText('Connessione persa, riprovo…')).toBeTruthy();
   act(() => screen.getByRole('button', { name: 'Riprova' }).click());
   expect(reconnect).toHaveBeenCalledTimes(1);
@@ -26,9 +27,9 @@ test('a loss is told after five seconds, with a way to try at once, and goes whe
 test('a short loss passes unseen', () => {
   is(false);
   const { rerender } = render(<ConnectionStrip />);
-  act(() => vi.advanceTimersByTime(3000));
+  wait(3000);
   is(true);
   rerender(<ConnectionStrip />);
-  act(() => vi.advanceTimersByTime(9000));
+  wait(9000);
   expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
 });

@@ -9,26 +9,40 @@ import { reconnect, useRealtime } from '@timbro/kit/realtime.ts';
 const patience = 5000;
 
 export function ConnectionStrip() {
-  const t = useT();
   const { connected } = useRealtime();
-  const [isLost, setLost] = useState(false);
-  useEffect(() => {
-    if (connected) return setLost(false);
-    const timer = setTimeout(() => setLost(true), patience);
-    return () => clearTimeout(timer);
-  }, [connected]);
+  return <div role="status">{!connected && <Lost />}</div>;
+}
 
+function Lost() {
+  const t = useT();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <div role="status">
-      {isLost && (
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 2, px: 4, minHeight: 32, bgcolor: 'warning.main', color: '#111', fontSize: '0.8125rem', fontWeight: 600, '--focus': '#111' }}>
-          <OfflineIcon fontSize="small" />
-          {t('connection.lost')}
-          <Button size="small" color="inherit" onClick={reconnect} sx={{ minHeight: 28, textDecoration: 'underline' }}>
-            {t('common.retry')}
-          </Button>
-        </Box>
-      )}
-    </div>
+    isLate && (
+      <Box sx={stripLook}>
+        <OfflineIcon fontSize="small" />
+        {t('connection.lost')}
+        <Button size="small" color="inherit" onClick={reconnect} sx={{ minHeight: 28, textDecoration: 'underline' }}>
+          {t('common.retry')}
+        </Button>
+      </Box>
+    )
   );
 }
+
+const stripLook = {
+  '--focus': '#111',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 2,
+  px: 4,
+  minHeight: 32,
+  bgcolor: 'warning.main',
+  color: '#111',
+  fontSize: '0.8125rem',
+  fontWeight: 600,
+} as const;

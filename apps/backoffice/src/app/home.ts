@@ -1,8 +1,15 @@
-import { type Subject, homeOf } from '@timbro/core/access.ts';
+import { type Subject, homeOf, mayVisit } from '@timbro/core/access.ts';
 import type { Screen } from '@timbro/kit/screen.ts';
 
-/** The role's home, or the profile while no screen answers there. */
-export function homeFor(subject: Subject, screens: readonly Screen[]): string {
+export const loginPath = '/login';
+
+/** The role's home, or the profile while no screen answers there; a guest is asked to sign in. */
+export function homeFor(subject: Subject | null, screens: readonly Screen[]): string {
+  if (!subject) return loginPath;
   const home = homeOf[subject.role];
   return screens.some(({ path }) => path === home) ? home : '/profile-settings';
 }
+
+/** Where a visitor is sent instead of the screen; `null` when the role may stay. */
+export const detourFrom = (screen: Screen, subject: Subject | null, screens: readonly Screen[]): string | null =>
+  mayVisit(subject, screen.access) ? null : homeFor(subject, screens);

@@ -8,12 +8,48 @@ import { menuFor } from './menu.ts';
 const icon = () => null;
 const load = async () => () => null;
 const screens = [
-  defineScreen({ path: '/exit-notices', access: access.exits, title: 'menu.exitNotices', menu: { label: 'menu.exitNotices', icon, order: 4, badge: exitsBadge }, load }),
-  defineScreen({ path: '/users', access: access.companyAdmin, title: 'menu.users', menu: { label: 'menu.users', icon, order: 1 }, load }),
-  defineScreen({ path: '/devices', access: access.devices, title: 'menu.devices', menu: { label: 'menu.devices', icon, order: 2 }, load }),
-  defineScreen({ path: '/register', access: access.hr, title: 'menu.register', menu: { label: 'menu.register', icon, order: 3, badge: registerBadge }, load }),
-  defineScreen({ path: '/gr-clients', access: access.provider, title: 'menu.clients', menu: { label: 'menu.clients', icon, order: 5 }, load }),
-  defineScreen({ path: '/gr-users', access: access.providerOwner, title: 'menu.providerUsers', menu: { label: 'menu.providerUsers', icon, order: 6 }, load }),
+  defineScreen({
+    path: '/exit-notices',
+    access: access.exits,
+    title: 'menu.exitNotices',
+    menu: { label: 'menu.exitNotices', icon, order: 4, badge: exitsBadge },
+    load,
+  }),
+  defineScreen({
+    path: '/users',
+    access: access.companyAdmin,
+    title: 'menu.users',
+    menu: { label: 'menu.users', icon, order: 1 },
+    load,
+  }),
+  defineScreen({
+    path: '/devices',
+    access: access.devices,
+    title: 'menu.devices',
+    menu: { label: 'menu.devices', icon, order: 2 },
+    load,
+  }),
+  defineScreen({
+    path: '/register',
+    access: access.hr,
+    title: 'menu.register',
+    menu: { label: 'menu.register', icon, order: 3, badge: registerBadge },
+    load,
+  }),
+  defineScreen({
+    path: '/gr-clients',
+    access: access.provider,
+    title: 'menu.clients',
+    menu: { label: 'menu.clients', icon, order: 5 },
+    load,
+  }),
+  defineScreen({
+    path: '/gr-users',
+    access: access.providerOwner,
+    title: 'menu.providerUsers',
+    menu: { label: 'menu.providerUsers', icon, order: 6 },
+    load,
+  }),
   defineScreen({ path: '/profile-settings', access: access.backOffice, title: 'profile.title', load }),
 ];
 const all: Modules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };
@@ -29,11 +65,18 @@ test.each<[Role, Partial<Modules>, string[]]>([
   ['SuperAdmin', { moduleDevices: false, moduleHr: false, moduleExitNotices: false }, ['/gr-clients', '/gr-users']],
   ['SuperUser', {}, ['/gr-clients']],
   ['Operator', {}, []],
-])('the menu of %s with %j is %j', (role, modules, paths) => expect(pathsOf(role, { ...all, ...modules })).toEqual(paths));
+])('the menu of %s with %j is %j', (role, modules, paths) =>
+  expect(pathsOf(role, { ...all, ...modules })).toEqual(paths),
+);
 
 test('the register counts everything but exits, which count for themselves', () => {
   const entries = menuFor(screens, { role: 'Admin', modules: all }, counters);
-  expect(Object.fromEntries(entries.map(({ path, count }) => [path, count]))).toEqual({ '/users': 0, '/devices': 0, '/register': 101, '/exit-notices': 3 });
+  expect(Object.fromEntries(entries.map(({ path, count }) => [path, count]))).toEqual({
+    '/users': 0,
+    '/devices': 0,
+    '/register': 101,
+    '/exit-notices': 3,
+  });
 });
 
 test.each([

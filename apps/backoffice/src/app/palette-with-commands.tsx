@@ -18,7 +18,12 @@ export function PaletteWithCommands({ pages }: { pages: readonly Screen[] }) {
     () => [
       ...themes
         .filter((theme) => theme !== mode)
-        .map((theme) => ({ id: `theme.${theme}`, label: t(`shell.theme.${theme}`), icon: ThemeIcon, run: () => setMode(theme) })),
+        .map((theme) => ({
+          id: `theme.${theme}`,
+          label: t(`shell.theme.${theme}`),
+          icon: ThemeIcon,
+          run: () => setMode(theme),
+        })),
       {
         id: 'menu',
         label: t('shell.menu.toggle'),

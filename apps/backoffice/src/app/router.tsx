@@ -6,12 +6,11 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { type Subject, mayVisit } from '@timbro/core/access.ts';
 import { parseSearch, stringifySearch } from '@timbro/kit/list-search.ts';
 import type { Screen } from '@timbro/kit/screen.ts';
 import { session, subjectOf } from '@timbro/kit/session.ts';
 import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
-import { homeFor } from './home.ts';
+import { detourFrom, homeFor, loginPath } from './home.ts';
 import { NotFound } from './not-found.tsx';
 import { Shell } from './shell.tsx';
 import { takeWish } from './wish.ts';
@@ -28,9 +27,7 @@ export function createAppRouter(screens: readonly Screen[]) {
   const index = createRoute({
     getParentRoute: () => root,
     path: '/',
-    beforeLoad: () => {
-      throw redirect({ href: takeWish() ?? homeFor(signedIn(), screens), replace: true });
-    },
+    beforeLoad: () => goTo(takeWish() ?? homeFor(visitor(), screens)),
   });
   const routes = screens.map((screen) =>
     createRoute({
@@ -39,8 +36,8 @@ export function createAppRouter(screens: readonly Screen[]) {
       staticData: { screen },
       component: lazyRouteComponent(async () => ({ Body: await screen.load() }), 'Body'),
       beforeLoad: () => {
-        const subject = signedIn();
-        if (!mayVisit(subject, screen.access)) throw redirect({ href: homeFor(subject, screens), replace: true });
+        const detour = detourFrom(screen, visitor(), screens);
+        if (detour !== null) goTo(detour);
       },
     }),
   );
@@ -55,12 +52,10 @@ export function createAppRouter(screens: readonly Screen[]) {
   });
 }
 
-/** The app is only ever mounted with a session; when one ends, the whole page is left. */
-function signedIn(): Subject {
-  const subject = subjectOf(session.get());
-  if (!subject) throw redirect({ href: '/login', reloadDocument: true });
-  return subject;
-}
+const visitor = () => subjectOf(session.get());
+
+/** The sign-in page belongs to the other half of the back-office, so the whole page is left for it. */
+const goTo = (href: string) => void redirect({ href, replace: true, reloadDocument: href === loginPath, throw: true });
 
 function Crash({ error, reset }: ErrorComponentProps) {
   return <ErrorBlock error={error instanceof Error ? error : new Error(String(error))} onRetry={reset} />;

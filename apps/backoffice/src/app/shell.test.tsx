@@ -16,7 +16,10 @@ import { personOf, signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { createAppTheme } from '@timbro/kit/theme.ts';
 import { createAppRouter } from './router.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({ ...(await original<typeof import('@timbro/kit/send.ts')>()), send: vi.fn() }));
+vi.mock('@timbro/kit/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+  send: vi.fn(),
+}));
 const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
 
 const body = (text: string) => async () => () => (
@@ -26,7 +29,13 @@ const body = (text: string) => async () => () => (
 );
 const menu = { icon: RegisterIcon };
 const screens = [
-  defineScreen({ path: '/users', access: access.companyAdmin, title: 'menu.users', menu: { ...menu, label: 'menu.users', order: 1 }, load: body('Tutte le persone') }),
+  defineScreen({
+    path: '/users',
+    access: access.companyAdmin,
+    title: 'menu.users',
+    menu: { ...menu, label: 'menu.users', order: 1 },
+    load: body('Tutte le persone'),
+  }),
   defineScreen({
     path: '/register',
     access: access.hr,
@@ -38,8 +47,19 @@ const screens = [
     ],
     load: body('Tutte le presenze'),
   }),
-  defineScreen({ path: '/exit-notices', access: access.exits, title: 'menu.exitNotices', menu: { ...menu, label: 'menu.exitNotices', order: 3, badge: exitsBadge }, load: body('Tutte le uscite') }),
-  defineScreen({ path: '/profile-settings', access: access.backOffice, title: 'profile.title', load: body('I propri dati') }),
+  defineScreen({
+    path: '/exit-notices',
+    access: access.exits,
+    title: 'menu.exitNotices',
+    menu: { ...menu, label: 'menu.exitNotices', order: 3, badge: exitsBadge },
+    load: body('Tutte le uscite'),
+  }),
+  defineScreen({
+    path: '/profile-settings',
+    access: access.backOffice,
+    title: 'profile.title',
+    load: body('I propri dati'),
+  }),
 ];
 
 const counters: Counters = { leaveRequests: 9, stampsUpdates: 95, absences: 0, exitsRequests: 3 };
@@ -49,7 +69,9 @@ beforeEach(() => {
   vi.mocked(send).mockImplementation(async (route) => {
     if (route === 'GET /notifications/counters') return counters;
     const { user, permissions } = session.get();
-    return route === 'GET /users/personal-profile' ? { ...user, permissions, company: { id: 'c', name: 'Acme', timezone: 'Europe/Rome' } } : null;
+    return route === 'GET /users/personal-profile'
+      ? { ...user, permissions, company: { id: 'c', name: 'Acme', timezone: 'Europe/Rome' } }
+      : null;
   });
 });
 afterEach(() => {
@@ -157,7 +179,11 @@ test('module flags that changed on the server change the menu', async () => {
   vi.mocked(send).mockImplementation(async (route) =>
     route === 'GET /notifications/counters'
       ? counters
-      : { ...personOf('Admin'), company: { id: 'c', name: 'Acme', timezone: 'Europe/Rome' }, permissions: { moduleDevices: true, moduleHr: true, moduleExitNotices: true } },
+      : {
+          ...personOf('Admin'),
+          company: { id: 'c', name: 'Acme', timezone: 'Europe/Rome' },
+          permissions: { moduleDevices: true, moduleHr: true, moduleExitNotices: true },
+        },
   );
   open('/users');
   expect(await (await sideMenu()).findByRole('link', { name: /Avvisi di uscita/ })).toBeTruthy();

@@ -55,7 +55,11 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
       <Box sx={{ ...menuLook, width: isMenuOpen ? menuWidth.open : menuWidth.closed }}>
         <SideMenu entries={entries} isOpen={isMenuOpen} onToggle={toggleMenu} />
       </Box>
-      <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} slotProps={{ paper: { sx: { width: menuWidth.open } } }}>
+      <Drawer
+        open={isDrawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        slotProps={{ paper: { sx: { width: menuWidth.open } } }}
+      >
         <SideMenu entries={entries} isOpen onChoose={() => setDrawerOpen(false)} />
       </Drawer>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
@@ -64,7 +68,13 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
           {screen?.tabs && <BandTabs tabs={screen.tabs} counters={counters} />}
           <ConnectionStrip />
         </Box>
-        <Box component="main" id={contentId} ref={content} tabIndex={-1} sx={{ ...contentLook, mr: hasPanel ? `${panelWidth}px` : 0 }}>
+        <Box
+          component="main"
+          id={contentId}
+          ref={content}
+          tabIndex={-1}
+          sx={{ ...contentLook, mr: hasPanel ? `${panelWidth}px` : 0 }}
+        >
           {screen && !can(subject, screen.access) ? <Forbidden /> : <Outlet />}
           <ZoneLine />
         </Box>
@@ -83,7 +93,10 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
 /** `g` and the screen's letter. */
 function GoTo({ screen: { path, title, menu, shortcut } }: { screen: Screen }) {
   const navigate = useNavigate();
-  useShortcut(`g>${shortcut ?? ''}`, menu?.label ?? title, () => void navigate({ to: path }), { everywhere: true, enabled: shortcut !== undefined });
+  useShortcut(`g>${shortcut ?? ''}`, menu?.label ?? title, () => void navigate({ to: path }), {
+    everywhere: true,
+    enabled: shortcut !== undefined,
+  });
   return null;
 }
 

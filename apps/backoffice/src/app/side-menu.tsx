@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { Link } from '@tanstack/react-router';
+import { Logo } from '@timbro/kit/guest/logo.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { MenuCollapseIcon, SignOutIcon } from '@timbro/kit/icons.ts';
 import { badgeText } from './badge.ts';
-import { Logo } from './logo.tsx';
 import type { ShownEntry } from './menu.ts';
 import { signOut } from './sign-out.ts';
 
@@ -24,9 +24,22 @@ export function SideMenu({ entries, isOpen, onToggle, onChoose }: SideMenuProps)
   const t = useT();
   const toggleLabel = t(isOpen ? 'shell.menu.collapse' : 'shell.menu.expand');
   return (
-    <Box component="nav" aria-label={t('shell.menu')} sx={{ display: 'flex', flexDirection: 'column', height: '100%', color: 'var(--text)' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: isOpen ? 'space-between' : 'center', height: 64, px: isOpen ? 5 : 0, flex: 'none' }}>
-        {(isOpen || !onToggle) && <Logo />}
+    <Box
+      component="nav"
+      aria-label={t('shell.menu')}
+      sx={{ display: 'flex', flexDirection: 'column', height: '100%', color: 'var(--text)' }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: isOpen ? 'space-between' : 'center',
+          height: 64,
+          px: isOpen ? 5 : 0,
+          flex: 'none',
+        }}
+      >
+        {isOpen && <Brand />}
         {onToggle && (
           <IconButton title={`${toggleLabel} [`} aria-label={toggleLabel} aria-expanded={isOpen} onClick={onToggle}>
             <MenuCollapseIcon sx={{ transform: isOpen ? 'none' : 'scaleX(-1)' }} />
@@ -54,7 +67,22 @@ export function SideMenu({ entries, isOpen, onToggle, onChoose }: SideMenuProps)
   );
 }
 
-function MenuItem({ entry: { path, label, icon: Icon, count }, isOpen, onChoose }: { entry: ShownEntry; isOpen: boolean; onChoose?: () => void }) {
+const Brand = () => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, fontSize: '1.25rem', fontWeight: 800 }}>
+    <Logo size={32} />
+    Timbro
+  </Box>
+);
+
+function MenuItem({
+  entry: { path, label, icon: Icon, count },
+  isOpen,
+  onChoose,
+}: {
+  entry: ShownEntry;
+  isOpen: boolean;
+  onChoose?: () => void;
+}) {
   const t = useT();
   const name = t(label);
   const spoken = count > 0 ? t('shell.menu.pending', { label: name, count: badgeText(count) }) : name;
@@ -68,7 +96,11 @@ function MenuItem({ entry: { path, label, icon: Icon, count }, isOpen, onChoose 
         {...(!isOpen && { title: spoken, 'aria-label': spoken })}
         {...(onChoose && { onClick: onChoose })}
       >
-        <Badge variant="dot" invisible={isOpen || count === 0} sx={{ '& .MuiBadge-dot': { bgcolor: 'lightOrange.main' } }}>
+        <Badge
+          variant="dot"
+          invisible={isOpen || count === 0}
+          sx={{ '& .MuiBadge-dot': { bgcolor: 'lightOrange.main' } }}
+        >
           <Icon className="menu-icon" />
         </Badge>
         <Label text={name} isOpen={isOpen} />
@@ -87,7 +119,17 @@ function MenuItem({ entry: { path, label, icon: Icon, count }, isOpen, onChoose 
 
 function Label({ text, isOpen }: { text: string; isOpen: boolean }) {
   return isOpen ? (
-    <Box component="span" sx={{ flex: 1, minWidth: 0, textAlign: 'left', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+    <Box
+      component="span"
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        textAlign: 'left',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+      }}
+    >
       {text}
     </Box>
   ) : null;
@@ -115,7 +157,14 @@ const itemLook = {
 } as const;
 
 /** Spoken, not shown. */
-const hiddenLook = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+const hiddenLook = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 
 const badgeLook = {
   position: 'relative',

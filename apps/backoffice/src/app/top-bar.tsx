@@ -20,11 +20,21 @@ type TopBarProps = { title: string; counters: Counters; onOpenMenu: () => void }
 export function TopBar({ title, counters, onOpenMenu }: TopBarProps) {
   const t = useT();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 3 }, height: bandHeight, px: { xs: 4, sm: 6 } }}>
-      <IconButton aria-label={t('shell.menu.open')} onClick={onOpenMenu} sx={{ ml: -2, display: { xs: 'none', sm: 'inline-flex', lg: 'none' } }}>
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 3 }, height: bandHeight, px: { xs: 4, sm: 6 } }}
+    >
+      <IconButton
+        aria-label={t('shell.menu.open')}
+        onClick={onOpenMenu}
+        sx={{ ml: -2, display: { xs: 'none', sm: 'inline-flex', lg: 'none' } }}
+      >
         <MenuIcon />
       </IconButton>
-      <Typography component="h1" noWrap sx={{ flex: 1, minWidth: 0, fontSize: { xs: '1.125rem', sm: '1.5rem' }, fontWeight: 700 }}>
+      <Typography
+        component="h1"
+        noWrap
+        sx={{ flex: 1, minWidth: 0, fontSize: { xs: '1.125rem', sm: '1.5rem' }, fontWeight: 700 }}
+      >
         {title}
       </Typography>
       <SearchButton />
@@ -53,7 +63,10 @@ function SearchButton() {
         <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
           {label}
         </Box>
-        <Box component="kbd" sx={{ px: 1.5, border: 1, borderColor: 'var(--band-line)', borderRadius: '6px', font: 'inherit' }}>
+        <Box
+          component="kbd"
+          sx={{ px: 1.5, border: 1, borderColor: 'var(--band-line)', borderRadius: '6px', font: 'inherit' }}
+        >
           Ctrl K
         </Box>
       </ButtonBase>
@@ -84,7 +97,17 @@ function ProfileLink() {
           {user.email}
         </Typography>
       </Box>
-      <Avatar alt={name} sx={{ width: 36, height: 36, fontSize: '0.875rem', fontWeight: 800, bgcolor: 'var(--band-accent)', color: '#111' }}>
+      <Avatar
+        alt={name}
+        sx={{
+          width: 36,
+          height: 36,
+          fontSize: '0.875rem',
+          fontWeight: 800,
+          bgcolor: 'var(--band-accent)',
+          color: '#111',
+        }}
+      >
         {`${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase()}
       </Avatar>
     </ButtonBase>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { formatZone } from '@timbro/kit/format.ts';
@@ -9,14 +10,31 @@ export function ZoneLine() {
   const t = useT();
   const zone = useCompanyZone();
   const { connected } = useRealtime();
-  const now = new Date();
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [now] = useState(() => new Date());
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const offsetOf = (name: string) => formatZone(name, now).replace(name, '');
   return (
-    <Box component="footer" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, pt: 6, mt: 'auto', typography: 'caption', color: 'text.secondary' }}>
-      <span>{[t('shell.zone', { zone: formatZone(zone, now) }), connected && t('shell.live')].filter(Boolean).join(' · ')}</span>
+    <Box
+      component="footer"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        pt: 6,
+        mt: 'auto',
+        typography: 'caption',
+        color: 'text.secondary',
+      }}
+    >
+      <span>
+        {[t('shell.zone', { zone: formatZone(zone, now) }), connected && t('shell.live')].filter(Boolean).join(' · ')}
+      </span>
       {offsetOf(own) !== offsetOf(zone) && (
-        <Box component="span" sx={{ px: 2, py: 0.5, borderRadius: 4, color: 'var(--pending)', bgcolor: 'var(--pending-soft)' }}>
+        <Box
+          component="span"
+          sx={{ px: 2, py: 0.5, borderRadius: 4, color: 'var(--pending)', bgcolor: 'var(--pending-soft)' }}
+        >
           {t('shell.zone.differs', { zone: formatZone(own, now) })}
         </Box>
       )}

@@ -6,7 +6,10 @@ import { textLimits } from '../limits.ts';
 import { permissions, user } from '../users/contract.ts';
 import { isStrongPassword } from './rules.ts';
 
-const enteredPassword = z.string('validation.passwordRequired').min(1, 'validation.passwordRequired').max(textLimits.password, 'validation.tooLong');
+const enteredPassword = z
+  .string('validation.passwordRequired')
+  .min(1, 'validation.passwordRequired')
+  .max(textLimits.password, 'validation.tooLong');
 export const newPassword = enteredPassword.refine(isStrongPassword, 'validation.passwordWeak');
 export const currentPassword = enteredPassword;
 const code = z.string('validation.codeRequired').trim().min(1, 'validation.codeRequired').max(64, 'validation.tooLong');

@@ -26,16 +26,43 @@ const holds: Readonly<Record<PasswordPart, (password: string) => boolean>> = {
   digit: (password) => /\d/.test(password),
   special: (password) => /[#\-!]/.test(password),
 };
-export const missingPasswordParts = (password: string): PasswordPart[] => passwordParts.filter((part) => !holds[part](password));
+export const missingPasswordParts = (password: string): PasswordPart[] =>
+  passwordParts.filter((part) => !holds[part](password));
 
 /** Strong enough for the letters, yet the first thing an attacker tries. Compared without case, digits' tail and specials. */
-const commonStems = ['password', 'passw0rd', 'qwerty', 'qwertyuiop', 'welcome', 'benvenuto', 'admin', 'administrator', 'letmein', 'iloveyou', 'timbro', 'azienda', 'ciaociao', 'juventus', 'abc', 'abcd', 'test', 'changeme', 'segreto', 'secret', 'estate', 'inverno'];
+const commonStems = [
+  'password',
+  'passw0rd',
+  'qwerty',
+  'qwertyuiop',
+  'welcome',
+  'benvenuto',
+  'admin',
+  'administrator',
+  'letmein',
+  'iloveyou',
+  'timbro',
+  'azienda',
+  'ciaociao',
+  'juventus',
+  'abc',
+  'abcd',
+  'test',
+  'changeme',
+  'segreto',
+  'secret',
+  'estate',
+  'inverno',
+];
 export function isCommonPassword(password: string): boolean {
   const stem = password.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return commonStems.some((common) => stem === common || (stem.startsWith(common) && /^\d{0,4}$/.test(stem.slice(common.length))));
+  return commonStems.some(
+    (common) => stem === common || (stem.startsWith(common) && /^\d{0,4}$/.test(stem.slice(common.length))),
+  );
 }
 
-export const isStrongPassword = (password: string): boolean => missingPasswordParts(password).length === 0 && !isCommonPassword(password);
+export const isStrongPassword = (password: string): boolean =>
+  missingPasswordParts(password).length === 0 && !isCommonPassword(password);
 
 export type RefreshVerdict = 'rotate' | 'sameFamily' | 'theft';
 /** A token is used once; a second use shortly after is another tab, later it is somebody who copied it. */

@@ -20,15 +20,24 @@ export const commonMessages = defineMessages({
   'validation.emailRequired': { it: "L'e-mail è obbligatoria", en: 'Email is required' },
   'validation.email': { it: 'Inserire un indirizzo e-mail valido', en: 'Please enter a valid email' },
   'validation.passwordRequired': { it: 'La password è obbligatoria', en: 'Password is required' },
-  'validation.confirmationRequired': { it: 'La conferma della password è obbligatoria', en: 'Password confirmation is required' },
+  'validation.confirmationRequired': {
+    it: 'La conferma della password è obbligatoria',
+    en: 'Password confirmation is required',
+  },
   'validation.codeRequired': { it: 'Il codice di verifica è obbligatorio', en: 'Verification code is required' },
   'validation.code': { it: 'Il codice non è corretto o è scaduto', en: 'The code is wrong or has expired' },
   'validation.passwordWeak': { it: 'La password non è abbastanza sicura', en: 'Password is not strong enough' },
-  'validation.passwordMismatch': { it: 'La password e la conferma devono coincidere', en: 'Password and confirm password must be match' },
+  'validation.passwordMismatch': {
+    it: 'La password e la conferma devono coincidere',
+    en: 'Password and confirm password must be match',
+  },
   'validation.currentPassword': { it: 'La password attuale non è corretta', en: 'The current password is wrong' },
   'validation.format': { it: 'Formato non valido', en: 'Not valid format' },
   'validation.date': { it: 'Data non corretta', en: 'Incorrect date' },
-  'validation.endAfterStart': { it: 'La data di fine deve essere successiva alla data di inizio', en: 'The end date must be greater than the start date' },
+  'validation.endAfterStart': {
+    it: 'La data di fine deve essere successiva alla data di inizio',
+    en: 'The end date must be greater than the start date',
+  },
   'validation.tooLong': { it: 'Valore troppo lungo', en: 'Value is too long' },
   'validation.unknownField': { it: 'Campo sconosciuto', en: 'Unknown field' },
 
@@ -36,36 +45,78 @@ export const commonMessages = defineMessages({
   'error.unauthorized': { it: 'Non autorizzato', en: 'Unauthorized' },
   'error.invalidCredentials': { it: 'E-mail o password non corrette', en: 'Wrong email or password' },
   'error.forbidden': { it: 'Accesso negato', en: 'No access' },
-  'error.companyDisabled': { it: "L'azienda è disabilitata: contattare il fornitore del servizio", en: 'The company is disabled: please contact the service provider' },
-  'error.originRefused': { it: 'La richiesta arriva da una pagina sconosciuta', en: 'The request comes from an unknown page' },
+  'error.companyDisabled': {
+    it: "L'azienda è disabilitata: contattare il fornitore del servizio",
+    en: 'The company is disabled: please contact the service provider',
+  },
+  'error.originRefused': {
+    it: 'La richiesta arriva da una pagina sconosciuta',
+    en: 'The request comes from an unknown page',
+  },
   'error.notFound': { it: 'Elemento non trovato', en: 'Not found' },
   'error.validation': { it: 'Controllare i dati inseriti', en: 'Please check the data entered' },
   'error.tooMany': { it: 'Troppi tentativi: riprovare più tardi', en: 'Too many attempts: please try again later' },
-  'error.internal': { it: 'Errore imprevisto: riprovare, e segnalare il codice della richiesta se si ripete', en: 'Unexpected error: try again, and report the request code if it happens again' },
-  'error.unavailable': { it: 'Servizio momentaneamente non disponibile: riprovare tra poco', en: 'Service temporarily unavailable: please try again shortly' },
-  'error.offline': { it: 'Il server non risponde: controllare la connessione', en: 'The server does not answer: check the connection' },
+  'error.internal': {
+    it: 'Errore imprevisto: riprovare, e segnalare il codice della richiesta se si ripete',
+    en: 'Unexpected error: try again, and report the request code if it happens again',
+  },
+  'error.unavailable': {
+    it: 'Servizio momentaneamente non disponibile: riprovare tra poco',
+    en: 'Service temporarily unavailable: please try again shortly',
+  },
+  'error.offline': {
+    it: 'Il server non risponde: controllare la connessione',
+    en: 'The server does not answer: check the connection',
+  },
 });
 
 /** Refusals that only a signed-in person can meet. */
 export const refusalMessages = defineMessages({
   'error.moduleOff': { it: "Modulo non attivo per l'azienda", en: 'This module is not active for the company' },
   'error.ownRequest': { it: 'Nessuno può decidere una propria richiesta', en: 'Nobody may decide their own request' },
-  'error.stale': { it: 'I dati sono stati modificati nel frattempo da qualcun altro', en: 'Somebody else changed this in the meantime' },
-  'error.statusForbids': { it: 'Lo stato attuale non permette questa operazione', en: 'The current status does not allow this' },
+  'error.stale': {
+    it: 'I dati sono stati modificati nel frattempo da qualcun altro',
+    en: 'Somebody else changed this in the meantime',
+  },
+  'error.statusForbids': {
+    it: 'Lo stato attuale non permette questa operazione',
+    en: 'The current status does not allow this',
+  },
   'error.alreadyDecided': { it: 'La richiesta è già stata decisa', en: 'The request has already been decided' },
   'error.monthClosed': { it: 'Il mese è chiuso', en: 'The month is closed' },
   'error.openAnomalies': { it: 'Ci sono anomalie aperte', en: 'There are open anomalies' },
   'error.inUse': { it: "L'elemento è in uso", en: 'This is in use' },
   'error.duplicate': { it: 'Esiste già', en: 'It already exists' },
   'error.overlap': { it: 'Il periodo si sovrappone a un altro', en: 'The period overlaps another one' },
-  'error.delayExceedsDay': { it: 'I minuti superano quelli scoperti della giornata', en: 'The minutes exceed the uncovered ones of the day' },
-  'error.legalBasisMissing': { it: 'Manca la base giuridica (accordo sindacale o autorizzazione)', en: 'The legal basis (union agreement or authorisation) is missing' },
-  'error.polygonMissing': { it: "È necessario disegnare l'area della propria azienda", en: 'You need to create a polygon of your company' },
+  'error.delayExceedsDay': {
+    it: 'I minuti superano quelli scoperti della giornata',
+    en: 'The minutes exceed the uncovered ones of the day',
+  },
+  'error.legalBasisMissing': {
+    it: 'Manca la base giuridica (accordo sindacale o autorizzazione)',
+    en: 'The legal basis (union agreement or authorisation) is missing',
+  },
+  'error.polygonMissing': {
+    it: "È necessario disegnare l'area della propria azienda",
+    en: 'You need to create a polygon of your company',
+  },
   'error.loggingOff': { it: 'Il registro delle uscite non è attivo', en: 'The exits log is off' },
   'error.noOpenStamping': { it: 'Nessuna timbratura in corso', en: 'There is no open stamping' },
-  'error.alreadyDownloaded': { it: 'Il documento è già stato scaricato', en: 'The document has already been downloaded' },
-  'error.lastAdmin': { it: "È l'ultimo amministratore attivo dell'azienda", en: 'This is the last active administrator of the company' },
-  'error.lastSuperAdmin': { it: "È l'ultimo super amministratore attivo", en: 'This is the last active super administrator' },
+  'error.alreadyDownloaded': {
+    it: 'Il documento è già stato scaricato',
+    en: 'The document has already been downloaded',
+  },
+  'error.lastAdmin': {
+    it: "È l'ultimo amministratore attivo dell'azienda",
+    en: 'This is the last active administrator of the company',
+  },
+  'error.lastSuperAdmin': {
+    it: "È l'ultimo super amministratore attivo",
+    en: 'This is the last active super administrator',
+  },
   'error.tooLarge': { it: 'Il file o la richiesta è troppo grande', en: 'The file or the request is too large' },
-  'error.wrongType': { it: 'Tipo di file o di contenuto non ammesso', en: 'This type of file or content is not accepted' },
+  'error.wrongType': {
+    it: 'Tipo di file o di contenuto non ammesso',
+    en: 'This type of file or content is not accepted',
+  },
 });

@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
 import { counterNames } from './rules.ts';
 
-export const counters = z.object(Object.fromEntries(counterNames.map((name) => [name, z.int()])) as Record<(typeof counterNames)[number], z.ZodInt>);
+export const counters = z.record(z.enum(counterNames), z.int());
 
 export const notifications = defineContract({
   counters: {

@@ -43,7 +43,10 @@ export const shellMessages = defineMessages({
 
   'connection.lost': { it: 'Connessione persa, riprovo…', en: 'Connection lost, retrying…' },
 
-  'notFound.text': { it: 'La pagina cercata non esiste o è stata spostata.', en: 'This page does not exist or has been moved.' },
+  'notFound.text': {
+    it: 'La pagina cercata non esiste o è stata spostata.',
+    en: 'This page does not exist or has been moved.',
+  },
   'notFound.home': { it: 'Torna alla pagina iniziale', en: 'Back to the home page' },
   'notFound.search': { it: 'Cerca una pagina', en: 'Search for a page' },
 });

@@ -44,4 +44,8 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.output<typeof user>;
 
-export const permissions = z.object({ moduleDevices: z.boolean(), moduleHr: z.boolean(), moduleExitNotices: z.boolean() });
+export const permissions = z.object({
+  moduleDevices: z.boolean(),
+  moduleHr: z.boolean(),
+  moduleExitNotices: z.boolean(),
+});

@@ -1,6 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider, createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createQueryClient } from '../api.ts';
@@ -13,7 +19,7 @@ import { Toaster } from '../toasts.tsx';
 /** Shows one page with what the shell would give it; the router returned knows the address. */
 export function openPage(Body: ComponentType, path = '/page') {
   const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: '$', component: Body });
+  const page = createRoute({ getParentRoute: () => root, path: '$', component: () => <Body /> });
   const router = createRouter({
     routeTree: root.addChildren([page]),
     history: createMemoryHistory({ initialEntries: [path] }),

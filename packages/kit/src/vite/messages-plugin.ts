@@ -3,6 +3,7 @@ import { type Plugin, runnerImport } from 'vite';
 import type * as Messages from '@timbro/core/messages.ts';
 
 type Area = Messages.Area;
+type Catalogue = Readonly<Record<string, Readonly<Record<'it' | 'en', string>>>>;
 const languages = ['it', 'en'] as const;
 const source = fileURLToPath(new URL('../../../core/src/messages.ts', import.meta.url));
 const index = 'virtual:messages';
@@ -22,7 +23,7 @@ export function messages(areas: readonly Area[]): Plugin {
 
       const { module, dependencies } = await runnerImport<typeof Messages>(source, { logLevel: 'error' });
       for (const file of [source, ...dependencies]) this.addWatchFile(file);
-      const chosen = Object.entries(module.areas).find(([name]) => name === area)?.[1];
+      const chosen = Object.entries<Catalogue>(module.areas).find(([name]) => name === area)?.[1];
       if (!chosen) this.error(`There are no messages for the area "${area}"`);
       const texts = Object.entries(chosen).map(([key, pair]) => [key, language === 'en' ? pair.en : pair.it]);
       return `export default ${JSON.stringify(Object.fromEntries(texts))};`;

@@ -20,7 +20,11 @@ export const sessions = pgTable(
     endedAt: instant('ended_at'),
   },
   (t) => [
-    foreignKey({ name: 'sessions_user', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'sessions_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }).onDelete('cascade'),
     index('sessions_of_user').on(t.companyId, t.userId, t.lastUsedAt),
     oneOf('sessions_device_type', t.deviceType, deviceTypes),
   ],
@@ -32,7 +36,9 @@ export const refreshTokens = pgTable(
   {
     hash: text().primaryKey(),
     companyId: uuid('company_id').notNull(),
-    sessionId: uuid('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     rotatedAt: instant('rotated_at'),
   },
@@ -54,7 +60,11 @@ export const mailedCodes = pgTable(
     usedAt: instant('used_at'),
   },
   (t) => [
-    foreignKey({ name: 'mailed_codes_user', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'mailed_codes_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }).onDelete('cascade'),
     index('mailed_codes_of_user').on(t.companyId, t.userId, t.createdAt),
     oneOf('mailed_codes_kind', t.kind, codeKinds),
   ],
@@ -63,6 +73,10 @@ export const mailedCodes = pgTable(
 /** Every attempt that may count against somebody; what is older than its window is swept by a job. */
 export const attempts = pgTable(
   'attempts',
-  { id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), key: text().notNull(), at: instant('at').notNull() },
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    key: text().notNull(),
+    at: instant('at').notNull(),
+  },
   (t) => [index('attempts_key').on(t.key, t.at)],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Change } from '@timbro/core/audit/rules.ts';
+import { type Change, auditEntities } from '@timbro/core/audit/rules.ts';
 import { instant } from './columns.ts';
 import { companies } from './people.ts';
 
@@ -11,12 +11,14 @@ export const auditLines = pgTable(
   'audit_lines',
   {
     id: uuid().primaryKey(),
-    companyId: uuid('company_id').notNull().references(() => companies.id),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
     entry: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     at: instant('at').notNull(),
     actorId: uuid('actor_id'),
     action: text().notNull(),
-    entity: text().notNull(),
+    entity: text({ enum: auditEntities }).notNull(),
     entityId: uuid('entity_id'),
     changes: jsonb().$type<Change[]>().notNull(),
     refused: boolean().notNull().default(false),
@@ -28,7 +30,9 @@ export const auditLines = pgTable(
     index('audit_lines_time').on(t.companyId, t.at, t.id),
     index('audit_lines_record').on(t.companyId, t.entityId, t.at),
     uniqueIndex('audit_lines_chain').on(t.companyId, t.seq),
-    index('audit_lines_unsealed').on(t.entry).where(sql`${t.seq} is null`),
+    index('audit_lines_unsealed')
+      .on(t.entry)
+      .where(sql`${t.seq} is null`),
   ],
 );
 

@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, date, foreignKey, index, integer, numeric, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { roles } from '@timbro/core/access.ts';
 import { companyStatuses, defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { languages } from '@timbro/core/language.ts';
@@ -11,7 +26,9 @@ export const companies = pgTable(
   'companies',
   {
     ...recordColumns,
-    kind: text({ enum: ['client', 'provider'] }).notNull().default('client'),
+    kind: text({ enum: ['client', 'provider'] })
+      .notNull()
+      .default('client'),
     name: text().notNull(),
     vatNumber: text('vat_number'),
     address: text(),
@@ -28,17 +45,27 @@ export const companies = pgTable(
   (t) => [
     oneOf('companies_status', t.status, companyStatuses),
     oneOf('companies_kind', t.kind, ['client', 'provider']),
-    uniqueIndex('companies_vat').on(t.vatNumber).where(sql`${t.deletedAt} is null`),
-    uniqueIndex('companies_one_provider').on(t.kind).where(sql`${t.kind} = 'provider'`),
+    uniqueIndex('companies_vat')
+      .on(t.vatNumber)
+      .where(sql`${t.deletedAt} is null`),
+    uniqueIndex('companies_one_provider')
+      .on(t.kind)
+      .where(sql`${t.kind} = 'provider'`),
   ],
 );
 
-const companyId = () => uuid('company_id').notNull().references((): AnyPgColumn => companies.id);
+const companyId = () =>
+  uuid('company_id')
+    .notNull()
+    .references((): AnyPgColumn => companies.id);
 
 export const departments = pgTable(
   'departments',
   { ...recordColumns, companyId: companyId(), name: text().notNull() },
-  (t) => [unique('departments_company_id').on(t.companyId, t.id), uniqueIndex('departments_name').on(t.companyId, sql`lower(${t.name})`)],
+  (t) => [
+    unique('departments_company_id').on(t.companyId, t.id),
+    uniqueIndex('departments_name').on(t.companyId, sql`lower(${t.name})`),
+  ],
 );
 
 export const users = pgTable(
@@ -68,7 +95,11 @@ export const users = pgTable(
     unique('users_company_id').on(t.companyId, t.id),
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
     index('users_company_name').on(t.companyId, t.lastName, t.firstName, t.id),
-    foreignKey({ name: 'users_department', columns: [t.companyId, t.departmentId], foreignColumns: [departments.companyId, departments.id] }),
+    foreignKey({
+      name: 'users_department',
+      columns: [t.companyId, t.departmentId],
+      foreignColumns: [departments.companyId, departments.id],
+    }),
     oneOf('users_role', t.role, roles),
     oneOf('users_status', t.status, userStatuses),
     oneOf('users_language', t.language, languages),
@@ -81,8 +112,16 @@ export const departmentResponsibles = pgTable(
   { companyId: companyId(), departmentId: uuid('department_id').notNull(), userId: uuid('user_id').notNull() },
   (t) => [
     primaryKey({ columns: [t.companyId, t.departmentId, t.userId] }),
-    foreignKey({ name: 'responsibles_department', columns: [t.companyId, t.departmentId], foreignColumns: [departments.companyId, departments.id] }).onDelete('cascade'),
-    foreignKey({ name: 'responsibles_user', columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'responsibles_department',
+      columns: [t.companyId, t.departmentId],
+      foreignColumns: [departments.companyId, departments.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'responsibles_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }).onDelete('cascade'),
     index('responsibles_of_user').on(t.companyId, t.userId),
   ],
 );

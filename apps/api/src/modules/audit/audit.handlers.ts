@@ -11,7 +11,6 @@ const repoOf = ({ tx, actor }: Caller) => auditRepo(tx, actor.companyId);
 const present = ({ line, actor }: AuditRow): AuditLine => ({
   ...line,
   at: line.at.toISOString(),
-  entity: line.entity as AuditLine['entity'],
   actor: actor ? { ...actor } : null,
 });
 
@@ -19,7 +18,8 @@ const present = ({ line, actor }: AuditRow): AuditLine => ({
 async function selectionOf(call: Caller, query: Omit<AuditFilter, 'page' | 'pageSize'>): Promise<AuditSelection> {
   const { actor, tx } = call;
   const seesAll = actor.role === 'Admin' || actor.role === 'SuperAdmin' || actor.role === 'SuperUser';
-  if (!seesAll && !query.entityId) throw new Refusal('validation', { errors: [{ path: 'entityId', message: 'validation.required' }] });
+  if (!seesAll && !query.entityId)
+    throw new Refusal('validation', { errors: [{ path: 'entityId', message: 'validation.required' }] });
   if (!seesAll && query.entityId !== actor.id) throw new Refusal('notFound');
   const company = await companiesRepo(tx).find(actor.companyId);
   return { ...query, timezone: company?.timezone ?? defaultTimezone };
@@ -35,7 +35,9 @@ export const auditHandlers = implement(audit, {
   async export(call) {
     const { language } = call.from;
     const selection = await selectionOf(call, call.query);
-    const columns = (['at', 'actor', 'action', 'entity', 'entityId', 'changes', 'refused', 'ip'] as const).map((column) => say(language, `audit.column.${column}`));
+    const columns = (['at', 'actor', 'action', 'entity', 'entityId', 'changes', 'refused', 'ip'] as const).map(
+      (column) => say(language, `audit.column.${column}`),
+    );
     return { name: say(language, 'audit.fileName'), columns, rows: rowsOf(repoOf(call).each(selection)) };
   },
 });

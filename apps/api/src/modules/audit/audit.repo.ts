@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import type { AuditFilter } from '@timbro/core/audit/contract.ts';
-import { changesBetween } from '@timbro/core/audit/rules.ts';
+import { type AuditEntity, changesBetween } from '@timbro/core/audit/rules.ts';
 import type { Db } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
 import { newId } from '#db/new-id.ts';
+import { sortedBy } from '#db/sorted-by.ts';
 import { auditLines } from '#db/tables/operations.ts';
 import { users } from '#db/tables/people.ts';
 
@@ -11,7 +12,7 @@ type NewLine = {
   at: Date;
   actorId: string | null;
   action: string;
-  entity: string;
+  entity: AuditEntity;
   entityId: string | null;
   before: object | null;
   after: object | null;
@@ -32,24 +33,35 @@ export const auditRepo = (db: Db, companyId: string) => {
       refused ? eq(auditLines.refused, refused === 'true') : undefined,
       from ? gte(auditLines.at, sql`(${from}::date)::timestamp at time zone ${timezone}`) : undefined,
       to ? lt(auditLines.at, sql`(${to}::date + 1)::timestamp at time zone ${timezone}`) : undefined,
-      search ? or(ilike(users.displayName, `%${escapeLike(search)}%`), ilike(auditLines.action, `%${escapeLike(search)}%`)) : undefined,
+      search
+        ? or(ilike(users.displayName, `%${escapeLike(search)}%`), ilike(auditLines.action, `%${escapeLike(search)}%`))
+        : undefined,
     );
   const actor = and(eq(users.companyId, auditLines.companyId), eq(users.id, auditLines.actorId));
   const lines = () =>
     db
-      .select({ line: auditLines, actor: { id: users.id, displayName: users.displayName, departmentId: users.departmentId } })
+      .select({
+        line: auditLines,
+        actor: { id: users.id, displayName: users.displayName, departmentId: users.departmentId },
+      })
       .from(auditLines)
       .leftJoin(users, actor);
-  const inOrder = (sort: AuditSelection['sort']) => (sort === 'at' ? [asc(auditLines.at), asc(auditLines.id)] : [desc(auditLines.at), desc(auditLines.id)]);
+  const inOrder = (sort: AuditSelection['sort']) => sortedBy(sort, { at: auditLines.at }, auditLines.id);
 
   return {
     async add({ before, after, ...line }: NewLine) {
-      await db.insert(auditLines).values({ ...line, id: newId(), companyId, changes: changesBetween({ ...before }, { ...after }) });
+      await db
+        .insert(auditLines)
+        .values({ ...line, id: newId(), companyId, changes: changesBetween({ ...before }, { ...after }) });
     },
 
     async page(selection: AuditSelection, page: number, pageSize: number) {
       const [rows, [found]] = await Promise.all([
-        lines().where(where(selection)).orderBy(...inOrder(selection.sort)).limit(pageSize).offset((page - 1) * pageSize),
+        lines()
+          .where(where(selection))
+          .orderBy(...inOrder(selection.sort))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
         db.select({ total: count() }).from(auditLines).leftJoin(users, actor).where(where(selection)),
       ]);
       return { rows, total: found?.total ?? 0 };
@@ -61,8 +73,13 @@ export const auditRepo = (db: Db, companyId: string) => {
       let last: { at: Date; id: string } | undefined;
       for (;;) {
         const direction = selection.sort === 'at' ? sql`>` : sql`<`;
-        const beyond = last && sql`(${auditLines.at}, ${auditLines.id}) ${direction} (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
-        const rows = await lines().where(and(where(selection), beyond)).orderBy(...inOrder(selection.sort)).limit(piece);
+        const beyond =
+          last &&
+          sql`(${auditLines.at}, ${auditLines.id}) ${direction} (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
+        const rows = await lines()
+          .where(and(where(selection), beyond))
+          .orderBy(...inOrder(selection.sort))
+          .limit(piece);
         yield* rows;
         last = rows.at(-1)?.line;
         if (rows.length < piece) return;

@@ -1,24 +1,27 @@
 import type { ErrorCode } from '@timbro/core/errors.ts';
-import { auditEntities } from '@timbro/core/audit/rules.ts';
 import type { NamedCapability } from '@timbro/core/capability.ts';
 import type { Sender } from '#http/handlers.ts';
 import type { Server } from '#http/server.ts';
 import type { Actor } from '#identity.ts';
 import { auditRepo } from './audit.repo.ts';
 
-type Refused = { readonly actor?: Actor | null; readonly capability?: NamedCapability | null; readonly sender?: Sender };
+type Refused = {
+  readonly actor?: Actor | null;
+  readonly capability?: NamedCapability | null;
+  readonly sender?: Sender;
+};
 
 /** An attempt at something one may not do leaves a line too. It never turns the refusal itself into a failure. */
 export async function recordRefusal(server: Server, { actor, capability, sender }: Refused, code: ErrorCode) {
   server.metrics.refusals.inc({ code });
   if (!actor || !capability || !sender) return;
-  const entity = auditEntities.find((known) => known === capability.capability.entity) ?? 'user';
+  const { entity } = capability.capability;
   try {
     await auditRepo(server.database.systemDb, actor.companyId).add({
       at: server.clock.now(),
       actorId: actor.id,
       action: capability.id,
-      entity,
+      entity: entity ?? 'user',
       entityId: null,
       before: null,
       after: null,

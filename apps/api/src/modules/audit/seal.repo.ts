@@ -2,8 +2,20 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { locks } from '#db/locks.ts';
 
-type Line = { id: string; companyId: string; at: Date; actorId: string | null; action: string; entity: string; entityId: string | null; changes: unknown; refused: boolean; ip: string | null };
-type Sealed = Line & { seq: string; hash: Buffer };
+type Line = {
+  id: string;
+  companyId: string;
+  at: Date;
+  actorId: string | null;
+  action: string;
+  entity: string;
+  entityId: string | null;
+  changes: unknown;
+  refused: boolean;
+  ip: string | null;
+};
+/** The seal is missing only where somebody took it away. */
+type Sealed = Line & { seq: string; hash: Buffer | null };
 
 const columns = `id, company_id as "companyId", at, actor_id as "actorId", action, entity, entity_id as "entityId", changes, refused, ip`;
 const start = Buffer.alloc(32);
@@ -12,7 +24,21 @@ const start = Buffer.alloc(32);
 const sealOf = (before: Buffer, seq: number, line: Line) =>
   createHash('sha256')
     .update(before)
-    .update(JSON.stringify([seq, line.id, line.companyId, line.at.toISOString(), line.actorId, line.action, line.entity, line.entityId, line.changes, line.refused, line.ip]))
+    .update(
+      JSON.stringify([
+        seq,
+        line.id,
+        line.companyId,
+        line.at.toISOString(),
+        line.actorId,
+        line.action,
+        line.entity,
+        line.entityId,
+        line.changes,
+        line.refused,
+        line.ip,
+      ]),
+    )
     .digest();
 
 /** Chains the lines that were committed since; one sealer at a time in the whole installation. Answers how many it sealed. */
@@ -22,7 +48,9 @@ export async function sealAudit(system: pg.Pool, most = 1000): Promise<number> {
   client.on('error', broken);
   try {
     await client.query(`begin; select pg_advisory_xact_lock(${locks.audit})`);
-    const { rows: lines } = await client.query<Line>(`select ${columns} from audit_lines where seq is null order by entry limit ${most}`);
+    const { rows: lines } = await client.query<Line>(
+      `select ${columns} from audit_lines where seq is null order by entry limit ${most}`,
+    );
     const companies = [...new Set(lines.map(({ companyId }) => companyId))];
     const { rows: heads } = await client.query<{ companyId: string; seq: string; hash: Buffer }>(
       `select distinct on (company_id) company_id as "companyId", seq, hash from audit_lines
@@ -65,8 +93,10 @@ export async function verifyAudit(system: pg.Pool): Promise<{ lines: number; fir
     for (const line of rows) {
       if (line.companyId !== companyId) [companyId, seq, hash] = [line.companyId, 0, start];
       const expected = seq + 1;
-      if (Number(line.seq) !== expected) return { lines, firstBreak: { companyId, seq: expected, lineId: line.id, what: 'missing' } };
-      if (!sealOf(hash, expected, line).equals(line.hash)) return { lines, firstBreak: { companyId, seq: expected, lineId: line.id, what: 'changed' } };
+      if (Number(line.seq) !== expected)
+        return { lines, firstBreak: { companyId, seq: expected, lineId: line.id, what: 'missing' } };
+      if (!sealOf(hash, expected, line).equals(line.hash))
+        return { lines, firstBreak: { companyId, seq: expected, lineId: line.id, what: 'changed' } };
       [seq, hash] = [expected, line.hash];
       lines += 1;
     }

@@ -15,7 +15,9 @@ export function startSealer(system: pg.Pool, log: Logger): { stop(): Promise<voi
       log.warn({ err: error }, 'the history could not be sealed, trying again');
     }
   };
-  const timer = setInterval(() => (running = running.then(seal)), everyMs);
+  const timer = setInterval(() => {
+    running = running.then(seal);
+  }, everyMs);
   return {
     async stop() {
       clearInterval(timer);

@@ -6,8 +6,10 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-const signIn = (email: string, given = password, ip = '10.0.0.1') => t.ask('POST /auth/sign-in', { body: { email, password: given }, ip });
-const refresh = (token: string, headers: Record<string, string> = {}) => t.ask('POST /auth/refresh', { cookies: { refreshToken: token }, headers });
+const signIn = (email: string, given = password, ip = '10.0.0.1') =>
+  t.ask('POST /auth/sign-in', { body: { email, password: given }, ip });
+const refresh = (token: string, headers: Record<string, string> = {}) =>
+  t.ask('POST /auth/refresh', { cookies: { refreshToken: token }, headers });
 const profile = (token: string) => t.ask('GET /users/personal-profile', { token });
 const codeFor = async (email: string) => (await t.mailsTo(email)).at(-1)?.headers?.['X-Timbro-Code'] ?? '';
 
@@ -17,9 +19,19 @@ describe('sign-in', () => {
       const user = await t.aUser({ role });
       const answer = await signIn(user.email.toUpperCase());
       expect(answer.status).toBe(200);
-      expect(answer.body.user).toMatchObject({ id: user.id, role, companyId: role.startsWith('Super') ? null : user.companyId });
+      expect(answer.body.user).toMatchObject({
+        id: user.id,
+        role,
+        companyId: role.startsWith('Super') ? null : user.companyId,
+      });
       const [cookie] = answer.cookies;
-      expect(cookie).toMatchObject({ name: 'refreshToken', value: answer.body.refreshToken, httpOnly: true, sameSite: 'Strict', path: '/api/v1/auth' });
+      expect(cookie).toMatchObject({
+        name: 'refreshToken',
+        value: answer.body.refreshToken,
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/api/v1/auth',
+      });
       expect((await profile(answer.body.accessToken)).status).toBe(200);
     }
   });
@@ -28,10 +40,20 @@ describe('sign-in', () => {
     const active = await t.aUser();
     const archived = await t.aUser({ status: 'archived' });
     const invited = await t.aUser({ status: 'notActive' });
-    const answers = await Promise.all([signIn(active.email, 'Wrong#2026'), signIn('nobody@prova.example'), signIn(archived.email), signIn(invited.email)]);
+    const answers = await Promise.all([
+      signIn(active.email, 'Wrong#2026'),
+      signIn('nobody@prova.example'),
+      signIn(archived.email),
+      signIn(invited.email),
+    ]);
     for (const { status, body } of answers) {
       expect(status).toBe(401);
-      expect({ ...body, requestId: null }).toEqual({ statusCode: 401, code: 'invalidCredentials', message: 'E-mail o password non corrette', requestId: null });
+      expect({ ...body, requestId: null }).toEqual({
+        statusCode: 401,
+        code: 'invalidCredentials',
+        message: 'E-mail o password non corrette',
+        requestId: null,
+      });
     }
   });
 
@@ -44,7 +66,9 @@ describe('sign-in', () => {
 
   test('refuses the eleventh wrong try of an account for a quarter of an hour, whoever tries', async () => {
     const user = await t.aUser();
-    const tries = await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(user.email, 'Wrong#2026', `10.1.0.${index}`)));
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => signIn(user.email, 'Wrong#2026', `10.1.0.${index}`)),
+    );
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
     const refused = await signIn(user.email);
@@ -64,20 +88,25 @@ describe('sign-in', () => {
 
   test('never counts a right sign-in', async () => {
     const user = await t.aUser();
-    for (let index = 0; index < 12; index += 1) expect((await signIn(user.email, password, '10.3.0.1')).status).toBe(200);
+    for (let index = 0; index < 12; index += 1)
+      expect((await signIn(user.email, password, '10.3.0.1')).status).toBe(200);
   });
 
   test('leaves a line in the history, and one for a refused try', async () => {
     const user = await t.aUser();
     await signIn(user.email, 'Wrong#2026');
-    expect(await t.historyOf(user.id)).toMatchObject([{ action: 'auth.signIn', refused: true, companyId: user.companyId }]);
+    expect(await t.historyOf(user.id)).toMatchObject([
+      { action: 'auth.signIn', refused: true, companyId: user.companyId },
+    ]);
   });
 
   test.each([
     ['no password', { email: 'a@b.it' }, 422, 'La password è obbligatoria'],
     ['no e-mail', { password: 'x' }, 422, "L'e-mail è obbligatoria"],
     ['a field nobody knows', { email: 'a@b.it', password: 'x', role: 'Admin' }, 422, 'Campo sconosciuto'],
-  ])('with %s', async (_, body, status, message) => expect((await t.ask('POST /auth/sign-in', { body })).body).toMatchObject({ statusCode: status, message }));
+  ])('with %s', async (_, body, status, message) =>
+    expect((await t.ask('POST /auth/sign-in', { body })).body).toMatchObject({ statusCode: status, message }),
+  );
 });
 
 describe('refresh', () => {
@@ -118,7 +147,11 @@ describe('refresh', () => {
 
   test('needs the header that a form of another site cannot send', async () => {
     const { body } = await signIn((await t.aUser()).email);
-    const answer = await t.app.inject({ method: 'POST', url: '/api/v1/auth/refresh', cookies: { refreshToken: body.refreshToken } });
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/refresh',
+      cookies: { refreshToken: body.refreshToken },
+    });
     expect(answer.json()).toMatchObject({ statusCode: 403, code: 'originRefused' });
   });
 
@@ -142,12 +175,23 @@ describe('an access token', () => {
     t.clock.advance(599);
     expect((await profile(body.accessToken)).status).toBe(200);
     t.clock.advance(1);
-    expect((await profile(body.accessToken)).body).toMatchObject({ statusCode: 401, code: 'unauthorized', message: 'Non autorizzato' });
+    expect((await profile(body.accessToken)).body).toMatchObject({
+      statusCode: 401,
+      code: 'unauthorized',
+      message: 'Non autorizzato',
+    });
   });
 
   test.each([
-    ['another algorithm', (token: string) => token.replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString('base64url'))],
-    ['a changed session', (token: string) => token.replace(/\.[^.]+\./, `.${Buffer.from('{"sid":"x","exp":9999999999}').toString('base64url')}.`)],
+    [
+      'another algorithm',
+      (token: string) => token.replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString('base64url')),
+    ],
+    [
+      'a changed session',
+      (token: string) =>
+        token.replace(/\.[^.]+\./, `.${Buffer.from('{"sid":"x","exp":9999999999}').toString('base64url')}.`),
+    ],
     ['no signature', (token: string) => token.replace(/[^.]+$/, '')],
   ])('with %s is refused', async (_, forge) => {
     const { body } = await signIn((await t.aUser()).email);
@@ -167,12 +211,15 @@ test('sign-out ends the session at once, its refresh token too', async () => {
 describe('recovery', () => {
   const restore = (email: string) => t.ask('POST /auth/restore-password', { body: { email } });
   const verify = (email: string, code: string) => t.ask('POST /auth/verify-code', { body: { email, code } });
-  const confirm = (email: string, code: string, next = 'Nuova#2027') => t.ask('POST /auth/restore-password-confirm', { body: { email, code, password: next } });
+  const confirm = (email: string, code: string, next = 'Nuova#2027') =>
+    t.ask('POST /auth/restore-password-confirm', { body: { email, code, password: next } });
 
   test('goes from the mailed code to a new password, and ends every session', async () => {
     const user = await t.aUser();
     const before = await signIn(user.email);
-    expect((await restore(user.email)).body.message).toBe('Abbiamo inviato un codice di verifica: controllare la posta elettronica');
+    expect((await restore(user.email)).body.message).toBe(
+      'Abbiamo inviato un codice di verifica: controllare la posta elettronica',
+    );
     const [mail] = await t.mailsTo(user.email);
     const code = await codeFor(user.email);
     expect(code).toMatch(/^\d{6}$/);
@@ -244,7 +291,11 @@ describe('recovery', () => {
     const user = await t.aUser();
     await restore(user.email);
     const code = await codeFor(user.email);
-    expect((await confirm(user.email, code, next)).body).toMatchObject({ statusCode: 422, message, errors: [{ path: 'password' }] });
+    expect((await confirm(user.email, code, next)).body).toMatchObject({
+      statusCode: 422,
+      message,
+      errors: [{ path: 'password' }],
+    });
     expect((await confirm(user.email, code)).status).toBe(200);
   });
 });

@@ -21,11 +21,20 @@ import { throttleRepo } from './throttle.repo.ts';
  */
 const lasting = ({ server, now }: AnyCall) => {
   const db = server.database.systemDb;
-  return { auth: authRepo(db), throttle: throttleRepo(db, now), audit: (companyId: string) => auditRepo(db, companyId), outbox: outboxRepo(db), db };
+  return {
+    auth: authRepo(db),
+    throttle: throttleRepo(db, now),
+    audit: (companyId: string) => auditRepo(db, companyId),
+    outbox: outboxRepo(db),
+    db,
+  };
 };
 
 const mayReceiveCode = (account: Account | undefined): account is Account =>
-  account !== undefined && account.status !== 'archived' && account.companyStatus === 'enabled' && !account.companyDeletedAt;
+  account !== undefined &&
+  account.status !== 'archived' &&
+  account.companyStatus === 'enabled' &&
+  !account.companyDeletedAt;
 
 export const authHandlers = implement(auth, {
   async signIn(call) {
@@ -49,15 +58,32 @@ export const authHandlers = implement(auth, {
     };
     await authRepo(call.tx).openSession(session, call.server.tokens.hashRefresh(refreshToken));
     const user = presentUser(orNotFound(await usersRepo(call.tx, account.companyId).find(account.id)));
-    call.record({ entityId: sessionId, before: null, after: { device: session.device, deviceType }, by: { actorId: account.id, companyId: account.companyId } });
+    call.record({
+      entityId: sessionId,
+      before: null,
+      after: { device: session.device, deviceType },
+      by: { actorId: account.id, companyId: account.companyId },
+    });
     call.setRefreshCookie(refreshToken);
-    return { accessToken: call.server.tokens.signAccess(sessionId, call.now), refreshToken, user, permissions: account.modules };
+    return {
+      accessToken: call.server.tokens.signAccess(sessionId, call.now),
+      refreshToken,
+      user,
+      permissions: account.modules,
+    };
   },
 
   async refresh(call) {
     const { server, from, now } = call;
-    const found = from.refreshToken ? await lasting(call).auth.refreshToken(server.tokens.hashRefresh(from.refreshToken)) : undefined;
-    const alive = found && !found.session.endedAt && found.session.expiresAt > now && found.userStatus === 'active' && found.companyStatus === 'enabled';
+    const found = from.refreshToken
+      ? await lasting(call).auth.refreshToken(server.tokens.hashRefresh(from.refreshToken))
+      : undefined;
+    const alive =
+      found &&
+      !found.session.endedAt &&
+      found.session.expiresAt > now &&
+      found.userStatus === 'active' &&
+      found.companyStatus === 'enabled';
     if (!alive) return refuseRefresh(call);
     if (judgeRefresh(found.rotatedAt, now) === 'theft') {
       await endFamily(call, found.session);
@@ -65,7 +91,11 @@ export const authHandlers = implement(auth, {
     }
     const refreshToken = server.tokens.newRefresh();
     const { id: sessionId, companyId } = found.session;
-    await authRepo(call.tx).rotate(found.hash, { hash: server.tokens.hashRefresh(refreshToken), companyId, sessionId, createdAt: now }, from.ip);
+    await authRepo(call.tx).rotate(
+      found.hash,
+      { hash: server.tokens.hashRefresh(refreshToken), companyId, sessionId, createdAt: now },
+      from.ip,
+    );
     call.setRefreshCookie(refreshToken);
     return { accessToken: server.tokens.signAccess(sessionId, now), refreshToken };
   },
@@ -85,7 +115,12 @@ export const authHandlers = implement(auth, {
     const account = await authRepo(call.tx).accountByEmail(email);
     if (mayReceiveCode(account)) {
       await mailCode(call.tx, call.server, account, 'recovery', call.now);
-      call.record({ entityId: account.id, before: null, after: { code: 'recovery' }, by: { actorId: account.id, companyId: account.companyId } });
+      call.record({
+        entityId: account.id,
+        before: null,
+        after: { code: 'recovery' },
+        by: { actorId: account.id, companyId: account.companyId },
+      });
     } else call.unrecorded();
     return { message: say(call.from.language, 'auth.restorePassword.done') };
   },
@@ -136,7 +171,17 @@ async function checkPassword(call: AnyCall, email: string, password: string): Pr
     return account;
   }
   if (account)
-    await audit(account.companyId).add({ at: call.now, actorId: null, action: 'auth.signIn', entity: 'user', entityId: account.id, before: null, after: null, ip, refused: true });
+    await audit(account.companyId).add({
+      at: call.now,
+      actorId: null,
+      action: 'auth.signIn',
+      entity: 'user',
+      entityId: account.id,
+      before: null,
+      after: null,
+      ip,
+      refused: true,
+    });
   throw new Refusal('invalidCredentials');
 }
 

@@ -20,7 +20,11 @@ const account = {
   companyName: companies.name,
   companyStatus: companies.status,
   companyDeletedAt: companies.deletedAt,
-  modules: { moduleDevices: companies.moduleDevices, moduleHr: companies.moduleHr, moduleExitNotices: companies.moduleExitNotices },
+  modules: {
+    moduleDevices: companies.moduleDevices,
+    moduleHr: companies.moduleHr,
+    moduleExitNotices: companies.moduleExitNotices,
+  },
 };
 export type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof authRepo>['accountByEmail']>>>;
 
@@ -29,25 +33,41 @@ export const authRepo = (db: Db) => {
   const accounts = () => db.select(account).from(users).innerJoin(companies, eq(companies.id, users.companyId));
 
   return {
-    accountByEmail: async (email: string) => (await accounts().where(eq(sql`lower(${users.email})`, email.toLowerCase())))[0],
+    accountByEmail: async (email: string) =>
+      (await accounts().where(eq(sql`lower(${users.email})`, email.toLowerCase())))[0],
     account: async (userId: string) => (await accounts().where(eq(users.id, userId)))[0],
 
     /** Whether this person has signed in from that address lately: a stranger's wrong tries must not lock them out there. */
     async isKnownAddress(userId: string, ip: string, now: Date) {
-      const lately = and(eq(sessions.userId, userId), eq(sessions.ip, ip), gt(sessions.createdAt, new Date(now.getTime() - refreshTokenDays * day)));
+      const lately = and(
+        eq(sessions.userId, userId),
+        eq(sessions.ip, ip),
+        gt(sessions.createdAt, new Date(now.getTime() - refreshTokenDays * day)),
+      );
       return (await db.select({ id: sessions.id }).from(sessions).where(lately).limit(1)).length > 0;
     },
 
     async openSession(session: typeof sessions.$inferInsert, tokenHash: string) {
       await db.insert(sessions).values(session);
-      await db.insert(refreshTokens).values({ hash: tokenHash, companyId: session.companyId, sessionId: session.id, createdAt: session.createdAt });
-      await db.update(users).set({ lastSignInAt: session.createdAt }).where(and(eq(users.companyId, session.companyId), eq(users.id, session.userId)));
+      await db
+        .insert(refreshTokens)
+        .values({ hash: tokenHash, companyId: session.companyId, sessionId: session.id, createdAt: session.createdAt });
+      await db
+        .update(users)
+        .set({ lastSignInAt: session.createdAt })
+        .where(and(eq(users.companyId, session.companyId), eq(users.id, session.userId)));
     },
 
     refreshToken: async (hash: string) =>
       (
         await db
-          .select({ hash: refreshTokens.hash, rotatedAt: refreshTokens.rotatedAt, session: sessions, userStatus: users.status, companyStatus: companies.status })
+          .select({
+            hash: refreshTokens.hash,
+            rotatedAt: refreshTokens.rotatedAt,
+            session: sessions,
+            userStatus: users.status,
+            companyStatus: companies.status,
+          })
           .from(refreshTokens)
           .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
           .innerJoin(users, and(eq(users.companyId, sessions.companyId), eq(users.id, sessions.userId)))
@@ -56,9 +76,15 @@ export const authRepo = (db: Db) => {
       )[0],
 
     async rotate(oldHash: string, next: typeof refreshTokens.$inferInsert, ip: string) {
-      await db.update(refreshTokens).set({ rotatedAt: next.createdAt }).where(and(eq(refreshTokens.hash, oldHash), isNull(refreshTokens.rotatedAt)));
+      await db
+        .update(refreshTokens)
+        .set({ rotatedAt: next.createdAt })
+        .where(and(eq(refreshTokens.hash, oldHash), isNull(refreshTokens.rotatedAt)));
       await db.insert(refreshTokens).values(next);
-      await db.update(sessions).set({ lastUsedAt: next.createdAt, expiresAt: sessionEnd(next.createdAt), ip }).where(eq(sessions.id, next.sessionId));
+      await db
+        .update(sessions)
+        .set({ lastUsedAt: next.createdAt, expiresAt: sessionEnd(next.createdAt), ip })
+        .where(eq(sessions.id, next.sessionId));
     },
 
     /** A new code makes the older ones of its kind worthless. */
@@ -66,7 +92,14 @@ export const authRepo = (db: Db) => {
       await db
         .update(mailedCodes)
         .set({ usedAt: now })
-        .where(and(eq(mailedCodes.companyId, code.companyId), eq(mailedCodes.userId, code.userId), eq(mailedCodes.kind, code.kind), isNull(mailedCodes.usedAt)));
+        .where(
+          and(
+            eq(mailedCodes.companyId, code.companyId),
+            eq(mailedCodes.userId, code.userId),
+            eq(mailedCodes.kind, code.kind),
+            isNull(mailedCodes.usedAt),
+          ),
+        );
       const expiresAt = new Date(now.getTime() + codeMinutes[code.kind] * 60_000);
       await db.insert(mailedCodes).values({ ...code, id: newId(), createdAt: now, expiresAt });
     },
@@ -76,12 +109,29 @@ export const authRepo = (db: Db) => {
       db
         .update(mailedCodes)
         .set({ wrongTries: sql`${mailedCodes.wrongTries} + 1` })
-        .where(and(eq(mailedCodes.companyId, companyId), eq(mailedCodes.userId, userId), isNull(mailedCodes.usedAt), gt(mailedCodes.expiresAt, now), lt(mailedCodes.wrongTries, codeAttempts)))
+        .where(
+          and(
+            eq(mailedCodes.companyId, companyId),
+            eq(mailedCodes.userId, userId),
+            isNull(mailedCodes.usedAt),
+            gt(mailedCodes.expiresAt, now),
+            lt(mailedCodes.wrongTries, codeAttempts),
+          ),
+        )
         .returning({ id: mailedCodes.id, hash: mailedCodes.hash, kind: mailedCodes.kind }),
-    giveTryBack: (id: string) => db.update(mailedCodes).set({ wrongTries: sql`${mailedCodes.wrongTries} - 1` }).where(eq(mailedCodes.id, id)),
+    giveTryBack: (id: string) =>
+      db
+        .update(mailedCodes)
+        .set({ wrongTries: sql`${mailedCodes.wrongTries} - 1` })
+        .where(eq(mailedCodes.id, id)),
     /** Of two who confirm with the same code at once, one finds it used. */
     useCode: async (id: string, now: Date) =>
-      (await db.update(mailedCodes).set({ usedAt: now }).where(and(eq(mailedCodes.id, id), isNull(mailedCodes.usedAt))).returning({ id: mailedCodes.id })).length === 1,
-
+      (
+        await db
+          .update(mailedCodes)
+          .set({ usedAt: now })
+          .where(and(eq(mailedCodes.id, id), isNull(mailedCodes.usedAt)))
+          .returning({ id: mailedCodes.id })
+      ).length === 1,
   };
 };

@@ -18,9 +18,21 @@ export async function mailCode(db: Db, server: CodeMaker, account: Account, kind
   await outboxRepo(db).add(companyId, 'mail', letterOf(server.publicUrl, account, kind, code), now);
 }
 
-function letterOf(publicUrl: string, { email, displayName, companyName, language }: Account, kind: CodeKind, code: string): Mail {
-  const link = `${publicUrl}/create-password?${new URLSearchParams({ email, code })}`;
-  const values = { name: displayName, company: companyName, code, link, minutes: codeMinutes[kind], hours: codeMinutes[kind] / 60 };
+function letterOf(
+  publicUrl: string,
+  { email, displayName, companyName, language }: Account,
+  kind: CodeKind,
+  code: string,
+): Mail {
+  const link = `${publicUrl}/create-password?${new URLSearchParams({ email, code }).toString()}`;
+  const values = {
+    name: displayName,
+    company: companyName,
+    code,
+    link,
+    minutes: codeMinutes[kind],
+    hours: codeMinutes[kind] / 60,
+  };
   return {
     to: email,
     subject: say(language, `mail.${kind}.subject`),

@@ -10,6 +10,10 @@ export async function sweepAccess(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - day);
   await throttleRepo(db, now).sweep();
   await db.delete(mailedCodes).where(lt(mailedCodes.expiresAt, yesterday));
-  await db.delete(refreshTokens).where(and(isNotNull(refreshTokens.rotatedAt), lt(refreshTokens.rotatedAt, new Date(now.getTime() - 30 * day))));
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, yesterday), lt(sessions.endedAt, new Date(now.getTime() - 30 * day))));
+  await db
+    .delete(refreshTokens)
+    .where(and(isNotNull(refreshTokens.rotatedAt), lt(refreshTokens.rotatedAt, new Date(now.getTime() - 30 * day))));
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, yesterday), lt(sessions.endedAt, new Date(now.getTime() - 30 * day))));
 }

@@ -9,7 +9,8 @@ const minute = 60_000;
 const longestWindow = Math.max(...Object.values(throttles).map(({ minutes }) => minutes)) * minute;
 
 /** Addresses of people are not kept in clear where nothing else speaks of them. */
-const keyOf = (name: ThrottleName, whom: string) => `${name}:${createHash('sha256').update(whom).digest('base64url').slice(0, 22)}`;
+const keyOf = (name: ThrottleName, whom: string) =>
+  `${name}:${createHash('sha256').update(whom).digest('base64url').slice(0, 22)}`;
 
 /**
  * Counts attempts in the database, so that all processes count together. An attempt is written before it is judged:
@@ -28,7 +29,11 @@ export const throttleRepo = (db: Db, now: Date) => ({
       const [row] = await db.insert(attempts).values({ key, at: now }).returning({ id: attempts.id });
       if (!row) throw new Error('The attempt was not written.');
       taken.push(row.id);
-      const inWindow = and(eq(attempts.key, key), lte(attempts.id, row.id), gt(attempts.at, new Date(now.getTime() - minutes * minute)));
+      const inWindow = and(
+        eq(attempts.key, key),
+        lte(attempts.id, row.id),
+        gt(attempts.at, new Date(now.getTime() - minutes * minute)),
+      );
       const [found] = await db.select({ total: count() }).from(attempts).where(inWindow);
       if ((found?.total ?? 0) <= most) continue;
       // A refused attempt does not count again, so nobody can be kept out for longer than one window.

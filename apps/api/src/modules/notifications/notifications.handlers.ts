@@ -10,7 +10,9 @@ const sources: Partial<Record<CounterName, CounterSource>> = {};
 
 export const notificationHandlers = implement(notifications, {
   async counters(call) {
-    const counted = await Promise.all(counterNames.map(async (name) => [name, (await sources[name]?.(call)) ?? 0] as const));
+    const counted = await Promise.all(
+      counterNames.map(async (name) => [name, (await sources[name]?.(call)) ?? 0] as const),
+    );
     return { ...noCounters, ...Object.fromEntries(counted) };
   },
 });

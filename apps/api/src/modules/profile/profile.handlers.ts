@@ -26,14 +26,10 @@ export const profileHandlers = implement(profileContract, {
     if ('password' in call.body) return changePassword(call, call.body);
     const { version, ...change } = call.body;
     const before = await profileOf(call);
-    if (!(await people(call).update(call.actor.id, withoutUndefined(change), version))) throw new Refusal('stale');
+    if (!(await people(call).update(call.actor.id, change, version))) throw new Refusal('stale');
     return recorded(call, before, await profileOf(call));
   },
 });
-
-/** Absent means unchanged; drizzle would take an explicit `undefined` the same way, the types do not. */
-const withoutUndefined = <T extends object>(change: T) =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
 
 function recorded(call: Caller, before: Profile, after: Profile): Profile {
   call.record({ entityId: after.id, before, after, rooms: audienceOfUser(call.actor.companyId, after) });
@@ -41,7 +37,10 @@ function recorded(call: Caller, before: Profile, after: Profile): Profile {
 }
 
 /** Ends every session, the caller's own too: whoever else knew the old password is out. */
-async function changePassword(call: Caller, { currentPassword, password }: { currentPassword: string; password: string }) {
+async function changePassword(
+  call: Caller,
+  { currentPassword, password }: { currentPassword: string; password: string },
+) {
   const { actor, server } = call;
   const account = orNotFound(await authRepo(server.database.systemDb).account(actor.id));
   if (!(await server.passwords.verify(account.passwordHash, currentPassword)))
@@ -52,6 +51,11 @@ async function changePassword(call: Caller, { currentPassword, password }: { cur
   await announceEnd(call, actor.companyId, await sessionsRepo(call.tx, actor.companyId, actor.id).end(call.now));
   call.setRefreshCookie(null);
   const after = await profileOf(call);
-  call.record({ entityId: actor.id, before: { password: 'old' }, after: { password: 'new' }, rooms: audienceOfUser(actor.companyId, after) });
+  call.record({
+    entityId: actor.id,
+    before: { password: 'old' },
+    after: { password: 'new' },
+    rooms: audienceOfUser(actor.companyId, after),
+  });
   return after;
 }

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, ilike, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, gt, ilike, isNull, ne } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { sessionFilter } from '@timbro/core/sessions/contract.ts';
 import type { Db } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
+import { sortedBy } from '#db/sorted-by.ts';
 import { sessions } from '#db/tables/access.ts';
 
 const sortColumns = { lastUsedAt: sessions.lastUsedAt, createdAt: sessions.createdAt, device: sessions.device };
@@ -20,9 +21,14 @@ export const sessionsRepo = (db: Db, companyId: string, userId: string) => {
         id ? eq(sessions.id, id) : undefined,
         search ? ilike(sessions.device, `%${escapeLike(search)}%`) : undefined,
       );
-      const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns];
       const [rows, [found]] = await Promise.all([
-        db.select().from(sessions).where(open).orderBy(sort.startsWith('-') ? desc(column) : asc(column), sessions.id).limit(pageSize).offset((page - 1) * pageSize),
+        db
+          .select()
+          .from(sessions)
+          .where(open)
+          .orderBy(...sortedBy(sort, sortColumns, sessions.id))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
         db.select({ total: count() }).from(sessions).where(open),
       ]);
       return { rows, total: found?.total ?? 0 };
@@ -33,7 +39,14 @@ export const sessionsRepo = (db: Db, companyId: string, userId: string) => {
       const ended = await db
         .update(sessions)
         .set({ endedAt: now })
-        .where(and(mine, isNull(sessions.endedAt), which.id ? eq(sessions.id, which.id) : undefined, which.except ? ne(sessions.id, which.except) : undefined))
+        .where(
+          and(
+            mine,
+            isNull(sessions.endedAt),
+            which.id ? eq(sessions.id, which.id) : undefined,
+            which.except ? ne(sessions.id, which.except) : undefined,
+          ),
+        )
         .returning({ id: sessions.id });
       return ended.map(({ id }) => id);
     },

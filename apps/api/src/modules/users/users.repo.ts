@@ -4,7 +4,7 @@ import type { User } from '@timbro/core/users/contract.ts';
 import type { Db } from '#db/client.ts';
 import { departments, users } from '#db/tables/people.ts';
 
-const { passwordHash: _, ...columns } = getTableColumns(users);
+const { passwordHash: _secret, ...columns } = getTableColumns(users);
 type Row = Awaited<ReturnType<ReturnType<typeof usersRepo>['find']>>;
 
 /** The only door from a row of `users` to the wire. */
@@ -20,7 +20,12 @@ export function presentUser({ user, departmentName }: NonNullable<Row>): User {
   };
 }
 
-export type UserChange = Partial<Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'phone' | 'language' | 'passwordHash' | 'status'>>;
+type Changeable = Pick<
+  typeof users.$inferInsert,
+  'firstName' | 'lastName' | 'phone' | 'language' | 'passwordHash' | 'status'
+>;
+/** What is absent or undefined stays as it is. */
+export type UserChange = { [K in keyof Changeable]?: Changeable[K] | undefined };
 
 /** Every query is bound to one company at construction, so no caller can forget the tenant. */
 export const usersRepo = (db: Db, companyId: string) => {
@@ -31,7 +36,10 @@ export const usersRepo = (db: Db, companyId: string) => {
         await db
           .select({ user: columns, departmentName: departments.name })
           .from(users)
-          .leftJoin(departments, and(eq(departments.companyId, users.companyId), eq(departments.id, users.departmentId)))
+          .leftJoin(
+            departments,
+            and(eq(departments.companyId, users.companyId), eq(departments.id, users.departmentId)),
+          )
           .where(and(mine, eq(users.id, id)))
       )[0],
 

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roles } from '@timbro/core/access.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { type TestUser, password } from '#testing/factories.ts';
+
+let t: TestApp;
+beforeAll(async () => void (t = await testApp()));
+afterAll(() => t.close());
+
+const read = (token: string) => t.ask('GET /users/personal-profile', { token });
+const update = (token: string, body: object) => t.ask('PATCH /users/personal-profile', { token, body });
+const signIn = (user: TestUser, given: string) =>
+  t.ask('POST /auth/sign-in', { body: { email: user.email, password: given } });
+
+async function aPerson(given: Parameters<TestApp['aUser']>[0] = {}) {
+  const user = await t.aUser(given);
+  return { user, ...(await t.signedInAs(user)) };
+}
+
+describe('the profile', () => {
+  test('of somebody in a company names company, department and modules', async () => {
+    const company = await t.aCompany({ name: 'Prova S.r.l.', modules: { moduleDevices: false } });
+    const department = await t.aDepartment(company, 'Collaudo');
+    const { user, token } = await aPerson({ company, departmentId: department.id, role: 'BackOffice' });
+    expect((await read(token)).body).toMatchObject({
+      id: user.id,
+      role: 'BackOffice',
+      status: 'active',
+      companyId: company.id,
+      department: { id: department.id, name: 'Collaudo' },
+      company: { id: company.id, name: 'Prova S.r.l.', timezone: 'Europe/Rome' },
+      permissions: { moduleDevices: false, moduleHr: true, moduleExitNotices: true },
+      version: 1,
+    });
+  });
+
+  test.each(['SuperAdmin', 'SuperUser'] as const)('of a %s has no company and no modules', async (role) => {
+    const { token } = await aPerson({ role });
+    expect((await read(token)).body).toMatchObject({
+      role,
+      companyId: null,
+      company: null,
+      permissions: { moduleDevices: false, moduleHr: false, moduleExitNotices: false },
+    });
+  });
+
+  test.each(roles)('never shows the hash of a password (%s)', async (role) => {
+    const { token } = await aPerson({ role });
+    expect((await read(token)).text).not.toMatch(/argon|hash/i);
+  });
+});
+
+describe('a change', () => {
+  test('of name, phone and language is saved, told to those concerned and kept in the history', async () => {
+    const company = await t.aCompany();
+    const department = await t.aDepartment(company);
+    const { user, token } = await aPerson({ company, departmentId: department.id, firstName: 'Nicolo' });
+    const { status, body } = await update(token, {
+      firstName: ' Nicolò ',
+      lastName: "D'Angelo",
+      phone: '055 123 4567',
+      language: 'en',
+      version: 1,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      firstName: 'Nicolò',
+      lastName: "D'Angelo",
+      displayName: "Nicolò D'Angelo",
+      phone: '+390551234567',
+      language: 'en',
+      version: 2,
+    });
+    expect((await read(token)).body).toEqual(body);
+
+    const [line] = await t.historyOf(user.id);
+    expect(line).toMatchObject({ action: 'profile.update', actorId: user.id, entity: 'user' });
+    expect(line?.changes).toContainEqual({ field: 'firstName', before: 'Nicolo', after: 'Nicolò' });
+    expect(line?.changes.map(({ field }) => field).toSorted()).toEqual([
+      'displayName',
+      'firstName',
+      'language',
+      'lastName',
+      'phone',
+    ]);
+    const event = (await t.leftInOutbox('event'))
+      .map(({ payload }) => payload)
+      .find((payload) => JSON.stringify(payload).includes(user.id));
+    expect(event).toMatchObject({
+      event: { eventType: 'users.update', entityId: user.id, companyId: company.id },
+      rooms: expect.arrayContaining([
+        `user:${user.id}`,
+        `company:${company.id}:role:Admin`,
+        `company:${company.id}:department:${department.id}`,
+      ]),
+    });
+  });
+
+  test('of one field leaves the others', async () => {
+    const { token } = await aPerson({ firstName: 'Ada' });
+    const before = (await read(token)).body;
+    const { body } = await update(token, { phone: '+44 20 7946 0000' });
+    expect(body).toEqual({ ...before, phone: '+442079460000', version: 2 });
+    expect((await update(token, { phone: '' })).body.phone).toBeNull();
+    expect((await update(token, { phone: null })).body.phone).toBeNull();
+  });
+
+  test('of a version that has moved on is 409 and changes nothing', async () => {
+    const { token } = await aPerson({ firstName: 'Ada' });
+    await update(token, { firstName: 'Grace', version: 1 });
+    expect((await update(token, { firstName: 'Ada', version: 1 })).body).toMatchObject({
+      statusCode: 409,
+      code: 'stale',
+      message: 'I dati sono stati modificati nel frattempo da qualcun altro',
+    });
+    expect((await read(token)).body.firstName).toBe('Grace');
+  });
+
+  test('of the same version by two at once is won by one', async () => {
+    const { token } = await aPerson();
+    const answers = await Promise.all(
+      ['Ada', 'Grace', 'Rosa'].map((firstName) => update(token, { firstName, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test.each([
+    ['the e-mail', { email: 'altra@prova.example' }, 'email'],
+    ['the role', { role: 'SuperAdmin' }, 'role'],
+    ['the company', { companyId: '0193e5a0-0000-7000-8000-000000000000' }, 'companyId'],
+    ['an empty name', { firstName: '  ' }, 'firstName'],
+    ['a name that is too long', { lastName: 'x'.repeat(101) }, 'lastName'],
+    ['a NUL', { lastName: 'a\u0000b' }, 'lastName'],
+    ['a phone that is none', { phone: 'tel' }, 'phone'],
+    ['a language nobody speaks here', { language: 'de' }, 'language'],
+    ['a version that is none', { version: 0 }, 'version'],
+  ])('of %s is refused', async (_, body, path) => {
+    const { token } = await aPerson();
+    const answer = await update(token, body);
+    expect(answer.body).toMatchObject({ statusCode: 422, errors: [{ path }] });
+    expect((await read(token)).body.version).toBe(1);
+  });
+
+  test('touches nobody else', async () => {
+    const company = await t.aCompany();
+    const [one, two] = [await aPerson({ company }), await aPerson({ company })];
+    const before = (await read(two.token)).body;
+    await update(one.token, { firstName: 'Ada' });
+    expect((await read(two.token)).body).toEqual(before);
+  });
+});
+
+describe('a new password', () => {
+  test.each(['Operator', 'SuperAdmin'] as const)('ends every session and opens the door alone (%s)', async (role) => {
+    const { user, token } = await aPerson({ role });
+    const elsewhere = await t.signedInAs(user);
+    const answer = await update(token, { currentPassword: password, password: 'Nuova#2027' });
+    expect(answer.status).toBe(200);
+    expect(answer.cookies).toMatchObject([{ name: 'refreshToken', value: '' }]);
+    for (const old of [token, elsewhere.token]) expect((await read(old)).status).toBe(401);
+    expect((await signIn(user, password)).status).toBe(401);
+    expect((await signIn(user, 'Nuova#2027')).status).toBe(200);
+  });
+
+  test('is in the history without being told', async () => {
+    const { user, token, sessionId } = await aPerson();
+    await update(token, { currentPassword: password, password: 'Nuova#2027' });
+    const [line] = await t.historyOf(user.id);
+    expect(line).toMatchObject({
+      action: 'profile.update',
+      changes: [{ field: 'password', before: 'old', after: 'new' }],
+    });
+    expect(JSON.stringify(await t.leftInOutbox('sessionsEnded'))).toContain(sessionId);
+    expect(JSON.stringify([line, await t.leftInOutbox('event')])).not.toMatch(/Nuova#2027|argon/);
+  });
+
+  test('with the wrong current one is 422, never 401, and changes nothing', async () => {
+    const { user, token } = await aPerson();
+    expect((await update(token, { currentPassword: 'Sbagliata#1', password: 'Nuova#2027' })).body).toMatchObject({
+      statusCode: 422,
+      code: 'validation',
+      message: 'La password attuale non è corretta',
+      errors: [{ path: 'currentPassword' }],
+    });
+    expect((await read(token)).status).toBe(200);
+    expect((await signIn(user, password)).status).toBe(200);
+  });
+
+  test.each([
+    ['a weak one', { currentPassword: password, password: 'debole' }, 'password'],
+    ['a common one', { currentPassword: password, password: 'Password1!' }, 'password'],
+    ['one without the current one', { password: 'Nuova#2027' }, 'currentPassword'],
+    [
+      'one together with other fields',
+      { currentPassword: password, password: 'Nuova#2027', firstName: 'Ada' },
+      'firstName',
+    ],
+  ])('%s is refused', async (_, body, path) => {
+    const { token } = await aPerson();
+    const answer = await update(token, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors?.map((error) => error.path)).toContain(path);
+    expect((await read(token)).status).toBe(200);
+  });
+
+  test('of sixty-four characters and more is taken', async () => {
+    const { user, token } = await aPerson();
+    const long = `Aa1#${'lunga '.repeat(30)}`;
+    expect((await update(token, { currentPassword: password, password: long })).status).toBe(200);
+    expect((await signIn(user, long)).status).toBe(200);
+  });
+});

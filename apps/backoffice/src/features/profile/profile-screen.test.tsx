@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Profile } from '@timbro/core/profile/contract.ts';
+import type { Session } from '@timbro/core/sessions/contract.ts';
+import { takeFarewell } from '@timbro/kit/farewell.ts';
+import { getPreferences } from '@timbro/kit/preferences.ts';
+import { ApiError, send } from '@timbro/kit/send.ts';
+import { session } from '@timbro/kit/session.ts';
+import { layOut } from '@timbro/kit/testing/lay-out.ts';
+import { openPage } from '@timbro/kit/testing/open-page.tsx';
+import { personOf, signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { ProfileScreen } from './profile-screen.tsx';
+
+vi.mock('@timbro/kit/send.ts', async (original) => ({ ...(await original<typeof import('@timbro/kit/send.ts')>()), send: vi.fn() }));
+const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+layOut();
+
+const sessionOf = (index: number, device: string, current: boolean): Session => ({
+  id: `018f2b6e-0000-7000-8000-00000000000${index}`,
+  device,
+  deviceType: 'web',
+  ip: '10.0.0.1',
+  createdAt: '2026-11-10T08:00:00.000Z',
+  lastUsedAt: '2026-11-12T08:00:00.000Z',
+  current,
+});
+const own = sessionOf(1, 'Chrome · Windows', true);
+const other = sessionOf(2, 'Safari · iPhone', false);
+let profile: Profile;
+
+beforeEach(() => {
+  signInAs('Admin');
+  profile = {
+    ...personOf('Admin'),
+    department: { id: 'd', name: 'Amministrazione' },
+    company: { id: 'c', name: 'Acme S.r.l.', timezone: 'Europe/Rome' },
+    permissions: { moduleDevices: true, moduleHr: true, moduleExitNotices: true },
+  };
+  vi.mocked(send).mockImplementation(async (route, input) => {
+    if (route === 'GET /auth/sessions') return { items: [own, other], total: 2, page: 1, pageSize: 25 };
+    if (route === 'PATCH /users/personal-profile') profile = { ...profile, ...(input?.body as object), version: profile.version + 1 };
+    return route.startsWith('DELETE') ? null : profile;
+  });
+});
+afterEach(() => {
+  vi.mocked(send).mockReset();
+  leave.mockClear();
+});
+const written = () => vi.mocked(send).mock.calls.filter(([route]) => !route.startsWith('GET'));
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('own data are saved; what others decide is only shown', async () => {
+  openPage(ProfileScreen);
+  const data = await card('Dati');
+  for (const fact of ['p.marino@acme.example', 'Amministratore', 'Amministrazione', 'Acme S.r.l.']) expect(data.getByText(fact)).toBeTruthy();
+  const save = data.getByRole('button', { name: 'Salva' });
+  expect(save).toHaveProperty('disabled', true);
+  await userEvent.type(data.getByRole('textbox', { name: 'Telefono' }), '055 123 4567');
+  await userEvent.click(save);
+  expect(await screen.findByText('Impostazioni aggiornate')).toBeTruthy();
+  expect(written()).toEqual([['PATCH /users/personal-profile', { body: { firstName: 'Paolo', lastName: 'Marino', phone: '+390551234567', version: 1 } }]]);
+  await waitFor(() => expect(data.getByRole('textbox', { name: 'Telefono' })).toHaveProperty('value', '+390551234567'));
+  await waitFor(() => expect(save).toHaveProperty('disabled', true));
+});
+
+test('the language changes at once and is saved', async () => {
+  openPage(ProfileScreen);
+  await userEvent.click((await card('Lingua')).getByRole('button', { name: 'English' }));
+  expect(await screen.findByRole('heading', { name: 'Appearance' })).toBeTruthy();
+  await waitFor(() => expect(written()).toEqual([['PATCH /users/personal-profile', { body: { language: 'en' } }]]));
+  expect(document.documentElement.lang).toBe('en');
+});
+
+test('density and single keys are this browser’s own', async () => {
+  openPage(ProfileScreen);
+  const look = await card('Aspetto');
+  await userEvent.click(look.getByRole('button', { name: 'Compatta' }));
+  await userEvent.click(look.getByRole('switch', { name: 'Scorciatoie a tasto singolo' }));
+  expect(getPreferences()).toMatchObject({ density: 'compact', singleKeys: false });
+  expect(written()).toEqual([]);
+});
+
+async function typePassword(current: string, password: string, confirmation: string) {
+  const form = await card('Password');
+  for (const [label, value] of [['Password attuale', current], ['Nuova password', password], ['Conferma della nuova password', confirmation]] as const) {
+    const [field] = form.getAllByLabelText(new RegExp(`^${label}`));
+    if (field) await userEvent.clear(field).then(() => userEvent.type(field, value));
+  }
+  await userEvent.click(form.getByRole('button', { name: 'Cambia password' }));
+  return form;
+}
+
+test('the password is checked while typing and refused at its field', async () => {
+  openPage(ProfileScreen);
+  const form = await typePassword('Demo#2026', 'Corta', 'Corta');
+  expect(await form.findByText('La password non è abbastanza sicura')).toBeTruthy();
+  expect(form.getByRole('img', { name: 'Una lettera maiuscola: presente' })).toBeTruthy();
+  expect(form.getByRole('img', { name: 'Una cifra (0-9): manca' })).toBeTruthy();
+
+  await typePassword('Demo#2026', 'Nuvole#48', 'Nuvole#49');
+  expect(await form.findByText('La password e la conferma devono coincidere')).toBeTruthy();
+  expect(written()).toEqual([]);
+
+  const wrong = { path: 'currentPassword', message: 'La password attuale non è corretta' };
+  vi.mocked(send).mockRejectedValueOnce(new ApiError({ statusCode: 422, code: 'validation', message: 'No', errors: [wrong], requestId: 'R' }));
+  await typePassword('Altra#2026', 'Nuvole#48', 'Nuvole#48');
+  expect(await form.findByText(wrong.message)).toBeTruthy();
+  expect(document.activeElement?.getAttribute('name')).toBe('currentPassword');
+  expect(leave).not.toHaveBeenCalled();
+});
+
+test('a new password ends the session and leads to the sign-in page with its word', async () => {
+  openPage(ProfileScreen);
+  await typePassword('Demo#2026', 'Nuvole#48', 'Nuvole#48');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'));
+  expect(written()).toEqual([['PATCH /users/personal-profile', { body: { currentPassword: 'Demo#2026', password: 'Nuvole#48' } }]]);
+  expect(session.get().accessToken).toBeUndefined();
+  expect(await screen.findByText('Password aggiornata! È necessario accedere di nuovo.')).toBeTruthy();
+  expect(takeFarewell()).toBe('Password aggiornata! È necessario accedere di nuovo.');
+});
+
+async function end(device: string) {
+  await userEvent.click(await screen.findByRole('menuitem', { name: `Termina la sessione: ${device}` }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Terminare la sessione?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Termina la sessione' }));
+}
+
+test('another session is ended and the list read again', async () => {
+  openPage(ProfileScreen);
+  expect(await screen.findByText('Questa sessione')).toBeTruthy();
+  await end('Safari · iPhone');
+  expect(await screen.findByText('Sessione terminata')).toBeTruthy();
+  expect(written()).toEqual([['DELETE /auth/sessions/:sessionId', { params: { sessionId: other.id } }]]);
+  await waitFor(() => expect(vi.mocked(send).mock.calls.filter(([route]) => route === 'GET /auth/sessions')).toHaveLength(2));
+  expect(leave).not.toHaveBeenCalled();
+});
+
+test('ending one’s own session signs out', async () => {
+  openPage(ProfileScreen);
+  await end('Chrome · Windows');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'));
+  expect(session.get().accessToken).toBeUndefined();
+});

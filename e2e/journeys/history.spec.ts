@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { type Page } from '@playwright/test';
+import { accounts, expect, heading, landingOf, openAs, test } from '../fixtures.ts';
+
+const lines = (page: Page) => page.getByRole('grid', { name: 'Cronologia' }).getByRole('row');
+const filters = (page: Page) => page.getByRole('group', { name: 'Filtri' });
+
+test('the filters are in the address and survive a reload', async ({ page }) => {
+  await openAs(page, accounts.Admin, '/history');
+  await expect(heading(page)).toHaveText('Cronologia');
+  await expect(lines(page).filter({ hasText: 'Accesso' }).first()).toBeVisible();
+
+  await filters(page).getByRole('button', { name: 'Elemento' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Sessione' }).click();
+  await expect(page).toHaveURL('/history?entity=session');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Cerca persona o azione' }).fill('accesso');
+  await expect(page).toHaveURL('/history?entity=session&search=accesso');
+  await page.reload();
+  await expect(filters(page).getByRole('button', { name: 'Elemento: Sessione' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('accesso');
+  await expect(lines(page).filter({ hasText: 'Accesso' }).first()).toBeVisible();
+
+  await page.getByRole('searchbox').fill('nessuno ha mai fatto questo');
+  await expect(page.getByText('Nessun risultato per 2 filtri')).toBeVisible();
+  await filters(page).getByRole('button', { name: 'Azzera' }).click();
+  await expect(page).toHaveURL('/history');
+  await expect(lines(page).nth(1)).toBeVisible();
+
+  await page.goto('/history?entity=pianeta&refused=false');
+  await expect(page.getByText('Filtro non valido rimosso')).toBeVisible();
+  await expect(page).toHaveURL('/history?refused=false');
+});
+
+test('one line opens beside the list, and Back closes it', async ({ page }) => {
+  await openAs(page, accounts.Admin, '/history?refused=false');
+  await lines(page).filter({ hasText: 'Accesso' }).first().click();
+  await expect(page).toHaveURL(/[?&]id=/);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('heading', { name: 'Accesso', exact: true })).toBeVisible();
+  await expect(panel.getByText('Eseguita')).toBeVisible();
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL('/history?refused=false');
+  await page.goForward();
+  await panel.getByRole('button', { name: 'Solo questa persona' }).click();
+  await expect(page).toHaveURL(/actorId=/);
+  await expect(filters(page).getByText('Solo questa persona')).toBeVisible();
+});
+
+test('what the filter shows is exported as xlsx and csv', async ({ page }) => {
+  await openAs(page, accounts.Admin, '/history?entity=session');
+  await expect(lines(page).nth(1)).toBeVisible();
+  const save = async (format: string) => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Esporta' }).click();
+    await page.getByRole('menuitem', { name: format }).click();
+    const file = await downloading;
+    return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
+  };
+  const sheet = await save('Excel (.xlsx)');
+  expect(sheet.name).toMatch(/^cronologia.*\.xlsx$/);
+  expect(sheet.content.subarray(0, 2).toString()).toBe('PK');
+  const text = await save('CSV (.csv)');
+  expect(text.name).toMatch(/^cronologia.*\.csv$/);
+  expect(text.content.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect(text.content.toString('utf8')).toContain('Accesso');
+  await expect(page.getByRole('status', { name: 'Operazioni in corso' })).toContainText('Esportazione: Cronologia');
+});
+
+test('who may not see the history has no entry and is led home', async ({ page }) => {
+  await openAs(page, accounts.Responsible, '/history');
+  await expect(page).toHaveURL(landingOf('Responsible'));
+  await expect(page.getByRole('button', { name: 'Esci' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cronologia' })).toHaveCount(0);
+});

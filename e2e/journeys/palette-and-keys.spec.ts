@@ -1,0 +1,66 @@
+import { accounts, expect, heading, openAs, test } from '../fixtures.ts';
+
+test('the palette leads to the profile without a mouse', async ({ page }) => {
+  await openAs(page, accounts.Admin, '/history');
+  await expect(heading(page)).toHaveText('Cronologia');
+  const palette = page.getByRole('dialog').filter({ has: page.getByRole('combobox') });
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zzz');
+  await expect(palette.getByText('Nessun comando corrisponde')).toBeVisible();
+  await palette.getByRole('combobox').fill('');
+  await page.keyboard.type('impost');
+  await expect(palette.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile-settings');
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL('/history');
+});
+
+test('? shows the keys, [ folds the menu, Esc closes what is on top', async ({ page }) => {
+  await openAs(page, accounts.Admin, '/history');
+  await expect(heading(page)).toHaveText('Cronologia');
+  const sheet = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' });
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByText('Allarga o riduci il menu')).toBeVisible();
+  await expect(sheet.getByText('Cerca nella pagina')).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(page.getByRole('button', { name: 'Riduci il menu', includeHidden: true })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  await page.keyboard.press('[');
+  await expect(page.getByRole('button', { name: 'Allarga il menu' })).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(page.getByRole('button', { name: 'Riduci il menu' })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('?[');
+  await expect(page.getByRole('searchbox')).toHaveValue('?[');
+  await expect(sheet).toBeHidden();
+});
+
+test('single keys can be turned off; Ctrl K stays', async ({ page }) => {
+  await openAs(page, accounts.Admin, '/profile-settings');
+  await page.getByRole('switch', { name: 'Scorciatoie a tasto singolo' }).uncheck();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('[');
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Riduci il menu' })).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { type Page } from '@playwright/test';
+import { can, noModules } from '@timbro/core/access.ts';
+import { screens } from '../../apps/backoffice/src/app/screens.ts';
+import { accounts, expect, goInside, heading, openAs, test } from '../fixtures.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+test('the history is a list of cards above a bottom bar', async ({ page }) => {
+  await openAs(page, accounts.Admin, '/history');
+  const cards = page.getByRole('list', { name: 'Cronologia' });
+  await expect(cards.getByRole('button', { name: /Accesso/ }).first()).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  const bar = page.getByRole('navigation', { name: 'Menu principale' });
+  await expect(bar.getByRole('link', { name: 'Cronologia' })).toHaveAttribute('aria-current', 'page');
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+
+  await cards.getByRole('button').first().click();
+  await expect(page).toHaveURL(/[?&]id=/);
+  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(390);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await bar.getByRole('button', { name: 'Altro' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Esci' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('no page of the back-office scrolls sideways', async ({ page }) => {
+  for (const path of ['/login', '/forgot-password', '/create-password', '/not-access', '/nessuna-pagina']) {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    expect(await widthOf(page), path).toBeLessThanOrEqual(390);
+  }
+  await openAs(page, accounts.Admin, '/profile-settings');
+  const own = screens.filter(({ access }) => can({ role: 'Admin', modules: noModules }, access));
+  for (const path of [...own.map((screen) => screen.path), '/nessuna-pagina']) {
+    await goInside(page, path);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await widthOf(page), path).toBeLessThanOrEqual(390);
+  }
+});

@@ -1,0 +1,102 @@
+import { type BrowserContext, type Page } from '@playwright/test';
+import { accounts, expect, heading, openAs, pathOf, storedSession, test, testOnOwnServer } from '../fixtures.ts';
+
+/** A token of the right shape that the server does not accept, as one is after ten minutes. */
+const spoilToken = (page: Page) =>
+  page.evaluate(() => {
+    const state = JSON.parse(localStorage.getItem('timbro.auth') ?? '{}') as { accessToken: string };
+    const [head, body] = state.accessToken.split('.');
+    localStorage.setItem('timbro.auth', JSON.stringify({ ...state, accessToken: `${head}.${body}.${'A'.repeat(43)}` }));
+  });
+
+/** Lets refreshes pass only when so many of them have come, so that they truly meet. */
+async function gatherRefreshes(context: BrowserContext, count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  const { promise: allHere, resolve: open } = Promise.withResolvers<void>();
+  let come = 0;
+  await context.route('**/api/v1/auth/refresh', async (route) => {
+    come += 1;
+    if (come >= count) open();
+    await allHere;
+    await route.continue();
+  });
+  context.on('response', (response) => {
+    if (response.url().endsWith('/auth/refresh')) statuses.push(response.status());
+  });
+  return statuses;
+}
+
+test('two tabs that refresh at once both stay signed in', async ({ page, context }) => {
+  await openAs(page, accounts.Admin, '/history');
+  const other = await context.newPage();
+  await other.goto('/profile-settings');
+  await expect(heading(other)).toBeVisible();
+
+  const statuses = await gatherRefreshes(context, 2);
+  await spoilToken(page);
+  await Promise.all([page.reload(), other.reload()]);
+  await expect(page.getByRole('grid', { name: 'Cronologia' })).toBeVisible();
+  await expect(other.getByLabel('Telefono')).toBeVisible();
+  expect(statuses).toEqual([200, 200]);
+
+  await Promise.all([page.reload(), other.reload()]);
+  await expect(page.getByRole('grid', { name: 'Cronologia' })).toBeVisible();
+  await expect(other.getByLabel('Telefono')).toBeVisible();
+  expect([pathOf(page), pathOf(other)]).toEqual(['/history', '/profile-settings']);
+});
+
+test('the calls of one page share one refresh and are repeated', async ({ page, context }) => {
+  await openAs(page, accounts.Admin, '/profile-settings');
+  await expect(page.getByLabel('Telefono')).toBeVisible();
+  const statuses = await gatherRefreshes(context, 1);
+  await spoilToken(page);
+  await page.reload();
+  await expect(page.getByLabel('Telefono')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Sessioni aperte' })).toBeVisible();
+  await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
+  expect(statuses).toEqual([200]);
+});
+
+test('a refused refresh empties the browser and asks to sign in', async ({ page, context }) => {
+  await openAs(page, accounts.Admin, '/history');
+  await expect(heading(page)).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem('left', 'behind');
+    sessionStorage.setItem('left', 'behind');
+    document.cookie = 'left=behind; path=/';
+  });
+  await context.clearCookies({ name: 'refreshToken' });
+  await spoilToken(page);
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await expect(heading(page)).toHaveText('Accesso');
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.getItem('left'), document.cookie])).toEqual([0, null, '']);
+});
+
+test.describe('on a server of its own', () => {
+  const ownTest = testOnOwnServer();
+
+  ownTest('a killed server comes back on the same data: still signed in, nothing lost', async ({ page, site }) => {
+    await openAs(page, accounts.Admin, '/profile-settings');
+    await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
+    await page.getByLabel('Telefono').fill('+39 055 7654321');
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await expect(page.getByText('Impostazioni aggiornate')).toBeVisible();
+    await site.kill();
+
+    const strip = page.getByText('Connessione persa');
+    const before = Date.now();
+    await expect(strip).toBeVisible({ timeout: 10_000 });
+    expect(Date.now() - before).toBeGreaterThan(3_500);
+    await site.startAgain();
+    await expect(strip).toBeHidden({ timeout: 15_000 });
+    expect(pathOf(page)).toBe('/profile-settings');
+
+    await page.reload();
+    await expect(page.getByLabel('Telefono')).toHaveValue(/055\s?7654321$/);
+    await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
+    expect(await storedSession(page)).toContain(accounts.Admin);
+    await page.goto('/history');
+    await expect(page.getByRole('row').filter({ hasText: 'Modifica del profilo' })).toHaveCount(1);
+  });
+});

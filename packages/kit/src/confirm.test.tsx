@@ -1,0 +1,50 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
+
+function Asker({ question, onAnswer }: { question: Question; onAnswer(agreed: boolean): void }) {
+  const confirm = useConfirm();
+  return <button onClick={() => void confirm(question).then(onAnswer)}>chiedi</button>;
+}
+async function ask(question: Question) {
+  const onAnswer = vi.fn();
+  render(
+    <ConfirmProvider>
+      <Asker question={question} onAnswer={onAnswer} />
+    </ConfirmProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'chiedi' }));
+  await screen.findByRole('alertdialog', { name: question.title });
+  return onAnswer;
+}
+
+test('Confirm is yes; Cancel and Escape are no', async () => {
+  const onAnswer = await ask({ title: 'Terminare?', body: 'Subito' });
+  expect(screen.getByText('Subito')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Conferma' }));
+  await waitFor(() => expect(onAnswer).toHaveBeenLastCalledWith(true));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  await userEvent.click(screen.getByRole('button', { name: 'chiedi' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(onAnswer).toHaveBeenLastCalledWith(false));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  await userEvent.click(screen.getByRole('button', { name: 'chiedi' }));
+  await screen.findByRole('alertdialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[true], [false], [false]]));
+});
+
+test('what cannot be undone wants its name typed', async () => {
+  const onAnswer = await ask({ title: 'Eliminare?', typed: 'Acme S.r.l.', confirm: 'Elimina', danger: true });
+  const go = screen.getByRole('button', { name: 'Elimina' });
+  expect(go).toHaveProperty('disabled', true);
+  const box = screen.getByRole('textbox', { name: 'Scrivere «Acme S.r.l.» per confermare' });
+  expect(document.activeElement).toBe(box);
+  await userEvent.type(box, 'Acme{Enter}');
+  expect(onAnswer).not.toHaveBeenCalled();
+  await userEvent.type(box, ' S.r.l.{Enter}');
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true));
+});

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { access } from '@timbro/core/access.ts';
+import { Palette, type PaletteCommand, usePaletteCommands } from './palette.tsx';
+import { defineScreen } from './screen.ts';
+import { openPage } from './testing/open-page.tsx';
+
+// The list scrolls its choice into view, which only a browser can do.
+beforeAll(() => void (Element.prototype.scrollIntoView = () => undefined));
+
+const load = async () => () => null;
+const pages = [
+  defineScreen({ path: '/history', access: access.backOffice, title: 'audit.title', load }),
+  defineScreen({ path: '/profile-settings', access: access.backOffice, title: 'profile.title', load }),
+  defineScreen({ path: '/devices/$deviceId', access: access.devices, title: 'menu.devices', load }),
+];
+const run = vi.fn();
+const commands: readonly PaletteCommand[] = [{ id: 'users.new', label: 'Nuova persona', run }];
+
+function open() {
+  return openPage(() => {
+    usePaletteCommands(commands);
+    return <Palette pages={pages} />;
+  });
+}
+const labels = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+test('Ctrl K, a few letters and Enter open a page; what was used last comes first', async () => {
+  const router = open();
+  await waitFor(() => expect(router.state.status).toBe('idle'));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(document.activeElement).toBe(await screen.findByRole('combobox'));
+  expect(labels()).toEqual(['Nuova persona', 'Cronologia', 'Impostazioni profilo']);
+  await userEvent.keyboard('impost');
+  await waitFor(() => expect(labels()).toEqual(['Impostazioni profilo']));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/profile-settings'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  expect(labels()[0]).toBe('Impostazioni profilo');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(run).toHaveBeenCalledOnce());
+});
+
+test('a search that finds nothing says so, Escape closes', async () => {
+  const router = open();
+  await waitFor(() => expect(router.state.status).toBe('idle'));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  await userEvent.keyboard('zzz');
+  expect(await screen.findByText('Nessun comando corrisponde')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});

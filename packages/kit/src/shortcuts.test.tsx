@@ -1,0 +1,56 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { setPreferences } from './preferences.ts';
+import { ShortcutSheet, useShortcut } from './shortcuts.tsx';
+
+function open() {
+  const handlers = { go: vi.fn(), approve: vi.fn(), save: vi.fn() };
+  function Body() {
+    useShortcut('g>a', 'audit.title', handlers.go, { everywhere: true });
+    useShortcut('a', 'common.confirm', handlers.approve);
+    useShortcut('mod+s', 'common.save', handlers.save);
+    return <input aria-label="campo" />;
+  }
+  render(
+    <>
+      <Body />
+      <ShortcutSheet />
+    </>,
+  );
+  return handlers;
+}
+
+test('a letter acts, but not while typing and not as the end of "g then a"', async () => {
+  const { go, approve } = open();
+  await userEvent.keyboard('a');
+  expect(approve).toHaveBeenCalledTimes(1);
+  await userEvent.type(screen.getByRole('textbox'), 'a');
+  expect(approve).toHaveBeenCalledTimes(1);
+  screen.getByRole('textbox').blur();
+  await userEvent.keyboard('ga');
+  expect(go).toHaveBeenCalledTimes(1);
+  expect(approve).toHaveBeenCalledTimes(1);
+});
+
+test('single letters can be turned off; a chord with Ctrl stays', async () => {
+  const { approve, save } = open();
+  setPreferences({ singleKeys: false });
+  await userEvent.keyboard('a');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  expect(approve).not.toHaveBeenCalled();
+  expect(save).toHaveBeenCalledTimes(1);
+  setPreferences({ singleKeys: true });
+});
+
+test('"?" lists what can be pressed here, and other letters rest while it is open', async () => {
+  const { approve } = open();
+  await userEvent.keyboard('{Shift>}?{/Shift}');
+  const sheet = await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' });
+  expect(sheet.textContent).toContain('Cronologia');
+  expect(sheet.textContent).toContain('GpoiA');
+  await userEvent.keyboard('a');
+  expect(approve).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,41 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { SidePanel, useHasPanel } from './side-panel.tsx';
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>riga</button>
+      <output>{useHasPanel() ? 'stretta' : 'larga'}</output>
+      <SidePanel open={isOpen} title="Marta Bianchi" onClose={() => setOpen(false)}>
+        <p>dati</p>
+      </SidePanel>
+    </>
+  );
+}
+afterEach(() => window.happyDOM.setViewport({ width: 1440, height: 900 }));
+
+test('on a wide screen it stands beside the list; Escape closes it and the focus returns', async () => {
+  window.happyDOM.setViewport({ width: 1600, height: 900 });
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'riga' }));
+  const panel = await screen.findByRole('complementary', { name: 'Marta Bianchi' });
+  expect(panel.contains(document.activeElement)).toBe(true);
+  expect(screen.getByText('stretta')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('dati')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'riga' }));
+  expect(screen.getByText('larga')).toBeTruthy();
+});
+
+test('on a smaller one it covers the list as a dialog', async () => {
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'riga' }));
+  expect(await screen.findByRole('dialog', { name: 'Marta Bianchi' })).toBeTruthy();
+  expect(screen.getByText('larga')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Chiudi' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
