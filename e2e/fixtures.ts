@@ -77,7 +77,7 @@ export { expect } from '@playwright/test';
 export function testOnOwnServer(options: { at?: string } = {}) {
   let server: TimbroServer | undefined;
   const own = test.extend<{ site: TimbroServer }>({
-    site: [async ({}, use) => use((server ??= await startServer(options))), { timeout: 90_000 }],
+    site: [async ({}, use) => use((server ??= await startServer(options))), { scope: 'test', timeout: 90_000 }],
   });
   own.afterAll(async () => {
     if (!server) return;

@@ -6,10 +6,12 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 45_000,
+  expect: { timeout: 10_000 },
   retries: 0,
   forbidOnly: true,
   outputDir: '../.cache/e2e',
   use: {
+    actionTimeout: 10_000,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     viewport: { width: 1440, height: 900 },

@@ -12,7 +12,8 @@ const spoilToken = (page: Page) =>
 /** Lets refreshes pass only when so many of them have come, so that they truly meet. */
 async function gatherRefreshes(context: BrowserContext, count: number): Promise<number[]> {
   const statuses: number[] = [];
-  const { promise: allHere, resolve: open } = Promise.withResolvers<void>();
+  let open = () => undefined as void;
+  const allHere = new Promise<void>((resolve) => (open = resolve));
   let come = 0;
   await context.route('**/api/v1/auth/refresh', async (route) => {
     come += 1;

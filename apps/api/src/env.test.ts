@@ -21,7 +21,6 @@ test('an empty environment is a working demo installation', () => {
     PORT: 3000,
     HOST: '0.0.0.0',
     DATA_DIR: resolve('./data'),
-    MQTT_PORT: 1883,
     MAIL_FROM: 'Timbro <no-reply@timbro.example>',
     S3_REGION: 'eu-south-1',
     SEED_DEMO: true,
@@ -35,8 +34,22 @@ test('a blank value is no value, and what belongs to others is left alone', () =
 });
 
 test('values become what they mean', () => {
-  const env = readEnv({ PORT: '8080', DATA_DIR: 'x/../y', PUBLIC_URL: 'https://ore.example///', TRUST_PROXY: '1', CLOCK_AT: '2026-11-12T10:30:00+01:00', LOG_LEVEL: 'silent' });
-  expect(env).toMatchObject({ PORT: 8080, DATA_DIR: resolve('y'), PUBLIC_URL: 'https://ore.example', TRUST_PROXY: true, CLOCK_AT: new Date('2026-11-12T09:30:00Z'), LOG_LEVEL: 'silent' });
+  const env = readEnv({
+    PORT: '8080',
+    DATA_DIR: 'x/../y',
+    PUBLIC_URL: 'https://ore.example///',
+    TRUST_PROXY: '1',
+    CLOCK_AT: '2026-11-12T10:30:00+01:00',
+    LOG_LEVEL: 'silent',
+  });
+  expect(env).toMatchObject({
+    PORT: 8080,
+    DATA_DIR: resolve('y'),
+    PUBLIC_URL: 'https://ore.example',
+    TRUST_PROXY: true,
+    CLOCK_AT: new Date('2026-11-12T09:30:00Z'),
+    LOG_LEVEL: 'silent',
+  });
 });
 
 test.each([
@@ -51,15 +64,12 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['PORT', '65536', 'PORT (now "65536")'],
     ['PORT', '-1', 'PORT (now "-1")'],
     ['PORT', '80.5', 'PORT (now "80.5")'],
-    ['MQTT_PORT', 'x', 'MQTT_PORT (now "x")'],
     ['DATABASE_URL', 'mysql://db', 'must be an address that starts with postgres:// or postgresql://'],
     ['DATABASE_URL', 'db.example', 'must be an address that starts with postgres:// or postgresql://'],
     ['PUBLIC_URL', 'ore.example', 'must be an address that starts with http:// or https://'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'must be an address that starts with http:// or https://'],
-    ['MQTT_URL', 'http://broker', 'must be an address that starts with mqtt:// or mqtts://'],
     ['SMTP_URL', 'mail.example:25', 'must be an address that starts with smtp:// or smtps://'],
     ['S3_ENDPOINT', 's3.example', 'must be an address that starts with http:// or https://'],
-    ['TILE_URL', 'tiles', 'must be an address that starts with http:// or https://'],
     ['MAIL_FROM', 'x', 'MAIL_FROM (now "x")'],
     ['JWT_SECRET', 'short', 'must have at least 32 characters'],
     ['SEED_DEMO', 'yes', 'SEED_DEMO (now "yes")'],
@@ -79,8 +89,15 @@ describe('a wrong value stops the start with a sentence that names it', () => {
   });
 
   test.each(['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('a bucket without %s', (missing) => {
-    const { [missing]: _left, ...given } = { S3_BUCKET: 'carte', S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' } as Record<string, string>;
-    expect(sentenceFor(given)).toContain('S3_BUCKET (now "carte") needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it');
+    const { [missing]: _left, ...given } = {
+      S3_BUCKET: 'carte',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    } as Record<string, string>;
+    expect(sentenceFor(given)).toContain(
+      'S3_BUCKET (now "carte") needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
+    );
   });
 
   test('several faults are named together', () => {
@@ -94,9 +111,7 @@ describe('what is secret is not repeated', () => {
   test.each([
     ['DATABASE_URL', 'mysql://timbro:hunter2@db.example'],
     ['SMTP_URL', 'mail://timbro:hunter2@mail.example'],
-    ['MQTT_URL', 'tcp://timbro:hunter2@broker.example'],
     ['PUBLIC_URL', 'ftp://timbro:hunter2@ore.example'],
-    ['TILE_URL', 'ftp://tiles.example?key=hunter2'],
     ['S3_ENDPOINT', 'ftp://timbro:hunter2@s3.example'],
     ['JWT_SECRET', 'hunter2'],
   ])('%s', (name, value) => {

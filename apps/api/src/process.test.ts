@@ -46,7 +46,11 @@ afterAll(async () => {
 const call = (at: Running, method: string, path: string, token?: string, body?: unknown) =>
   fetch(`${at.address}/api/v1${path}`, {
     method,
-    headers: { 'x-device-type': 'web', ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'x-device-type': 'web',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
@@ -65,12 +69,19 @@ async function connect(at: Running, token: string): Promise<Listener> {
   return { socket, events, closed };
 }
 
-const signIn = async (at: Running, user: TestUser) => (await (await call(at, 'POST', '/auth/sign-in', undefined, { email: user.email, password })).json()) as { accessToken: string };
+const signIn = async (at: Running, user: TestUser) =>
+  (await (await call(at, 'POST', '/auth/sign-in', undefined, { email: user.email, password })).json()) as {
+    accessToken: string;
+  };
 
 describe('a session that ends in one process', () => {
   test.each([
     ['by sign-out', (token: string) => call(one, 'POST', '/auth/sign-out', token)],
-    ['by a changed password', (token: string) => call(one, 'PATCH', '/users/personal-profile', token, { currentPassword: password, password: 'Altra#2027' })],
+    [
+      'by a changed password',
+      (token: string) =>
+        call(one, 'PATCH', '/users/personal-profile', token, { currentPassword: password, password: 'Altra#2027' }),
+    ],
   ])('%s loses its socket and its token in the other within a second', async (_, end) => {
     const { accessToken } = await signIn(one, await make.aUser({ role: 'Admin' }));
     const { closed } = await connect(other, accessToken);
@@ -79,7 +90,12 @@ describe('a session that ends in one process', () => {
     const started = performance.now();
     expect((await end(accessToken)).ok).toBe(true);
     expect((await closed) - started).toBeLessThan(1000);
-    await expect.poll(async () => (await call(other, 'GET', '/users/personal-profile', accessToken)).status, { timeout: 1000, interval: 20 }).toBe(401);
+    await expect
+      .poll(async () => (await call(other, 'GET', '/users/personal-profile', accessToken)).status, {
+        timeout: 1000,
+        interval: 20,
+      })
+      .toBe(401);
   });
 
   test('by revocation from another session loses its socket too, and the other session stays', async () => {
@@ -87,7 +103,9 @@ describe('a session that ends in one process', () => {
     const [mine, lost] = [await signIn(one, user), await signIn(other, user)];
     const { closed } = await connect(other, lost.accessToken);
     const kept = await connect(one, mine.accessToken);
-    const list = (await (await call(one, 'GET', '/auth/sessions', mine.accessToken)).json()) as { items: { id: string; current: boolean }[] };
+    const list = (await (await call(one, 'GET', '/auth/sessions', mine.accessToken)).json()) as {
+      items: { id: string; current: boolean }[];
+    };
     const foreign = list.items.find(({ current }) => !current);
 
     const started = performance.now();
@@ -105,7 +123,9 @@ test('an event crosses from one process to the sockets of the other, to those wh
     await make.aUser({ company }),
     await make.aUser({ role: 'Admin' }),
   ];
-  const listeners = await Promise.all([person, admin, colleague, stranger].map(async (user) => connect(other, (await make.signedInAs(user)).token)));
+  const listeners = await Promise.all(
+    [person, admin, colleague, stranger].map(async (user) => connect(other, (await make.signedInAs(user)).token)),
+  );
   const { token } = await make.signedInAs(person);
   await call(one, 'PATCH', '/users/personal-profile', token, { firstName: 'Nuovo' });
 
@@ -118,7 +138,9 @@ test('a refused write leaves no event', async () => {
   const user = await make.aUser();
   const { token } = await make.signedInAs(user);
   const { events } = await connect(one, token);
-  expect((await call(one, 'PATCH', '/users/personal-profile', token, { firstName: 'x', version: 99 })).status).toBe(409);
+  expect((await call(one, 'PATCH', '/users/personal-profile', token, { firstName: 'x', version: 99 })).status).toBe(
+    409,
+  );
   expect((await call(one, 'PATCH', '/users/personal-profile', token, { firstName: 'Dopo' })).status).toBe(200);
   await expect.poll(() => events).toHaveLength(1);
 });
@@ -143,7 +165,13 @@ test('both processes answer for their health and figures', async () => {
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     const figures = await (await fetch(`${address}/metrics`)).text();
-    for (const name of ['timbro_http_request_seconds_bucket', 'timbro_pool_waiting', 'timbro_outbox_lag_seconds', 'timbro_sockets', 'timbro_access_refused_total'])
+    for (const name of [
+      'timbro_http_request_seconds_bucket',
+      'timbro_pool_waiting',
+      'timbro_outbox_lag_seconds',
+      'timbro_sockets',
+      'timbro_access_refused_total',
+    ])
       expect(figures).toContain(name);
   }
 });
@@ -151,9 +179,9 @@ test('both processes answer for their health and figures', async () => {
 test('a database that drops every connection again and again under load costs 503s and nothing else', async () => {
   const { token } = await make.signedInAs(await make.aUser({ role: 'Admin' }));
   const statuses = new Map<number, number>();
-  let breaking = true;
+  const enough = new AbortController();
   const load = async () => {
-    while (breaking) {
+    while (!enough.signal.aborted) {
       const { status } = await call(one, 'GET', '/audit', token);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
@@ -162,12 +190,14 @@ test('a database that drops every connection again and again under load costs 50
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
   for (let round = 0; round < 20; round += 1) {
-    await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    await owner.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
     const before = statuses.get(200) ?? 0;
     await expect.poll(() => statuses.get(200) ?? 0, { timeout: 10_000, interval: 5 }).toBeGreaterThan(before);
   }
   await owner.end();
-  breaking = false;
+  enough.abort();
   await running;
   expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   await expect.poll(async () => (await call(one, 'GET', '/audit', token)).status).toBe(200);

@@ -80,6 +80,8 @@ export function useSchemaForm<S extends FormSchema>({ schema, initial, follow, o
   const shown = useRef<ShownFields>(new Map()).current;
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const isSaved = useRef(false);
+  const latest = useRef(follow);
+  latest.current = follow;
 
   const save = form.handleSubmit(async (values) => {
     setRefusal(null);
@@ -90,7 +92,7 @@ export function useSchemaForm<S extends FormSchema>({ schema, initial, follow, o
       if (!showFaults(form, shown, error)) setRefusal(error);
       return;
     }
-    if (follow) form.reset(form.getValues());
+    if (latest.current) form.reset(latest.current, { keepDirtyValues: false });
     else isSaved.current = true;
     onSaved?.(values);
   });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { multipart as multipartBody, upload } from '@timbro/core/capability.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     const answer = answerOf(refusalOf(error), 'it', request.id);
     return reply.code(answer.statusCode).send(answer);
   });
-  app.post('/', async (request) => {
+  const handler = async (request: FastifyRequest) => {
     try {
       seen = await readMultipart(request, schema, dataDir);
       laidAside = await readdir(join(dataDir, 'tmp'));
@@ -38,7 +38,8 @@ beforeAll(async () => {
     } finally {
       await discardReceived(request);
     }
-  });
+  };
+  app.route({ method: 'POST', url: '/', handler });
 });
 beforeEach(() => void (seen = {}));
 afterAll(async () => {

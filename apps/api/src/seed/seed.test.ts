@@ -29,7 +29,8 @@ afterAll(async () => {
 const rowsOf = async <R extends object>({ database }: Rig, sql: string) => (await database.system.query<R>(sql)).rows;
 const now = new Date('2026-11-12T09:30:00Z');
 const tables = ['companies', 'departments', 'users', 'department_responsibles'];
-const contentsOf = async (rig: Rig) => Promise.all(tables.map((table) => rowsOf(rig, `select * from ${table} x order by x::text`)));
+const contentsOf = async (rig: Rig) =>
+  Promise.all(tables.map((table) => rowsOf(rig, `select * from ${table} x order by x::text`)));
 
 describe('the demo', () => {
   let one: Rig;
@@ -49,9 +50,14 @@ describe('the demo', () => {
       `select c.name as company, d.name as department, count(u.id)::int as people from companies c
        join departments d on d.company_id = c.id left join users u on u.company_id = c.id and u.department_id = d.id group by 1, 2`,
     );
-    const planned = demoCompanies.flatMap(({ name, departments }) => Object.entries(departments).map(([department, people]) => ({ company: name, department, people })));
+    const planned = demoCompanies.flatMap(({ name, departments }) =>
+      Object.entries(departments).map(([department, people]) => ({ company: name, department, people })),
+    );
     expect(counted.toSorted(byName)).toEqual(planned.toSorted(byName));
-    const totals = await rowsOf(one, 'select c.name, count(u.id)::int as people from companies c join users u on u.company_id = c.id group by c.name order by 2 desc, 1');
+    const totals = await rowsOf(
+      one,
+      'select c.name, count(u.id)::int as people from companies c join users u on u.company_id = c.id group by c.name order by 2 desc, 1',
+    );
     expect(totals).toEqual([
       { name: 'Officine Valdarno Demo S.r.l.', people: 60 },
       { name: 'Studio Arno Demo S.r.l.', people: 8 },
@@ -61,7 +67,12 @@ describe('the demo', () => {
   });
 
   test('lets every named account in, with its role, its department and those it leads', async () => {
-    const accounts = [...providerAccounts.map(({ email, role }) => ({ email, role, department: null, leads: [] })), ...demoCompanies.flatMap(({ accounts: named }) => named.map(({ leads = [], ...account }) => ({ ...account, leads: leads.toSorted() })))];
+    const accounts = [
+      ...providerAccounts.map(({ email, role }) => ({ email, role, department: null, leads: [] })),
+      ...demoCompanies.flatMap(({ accounts: named }) =>
+        named.map(({ leads = [], ...account }) => ({ ...account, leads: leads.toSorted() })),
+      ),
+    ];
     const found = await rowsOf<{ email: string }>(
       one,
       `select u.email, u.role, d.name as department,
@@ -72,15 +83,24 @@ describe('the demo', () => {
   });
 
   test('names everybody once', async () => {
-    const people = await rowsOf<{ name: string; email: string; phone: string | null }>(one, 'select display_name as name, email, phone from users');
+    const people = await rowsOf<{ name: string; email: string; phone: string | null }>(
+      one,
+      'select display_name as name, email, phone from users',
+    );
     expect(people).toHaveLength(72);
-    for (const field of ['name', 'email'] as const) expect(new Set(people.map((person) => person[field])).size).toBe(72);
+    for (const field of ['name', 'email'] as const)
+      expect(new Set(people.map((person) => person[field])).size).toBe(72);
     expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(["Simone D'Angelo", 'Nicolò Serra']));
     for (const { email } of people) expect(email).toMatch(/^[a-z.]+@[a-z-]+\.example$/);
   });
 
   test('has a client that is not enabled, and modules that are off', async () => {
-    expect(await rowsOf(one, "select name, status, module_devices as devices, module_exit_notices as exits from companies where kind = 'client' order by 1")).toEqual([
+    expect(
+      await rowsOf(
+        one,
+        "select name, status, module_devices as devices, module_exit_notices as exits from companies where kind = 'client' order by 1",
+      ),
+    ).toEqual([
       { name: 'Cartiera Demo S.r.l.', status: 'disabled', devices: false, exits: false },
       { name: 'Officine Valdarno Demo S.r.l.', status: 'enabled', devices: true, exits: true },
       { name: 'Studio Arno Demo S.r.l.', status: 'enabled', devices: false, exits: true },
@@ -88,11 +108,19 @@ describe('the demo', () => {
   });
 });
 
-const byName = (a: { company: string; department: string }, b: { company: string; department: string }) => `${a.company}${a.department}`.localeCompare(`${b.company}${b.department}`);
+const byName = (a: { company: string; department: string }, b: { company: string; department: string }) =>
+  `${a.company}${a.department}`.localeCompare(`${b.company}${b.department}`);
 
 describe('an installation', () => {
   const envFor = async ({ url }: Rig, more: Record<string, string> = {}) =>
-    readEnv({ DATABASE_URL: url, JWT_SECRET: 'a secret of the tests, long enough for all', DATA_DIR: await mkdtemp(join(tmpdir(), 'timbro-seed-')), SEED_DEMO: '1', CLOCK_AT: now.toISOString(), ...more });
+    readEnv({
+      DATABASE_URL: url,
+      JWT_SECRET: 'a secret of the tests, long enough for all',
+      DATA_DIR: await mkdtemp(join(tmpdir(), 'timbro-seed-')),
+      SEED_DEMO: '1',
+      CLOCK_AT: now.toISOString(),
+      ...more,
+    });
 
   test('seeds at its first start and never again, even if two start together', async () => {
     const rig = await anEmptyDatabase();
@@ -110,7 +138,9 @@ describe('an installation', () => {
     const rig = await anEmptyDatabase();
     const env = await envFor(rig, { SEED_DEMO: '0' });
     expect((await prepare(env)).seeded).toBe(false);
-    expect(await rowsOf(rig, 'select kind, name, status from companies')).toEqual([{ kind: 'provider', name: 'Timbro', status: 'enabled' }]);
+    expect(await rowsOf(rig, 'select kind, name, status from companies')).toEqual([
+      { kind: 'provider', name: 'Timbro', status: 'enabled' },
+    ]);
     expect(await rowsOf(rig, 'select 1 from users')).toEqual([]);
     expect((await prepare({ ...env, SEED_DEMO: true })).seeded).toBe(false);
     await rm(env.DATA_DIR, { recursive: true });
@@ -136,6 +166,7 @@ describe('chance', () => {
   test('is even', () => {
     const random = createRandom(7);
     const draws = Array.from({ length: 10_000 }, () => random.upTo(10));
-    for (let face = 0; face < 10; face += 1) expect(Math.abs(draws.filter((draw) => draw === face).length - 1000)).toBeLessThan(150);
+    for (let face = 0; face < 10; face += 1)
+      expect(Math.abs(draws.filter((draw) => draw === face).length - 1000)).toBeLessThan(150);
   });
 });

@@ -24,11 +24,22 @@ export function factoriesOn({ database, clock, passwords, tokens }: Server) {
   let provider: Promise<string> | undefined;
 
   const make = {
-    async aCompany(given: { name?: string; status?: 'enabled' | 'disabled'; modules?: Partial<Record<CompanyModule, boolean>> } = {}): Promise<TestCompany> {
+    async aCompany(
+      given: { name?: string; status?: 'enabled' | 'disabled'; modules?: Partial<Record<CompanyModule, boolean>> } = {},
+    ): Promise<TestCompany> {
       const id = newId();
       const name = given.name ?? `Azienda ${serial()}`;
       const modules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true, ...given.modules };
-      await db.insert(companies).values({ id, name, createdAt: clock.now(), status: given.status ?? 'enabled', vatNumber: serial(), ...modules });
+      await db
+        .insert(companies)
+        .values({
+          id,
+          name,
+          createdAt: clock.now(),
+          status: given.status ?? 'enabled',
+          vatNumber: serial(),
+          ...modules,
+        });
       return { id, name };
     },
     providerCompany: () => (provider ??= createProvider(db, clock.now())),
@@ -37,7 +48,18 @@ export function factoriesOn({ database, clock, passwords, tokens }: Server) {
       await db.insert(departments).values({ id, companyId: company.id, createdAt: clock.now(), name });
       return { id, name };
     },
-    async aUser(given: { company?: TestCompany; role?: Role; email?: string; status?: 'active' | 'notActive' | 'archived'; departmentId?: string; leads?: string[]; firstName?: string; language?: 'it' | 'en' } = {}): Promise<TestUser> {
+    async aUser(
+      given: {
+        company?: TestCompany;
+        role?: Role;
+        email?: string;
+        status?: 'active' | 'notActive' | 'archived';
+        departmentId?: string;
+        leads?: string[];
+        firstName?: string;
+        language?: 'it' | 'en';
+      } = {},
+    ): Promise<TestUser> {
       const role = given.role ?? 'Operator';
       const companyId = isProvider(role) ? await make.providerCompany() : (given.company ?? (await make.aCompany())).id;
       const id = newId();
@@ -45,15 +67,36 @@ export function factoriesOn({ database, clock, passwords, tokens }: Server) {
       const status = given.status ?? 'active';
       const passwordHash = status === 'notActive' ? null : await (hashed ??= passwords.hash(password));
       const [firstName, lastName] = [given.firstName ?? 'Prova', `Persona ${serial()}`];
-      const person = { id, companyId, email, role, status, passwordHash, firstName, lastName, displayName: `${firstName} ${lastName}`, createdAt: clock.now() };
-      await db.insert(users).values({ ...person, departmentId: given.departmentId ?? null, language: given.language ?? 'it' });
-      for (const departmentId of given.leads ?? []) await db.insert(departmentResponsibles).values({ companyId, departmentId, userId: id });
+      const person = {
+        id,
+        companyId,
+        email,
+        role,
+        status,
+        passwordHash,
+        firstName,
+        lastName,
+        displayName: `${firstName} ${lastName}`,
+        createdAt: clock.now(),
+      };
+      await db
+        .insert(users)
+        .values({ ...person, departmentId: given.departmentId ?? null, language: given.language ?? 'it' });
+      for (const departmentId of given.leads ?? [])
+        await db.insert(departmentResponsibles).values({ companyId, departmentId, userId: id });
       return { id, companyId, email, role };
     },
     /** A session without the cost of hashing a password. */
     async signedInAs(user: TestUser): Promise<{ token: string; sessionId: string }> {
       const now = clock.now();
-      const session = { id: newId(), companyId: user.companyId, userId: user.id, deviceType: 'web' as const, device: 'Chrome · Linux', ip: '127.0.0.1' };
+      const session = {
+        id: newId(),
+        companyId: user.companyId,
+        userId: user.id,
+        deviceType: 'web' as const,
+        device: 'Chrome · Linux',
+        ip: '127.0.0.1',
+      };
       await db.insert(sessions).values({ ...session, createdAt: now, lastUsedAt: now, expiresAt: sessionEnd(now) });
       return { token: tokens.signAccess(session.id, now), sessionId: session.id };
     },
@@ -61,9 +104,13 @@ export function factoriesOn({ database, clock, passwords, tokens }: Server) {
       return (await make.signedInAs(await make.aUser({ role, ...(company && { company }) }))).token;
     },
     mailsTo: async (email: string): Promise<Mail[]> =>
-      (await db.select().from(outbox).where(eq(outbox.kind, 'mail')).orderBy(outbox.id)).map(({ payload }) => payload as Mail).filter(({ to }) => to === email),
-    historyOf: async (entityId: string) => db.select().from(auditLines).where(eq(auditLines.entityId, entityId)).orderBy(desc(auditLines.entry)),
-    leftInOutbox: async (kind: 'event' | 'mail' | 'sessionsEnded') => db.select().from(outbox).where(eq(outbox.kind, kind)).orderBy(outbox.id),
+      (await db.select().from(outbox).where(eq(outbox.kind, 'mail')).orderBy(outbox.id))
+        .map(({ payload }) => payload as Mail)
+        .filter(({ to }) => to === email),
+    historyOf: async (entityId: string) =>
+      db.select().from(auditLines).where(eq(auditLines.entityId, entityId)).orderBy(desc(auditLines.entry)),
+    leftInOutbox: async (kind: 'event' | 'mail' | 'sessionsEnded') =>
+      db.select().from(outbox).where(eq(outbox.kind, kind)).orderBy(outbox.id),
   };
   return make;
 }

@@ -4,7 +4,12 @@ import { addRequestContext } from '../http/request-context.ts';
 import type { TestApp } from './app.ts';
 
 /** Mounts contracts of a test beside the real ones, in the same API; before the first request. */
-export const mountBeside = ({ app, server }: TestApp, prefix: string, contracts: Readonly<Record<string, Contract>>, modules: Modules) =>
+export const mountBeside = (
+  { app, server }: TestApp,
+  prefix: string,
+  contracts: Readonly<Record<string, Contract>>,
+  modules: Modules,
+) =>
   void app.register(
     async (api) => {
       addRequestContext(api, server);

@@ -9,16 +9,17 @@ import { I18nProvider, loadMessages, useLanguage } from '@timbro/kit/i18n.tsx';
 import { connectRealtime } from '@timbro/kit/realtime.ts';
 import { startRenewal } from '@timbro/kit/renewal.ts';
 import { configureSend } from '@timbro/kit/send.ts';
-import { session, useSession } from '@timbro/kit/session.ts';
+import { session } from '@timbro/kit/session.ts';
 import { createAppTheme, themeStorageKey } from '@timbro/kit/theme.ts';
 import { Toaster } from '@timbro/kit/toasts.tsx';
+import { loginPath } from './home.ts';
 import { createAppRouter } from './router.tsx';
 import { screens } from './screens.ts';
 import { touchedBy } from './touched-by.ts';
 
 /** The signed-in half of the back-office. */
 export async function mountApp(root: HTMLElement): Promise<void> {
-  configureSend({ deviceType: 'web', loginPath: '/login' });
+  configureSend({ deviceType: 'web', loginPath });
   await loadMessages('app');
   createRoot(root).render(<App />);
 }
@@ -28,8 +29,8 @@ function App() {
   const [router] = useState(() => createAppRouter(screens));
   const language = useLanguage();
   const theme = useMemo(() => createAppTheme(language), [language]);
-  useLeaveWithSession();
 
+  useEffect(leaveWithOtherTabs, []);
   useEffect(startRenewal, []);
   useEffect(() => connectRealtime({ client, alsoTouches: touchedBy }), [client]);
 
@@ -48,10 +49,12 @@ function App() {
 }
 
 /** Another tab may sign out, or in as somebody else: this one must not go on showing what the first person saw. */
-function useLeaveWithSession(): void {
-  const { user } = useSession();
-  const [firstId] = useState(() => session.get().user?.id);
-  useEffect(() => {
-    if (user?.id !== firstId) window.location.assign(user ? '/' : '/login');
-  }, [user?.id, firstId, user]);
+function leaveWithOtherTabs(): () => void {
+  const ownId = session.get().user?.id;
+  const check = () => {
+    const { user } = session.get();
+    if (user?.id !== ownId) window.location.assign(user ? '/' : loginPath);
+  };
+  window.addEventListener('storage', check);
+  return () => window.removeEventListener('storage', check);
 }

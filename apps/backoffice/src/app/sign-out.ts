@@ -1,5 +1,6 @@
 import { api } from '@timbro/kit/api.ts';
 import { session } from '@timbro/kit/session.ts';
+import { loginPath } from './home.ts';
 
 /** Ends the session on the server, then leaves nothing here: even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
@@ -7,6 +8,6 @@ export async function signOut(): Promise<void> {
     await api.auth.signOut();
   } finally {
     session.clear();
-    window.location.assign('/login');
+    window.location.assign(loginPath);
   }
 }

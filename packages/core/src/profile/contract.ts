@@ -20,7 +20,20 @@ export const profileChange = z.strictObject({
 });
 export const passwordChange = z.strictObject({ currentPassword, password: newPassword });
 
-const isPasswordChange = (body: object) => 'password' in body;
+const isPasswordChange = (body: object) => 'password' in body || 'currentPassword' in body;
+
+/** Data or password, never both: a union of the two would blame the wrong fields. */
+const anyChange = z
+  .strictObject({ ...profileChange.shape, ...passwordChange.partial().shape })
+  .check(({ value, issues }) => {
+    if (!isPasswordChange(value)) return;
+    const fault = (field: string, message: string) =>
+      issues.push({ code: 'custom', path: [field], message, input: value });
+    for (const field of Object.keys(passwordChange.shape))
+      if (!(field in value)) fault(field, 'validation.passwordRequired');
+    for (const field of Object.keys(value))
+      if (!(field in passwordChange.shape)) fault(field, 'validation.unknownField');
+  });
 
 export const profileContract = defineContract({
   read: {
@@ -32,7 +45,7 @@ export const profileContract = defineContract({
   update: {
     route: 'PATCH /users/personal-profile',
     access: access.signedIn,
-    body: z.union([profileChange, passwordChange]),
+    body: anyChange,
     reply: profile,
     event: 'users.update',
     entity: 'user',

@@ -131,7 +131,7 @@ describe('the list', () => {
 
   test.each([
     'from=2026-02-30',
-    'entity=nobody',
+    'to=tomorrow',
     'sort=hash',
     'refused=maybe',
     'entityId=42',
@@ -143,6 +143,12 @@ describe('the list', () => {
       code: 'validation',
       errors: [{ path: query.split('=')[0] }],
     });
+  });
+
+  test('says which of several values is wrong', async () => {
+    expect((await list(token, 'entity=user&entity=nobody')).body.errors).toEqual([
+      { path: 'entity.1', message: 'Formato non valido' },
+    ]);
   });
 });
 

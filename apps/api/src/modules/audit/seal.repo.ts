@@ -95,7 +95,7 @@ export async function verifyAudit(system: pg.Pool): Promise<{ lines: number; fir
       const expected = seq + 1;
       if (Number(line.seq) !== expected)
         return { lines, firstBreak: { companyId, seq: expected, lineId: line.id, what: 'missing' } };
-      if (!sealOf(hash, expected, line).equals(line.hash))
+      if (!line.hash || !sealOf(hash, expected, line).equals(line.hash))
         return { lines, firstBreak: { companyId, seq: expected, lineId: line.id, what: 'changed' } };
       [seq, hash] = [expected, line.hash];
       lines += 1;

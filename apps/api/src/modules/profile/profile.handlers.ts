@@ -23,8 +23,8 @@ export const profileHandlers = implement(profileContract, {
   read: profileOf,
 
   async update(call) {
-    if ('password' in call.body) return changePassword(call, call.body);
-    const { version, ...change } = call.body;
+    const { version, currentPassword, password, ...change } = call.body;
+    if (currentPassword !== undefined && password !== undefined) return changePassword(call, currentPassword, password);
     const before = await profileOf(call);
     if (!(await people(call).update(call.actor.id, change, version))) throw new Refusal('stale');
     return recorded(call, before, await profileOf(call));
@@ -37,10 +37,7 @@ function recorded(call: Caller, before: Profile, after: Profile): Profile {
 }
 
 /** Ends every session, the caller's own too: whoever else knew the old password is out. */
-async function changePassword(
-  call: Caller,
-  { currentPassword, password }: { currentPassword: string; password: string },
-) {
+async function changePassword(call: Caller, currentPassword: string, password: string) {
   const { actor, server } = call;
   const account = orNotFound(await authRepo(server.database.systemDb).account(actor.id));
   if (!(await server.passwords.verify(account.passwordHash, currentPassword)))

@@ -121,7 +121,7 @@ test('a new password ends the session and leads to the sign-in page with its wor
 });
 
 async function end(device: string) {
-  await userEvent.click(await screen.findByRole('menuitem', { name: `Termina la sessione: ${device}` }));
+  await userEvent.click(await screen.findByRole('button', { name: `Termina la sessione: ${device}` }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Terminare la sessione?' }));
   await userEvent.click(question.getByRole('button', { name: 'Termina la sessione' }));
 }

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { type Role, can, roles } from '@timbro/core/access.ts';
+import { type Language, languages } from '@timbro/core/language.ts';
+import { say } from '@timbro/core/messages.ts';
+import { screens } from '../apps/backoffice/src/app/screens.ts';
+import { screens as employeeScreens } from '../apps/employee/src/app/screens.ts';
+import { accounts, expect, goInside, heading, openAs, testOnOwnServer } from './fixtures.ts';
+
+/** Its people change their language, which every other journey would notice. */
+const test = testOnOwnServer();
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const unknownPath = '/nessuna-pagina';
+const allModules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };
+
+/** An address for each screen whose path has a parameter. */
+const samples: Readonly<Record<string, string>> = {};
+function addressOf(path: string): string {
+  const address = path.includes('$') ? samples[path] : path;
+  if (address === undefined) throw new Error(`Name an address for ${path} in "samples", so that axe can look at it.`);
+  return address;
+}
+
+/** Serious and critical findings of the page as it stands, each with the places it was found at. */
+async function findings(page: Page): Promise<string[]> {
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    return (await axe.run({ resultTypes: ['violations'] })).violations;
+  });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expect(heading(page)).toBeVisible();
+  await expect(page.locator('[aria-busy=true], [role=progressbar]')).toHaveCount(0);
+  expect.soft(await findings(page), what).toEqual([]);
+}
+
+test.beforeEach(({ context }) => context.addInitScript(axeSource));
+
+test('the guest pages', async ({ page }) => {
+  await page.goto('/login');
+  for (const language of languages) {
+    await page.getByRole('button', { name: say(language, `common.language.${language}`) }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const path of ['/login', '/forgot-password', '/create-password', '/not-access', unknownPath]) {
+      await goInside(page, path);
+      await expectAccessible(page, `${path} in ${language}`);
+    }
+  }
+});
+
+for (const role of roles.filter((each) => each !== 'Operator')) {
+  test(`every page of ${role}`, async ({ page }) => {
+    await openAs(page, accounts[role], '/');
+    for (const language of languages) {
+      await speak(page, language);
+      for (const { path, title } of screensOf(role)) {
+        await goInside(page, addressOf(path));
+        await expect(heading(page)).toHaveText(say(language, title));
+        await expectAccessible(page, `${path} of ${role} in ${language}`);
+      }
+    }
+    await goInside(page, unknownPath);
+    await expectAccessible(page, `${unknownPath} of ${role}`);
+  });
+}
+
+test('the employee app', async ({ page }) => {
+  await page.goto('/me/');
+  await expectAccessible(page, '/me/ before signing in');
+  await goInside(page, '/me/forgot-password');
+  await expectAccessible(page, '/me/forgot-password');
+  await openAs(page, accounts.Operator, '/me/');
+  for (const language of languages) {
+    await page.getByRole('button', { name: say(language, `common.language.${language}`) }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const { path } of employeeScreens) {
+      await goInside(page, path);
+      await expectAccessible(page, `${path} in ${language}`);
+    }
+  }
+});
+
+test('dark pages, the open panel, the palette and the keys', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  await expectAccessible(page, '/login in the dark');
+  await openAs(page, accounts.Admin, '/profile-settings');
+  await page.getByRole('button', { name: 'Scuro' }).click();
+  await expectAccessible(page, '/profile-settings in the dark');
+  await goInside(page, '/history');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page, '/history in the dark');
+  await page.getByRole('row').nth(1).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /Cronologia dell/ })).toBeVisible();
+  await expectFindings(page, 'the panel of one line');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await expectFindings(page, 'the palette');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeVisible();
+  await expectFindings(page, 'the keys');
+});
+
+const screensOf = (role: Role) => screens.filter(({ access }) => can({ role, modules: allModules }, access));
+
+/** While a dialog lies over the page, the page's own heading is hidden from everybody. */
+const expectFindings = async (page: Page, what: string) => expect.soft(await findings(page), what).toEqual([]);
+
+async function speak(page: Page, language: Language): Promise<void> {
+  await goInside(page, '/profile-settings');
+  await page.getByRole('button', { name: say(language, `common.language.${language}`), exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}

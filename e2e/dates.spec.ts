@@ -1,0 +1,42 @@
+import { can, noModules, roles } from '@timbro/core/access.ts';
+import { screens } from '../apps/backoffice/src/app/screens.ts';
+import { accounts, expect, goInside, heading, openAs, test as anyDay, testOnOwnServer } from './fixtures.ts';
+
+/** Instants at which careless date arithmetic shows: in Rome and in UTC they belong to different hours, days or years. */
+const days = {
+  'a Sunday, shortly before Monday': '2026-11-15T23:40:00+01:00',
+  'the first minutes of the year': '2027-01-01T00:05:00+01:00',
+  'the night that loses an hour': '2026-03-29T03:00:30+02:00',
+  'the hour that comes twice': '2026-10-25T02:30:00+01:00',
+} as const;
+
+/** Somebody who may open the screen, in the company that has every module. */
+const visitorOf = ({ access }: (typeof screens)[number]) =>
+  roles.find((role) => role !== 'Operator' && can({ role, modules: { ...noModules, moduleDevices: true, moduleHr: true, moduleExitNotices: true } }, access)) ?? 'Admin';
+
+for (const [day, at] of Object.entries(days)) {
+  anyDay.describe(day, () => {
+    const test = testOnOwnServer({ at });
+
+    test('every screen opens', async ({ page, newVisitor }) => {
+      await page.goto('/login');
+      await expect(heading(page)).toHaveText('Accesso');
+      const open = screens.filter(({ path }) => !path.includes('$'));
+      for (const role of new Set(open.map(visitorOf))) {
+        const visitor = await newVisitor();
+        await openAs(visitor, accounts[role], '/profile-settings');
+        for (const { path } of open.filter((screen) => visitorOf(screen) === role)) {
+          await goInside(visitor, path);
+          await expect(visitor).toHaveURL(path);
+          await expect(heading(visitor)).toBeVisible();
+          await expect(visitor.locator('[aria-busy=true]')).toHaveCount(0);
+          await expect(visitor.getByRole('main').getByRole('alert')).toHaveCount(0);
+        }
+        await expect(visitor.getByText('aggiornato in tempo reale')).toBeVisible();
+      }
+      await openAs(page, accounts.Operator, '/me/');
+      await expect(heading(page)).toHaveText('Marco Rossi');
+      await expect(page.getByRole('region', { name: 'Dati personali' })).toContainText(accounts.Operator);
+    });
+  });
+}
