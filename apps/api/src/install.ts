@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { systemClock } from '#clock.ts';
@@ -8,6 +8,7 @@ import { startEmbedded } from '#db/embedded.ts';
 import { locks } from '#db/locks.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Env, SetupFault } from '#env.ts';
+import { makeFolder } from '#make-folder.ts';
 import { demoPassword } from '#seed/plan.ts';
 import { createProvider, isEmpty, seedDemo } from '#seed/seed.ts';
 import { createPasswords } from '#security/passwords.ts';
@@ -16,8 +17,8 @@ export type Installation = { databaseUrl: string; jwtSecret: string; seeded: boo
 
 /** Everything that must stand before a process can serve: folder, database, schema, secret, first data. */
 export async function prepare(env: Env): Promise<Installation> {
-  await makeDataFolder(env.DATA_DIR);
-  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR }).catch(asFault);
+  await makeFolder(env.DATA_DIR);
+  const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR });
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
   try {
     await migrate(databaseUrl).catch(explainConnection);
@@ -27,21 +28,6 @@ export async function prepare(env: Env): Promise<Installation> {
   } catch (error) {
     await embedded?.stop();
     throw error;
-  }
-}
-
-function asFault(error: unknown): never {
-  throw new SetupFault(error instanceof Error ? error.message : String(error));
-}
-
-async function makeDataFolder(folder: string) {
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK | constants.X_OK);
-  } catch {
-    throw new SetupFault(
-      `The folder ${folder} cannot be written: give this user the right to write there, or choose another one with DATA_DIR.`,
-    );
   }
 }
 

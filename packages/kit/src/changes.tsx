@@ -12,7 +12,8 @@ export type ChangeText = { field: string; before: string; after: string };
 const nothing = '—';
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const day = /^\d{4}-\d\d-\d\d$/;
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** Values of records as a person would say them: roles and statuses by their words, instants in the company's zone. */
 export function useValueText(): (value: unknown) => string {
@@ -28,7 +29,11 @@ export function useValueText(): (value: unknown) => string {
         if (Array.isArray(item)) return item.length === 0 ? nothing : item.map(say).join(', ');
         if (!isRecord(item)) return nothing;
         const name = item['displayName'] ?? item['name'];
-        return typeof name === 'string' ? name : Object.entries(item).map(([key, inner]) => `${key}: ${say(inner)}`).join(', ');
+        return typeof name === 'string'
+          ? name
+          : Object.entries(item)
+              .map(([key, inner]) => `${key}: ${say(inner)}`)
+              .join(', ');
       };
       const sayText = (text: string) => {
         if (instant.test(text)) return formatInstant(text, zone);
@@ -51,14 +56,21 @@ export function useAuditWords() {
     action: (action: string) => word(`audit.action.${action}`, action),
     entity: (entity: string) => word(`audit.entity.${entity}`, entity),
     changes: (changes: AuditLine['changes']): ChangeText[] =>
-      changes.map(({ field, before, after }) => ({ field: word(`audit.field.${field}`, field), before: valueText(before), after: valueText(after) })),
+      changes.map(({ field, before, after }) => ({
+        field: word(`audit.field.${field}`, field),
+        before: valueText(before),
+        after: valueText(after),
+      })),
   };
 }
 
 /** Field: old → new, one below the other. Words and strokes carry the meaning, colour only helps. */
 export function ChangeList({ changes }: { changes: readonly ChangeText[] }) {
   return (
-    <Box component="dl" sx={{ m: 0, my: 1, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, fontSize: 13 }}>
+    <Box
+      component="dl"
+      sx={{ m: 0, my: 1, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, fontSize: 13 }}
+    >
       {changes.map(({ field, before, after }) => (
         <Fragment key={field}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>
@@ -82,7 +94,10 @@ export function Change({ before, after }: Omit<ChangeText, 'field'>) {
           <Box component="del" sx={{ color: 'var(--rejected)' }}>
             {before}
           </Box>
-          <ArrowRightIcon titleAccess="→" sx={{ fontSize: 14, mx: 1, verticalAlign: '-2px', color: 'text.secondary' }} />
+          <ArrowRightIcon
+            titleAccess="→"
+            sx={{ fontSize: 14, mx: 1, verticalAlign: '-2px', color: 'text.secondary' }}
+          />
         </>
       )}
       <Box component="ins" sx={{ color: 'var(--approved)', fontWeight: 700, textDecoration: 'none' }}>

@@ -5,7 +5,11 @@ import { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
 
 function Asker({ question, onAnswer }: { question: Question; onAnswer(agreed: boolean): void }) {
   const confirm = useConfirm();
-  return <button onClick={() => void confirm(question).then(onAnswer)}>chiedi</button>;
+  return (
+    <button type="button" onClick={() => void confirm(question).then(onAnswer)}>
+      chiedi
+    </button>
+  );
 }
 async function ask(question: Question) {
   const onAnswer = vi.fn();

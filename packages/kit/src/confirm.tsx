@@ -50,7 +50,15 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <AskContext value={ask}>
       {children}
       {/* The last question stays readable while the dialog fades away. */}
-      {asked && <ConfirmDialog key={asked.question.title} open={isOpen} question={asked.question} onAnswer={answer} onGone={() => setAsked(null)} />}
+      {asked && (
+        <ConfirmDialog
+          key={asked.question.title}
+          open={isOpen}
+          question={asked.question}
+          onAnswer={answer}
+          onGone={() => setAsked(null)}
+        />
+      )}
     </AskContext>
   );
 }

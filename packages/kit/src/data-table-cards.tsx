@@ -26,9 +26,17 @@ export function TableCards<Row extends { id: string }>(props: TableBodyProps<Row
           <Card key={row.id} row={row} {...props} />
         ))}
       </Box>
-      <Box component="nav" aria-label={t('kit.table.rows')} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, px: 2, py: 1 }}>
+      <Box
+        component="nav"
+        aria-label={t('kit.table.rows')}
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, px: 2, py: 1 }}
+      >
         <Typography variant="body2">{t('kit.table.range', { from, to, total })}</Typography>
-        <IconButton aria-label={t('kit.table.previous')} disabled={page === 1} onClick={() => onPage(page - 1, pageSize)}>
+        <IconButton
+          aria-label={t('kit.table.previous')}
+          disabled={page === 1}
+          onClick={() => onPage(page - 1, pageSize)}
+        >
           <ChevronLeftIcon />
         </IconButton>
         <IconButton aria-label={t('kit.table.next')} disabled={to >= total} onClick={() => onPage(page + 1, pageSize)}>
@@ -41,7 +49,15 @@ export function TableCards<Row extends { id: string }>(props: TableBodyProps<Row
 
 type CardProps<Row extends { id: string }> = TableBodyProps<Row> & { row: Row };
 
-function Card<Row extends { id: string }>({ row, columns, onOpen, rowName, rowActions, selected, onSelect }: CardProps<Row>) {
+function Card<Row extends { id: string }>({
+  row,
+  columns,
+  onOpen,
+  rowName,
+  rowActions,
+  selected,
+  onSelect,
+}: CardProps<Row>) {
   const t = useT();
   const part = useCardParts(columns, row);
   const actions = rowActions?.(row) ?? [];
@@ -60,12 +76,31 @@ function Card<Row extends { id: string }>({ row, columns, onOpen, rowName, rowAc
       </Typography>
     </>
   );
-  const look = { flex: 1, minWidth: 0, minHeight: 60, px: 3, py: 2, display: 'flex', flexDirection: 'column', alignItems: 'flex-start', textAlign: 'left' } as const;
+  const look = {
+    flex: 1,
+    minWidth: 0,
+    minHeight: 60,
+    px: 3,
+    py: 2,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    textAlign: 'left',
+  } as const;
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', borderBottom: 1, borderColor: 'divider' }}>
-      {selected && <Checkbox checked={ids.has(row.id)} onChange={toggle} slotProps={{ input: { 'aria-label': t('kit.table.select', { name: rowName(row) }) } }} />}
+      {selected && (
+        <Checkbox
+          checked={ids.has(row.id)}
+          onChange={toggle}
+          slotProps={{ input: { 'aria-label': t('kit.table.select', { name: rowName(row) }) } }}
+        />
+      )}
       {onOpen ? (
-        <ButtonBase onClick={() => onOpen(row)} sx={{ ...look, font: 'inherit', '&.Mui-focusVisible': { outlineOffset: -2 } }}>
+        <ButtonBase
+          onClick={() => onOpen(row)}
+          sx={{ ...look, font: 'inherit', '&.Mui-focusVisible': { outlineOffset: -2 } }}
+        >
           {lines}
         </ButtonBase>
       ) : (
@@ -94,7 +129,13 @@ function CardActions({ name, actions }: { name: string; actions: readonly RowAct
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <IconButton aria-label={t('kit.table.actionsOf', { name })} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={({ currentTarget }) => setAnchor(currentTarget)} sx={{ mr: 1 }}>
+      <IconButton
+        aria-label={t('kit.table.actionsOf', { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ mr: 1 }}
+      >
         <MoreIcon />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>

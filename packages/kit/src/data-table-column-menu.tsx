@@ -23,7 +23,9 @@ function readChoice(table: string): ShownColumns {
 /** Which columns this browser shows of one table; what was never touched follows the table's own wish. */
 export function useShownColumns<Row>(table: string, columns: readonly Column<Row>[]) {
   const [choice, setChoice] = useState(() => readChoice(table));
-  const shown = Object.fromEntries(columns.map(({ field, hidden = false, fixed = false }) => [field, fixed || (choice[field] ?? !hidden)]));
+  const shown = Object.fromEntries(
+    columns.map(({ field, hidden = false, fixed = false }) => [field, fixed || (choice[field] ?? !hidden)]),
+  );
   const choose = (next: ShownColumns) => {
     setChoice(next);
     localStorage.setItem(storageKey(table), JSON.stringify(next));
@@ -31,7 +33,12 @@ export function useShownColumns<Row>(table: string, columns: readonly Column<Row
   return { shown, toggle: (field: string) => choose({ ...choice, [field]: !shown[field] }), restore: () => choose({}) };
 }
 
-type Props<Row> = { columns: readonly Column<Row>[]; shown: ShownColumns; onToggle(field: string): void; onRestore(): void };
+type Props<Row> = {
+  columns: readonly Column<Row>[];
+  shown: ShownColumns;
+  onToggle(field: string): void;
+  onRestore(): void;
+};
 
 export function ColumnMenu<Row>({ columns, shown, onToggle, onRestore }: Props<Row>) {
   const t = useT();
@@ -41,8 +48,18 @@ export function ColumnMenu<Row>({ columns, shown, onToggle, onRestore }: Props<R
         ...columns
           .filter(({ fixed = false }) => !fixed)
           .map(({ field, label }) => (
-            <MenuItem key={field} role="menuitemcheckbox" aria-checked={shown[field] ?? false} onClick={() => onToggle(field)}>
-              <Checkbox checked={shown[field] ?? false} size="small" sx={{ p: 0, mr: 2 }} slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }} />
+            <MenuItem
+              key={field}
+              role="menuitemcheckbox"
+              aria-checked={shown[field] ?? false}
+              onClick={() => onToggle(field)}
+            >
+              <Checkbox
+                checked={shown[field] ?? false}
+                size="small"
+                sx={{ p: 0, mr: 2 }}
+                slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
+              />
               {t(label)}
             </MenuItem>
           )),

@@ -15,7 +15,8 @@ const isWhole = (day: Day | null) => day === null || /^\d{4}-\d\d-\d\d$/.test(da
 export function DayFilter({ spec, text, set }: Props<'day'>) {
   const t = useT();
   const [value = null] = valuesOf(text, spec.name);
-  const change = (day: Day | null) => isWhole(day) && set({ [spec.name]: day ?? undefined }, { replace: value !== null });
+  const change = (day: Day | null) =>
+    isWhole(day) && set({ [spec.name]: day ?? undefined }, { replace: value !== null });
   return <DayInput label={t(spec.label)} value={value} onChange={change} />;
 }
 
@@ -37,18 +38,34 @@ export function PeriodFilter({ spec, text, set }: Props<'period'>) {
     { label: t('kit.filters.lastDays', { count: 7 }), since: daysBefore(today, 6) },
     { label: t('kit.filters.lastDays', { count: 30 }), since: daysBefore(today, 29) },
   ];
-  const change = (name: string, day: Day | null) => isWhole(day) && set({ [name]: day ?? undefined }, { replace: from !== null || to !== null });
+  const change = (name: string, day: Day | null) =>
+    isWhole(day) && set({ [name]: day ?? undefined }, { replace: from !== null || to !== null });
   return (
     <Stack spacing={4}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
         {presets.map(({ label, since }) => (
-          <Button key={label} size="small" variant="outlined" onClick={() => set({ [spec.from]: since, [spec.to]: today })}>
+          <Button
+            key={label}
+            size="small"
+            variant="outlined"
+            onClick={() => set({ [spec.from]: since, [spec.to]: today })}
+          >
             {label}
           </Button>
         ))}
       </Stack>
-      <DayInput label={t('kit.filters.from')} value={from} max={to ?? undefined} onChange={(day) => change(spec.from, day)} />
-      <DayInput label={t('kit.filters.to')} value={to} min={from ?? undefined} onChange={(day) => change(spec.to, day)} />
+      <DayInput
+        label={t('kit.filters.from')}
+        value={from}
+        max={to ?? undefined}
+        onChange={(day) => change(spec.from, day)}
+      />
+      <DayInput
+        label={t('kit.filters.to')}
+        value={to}
+        min={from ?? undefined}
+        onChange={(day) => change(spec.to, day)}
+      />
     </Stack>
   );
 }

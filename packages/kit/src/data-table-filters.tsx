@@ -24,17 +24,35 @@ const PeriodFilter = lazy(async () => ({ default: (await import('./data-table-da
 type BarProps = { filters: readonly FilterSpec[]; text: SearchText; set: SetFilter; onReset(): void };
 
 const isActive = (spec: FilterSpec, text: SearchText) => filterNames(spec).some((name) => text[name] !== undefined);
-export const countActive = (filters: readonly FilterSpec[], text: SearchText) => filters.filter((spec) => isActive(spec, text)).length;
+export const countActive = (filters: readonly FilterSpec[], text: SearchText) =>
+  filters.filter((spec) => isActive(spec, text)).length;
 
 /** Every filter is a chip: quiet while it lets everything through, black with its value and a way out when it does not. */
 export function FilterBar({ filters, text, set, onReset }: BarProps) {
   const t = useT();
   const bar = useRef<HTMLDivElement>(null);
-  const chips = filters.filter((spec) => spec.kind !== 'search').filter((spec) => spec.kind !== 'given' || isActive(spec, text));
-  useShortcut('f', 'kit.shortcuts.filters', () => bar.current?.querySelector('button')?.focus(), { enabled: chips.length > 0 });
+  const chips = filters
+    .filter((spec) => spec.kind !== 'search')
+    .filter((spec) => spec.kind !== 'given' || isActive(spec, text));
+  useShortcut('f', 'kit.shortcuts.filters', () => bar.current?.querySelector('button')?.focus(), {
+    enabled: chips.length > 0,
+  });
   if (chips.length === 0) return null;
   return (
-    <Box ref={bar} role="group" aria-label={t('kit.filters')} sx={{ display: 'flex', gap: 2, alignItems: 'center', overflowX: { xs: 'auto', sm: 'visible' }, flexWrap: { sm: 'wrap' }, p: '4px', m: '-4px' }}>
+    <Box
+      ref={bar}
+      role="group"
+      aria-label={t('kit.filters')}
+      sx={{
+        display: 'flex',
+        gap: 2,
+        alignItems: 'center',
+        overflowX: { xs: 'auto', sm: 'visible' },
+        flexWrap: { sm: 'wrap' },
+        p: '4px',
+        m: '-4px',
+      }}
+    >
       {chips.map((spec) => (
         <FilterChip key={filterNames(spec).join()} spec={spec} text={text} set={set} />
       ))}
@@ -55,27 +73,61 @@ function FilterChip({ spec, text, set }: { spec: ChipSpec; text: SearchText; set
   const close = () => setAnchor(null);
   const clear = () => set(Object.fromEntries(filterNames(spec).map((name) => [name, undefined])));
   return (
-    <Box sx={{ display: 'inline-flex', flexShrink: 0, borderRadius: '18px', border: 1, ...(active ? activeLook : quietLook) }}>
+    <Box
+      sx={{
+        display: 'inline-flex',
+        flexShrink: 0,
+        borderRadius: '18px',
+        border: 1,
+        ...(active ? activeLook : quietLook),
+      }}
+    >
       <ButtonBase
         disabled={spec.kind === 'given'}
         aria-haspopup={spec.kind === 'select' || spec.kind === 'multi' ? 'menu' : 'dialog'}
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        sx={{ height: 34, pl: 3, pr: active ? 1 : 2, gap: 1, font: 'inherit', fontSize: 13, fontWeight: 600, borderRadius: '18px', whiteSpace: 'nowrap' }}
+        sx={{
+          height: 34,
+          pl: 3,
+          pr: active ? 1 : 2,
+          gap: 1,
+          font: 'inherit',
+          fontSize: 13,
+          fontWeight: 600,
+          borderRadius: '18px',
+          whiteSpace: 'nowrap',
+        }}
       >
         {active && spec.kind !== 'given' ? `${label}: ${summaryOf(t, spec, text)}` : label}
         {!active && <ChevronDownIcon aria-hidden sx={{ fontSize: 18 }} />}
       </ButtonBase>
       {active && (
-        <IconButton aria-label={t('kit.filters.remove', { label })} onClick={clear} sx={{ minWidth: 34, minHeight: 34, p: 0, borderRadius: '18px' }}>
+        <IconButton
+          aria-label={t('kit.filters.remove', { label })}
+          onClick={clear}
+          sx={{ minWidth: 34, minHeight: 34, p: 0, borderRadius: '18px' }}
+        >
           <CloseIcon sx={{ fontSize: 16 }} />
         </IconButton>
       )}
-      {(spec.kind === 'select' || spec.kind === 'multi') && <OptionMenu spec={spec} text={text} set={set} anchor={anchor} onClose={close} />}
+      {(spec.kind === 'select' || spec.kind === 'multi') && (
+        <OptionMenu spec={spec} text={text} set={set} anchor={anchor} onClose={close} />
+      )}
       {(spec.kind === 'day' || spec.kind === 'period') && (
-        <Popover open={anchor !== null} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, p: 4, width: 280 } } }}>
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, p: 4, width: 280 } } }}
+        >
           <Suspense fallback={<Loading shape="form" rows={2} />}>
-            {spec.kind === 'day' ? <DayFilter spec={spec} text={text} set={set} /> : <PeriodFilter spec={spec} text={text} set={set} />}
+            {spec.kind === 'day' ? (
+              <DayFilter spec={spec} text={text} set={set} />
+            ) : (
+              <PeriodFilter spec={spec} text={text} set={set} />
+            )}
           </Suspense>
         </Popover>
       )}
@@ -84,14 +136,23 @@ function FilterChip({ spec, text, set }: { spec: ChipSpec; text: SearchText; set
 }
 
 const quietLook = { borderColor: 'var(--line-input)', bgcolor: 'background.paper', color: 'text.primary' };
-const activeLook = { borderColor: 'primary.main', bgcolor: 'primary.main', color: 'primary.contrastText', '--focus': 'var(--accent)' };
+const activeLook = {
+  borderColor: 'primary.main',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  '--focus': 'var(--accent)',
+};
 
 function summaryOf(t: Translate, spec: ChipSpec, text: SearchText): string {
   if (spec.kind === 'period') {
     const [from] = valuesOf(text, spec.from);
     const [to] = valuesOf(text, spec.to);
     if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
-    return from ? t('kit.filters.since', { day: formatDay(from) }) : to ? t('kit.filters.until', { day: formatDay(to) }) : '';
+    return from
+      ? t('kit.filters.since', { day: formatDay(from) })
+      : to
+        ? t('kit.filters.until', { day: formatDay(to) })
+        : '';
   }
   const values = valuesOf(text, spec.name);
   if (spec.kind === 'given') return '';
@@ -104,7 +165,13 @@ function summaryOf(t: Translate, spec: ChipSpec, text: SearchText): string {
 }
 
 type OptionSpec = Extract<ChipSpec, { kind: 'select' | 'multi' }>;
-type OptionMenuProps = { spec: OptionSpec; text: SearchText; set: SetFilter; anchor: HTMLElement | null; onClose(): void };
+type OptionMenuProps = {
+  spec: OptionSpec;
+  text: SearchText;
+  set: SetFilter;
+  anchor: HTMLElement | null;
+  onClose(): void;
+};
 
 function OptionMenu({ spec, text, set, anchor, onClose }: OptionMenuProps) {
   const t = useT();
@@ -121,12 +188,30 @@ function OptionMenu({ spec, text, set, anchor, onClose }: OptionMenuProps) {
     set({ [spec.name]: next.length > 0 ? next : undefined }, { replace: chosen.length > 0 });
   };
   return (
-    <Menu open={anchor !== null} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ list: { 'aria-label': t(spec.label), dense: true } }}>
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ list: { 'aria-label': t(spec.label), dense: true } }}
+    >
       {spec.options.map((option) => {
         const isChosen = chosen.includes(option.value);
         return (
-          <MenuItem key={option.value} role={isMany ? 'menuitemcheckbox' : 'menuitemradio'} aria-checked={isChosen} onClick={() => choose(option.value, isChosen)}>
-            <Mark checked={isChosen} size="small" tabIndex={-1} disableRipple sx={{ p: 0, mr: 2 }} slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }} />
+          <MenuItem
+            key={option.value}
+            role={isMany ? 'menuitemcheckbox' : 'menuitemradio'}
+            aria-checked={isChosen}
+            onClick={() => choose(option.value, isChosen)}
+          >
+            <Mark
+              checked={isChosen}
+              size="small"
+              tabIndex={-1}
+              disableRipple
+              sx={{ p: 0, mr: 2 }}
+              slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
+            />
             {optionText(t, option)}
           </MenuItem>
         );

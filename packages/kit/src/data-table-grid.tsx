@@ -1,5 +1,14 @@
 import Box from '@mui/material/Box';
-import { DataGrid, type DataGridProps, GridActionsCellItem, type GridColDef, type GridRowSelectionModel, type GridSortDirection, type GridSortModel } from '@mui/x-data-grid';
+import {
+  DataGrid,
+  type DataGridProps,
+  GridActionsCellItem,
+  type GridColDef,
+  type GridRowId,
+  type GridRowSelectionModel,
+  type GridSortDirection,
+  type GridSortModel,
+} from '@mui/x-data-grid';
 import { useMemo } from 'react';
 import type { ShownColumns } from './data-table-column-menu.tsx';
 import type { Column, RowAction } from './data-table-types.ts';
@@ -38,15 +47,25 @@ export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>
   const { label, rows, total, shown, sort, page, pageSize, onSort, onOpen, openId, selected, onSelect } = props;
   const isCompact = usePreferences().density === 'compact';
   const columns = useColumns(props);
-  const selection = useMemo<GridRowSelectionModel>(() => ({ type: 'include', ids: new Set(selected?.map(({ id }) => id)) }), [selected]);
+  const selection = useMemo<GridRowSelectionModel>(
+    () => ({ type: 'include', ids: new Set(selected?.map(({ id }) => id)) }),
+    [selected],
+  );
 
   // A new array is a new order to the grid, which then would go back to its first page.
-  const sortModel = useMemo<GridSortModel>(() => [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }], [sort]);
+  const sortModel = useMemo<GridSortModel>(
+    () => [{ field: sort.replace(/^-/, ''), sort: sort.startsWith('-') ? 'desc' : 'asc' }],
+    [sort],
+  );
 
-  const openOnEnter: DataGridProps<Row>['onCellKeyDown'] = ({ row, field }, event) => {
+  const openRow = (id: GridRowId) => {
+    const row = rows.find((candidate) => candidate.id === id);
+    if (row) onOpen?.(row);
+  };
+  const openOnEnter: DataGridProps<Row>['onCellKeyDown'] = ({ id, field }, event) => {
     if (event.key !== 'Enter' || !onOpen || field === actionsField || field === '__check__') return;
     event.defaultMuiPrevented = true;
-    onOpen(row);
+    openRow(id);
   };
   return (
     <DataGrid<Row>
@@ -75,7 +94,7 @@ export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>
       rowSelectionModel={selection}
       onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}
       onCellKeyDown={openOnEnter}
-      {...(onOpen && { onRowClick: ({ row }) => onOpen(row) })}
+      onRowClick={({ id }) => openRow(id)}
       getRowClassName={({ id }) => (id === openId ? 'is-open' : '')}
       sx={{
         border: 0,
@@ -90,7 +109,12 @@ export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>
   );
 }
 
-function useColumns<Row extends { id: string }>({ columns, canSort, rowActions, rowName }: TableBodyProps<Row>): GridColDef<Row>[] {
+function useColumns<Row extends { id: string }>({
+  columns,
+  canSort,
+  rowActions,
+  rowName,
+}: TableBodyProps<Row>): GridColDef<Row>[] {
   const t = useT();
   const valueText = useValueText();
   const own = columns.map<GridColDef<Row>>(({ field, label, render, width, minWidth = 80, flex, align }) => ({
@@ -101,7 +125,9 @@ function useColumns<Row extends { id: string }>({ columns, canSort, rowActions, 
     ...(width === undefined ? { flex: flex ?? 1 } : { width }),
     ...(align && { align, headerAlign: align }),
     renderCell: ({ row }) => (
-      <span className="cell-content">{render ? render(row) : valueText(Object.entries(row).find(([name]) => name === field)?.[1])}</span>
+      <span className="cell-content">
+        {render ? render(row) : valueText(Object.entries(row).find(([name]) => name === field)?.[1])}
+      </span>
     ),
   }));
   if (!rowActions) return own;
@@ -121,9 +147,25 @@ function actionItems(actions: readonly RowAction[], name: string) {
   const [first] = actions;
   if (actions.length === 1 && first?.icon) {
     const { id, label, icon: Icon, disabled = false, run } = first;
-    return [<GridActionsCellItem key={id} label={`${label}: ${name}`} title={label} icon={<Icon />} disabled={disabled} onClick={run} />];
+    return [
+      <GridActionsCellItem
+        key={id}
+        label={`${label}: ${name}`}
+        title={label}
+        icon={<Icon />}
+        disabled={disabled}
+        onClick={run}
+      />,
+    ];
   }
   return actions.map(({ id, label, icon: Icon, disabled = false, run }) => (
-    <GridActionsCellItem key={id} showInMenu label={label} {...(Icon && { icon: <Icon /> })} disabled={disabled} onClick={run} />
+    <GridActionsCellItem
+      key={id}
+      showInMenu
+      label={label}
+      {...(Icon && { icon: <Icon /> })}
+      disabled={disabled}
+      onClick={run}
+    />
   ));
 }

@@ -15,7 +15,10 @@ export type ListSource<Row> = {
 export const narrowing = (text: SearchText): SearchText =>
   Object.fromEntries(Object.entries(text).filter(([name]) => !['page', 'pageSize', 'sort'].includes(name)));
 
-export const wireOf = <Row>({ params, always }: ListSource<Row>, query: NonNullable<SendInput['query']>): SendInput => ({
+export const wireOf = <Row>(
+  { params, always }: ListSource<Row>,
+  query: NonNullable<SendInput['query']>,
+): SendInput => ({
   query: { ...query, ...always },
   ...(params && { params }),
 });
@@ -53,7 +56,9 @@ export function useSelection<Row extends { id: string }>(items: readonly Row[] |
 
   const choose = useCallback(
     (ids: ReadonlySet<string>) => {
-      const known = [...rows, ...(items ?? [])].filter((row, index, all) => all.findIndex(({ id }) => id === row.id) === index);
+      const known = [...rows, ...(items ?? [])].filter(
+        (row, index, all) => all.findIndex(({ id }) => id === row.id) === index,
+      );
       setKept({ key, rows: known.filter(({ id }) => ids.has(id)) });
     },
     [rows, items, key],

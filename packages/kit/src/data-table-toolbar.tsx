@@ -57,7 +57,12 @@ export function SearchBox({ spec, text, set }: SearchBoxProps) {
       value={draft}
       onChange={({ target }) => setDraft(target.value)}
       placeholder={t(spec.label)}
-      sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: 260 }, minWidth: 0, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{
+        flex: { xs: 1, sm: 'none' },
+        width: { sm: 260 },
+        minWidth: 0,
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
       slotProps={{
         htmlInput: { 'aria-label': t(spec.label), maxLength: 100 },
         input: {
@@ -94,7 +99,11 @@ export function ToolbarMenu({ icon, label, children }: ToolbarMenuProps) {
   return (
     <>
       {isPhone ? (
-        <IconButton {...opens} aria-label={label} sx={{ border: 1, borderColor: 'var(--line-input)', bgcolor: 'background.paper' }}>
+        <IconButton
+          {...opens}
+          aria-label={label}
+          sx={{ border: 1, borderColor: 'var(--line-input)', bgcolor: 'background.paper' }}
+        >
           {icon}
         </IconButton>
       ) : (
@@ -102,7 +111,12 @@ export function ToolbarMenu({ icon, label, children }: ToolbarMenuProps) {
           {label}
         </Button>
       )}
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-label': label, dense: true } }}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': label, dense: true } }}
+      >
         {children(close)}
       </Menu>
     </>
@@ -157,7 +171,9 @@ export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
                 onSort(isCurrent && !isDescending ? `-${column.field}` : column.field);
               }}
             >
-              <ListItemIcon>{isCurrent && (isDescending ? <ArrowDownIcon fontSize="small" /> : <ArrowUpIcon fontSize="small" />)}</ListItemIcon>
+              <ListItemIcon>
+                {isCurrent && (isDescending ? <ArrowDownIcon fontSize="small" /> : <ArrowUpIcon fontSize="small" />)}
+              </ListItemIcon>
               {column.label}
             </MenuItem>
           );

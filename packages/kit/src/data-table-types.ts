@@ -72,4 +72,5 @@ export type ChipSpec = Exclude<FilterSpec, { kind: 'search' }>;
 export type SetFilter = (change: SearchChange, options?: { replace?: boolean }) => void;
 
 export const valuesOf = (text: SearchText, name: string): readonly string[] => [text[name] ?? []].flat();
-export const filterNames = (spec: FilterSpec): string[] => (spec.kind === 'period' ? [spec.from, spec.to] : [spec.name]);
+export const filterNames = (spec: FilterSpec): string[] =>
+  spec.kind === 'period' ? [spec.from, spec.to] : [spec.name];

@@ -12,7 +12,11 @@ import { layOut } from './testing/lay-out.ts';
 import { openPage } from './testing/open-page.tsx';
 import { signInAs } from './testing/sign-in-as.ts';
 
-vi.mock('./send.ts', async (original) => ({ ...(await original<typeof import('./send.ts')>()), send: vi.fn(), download: vi.fn() }));
+vi.mock('./send.ts', async (original) => ({
+  ...(await original<typeof import('./send.ts')>()),
+  send: vi.fn(),
+  download: vi.fn(),
+}));
 
 const idOf = (index: number) => `018f2b6e-0000-7000-8000-${String(index).padStart(12, '0')}`;
 const lineOf = (index: number): AuditLine => ({
@@ -34,13 +38,22 @@ const columns: readonly Column<AuditLine>[] = [
 const filters: readonly FilterSpec[] = [
   { kind: 'search', name: 'search', label: 'audit.search' },
   { kind: 'multi', name: 'entity', label: 'audit.column.entity', options: optionsOf(auditEntities, 'audit.entity') },
-  { kind: 'select', name: 'refused', label: 'audit.filter.outcome', options: optionsOf(['true', 'false'], 'audit.outcome') },
+  {
+    kind: 'select',
+    name: 'refused',
+    label: 'audit.filter.outcome',
+    options: optionsOf(['true', 'false'], 'audit.outcome'),
+  },
 ];
 
 layOut();
 
 type Query = Readonly<Record<string, unknown>>;
-const asked = (): Query[] => vi.mocked(send).mock.calls.filter(([route]) => route === 'GET /audit').map(([, input]) => input?.query ?? {});
+const asked = (): Query[] =>
+  vi
+    .mocked(send)
+    .mock.calls.filter(([route]) => route === 'GET /audit')
+    .map(([, input]) => input?.query ?? {});
 let total = 60;
 
 beforeEach(() => {
@@ -52,8 +65,10 @@ beforeEach(() => {
     const { page = 1, pageSize = 25, sort } = input?.query ?? {};
     const first = (Number(page) - 1) * Number(pageSize);
     // The first rows stand for the page: drawing all of them here only takes time.
-    const items = Array.from({ length: Math.max(0, Math.min(4, total - first)) }, (_, index) => lineOf(first + index + 1));
-    return { items: sort === 'at' ? items.reverse() : items, total, page, pageSize };
+    const items = Array.from({ length: Math.max(0, Math.min(4, total - first)) }, (_, index) =>
+      lineOf(first + index + 1),
+    );
+    return { items: sort === 'at' ? items.toReversed() : items, total, page, pageSize };
   });
 });
 afterEach(() => {
@@ -61,7 +76,11 @@ afterEach(() => {
   window.happyDOM.setViewport({ width: 1440, height: 900 });
 });
 
-type Extra = { onOpen?: (row: AuditLine) => void; bulkActions?: readonly BulkAction<AuditLine>[]; rowActions?: () => [] };
+type Extra = {
+  onOpen?: (row: AuditLine) => void;
+  bulkActions?: readonly BulkAction<AuditLine>[];
+  rowActions?: () => [];
+};
 function openTable(path = '/page', extra: Extra = {}) {
   return openPage(
     () => (
@@ -146,7 +165,9 @@ test('the export takes what the filter shows, not the page, and reports in the t
   await userEvent.click(screen.getByRole('button', { name: 'Esporta' }));
   expect(screen.getByText('60 righe: ciò che il filtro mostra')).toBeTruthy();
   await userEvent.click(screen.getByRole('menuitem', { name: 'CSV (.csv)' }));
-  expect(download).toHaveBeenCalledWith('GET /audit/export', { query: { entity: 'user', search: 'conti', sort: '-at', format: 'csv' } });
+  expect(download).toHaveBeenCalledWith('GET /audit/export', {
+    query: { entity: 'user', search: 'conti', sort: '-at', format: 'csv' },
+  });
   expect(await screen.findByText('Esportazione: Cronologia')).toBeTruthy();
 });
 
@@ -165,7 +186,7 @@ test('selected rows bring up the bar; its action gets them and clears them', asy
 });
 
 test('a click and Enter open the row', async () => {
-  const open = vi.fn();
+  const open = vi.fn<(row: AuditLine) => void>();
   openTable('/page', { onOpen: open });
   await userEvent.click(await screen.findByText('riga 3'));
   await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -189,7 +210,13 @@ test('empty, empty by filters, refused and failed each say so', async () => {
   await userEvent.type(screen.getByRole('searchbox'), 'x');
   expect(await screen.findByText('Nessun risultato per 1 filtro')).toBeTruthy();
 
-  const refuse = (statusCode: number) => new ApiError({ statusCode, code: statusCode === 403 ? 'forbidden' : 'internal', message: `no ${statusCode}`, requestId: 'R7' });
+  const refuse = (statusCode: number) =>
+    new ApiError({
+      statusCode,
+      code: statusCode === 403 ? 'forbidden' : 'internal',
+      message: `no ${statusCode}`,
+      requestId: 'R7',
+    });
   vi.mocked(send).mockRejectedValueOnce(refuse(403));
   await userEvent.type(screen.getByRole('searchbox'), 'y');
   expect(await screen.findByText('Chiedere a un amministratore. Ruolo attuale: Amministratore.')).toBeTruthy();
@@ -203,7 +230,7 @@ test('empty, empty by filters, refused and failed each say so', async () => {
 
 test('a phone gets cards of two lines', async () => {
   window.happyDOM.setViewport({ width: 390, height: 844 });
-  const open = vi.fn();
+  const open = vi.fn<(row: AuditLine) => void>();
   const router = openTable('/page', { onOpen: open });
   const list = within(await screen.findByRole('list', { name: 'Cronologia' }));
   const [card] = list.getAllByRole('listitem');

@@ -75,7 +75,11 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
   const saveAs = (format: string) =>
     void runTask({
       label: t('kit.export.task', { name: t(title) }),
-      run: () => download(exportEndpoint?.capability.route ?? '', wireOf(props, { ...narrowing(text), sort: search.query.sort, format })),
+      run: () =>
+        download(
+          exportEndpoint?.capability.route ?? '',
+          wireOf(props, { ...narrowing(text), sort: search.query.sort, format }),
+        ),
     });
 
   const body: TableBodyProps<Row> = {
@@ -89,7 +93,8 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
     page: search.query.page,
     pageSize: search.query.pageSize,
     onSort: (sort) => set({ sort }),
-    onPage: (page, pageSize) => set({ page: page === 1 ? undefined : String(page), pageSize: pageSize === 25 ? undefined : String(pageSize) }),
+    onPage: (page, pageSize) =>
+      set({ page: page === 1 ? undefined : String(page), pageSize: pageSize === 25 ? undefined : String(pageSize) }),
     onOpen: props.onOpen,
     openId: props.openId,
     rowName: props.rowName,
@@ -105,12 +110,22 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
         search={searchSpec?.kind === 'search' && <SearchBox spec={searchSpec} text={text} set={set} />}
         filters={<FilterBar filters={filters} text={text} set={set} onReset={reset} />}
       >
-        {isPhone && <SortMenu columns={columns.filter(({ field }) => canSort(field)).map(({ field, label }) => ({ field, label: t(label) }))} sort={body.sort} onSort={(sort) => set({ sort })} />}
+        {isPhone && (
+          <SortMenu
+            columns={columns
+              .filter(({ field }) => canSort(field))
+              .map(({ field, label }) => ({ field, label: t(label) }))}
+            sort={body.sort}
+            onSort={(sort) => set({ sort })}
+          />
+        )}
         {!isPhone && <ColumnMenu columns={columns} shown={shown} onToggle={toggle} onRestore={restore} />}
         {exportEndpoint && <ExportMenu total={body.total} onExport={saveAs} />}
       </Toolbar>
       <Box sx={{ position: 'relative', minWidth: 0 }}>
-        {list.isFetching && list.data && <LinearProgress aria-hidden sx={{ position: 'absolute', insetInline: 8, top: 0, height: 2, zIndex: 3 }} />}
+        {list.isFetching && list.data && (
+          <LinearProgress aria-hidden sx={{ position: 'absolute', insetInline: 8, top: 0, height: 2, zIndex: 3 }} />
+        )}
         {list.error && !list.data ? (
           <Framed>
             <ErrorBlock error={list.error} onRetry={() => void list.refetch()} />
@@ -120,7 +135,13 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
             <Loading shape={isPhone ? 'list' : 'table'} rows={8} />
           </Framed>
         ) : list.data.total === 0 ? (
-          <Framed>{active > 0 ? <EmptyFiltered count={active} onReset={reset} /> : <Empty title={t(empty.title)} action={empty.action} />}</Framed>
+          <Framed>
+            {active > 0 ? (
+              <EmptyFiltered count={active} onReset={reset} />
+            ) : (
+              <Empty title={t(empty.title)} action={empty.action} />
+            )}
+          </Framed>
         ) : isPhone ? (
           <TableCards {...body} />
         ) : (
@@ -148,7 +169,13 @@ function GridInPage<Row extends { id: string }>(body: TableBodyProps<Row>) {
   useLayoutEffect(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
   return (
     <Paper ref={frame} variant="outlined" sx={{ borderRadius: '12px', overflow: 'hidden' }}>
-      <Box sx={{ display: 'flex', flexDirection: 'column', maxHeight: `max(400px, calc(100dvh - ${Math.round(top)}px - 104px))` }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          maxHeight: `max(400px, calc(100dvh - ${Math.round(top)}px - 104px))`,
+        }}
+      >
         <TableGrid {...body} />
       </Box>
       <Pages {...body} />
@@ -179,7 +206,13 @@ const Framed = ({ children }: { children: ReactNode }) => (
 );
 
 /** Says which part of an old or mistyped link was left out. */
-function DroppedNote<S extends ListFilter>({ search, filters }: { search: ListSearch<S>; filters: readonly FilterSpec[] }) {
+function DroppedNote<S extends ListFilter>({
+  search,
+  filters,
+}: {
+  search: ListSearch<S>;
+  filters: readonly FilterSpec[];
+}) {
   const t = useT();
   if (search.note.length === 0) return null;
   const names = search.note.map((name) => {

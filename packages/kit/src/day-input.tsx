@@ -28,7 +28,16 @@ export type DayInputProps = {
 const unfinished = 'invalid';
 
 /** A day as text in and out. English readers too see day/month/year and a week that starts on Monday. */
-export function DayInput({ label, value, onChange, min, max, required = false, disabled = false, ...field }: DayInputProps) {
+export function DayInput({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  required = false,
+  disabled = false,
+  ...field
+}: DayInputProps) {
   const { error = false, helperText, inputRef, onBlur, name } = field;
   const adapterLocale = useLanguage() === 'it' ? 'it' : 'en-gb';
   return (
@@ -43,7 +52,15 @@ export function DayInput({ label, value, onChange, min, max, required = false, d
         {...(inputRef && { inputRef })}
         {...(name && { name })}
         slotProps={{
-          textField: { fullWidth: true, size: 'small', sx: fieldLook, required, error, helperText, ...(onBlur && { onBlur }) },
+          textField: {
+            fullWidth: true,
+            size: 'small',
+            sx: fieldLook,
+            required,
+            error,
+            helperText,
+            ...(onBlur && { onBlur }),
+          },
         }}
       />
     </LocalizationProvider>

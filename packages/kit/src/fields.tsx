@@ -22,18 +22,29 @@ const DayInput = lazy(async () => ({ default: (await import('./day-input.tsx')).
 
 type TextFieldProps = FieldProps & Pick<MuiTextFieldProps, 'autoComplete' | 'autoFocus' | 'placeholder' | 'type'>;
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
 export function TextField({ name, label, help, required, disabled, ...rest }: TextFieldProps) {
   const props = { name, label, ...(help && { help }), required: required ?? false, disabled: disabled ?? false };
-  const { field, note, look } = useField(props);
-  const { ref, value, ...bound } = field;
-  return <MuiTextField fullWidth {...bound} {...rest} {...look} inputRef={ref} value={value ?? ''} helperText={note} />;
+  const { bound, ref, value, onChange, note, look } = useField(props);
+  return (
+    <MuiTextField
+      fullWidth
+      {...bound}
+      {...rest}
+      {...look}
+      inputRef={ref}
+      value={textOf(value)}
+      onChange={onChange}
+      helperText={note}
+    />
+  );
 }
 
 /** A longer text with its count: a note that is cut is worse than one that is short. */
 export function NoteField({ max, ...props }: FieldProps & { max: number }) {
-  const { field, t, note, look } = useField(props);
-  const { ref, value, ...bound } = field;
-  const count = typeof value === 'string' ? value.length : 0;
+  const { bound, ref, value, onChange, t, note, look } = useField(props);
+  const text = textOf(value);
   return (
     <MuiTextField
       fullWidth
@@ -42,8 +53,9 @@ export function NoteField({ max, ...props }: FieldProps & { max: number }) {
       {...bound}
       {...look}
       inputRef={ref}
-      value={value ?? ''}
-      helperText={note ?? t('kit.field.characters', { count, max })}
+      value={text}
+      onChange={onChange}
+      helperText={note ?? t('kit.field.characters', { count: text.length, max })}
     />
   );
 }
@@ -52,13 +64,12 @@ type PasswordFieldProps = FieldProps & { autoComplete: 'current-password' | 'new
 
 /** Can be shown and pasted into; says so when caps lock would spoil it. */
 export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
-  const { field, t, note, look } = useField(props);
-  const { ref, value, onBlur, ...bound } = field;
+  const { bound, ref, value, onChange, t, note, look } = useField(props);
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   const leave = () => {
     setCapsLock(false);
-    onBlur();
+    bound.onBlur();
   };
   const eye = (
     <InputAdornment position="end">
@@ -79,7 +90,8 @@ export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
       {...bound}
       {...look}
       inputRef={ref}
-      value={value ?? ''}
+      value={textOf(value)}
+      onChange={onChange}
       type={isShown ? 'text' : 'password'}
       autoComplete={autoComplete}
       onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
@@ -95,13 +107,13 @@ function numberOf(text: string): number | null {
   if (text === '') return null;
   return italianNumber.test(text) ? Number(text.replaceAll('.', '').replace(',', '.')) : Number.NaN;
 }
-const textOf = (value: unknown) => (typeof value === 'number' && !Number.isNaN(value) ? String(value).replace('.', ',') : '');
+const typedOf = (value: unknown) =>
+  typeof value === 'number' && !Number.isNaN(value) ? String(value).replace('.', ',') : '';
 
 /** A number typed as Italians write it, with a comma; the form holds a number or `null`. */
 export function NumberField({ decimals = false, unit, ...props }: FieldProps & { decimals?: boolean; unit?: string }) {
-  const { field, note, look } = useField(props);
-  const { ref, value, onChange, ...bound } = field;
-  const [text, setText] = useState(() => textOf(value));
+  const { bound, ref, value, onChange, note, look } = useField(props);
+  const [text, setText] = useState(() => typedOf(value));
   // "12," is a number on its way: the typed text stays until the form's value changes from outside.
   const isOwn = Object.is(numberOf(text), value ?? null);
   return (
@@ -110,7 +122,7 @@ export function NumberField({ decimals = false, unit, ...props }: FieldProps & {
       {...bound}
       {...look}
       inputRef={ref}
-      value={isOwn ? text : textOf(value)}
+      value={isOwn ? text : typedOf(value)}
       onChange={({ target }) => {
         setText(target.value.trim());
         onChange(numberOf(target.value.trim()));
@@ -126,8 +138,7 @@ export function NumberField({ decimals = false, unit, ...props }: FieldProps & {
 
 /** One of a few; an empty choice is offered when the field may stay empty. */
 export function ChoiceField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
-  const { field, t, note, look } = useField(props);
-  const { ref, value, onChange, ...bound } = field;
+  const { bound, ref, value, onChange, t, note, look } = useField(props);
   return (
     <MuiTextField
       select
@@ -135,7 +146,7 @@ export function ChoiceField({ options, ...props }: FieldProps & { options: reado
       {...bound}
       {...look}
       inputRef={ref}
-      value={value ?? ''}
+      value={textOf(value)}
       onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
       helperText={note}
     >
@@ -153,41 +164,50 @@ const isTexts = (value: unknown): value is readonly string[] => Array.isArray(va
 
 /** Several of many, found by typing. */
 export function MultiChoiceField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
-  const { field, t, note, look } = useField(props);
+  const { bound, ref, value, onChange, t, note, look } = useField(props);
   const { disabled, ...inputLook } = look;
-  const chosen = isTexts(field.value) ? field.value : [];
+  const chosen = isTexts(value) ? value : [];
   return (
     <Autocomplete
       multiple
       disableCloseOnSelect
       disabled={disabled}
       options={options}
-      value={options.filter(({ value }) => chosen.includes(value))}
-      onChange={(_, picked) => field.onChange(picked.map(({ value }) => value))}
-      onBlur={field.onBlur}
+      value={options.filter((option) => chosen.includes(option.value))}
+      onChange={(_, picked) => onChange(picked.map((option) => option.value))}
+      onBlur={bound.onBlur}
       getOptionLabel={(option) => optionText(t, option)}
-      getOptionKey={({ value }) => value}
+      getOptionKey={(option) => option.value}
       isOptionEqualToValue={(option, other) => option.value === other.value}
-      renderInput={(input) => <MuiTextField {...input} {...inputLook} inputRef={field.ref} helperText={note} />}
+      renderInput={(input) => <MuiTextField {...input} {...inputLook} inputRef={ref} helperText={note} />}
     />
   );
 }
 
 export function DayField({ min, max, ...props }: FieldProps & { min?: Day; max?: Day }) {
-  const { field, note, look } = useField(props);
+  const { bound, ref, value, onChange, note, look } = useField(props);
   const { sx, ...inputLook } = look;
-  const { ref, value, ...bound } = field;
   return (
     <Suspense fallback={<MuiTextField fullWidth disabled sx={sx} label={look.label} helperText={note} />}>
-      <DayInput {...bound} {...inputLook} inputRef={ref} value={typeof value === 'string' && value !== '' ? value : null} min={min} max={max} helperText={note} />
+      <DayInput
+        {...bound}
+        {...inputLook}
+        inputRef={ref}
+        value={textOf(value) === '' ? null : textOf(value)}
+        onChange={onChange}
+        min={min}
+        max={max}
+        helperText={note}
+      />
     </Suspense>
   );
 }
 
 export function SwitchField(props: FieldProps) {
-  const { field, note, look } = useField(props);
-  const { ref, value, onChange, ...bound } = field;
-  const control = <Switch {...bound} checked={value === true} onChange={(_, isOn) => onChange(isOn)} slotProps={{ input: { ref } }} />;
+  const { bound, ref, value, onChange, note, look } = useField(props);
+  const control = (
+    <Switch {...bound} checked={value === true} onChange={(_, isOn) => onChange(isOn)} slotProps={{ input: { ref } }} />
+  );
   return (
     <FormControl error={look.error} disabled={look.disabled}>
       <FormControlLabel control={control} label={look.label} />
@@ -198,13 +218,14 @@ export function SwitchField(props: FieldProps) {
 
 /** One file. `accept` narrows the system's dialog; the server still judges by content. */
 export function FileField({ accept, ...props }: FieldProps & { accept?: string }) {
-  const { field, t, note, look } = useField(props);
+  const { bound, ref, value, onChange, t, note, look } = useField(props);
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
-  const file = field.value instanceof File ? field.value : null;
-  const choose = (chosen: File | null) => {
-    field.onChange(chosen);
-    if (!chosen && input.current) input.current.value = '';
+  const file = value instanceof File ? value : null;
+  const remove = () => {
+    onChange(null);
+    // The same file could not be chosen again otherwise.
+    if (input.current) input.current.value = '';
   };
   return (
     <FormControl fullWidth error={look.error} required={look.required} disabled={look.disabled}>
@@ -213,7 +234,7 @@ export function FileField({ accept, ...props }: FieldProps & { accept?: string }
       </FormLabel>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Button
-          ref={field.ref}
+          ref={ref}
           variant="outlined"
           startIcon={<AttachmentIcon />}
           aria-describedby={labelId}
@@ -226,16 +247,16 @@ export function FileField({ accept, ...props }: FieldProps & { accept?: string }
           ref={input}
           type="file"
           hidden
-          name={field.name}
+          name={bound.name}
           aria-labelledby={labelId}
           {...(accept && { accept })}
-          onChange={({ target }) => choose(target.files?.[0] ?? null)}
+          onChange={({ target }) => onChange(target.files?.[0] ?? null)}
         />
         <Typography variant="caption" noWrap sx={{ color: 'text.secondary' }}>
           {file ? file.name : t('kit.field.noFile')}
         </Typography>
         {file && (
-          <IconButton size="small" aria-label={t('kit.field.removeFile', { name: file.name })} onClick={() => choose(null)}>
+          <IconButton size="small" aria-label={t('kit.field.removeFile', { name: file.name })} onClick={remove}>
             <CloseIcon fontSize="small" />
           </IconButton>
         )}

@@ -11,7 +11,10 @@ import { optionsOf } from './options.ts';
 import { ApiError } from './send.ts';
 import { openPage } from './testing/open-page.tsx';
 
-vi.mock('./send.ts', async (original) => ({ ...(await original<typeof import('./send.ts')>()), send: vi.fn(async () => ({ company: null })) }));
+vi.mock('./send.ts', async (original) => ({
+  ...(await original<typeof import('./send.ts')>()),
+  send: vi.fn(async () => ({ company: null })),
+}));
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -24,7 +27,15 @@ const person = z.strictObject({
   invite: z.boolean(),
   version,
 });
-const marta = { firstName: 'Marta', lastName: 'Bianchi', phone: null, weeklyHours: null, role: 'Operator' as const, invite: false, version: 3 };
+const marta = {
+  firstName: 'Marta',
+  lastName: 'Bianchi',
+  phone: null,
+  weeklyHours: null,
+  role: 'Operator' as const,
+  invite: false,
+  version: 3,
+};
 type Props = Partial<Parameters<typeof FormDialog<typeof person>>[0]>;
 
 function openDialog(props: Props = {}) {
@@ -35,12 +46,24 @@ function openDialog(props: Props = {}) {
       <>
         <h1>Pagina</h1>
         {isOpen && (
-          <FormDialog title="Persona" schema={person} initial={marta} onClose={() => setOpen(false)} {...props} onSave={onSave}>
+          <FormDialog
+            title="Persona"
+            schema={person}
+            initial={marta}
+            onClose={() => setOpen(false)}
+            {...props}
+            onSave={onSave}
+          >
             <TextField name="firstName" label="users.field.firstName" required />
             <TextField name="lastName" label="users.field.lastName" required />
             <TextField name="phone" label="users.field.phone" />
             <NumberField name="weeklyHours" label="audit.field.weeklyMinutes" decimals />
-            <ChoiceField name="role" label="users.field.role" required options={optionsOf(['Admin', 'Operator'], 'role')} />
+            <ChoiceField
+              name="role"
+              label="users.field.role"
+              required
+              options={optionsOf(['Admin', 'Operator'], 'role')}
+            />
             <SwitchField name="invite" label="kit.yes" />
           </FormDialog>
         )}
@@ -64,7 +87,13 @@ test('saves what the schema makes of the fields, then closes', async () => {
   await userEvent.click(screen.getByRole('switch'));
   await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
   await isGone();
-  expect(onSave).toHaveBeenCalledWith({ ...marta, phone: '+390551234567', weeklyHours: 37.5, role: 'Admin', invite: true });
+  expect(onSave).toHaveBeenCalledWith({
+    ...marta,
+    phone: '+390551234567',
+    weeklyHours: 37.5,
+    role: 'Admin',
+    invite: true,
+  });
 });
 
 test('what the schema refuses is said at the field, in words of ours, and nothing is sent', async () => {
@@ -99,7 +128,11 @@ test('a refusal without a field is said above the form', async () => {
 
 test('somebody else saved first: shows who and what, and reloading keeps what was typed', async () => {
   const onSave = vi.fn().mockRejectedValueOnce(refusal(409, 'stale')).mockResolvedValue(undefined);
-  const latest = { values: { ...marta, lastName: 'Bianchi Rossi', version: 4 }, by: 'Paolo Marino', at: new Date().toISOString() };
+  const latest = {
+    values: { ...marta, lastName: 'Bianchi Rossi', version: 4 },
+    by: 'Paolo Marino',
+    at: new Date().toISOString(),
+  };
   openDialog({ onSave, reload: async () => latest });
   await userEvent.type(await field('Nome'), ' Luisa');
   await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
@@ -109,7 +142,12 @@ test('somebody else saved first: shows who and what, and reloading keeps what wa
   expect(await field('Nome')).toHaveProperty('value', 'Marta Luisa');
   await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
   await isGone();
-  expect(onSave).toHaveBeenLastCalledWith({ ...marta, firstName: 'Marta Luisa', lastName: 'Bianchi Rossi', version: 4 });
+  expect(onSave).toHaveBeenLastCalledWith({
+    ...marta,
+    firstName: 'Marta Luisa',
+    lastName: 'Bianchi Rossi',
+    version: 4,
+  });
 });
 
 test('closing asks first when something was typed, and not otherwise', async () => {

@@ -32,7 +32,17 @@ export type FormDialogProps<S extends FormSchema> = {
 };
 
 /** The one create/edit dialog: give it a contract schema and the fields; it validates, saves, then closes. */
-export function FormDialog<S extends FormSchema>({ title, schema, initial, onSave, onClose, reload, save, wide = false, children }: FormDialogProps<S>) {
+export function FormDialog<S extends FormSchema>({
+  title,
+  schema,
+  initial,
+  onSave,
+  onClose,
+  reload,
+  save,
+  wide = false,
+  children,
+}: FormDialogProps<S>) {
   const t = useT();
   const confirm = useConfirm();
   const titleId = useId();
@@ -42,7 +52,13 @@ export function FormDialog<S extends FormSchema>({ title, schema, initial, onSav
   const { isSubmitting } = form.formState;
 
   const mayLose = async () =>
-    !wouldLose() || (await confirm({ title: t('kit.form.unsaved'), body: t('kit.form.unsaved.text'), confirm: t('kit.form.discard'), danger: true }));
+    !wouldLose() ||
+    (await confirm({
+      title: t('kit.form.unsaved'),
+      body: t('kit.form.unsaved.text'),
+      confirm: t('kit.form.discard'),
+      danger: true,
+    }));
   const close = async () => {
     if (!isSubmitting && (await mayLose())) onClose();
   };

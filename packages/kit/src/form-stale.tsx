@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
 import { ChangeList, useValueText } from './changes.tsx';
@@ -22,14 +22,17 @@ export function StaleForm<S extends FormSchema>({ of: { form, shown, clearRefusa
   const t = useT();
   const language = useLanguage();
   const valueText = useValueText();
-  const [latest, setLatest] = useState<Latest<z.input<S>> | null>(null);
+  const [latest, setLatest] = useState<(Latest<z.input<S>> & { readAt: Date }) | null>(null);
 
-  const read = useRef(reload).current;
+  const [read] = useState(() => reload);
 
   useEffect(() => {
     let isCurrent = true;
     // A second failure here adds nothing: the refusal itself is already on screen.
-    read?.().then((found) => isCurrent && setLatest(found), () => undefined);
+    read?.().then(
+      (found) => isCurrent && setLatest({ ...found, readAt: new Date() }),
+      () => undefined,
+    );
     return () => void (isCurrent = false);
   }, [read]);
 
@@ -38,11 +41,14 @@ export function StaleForm<S extends FormSchema>({ of: { form, shown, clearRefusa
   const changes = [...shown]
     .filter(([name]) => latest !== null && valueText(before[name]) !== valueText(after[name]))
     .map(([name, label]) => ({ field: t(label), before: valueText(before[name]), after: valueText(after[name]) }));
-  const who = latest?.by && latest.at ? t('kit.stale.by', { name: latest.by, ago: formatAgo(latest.at, new Date(), language) }) : message;
+  const who =
+    latest?.by && latest.at
+      ? t('kit.stale.by', { name: latest.by, ago: formatAgo(latest.at, latest.readAt, language) })
+      : message;
 
   const takeOver = () => {
     if (!latest) return;
-    form.reset(latest.values as z.input<S>, { keepDirtyValues: true });
+    form.reset(latest.values, { keepDirtyValues: true });
     clearRefusal();
   };
   return (

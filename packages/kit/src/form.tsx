@@ -41,10 +41,19 @@ export function useField({ name, label, help, required = false, disabled = false
   }, [shown, name, label]);
 
   const { field, fieldState } = useController({ name });
+  const { ref, onChange, onBlur } = field;
+  const value: unknown = field.value;
   const message = fieldState.error?.message;
   const errorText = message === undefined ? undefined : isWebKey(message) ? t(message) : message;
-  const note = errorText ?? (help ? t(help) : undefined);
-  return { t, field, note, look: { label: t(label), required, disabled, error: message !== undefined, sx: fieldLook } };
+  return {
+    t,
+    value,
+    ref,
+    onChange,
+    bound: { name, onBlur },
+    note: errorText ?? (help ? t(help) : undefined),
+    look: { label: t(label), required, disabled, error: message !== undefined, sx: fieldLook },
+  };
 }
 
 export type SchemaForm<S extends FormSchema> = {
@@ -70,20 +79,26 @@ type Options<S extends FormSchema> = {
 };
 
 /** A form bound to a contract's schema; what the server refuses comes back onto the fields that caused it. */
-export function useSchemaForm<S extends FormSchema>({ schema, initial, follow, onSave, onSaved }: Options<S>): SchemaForm<S> {
+export function useSchemaForm<S extends FormSchema>({
+  schema,
+  initial,
+  follow,
+  onSave,
+  onSaved,
+}: Options<S>): SchemaForm<S> {
   const resolver = useMemo(() => resolverOf(schema), [schema]);
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     resolver,
     defaultValues: initial,
     ...(follow && { values: follow, resetOptions: { keepDirtyValues: true } }),
   });
-  const shown = useRef<ShownFields>(new Map()).current;
+  const [shown] = useState<ShownFields>(() => new Map());
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const isSaved = useRef(false);
   const latest = useRef(follow);
-  latest.current = follow;
+  useEffect(() => void (latest.current = follow));
 
-  const save = form.handleSubmit(async (values) => {
+  const save = async (values: z.output<S>) => {
     setRefusal(null);
     try {
       await onSave(values);
@@ -95,7 +110,7 @@ export function useSchemaForm<S extends FormSchema>({ schema, initial, follow, o
     if (latest.current) form.reset(latest.current, { keepDirtyValues: false });
     else isSaved.current = true;
     onSaved?.(values);
-  });
+  };
   const isDirty = Object.keys(form.formState.dirtyFields).length > 0;
   return {
     form,
@@ -104,12 +119,18 @@ export function useSchemaForm<S extends FormSchema>({ schema, initial, follow, o
     isDirty,
     wouldLose: () => isDirty && !isSaved.current,
     clearRefusal: () => setRefusal(null),
-    submit: () => save(),
+    submit: () => form.handleSubmit(save)(),
   };
 }
 
 /** Gives the fields below it their form. */
-export function FormFields<S extends FormSchema>({ of: { form, shown }, children }: { of: SchemaForm<S>; children: ReactNode }) {
+export function FormFields<S extends FormSchema>({
+  of: { form, shown },
+  children,
+}: {
+  of: SchemaForm<S>;
+  children: ReactNode;
+}) {
   return (
     <ShownFieldsContext value={shown}>
       <FormProvider {...form}>{children}</FormProvider>
@@ -118,12 +139,18 @@ export function FormFields<S extends FormSchema>({ of: { form, shown }, children
 }
 
 /** Puts each fault on its field and goes to the first; false when one of them has no field to stand on. */
-function showFaults<S extends FormSchema>(form: SchemaForm<S>['form'], shown: ShownFields, { errors }: ApiError): boolean {
+function showFaults<S extends FormSchema>(
+  form: SchemaForm<S>['form'],
+  shown: ShownFields,
+  { errors }: ApiError,
+): boolean {
   const placed = [...shown.keys()].flatMap((name) => {
     const fault = errors.find(({ path }) => path === name);
     return fault ? [{ name: name as Path<z.input<S>>, message: fault.message }] : [];
   });
-  placed.forEach(({ name, message }, index) => form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }));
+  placed.forEach(({ name, message }, index) =>
+    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
+  );
   return placed.length > 0 && placed.length === errors.length;
 }
 
@@ -133,7 +160,8 @@ function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unkno
     const parsed = await schema.safeParseAsync(values, { reportInput: true });
     if (parsed.success) return { values: parsed.data, errors: {} };
     const faults: Record<string, FieldError> = {};
-    for (const issue of parsed.error.issues) faults[issue.path.join('.')] ??= { type: issue.code, message: keyOfIssue(issue) };
+    for (const issue of parsed.error.issues)
+      faults[issue.path.join('.')] ??= { type: issue.code, message: keyOfIssue(issue) };
     return { values: {}, errors: toNestErrors<z.input<S>>(faults, options) };
   };
 }
@@ -141,6 +169,7 @@ function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unkno
 /** Our schemas carry message keys, which have no spaces; what is left is zod's own wording of a wrong type or length. */
 export function keyOfIssue(issue: z.core.$ZodIssue): string {
   if (/^\w+(\.\w+)+$/.test(issue.message)) return issue.message;
-  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'validation.required';
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null))
+    return 'validation.required';
   return issue.code === 'too_big' && issue.origin === 'string' ? 'validation.tooLong' : 'validation.format';
 }

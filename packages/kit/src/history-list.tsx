@@ -26,7 +26,11 @@ export function HistoryList({ entity, entityId }: { entity: AuditEntity; entityI
   if (items.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('kit.history.empty')}</Typography>;
   return (
     <>
-      <Box component="ol" aria-label={t('kit.history.title')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
+      <Box
+        component="ol"
+        aria-label={t('kit.history.title')}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}
+      >
         {items.map((line) => (
           <HistoryLine key={line.id} line={line} />
         ))}

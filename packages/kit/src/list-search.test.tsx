@@ -3,7 +3,11 @@ import * as z from 'zod';
 import { day, listQuery, many } from '@timbro/core/fields.ts';
 import { cleanSearch, parseSearch, stringifySearch } from './list-search.ts';
 
-const filter = listQuery(['name'], 'name').extend({ kind: many(z.enum(['a', 'b'])), from: day.optional(), to: day.optional() });
+const filter = listQuery(['name'], 'name').extend({
+  kind: many(z.enum(['a', 'b'])),
+  from: day.optional(),
+  to: day.optional(),
+});
 
 test.each([
   ['nothing', '', {}, []],

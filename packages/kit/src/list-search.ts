@@ -4,6 +4,7 @@ import * as z from 'zod';
 
 /** What stands in the address for one list: plain text, repeated where a filter takes many. */
 export type SearchText = Readonly<Record<string, string | readonly string[]>>;
+type Address = Readonly<Record<string, unknown>>;
 export type SearchChange = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The router's two doors to the address bar: `?entity=user&entity=company`, no JSON, no quotes. */
@@ -47,13 +48,14 @@ export type CleanSearch<S extends z.ZodObject> = {
 };
 
 /** Keeps what the schema accepts and names what it does not: an old link must still open its page. */
-export function cleanSearch<S extends z.ZodObject>(schema: S, address: Readonly<Record<string, unknown>>): CleanSearch<S> {
+export function cleanSearch<S extends z.ZodObject>(schema: S, address: Address): CleanSearch<S> {
   const text: Record<string, string | string[]> = {};
   const dropped: string[] = [];
   for (const [name, field] of Object.entries(schema.shape)) {
     if (name === openRecord) continue;
     const given = textsOf(address[name]);
-    const accepts = (value: string | string[]) => z.safeParse(field, value).success && (name !== 'pageSize' || isPageSize(value));
+    const accepts = (value: string | string[]) =>
+      z.safeParse(field, value).success && (name !== 'pageSize' || isPageSize(value));
     const [first] = given;
     if (first === undefined) continue;
     if (given.length === 1 && accepts(first)) text[name] = first;
@@ -68,7 +70,11 @@ export function cleanSearch<S extends z.ZodObject>(schema: S, address: Readonly<
   // Each value holds alone but not together, as an end before its start.
   const together = new Set(whole.error.issues.map(({ path }) => String(path[0])));
   const left = Object.entries(text).filter(([name]) => !together.has(name) && together.size > 0);
-  return { query: schema.parse(Object.fromEntries(left)), text: Object.fromEntries(left), dropped: [...dropped, ...together] };
+  return {
+    query: schema.parse(Object.fromEntries(left)),
+    text: Object.fromEntries(left),
+    dropped: [...dropped, ...together],
+  };
 }
 
 export type ListSearch<S extends z.ZodObject> = CleanSearch<S> & {
@@ -83,15 +89,18 @@ export type ListSearch<S extends z.ZodObject> = CleanSearch<S> & {
 export function useListSearch<S extends z.ZodObject>(schema: S): ListSearch<S> {
   const [address, write] = useAddress();
   const clean = useMemo(() => cleanSearch(schema, address), [schema, address]);
-  const [note, setNote] = useState<readonly string[]>([]);
+  const [note, setNote] = useState(clean.dropped);
+  if (clean.dropped.length > 0 && clean.dropped !== note) setNote(clean.dropped);
 
   useEffect(() => {
     if (clean.dropped.length === 0) return;
-    setNote(clean.dropped);
     write(Object.fromEntries(clean.dropped.map((name) => [name, clean.text[name]])), { replace: true });
   }, [clean, write]);
 
-  const set = useCallback<ListSearch<S>['set']>((change, options) => write({ page: undefined, ...change }, options), [write]);
+  const set = useCallback<ListSearch<S>['set']>(
+    (change, options) => write({ page: undefined, ...change }, options),
+    [write],
+  );
   const closeNote = useCallback(() => setNote([]), []);
   return { ...clean, note, closeNote, set };
 }
@@ -99,11 +108,15 @@ export function useListSearch<S extends z.ZodObject>(schema: S): ListSearch<S> {
 /** Reads and writes single names of the address, such as the `id` of the open record. */
 export function useAddress() {
   const router = useRouter();
-  const address = useRouterState<typeof router, Readonly<Record<string, unknown>>>({ select: ({ location }) => location.search });
+  const text = useRouterState({ select: ({ location }) => location.searchStr });
+  const address = useMemo(() => parseSearch(text), [text]);
   const write = useCallback(
     (change: SearchChange, { replace = false }: { replace?: boolean } = {}) => {
-      const { pathname, search } = router.latestLocation;
-      void router.navigate({ href: `${pathname}${stringifySearch({ ...search, ...change })}`, replace });
+      const { pathname, searchStr } = router.latestLocation;
+      void router.navigate({
+        href: `${pathname}${stringifySearch({ ...parseSearch(searchStr), ...change })}`,
+        replace,
+      });
     },
     [router],
   );

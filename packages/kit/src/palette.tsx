@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { useRouter } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { type ComponentType, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useT } from './i18n.tsx';
 import { ArrowRightIcon, SearchIcon } from './icons.ts';
 import type { Screen } from './screen.ts';
@@ -58,7 +58,10 @@ function readRecent(): string[] {
   }
 }
 const remember = (id: string) =>
-  localStorage.setItem(recentKey, JSON.stringify([id, ...readRecent().filter((other) => other !== id)].slice(0, recentCount)));
+  localStorage.setItem(
+    recentKey,
+    JSON.stringify([id, ...readRecent().filter((other) => other !== id)].slice(0, recentCount)),
+  );
 
 /** Mounted once by the shell with the pages the role may open; Ctrl K shows it. */
 export function Palette({ pages }: { pages: readonly Screen[] }) {
@@ -86,7 +89,7 @@ export function Palette({ pages }: { pages: readonly Screen[] }) {
 function PaletteBody({ pages }: { pages: readonly Screen[] }) {
   const t = useT();
   const [search, setSearch] = useState('');
-  const recent = useMemo(readRecent, []);
+  const [recent] = useState(readRecent);
   const registered = useSyncExternalStore(subscribe, () => groups);
   const toPages = usePages(pages);
   const commands = registered.flat();
@@ -118,7 +121,10 @@ function PaletteBody({ pages }: { pages: readonly Screen[] }) {
             ),
         )}
       </Command.List>
-      <Typography variant="caption" sx={{ px: 4, py: 2, borderTop: 1, borderColor: 'divider', color: 'text.secondary' }}>
+      <Typography
+        variant="caption"
+        sx={{ px: 4, py: 2, borderTop: 1, borderColor: 'divider', color: 'text.secondary' }}
+      >
         {t('kit.palette.hint')}
       </Typography>
     </Box>
@@ -157,10 +163,27 @@ function PaletteItem({ command: { id, label, icon: Icon = ArrowRightIcon, keys, 
 const paletteLook = {
   display: 'flex',
   flexDirection: 'column',
-  '& [cmdk-input]': { flex: 1, height: 52, border: 0, outline: 0, background: 'none', color: 'inherit', font: 'inherit', fontSize: 16 },
+  '& [cmdk-input]': {
+    flex: 1,
+    height: 52,
+    border: 0,
+    outline: 0,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    fontSize: 16,
+  },
   '& [cmdk-list]': { maxHeight: 'min(360px, 50vh)', overflow: 'auto', p: 2, scrollPaddingBlock: 8 },
   '& [cmdk-group-heading]': { px: 2, py: 2, typography: 'caption', color: 'text.secondary' },
-  '& [cmdk-item]': { display: 'flex', alignItems: 'center', gap: 3, px: 2, minHeight: 44, borderRadius: 1, cursor: 'pointer' },
+  '& [cmdk-item]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    px: 2,
+    minHeight: 44,
+    borderRadius: 1,
+    cursor: 'pointer',
+  },
   '& [cmdk-item] > span:first-of-type': { flex: 1 },
   '& [cmdk-item][data-selected=true]': { bgcolor: 'action.selected' },
   '& [cmdk-empty]': { p: 6, textAlign: 'center', color: 'text.secondary' },

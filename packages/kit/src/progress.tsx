@@ -66,7 +66,13 @@ export function ProgressTray() {
     <Box
       role="status"
       aria-label={t('kit.progress')}
-      sx={{ position: 'fixed', right: 16, bottom: { xs: 72, sm: 16 }, zIndex: 'snackbar', width: 'min(320px, calc(100vw - 32px))' }}
+      sx={{
+        position: 'fixed',
+        right: 16,
+        bottom: { xs: 72, sm: 16 },
+        zIndex: 'snackbar',
+        width: 'min(320px, calc(100vw - 32px))',
+      }}
     >
       {shown.length > 0 && (
         <Paper elevation={6} sx={{ px: 4, py: 1, borderRadius: '12px' }}>
@@ -102,7 +108,12 @@ function TaskLine({ task }: { task: Task }) {
         )}
       </Box>
       {task.state !== 'running' && (
-        <IconButton size="small" edge="end" aria-label={t('kit.progress.dismiss', { label: task.label })} onClick={() => dismiss(task.id)}>
+        <IconButton
+          size="small"
+          edge="end"
+          aria-label={t('kit.progress.dismiss', { label: task.label })}
+          onClick={() => dismiss(task.id)}
+        >
           <CloseIcon fontSize="small" />
         </IconButton>
       )}

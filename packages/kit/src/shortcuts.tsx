@@ -54,7 +54,8 @@ if (typeof document !== 'undefined')
   document.addEventListener(
     'keydown',
     ({ key, timeStamp }) => {
-      if (shortcuts.some(({ keys }) => isSequence(keys) && keys.startsWith(`${key.toLowerCase()}>`))) prefixAt = timeStamp;
+      if (shortcuts.some(({ keys }) => isSequence(keys) && keys.startsWith(`${key.toLowerCase()}>`)))
+        prefixAt = timeStamp;
       // Once this event has been through every listener the sequence is over, whether it was one or not.
       else if (key !== 'Shift') setTimeout(() => (prefixAt = -Infinity));
     },
@@ -64,13 +65,21 @@ if (typeof document !== 'undefined')
 const isModalOpen = () => document.querySelector('[aria-modal="true"]') !== null;
 
 /** Binds keys for as long as the component lives and lists them in the `?` sheet. */
-export function useShortcut(keys: string, label: WebKey, handler: (event: KeyboardEvent) => void, options: ShortcutOptions = {}): void {
+export function useShortcut(
+  keys: string,
+  label: WebKey,
+  handler: (event: KeyboardEvent) => void,
+  options: ShortcutOptions = {},
+): void {
   const { everywhere = false, enabled = true, inDialogs = false } = options;
   const { singleKeys } = usePreferences();
   const id = useId();
   const isOn = enabled && (singleKeys || !isSingleKey(keys));
 
-  useEffect(() => (enabled ? register({ id, keys, label, everywhere }) : undefined), [id, keys, label, everywhere, enabled]);
+  useEffect(
+    () => (enabled ? register({ id, keys, label, everywhere }) : undefined),
+    [id, keys, label, everywhere, enabled],
+  );
 
   useHotkeys(keys, (event) => (isSequence(keys) && isModalOpen() && !inDialogs ? undefined : handler(event)), {
     enabled: isOn,
@@ -123,7 +132,9 @@ export function ShortcutSheet() {
 }
 
 const distinct = (items: readonly Shortcut[]) =>
-  items.filter((item, index) => items.findIndex(({ keys, label }) => keys === item.keys && label === item.label) === index);
+  items.filter(
+    (item, index) => items.findIndex(({ keys, label }) => keys === item.keys && label === item.label) === index,
+  );
 
 function SheetGroup({ title, items }: { title: string; items: readonly Shortcut[] }) {
   const t = useT();
@@ -132,7 +143,10 @@ function SheetGroup({ title, items }: { title: string; items: readonly Shortcut[
       <Typography component="h3" variant="subtitle2" sx={{ mb: 2 }}>
         {title}
       </Typography>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 2, columnGap: 4, alignItems: 'center' }}>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 2, columnGap: 4, alignItems: 'center' }}
+      >
         {items.map(({ id, keys, label }) => (
           <Fragment key={id}>
             <dt>{t(label)}</dt>
@@ -147,8 +161,19 @@ function SheetGroup({ title, items }: { title: string; items: readonly Shortcut[
 }
 
 const isMac = () => typeof navigator !== 'undefined' && /mac/i.test(navigator.userAgent);
-const signs: Readonly<Record<string, string>> = { left: '←', right: '→', up: '↑', down: '↓', esc: 'Esc', enter: '↵', shift: '⇧', alt: 'Alt', ctrl: 'Ctrl' };
-const signOf = (key: string) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : (signs[key] ?? (key.length === 1 ? key.toUpperCase() : key)));
+const signs: Readonly<Record<string, string>> = {
+  left: '←',
+  right: '→',
+  up: '↑',
+  down: '↓',
+  esc: 'Esc',
+  enter: '↵',
+  shift: '⇧',
+  alt: 'Alt',
+  ctrl: 'Ctrl',
+};
+const signOf = (key: string) =>
+  key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : (signs[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 
 /** A shortcut drawn as keys. */
 export function Keys({ keys }: { keys: string }) {
@@ -157,13 +182,22 @@ export function Keys({ keys }: { keys: string }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
       {steps.map((step, index) => (
-        <Fragment key={index}>
+        <Fragment key={step.join('+')}>
           {index > 0 && <span>{t('kit.shortcuts.then')}</span>}
           {step.map((sign) => (
             <Box
               component="kbd"
               key={sign}
-              sx={{ px: 1.5, minWidth: 22, textAlign: 'center', font: 'inherit', fontSize: 12, border: 1, borderColor: 'divider', borderRadius: '4px' }}
+              sx={{
+                px: 1.5,
+                minWidth: 22,
+                textAlign: 'center',
+                font: 'inherit',
+                fontSize: 12,
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: '4px',
+              }}
             >
               {sign}
             </Box>

@@ -8,7 +8,9 @@ function Page() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button onClick={() => setOpen(true)}>riga</button>
+      <button type="button" onClick={() => setOpen(true)}>
+        riga
+      </button>
       <output>{useHasPanel() ? 'stretta' : 'larga'}</output>
       <SidePanel open={isOpen} title="Marta Bianchi" onClose={() => setOpen(false)}>
         <p>dati</p>

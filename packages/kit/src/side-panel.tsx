@@ -41,7 +41,11 @@ export type SidePanelProps = {
 /** One record beside its list: non-modal on wide screens, a drawer below, the whole screen on a phone. */
 export function SidePanel({ open, onClose, ...rest }: SidePanelProps) {
   const isBeside = useMediaQuery(besideTheList);
-  return isBeside ? <BesidePanel {...rest} open={open} onClose={onClose} /> : <CoverPanel {...rest} open={open} onClose={onClose} />;
+  return isBeside ? (
+    <BesidePanel {...rest} open={open} onClose={onClose} />
+  ) : (
+    <CoverPanel {...rest} open={open} onClose={onClose} />
+  );
 }
 
 function BesidePanel({ open, ...props }: SidePanelProps) {
@@ -52,12 +56,13 @@ function BesidePanel({ open, ...props }: SidePanelProps) {
   useEffect(() => {
     if (!open) return;
     const before = document.activeElement;
+    const own = panel.current;
     countBeside(1);
-    panel.current?.focus({ preventScroll: true });
+    own?.focus({ preventScroll: true });
     return () => {
       countBeside(-1);
       // Only who was still in the panel is taken back to where they came from.
-      const isInside = document.activeElement === document.body || panel.current?.contains(document.activeElement);
+      const isInside = document.activeElement === document.body || own?.contains(document.activeElement);
       if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, [open]);
@@ -73,7 +78,12 @@ function BesidePanel({ open, ...props }: SidePanelProps) {
           role: 'complementary',
           'aria-labelledby': titleId,
           tabIndex: -1,
-          sx: { width: panelWidth, top: 'var(--band-height, 64px)', height: 'calc(100% - var(--band-height, 64px))', outline: 0 },
+          sx: {
+            width: panelWidth,
+            top: 'var(--band-height, 64px)',
+            height: 'calc(100% - var(--band-height, 64px))',
+            outline: 0,
+          },
         },
       }}
     >
@@ -112,7 +122,17 @@ function PanelBody({ title, subtitle, onClose, onPrevious, onNext, footer, child
   const canWalk = onPrevious !== undefined || onNext !== undefined;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, px: 4, py: 3, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 1,
+          px: 4,
+          py: 3,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Box sx={{ flex: 1, minWidth: 0, py: 1.5 }}>
           <Typography id={titleId} component="h2" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
@@ -140,7 +160,17 @@ function PanelBody({ title, subtitle, onClose, onPrevious, onNext, footer, child
       <Box sx={{ flex: 1, p: 4 }}>{children}</Box>
       {footer && (
         <Box
-          sx={{ position: 'sticky', bottom: 0, display: 'flex', gap: 2, p: 3, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', '& > *': { flex: 1 } }}
+          sx={{
+            position: 'sticky',
+            bottom: 0,
+            display: 'flex',
+            gap: 2,
+            p: 3,
+            borderTop: 1,
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+            '& > *': { flex: 1 },
+          }}
         >
           {footer}
         </Box>

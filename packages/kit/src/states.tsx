@@ -28,10 +28,15 @@ export function Loading({ shape = 'text', rows = 6 }: { shape?: LoadingShape; ro
     <Box role="status" aria-busy="true" aria-label={t('common.loading')} sx={{ minHeight: rows * rowHeight[shape] }}>
       {isLate &&
         Array.from({ length: rows }, (_, row) => (
-          <Stack key={row} direction="row" spacing={4} sx={{ height: rowHeight[shape], alignItems: 'center', px: shape === 'text' ? 0 : 4 }}>
+          <Stack
+            key={row}
+            direction="row"
+            spacing={4}
+            sx={{ height: rowHeight[shape], alignItems: 'center', px: shape === 'text' ? 0 : 4 }}
+          >
             {shape === 'list' && <Skeleton variant="circular" width={36} height={36} />}
-            {(shape === 'table' ? [3, 2, 2, 1] : [1]).map((share, cell) => (
-              <Skeleton key={cell} variant="rounded" height={shape === 'form' ? 36 : 14} sx={{ flex: share }} />
+            {(shape === 'table' ? [4, 3, 2, 1] : [1]).map((share) => (
+              <Skeleton key={share} variant="rounded" height={shape === 'form' ? 36 : 14} sx={{ flex: share }} />
             ))}
           </Stack>
         ))}
@@ -39,11 +44,21 @@ export function Loading({ shape = 'text', rows = 6 }: { shape?: LoadingShape; ro
   );
 }
 
-type BlockProps = { drawing: ReactNode; title: string; children?: ReactNode; action?: ReactNode; role?: 'alert' | 'status' };
+type BlockProps = {
+  drawing: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  role?: 'alert' | 'status';
+};
 
 function Block({ drawing, title, children, action, role }: BlockProps) {
   return (
-    <Stack {...(role && { role })} spacing={3} sx={{ alignItems: 'center', textAlign: 'center', px: 6, py: 12, m: 'auto' }}>
+    <Stack
+      {...(role && { role })}
+      spacing={3}
+      sx={{ alignItems: 'center', textAlign: 'center', px: 6, py: 12, m: 'auto' }}
+    >
       <Box aria-hidden sx={{ color: 'text.secondary', lineHeight: 0 }}>
         {drawing}
       </Box>
@@ -147,7 +162,15 @@ export function Stale({ message, children, onReload, isReloading = false }: Stal
 }
 
 const EmptySheet = () => (
-  <svg width="96" height="72" viewBox="0 0 96 72" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+  <svg
+    width="96"
+    height="72"
+    viewBox="0 0 96 72"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+  >
     <rect x="12" y="6" width="72" height="60" rx="8" opacity=".35" />
     <path d="M12 22h72" opacity=".35" />
     <circle cx="22" cy="14" r="2" fill="#FFA94D" stroke="none" />

@@ -162,7 +162,8 @@ describe('a connection that breaks', () => {
     const database = openDatabase(url, (error) => faults.push(error));
     await Promise.all([database.system.query('select 1'), database.reader(company).select().from(departments)]);
     await killAll();
-    await expect.poll(() => faults.length).toBeGreaterThan(1);
+    await expect.poll(() => database.app.totalCount + database.system.totalCount).toBe(0);
+    expect(faults.length).toBeGreaterThan(1);
     await expect(
       database.reader(company).select().from(departments).where(eq(departments.name, 'Nessuno')),
     ).resolves.toEqual([]);

@@ -1,8 +1,9 @@
-import { access, constants, mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { SetupFault } from '#env.ts';
+import { makeFolder } from '#make-folder.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import { chooseAccount, ensureCluster, owner, readPassword } from './embedded-cluster.ts';
 import { findServer, launchServer, type Server, stopServer } from './embedded-server.ts';
@@ -40,20 +41,6 @@ export async function startEmbedded({ dataDir, durable = true }: EmbeddedOptions
     await sleep(250);
   }
   throw new SetupFault(`PostgreSQL does not start: read ${log} (${await lastComplaint(log)}), or set DATABASE_URL.`);
-}
-
-async function makeFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    throw new SetupFault(
-      `Timbro cannot write to ${folder}: give this user the folder, or choose another one with DATA_DIR.`,
-      {
-        cause,
-      },
-    );
-  }
 }
 
 const address = (server: Server, password: string, name: string) =>

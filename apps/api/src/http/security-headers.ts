@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-const contentPolicy = [
+const contentPolicy = (publicUrl: string) =>
+  [
   "default-src 'self'",
   "script-src 'self'",
   // emotion writes its rules into style elements at run time.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "connect-src 'self' ws: wss:",
+  `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`,
   "worker-src 'self' blob:",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -17,12 +18,12 @@ const contentPolicy = [
 
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string) {
   const headers: Record<string, string> = {
-    'content-security-policy': contentPolicy,
+    'content-security-policy': contentPolicy(publicUrl),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'DENY',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
 }

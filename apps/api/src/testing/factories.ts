@@ -30,16 +30,14 @@ export function factoriesOn({ database, clock, passwords, tokens }: Server) {
       const id = newId();
       const name = given.name ?? `Azienda ${serial()}`;
       const modules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true, ...given.modules };
-      await db
-        .insert(companies)
-        .values({
-          id,
-          name,
-          createdAt: clock.now(),
-          status: given.status ?? 'enabled',
-          vatNumber: serial(),
-          ...modules,
-        });
+      await db.insert(companies).values({
+        id,
+        name,
+        createdAt: clock.now(),
+        status: given.status ?? 'enabled',
+        vatNumber: serial(),
+        ...modules,
+      });
       return { id, name };
     },
     providerCompany: () => (provider ??= createProvider(db, clock.now())),

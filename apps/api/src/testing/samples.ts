@@ -48,11 +48,28 @@ export const plausibleTexts = [
 /** A value that the schema takes, made without knowing the module it belongs to. */
 export function sampleOf(schema: z.ZodType, filling: Filling, fields: Fields = 'all'): unknown {
   const root = shapeOf(schema);
-  let sample = fill(root, root, '', filling, fields);
+  const whole = repaired(schema, fill(root, root, '', filling, fields));
+  return fields === 'all' && !schema.safeParse(whole).success ? grown(schema, root, filling) : whole;
+}
+
+/** Tries other values where the schema finds fault; the answer may still not please. */
+function repaired(schema: z.ZodType, given: unknown): unknown {
+  let sample = given;
   for (const candidate of [...plausibleTexts, ...plausibleTexts.map(() => 1), null]) {
     const parsed = schema.safeParse(sample);
     if (parsed.success) return sample;
     for (const path of pathsOf(parsed.error.issues)) sample = replaceAt(sample, path, candidate);
+  }
+  return sample;
+}
+
+/** Some fields exclude each other: then as many of them as go together, those that come first before the others. */
+function grown(schema: z.ZodType, root: Shape, filling: Filling): unknown {
+  let sample = repaired(schema, fill(root, root, '', filling, 'required'));
+  for (const [name, property] of propertiesOf(root)) {
+    if (typeof sample !== 'object' || sample === null || name in sample) continue;
+    const larger = repaired(schema, { ...sample, [name]: fill(property, root, name, filling, 'all') });
+    if (schema.safeParse(larger).success) sample = larger;
   }
   return sample;
 }

@@ -21,7 +21,7 @@ export function BottomBar({ entries }: { entries: readonly ShownEntry[] }) {
       {entries.slice(0, shownAtMost).map(({ path, label, icon: Icon, count }) => (
         <ButtonBase key={path} component={Link} to={path} activeOptions={{ includeSearch: false }} sx={itemLook}>
           <Badge
-            badgeContent={count}
+            badgeContent={count > 0 ? count : null}
             max={99}
             sx={{ '& .MuiBadge-badge': { bgcolor: 'lightOrange.main', color: '#111', fontWeight: 700 } }}
           >

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '@timbro/core/access.ts';
+import type { OutboxPayloads } from '#outbox/payloads.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { type TestUser, password } from '#testing/factories.ts';
 
@@ -84,16 +85,15 @@ describe('a change', () => {
       'phone',
     ]);
     const event = (await t.leftInOutbox('event'))
-      .map(({ payload }) => payload)
-      .find((payload) => JSON.stringify(payload).includes(user.id));
-    expect(event).toMatchObject({
-      event: { eventType: 'users.update', entityId: user.id, companyId: company.id },
-      rooms: expect.arrayContaining([
-        `user:${user.id}`,
-        `company:${company.id}:role:Admin`,
-        `company:${company.id}:department:${department.id}`,
-      ]),
-    });
+      .map(({ payload }) => payload as OutboxPayloads['event'])
+      .find(({ event: { entityId } }) => entityId === user.id);
+    expect(event?.event).toMatchObject({ eventType: 'users.update', companyId: company.id });
+    for (const room of [
+      `user:${user.id}`,
+      `company:${company.id}:role:Admin`,
+      `company:${company.id}:department:${department.id}`,
+    ])
+      expect(event?.rooms).toContain(room);
   });
 
   test('of one field leaves the others', async () => {
@@ -121,7 +121,7 @@ describe('a change', () => {
     const answers = await Promise.all(
       ['Ada', 'Grace', 'Rosa'].map((firstName) => update(token, { firstName, version: 1 })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
   test.each([

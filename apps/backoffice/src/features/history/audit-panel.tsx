@@ -75,7 +75,10 @@ function LineBody({ line: { entity, entityId, changes, refused, ip } }: { line: 
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <div>
-        <StatusChip tone={refused ? 'rejected' : 'approved'} label={t(refused ? 'audit.column.refused' : 'audit.done')} />
+        <StatusChip
+          tone={refused ? 'rejected' : 'approved'}
+          label={t(refused ? 'audit.column.refused' : 'audit.done')}
+        />
       </div>
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2 }}>
         {facts.map(
@@ -96,7 +99,11 @@ function LineBody({ line: { entity, entityId, changes, refused, ip } }: { line: 
         <Typography component="h3" variant="subtitle2">
           {t('audit.column.changes')}
         </Typography>
-        {changes.length > 0 ? <ChangeList changes={words.changes(changes)} /> : <Typography sx={{ color: 'text.secondary' }}>{t('audit.noChanges')}</Typography>}
+        {changes.length > 0 ? (
+          <ChangeList changes={words.changes(changes)} />
+        ) : (
+          <Typography sx={{ color: 'text.secondary' }}>{t('audit.noChanges')}</Typography>
+        )}
       </section>
       {entityId && (
         <section>

@@ -11,7 +11,10 @@ import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { HistoryScreen } from './history-screen.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({ ...(await original<typeof import('@timbro/kit/send.ts')>()), send: vi.fn() }));
+vi.mock('@timbro/kit/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+  send: vi.fn(),
+}));
 layOut();
 
 const marta = { id: '018f2b6e-0000-7000-8000-0000000000a1', displayName: 'Marta Bianchi', departmentId: null };
@@ -56,7 +59,8 @@ afterEach(() => vi.mocked(send).mockReset());
 test('a line says who did what to which record, and what was refused', async () => {
   openPage(HistoryScreen, '/history');
   const [first, second] = (await screen.findAllByRole('row')).slice(1);
-  for (const text of ['Modifica del profilo', '12/11/2026, 09:00', 'Marta Bianchi', 'Utente', 'Eseguita', '+1']) expect(first?.textContent).toContain(text);
+  for (const text of ['Modifica del profilo', '12/11/2026, 09:00', 'Marta Bianchi', 'Utente', 'Eseguita', '+1'])
+    expect(first?.textContent).toContain(text);
   expect(first?.textContent).toMatch(/Ruolo\s*Amministratore.*Back office/);
   for (const text of ['shifts.paint', 'Sistema', 'Sessione', 'Rifiutata']) expect(second?.textContent).toContain(text);
 });

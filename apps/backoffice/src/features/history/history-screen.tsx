@@ -17,7 +17,12 @@ import { AuditPanel } from './audit-panel.tsx';
 const filters: readonly FilterSpec[] = [
   { kind: 'search', name: 'search', label: 'audit.search' },
   { kind: 'multi', name: 'entity', label: 'audit.column.entity', options: optionsOf(auditEntities, 'audit.entity') },
-  { kind: 'select', name: 'refused', label: 'audit.filter.outcome', options: optionsOf(['false', 'true'], 'audit.outcome') },
+  {
+    kind: 'select',
+    name: 'refused',
+    label: 'audit.filter.outcome',
+    options: optionsOf(['false', 'true'], 'audit.outcome'),
+  },
   { kind: 'period', from: 'from', to: 'to', label: 'audit.filter.period' },
   { kind: 'given', name: 'entityId', label: 'audit.filter.record' },
   { kind: 'given', name: 'actorId', label: 'audit.filter.person' },
@@ -43,7 +48,11 @@ export function HistoryScreen() {
         openId={openId}
         empty={{ title: 'audit.empty' }}
       />
-      <AuditPanel id={openId} onClose={() => write({ id: undefined })} onNarrow={(change) => write({ id: undefined, page: undefined, ...change })} />
+      <AuditPanel
+        id={openId}
+        onClose={() => write({ id: undefined })}
+        onNarrow={(change) => write({ id: undefined, page: undefined, ...change })}
+      />
     </Page>
   );
 }
@@ -53,12 +62,38 @@ function useColumns(): readonly Column<AuditLine>[] {
   const zone = useCompanyZone();
   const words = useAuditWords();
   return [
-    { field: 'action', label: 'audit.column.action', fixed: true, flex: 1.2, minWidth: 180, card: 'title', render: ({ action }) => words.action(action) },
+    {
+      field: 'action',
+      label: 'audit.column.action',
+      fixed: true,
+      flex: 1.2,
+      minWidth: 180,
+      card: 'title',
+      render: ({ action }) => words.action(action),
+    },
     { field: 'at', label: 'audit.column.at', width: 168, card: 'detail', render: ({ at }) => formatInstant(at, zone) },
-    { field: 'actor', label: 'audit.column.actor', minWidth: 140, card: 'detail', render: ({ actor }) => actor?.displayName ?? t('kit.history.system') },
+    {
+      field: 'actor',
+      label: 'audit.column.actor',
+      minWidth: 140,
+      card: 'detail',
+      render: ({ actor }) => actor?.displayName ?? t('kit.history.system'),
+    },
     { field: 'entity', label: 'audit.column.entity', width: 110, render: ({ entity }) => words.entity(entity) },
-    { field: 'changes', label: 'audit.column.changes', flex: 2, minWidth: 240, render: ({ changes }) => <FirstChange changes={changes} /> },
-    { field: 'refused', label: 'audit.filter.outcome', width: 128, card: 'aside', render: ({ refused }) => <Outcome refused={refused} /> },
+    {
+      field: 'changes',
+      label: 'audit.column.changes',
+      flex: 2,
+      minWidth: 240,
+      render: ({ changes }) => <FirstChange changes={changes} />,
+    },
+    {
+      field: 'refused',
+      label: 'audit.filter.outcome',
+      width: 128,
+      card: 'aside',
+      render: ({ refused }) => <Outcome refused={refused} />,
+    },
     { field: 'ip', label: 'audit.column.ip', width: 140, hidden: true },
     { field: 'entityId', label: 'audit.column.entityId', width: 300, hidden: true },
   ];
@@ -66,7 +101,11 @@ function useColumns(): readonly Column<AuditLine>[] {
 
 function Outcome({ refused }: { refused: boolean }) {
   const t = useT();
-  return refused ? <StatusChip tone="rejected" label={t('audit.column.refused')} /> : <StatusChip tone="approved" label={t('audit.done')} />;
+  return refused ? (
+    <StatusChip tone="rejected" label={t('audit.column.refused')} />
+  ) : (
+    <StatusChip tone="approved" label={t('audit.done')} />
+  );
 }
 
 /** The row has place for one change; the panel shows them all. */

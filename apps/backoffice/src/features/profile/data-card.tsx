@@ -9,7 +9,9 @@ import { FormFields, useSchemaForm } from '@timbro/kit/form.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
-const ownData = profileChange.pick({ firstName: true, lastName: true, phone: true, version: true }).required({ firstName: true, lastName: true });
+const ownData = profileChange
+  .pick({ firstName: true, lastName: true, phone: true, version: true })
+  .required({ firstName: true, lastName: true });
 
 /** Name and phone are the person's own; the rest belongs to whoever manages the company. */
 export function DataCard({ profile }: { profile: Profile }) {
@@ -17,7 +19,12 @@ export function DataCard({ profile }: { profile: Profile }) {
   const update = useWrite(api.profile.update);
   const { firstName, lastName, phone, version } = profile;
   const current = { firstName, lastName, phone, version };
-  const dataForm = useSchemaForm({ schema: ownData, initial: current, follow: current, onSave: (body) => update.mutateAsync({ body }) });
+  const dataForm = useSchemaForm({
+    schema: ownData,
+    initial: current,
+    follow: current,
+    onSave: (body) => update.mutateAsync({ body }),
+  });
   const { form, isDirty, refusal, submit } = dataForm;
   return (
     <ProfileCard title="profile.data">

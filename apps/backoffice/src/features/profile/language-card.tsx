@@ -17,7 +17,14 @@ export function LanguageCard() {
   };
   return (
     <ProfileCard title="profile.language" text="profile.language.text">
-      <ToggleButtonGroup exclusive size="small" aria-label={t('profile.language')} value={language} disabled={update.isPending} onChange={(_, chosen: Language | null) => void choose(chosen)}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={t('profile.language')}
+        value={language}
+        disabled={update.isPending}
+        onChange={(_, chosen: Language | null) => void choose(chosen)}
+      >
         {languages.map((each) => (
           <ToggleButton key={each} value={each} lang={each}>
             {t(`common.language.${each}`)}

@@ -20,7 +20,13 @@ export function LookCard() {
     <ProfileCard title="profile.look" text="profile.look.text">
       <Choice label="profile.look.theme">
         {(labelId) => (
-          <ToggleButtonGroup exclusive size="small" aria-labelledby={labelId} value={mode} onChange={(_, chosen: Theme | null) => chosen && setMode(chosen)}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-labelledby={labelId}
+            value={mode}
+            onChange={(_, chosen: Theme | null) => chosen && setMode(chosen)}
+          >
             {themes.map((theme) => (
               <ToggleButton key={theme} value={theme}>
                 {t(`profile.look.theme.${theme}`)}
@@ -31,7 +37,13 @@ export function LookCard() {
       </Choice>
       <Choice label="profile.look.density">
         {(labelId) => (
-          <ToggleButtonGroup exclusive size="small" aria-labelledby={labelId} value={density} onChange={(_, chosen: Density | null) => chosen && setPreferences({ density: chosen })}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-labelledby={labelId}
+            value={density}
+            onChange={(_, chosen: Density | null) => chosen && setPreferences({ density: chosen })}
+          >
             {densities.map((each) => (
               <ToggleButton key={each} value={each}>
                 {t(`profile.look.density.${each}`)}

@@ -16,7 +16,10 @@ import { ProfileCard } from './profile-card.tsx';
 
 const twiceTyped = passwordChange
   .extend({ confirmation: z.string().min(1, 'validation.confirmationRequired') })
-  .refine(({ password, confirmation }) => password === confirmation, { error: 'validation.passwordMismatch', path: ['confirmation'] });
+  .refine(({ password, confirmation }) => password === confirmation, {
+    error: 'validation.passwordMismatch',
+    path: ['confirmation'],
+  });
 
 const nothing = { currentPassword: '', password: '', confirmation: '' };
 
@@ -52,10 +55,20 @@ export function PasswordCard() {
           </Alert>
         )}
         <FormFields of={passwordForm}>
-          <PasswordField name="currentPassword" label="profile.password.current" required autoComplete="current-password" />
+          <PasswordField
+            name="currentPassword"
+            label="profile.password.current"
+            required
+            autoComplete="current-password"
+          />
           <PasswordField name="password" label="profile.password.new" required autoComplete="new-password" />
           <Checklist />
-          <PasswordField name="confirmation" label="profile.password.confirmation" required autoComplete="new-password" />
+          <PasswordField
+            name="confirmation"
+            label="profile.password.confirmation"
+            required
+            autoComplete="new-password"
+          />
         </FormFields>
         <div>
           <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
@@ -73,14 +86,31 @@ function Checklist() {
   const password: unknown = useWatch({ name: 'password' });
   const missing = missingPasswordParts(typeof password === 'string' ? password : '');
   return (
-    <Box component="ul" aria-label={t('profile.password.parts')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+    <Box
+      component="ul"
+      aria-label={t('profile.password.parts')}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}
+    >
       {passwordParts.map((part) => {
         const holds = !missing.includes(part);
         const Mark = holds ? CheckCircleIcon : CircleIcon;
         const name = t(`profile.password.part.${part}`);
         return (
-          <Box component="li" key={part} sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: 13, color: holds ? 'success.main' : 'text.secondary' }}>
-            <Mark sx={{ fontSize: 18 }} titleAccess={t(holds ? 'profile.password.part.holds' : 'profile.password.part.misses', { part: name })} />
+          <Box
+            component="li"
+            key={part}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 2,
+              fontSize: 13,
+              color: holds ? 'success.main' : 'text.secondary',
+            }}
+          >
+            <Mark
+              sx={{ fontSize: 18 }}
+              titleAccess={t(holds ? 'profile.password.part.holds' : 'profile.password.part.misses', { part: name })}
+            />
             <span aria-hidden>{name}</span>
           </Box>
         );

@@ -10,7 +10,12 @@ export function ProfileCard({ title, text, children }: { title: WebKey; text?: W
   const t = useT();
   const titleId = useId();
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={{ p: { xs: 4, sm: 6 }, borderRadius: '12px' }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={titleId}
+      sx={{ p: { xs: 4, sm: 6 }, borderRadius: '12px' }}
+    >
       <Typography id={titleId} component="h2" variant="h6">
         {t(title)}
       </Typography>
@@ -21,7 +26,15 @@ export function ProfileCard({ title, text, children }: { title: WebKey; text?: W
 }
 
 /** A name above a control that has no label of its own. */
-export function Choice({ label, text, children }: { label: WebKey; text?: WebKey; children: (labelId: string) => ReactNode }) {
+export function Choice({
+  label,
+  text,
+  children,
+}: {
+  label: WebKey;
+  text?: WebKey;
+  children: (labelId: string) => ReactNode;
+}) {
   const t = useT();
   const labelId = useId();
   return (

@@ -12,7 +12,10 @@ import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { personOf, signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({ ...(await original<typeof import('@timbro/kit/send.ts')>()), send: vi.fn() }));
+vi.mock('@timbro/kit/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+  send: vi.fn(),
+}));
 const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
 layOut();
 
@@ -39,7 +42,8 @@ beforeEach(() => {
   };
   vi.mocked(send).mockImplementation(async (route, input) => {
     if (route === 'GET /auth/sessions') return { items: [own, other], total: 2, page: 1, pageSize: 25 };
-    if (route === 'PATCH /users/personal-profile') profile = { ...profile, ...(input?.body as object), version: profile.version + 1 };
+    if (route === 'PATCH /users/personal-profile')
+      profile = { ...profile, ...(input?.body as object), version: profile.version + 1 };
     return route.startsWith('DELETE') ? null : profile;
   });
 });
@@ -53,13 +57,19 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 test('own data are saved; what others decide is only shown', async () => {
   openPage(ProfileScreen);
   const data = await card('Dati');
-  for (const fact of ['p.marino@acme.example', 'Amministratore', 'Amministrazione', 'Acme S.r.l.']) expect(data.getByText(fact)).toBeTruthy();
+  for (const fact of ['p.marino@acme.example', 'Amministratore', 'Amministrazione', 'Acme S.r.l.'])
+    expect(data.getByText(fact)).toBeTruthy();
   const save = data.getByRole('button', { name: 'Salva' });
   expect(save).toHaveProperty('disabled', true);
   await userEvent.type(data.getByRole('textbox', { name: 'Telefono' }), '055 123 4567');
   await userEvent.click(save);
   expect(await screen.findByText('Impostazioni aggiornate')).toBeTruthy();
-  expect(written()).toEqual([['PATCH /users/personal-profile', { body: { firstName: 'Paolo', lastName: 'Marino', phone: '+390551234567', version: 1 } }]]);
+  expect(written()).toEqual([
+    [
+      'PATCH /users/personal-profile',
+      { body: { firstName: 'Paolo', lastName: 'Marino', phone: '+390551234567', version: 1 } },
+    ],
+  ]);
   await waitFor(() => expect(data.getByRole('textbox', { name: 'Telefono' })).toHaveProperty('value', '+390551234567'));
   await waitFor(() => expect(save).toHaveProperty('disabled', true));
 });
@@ -83,7 +93,11 @@ test('density and single keys are this browser’s own', async () => {
 
 async function typePassword(current: string, password: string, confirmation: string) {
   const form = await card('Password');
-  for (const [label, value] of [['Password attuale', current], ['Nuova password', password], ['Conferma della nuova password', confirmation]] as const) {
+  for (const [label, value] of [
+    ['Password attuale', current],
+    ['Nuova password', password],
+    ['Conferma della nuova password', confirmation],
+  ] as const) {
     const [field] = form.getAllByLabelText(new RegExp(`^${label}`));
     if (field) await userEvent.clear(field).then(() => userEvent.type(field, value));
   }
@@ -103,7 +117,9 @@ test('the password is checked while typing and refused at its field', async () =
   expect(written()).toEqual([]);
 
   const wrong = { path: 'currentPassword', message: 'La password attuale non è corretta' };
-  vi.mocked(send).mockRejectedValueOnce(new ApiError({ statusCode: 422, code: 'validation', message: 'No', errors: [wrong], requestId: 'R' }));
+  vi.mocked(send).mockRejectedValueOnce(
+    new ApiError({ statusCode: 422, code: 'validation', message: 'No', errors: [wrong], requestId: 'R' }),
+  );
   await typePassword('Altra#2026', 'Nuvole#48', 'Nuvole#48');
   expect(await form.findByText(wrong.message)).toBeTruthy();
   expect(document.activeElement?.getAttribute('name')).toBe('currentPassword');
@@ -114,7 +130,9 @@ test('a new password ends the session and leads to the sign-in page with its wor
   openPage(ProfileScreen);
   await typePassword('Demo#2026', 'Nuvole#48', 'Nuvole#48');
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'));
-  expect(written()).toEqual([['PATCH /users/personal-profile', { body: { currentPassword: 'Demo#2026', password: 'Nuvole#48' } }]]);
+  expect(written()).toEqual([
+    ['PATCH /users/personal-profile', { body: { currentPassword: 'Demo#2026', password: 'Nuvole#48' } }],
+  ]);
   expect(session.get().accessToken).toBeUndefined();
   expect(await screen.findByText('Password aggiornata! È necessario accedere di nuovo.')).toBeTruthy();
   expect(takeFarewell()).toBe('Password aggiornata! È necessario accedere di nuovo.');
@@ -132,7 +150,9 @@ test('another session is ended and the list read again', async () => {
   await end('Safari · iPhone');
   expect(await screen.findByText('Sessione terminata')).toBeTruthy();
   expect(written()).toEqual([['DELETE /auth/sessions/:sessionId', { params: { sessionId: other.id } }]]);
-  await waitFor(() => expect(vi.mocked(send).mock.calls.filter(([route]) => route === 'GET /auth/sessions')).toHaveLength(2));
+  await waitFor(() =>
+    expect(vi.mocked(send).mock.calls.filter(([route]) => route === 'GET /auth/sessions')).toHaveLength(2),
+  );
   expect(leave).not.toHaveBeenCalled();
 });
 

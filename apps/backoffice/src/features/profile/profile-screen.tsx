@@ -14,7 +14,14 @@ export function ProfileScreen() {
   return (
     <Page>
       {profile.data ? (
-        <Box sx={{ display: 'grid', gap: 4, alignItems: 'start', gridTemplateColumns: { lg: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            alignItems: 'start',
+            gridTemplateColumns: { lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+          }}
+        >
           <Box sx={{ display: 'grid', gap: 4 }}>
             <DataCard profile={profile.data} />
             <PasswordCard />

@@ -17,7 +17,13 @@ export function SessionsCard() {
   const end = useEnd();
   const columns: readonly Column<Session>[] = [
     { field: 'device', label: 'sessions.column.device', fixed: true, flex: 1.5, minWidth: 180, card: 'title' },
-    { field: 'current', label: 'sessions.column.current', width: 160, card: 'aside', render: ({ current }) => current && <StatusChip tone="active" label={t('sessions.current')} /> },
+    {
+      field: 'current',
+      label: 'sessions.column.current',
+      width: 160,
+      card: 'aside',
+      render: ({ current }) => current && <StatusChip tone="active" label={t('sessions.current')} />,
+    },
     { field: 'deviceType', label: 'sessions.column.deviceType', width: 140 },
     { field: 'ip', label: 'sessions.column.ip', width: 150, card: 'detail' },
     { field: 'createdAt', label: 'sessions.column.createdAt', width: 168 },
@@ -58,7 +64,8 @@ function useEnd() {
   });
   return async ({ id, device, current }: Session) => {
     const body = current ? t('sessions.remove.current') : t('sessions.remove.other', { device });
-    if (!(await confirm({ title: t('sessions.remove.confirm'), body, confirm: t('sessions.remove'), danger: true }))) return;
+    if (!(await confirm({ title: t('sessions.remove.confirm'), body, confirm: t('sessions.remove'), danger: true })))
+      return;
     if (current) removeOwn.mutate(id);
     else remove.mutate({ params: { sessionId: id } });
   };
