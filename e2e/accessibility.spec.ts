@@ -7,7 +7,16 @@ import { type Language, languages } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { screens } from '../apps/backoffice/src/app/screens.ts';
 import { screens as employeeScreens } from '../apps/employee/src/app/screens.ts';
-import { accounts, expect, goInside, heading, openAs, testOnOwnServer } from './fixtures.ts';
+import {
+  accounts,
+  closeWithEscape,
+  expect,
+  goInside,
+  heading,
+  openAs,
+  openPalette,
+  testOnOwnServer,
+} from './fixtures.ts';
 
 /** Its people change their language, which every other journey would notice. */
 const test = testOnOwnServer();
@@ -97,15 +106,14 @@ test('dark pages, the open panel, the palette and the keys', async ({ page }) =>
   await page.getByRole('row').nth(1).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: /Cronologia dell/ })).toBeVisible();
   await expectFindings(page, 'the panel of one line');
-  await close(page);
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await closeWithEscape(page);
+  await openPalette(page);
   await expectFindings(page, 'the palette');
-  await close(page);
+  await closeWithEscape(page);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeVisible();
   await expectFindings(page, 'the keys');
-  await close(page);
+  await closeWithEscape(page);
   await goInside(page, unknownPath);
   await expectAccessible(page, `${unknownPath} in the dark`);
 });
@@ -114,12 +122,6 @@ const screensOf = (role: Role) => screens.filter(({ access }) => can({ role, mod
 
 /** While a dialog lies over the page, the page's own heading is hidden from everybody. */
 const expectFindings = async (page: Page, what: string) => expect.soft(await findings(page), what).toEqual([]);
-
-/** Keys reach the page again only when the dialog has left it for good. */
-async function close(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.locator('[aria-modal=true]')).toHaveCount(0);
-}
 
 async function speak(page: Page, language: Language): Promise<void> {
   await goInside(page, '/profile-settings');

@@ -12,7 +12,11 @@ const days = {
 
 /** Somebody who may open the screen, in the company that has every module. */
 const visitorOf = ({ access }: (typeof screens)[number]) =>
-  roles.find((role) => role !== 'Operator' && can({ role, modules: { ...noModules, moduleDevices: true, moduleHr: true, moduleExitNotices: true } }, access)) ?? 'Admin';
+  roles.find(
+    (role) =>
+      role !== 'Operator' &&
+      can({ role, modules: { ...noModules, moduleDevices: true, moduleHr: true, moduleExitNotices: true } }, access),
+  ) ?? 'Admin';
 
 for (const [day, at] of Object.entries(days)) {
   anyDay.describe(day, () => {

@@ -1,4 +1,4 @@
-import { type BrowserContext, type BrowserContextOptions, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, type Page, expect, test as base } from '@playwright/test';
 import { type Role, homeOf } from '@timbro/core/access.ts';
 import { screens } from '../apps/backoffice/src/app/screens.ts';
 import { type Site, type TimbroServer, removeDataDir, startServer } from './server.ts';
@@ -46,23 +46,23 @@ async function prepare(context: BrowserContext, site: Site, complaints: string[]
 
 /** Every page has the server's clock, and no journey passes over an error that the browser reported. */
 export const test = base.extend<Journey>({
-  site: async ({}, use) => {
+  site: async ({ browserName: _ }, provide) => {
     const { E2E_URL: url = '', E2E_DATA_DIR: dataDir = '', E2E_AHEAD: ahead } = process.env;
-    await use({ url, dataDir, now: () => new Date(Date.now() + Number(ahead)) });
+    await provide({ url, dataDir, now: () => new Date(Date.now() + Number(ahead)) });
   },
-  baseURL: async ({ site }, use) => use(site.url),
-  complaints: async ({}, use) => {
+  baseURL: async ({ site }, provide) => provide(site.url),
+  complaints: async ({ browserName: _ }, provide) => {
     const complaints: string[] = [];
-    await use(complaints);
+    await provide(complaints);
     if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`);
   },
-  context: async ({ context, site, complaints }, use) => {
+  context: async ({ context, site, complaints }, provide) => {
     await prepare(context, site, complaints);
-    await use(context);
+    await provide(context);
   },
-  newVisitor: async ({ browser, site, complaints }, use) => {
+  newVisitor: async ({ browser, site, complaints }, provide) => {
     const opened: BrowserContext[] = [];
-    await use(async (options = {}) => {
+    await provide(async (options = {}) => {
       const context = await browser.newContext(options);
       opened.push(context);
       await prepare(context, site, complaints);
@@ -71,13 +71,16 @@ export const test = base.extend<Journey>({
     await Promise.all(opened.map((context) => context.close()));
   },
 });
-export { expect } from '@playwright/test';
+export { expect };
 
 /** For what would disturb the other journeys, or needs another day: a server for the tests of one group. */
 export function testOnOwnServer(options: { at?: string } = {}) {
   let server: TimbroServer | undefined;
   const own = test.extend<{ site: TimbroServer }>({
-    site: [async ({}, use) => use((server ??= await startServer(options))), { scope: 'test', timeout: 90_000 }],
+    site: [
+      async ({ browserName: _ }, provide) => provide((server ??= await startServer(options))),
+      { scope: 'test', timeout: 90_000 },
+    ],
   });
   own.afterAll(async () => {
     if (!server) return;
@@ -104,7 +107,10 @@ export async function openAs(page: Page, email: string, path: string, given = pa
   const { accessToken, user, permissions } = (await answer.json()) as Record<string, unknown>;
   // Any page of the site will do to reach its storage; this one runs no script.
   await page.goto('/healthz');
-  await page.evaluate((state) => localStorage.setItem('timbro.auth', state), JSON.stringify({ accessToken, user, permissions }));
+  await page.evaluate(
+    (state) => localStorage.setItem('timbro.auth', state),
+    JSON.stringify({ accessToken, user, permissions }),
+  );
   await page.goto(path);
 }
 
@@ -118,3 +124,17 @@ export const goInside = (page: Page, path: string) =>
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('timbro.auth'));
+
+/** Ctrl K, again if the page is so young that its palette has not arrived yet. */
+export async function openPalette(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox')).toBeFocused({ timeout: 1_000 });
+  }).toPass();
+}
+
+/** Closes what lies on top. Keys reach the page again only when it has left for good. */
+export async function closeWithEscape(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[aria-modal=true]')).toHaveCount(0);
+}

@@ -9,8 +9,15 @@ const linkIn = (mail: string) => {
   return /https?:\/\/\S+\/create-password\S+/.exec(unfolded)?.[0] ?? '';
 };
 
-test('an administrator made at the command line chooses a password by the mailed link and works', async ({ page, site }) => {
-  const said = await runCommand('admin-create', ['--email', email, '--first-name', 'Chiara', '--last-name', 'Invitata'], site);
+test('an administrator made at the command line chooses a password by the mailed link and works', async ({
+  page,
+  site,
+}) => {
+  const said = await runCommand(
+    'admin-create',
+    ['--email', email, '--first-name', 'Chiara', '--last-name', 'Invitata'],
+    site,
+  );
   expect(said).toContain(email);
   const link = new URL(linkIn(await mailTo(site, email)));
   expect(link.port).toBe(new URL(site.url).port);

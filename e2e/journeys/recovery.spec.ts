@@ -1,7 +1,10 @@
 import { codeIn, mailTo } from '../server.ts';
 import { expect, fillSignIn, heading, loners, storedSession, test } from '../fixtures.ts';
 
-test('a forgotten password is replaced with the mailed code, over a reload and the usual mistakes', async ({ page, site }) => {
+test('a forgotten password is replaced with the mailed code, over a reload and the usual mistakes', async ({
+  page,
+  site,
+}) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Password dimenticata?' }).click();
   await expect(page).toHaveURL('/forgot-password');

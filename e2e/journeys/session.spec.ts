@@ -71,7 +71,11 @@ test('a refused refresh empties the browser and asks to sign in', async ({ page,
   await page.reload();
   await expect(page).toHaveURL('/login');
   await expect(heading(page)).toHaveText('Accesso');
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.getItem('left'), document.cookie])).toEqual([0, null, '']);
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.getItem('left'), document.cookie])).toEqual([
+    0,
+    null,
+    '',
+  ]);
 });
 
 test.describe('on a server of its own', () => {

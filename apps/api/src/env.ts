@@ -69,4 +69,4 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 }
 
 const hidden = (name: string, given: Readonly<Record<string, string | undefined>>) =>
-  /SECRET|KEY|URL/.test(name) ? '…' : given[name];
+  /SECRET|KEY|URL|ENDPOINT/.test(name) ? '…' : given[name];

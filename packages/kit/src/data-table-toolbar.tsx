@@ -88,7 +88,7 @@ type ToolbarMenuProps = { icon: ReactNode; label: string; children: (close: () =
 
 /** A button with a menu; on a phone its icon alone, beside the search. */
 export function ToolbarMenu({ icon, label, children }: ToolbarMenuProps) {
-  const isPhone = useMediaQuery('(max-width: 699.95px)');
+  const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const opens = {

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, Suspense, use, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { BulkBar } from './data-table-bulk-bar.tsx';
@@ -61,7 +61,9 @@ export type DataTableProps<Row extends { id: string }, S extends ListFilter> = {
 export function DataTable<Row extends { id: string }, S extends ListFilter>(props: DataTableProps<Row, S>) {
   const { title, endpoint, filter, columns, filters = [], bulkActions = [], empty, exportEndpoint } = props;
   const t = useT();
-  const isPhone = useMediaQuery(phone);
+  const isPhone = useMediaQuery(phone, { noSsr: true });
+  // The grid comes while the first page of rows is on its way.
+  useEffect(() => void (isPhone || loadGrid()), [isPhone]);
   const search = useListSearch(filter);
   const { text, set } = search;
   const list = useList(props, search);

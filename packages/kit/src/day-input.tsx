@@ -27,6 +27,15 @@ export type DayInputProps = {
 /** What the field reports while a date is half typed: no real day, so that the schema answers "Incorrect date". */
 const unfinished = 'invalid';
 
+/** The picker's field is not the input of the theme, so it borrows its line and its size. */
+const pickerLook = {
+  ...fieldLook,
+  '& .MuiPickersOutlinedInput-root:not(.Mui-focused, .Mui-error, :hover) .MuiPickersOutlinedInput-notchedOutline': {
+    borderColor: 'var(--line-input)',
+  },
+  '& .MuiPickersInputBase-root': { backgroundColor: 'background.paper' },
+} as const;
+
 /** A day as text in and out. English readers too see day/month/year and a week that starts on Monday. */
 export function DayInput({
   label,
@@ -55,7 +64,7 @@ export function DayInput({
           textField: {
             fullWidth: true,
             size: 'small',
-            sx: fieldLook,
+            sx: pickerLook,
             required,
             error,
             helperText,

@@ -4,8 +4,11 @@ const farewellKey = 'timbro.farewell';
 
 /** Ends the session on this browser and leaves; the text waits for the sign-in page, since no toast survives the way. */
 export function leaveFor(path: string, text: string): void {
+  const keep = () => sessionStorage.setItem(farewellKey, text);
   session.clear();
-  sessionStorage.setItem(farewellKey, text);
+  keep();
+  // A call that was still on its way may meet the ended session and empty the storage once more before the page is gone.
+  window.addEventListener('pagehide', keep, { once: true });
   window.location.assign(path);
 }
 

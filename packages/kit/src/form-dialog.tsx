@@ -46,7 +46,7 @@ export function FormDialog<S extends FormSchema>({
   const t = useT();
   const confirm = useConfirm();
   const titleId = useId();
-  const isPhone = useMediaQuery('(max-width: 699.95px)');
+  const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const schemaForm = useSchemaForm({ schema, initial, onSave, onSaved: onClose });
   const { form, refusal, isDirty, wouldLose, submit } = schemaForm;
   const { isSubmitting } = form.formState;
@@ -72,7 +72,7 @@ export function FormDialog<S extends FormSchema>({
       fullScreen={isPhone}
       fullWidth
       maxWidth={false}
-      slotProps={{ paper: { sx: { width: wide ? 900 : 560, maxWidth: 900 } } }}
+      slotProps={{ paper: { sx: isPhone ? { borderRadius: 0 } : { width: wide ? 900 : 560 } } }}
     >
       <Box
         component="form"

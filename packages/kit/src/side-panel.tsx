@@ -40,7 +40,7 @@ export type SidePanelProps = {
 
 /** One record beside its list: non-modal on wide screens, a drawer below, the whole screen on a phone. */
 export function SidePanel({ open, onClose, ...rest }: SidePanelProps) {
-  const isBeside = useMediaQuery(besideTheList);
+  const isBeside = useMediaQuery(besideTheList, { noSsr: true });
   return isBeside ? (
     <BesidePanel {...rest} open={open} onClose={onClose} />
   ) : (
@@ -94,7 +94,7 @@ function BesidePanel({ open, ...props }: SidePanelProps) {
 
 function CoverPanel({ open, ...props }: SidePanelProps) {
   const titleId = useId();
-  const isPhone = useMediaQuery(phone);
+  const isPhone = useMediaQuery(phone, { noSsr: true });
   return (
     <Drawer
       variant="temporary"

@@ -80,11 +80,15 @@ export function beginLazily(pool: pg.Pool, companyId: string | null): Transactio
     }
   };
   const onError = (error: Error) => (broken = error);
+  let finished = false;
   const finish = async (command: 'commit' | 'rollback') => {
-    const client = await started?.catch(() => undefined);
+    const client = finished ? undefined : await started?.catch(() => undefined);
     if (!client) return;
+    finished = true;
     try {
-      await client.query(command);
+      const { command: done } = await client.query(command);
+      // PostgreSQL answers ROLLBACK to the commit of a transaction that had failed.
+      if (done !== command.toUpperCase()) throw new Error(`The transaction ended with ${done}.`);
     } catch (error) {
       broken ??= error instanceof Error ? error : new Error(String(error));
       if (command === 'commit') throw error;

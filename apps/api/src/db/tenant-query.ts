@@ -70,6 +70,10 @@ export const tenantReader = (pool: pg.Pool, company: string) => ({
         query.once('error', reject);
         client.query(query);
       });
+    } catch (error) {
+      // After a fatal error the server hangs up; nobody else should be handed this connection.
+      if (error instanceof pg.DatabaseError && error.severity === 'FATAL') failure = error;
+      throw error;
     } finally {
       client.off('error', broken);
       client.release(failure);

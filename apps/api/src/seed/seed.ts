@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { newId } from '#db/new-id.ts';
 import { companies, departmentResponsibles, departments, users } from '#db/tables/people.ts';
@@ -11,13 +12,14 @@ type Seeding = { db: Db; random: Random; now: Date; passwordHash: string };
 export const isEmpty = async (db: Db) => (await db.select({ id: companies.id }).from(companies).limit(1)).length === 0;
 
 /** The provider's own row: present in every installation, demo or not. */
-export async function createProvider(db: Db, now: Date): Promise<string> {
-  const id = newId();
+export async function createProvider(db: Db, now: Date, id = newId()): Promise<string> {
   await db
     .insert(companies)
     .values({ id, createdAt: now, kind: 'provider', name: 'Timbro', status: 'enabled' })
     .onConflictDoNothing();
-  return id;
+  const [provider] = await db.select({ id: companies.id }).from(companies).where(eq(companies.kind, 'provider'));
+  if (!provider) throw new Error('The provider was not written.');
+  return provider.id;
 }
 
 /** Fills an empty installation with the demo companies; the same people and ids every time, dates counted from today. */
@@ -33,7 +35,7 @@ export async function seedDemo(db: Db, now: Date, passwordHash: string): Promise
 }
 
 async function seedProvider({ db, random, now, passwordHash }: Seeding) {
-  const companyId = await createProvider(db, now);
+  const companyId = await createProvider(db, now, random.id());
   await db.insert(users).values(
     providerAccounts.map(({ email, role, firstName, lastName }) => ({
       id: random.id(),

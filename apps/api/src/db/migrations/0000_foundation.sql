@@ -36,6 +36,7 @@ CREATE TABLE "sessions" (
 	"last_used_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "sessions_company_id" UNIQUE("company_id","id"),
 	CONSTRAINT "sessions_device_type" CHECK ("sessions"."device_type" in ('web', 'mobile', 'kiosk'))
 );
 --> statement-breakpoint
@@ -136,7 +137,7 @@ CREATE TABLE "users" (
 );
 --> statement-breakpoint
 ALTER TABLE "mailed_codes" ADD CONSTRAINT "mailed_codes_user" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session" FOREIGN KEY ("company_id","session_id") REFERENCES "public"."sessions"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_lines" ADD CONSTRAINT "audit_lines_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "department_responsibles" ADD CONSTRAINT "department_responsibles_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -147,7 +148,7 @@ ALTER TABLE "users" ADD CONSTRAINT "users_company_id_companies_id_fk" FOREIGN KE
 ALTER TABLE "users" ADD CONSTRAINT "users_department" FOREIGN KEY ("company_id","department_id") REFERENCES "public"."departments"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "attempts_key" ON "attempts" USING btree ("key","at");--> statement-breakpoint
 CREATE INDEX "mailed_codes_of_user" ON "mailed_codes" USING btree ("company_id","user_id","created_at");--> statement-breakpoint
-CREATE INDEX "refresh_tokens_of_session" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
+CREATE INDEX "refresh_tokens_of_session" ON "refresh_tokens" USING btree ("company_id","session_id");--> statement-breakpoint
 CREATE INDEX "sessions_of_user" ON "sessions" USING btree ("company_id","user_id","last_used_at");--> statement-breakpoint
 CREATE INDEX "audit_lines_time" ON "audit_lines" USING btree ("company_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_lines_record" ON "audit_lines" USING btree ("company_id","entity_id","at");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { bigint, foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { codeKinds } from '@timbro/core/auth/rules.ts';
 import { deviceTypes } from '@timbro/core/sessions/rules.ts';
 import { instant, oneOf } from './columns.ts';
@@ -25,6 +25,7 @@ export const sessions = pgTable(
       columns: [t.companyId, t.userId],
       foreignColumns: [users.companyId, users.id],
     }).onDelete('cascade'),
+    unique('sessions_company_id').on(t.companyId, t.id),
     index('sessions_of_user').on(t.companyId, t.userId, t.lastUsedAt),
     oneOf('sessions_device_type', t.deviceType, deviceTypes),
   ],
@@ -36,13 +37,18 @@ export const refreshTokens = pgTable(
   {
     hash: text().primaryKey(),
     companyId: uuid('company_id').notNull(),
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').notNull(),
     createdAt: instant('created_at').notNull(),
     rotatedAt: instant('rotated_at'),
   },
-  (t) => [index('refresh_tokens_of_session').on(t.sessionId)],
+  (t) => [
+    foreignKey({
+      name: 'refresh_tokens_session',
+      columns: [t.companyId, t.sessionId],
+      foreignColumns: [sessions.companyId, sessions.id],
+    }).onDelete('cascade'),
+    index('refresh_tokens_of_session').on(t.companyId, t.sessionId),
+  ],
 );
 
 /** Codes sent by mail. A new one makes the older ones of its kind worthless. */
