@@ -62,6 +62,7 @@ try {
 
 async function take({ name, as, path, prepare, dark = false }: Picture, width: number): Promise<void> {
   const phone = width === 390 ? { ...devices['Pixel 7'], viewport: { width, height: 844 }, deviceScaleFactor: 1 } : {};
+  const state = as && signedIn.get(as);
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     ...phone,
@@ -70,12 +71,12 @@ async function take({ name, as, path, prepare, dark = false }: Picture, width: n
     timezoneId: 'Europe/Rome',
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
-    ...(as && { storageState: signedIn.get(as) }),
+    ...(state && { storageState: state }),
   });
   await context.clock.setSystemTime(site.now());
   if (dark) await context.addInitScript(() => localStorage.setItem('timbro.theme', 'dark'));
   const page = await context.newPage();
-  if (as && !signedIn.has(as)) {
+  if (as && !state) {
     await openAs(page, accounts[as], path);
     signedIn.set(as, await context.storageState());
   } else await page.goto(path);

@@ -1,11 +1,11 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ReactNode, createContext, use, useCallback, useId, useState } from 'react';
-import { fieldLook } from './field-look.ts';
 import { useT } from './i18n.tsx';
 
 /** Texts arrive translated: they usually name the record in question. */
@@ -94,16 +94,19 @@ function ConfirmDialog({ open, question, onAnswer, onGone }: DialogProps) {
         <DialogContent id={bodyId} sx={{ maxWidth: 448, '& > *': { maxWidth: 400 } }}>
           {body !== undefined && <div>{body}</div>}
           {expected !== undefined && (
-            <TextField
-              autoFocus
-              fullWidth
-              size="small"
-              sx={{ mt: 4, ...fieldLook }}
-              label={t('kit.confirm.typed', { name: expected })}
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
+            // A plain label: the floating one brings a third of the form kit into the first load of every page.
+            <Box component="label" sx={{ display: 'block', mt: 4, fontWeight: 600 }}>
+              {t('kit.confirm.typed', { name: expected })}
+              <OutlinedInput
+                autoFocus
+                fullWidth
+                size="small"
+                sx={{ mt: 1 }}
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </Box>
           )}
         </DialogContent>
         <DialogActions>

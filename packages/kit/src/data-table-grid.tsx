@@ -9,13 +9,17 @@ import {
   type GridSortDirection,
   type GridSortModel,
 } from '@mui/x-data-grid';
+import { itIT } from '@mui/x-data-grid/locales';
 import { useMemo } from 'react';
 import type { ShownColumns } from './data-table-column-menu.tsx';
 import type { Column, RowAction } from './data-table-types.ts';
 import { useValueText } from './changes.tsx';
-import { useT } from './i18n.tsx';
+import { useLanguage, useT } from './i18n.tsx';
 import { usePreferences } from './preferences.ts';
 import { visuallyHidden } from './visually-hidden.ts';
+
+/** Here and not in the theme, so that pages without a table do not load them. */
+const words = { it: itIT.components.MuiDataGrid.defaultProps.localeText, en: {} };
 
 export type TableBodyProps<Row extends { id: string }> = {
   label: string;
@@ -69,6 +73,7 @@ export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>
   };
   return (
     <DataGrid<Row>
+      localeText={words[useLanguage()]}
       label={label}
       rows={rows}
       columns={columns}

@@ -3,10 +3,10 @@ import 'dayjs/locale/it.js';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { itIT, type PickersLocaleText } from '@mui/x-date-pickers/locales';
 import dayjs from 'dayjs';
 import type { Ref } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { fieldLook } from './field-look.ts';
 import { useLanguage } from './i18n.tsx';
 
 export type DayInputProps = {
@@ -24,12 +24,14 @@ export type DayInputProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
+/** The library types its own words as possibly undefined, which its provider then refuses. */
+const italianWords = itIT.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
+
 /** What the field reports while a date is half typed: no real day, so that the schema answers "Incorrect date". */
 const unfinished = 'invalid';
 
 /** The picker's field is not the input of the theme, so it borrows its line and its size. */
 const pickerLook = {
-  ...fieldLook,
   '& .MuiPickersOutlinedInput-root:not(.Mui-focused, .Mui-error, :hover) .MuiPickersOutlinedInput-notchedOutline': {
     borderColor: 'var(--line-input)',
   },
@@ -48,9 +50,14 @@ export function DayInput({
   ...field
 }: DayInputProps) {
   const { error = false, helperText, inputRef, onBlur, name } = field;
-  const adapterLocale = useLanguage() === 'it' ? 'it' : 'en-gb';
+  const isItalian = useLanguage() === 'it';
+  const adapterLocale = isItalian ? 'it' : 'en-gb';
   return (
-    <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={adapterLocale}>
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={adapterLocale}
+      {...(isItalian && { localeText: italianWords })}
+    >
       <DatePicker
         label={label}
         value={value ? dayjs(value) : null}

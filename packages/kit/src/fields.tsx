@@ -186,12 +186,11 @@ export function MultiChoiceField({ options, ...props }: FieldProps & { options: 
 
 export function DayField({ min, max, ...props }: FieldProps & { min?: Day; max?: Day }) {
   const { bound, ref, value, onChange, note, look } = useField(props);
-  const { sx, ...inputLook } = look;
   return (
-    <Suspense fallback={<MuiTextField fullWidth disabled sx={sx} label={look.label} helperText={note} />}>
+    <Suspense fallback={<MuiTextField fullWidth disabled label={look.label} helperText={note} />}>
       <DayInput
         {...bound}
-        {...inputLook}
+        {...look}
         inputRef={ref}
         value={textOf(value) === '' ? null : textOf(value)}
         onChange={onChange}

@@ -13,7 +13,6 @@ import {
 } from 'react-hook-form';
 import * as z from 'zod';
 import type { WebKey } from '@timbro/core/messages.ts';
-import { fieldLook } from './field-look.ts';
 import { isWebKey, useT } from './i18n.tsx';
 import { ApiError } from './send.ts';
 
@@ -52,7 +51,7 @@ export function useField({ name, label, help, required = false, disabled = false
     onChange,
     bound: { name, onBlur },
     note: errorText ?? (help ? t(help) : undefined),
-    look: { label: t(label), required, disabled, error: message !== undefined, sx: fieldLook },
+    look: { label: t(label), required, disabled, error: message !== undefined },
   };
 }
 

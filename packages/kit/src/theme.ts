@@ -1,7 +1,5 @@
 import { type ThemeOptions, createTheme } from '@mui/material/styles';
 import { itIT } from '@mui/material/locale';
-import { itIT as gridItIT } from '@mui/x-data-grid/locales';
-import { itIT as pickersItIT } from '@mui/x-date-pickers/locales';
 import type { Language } from '@timbro/core/language.ts';
 import { components } from './theme-components.ts';
 
@@ -104,7 +102,7 @@ const options: ThemeOptions = {
 };
 
 /** The library speaks English by itself. */
-const words: Readonly<Record<Language, readonly object[]>> = { it: [itIT, gridItIT, pickersItIT], en: [] };
+const words: Readonly<Record<Language, readonly object[]>> = { it: [itIT], en: [] };
 
 /** The look of the product, with the library's own texts in the reader's language. */
 export const createAppTheme = (language: Language) => createTheme(options, ...words[language]);

@@ -35,7 +35,7 @@ export function Bell({ counters }: { counters: Counters }) {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Badge
-          badgeContent={total}
+          badgeContent={total || null}
           max={99}
           sx={{ '& .MuiBadge-badge': { bgcolor: 'var(--band-accent)', color: '#111', fontWeight: 700 } }}
         >

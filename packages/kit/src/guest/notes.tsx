@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { takeFarewell } from '../farewell.ts';
 import { useT } from '../i18n.tsx';
 import { alertPath, checkPath, closePath } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
@@ -25,6 +26,10 @@ const dismiss = (id: number) => change(notes.filter((shown) => shown.id !== id))
 
 /** Always in the page, even when empty: a live region that arrives with its text is not read out. */
 export function Notes() {
+  useEffect(() => {
+    const farewell = takeFarewell();
+    if (farewell) note(farewell);
+  }, []);
   const shown = useSyncExternalStore(subscribe, () => notes);
   return (
     <div className="notes" role="status" aria-live="polite">
