@@ -103,6 +103,7 @@ describe('the list', () => {
     ['one line', () => `id=${lines.second}`, ['second']],
     ['a name', () => 'search=ada', ['first']],
     ['an action', () => 'search=SIGNIN', ['second']],
+    ['an action in the words of the page', () => 'search=accesso', ['second']],
     ['a sign that means something to LIKE', () => 'search=%25_', ['third']],
     ['a range of days', () => 'from=2026-11-11&to=2026-11-11', ['third']],
     ['a first day', () => 'from=2026-11-11', ['third']],
@@ -254,8 +255,8 @@ describe('the export', () => {
     expect(answer.text).toBe(
       [
         `\ufeff${columns.join(';')}`,
-        `2026-11-10T08:00:00.000Z;'=2+5;users.update;user;${user.id};"phone: — → +39 055\nweeklyMinutes: 2400 → {""a"":1}";false;10.0.0.9`,
-        '2026-11-10T09:00:00.000Z;;auth.signIn;session;;;true;10.0.0.9',
+        `10/11/2026, 09:00:00;'=2+5;users.update;Utente;${user.id};"Telefono: — → +39 055\nMinuti settimanali: 2400 → {""a"":1}";false;10.0.0.9`,
+        '10/11/2026, 10:00:00;;Accesso;Sessione;;;true;10.0.0.9',
         '',
       ].join('\r\n'),
     );
@@ -269,16 +270,16 @@ describe('the export', () => {
     expect(sheet?.data).toEqual([
       columns,
       [
-        '2026-11-10T08:00:00.000Z',
+        '10/11/2026, 09:00:00',
         "'=2+5",
         'users.update',
-        'user',
+        'Utente',
         user.id,
-        'phone: — → +39 055\nweeklyMinutes: 2400 → {"a":1}',
+        'Telefono: — → +39 055\nMinuti settimanali: 2400 → {"a":1}',
         false,
         '10.0.0.9',
       ],
-      ['2026-11-10T09:00:00.000Z', null, 'auth.signIn', 'session', null, null, true, '10.0.0.9'],
+      ['10/11/2026, 10:00:00', null, 'Accesso', 'Sessione', null, null, true, '10.0.0.9'],
     ]);
   });
 
@@ -288,7 +289,7 @@ describe('the export', () => {
     expect(headers['content-disposition']).toContain('filename="history.csv"');
     expect(text.split('\r\n')).toEqual([
       '\ufeffWhen;Who;Action;Record;Identifier;Changes;Refused;Address',
-      expect.stringContaining('auth.signIn'),
+      '10/11/2026, 10:00:00;;Sign-in;Session;;;true;10.0.0.9',
       '',
     ]);
   });

@@ -1,9 +1,11 @@
 import { type AuditFilter, type AuditLine, audit } from '@timbro/core/audit/contract.ts';
 import { Refusal } from '@timbro/core/errors.ts';
+import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { type Caller, implement } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
+import { actionsCalled, momentIn, wordsFor } from './words.ts';
 import { type AuditRow, type AuditSelection, auditRepo } from './audit.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => auditRepo(tx, actor.companyId);
@@ -22,7 +24,8 @@ async function selectionOf(call: Caller, query: Omit<AuditFilter, 'page' | 'page
     throw new Refusal('validation', { errors: [{ path: 'entityId', message: 'validation.required' }] });
   if (!seesAll && query.entityId !== actor.id) throw new Refusal('notFound');
   const company = await companiesRepo(tx).find(actor.companyId);
-  return { ...query, timezone: company?.timezone ?? defaultTimezone };
+  const actions = query.search ? actionsCalled(query.search, call.from.language) : [];
+  return { ...query, actions, timezone: company?.timezone ?? defaultTimezone };
 }
 
 export const auditHandlers = implement(audit, {
@@ -38,16 +41,24 @@ export const auditHandlers = implement(audit, {
     const columns = (['at', 'actor', 'action', 'entity', 'entityId', 'changes', 'refused', 'ip'] as const).map(
       (column) => say(language, `audit.column.${column}`),
     );
-    return { name: say(language, 'audit.fileName'), columns, rows: rowsOf(repoOf(call).each(selection)) };
+    return {
+      name: say(language, 'audit.fileName'),
+      columns,
+      rows: rowsOf(repoOf(call).each(selection), language, selection.timezone),
+    };
   },
 });
 
-const shown = (value: unknown) => (value === null ? '—' : typeof value === 'string' ? value : JSON.stringify(value));
-
-async function* rowsOf(lines: AsyncIterable<AuditRow>) {
+async function* rowsOf(lines: AsyncIterable<AuditRow>, language: Language, timezone: string) {
+  const moment = momentIn(timezone);
+  const shown = (value: unknown) =>
+    value === null ? '—' : typeof value === 'string' ? wordsFor('value', value, language) : JSON.stringify(value);
   for await (const row of lines) {
-    const { at, actor, action, entity, entityId, changes, refused, ip } = present(row);
-    const words = changes.map(({ field, before, after }) => `${field}: ${shown(before)} → ${shown(after)}`).join('\n');
-    yield [at, actor?.displayName ?? null, action, entity, entityId, words, refused, ip];
+    const { actor, action, entity, entityId, changes, refused, ip } = present(row);
+    const words = changes.map(
+      ({ field, before, after }) => `${wordsFor('field', field, language)}: ${shown(before)} → ${shown(after)}`,
+    );
+    const [what, record] = [wordsFor('action', action, language), wordsFor('entity', entity, language)];
+    yield [moment(row.line.at), actor?.displayName ?? null, what, record, entityId, words.join('\n'), refused, ip];
   }
 }

@@ -19,12 +19,17 @@ type NewLine = {
   ip: string | null;
   refused?: boolean;
 };
-export type AuditSelection = Omit<AuditFilter, 'page' | 'pageSize'> & { timezone: string };
+export type AuditSelection = Omit<AuditFilter, 'page' | 'pageSize'> & {
+  timezone: string;
+  /** The actions that `search` means. */
+  actions: readonly string[];
+};
 
 /** The history of one company. Lines are only ever added. */
 export const auditRepo = (db: Db, companyId: string) => {
-  const where = ({ id, search, entity, entityId, actorId, refused, from, to, timezone }: AuditSelection) =>
-    and(
+  const where = ({ id, search, entity, entityId, actorId, refused, from, to, timezone, actions }: AuditSelection) => {
+    const like = `%${escapeLike(search ?? '')}%`;
+    return and(
       eq(auditLines.companyId, companyId),
       id ? eq(auditLines.id, id) : undefined,
       entity?.length ? inArray(auditLines.entity, entity) : undefined,
@@ -34,9 +39,10 @@ export const auditRepo = (db: Db, companyId: string) => {
       from ? gte(auditLines.at, sql`(${from}::date)::timestamp at time zone ${timezone}`) : undefined,
       to ? lt(auditLines.at, sql`(${to}::date + 1)::timestamp at time zone ${timezone}`) : undefined,
       search
-        ? or(ilike(users.displayName, `%${escapeLike(search)}%`), ilike(auditLines.action, `%${escapeLike(search)}%`))
+        ? or(ilike(users.displayName, like), ilike(auditLines.action, like), inArray(auditLines.action, [...actions]))
         : undefined,
     );
+  };
   const actor = and(eq(users.companyId, auditLines.companyId), eq(users.id, auditLines.actorId));
   const lines = () =>
     db
