@@ -1,7 +1,16 @@
-import { type BrowserContext, type BrowserContextOptions, type Page, expect, test as base } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+  type WebError,
+  expect,
+  test as base,
+} from '@playwright/test';
 import { type Role, homeOf } from '@timbro/core/access.ts';
 import { screens } from '../apps/backoffice/src/app/screens.ts';
-import { type Site, type TimbroServer, removeDataDir, startServer } from './server.ts';
+import { emptyProfile, look, silentPath, takePage, takeProfile } from './browser-profile.ts';
+import { type Site, type TimbroServer, freePort, removeDataDir, startServer } from './server.ts';
 
 export const password = 'Demo#2026';
 export const accounts = {
@@ -36,12 +45,19 @@ type Journey = {
 
 const expectedNoise = /Failed to load resource|WebSocket connection to/;
 
-async function prepare(context: BrowserContext, site: Site, complaints: string[]): Promise<void> {
-  await context.clock.setSystemTime(site.now());
-  context.on('weberror', (fault) => complaints.push(String(fault.error())));
-  context.on('console', (message) => {
+/** Sets the server's clock and listens for complaints; answers how to stop listening. */
+async function attend(context: BrowserContext, site: Site, complaints: string[]): Promise<() => void> {
+  const onFault = (fault: WebError) => void complaints.push(String(fault.error()));
+  const onMessage = (message: ConsoleMessage) => {
     if (message.type() === 'error' && !expectedNoise.test(message.text())) complaints.push(message.text());
-  });
+  };
+  await context.clock.setSystemTime(site.now());
+  context.on('weberror', onFault);
+  context.on('console', onMessage);
+  return () => {
+    context.off('weberror', onFault);
+    context.off('console', onMessage);
+  };
 }
 
 /** Every page has the server's clock, and no journey passes over an error that the browser reported. */
@@ -50,22 +66,25 @@ export const test = base.extend<Journey>({
     const { E2E_URL: url = '', E2E_DATA_DIR: dataDir = '', E2E_AHEAD: ahead } = process.env;
     await provide({ url, dataDir, now: () => new Date(Date.now() + Number(ahead)) });
   },
-  baseURL: async ({ site }, provide) => provide(site.url),
   complaints: async ({ browserName: _ }, provide) => {
     const complaints: string[] = [];
     await provide(complaints);
     if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`);
   },
-  context: async ({ context, site, complaints }, provide) => {
-    await prepare(context, site, complaints);
+  context: async ({ browser, site, complaints, contextOptions }, provide) => {
+    const context = await takeProfile(browser, { ...look, ...contextOptions, baseURL: site.url });
+    const stopListening = await attend(context, site, complaints);
     await provide(context);
+    await emptyProfile(context);
+    stopListening();
   },
+  page: async ({ context }, provide) => provide(await takePage(context)),
   newVisitor: async ({ browser, site, complaints }, provide) => {
     const opened: BrowserContext[] = [];
     await provide(async (options = {}) => {
-      const context = await browser.newContext(options);
+      const context = await browser.newContext({ ...look, ...options, baseURL: site.url });
       opened.push(context);
-      await prepare(context, site, complaints);
+      await attend(context, site, complaints);
       return context.newPage();
     });
     await Promise.all(opened.map((context) => context.close()));
@@ -73,12 +92,16 @@ export const test = base.extend<Journey>({
 });
 export { expect };
 
+/** One port for all servers that a worker starts in turn, so that its browser already knows the scripts. */
+const ownPort = freePort();
+
 /** For what would disturb the other journeys, or needs another day: a server for the tests of one group. */
 export function testOnOwnServer(options: { at?: string } = {}) {
   let server: TimbroServer | undefined;
   const own = test.extend<{ site: TimbroServer }>({
     site: [
-      async ({ browserName: _ }, provide) => provide((server ??= await startServer(options))),
+      async ({ browserName: _ }, provide) =>
+        provide((server ??= await startServer({ ...options, port: await ownPort }))),
       { scope: 'test', timeout: 90_000 },
     ],
   });
@@ -90,6 +113,9 @@ export function testOnOwnServer(options: { at?: string } = {}) {
   return own;
 }
 
+/** A phone in the hand. */
+export const phone = { contextOptions: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } };
+
 /** Types the two fields of the sign-in page that is open. */
 export async function fillSignIn(page: Page, email: string, given = password): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
@@ -97,20 +123,21 @@ export async function fillSignIn(page: Page, email: string, given = password): P
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
-/** Opens a page as somebody who has signed in before: the session comes from the API, not from the form. */
-export async function openAs(page: Page, email: string, path: string, given = password): Promise<void> {
-  const answer = await page.request.post('/api/v1/auth/sign-in', {
-    headers: { 'x-device-type': path.startsWith('/me') ? 'mobile' : 'web' },
-    data: { email, password: given },
-  });
+/** Leaves the session of somebody who has signed in before on this browser; it comes from the API, not from the form. */
+export async function signInBefore(page: Page, email: string, given = password): Promise<void> {
+  const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password: given } });
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
   const { accessToken, user, permissions } = (await answer.json()) as Record<string, unknown>;
-  // Any page of the site will do to reach its storage; this one runs no script.
-  await page.goto('/healthz');
+  await page.goto(silentPath);
   await page.evaluate(
     (state) => localStorage.setItem('timbro.auth', state),
     JSON.stringify({ accessToken, user, permissions }),
   );
+}
+
+/** Opens a page as somebody who is already signed in. */
+export async function openAs(page: Page, email: string, path: string, given = password): Promise<void> {
+  await signInBefore(page, email, given);
   await page.goto(path);
 }
 
@@ -124,6 +151,7 @@ export const goInside = (page: Page, path: string) =>
 export const pathOf = (page: Page) => new URL(page.url()).pathname;
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('timbro.auth'));
+export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 /** Ctrl K, again if the page is so young that its palette has not arrived yet. */
 export async function openPalette(page: Page): Promise<void> {

@@ -2,8 +2,9 @@ import { expect, test } from './fixtures.ts';
 
 const allowed = 150_000;
 
-test('the sign-in page is usable after at most 150 kB of JavaScript', async ({ page, context }, info) => {
-  const network = await context.newCDPSession(page);
+test('the sign-in page is usable after at most 150 kB of JavaScript', async ({ newVisitor }, info) => {
+  const page = await newVisitor();
+  const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   const scripts = new Map<string, string>();
   let transferred = 0;

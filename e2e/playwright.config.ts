@@ -12,10 +12,6 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   use: {
     actionTimeout: 10_000,
-    locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
-    viewport: { width: 1440, height: 900 },
-    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),

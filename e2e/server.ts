@@ -21,7 +21,7 @@ export type TimbroServer = Site & {
   startAgain(): Promise<void>;
 };
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const address = probe.address();
@@ -31,9 +31,9 @@ async function freePort(): Promise<number> {
 }
 
 /** The built server, as `npm start` runs it, on a port and a folder of its own. */
-export async function startServer({ at = clockAt }: { at?: string } = {}): Promise<TimbroServer> {
+export async function startServer(options: { at?: string; port?: number } = {}): Promise<TimbroServer> {
+  const { at = clockAt, port = await freePort() } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'timbro-e2e-'));
-  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const ahead = Date.parse(at) - Date.now();
   const now = () => new Date(Date.now() + ahead);

@@ -1,6 +1,6 @@
-import { expect, fillSignIn, heading, loners, storedSession, test } from '../fixtures.ts';
+import { expect, fillSignIn, heading, loners, storedSession, phone, test } from '../fixtures.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use(phone);
 
 test('an employee signs in on a phone, reads the own data, changes the language and leaves', async ({ page }) => {
   await page.goto('/me/');

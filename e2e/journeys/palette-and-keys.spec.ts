@@ -1,6 +1,8 @@
 import { accounts, closeWithEscape, expect, heading, openAs, openPalette, test } from '../fixtures.ts';
 
-test('the palette leads to the profile without a mouse', async ({ page }) => {
+test('the palette leads to the profile without a mouse; ? shows the keys, [ folds the menu, Esc closes', async ({
+  page,
+}) => {
   await openAs(page, accounts.Admin, '/history');
   await expect(heading(page)).toHaveText('Cronologia');
   const palette = page.locator('[aria-modal=true]').filter({ has: page.getByRole('combobox') });
@@ -18,11 +20,7 @@ test('the palette leads to the profile without a mouse', async ({ page }) => {
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await expect(page).toHaveURL('/history');
-});
 
-test('? shows the keys, [ folds the menu, Esc closes what is on top', async ({ page }) => {
-  await openAs(page, accounts.Admin, '/history');
-  await expect(heading(page)).toHaveText('Cronologia');
   const sheet = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' });
   await page.keyboard.press('?');
   await expect(sheet).toBeVisible();

@@ -1,9 +1,9 @@
 import { type Page } from '@playwright/test';
 import { can, noModules } from '@timbro/core/access.ts';
 import { screens } from '../../apps/backoffice/src/app/screens.ts';
-import { accounts, expect, goInside, heading, openAs, test } from '../fixtures.ts';
+import { accounts, expect, goInside, heading, openAs, phone, test } from '../fixtures.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use(phone);
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
@@ -29,8 +29,9 @@ test('the history is a list of cards above a bottom bar', async ({ page }) => {
 });
 
 test('no page of the back-office scrolls sideways', async ({ page }) => {
+  await page.goto('/login');
   for (const path of ['/login', '/forgot-password', '/create-password', '/not-access', '/nessuna-pagina']) {
-    await page.goto(path);
+    await goInside(page, path);
     await expect(heading(page)).toBeVisible();
     expect(await widthOf(page), path).toBeLessThanOrEqual(390);
   }

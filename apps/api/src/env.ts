@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65535);
+const portFault = 'must be a port number from 0 to 65535';
+const port = z.coerce.number(portFault).int(portFault).min(0, portFault).max(65535, portFault);
 const url = (protocols: readonly string[]) =>
   z
     .string()
@@ -9,7 +10,7 @@ const url = (protocols: readonly string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
-const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z
@@ -34,7 +35,7 @@ const schema = z
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SEED_DEMO: flag.optional(),
-    LOG_LEVEL: z.enum(levels).default('info'),
+    LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
     CLOCK_AT: z.iso
       .datetime({ offset: true, error: 'must be an instant such as 2026-11-12T10:30:00+01:00' })
       .transform((value) => new Date(value))

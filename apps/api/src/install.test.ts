@@ -30,7 +30,8 @@ async function hosted(name: string, rights: string): Promise<string> {
   [url.username, url.password, url.pathname] = [name, 'x', `/${name}`];
   return url.href;
 }
-const envFor = (url: string, more: Record<string, string> = {}) => readEnv({ DATABASE_URL: url, JWT_SECRET: secret, DATA_DIR: dataDir, ...more });
+const envFor = (url: string, more: Record<string, string> = {}) =>
+  readEnv({ DATABASE_URL: url, JWT_SECRET: secret, DATA_DIR: dataDir, ...more });
 
 test('a server of one’s own works through the same code path, with a login that is no superuser', async () => {
   const url = await hosted('hosted_plain', 'createrole');
@@ -41,7 +42,9 @@ test('a server of one’s own works through the same code path, with a login tha
 
   const database = openDatabase(url, () => undefined);
   expect(await isEmpty(database.systemDb)).toBe(false);
-  expect((await database.app.query('select current_user as me, (select count(*)::int from companies) as seen')).rows).toEqual([{ me: 'timbro_app', seen: 0 }]);
+  expect(
+    (await database.app.query('select current_user as me, (select count(*)::int from companies) as seen')).rows,
+  ).toEqual([{ me: 'timbro_app', seen: 0 }]);
   await database.close();
 });
 
@@ -54,13 +57,19 @@ test('an empty database is seeded when asked, by one of the processes that start
 
 test('a login that may not prepare the roles gets the sentence that says what to grant', async () => {
   const url = await hosted('hosted_poor', 'nocreaterole');
-  await expect(prepare(envFor(url))).rejects.toThrow(/login "hosted_poor" may not .* grant timbro_app, timbro_system to "hosted_poor"/);
+  await expect(prepare(envFor(url))).rejects.toThrow(
+    /login "hosted_poor" may not .* grant timbro_app, timbro_system to "hosted_poor"/,
+  );
 });
 
 test.each([
   ['nobody listens', (url: URL) => (url.port = '1'), /does not answer \(ECONNREFUSED\)/],
   ['the password is wrong', (url: URL) => (url.password = 'wrong'), /refuses us: password authentication failed/],
-  ['the database does not exist', (url: URL) => (url.pathname = '/missing'), /refuses us: database "missing" does not exist/],
+  [
+    'the database does not exist',
+    (url: URL) => (url.pathname = '/missing'),
+    /refuses us: database "missing" does not exist/,
+  ],
 ])('when %s, one sentence says so', async (_, change, sentence) => {
   const url = new URL(inject('databaseServer'));
   change(url);
@@ -68,7 +77,9 @@ test.each([
 });
 
 test('a folder that cannot be made is named', async () => {
-  await expect(prepare(envFor(inject('databaseServer'), { DATA_DIR: '/proc/nowhere' }))).rejects.toThrow(/folder \/proc\/nowhere cannot be written/);
+  await expect(prepare(envFor(inject('databaseServer'), { DATA_DIR: '/proc/nowhere' }))).rejects.toThrow(
+    /folder \/proc\/nowhere cannot be written/,
+  );
 });
 
 test('the secret of an embedded installation is made once and only its owner may read it', async () => {

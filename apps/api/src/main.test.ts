@@ -22,7 +22,15 @@ afterAll(async () => {
 
 function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, DATABASE_URL: inject('databaseServer'), JWT_SECRET: secret, HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: dataDir,
+      DATABASE_URL: inject('databaseServer'),
+      JWT_SECRET: secret,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
   });
   let said = '';
   child.stderr.on('data', (chunk) => (said += String(chunk)));
@@ -32,10 +40,26 @@ function start(env: Record<string, string>): Promise<{ code: number | null; said
 
 test.each([
   ['a port that is none', () => ({ PORT: 'eighty' }), /^The configuration is wrong: PORT \(now "eighty"\)/],
-  ['a secret that is too short', () => ({ JWT_SECRET: 'short' }), /^The configuration is wrong: JWT_SECRET \(now "…"\) must have at least 32 characters/],
-  ['a port that is taken', () => ({ PORT: String((taken.address() as AddressInfo).port) }), /^Port \d+ is taken by another program: stop it, or choose another one with PORT\.$/m],
-  ['a database that does not answer', () => ({ DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/z' }), /^The database of DATABASE_URL does not answer \(ECONNREFUSED\)/],
-  ['a folder that cannot be written', () => ({ DATA_DIR: '/proc/timbro' }), /^The folder \/proc\/timbro cannot be written/],
+  [
+    'a secret that is too short',
+    () => ({ JWT_SECRET: 'short' }),
+    /^The configuration is wrong: JWT_SECRET \(now "…"\) must have at least 32 characters/,
+  ],
+  [
+    'a port that is taken',
+    () => ({ PORT: String((taken.address() as AddressInfo).port) }),
+    /^Port \d+ is taken by another program: stop it, or choose another one with PORT\.$/m,
+  ],
+  [
+    'a database that does not answer',
+    () => ({ DATABASE_URL: 'postgresql://x:y@127.0.0.1:1/z' }),
+    /^The database of DATABASE_URL does not answer \(ECONNREFUSED\)/,
+  ],
+  [
+    'a folder that cannot be written',
+    () => ({ DATA_DIR: '/proc/timbro' }),
+    /^The folder \/proc\/timbro cannot be written/,
+  ],
 ])('%s ends the start with one sentence that says what to do', async (_, env, sentence) => {
   const { code, said } = await start(env());
   expect(said).toMatch(sentence);

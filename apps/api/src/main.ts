@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { SetupFault, readEnv } from '#env.ts';
 import { prepare } from '#install.ts';
+import { checkPort } from '#listen-check.ts';
 import { startProcess } from '#process.ts';
 import { demoCompanies, demoPassword, providerAccounts } from '#seed/plan.ts';
 import { version } from '#version.ts';
@@ -20,31 +21,39 @@ const webApps = { backoffice: `${apps}backoffice/dist`, employee: `${apps}employ
 async function run() {
   const env = readEnv(process.env);
   const log = pino({ level: env.LOG_LEVEL, redact });
-  const installation = await prepare(env);
-  const running = await startProcess({
-    ...installation,
-    env,
-    log,
-    version,
-    webApps: existsSync(webApps.backoffice) ? webApps : null,
-  }).catch(async (error: unknown) => {
-    await installation.stop();
-    throw error;
-  });
-
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
+  // What has been started so far, to be stopped in reverse order; a signal may come at any moment of the start.
+  const started: (() => Promise<void>)[] = [];
+  const stopping = new AbortController();
+  const stopAll = async () => {
+    for (const stop of started.splice(0).toReversed()) await stop();
+  };
+  const onSignal = (signal: string) => {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), drainMs).unref();
-    await running.stop();
-    await installation.stop();
-    process.exit(0);
+    if (isReady) void stopAll().then(() => process.exit(0));
   };
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGINT', () => void stop('SIGINT'));
-  process.stdout.write(welcome(`http://localhost:${env.PORT}`, env.SEED_DEMO));
+  let isReady = false;
+  process.on('SIGTERM', () => onSignal('SIGTERM'));
+  process.on('SIGINT', () => onSignal('SIGINT'));
+
+  try {
+    await checkPort(env.HOST, env.PORT);
+    const installation = await prepare(env);
+    started.push(installation.stop);
+    if (!stopping.signal.aborted) {
+      const hasApps = existsSync(webApps.backoffice);
+      const running = await startProcess({ ...installation, env, log, version, webApps: hasApps ? webApps : null });
+      started.push(running.stop);
+    }
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  isReady = true;
+  if (!stopping.signal.aborted) process.stdout.write(welcome(`http://localhost:${env.PORT}`, env.SEED_DEMO));
+  else await stopAll().then(() => process.exit(0));
 }
 
 function welcome(address: string, demo: boolean): string {
@@ -58,12 +67,8 @@ function welcome(address: string, demo: boolean): string {
 }
 
 run().catch((error: unknown) => {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  const sentence = taken
-    ? `Port ${process.env['PORT'] ?? 3000} is taken by another program: stop it, or choose another one with PORT.`
-    : error instanceof SetupFault
-      ? error.message
-      : `Timbro could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  const unforeseen = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const sentence = error instanceof SetupFault ? error.message : `Timbro could not start: ${unforeseen}`;
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 });

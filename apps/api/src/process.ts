@@ -88,7 +88,6 @@ export async function startProcess({
   metrics.watch('timbro_outbox_lag_seconds', 'Age of the oldest row in the outbox', () => dispatcher.lagSeconds());
   metrics.watch('timbro_sockets', 'Open sockets', () => sockets.count());
 
-  const address = await app.listen({ port: env.PORT, host: env.HOST });
   const stop = async () => {
     await sockets.close();
     await app.close();
@@ -100,5 +99,11 @@ export async function startProcess({
     void listening.end();
     await Promise.all([database.close(), owner.end()]);
   };
-  return { server, address, stop };
+  try {
+    const address = await app.listen({ port: env.PORT, host: env.HOST });
+    return { server, address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

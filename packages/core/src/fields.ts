@@ -9,13 +9,16 @@ export const version = z.int('validation.format').min(1, 'validation.format');
 /** A NUL is the one character PostgreSQL cannot store, so no text may carry it. */
 const withoutNul = (value: string) => !value.includes('\u0000');
 
+/** Control characters, halves of surrogate pairs and marks that turn the direction of what follows. */
+const isPlainLine = (value: string) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(value);
+
 export const text = (max: number) =>
   z
     .string('validation.required')
     .trim()
     .min(1, 'validation.required')
     .max(max, 'validation.tooLong')
-    .refine(withoutNul, 'validation.format');
+    .refine(isPlainLine, 'validation.format');
 export const optionalText = (max: number) =>
   z.string('validation.format').trim().max(max, 'validation.tooLong').refine(withoutNul, 'validation.format').nullish();
 

@@ -54,7 +54,9 @@ export function useAuditWords() {
   const word = (key: string, otherwise: string) => (isWebKey(key) ? t(key) : otherwise);
   return {
     action: (action: string) => word(`audit.action.${action}`, action),
-    entity: (entity: string) => word(`audit.entity.${entity}`, entity),
+    /** The kind of record and, where it has one, its name. */
+    record: ({ entity, entityName }: Pick<AuditLine, 'entity' | 'entityName'>) =>
+      [word(`audit.entity.${entity}`, entity), entityName].filter(Boolean).join(' · '),
     changes: (changes: AuditLine['changes']): ChangeText[] =>
       changes.map(({ field, before, after }) => ({
         field: word(`audit.field.${field}`, field),

@@ -26,6 +26,7 @@ const lineOf = (index: number): AuditLine => ({
   action: `riga ${index}`,
   entity: 'user',
   entityId: null,
+  entityName: null,
   changes: [],
   refused: false,
   ip: '10.0.0.1',

@@ -12,9 +12,10 @@ await runCommand(async (_env, { databaseUrl }) => {
       return 0;
     }
     const { companyId, seq, lineId, what } = firstBreak;
-    process.stdout.write(
-      `The history is broken: in company ${companyId} line number ${seq} (${lineId}) ${what === 'missing' ? 'does not follow the one before it' : 'is not what was sealed'}; ${lines} lines before it are good.\n`,
-    );
+    const fault =
+      what === 'changed' ? 'is not what was sealed' : lineId ? 'does not follow the one before it' : 'is missing';
+    const line = `line number ${seq}${lineId ? ` (${lineId})` : ''}`;
+    process.stdout.write(`The history is broken: in company ${companyId} ${line} ${fault}; ${lines} lines are good.\n`);
     return 1;
   } finally {
     await database.close();

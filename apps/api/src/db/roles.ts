@@ -24,7 +24,7 @@ create or replace function app.company() returns uuid language sql stable parall
 `;
 
 /** Tables that only signing in, jobs and the outbox touch. */
-const systemOnly = ['refresh_tokens', 'mailed_codes', 'attempts', 'socket_io_attachments'];
+const systemOnly = ['refresh_tokens', 'mailed_codes', 'attempts', 'audit_heads', 'socket_io_attachments'];
 /** Tables whose rows nobody changes afterwards, with what the application may do to them. */
 const restricted: Readonly<Record<string, string>> = { audit_lines: 'select, insert', outbox: 'insert' };
 /** Columns the application may set but never read. */

@@ -24,7 +24,7 @@ export type Trace = {
   /** Rooms of those who may see the record. */
   rooms?: readonly string[];
   /** Only for calls without a signed-in actor. */
-  by?: { actorId: string; companyId: string };
+  by?: { actorId: string | null; companyId: string };
 };
 
 export type AnyCall = {

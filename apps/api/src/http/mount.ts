@@ -178,7 +178,7 @@ async function keep(call: AnyCall, { id, capability }: NamedCapability, trace: T
   if (!companyId || !capability.entity) throw new Error(`${id} does not say for which company, or on what, it wrote.`);
   await auditRepo(call.tx, companyId).add({
     at: call.now,
-    actorId: trace.by?.actorId ?? actor?.id ?? null,
+    actorId: trace.by ? trace.by.actorId : (actor?.id ?? null),
     action: id,
     entity: capability.entity,
     entityId: trace.entityId,

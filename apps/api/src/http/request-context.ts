@@ -29,7 +29,9 @@ export function addRequestContext(app: FastifyInstance, server: Server) {
     else this.clearCookie(cookieName, options);
   });
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // Answers hold tokens and people's data: no cache on the way may keep them.
+    reply.header('cache-control', 'no-store');
     request.received = [];
     request.sender = senderOf(request);
     request.actor = await actorOf(server, request);

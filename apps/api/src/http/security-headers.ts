@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 
 const contentPolicy = (publicUrl: string) =>
   [
-  "default-src 'self'",
-  "script-src 'self'",
-  // emotion writes its rules into style elements at run time.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`,
-  "worker-src 'self' blob:",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "object-src 'none'",
-].join('; ');
+    "default-src 'self'",
+    "script-src 'self'",
+    // emotion writes its rules into style elements at run time.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`,
+    "worker-src 'self' blob:",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ');
 
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string) {
   const headers: Record<string, string> = {

@@ -12,6 +12,8 @@ export const auditLine = z
     action: z.string(),
     entity: z.enum(auditEntities),
     entityId: id.nullable(),
+    /** Who or what the record is, where it has a name. */
+    entityName: z.string().nullable(),
     changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
     refused: z.boolean(),
     ip: z.string().nullable(),

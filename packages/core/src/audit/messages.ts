@@ -67,6 +67,8 @@ export const auditMessages = defineMessages({
   'audit.field.ip': { it: 'Indirizzo', en: 'Address' },
   'audit.field.open': { it: 'Aperta', en: 'Open' },
   'audit.field.name': { it: 'Nome', en: 'Name' },
+  'audit.field.code': { it: 'Codice', en: 'Code' },
+  'audit.value.recovery': { it: 'per il recupero della password', en: 'to recover the password' },
   'audit.value.old': { it: 'precedente', en: 'previous' },
   'audit.value.new': { it: 'nuova', en: 'new' },
   'audit.value.active': { it: 'Attivo', en: 'Active' },

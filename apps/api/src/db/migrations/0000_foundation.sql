@@ -40,6 +40,12 @@ CREATE TABLE "sessions" (
 	CONSTRAINT "sessions_device_type" CHECK ("sessions"."device_type" in ('web', 'mobile', 'kiosk'))
 );
 --> statement-breakpoint
+CREATE TABLE "audit_heads" (
+	"company_id" uuid PRIMARY KEY NOT NULL,
+	"seq" bigint NOT NULL,
+	"hash" "bytea" NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "audit_lines" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -139,6 +145,7 @@ CREATE TABLE "users" (
 ALTER TABLE "mailed_codes" ADD CONSTRAINT "mailed_codes_user" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session" FOREIGN KEY ("company_id","session_id") REFERENCES "public"."sessions"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_heads" ADD CONSTRAINT "audit_heads_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_lines" ADD CONSTRAINT "audit_lines_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "department_responsibles" ADD CONSTRAINT "department_responsibles_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "department_responsibles" ADD CONSTRAINT "responsibles_department" FOREIGN KEY ("company_id","department_id") REFERENCES "public"."departments"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

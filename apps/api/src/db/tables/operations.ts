@@ -36,6 +36,15 @@ export const auditLines = pgTable(
   ],
 );
 
+/** Where each chain ends, kept beside it: without it, lines cut off at the end would leave no gap. */
+export const auditHeads = pgTable('audit_heads', {
+  companyId: uuid('company_id')
+    .primaryKey()
+    .references(() => companies.id),
+  seq: bigint({ mode: 'number' }).notNull(),
+  hash: bytes().notNull(),
+});
+
 /** What must leave the house after the commit: events, mails, ends of sessions. Taken with SKIP LOCKED, at least once. */
 export const outbox = pgTable('outbox', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

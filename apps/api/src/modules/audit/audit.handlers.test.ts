@@ -85,6 +85,7 @@ describe('the list', () => {
       action: 'users.update',
       entity: 'user',
       entityId: user.id,
+      entityName: 'Ada Lovelace',
       changes: [{ field: 'firstName', before: 'Ada', after: 'Grace' }],
       refused: false,
       ip: '10.0.0.9',
@@ -255,7 +256,7 @@ describe('the export', () => {
     expect(answer.text).toBe(
       [
         `\ufeff${columns.join(';')}`,
-        `10/11/2026, 09:00:00;'=2+5;users.update;Utente;${user.id};"Telefono: — → +39 055\nMinuti settimanali: 2400 → {""a"":1}";false;10.0.0.9`,
+        `10/11/2026, 09:00:00;'=2+5;users.update;Utente · =2+5;${user.id};"Telefono: — → +39 055\nMinuti settimanali: 2400 → {""a"":1}";false;10.0.0.9`,
         '10/11/2026, 10:00:00;;Accesso;Sessione;;;true;10.0.0.9',
         '',
       ].join('\r\n'),
@@ -273,7 +274,7 @@ describe('the export', () => {
         '10/11/2026, 09:00:00',
         "'=2+5",
         'users.update',
-        'Utente',
+        'Utente · =2+5',
         user.id,
         'Telefono: — → +39 055\nMinuti settimanali: 2400 → {"a":1}',
         false,

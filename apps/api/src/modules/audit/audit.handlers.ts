@@ -10,8 +10,9 @@ import { type AuditRow, type AuditSelection, auditRepo } from './audit.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => auditRepo(tx, actor.companyId);
 
-const present = ({ line, actor }: AuditRow): AuditLine => ({
+const present = ({ line, actor, entityName }: AuditRow): AuditLine => ({
   ...line,
+  entityName,
   at: line.at.toISOString(),
   actor: actor ? { ...actor } : null,
 });
@@ -54,11 +55,14 @@ async function* rowsOf(lines: AsyncIterable<AuditRow>, language: Language, timez
   const shown = (value: unknown) =>
     value === null ? '—' : typeof value === 'string' ? wordsFor('value', value, language) : JSON.stringify(value);
   for await (const row of lines) {
-    const { actor, action, entity, entityId, changes, refused, ip } = present(row);
+    const { actor, action, entity, entityId, entityName, changes, refused, ip } = present(row);
     const words = changes.map(
       ({ field, before, after }) => `${wordsFor('field', field, language)}: ${shown(before)} → ${shown(after)}`,
     );
-    const [what, record] = [wordsFor('action', action, language), wordsFor('entity', entity, language)];
+    const [what, record] = [
+      wordsFor('action', action, language),
+      [wordsFor('entity', entity, language), entityName].filter(Boolean).join(' · '),
+    ];
     yield [moment(row.line.at), actor?.displayName ?? null, what, record, entityId, words.join('\n'), refused, ip];
   }
 }

@@ -1,4 +1,5 @@
 import { and, count, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { AuditFilter } from '@timbro/core/audit/contract.ts';
 import { type AuditEntity, changesBetween } from '@timbro/core/audit/rules.ts';
 import type { Db } from '#db/client.ts';
@@ -19,6 +20,9 @@ type NewLine = {
   ip: string | null;
   refused?: boolean;
 };
+/** The person a line speaks of, beside the one who acted. */
+const named = alias(users, 'named');
+
 export type AuditSelection = Omit<AuditFilter, 'page' | 'pageSize'> & {
   timezone: string;
   /** The actions that `search` means. */
@@ -49,9 +53,11 @@ export const auditRepo = (db: Db, companyId: string) => {
       .select({
         line: auditLines,
         actor: { id: users.id, displayName: users.displayName, departmentId: users.departmentId },
+        entityName: named.displayName,
       })
       .from(auditLines)
-      .leftJoin(users, actor);
+      .leftJoin(users, actor)
+      .leftJoin(named, and(eq(named.companyId, auditLines.companyId), eq(named.id, auditLines.entityId)));
   const inOrder = (sort: AuditSelection['sort']) => sortedBy(sort, { at: auditLines.at }, auditLines.id);
 
   return {

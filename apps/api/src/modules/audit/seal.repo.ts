@@ -53,8 +53,7 @@ export async function sealAudit(system: pg.Pool, most = 1000): Promise<number> {
     );
     const companies = [...new Set(lines.map(({ companyId }) => companyId))];
     const { rows: heads } = await client.query<{ companyId: string; seq: string; hash: Buffer }>(
-      `select distinct on (company_id) company_id as "companyId", seq, hash from audit_lines
-       where company_id = any($1::uuid[]) and seq is not null order by company_id, seq desc`,
+      'select company_id as "companyId", seq, hash from audit_heads where company_id = any($1::uuid[])',
       [companies],
     );
     const chain = new Map(heads.map(({ companyId, seq, hash }) => [companyId, { seq: Number(seq), hash }]));
@@ -68,6 +67,12 @@ export async function sealAudit(system: pg.Pool, most = 1000): Promise<number> {
       `update audit_lines a set seq = s.seq, hash = s.hash from unnest($1::uuid[], $2::bigint[], $3::bytea[]) as s(id, seq, hash) where a.id = s.id`,
       [sealed.map(({ id }) => id), sealed.map(({ seq }) => seq), sealed.map(({ hash }) => hash)],
     );
+    const ends = companies.flatMap((companyId) => [chain.get(companyId) ?? { seq: 0, hash: start }]);
+    await client.query(
+      `insert into audit_heads (company_id, seq, hash) select * from unnest($1::uuid[], $2::bigint[], $3::bytea[])
+       on conflict (company_id) do update set seq = excluded.seq, hash = excluded.hash`,
+      [companies, ends.map(({ seq }) => seq), ends.map(({ hash }) => hash)],
+    );
     await client.query('commit');
     return lines.length;
   } catch (error) {
@@ -79,7 +84,8 @@ export async function sealAudit(system: pg.Pool, most = 1000): Promise<number> {
   }
 }
 
-export type Break = { companyId: string; seq: number; lineId: string; what: 'missing' | 'changed' };
+/** `lineId` is the line found in its place; none when the chain just ends too early. */
+export type Break = { companyId: string; seq: number; lineId: string | null; what: 'missing' | 'changed' };
 
 /** Walks every chain from its start and names the first line that does not fit. */
 export async function verifyAudit(system: pg.Pool): Promise<{ lines: number; firstBreak: Break | null }> {
@@ -100,6 +106,17 @@ export async function verifyAudit(system: pg.Pool): Promise<{ lines: number; fir
       [seq, hash] = [expected, line.hash];
       lines += 1;
     }
-    if (rows.length === 0) return { lines, firstBreak: null };
+    if (rows.length === 0) return { lines, firstBreak: await findCutEnd(system) };
   }
+}
+
+/** A chain that ends before its head says has lost its last lines. */
+async function findCutEnd(system: pg.Pool): Promise<Break | null> {
+  const { rows } = await system.query<{ companyId: string; last: string }>(
+    `select h.company_id as "companyId", l.last from audit_heads h
+     cross join lateral (select coalesce(max(seq), 0) as last from audit_lines where company_id = h.company_id) l
+     where l.last <> h.seq order by h.company_id limit 1`,
+  );
+  const [cut] = rows;
+  return cut ? { companyId: cut.companyId, seq: Number(cut.last) + 1, lineId: null, what: 'missing' } : null;
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await owner.end();
   await t.close();
 });
-beforeEach(() => owner.query('truncate audit_lines'));
+beforeEach(() => owner.query('truncate audit_lines, audit_heads'));
 
 async function write(company: TestCompany, many: number) {
   const repo = auditRepo(t.database.systemDb, company.id);
@@ -130,6 +130,18 @@ describe('verification names the first break after', () => {
       lineId: chain[at + 1]?.id,
       what: 'missing',
     });
+  });
+
+  test.each([
+    ['the last line', 1, 4],
+    ['the whole history', 4, 1],
+  ])('cutting off %s', async (_, cut, seq) => {
+    const company = await t.aCompany();
+    await write(company, 4);
+    await seal();
+    const lost = (await chainOf(company)).slice(-cut);
+    for (const { id } of lost) await tamper('delete from audit_lines where id = $1', [id]);
+    expect((await verify()).firstBreak).toEqual({ companyId: company.id, seq, lineId: null, what: 'missing' });
   });
 
   test('moving a line to another company', async () => {

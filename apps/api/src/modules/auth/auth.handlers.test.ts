@@ -92,6 +92,19 @@ describe('sign-in', () => {
       expect((await signIn(user.email, password, '10.3.0.1')).status).toBe(200);
   });
 
+  test('never refuses right sign-ins that arrive together', async () => {
+    const user = await t.aUser();
+    const answers = await Promise.all(Array.from({ length: 15 }, () => signIn(user.email, password, '10.3.0.2')));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
+  });
+
+  test('says how long the rest of the window is', async () => {
+    const user = await t.aUser();
+    for (let index = 0; index < 10; index += 1) await signIn(user.email, 'Wrong#2026', '10.3.0.3');
+    t.clock.advance(5 * 60);
+    expect((await signIn(user.email, password, '10.3.0.3')).headers['retry-after']).toBe('600');
+  });
+
   test('leaves a line in the history, and one for a refused try', async () => {
     const user = await t.aUser();
     await signIn(user.email, 'Wrong#2026');
@@ -238,6 +251,12 @@ describe('recovery', () => {
     await restore(user.email);
     await confirm(user.email, await codeFor(user.email));
     expect((await signIn(user.email, 'Nuova#2027')).body.user.status).toBe('active');
+  });
+
+  test('is nobody’s act in the history: whoever typed the address has not signed in', async () => {
+    const user = await t.aUser();
+    await restore(user.email);
+    expect(await t.historyOf(user.id)).toMatchObject([{ action: 'auth.restorePassword', actorId: null }]);
   });
 
   test('answers the same for an address that nobody has', async () => {

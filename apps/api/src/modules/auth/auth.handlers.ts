@@ -13,6 +13,7 @@ import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { type Account, authRepo, sessionEnd } from './auth.repo.ts';
 import { findCode, mailCode, wrongCode } from './codes.ts';
 import { describeDevice } from './describe-device.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { throttleRepo } from './throttle.repo.ts';
 
 /**
@@ -111,7 +112,11 @@ export const authHandlers = implement(auth, {
 
   async restorePassword(call) {
     const { email } = call.body;
-    await lasting(call).throttle.take([['codesPerAccount', email]]);
+    const { throttle } = lasting(call);
+    await oneAtATime(email, async () => {
+      await throttle.refuseIfFull([['codesPerAccount', email]]);
+      await throttle.count([['codesPerAccount', email]]);
+    });
     const account = await authRepo(call.tx).accountByEmail(email);
     if (mayReceiveCode(account)) {
       await mailCode(call.tx, call.server, account, 'recovery', call.now);
@@ -119,7 +124,8 @@ export const authHandlers = implement(auth, {
         entityId: account.id,
         before: null,
         after: { code: 'recovery' },
-        by: { actorId: account.id, companyId: account.companyId },
+        // Whoever typed the address: nobody has signed in.
+        by: { actorId: null, companyId: account.companyId },
       });
     } else call.unrecorded();
     return { message: say(call.from.language, 'auth.restorePassword.done') };
@@ -161,15 +167,18 @@ async function checkPassword(call: AnyCall, email: string, password: string): Pr
   const account = await accounts.accountByEmail(email);
   const { ip } = call.from;
   const knownHere = account !== undefined && (await accounts.isKnownAddress(account.id, ip, call.now));
-  const attempt = await throttle.take([
+  const windows = [
     ['wrongPasswordPerAccount', knownHere ? `${email} ${ip}` : email],
     ['wrongPasswordPerAddress', ip],
-  ]);
-  const right = await call.server.passwords.verify(account?.passwordHash ?? null, password);
-  if (right && account?.status === 'active') {
-    await attempt.giveBack();
-    return account;
-  }
+  ] as const;
+  const isRight = await oneAtATime(email, async () => {
+    await throttle.refuseIfFull(windows);
+    const matches = await call.server.passwords.verify(account?.passwordHash ?? null, password);
+    if (matches && account?.status === 'active') return true;
+    await throttle.count(windows);
+    return false;
+  });
+  if (isRight && account) return account;
   if (account)
     await audit(account.companyId).add({
       at: call.now,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, gt, inArray, lt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { type ThrottleName, throttles } from '@timbro/core/auth/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { Db } from '#db/client.ts';
@@ -12,35 +12,28 @@ const longestWindow = Math.max(...Object.values(throttles).map(({ minutes }) => 
 const keyOf = (name: ThrottleName, whom: string) =>
   `${name}:${createHash('sha256').update(whom).digest('base64url').slice(0, 22)}`;
 
-/**
- * Counts attempts in the database, so that all processes count together. An attempt is written before it is judged:
- * of a hundred that arrive at once, no more than the limit get through.
- */
+type Windows = readonly (readonly [ThrottleName, string])[];
+
+/** Counts wrong attempts in the database, so that all processes count together and a restart forgets nothing. */
 export const throttleRepo = (db: Db, now: Date) => ({
-  /** Takes a place in each window or refuses; the places are given back when the attempt turns out to be right. */
-  async take(wanted: readonly (readonly [ThrottleName, string])[]): Promise<{ giveBack(): Promise<void> }> {
-    const taken: number[] = [];
-    const giveBack = async () => {
-      if (taken.length) await db.delete(attempts).where(inArray(attempts.id, taken));
-    };
-    for (const [name, whom] of wanted) {
-      const key = keyOf(name, whom);
+  /** A refused attempt does not count again, so nobody can be kept out for longer than one window. */
+  async refuseIfFull(windows: Windows) {
+    for (const [name, whom] of windows) {
       const { most, minutes } = throttles[name];
-      const [row] = await db.insert(attempts).values({ key, at: now }).returning({ id: attempts.id });
-      if (!row) throw new Error('The attempt was not written.');
-      taken.push(row.id);
-      const inWindow = and(
-        eq(attempts.key, key),
-        lte(attempts.id, row.id),
-        gt(attempts.at, new Date(now.getTime() - minutes * minute)),
-      );
-      const [found] = await db.select({ total: count() }).from(attempts).where(inWindow);
-      if ((found?.total ?? 0) <= most) continue;
-      // A refused attempt does not count again, so nobody can be kept out for longer than one window.
-      await giveBack();
-      throw new Refusal('tooMany', { retryAfterSeconds: minutes * 60 });
+      const since = new Date(now.getTime() - minutes * minute);
+      const latest = await db
+        .select({ at: attempts.at })
+        .from(attempts)
+        .where(and(eq(attempts.key, keyOf(name, whom)), gt(attempts.at, since)))
+        .orderBy(desc(attempts.at))
+        .limit(most);
+      const oldest = latest[most - 1];
+      if (oldest)
+        throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil((oldest.at.getTime() - since.getTime()) / 1000) });
     }
-    return { giveBack };
+  },
+  async count(windows: Windows) {
+    await db.insert(attempts).values(windows.map(([name, whom]) => ({ key: keyOf(name, whom), at: now })));
   },
   forget: (name: ThrottleName, whom: string) => db.delete(attempts).where(eq(attempts.key, keyOf(name, whom))),
   sweep: () => db.delete(attempts).where(lt(attempts.at, new Date(now.getTime() - longestWindow))),

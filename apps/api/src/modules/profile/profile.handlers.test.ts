@@ -150,6 +150,27 @@ describe('a change', () => {
   });
 });
 
+test.each([
+  ['nothing', {}],
+  ['what is so already', { language: 'it' }],
+])('a change to %s leaves version and history alone', async (_, body) => {
+  const { token, user } = await aPerson();
+  const before = await read(token);
+  expect((await update(token, body)).body).toEqual(before.body);
+  expect(await t.historyOf(user.id)).toEqual([]);
+});
+
+test.each(['due\nrighe', 'gira\u202eto', 'mezzo\ud800'])(
+  'a name that cannot be read as one line is refused: %j',
+  async (firstName) => {
+    const { token } = await aPerson();
+    expect((await update(token, { firstName })).body).toMatchObject({
+      statusCode: 422,
+      errors: [{ path: 'firstName' }],
+    });
+  },
+);
+
 describe('a new password', () => {
   test.each(['Operator', 'SuperAdmin'] as const)('ends every session and opens the door alone (%s)', async (role) => {
     const { user, token } = await aPerson({ role });

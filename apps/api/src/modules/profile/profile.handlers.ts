@@ -26,10 +26,19 @@ export const profileHandlers = implement(profileContract, {
     const { version, currentPassword, password, ...change } = call.body;
     if (currentPassword !== undefined && password !== undefined) return changePassword(call, currentPassword, password);
     const before = await profileOf(call);
+    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    if (!differs(change, before)) {
+      call.unrecorded();
+      return before;
+    }
     if (!(await people(call).update(call.actor.id, change, version))) throw new Refusal('stale');
     return recorded(call, before, await profileOf(call));
   },
 });
+
+/** Whether anything that was sent is not so already. */
+const differs = (change: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) =>
+  Object.entries(change).some(([field, value]) => value !== undefined && value !== before[field]);
 
 function recorded(call: Caller, before: Profile, after: Profile): Profile {
   call.record({ entityId: after.id, before, after, rooms: audienceOfUser(call.actor.companyId, after) });

@@ -64,11 +64,12 @@ export function AuditPanel({ id, onClose, onNarrow }: Props) {
   );
 }
 
-function LineBody({ line: { entity, entityId, changes, refused, ip } }: { line: AuditLine }) {
+function LineBody({ line }: { line: AuditLine }) {
+  const { entity, entityId, changes, refused, ip } = line;
   const t = useT();
   const words = useAuditWords();
   const facts = [
-    { label: t('audit.column.entity'), value: words.entity(entity) },
+    { label: t('audit.column.entity'), value: words.record(line) },
     { label: t('audit.column.entityId'), value: entityId },
     { label: t('audit.column.ip'), value: ip },
   ];

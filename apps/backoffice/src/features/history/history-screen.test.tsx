@@ -26,6 +26,7 @@ const lines: readonly AuditLine[] = [
     action: 'profile.update',
     entity: 'user',
     entityId: marta.id,
+    entityName: null,
     changes: [
       { field: 'role', before: 'Admin', after: 'BackOffice' },
       { field: 'phone', before: null, after: '+39055123' },
@@ -40,6 +41,7 @@ const lines: readonly AuditLine[] = [
     action: 'shifts.paint',
     entity: 'session',
     entityId: null,
+    entityName: null,
     changes: [],
     refused: true,
     ip: null,

@@ -79,7 +79,7 @@ function useColumns(): readonly Column<AuditLine>[] {
       card: 'detail',
       render: ({ actor }) => actor?.displayName ?? t('kit.history.system'),
     },
-    { field: 'entity', label: 'audit.column.entity', width: 110, render: ({ entity }) => words.entity(entity) },
+    { field: 'entity', label: 'audit.column.entity', width: 190, render: (line) => words.record(line) },
     {
       field: 'changes',
       label: 'audit.column.changes',

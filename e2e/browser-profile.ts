@@ -1,0 +1,47 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+
+/** How people of the tests see the product, whoever opens the browser. */
+export const look = {
+  locale: 'it-IT',
+  timezoneId: 'Europe/Rome',
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce',
+} as const satisfies BrowserContextOptions;
+
+/** A page that runs no script, for when only the browser's storage of the site is wanted. */
+export const silentPath = '/healthz';
+
+const kept = new Map<string, BrowserContext>();
+
+/**
+ * An empty browser profile. Opening one, and compiling the app's scripts anew in it, costs more than most journeys: so
+ * the tests of one worker that want the same options share one, its tab included, and each finds it without any data.
+ */
+export async function takeProfile(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const key = JSON.stringify(options);
+  const known = kept.get(key);
+  if (known) return known;
+  const context = await browser.newContext(options);
+  kept.set(key, context);
+  return context;
+}
+
+export const takePage = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? context.newPage();
+
+/** Stops whatever still runs, then takes everything away that a site can leave on a browser, but for cached files. */
+export async function emptyProfile(context: BrowserContext): Promise<void> {
+  const [page, ...others] = context.pages();
+  await Promise.all(others.map((other) => other.close()));
+  await context.unrouteAll();
+  if (!page) return;
+  await page.goto(silentPath);
+  await page.emulateMedia({ colorScheme: null });
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
+  await session.detach();
+  await context.clearCookies();
+}
