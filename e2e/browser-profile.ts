@@ -34,7 +34,8 @@ export async function emptyProfile(context: BrowserContext): Promise<void> {
   await Promise.all(others.map((other) => other.close()));
   await context.unrouteAll();
   if (!page) return;
-  await page.goto(silentPath);
+  // The app may just be leaving by itself, for the sign-in page; then this one is the second to go.
+  await page.goto(silentPath).catch(() => page.goto(silentPath));
   await page.emulateMedia({ colorScheme: null });
   await page.evaluate(() => {
     localStorage.clear();

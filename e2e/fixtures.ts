@@ -90,7 +90,7 @@ export const test = base.extend<Journey>({
     await Promise.all(opened.map((context) => context.close()));
   },
 });
-export { expect };
+export { expect, screens };
 
 /** One port for all servers that a worker starts in turn, so that its browser already knows the scripts. */
 const ownPort = freePort();

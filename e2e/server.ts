@@ -38,11 +38,11 @@ export async function startServer(options: { at?: string; port?: number } = {}):
   const ahead = Date.parse(at) - Date.now();
   const now = () => new Date(Date.now() + ahead);
   const launch = () => launchServer({ PORT: String(port), DATA_DIR: dataDir, CLOCK_AT: now().toISOString() }, url);
-  const end = async (signal: NodeJS.Signals) => {
-    running.kill(signal);
-    await exitOf(running);
-  };
   let running = await launch();
+  const end = async (signal: NodeJS.Signals) => {
+    running.child.kill(signal);
+    await exitOf(running.child);
+  };
   return {
     url,
     dataDir,
@@ -50,7 +50,8 @@ export async function startServer(options: { at?: string; port?: number } = {}):
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM');
-      if (running.exitCode !== 0) throw new Error(`The server did not stop cleanly: exit code ${running.exitCode}.`);
+      const { child, said } = running;
+      if (child.exitCode !== 0) throw new Error(`The server did not stop cleanly (${child.exitCode}): ${said()}`);
     },
     async startAgain() {
       running = await launch();
@@ -58,7 +59,9 @@ export async function startServer(options: { at?: string; port?: number } = {}):
   };
 }
 
-async function launchServer(env: Record<string, string>, url: string): Promise<ChildProcess> {
+type Running = { child: ChildProcess; said: () => string };
+
+async function launchServer(env: Record<string, string>, url: string): Promise<Running> {
   const child = spawn(process.execPath, [join(bundle, 'main.js')], {
     env: { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,7 +76,7 @@ async function launchServer(env: Record<string, string>, url: string): Promise<C
       (answer) => answer.ok,
       () => false,
     );
-    if (isReady) return child;
+    if (isReady) return { child, said: () => said };
     await sleep(50);
   }
   child.kill('SIGKILL');

@@ -1,7 +1,6 @@
 import { type Page } from '@playwright/test';
 import { can, noModules } from '@timbro/core/access.ts';
-import { screens } from '../../apps/backoffice/src/app/screens.ts';
-import { accounts, expect, goInside, heading, openAs, phone, test } from '../fixtures.ts';
+import { accounts, expect, goInside, heading, openAs, phone, screens, test } from '../fixtures.ts';
 
 test.use(phone);
 

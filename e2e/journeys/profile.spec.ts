@@ -83,6 +83,7 @@ test('a new password ends the session and is the one that opens the next', async
   await fillSignIn(page, email, 'Cambiata#77');
   await expect(page.getByRole('banner')).toContainText(email);
   await callProfile(page, { currentPassword: 'Cambiata#77', password });
+  await expect(page).toHaveURL('/login');
 });
 
 async function changePassword(page: Page, current: string, next: string): Promise<void> {
