@@ -1,10 +1,33 @@
 import { accounts, closeWithEscape, expect, heading, openAs, openPalette, test } from '../fixtures.ts';
 
-test('the palette leads to the profile without a mouse; ? shows the keys, [ folds the menu, Esc closes', async ({
-  page,
-}) => {
-  await openAs(page, accounts.Admin, '/history');
+test('without a mouse: g and a letter, the sheet of keys, the menu, the search and the palette', async ({ page }) => {
+  await openAs(page, accounts.Admin, '/profile-settings');
+  await expect(heading(page)).toHaveText('Impostazioni profilo');
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL('/history');
   await expect(heading(page)).toHaveText('Cronologia');
+
+  const sheet = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' });
+  await page.keyboard.press('?');
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByText('Allarga o riduci il menu')).toBeVisible();
+  await expect(sheet.getByText('Cerca nella pagina')).toBeVisible();
+  await page.keyboard.press('[');
+  await closeWithEscape(page);
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Riduci il menu' })).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(page.getByRole('button', { name: 'Allarga il menu' })).toBeVisible();
+  await page.keyboard.press('[');
+  await expect(page.getByRole('button', { name: 'Riduci il menu' })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('?[');
+  await expect(page.getByRole('searchbox')).toHaveValue('?[');
+  await expect(sheet).toBeHidden();
+
   const palette = page.locator('[aria-modal=true]').filter({ has: page.getByRole('combobox') });
   await openPalette(page);
   await closeWithEscape(page);
@@ -17,35 +40,12 @@ test('the palette leads to the profile without a mouse; ? shows the keys, [ fold
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/profile-settings');
   await expect(palette).toHaveCount(0);
-  await page.keyboard.press('g');
-  await page.keyboard.press('h');
-  await expect(page).toHaveURL('/history');
-
-  const sheet = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' });
-  await page.keyboard.press('?');
-  await expect(sheet).toBeVisible();
-  await expect(sheet.getByText('Allarga o riduci il menu')).toBeVisible();
-  await expect(sheet.getByText('Cerca nella pagina')).toBeVisible();
-  await page.keyboard.press('[');
-  await expect(page.getByRole('button', { name: 'Riduci il menu', includeHidden: true })).toBeAttached();
-  await closeWithEscape(page);
-  await expect(sheet).toBeHidden();
-  await page.keyboard.press('[');
-  await expect(page.getByRole('button', { name: 'Allarga il menu' })).toBeVisible();
-  await page.keyboard.press('[');
-  await expect(page.getByRole('button', { name: 'Riduci il menu' })).toBeVisible();
-
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('?[');
-  await expect(page.getByRole('searchbox')).toHaveValue('?[');
-  await expect(sheet).toBeHidden();
 });
 
 test('single keys can be turned off; Ctrl K stays', async ({ page }) => {
   await openAs(page, accounts.Admin, '/profile-settings');
   await page.getByRole('switch', { name: 'Scorciatoie a tasto singolo' }).uncheck();
-  await page.getByRole('heading', { level: 1 }).click();
+  await heading(page).click();
   await page.keyboard.press('[');
   await page.keyboard.press('?');
   await openPalette(page);
