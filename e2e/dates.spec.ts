@@ -2,12 +2,14 @@ import { can, noModules, roles } from '@timbro/core/access.ts';
 import { screens } from '../apps/backoffice/src/app/screens.ts';
 import { accounts, expect, goInside, heading, openAs, test as anyDay, testOnOwnServer } from './fixtures.ts';
 
-/** Instants at which careless date arithmetic shows: in Rome and in UTC they belong to different hours, days or years. */
+/**
+ * Instants at which careless date arithmetic shows: in Rome and in UTC they belong to different hours, days or years.
+ * The clocks change on Sundays, so these are two of them, one shortly before its Monday.
+ */
 const days = {
-  'a Sunday, shortly before Monday': '2026-11-15T23:40:00+01:00',
   'the first minutes of the year': '2027-01-01T00:05:00+01:00',
-  'the night that loses an hour': '2026-03-29T03:00:30+02:00',
-  'the hour that comes twice': '2026-10-25T02:30:00+01:00',
+  'the end of the Sunday that lost an hour': '2026-03-29T23:40:00+02:00',
+  'the Sunday hour that comes twice': '2026-10-25T02:30:00+01:00',
 } as const;
 
 /** Somebody who may open the screen, in the company that has every module. */

@@ -128,7 +128,7 @@ export async function signInBefore(page: Page, email: string, given = password):
   const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password: given } });
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
   const { accessToken, user, permissions } = (await answer.json()) as Record<string, unknown>;
-  await page.goto(silentPath);
+  if (!page.url().endsWith(silentPath)) await page.goto(silentPath);
   await page.evaluate(
     (state) => localStorage.setItem('timbro.auth', state),
     JSON.stringify({ accessToken, user, permissions }),
