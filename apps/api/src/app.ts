@@ -60,7 +60,7 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
   if (webApps) await addWebApps(app, webApps);
   app.setNotFoundHandler((request, reply) => {
     const found =
-      webApps && ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/')
+      webApps && ['GET', 'HEAD'].includes(request.method) && !isApiPath(request.url)
         ? pageFor(request.url, webApps)
         : null;
     if (found) return sendPage(reply, found.root);
@@ -68,6 +68,9 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
   });
   return app;
 }
+
+/** Nothing under `/api` is a page, however it is spelled. */
+const isApiPath = (url: string) => /^\/(api|socket\.io)(\/|\?|$)/i.test(url);
 
 function answerErrors(app: FastifyInstance, server: Server) {
   app.setErrorHandler(async (error, request, reply) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -80,6 +80,12 @@ test('a folder that cannot be made is named', async () => {
   await expect(prepare(envFor(inject('databaseServer'), { DATA_DIR: '/proc/nowhere' }))).rejects.toThrow(
     /folder \/proc\/nowhere cannot be written/,
   );
+});
+
+test('a file where the folder should be is named', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'timbro-file-')), 'data');
+  await writeFile(path, 'not a folder');
+  await expect(prepare(envFor(inject('databaseServer'), { DATA_DIR: path }))).rejects.toThrow(/data is a file/);
 });
 
 test('the secret of an embedded installation is made once and only its owner may read it', async () => {

@@ -8,6 +8,7 @@ import { startEmbedded } from '#db/embedded.ts';
 import { locks } from '#db/locks.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Env, SetupFault } from '#env.ts';
+import { sweepDrafts } from '#files/sweep-drafts.ts';
 import { makeFolder } from '#make-folder.ts';
 import { demoPassword } from '#seed/plan.ts';
 import { createProvider, isEmpty, seedDemo } from '#seed/seed.ts';
@@ -18,6 +19,7 @@ export type Installation = { databaseUrl: string; jwtSecret: string; seeded: boo
 /** Everything that must stand before a process can serve: folder, database, schema, secret, first data. */
 export async function prepare(env: Env): Promise<Installation> {
   await makeFolder(env.DATA_DIR);
+  await sweepDrafts(env.DATA_DIR, new Date());
   const embedded = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR });
   const databaseUrl = env.DATABASE_URL ?? embedded?.url ?? '';
   try {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { SetupFault } from '#env.ts';
@@ -9,6 +9,8 @@ import { SetupFault } from '#env.ts';
  */
 export async function makeFolder(folder: string): Promise<void> {
   const missing: string[] = [];
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new SetupFault(`${folder} is a file, and a folder is needed there: choose another place with DATA_DIR.`);
   for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at);
   try {
     for (const path of missing) await mkdir(path);

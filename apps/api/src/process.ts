@@ -58,7 +58,7 @@ export async function startProcess({
     wakeOutbox: () => wake(),
   };
   const app = await buildApp({ server, webApps, version });
-  const mailer = createMailer(env, log);
+  const mailer = createMailer({ env, publicUrl, log });
   const worker = await startJobs({ owner, database, clock, mailer, metrics, log });
   const sockets = createSockets({
     server: app.server,

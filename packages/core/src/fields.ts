@@ -44,15 +44,24 @@ export const many = <T extends z.ZodType>(item: T) =>
     z.array(item).max(200).optional(),
   );
 
-const positive = z.coerce.number('validation.format').int('validation.format').min(1, 'validation.format');
+/** Digits only: `1e3`, `0x10` and ` 7 ` are numbers to JavaScript, but nobody means them in an address. */
+const countTo = (max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && !/^\d{1,9}$/.test(value) ? NaN : value),
+    z.coerce
+      .number('validation.format')
+      .int('validation.format')
+      .min(1, 'validation.format')
+      .max(max, 'validation.format'),
+  );
 /** Past this page nothing can be; the cap keeps the offset inside what SQL can count. */
 const lastPage = 1_000_000;
 
 /** The query every list shares; `sort` takes one of the named columns, `-` before it for descending. */
 export const listQuery = <const S extends string>(sortable: readonly [S, ...S[]], defaultSort: NoInfer<Sort<S>>) =>
   z.object({
-    page: positive.max(lastPage, 'validation.format').default(1),
-    pageSize: positive.max(200, 'validation.format').default(25),
+    page: countTo(lastPage).default(1),
+    pageSize: countTo(200).default(25),
     sort: sortOf(sortable).default(() => defaultSort),
     search: z
       .string('validation.format')
@@ -64,11 +73,12 @@ export const listQuery = <const S extends string>(sortable: readonly [S, ...S[]]
   });
 
 type Sort<S extends string> = S | `-${S}`;
-const sortOf = <S extends string>(sortable: readonly S[]) =>
-  z.custom<Sort<S>>(
-    (value) => sortable.some((column) => value === column || value === `-${column}`),
-    'validation.format',
-  );
+const sortOf = <S extends string>(sortable: readonly S[]) => {
+  const choices: readonly unknown[] = sortable.flatMap((column) => [column, `-${column}`]);
+  return z
+    .custom<Sort<S>>((value) => choices.includes(value), 'validation.format')
+    .meta({ type: 'string', enum: choices });
+};
 
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });

@@ -18,6 +18,13 @@ test.each([
 ])('sign-in with %s', (_, body, expected) => expect(faults(auth.signIn.body, body)).toEqual(expected));
 
 test.each([
+  ['a page written as a power', { page: '1e3' }, ['page: validation.format']],
+  ['a page before the first', { page: '0' }, ['page: validation.format']],
+  ['a page that is too large', { pageSize: '201' }, ['pageSize: validation.format']],
+  ['a page', { page: '7', pageSize: 200 }, []],
+])('a list asked for with %s', (_, query, expected) => expect(faults(auditFilter, query)).toEqual(expected));
+
+test.each([
   ['a weak password', { currentPassword: 'a', password: 'short' }, ['password: validation.passwordWeak']],
   ['a name that is too long', { firstName: 'x'.repeat(101) }, ['firstName: validation.tooLong']],
   ['a phone that is none', { phone: '12' }, ['phone: validation.format']],

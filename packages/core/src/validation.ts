@@ -10,14 +10,17 @@ export function messageOfIssue(issue: z.core.$ZodIssue): MessageKey {
   return issue.code === 'too_big' && issue.origin === 'string' ? 'validation.tooLong' : 'validation.format';
 }
 
-/** Faults as `{ path, message }`, a line for each field that nobody knows. */
+/** Faults as `{ path, message }`, the first of each field and a line for each field that nobody knows. */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
-  return error.issues.flatMap((issue) => {
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({
-        path: [...issue.path, key].join('.'),
-        message: 'validation.unknownField' as const,
-      }));
-    return [{ path: issue.path.join('.'), message: messageOfIssue(issue) }];
-  });
+  const errors = error.issues.flatMap(errorsOfIssue);
+  return errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index);
+}
+
+function errorsOfIssue(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key].join('.'),
+      message: 'validation.unknownField' as const,
+    }));
+  return [{ path: issue.path.join('.'), message: messageOfIssue(issue) }];
 }

@@ -109,3 +109,10 @@ test('an installation that holds data is not overwritten', async () => {
     /already holds data/,
   );
 });
+
+test('a place that cannot be written is named before anything is read', async () => {
+  const path = at('no-such-folder/x.backup');
+  await expect(backup(t.databaseUrl, localStore(at('source')), path)).rejects.toThrow(
+    /no-such-folder\/x\.backup cannot be written/,
+  );
+});

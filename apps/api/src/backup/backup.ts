@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { SetupFault } from '#env.ts';
 import type { FileStore } from '#files/store.ts';
 import { migrationsOf, tablesInOrder } from './catalogue.ts';
 
@@ -20,10 +21,11 @@ export async function backup(
   files: FileStore,
   path: string,
 ): Promise<{ rows: number; files: number }> {
+  const draft = `${path}.part`;
+  await refuseUnlessWritable(draft, path);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const counted = { rows: 0, files: 0 };
-  const draft = `${path}.part`;
   try {
     await client.query('begin isolation level repeatable read read only');
     // The login may be an owner whom row level security walls in too; this role sees every company.
@@ -38,6 +40,19 @@ export async function backup(
   } finally {
     await rm(draft, { force: true });
     await client.end();
+  }
+}
+
+async function refuseUnlessWritable(draft: string, path: string) {
+  try {
+    await (await open(draft, 'w', 0o600)).close();
+  } catch (cause) {
+    throw new SetupFault(
+      `${path} cannot be written: name a file in a folder that exists and that this user may write.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

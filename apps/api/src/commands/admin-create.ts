@@ -45,9 +45,7 @@ await runCommand(async (env, { databaseUrl, jwtSecret }) => {
     };
     await usersRepo(transaction.db, provider.id).insert(person);
     const account = await authRepo(transaction.db).account(person.id);
-    const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-    if (account)
-      await mailCode(transaction.db, { tokens: createTokens(jwtSecret), publicUrl }, account, 'invitation', now);
+    if (account) await mailCode(transaction.db, { tokens: createTokens(jwtSecret) }, account, 'invitation', now);
     await transaction.commit();
     const where = env.SMTP_URL ? 'by mail' : `into ${env.DATA_DIR}/mail`;
     process.stdout.write(

@@ -82,6 +82,7 @@ export function beginLazily(pool: pg.Pool, companyId: string | null): Transactio
   const onError = (error: Error) => (broken = error);
   let finished = false;
   const finish = async (command: 'commit' | 'rollback') => {
+    await last;
     const client = finished ? undefined : await started?.catch(() => undefined);
     if (!client) return;
     finished = true;
@@ -97,8 +98,14 @@ export function beginLazily(pool: pg.Pool, companyId: string | null): Transactio
       client.release(broken);
     }
   };
+  // A connection answers one query at a time; what a handler asks at once waits its turn here, not in the driver.
+  let last: Promise<unknown> = Promise.resolve();
   const facade = {
-    query: async (config: pg.QueryConfig, values?: unknown[]) => (await (started ??= start())).query(config, values),
+    query(config: pg.QueryConfig, values?: unknown[]) {
+      const answer = last.then(async () => (await (started ??= start())).query(config, values));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
   };
   return {
     db: drizzle({ client: facade as unknown as pg.Pool }),

@@ -1,12 +1,10 @@
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
-
-/** The first half of the advisory locks by which worker pools show that they are alive. */
-const lockSpace = 742;
+import { lockSpaces } from '#db/locks.ts';
 
 const takenByTheDead = `
   select distinct locked_by as id from graphile_worker.jobs
-  where locked_by is not null and locked_by <> $1 and pg_try_advisory_xact_lock(${lockSpace}, hashtext(locked_by))`;
+  where locked_by is not null and locked_by <> $1 and pg_try_advisory_xact_lock(${lockSpaces.workers}, hashtext(locked_by))`;
 
 /**
  * A killed process leaves its jobs locked, and the worker alone would wait four hours before it takes them up again.
@@ -61,7 +59,7 @@ export function freeAbandonedJobs(pool: pg.Pool, ownId: string, log: BaseLogger,
 async function showAlive(pool: pg.Pool, id: string): Promise<pg.PoolClient> {
   const connection = await pool.connect();
   try {
-    await connection.query(`select pg_advisory_lock(${lockSpace}, hashtext($1))`, [id]);
+    await connection.query(`select pg_advisory_lock(${lockSpaces.workers}, hashtext($1))`, [id]);
     return connection;
   } catch (error) {
     connection.release(true);

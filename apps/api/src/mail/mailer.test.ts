@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail } from '#outbox/payloads.ts';
+import { linkTo } from './link.ts';
 import { createMailer } from './mailer.ts';
 
 const recovery: Mail = {
@@ -14,6 +15,7 @@ const recovery: Mail = {
   subject: 'Codice di verifica Timbro – città',
   text: 'Il codice è:\n\n482913\n',
 };
+const publicUrl = 'https://timbro.example';
 const from = { MAIL_FROM: 'Timbro <no-reply@timbro.example>' };
 
 let folder: string;
@@ -30,7 +32,7 @@ const headerOf = (source: string, name: string) => new RegExp(`^${name}: (.*)$`,
 
 describe('without a mail server', () => {
   test('a mail becomes a whole file that only its owner may read', async () => {
-    const mailer = createMailer({ ...from, SMTP_URL: undefined, DATA_DIR: folder }, log);
+    const mailer = createMailer({ env: { ...from, SMTP_URL: undefined, DATA_DIR: folder }, publicUrl, log });
     await mailer.send(recovery, 'outbox-7');
     mailer.close();
 
@@ -44,15 +46,26 @@ describe('without a mail server', () => {
     expect(headerOf(source, 'Auto-Submitted')).toBe('auto-generated');
   });
 
+  test('a link gets the address that the product has when the mail leaves', async () => {
+    const mailer = createMailer({ env: { ...from, SMTP_URL: undefined, DATA_DIR: folder }, publicUrl, log });
+    await mailer.send({ ...recovery, text: `Aprire ${linkTo('/x')} ora` }, 'outbox-7');
+    const [name = ''] = await readdir(join(folder, 'mail'));
+    expect(await readFile(join(folder, 'mail', name), 'utf8')).toContain('Aprire https://timbro.example/x ora');
+  });
+
   test('the log names the subject and never the code', async () => {
-    const mailer = createMailer({ ...from, SMTP_URL: undefined, DATA_DIR: folder }, log);
+    const mailer = createMailer({ env: { ...from, SMTP_URL: undefined, DATA_DIR: folder }, publicUrl, log });
     await mailer.send(recovery, 'outbox-7');
     expect(lines.join('')).toContain(recovery.subject);
     expect(lines.join('')).not.toContain('482913');
   });
 
   test('a folder that cannot be written makes the send fail', async () => {
-    const mailer = createMailer({ ...from, SMTP_URL: undefined, DATA_DIR: join('/dev/null', 'nowhere') }, log);
+    const mailer = createMailer({
+      env: { ...from, SMTP_URL: undefined, DATA_DIR: join('/dev/null', 'nowhere') },
+      publicUrl,
+      log,
+    });
     await expect(mailer.send(recovery, 'outbox-7')).rejects.toThrow();
   });
 });
@@ -90,7 +103,7 @@ describe('with a mail server', () => {
   });
 
   test('a mail arrives with its subject and text', async () => {
-    const mailer = createMailer({ ...from, SMTP_URL: url, DATA_DIR: folder }, log);
+    const mailer = createMailer({ env: { ...from, SMTP_URL: url, DATA_DIR: folder }, publicUrl, log });
     await mailer.send(recovery, 'outbox-7');
     mailer.close();
 
@@ -100,7 +113,7 @@ describe('with a mail server', () => {
   });
 
   test('a repeated send carries the same Message-ID, another mail another one', async () => {
-    const mailer = createMailer({ ...from, SMTP_URL: url, DATA_DIR: folder }, log);
+    const mailer = createMailer({ env: { ...from, SMTP_URL: url, DATA_DIR: folder }, publicUrl, log });
     await mailer.send(recovery, 'outbox-7');
     await mailer.send(recovery, 'outbox-7');
     await mailer.send(recovery, 'outbox-8');
@@ -114,7 +127,7 @@ describe('with a mail server', () => {
   });
 
   test('an address with a comma reaches nobody else', async () => {
-    const mailer = createMailer({ ...from, SMTP_URL: url, DATA_DIR: folder }, log);
+    const mailer = createMailer({ env: { ...from, SMTP_URL: url, DATA_DIR: folder }, publicUrl, log });
     await mailer.send({ ...recovery, to: 'a@x.example, b@x.example' }, 'outbox-9').catch(() => undefined);
     mailer.close();
     expect(received.flatMap(({ to }) => to)).not.toContain('b@x.example');
@@ -122,7 +135,7 @@ describe('with a mail server', () => {
 
   test('a refusal of the server makes the send fail', async () => {
     refuse = true;
-    const mailer = createMailer({ ...from, SMTP_URL: url, DATA_DIR: folder }, log);
+    const mailer = createMailer({ env: { ...from, SMTP_URL: url, DATA_DIR: folder }, publicUrl, log });
     await expect(mailer.send(recovery, 'outbox-7')).rejects.toThrow('Mailbox is full');
     mailer.close();
   });

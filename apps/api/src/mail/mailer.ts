@@ -4,6 +4,7 @@ import type { BaseLogger } from 'pino';
 import { type Clock, systemClock } from '#clock.ts';
 import type { Env } from '#env.ts';
 import type { Mail } from '#outbox/payloads.ts';
+import { withAddress } from './link.ts';
 import { mailFolder } from './mail-folder.ts';
 
 export type Mailer = {
@@ -12,9 +13,10 @@ export type Mailer = {
   close(): void;
 };
 type MailEnv = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
+type MailerParts = { env: MailEnv; publicUrl: string; log: BaseLogger; clock?: Clock };
 
 /** Mails leave by SMTP, or into a folder where no server is configured. */
-export function createMailer(env: MailEnv, log: BaseLogger, clock: Clock = systemClock()): Mailer {
+export function createMailer({ env, publicUrl, log, clock = systemClock() }: MailerParts): Mailer {
   const carrier = env.SMTP_URL ? smtpCarrier(env.SMTP_URL) : mailFolder(env.DATA_DIR, clock);
   const domain = /@([^\s<>@]+)>?\s*$/.exec(env.MAIL_FROM)?.[1] ?? 'timbro.invalid';
 
@@ -27,7 +29,7 @@ export function createMailer(env: MailEnv, log: BaseLogger, clock: Clock = syste
           // An address object is never split at commas into further recipients.
           to: { name: '', address: mail.to },
           subject: mail.subject,
-          text: mail.text,
+          text: withAddress(mail.text, publicUrl),
           messageId: `<${messageId.replace(/[^\w-]/g, '-')}.${fingerprint}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
           date: clock.now(),

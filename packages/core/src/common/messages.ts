@@ -11,6 +11,10 @@ export const commonMessages = defineMessages({
   'common.next': { it: 'Avanti', en: 'Next' },
   'common.loading': { it: 'Caricamento…', en: 'Loading…' },
   'common.error': { it: 'Errore', en: 'Error' },
+  'common.sessionEnded': {
+    it: 'La sessione è terminata: è necessario accedere di nuovo.',
+    en: 'Your session has ended: please sign in again.',
+  },
   'common.language': { it: 'Lingua', en: 'Language' },
   'common.language.it': { it: 'Italiano', en: 'Italiano' },
   'common.language.en': { it: 'English', en: 'English' },
@@ -30,6 +34,10 @@ export const commonMessages = defineMessages({
   'validation.passwordMismatch': {
     it: 'La password e la conferma devono coincidere',
     en: 'Password and confirm password must be match',
+  },
+  'validation.samePassword': {
+    it: 'La nuova password deve essere diversa da quella attuale',
+    en: 'The new password must differ from the current one',
   },
   'validation.currentPassword': { it: 'La password attuale non è corretta', en: 'The current password is wrong' },
   'validation.format': { it: 'Formato non valido', en: 'Not valid format' },

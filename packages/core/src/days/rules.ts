@@ -12,4 +12,14 @@ export function isRealDay(value: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= monthDays(year, month);
 }
 
+const daysIn = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of an instant where the company is. */
+export function dayIn(timeZone: string, at: Date): Day {
+  // Swedish writes days as ISO does.
+  const known = daysIn.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  daysIn.set(timeZone, known);
+  return known.format(at);
+}
+
 export const isRealMonth = (value: string): boolean => isRealDay(`${value}-01`);

@@ -251,7 +251,7 @@ describe('the export', () => {
     const answer = await download(token, 'format=csv&sort=at');
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="cronologia.csv"; filename*=UTF-8''cronologia.csv`,
+      'content-disposition': `attachment; filename="cronologia 2026-11-12.csv"; filename*=UTF-8''cronologia%202026-11-12.csv`,
     });
     expect(answer.text).toBe(
       [
@@ -286,8 +286,8 @@ describe('the export', () => {
 
   test('speaks the language that is asked, and takes the filters of the list', async () => {
     const { token } = await aStory();
-    const { text, headers } = await download(token, 'format=csv&refused=true', 'en');
-    expect(headers['content-disposition']).toContain('filename="history.csv"');
+    const { text, headers } = await download(token, 'format=csv&refused=true&from=2026-11-01', 'en');
+    expect(headers['content-disposition']).toContain('filename="history 2026-11-01 2026-11-12.csv"');
     expect(text.split('\r\n')).toEqual([
       '\ufeffWhen;Who;Action;Record;Identifier;Changes;Refused;Address',
       '10/11/2026, 10:00:00;;Sign-in;Session;;;true;10.0.0.9',

@@ -3,6 +3,7 @@ import { Refusal } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { defaultTimezone } from '@timbro/core/companies/rules.ts';
+import { dayIn } from '@timbro/core/days/rules.ts';
 import { type Caller, implement } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { actionsCalled, momentIn, wordsFor } from './words.ts';
@@ -43,12 +44,18 @@ export const auditHandlers = implement(audit, {
       (column) => say(language, `audit.column.${column}`),
     );
     return {
-      name: say(language, 'audit.fileName'),
+      name: [say(language, 'audit.fileName'), ...periodOf(call, selection)].join(' '),
       columns,
       rows: rowsOf(repoOf(call).each(selection), language, selection.timezone),
     };
   },
 });
+
+/** The days that were asked for, or the day of the export, so that two files can be told apart. */
+const periodOf = ({ now }: Caller, { from, to, timezone }: AuditSelection): string[] => {
+  const today = dayIn(timezone, now);
+  return from || to ? [from ?? '', to ?? today] : [today];
+};
 
 async function* rowsOf(lines: AsyncIterable<AuditRow>, language: Language, timezone: string) {
   const moment = momentIn(timezone);

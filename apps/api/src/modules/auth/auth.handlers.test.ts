@@ -222,7 +222,7 @@ test('sign-out ends the session at once, its refresh token too', async () => {
 });
 
 describe('recovery', () => {
-  const restore = (email: string) => t.ask('POST /auth/restore-password', { body: { email } });
+  const restore = (email: string, ip = '10.0.0.1') => t.ask('POST /auth/restore-password', { body: { email }, ip });
   const verify = (email: string, code: string) => t.ask('POST /auth/verify-code', { body: { email, code } });
   const confirm = (email: string, code: string, next = 'Nuova#2027') =>
     t.ask('POST /auth/restore-password-confirm', { body: { email, code, password: next } });
@@ -301,6 +301,14 @@ describe('recovery', () => {
     for (let index = 0; index < 6; index += 1) answers.push((await restore(user.email)).status);
     expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await t.mailsTo(user.email)).toHaveLength(5);
+  });
+
+  test('does not let a stranger use up the codes of the place somebody signs in from', async () => {
+    const user = await t.aUser();
+    expect((await signIn(user.email, password, '10.4.0.1')).status).toBe(200);
+    for (let index = 0; index < 6; index += 1) await restore(user.email, '10.4.0.2');
+    expect((await restore(user.email, '10.4.0.2')).status).toBe(429);
+    expect((await restore(user.email, '10.4.0.1')).status).toBe(200);
   });
 
   test.each([

@@ -112,12 +112,13 @@ export const authHandlers = implement(auth, {
 
   async restorePassword(call) {
     const { email } = call.body;
-    const { throttle } = lasting(call);
+    const { auth: accounts, throttle } = lasting(call);
+    const account = await accounts.accountByEmail(email);
+    const window = [['codesPerAccount', await bucketOf(call, account, email)]] as const;
     await oneAtATime(email, async () => {
-      await throttle.refuseIfFull([['codesPerAccount', email]]);
-      await throttle.count([['codesPerAccount', email]]);
+      await throttle.refuseIfFull(window);
+      await throttle.count(window);
     });
-    const account = await authRepo(call.tx).accountByEmail(email);
     if (mayReceiveCode(account)) {
       await mailCode(call.tx, call.server, account, 'recovery', call.now);
       call.record({
@@ -161,14 +162,20 @@ export const authHandlers = implement(auth, {
   },
 });
 
+/** Under which name an account's attempts count: an address it signed in from lately is one of its own, so strangers cannot lock it out. */
+async function bucketOf(call: AnyCall, account: Account | undefined, email: string): Promise<string> {
+  const { ip } = call.from;
+  const knownHere = account !== undefined && (await lasting(call).auth.isKnownAddress(account.id, ip, call.now));
+  return knownHere ? `${email} ${ip}` : email;
+}
+
 /** Answers the account when the password is right; wrong, unknown, archived and invited look the same from outside. */
 async function checkPassword(call: AnyCall, email: string, password: string): Promise<Account> {
   const { auth: accounts, throttle, audit } = lasting(call);
   const account = await accounts.accountByEmail(email);
   const { ip } = call.from;
-  const knownHere = account !== undefined && (await accounts.isKnownAddress(account.id, ip, call.now));
   const windows = [
-    ['wrongPasswordPerAccount', knownHere ? `${email} ${ip}` : email],
+    ['wrongPasswordPerAccount', await bucketOf(call, account, email)],
     ['wrongPasswordPerAddress', ip],
   ] as const;
   const isRight = await oneAtATime(email, async () => {

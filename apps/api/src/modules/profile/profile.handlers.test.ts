@@ -210,6 +210,7 @@ describe('a new password', () => {
   test.each([
     ['a weak one', { currentPassword: password, password: 'debole' }, 'password'],
     ['a common one', { currentPassword: password, password: 'Password1!' }, 'password'],
+    ['the current one again', { currentPassword: password, password }, 'password'],
     ['one without the current one', { password: 'Nuova#2027' }, 'currentPassword'],
     [
       'one together with other fields',

@@ -51,6 +51,8 @@ async function changePassword(call: Caller, currentPassword: string, password: s
   const account = orNotFound(await authRepo(server.database.systemDb).account(actor.id));
   if (!(await server.passwords.verify(account.passwordHash, currentPassword)))
     throw new Refusal('validation', { errors: [{ path: 'currentPassword', message: 'validation.currentPassword' }] });
+  if (password === currentPassword)
+    throw new Refusal('validation', { errors: [{ path: 'password', message: 'validation.samePassword' }] });
 
   const passwordHash = await server.passwords.hash(password);
   await people(call).update(actor.id, { passwordHash });
