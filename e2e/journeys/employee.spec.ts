@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { accounts, expect, fillSignIn, heading, loners, storedSession, phone, test } from '../fixtures.ts';
 
 test.use(phone);
@@ -29,7 +30,7 @@ test('an employee signs in on a phone, reads the own data, changes the language 
   expect(await storedSession(page)).toBeNull();
 });
 
-test('the app opens without a network, and keeps no answer of the API', async ({ page, context }) => {
+test('the service worker keeps the files of the app, and no answer of the API', async ({ page }) => {
   await page.goto('/me/');
   await fillSignIn(page, accounts.Operator);
   await expect(page.getByRole('region', { name: 'Dati personali' })).toContainText(accounts.Operator);
@@ -44,10 +45,90 @@ test('the app opens without a network, and keeps no answer of the API', async ({
   });
   expect(kept).toContain('/me/');
   expect(kept.filter((path) => !path.startsWith('/me/'))).toEqual([]);
+});
+
+test('without a network the last known data are there, and leaving takes them away', async ({ page, context }) => {
+  const data = page.getByRole('region', { name: 'Dati personali' });
+  const sessions = page.getByRole('region', { name: 'Sessioni aperte' });
+  const strip = page.getByText('Nessuna connessione: le modifiche sono sospese.');
+  const failures = page.getByRole('alert').or(page.locator('.note'));
+  await page.goto('/me/');
+  await fillSignIn(page, accounts.Operator);
+  await expect(data).toContainText(accounts.Operator);
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(data).toContainText(accounts.Operator);
+  await expect(sessions).toContainText('Questo dispositivo');
 
   await context.setOffline(true);
   await page.reload();
   await expect(heading(page)).toHaveText('Marco Rossi');
-  await expect(page.getByText('Nessuna connessione')).toBeVisible();
+  await expect(data).toContainText('Produzione');
+  await expect(sessions).toContainText('Questo dispositivo');
+  await expect(strip).toBeVisible();
+  await expect(page.getByText(/Ultimo aggiornamento: \w{3} \d+ \w{3}, \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Modifica il telefono' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'English' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Cambia password' })).toBeDisabled();
+  await expect(failures).toHaveCount(0);
+
+  const readAgain = page.waitForResponse('**/api/v1/users/personal-profile');
+  await context.setOffline(false);
+  await readAgain;
+  await expect(strip).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'English' })).toBeEnabled();
+
+  await page.getByRole('button', { name: 'Esci' }).last().click();
+  await expect(heading(page)).toHaveText('Accesso');
+  expect(await leftBehind(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Accesso');
   await context.setOffline(false);
 });
+
+test('a session that the server has ended leaves nothing behind either', async ({ page, context }) => {
+  await page.goto('/me/');
+  await fillSignIn(page, accounts.Operator);
+  await expect(page.getByRole('region', { name: 'Dati personali' })).toContainText('Produzione');
+  expect(await leftBehind(page)).toContainEqual(expect.stringContaining('personal-profile'));
+  await context.clearCookies();
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('timbro.auth') ?? '{}') as object;
+    localStorage.setItem('timbro.auth', JSON.stringify({ ...stored, accessToken: 'expired' }));
+  });
+  await page.reload();
+  await expect(heading(page)).toHaveText('Accesso');
+  await expect.poll(() => leftBehind(page)).toEqual([]);
+});
+
+test('an employee corrects the own phone number', async ({ page }) => {
+  await page.goto('/me/');
+  await fillSignIn(page, loners.employee);
+  const edit = page.getByRole('button', { name: 'Modifica il telefono' });
+  const field = page.getByRole('textbox', { name: 'Telefono' });
+  await edit.click();
+  await expect(field).toBeFocused();
+  await field.fill('pronto');
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page.getByText('Formato non valido')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill('055 765 4321');
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page.getByText('Impostazioni aggiornate')).toBeVisible();
+  await expect(page.getByText('+390557654321')).toBeVisible();
+  await expect(edit).toBeFocused();
+});
+
+/** The names of all that the site still stores on this browser, but for the files of the app itself. */
+const leftBehind = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const cacheNames = await caches.keys();
+    return [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+      ...databases.map(({ name }) => name),
+      ...cacheNames.filter((name) => !name.startsWith('timbro-me-')),
+    ];
+  });

@@ -29,8 +29,8 @@ test('the filters are in the address and survive a reload', async ({ page }) => 
   await expect(page).toHaveURL('/history');
   await expect(lines(page).nth(1)).toBeVisible();
 
-  await goInside(page, '/history?entity=pianeta&refused=false');
-  await expect(page.getByText('Filtro non valido rimosso')).toBeVisible();
+  await goInside(page, '/history?entity=pianeta&sort=forma&refused=false');
+  await expect(page.getByText('Filtro non valido rimosso: ordinamento, elemento')).toBeVisible();
   await expect(page).toHaveURL('/history?refused=false');
 });
 
@@ -81,3 +81,33 @@ test('who may not see the history has no entry and is led home', async ({ page }
   await expect(page.getByRole('button', { name: 'Esci' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cronologia' })).toHaveCount(0);
 });
+
+/** A page full of lines, whatever has happened on this server so far. */
+const fillPage = (page: Page) =>
+  page.context().route('**/api/v1/audit?*', async (route) => {
+    const answer = await route.fetch();
+    const reply = (await answer.json()) as { items: { id: string }[] };
+    const copies = Array.from({ length: 24 }, (_, index) => ({ ...reply.items[0], id: `copy-${index}` }));
+    await route.fulfill({ response: answer, json: { ...reply, items: [reply.items[0], ...copies], total: 60 } });
+  });
+
+for (const [width, height] of [
+  [900, 800],
+  [1920, 1000],
+] as const)
+  test.describe(`in a window of ${width} px`, () => {
+    test.use({ contextOptions: { viewport: { width, height } } });
+
+    test('the list, its pages and the open record fit', async ({ page }) => {
+      await fillPage(page);
+      await openAs(page, accounts.Admin, '/history?entity=session&refused=false&from=2026-01-01');
+      await lines(page).nth(1).click();
+      await expect(page).toHaveURL(/[?&]id=/);
+      await expect(page.getByRole('button', { name: 'Solo questa persona' })).toBeInViewport({ ratio: 1 });
+      const size = await page.locator('html').evaluate((all) => [all.scrollWidth, all.scrollHeight]);
+      expect(size).toEqual([width, height]);
+      await expect(page.locator('.MuiTablePagination-root')).toBeInViewport({ ratio: 1 });
+      const grid = page.locator('.MuiDataGrid-virtualScroller');
+      expect(await grid.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeLessThan(20);
+    });
+  });

@@ -22,8 +22,14 @@ test('the history is a list of cards above a bottom bar', async ({ page }) => {
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
 
+  const more = page.getByRole('dialog');
   await bar.getByRole('button', { name: 'Altro' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Esci' }).click();
+  await expect(more.getByRole('link')).toHaveText(['Impostazioni profilo']);
+  await more.getByRole('link').click();
+  await expect(heading(page)).toHaveText('Impostazioni profilo');
+  await expect(more).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Altro' }).click();
+  await more.getByRole('button', { name: 'Esci' }).click();
   await expect(page).toHaveURL('/login');
 });
 

@@ -41,6 +41,33 @@ test('the language changes every text at once and is kept by the profile', async
   await expect.poll(async () => (await callProfile(page))['language']).toBe('it');
 });
 
+test('changes are not left behind unasked: by a link, by closing the page, by signing out', async ({ page }) => {
+  await openAs(page, email, '/profile-settings');
+  const name = page.getByRole('textbox', { name: 'Cognome', exact: true });
+  await name.fill('Nuova');
+  const question = page.getByRole('alertdialog', { name: 'Modifiche non salvate' });
+  await page.getByRole('link', { name: 'Cronologia' }).click();
+  await question.getByRole('button', { name: 'Resta' }).click();
+  await expect(page).toHaveURL('/profile-settings');
+  await expect(name).toHaveValue('Nuova');
+
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  expect((await asked).type()).toBe('beforeunload');
+  await (await asked).dismiss();
+
+  await page.getByRole('link', { name: 'Cronologia' }).click();
+  await question.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await expect(heading(page)).toHaveText('Cronologia');
+  await page.goBack();
+  await name.fill('Nuova');
+  await page.getByRole('button', { name: 'Esci', exact: true }).click();
+  await question.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(heading(page)).toHaveText('Accesso');
+  await expect(page.getByText('La sessione è terminata')).toHaveCount(0);
+});
+
 test('a message stays for three seconds, also for who asked for less motion', async ({ page }) => {
   await openAs(page, email, '/profile-settings');
   await page.getByLabel('Telefono').fill('+39 055 7654321');
@@ -67,6 +94,7 @@ test('ending another session throws that browser out', async ({ page, newVisitor
   await expect.soft(toast(page, 'Sessione terminata')).toBeVisible();
   await expect(theirs).toHaveCount(0);
   await expect(other).toHaveURL('/login');
+  await expect(other.getByText('La sessione è terminata: è necessario accedere di nuovo.')).toBeVisible();
   expect(await storedSession(other)).toBeNull();
 });
 

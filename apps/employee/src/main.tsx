@@ -5,6 +5,7 @@ import '@timbro/kit/guest/controls.css';
 import '@timbro/kit/guest/guest.css';
 import './app/app.css';
 import { createRoot } from 'react-dom/client';
+import { keepForBuild } from '@timbro/kit/guest/kept-replies.ts';
 import { I18nProvider } from '@timbro/kit/i18n.tsx';
 import { configureSend } from '@timbro/kit/send.ts';
 import { App } from './app/app.tsx';
@@ -12,6 +13,8 @@ import { home } from './app/screens.ts';
 import { registerServiceWorker } from './app/shell-updates.ts';
 
 configureSend({ deviceType: 'mobile', loginPath: home });
+// The name of this file carries a hash that follows every other file of the app.
+keepForBuild(import.meta.url);
 
 const root = document.getElementById('root');
 if (root)

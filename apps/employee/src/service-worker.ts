@@ -23,7 +23,6 @@ self.addEventListener('activate', (event) => event.waitUntil(dropOlder().then(()
 
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') event.waitUntil(self.skipWaiting());
-  if (event.data === 'refill') event.waitUntil(fill());
 });
 
 /** Only the files of the shell are ever answered from here; the API's replies are personal and never kept. */

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Fragment, useCallback } from 'react';
 import type { AuditLine } from '@timbro/core/audit/contract.ts';
+import { valueWords } from '@timbro/core/audit/rules.ts';
 import { useCompanyZone } from './company-zone.ts';
 import { formatDay, formatInstant } from './format.ts';
 import { isWebKey, useT } from './i18n.tsx';
@@ -38,7 +39,7 @@ export function useValueText(): (value: unknown) => string {
       const sayText = (text: string) => {
         if (instant.test(text)) return formatInstant(text, zone);
         if (day.test(text)) return formatDay(text);
-        const word = [`audit.value.${text}`, `role.${text}`, `common.language.${text}`].find(isWebKey);
+        const word = valueWords.map((family) => `${family}.${text}`).find(isWebKey);
         return word ? t(word) : text;
       };
       return say(value);

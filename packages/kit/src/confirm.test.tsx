@@ -1,7 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
+import { heardFromServer } from './offline.ts';
+
+vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+afterEach(() => act(() => heardFromServer(true)));
 
 function Asker({ question, onAnswer }: { question: Question; onAnswer(agreed: boolean): void }) {
   const confirm = useConfirm();
@@ -51,4 +55,30 @@ test('what cannot be undone wants its name typed', async () => {
   expect(onAnswer).not.toHaveBeenCalled();
   await userEvent.type(box, ' S.r.l.{Enter}');
   await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true));
+});
+
+test('without a server only what changes nothing there can be confirmed', async () => {
+  const onAnswer = await ask({ title: 'Terminare?' });
+  act(() => heardFromServer(false));
+  const reason = 'Nessuna connessione: le modifiche sono sospese';
+  const go = await screen.findByRole('button', { name: 'Conferma', description: reason });
+  await userEvent.click(go);
+  expect(onAnswer).not.toHaveBeenCalled();
+  act(() => heardFromServer(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Conferma' }));
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true));
+});
+
+test('a question about this browser alone needs no server', async () => {
+  const onAnswer = await ask({ title: 'Uscire?', local: true, refuse: 'Resta' });
+  act(() => heardFromServer(false));
+  expect(screen.getByRole('button', { name: 'Resta' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Conferma' }));
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true));
+});
+
+test('a question pushed aside by the next one counts as refused', async () => {
+  const onAnswer = await ask({ title: 'Terminare?' });
+  act(() => document.querySelector<HTMLButtonElement>('button')?.click());
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[false]]));
 });

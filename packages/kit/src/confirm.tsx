@@ -5,8 +5,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { type ReactNode, createContext, use, useCallback, useId, useState } from 'react';
+import { type ReactNode, createContext, use, useCallback, useId, useRef, useState } from 'react';
 import { useT } from './i18n.tsx';
+import { useIsOffline } from './offline.ts';
+import { WriteButton } from './write-button.tsx';
 
 /** Texts arrive translated: they usually name the record in question. */
 export type Question = {
@@ -17,6 +19,10 @@ export type Question = {
   danger?: boolean;
   /** What must be typed first, for what cannot be undone. */
   typed?: string;
+  /** Changes nothing on the server, so it can be answered without a connection. */
+  local?: boolean;
+  /** The word of the button that does not; "Cancel" by default. */
+  refuse?: string;
 };
 export type Ask = (question: Question) => Promise<boolean>;
 
@@ -34,10 +40,14 @@ type Asked = { question: Question; answer(agreed: boolean): void };
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const pending = useRef<Asked | null>(null);
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((resolve) => {
-        setAsked({ question, answer: resolve });
+        // A question that another one pushes aside counts as refused: whoever asked must not wait for ever.
+        pending.current?.answer(false);
+        pending.current = { question, answer: resolve };
+        setAsked(pending.current);
         setOpen(true);
       }),
     [],
@@ -70,8 +80,10 @@ function ConfirmDialog({ open, question, onAnswer, onGone }: DialogProps) {
   const titleId = useId();
   const bodyId = useId();
   const [typed, setTyped] = useState('');
-  const { title, body, confirm, danger = false, typed: expected } = question;
+  const { title, body, confirm, refuse, danger = false, local = false, typed: expected } = question;
   const mayGoAhead = expected === undefined || typed.trim() === expected;
+  const isOffline = useIsOffline();
+  const GoButton = local ? Button : WriteButton;
 
   return (
     <Dialog
@@ -87,7 +99,7 @@ function ConfirmDialog({ open, question, onAnswer, onGone }: DialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          if (mayGoAhead) onAnswer(true);
+          if (mayGoAhead && (local || !isOffline)) onAnswer(true);
         }}
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
@@ -111,11 +123,11 @@ function ConfirmDialog({ open, question, onAnswer, onGone }: DialogProps) {
         </DialogContent>
         <DialogActions>
           <Button variant="outlined" autoFocus={expected === undefined} onClick={() => onAnswer(false)}>
-            {t('common.cancel')}
+            {refuse ?? t('common.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={!mayGoAhead}>
+          <GoButton type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={!mayGoAhead}>
             {confirm ?? t('common.confirm')}
-          </Button>
+          </GoButton>
         </DialogActions>
       </form>
     </Dialog>

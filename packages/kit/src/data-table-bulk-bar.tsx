@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { BulkAction } from './data-table-types.ts';
 import { useT } from './i18n.tsx';
 import { CloseIcon } from './icons.ts';
+import { WriteButton } from './write-button.tsx';
 
 type Props<Row> = { rows: readonly Row[]; actions: readonly BulkAction<Row>[]; onClear(): void };
 
@@ -50,7 +51,7 @@ export function BulkBar<Row>({ rows, actions, onClear }: Props<Row>) {
       {actions.map((action) => {
         const { id, label, icon: Icon, danger = false } = action;
         return (
-          <Button
+          <WriteButton
             key={id}
             size="small"
             variant="contained"
@@ -61,7 +62,7 @@ export function BulkBar<Row>({ rows, actions, onClear }: Props<Row>) {
             onClick={() => void start(action)}
           >
             {label}
-          </Button>
+          </WriteButton>
         );
       })}
       <Box sx={{ flex: 1 }} />

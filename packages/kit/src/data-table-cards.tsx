@@ -12,6 +12,7 @@ import type { TableBodyProps } from './data-table-grid.tsx';
 import type { Column, RowAction } from './data-table-types.ts';
 import { useT } from './i18n.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, MoreIcon } from './icons.ts';
+import { pressOf, useHold } from './write-button.tsx';
 
 /** The phone's list: two lines a record, no sideways scrolling. */
 export function TableCards<Row extends { id: string }>(props: TableBodyProps<Row>) {
@@ -126,6 +127,7 @@ function useCardParts<Row>(columns: readonly Column<Row>[], row: Row) {
 
 function CardActions({ name, actions }: { name: string; actions: readonly RowAction[] }) {
   const t = useT();
+  const hold = useHold();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -139,18 +141,18 @@ function CardActions({ name, actions }: { name: string; actions: readonly RowAct
         <MoreIcon />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {actions.map(({ id, label, disabled = false, run }) => (
-          <MenuItem
-            key={id}
-            disabled={disabled}
-            onClick={() => {
-              setAnchor(null);
-              run();
-            }}
-          >
-            {label}
-          </MenuItem>
-        ))}
+        {actions.map((action) => {
+          const { id, label, disabled = false } = action;
+          const run = () => {
+            setAnchor(null);
+            action.run();
+          };
+          return (
+            <MenuItem key={id} disabled={disabled} {...pressOf({ ...action, run }, hold)}>
+              {label}
+            </MenuItem>
+          );
+        })}
       </Menu>
     </>
   );

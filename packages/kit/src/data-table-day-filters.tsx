@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { Day } from '@timbro/core/days/rules.ts';
+import { type Day, dayIn } from '@timbro/core/days/rules.ts';
 import { useCompanyZone } from './company-zone.ts';
 import { type ChipSpec, type SetFilter, valuesOf } from './data-table-types.ts';
 import { DayInput } from './day-input.tsx';
@@ -20,8 +20,7 @@ export function DayFilter({ spec, text, set }: Props<'day'>) {
   return <DayInput label={t(spec.label)} value={value} onChange={change} />;
 }
 
-/** `sv-SE` writes days as we do: 2026-11-12. */
-const todayIn = (timeZone: string): Day => new Date().toLocaleDateString('sv-SE', { timeZone });
+const todayIn = (timeZone: string): Day => dayIn(timeZone, new Date());
 function daysBefore(day: Day, count: number): Day {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - count);

@@ -17,6 +17,7 @@ import { useValueText } from './changes.tsx';
 import { useLanguage, useT } from './i18n.tsx';
 import { usePreferences } from './preferences.ts';
 import { visuallyHidden } from './visually-hidden.ts';
+import { pressOf, useHold } from './write-button.tsx';
 
 /** Here and not in the theme, so that pages without a table do not load them. */
 const words = { it: itIT.components.MuiDataGrid.defaultProps.localeText, en: {} };
@@ -121,6 +122,7 @@ function useColumns<Row extends { id: string }>({
   rowName,
 }: TableBodyProps<Row>): GridColDef<Row>[] {
   const t = useT();
+  const hold = useHold();
   const valueText = useValueText();
   const own = columns.map<GridColDef<Row>>(({ field, label, render, width, minWidth = 80, flex, align }) => ({
     field,
@@ -142,16 +144,16 @@ function useColumns<Row extends { id: string }>({
     headerName: t('kit.table.actions'),
     renderHeader: () => <Box sx={visuallyHidden}>{t('kit.table.actions')}</Box>,
     width: 56,
-    getActions: ({ row }) => actionItems(rowActions(row), rowName(row)),
+    getActions: ({ row }) => actionItems(rowActions(row), rowName(row), hold),
   };
   return [...own, actions];
 }
 
 /** A single action stands as its own button; more of them share the three dots. */
-function actionItems(actions: readonly RowAction[], name: string) {
+function actionItems(actions: readonly RowAction[], name: string, hold: string | null) {
   const [first] = actions;
   if (actions.length === 1 && first?.icon) {
-    const { id, label, icon: Icon, disabled = false, run } = first;
+    const { id, label, icon: Icon, disabled = false } = first;
     return [
       <GridActionsCellItem
         key={id}
@@ -159,18 +161,21 @@ function actionItems(actions: readonly RowAction[], name: string) {
         title={label}
         icon={<Icon />}
         disabled={disabled}
-        onClick={run}
+        {...pressOf(first, hold)}
       />,
     ];
   }
-  return actions.map(({ id, label, icon: Icon, disabled = false, run }) => (
-    <GridActionsCellItem
-      key={id}
-      showInMenu
-      label={label}
-      {...(Icon && { icon: <Icon /> })}
-      disabled={disabled}
-      onClick={run}
-    />
-  ));
+  return actions.map((action) => {
+    const { id, label, icon: Icon, disabled = false } = action;
+    return (
+      <GridActionsCellItem
+        key={id}
+        showInMenu
+        label={label}
+        {...(Icon && { icon: <Icon /> })}
+        disabled={disabled}
+        {...pressOf(action, hold)}
+      />
+    );
+  });
 }

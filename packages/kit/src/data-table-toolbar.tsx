@@ -15,6 +15,7 @@ import { useT } from './i18n.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, ExportIcon, SearchIcon } from './icons.ts';
 import type { SearchChange, SearchText } from './list-search.ts';
 import { useShortcut } from './shortcuts.tsx';
+import { heldProps, useHold } from './write-button.tsx';
 
 type SearchBoxProps = {
   spec: Extract<FilterSpec, { kind: 'search' }>;
@@ -84,17 +85,24 @@ export function SearchBox({ spec, text, set }: SearchBoxProps) {
   );
 }
 
-type ToolbarMenuProps = { icon: ReactNode; label: string; children: (close: () => void) => ReactNode };
+type ToolbarMenuProps = {
+  icon: ReactNode;
+  label: string;
+  /** Why it does not open at the moment. */
+  hold?: string | null;
+  children: (close: () => void) => ReactNode;
+};
 
 /** A button with a menu; on a phone its icon alone, beside the search. */
-export function ToolbarMenu({ icon, label, children }: ToolbarMenuProps) {
+export function ToolbarMenu({ icon, label, hold = null, children }: ToolbarMenuProps) {
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const opens = {
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
-    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => setAnchor(currentTarget),
+    onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => hold === null && setAnchor(currentTarget),
+    ...heldProps(hold),
   } as const;
   return (
     <>
@@ -126,8 +134,9 @@ export function ToolbarMenu({ icon, label, children }: ToolbarMenuProps) {
 /** Takes away exactly what the filter shows, all pages of it. */
 export function ExportMenu({ total, onExport }: { total: number; onExport(format: (typeof formats)[number]): void }) {
   const t = useT();
+  const hold = useHold();
   return (
-    <ToolbarMenu icon={<ExportIcon />} label={t('kit.export')}>
+    <ToolbarMenu icon={<ExportIcon />} label={t('kit.export')} hold={hold}>
       {(close) => [
         <ListSubheader key="scope" sx={{ lineHeight: '32px' }}>
           {t('kit.export.scope', { total })}

@@ -56,6 +56,8 @@ export type RowAction = {
   readonly label: string;
   readonly icon?: ComponentType<SvgIconProps>;
   readonly disabled?: boolean;
+  /** Changes nothing on the server, so it stays possible without a connection. */
+  readonly local?: boolean;
   readonly run: () => void;
 };
 

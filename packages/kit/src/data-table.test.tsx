@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AuditLine, auditFilter } from '@timbro/core/audit/contract.ts';
 import { auditEntities } from '@timbro/core/audit/rules.ts';
 import { api } from './api.ts';
-import type { BulkAction, Column, FilterSpec } from './data-table-types.ts';
+import type { BulkAction, Column, FilterSpec, RowAction } from './data-table-types.ts';
 import { DataTable } from './data-table.tsx';
+import { DeleteIcon } from './icons.ts';
+import { heardFromServer } from './offline.ts';
 import { optionsOf } from './options.ts';
 import { ApiError, download, send } from './send.ts';
 import { layOut } from './testing/lay-out.ts';
@@ -80,7 +82,7 @@ afterEach(() => {
 type Extra = {
   onOpen?: (row: AuditLine) => void;
   bulkActions?: readonly BulkAction<AuditLine>[];
-  rowActions?: () => [];
+  rowActions?: () => readonly RowAction[];
 };
 function openTable(path = '/page', extra: Extra = {}) {
   return openPage(
@@ -148,7 +150,7 @@ test('"/" goes to the search, which follows the typing and the Back button', asy
 
 test('a bad value of the address is dropped with a note, the rest stays', async () => {
   const router = openTable('/page?refused=boh&entity=user&entity=zebra&pageSize=999&search=conti');
-  expect(await screen.findByText('Filtro non valido rimosso: pageSize, Elemento, Esito')).toBeTruthy();
+  expect(await screen.findByText('Filtro non valido rimosso: righe per pagina, elemento, esito')).toBeTruthy();
   await waitFor(() => expect(router.state.location.href).toBe('/page?entity=user&search=conti'));
   await userEvent.click(screen.getByRole('button', { name: 'Chiudi' }));
   expect(screen.queryByText(/Filtro non valido rimosso/)).toBeNull();
@@ -240,4 +242,27 @@ test('a phone gets cards of two lines', async () => {
   expect(open.mock.calls.map(([row]) => row.id)).toEqual([idOf(2)]);
   await userEvent.click(screen.getByRole('button', { name: 'Pagina successiva' }));
   await waitFor(() => expect(router.state.location.href).toBe('/page?page=2'));
+});
+
+test('without a server it can be read and turned, but nothing is written or taken away', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const [bulk, remove] = [vi.fn(() => true), vi.fn()];
+  openTable('/page', {
+    bulkActions: [{ id: 'archive', label: 'Archivia', run: bulk }],
+    rowActions: () => [{ id: 'remove', label: 'Elimina', icon: DeleteIcon, run: remove }],
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Seleziona tutte/ }));
+  act(() => heardFromServer(false));
+  const description = 'Nessuna connessione: le modifiche sono sospese';
+  for (const name of ['Esporta', 'Archivia', 'Elimina: riga 1'])
+    await userEvent.click(await screen.findByRole('button', { name, description }));
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect([bulk, remove].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  await userEvent.click(screen.getByRole('button', { name: 'Vai alla pagina successiva' }));
+  expect(await screen.findByText('riga 26')).toBeTruthy();
+
+  act(() => heardFromServer(true));
+  await userEvent.click(screen.getByRole('button', { name: 'Elimina: riga 26' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Archivia' }));
+  expect([bulk, remove].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });

@@ -168,14 +168,23 @@ function GridInPage<Row extends { id: string }>(body: TableBodyProps<Row>) {
   const { TableGrid } = use(loadGrid());
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop((frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
+  useLayoutEffect(() => {
+    const own = frame.current;
+    if (!own) return;
+    const measure = () => setTop(own.getBoundingClientRect().top + window.scrollY);
+    measure();
+    // What stands above it may come, go and wrap: a note, a row of filters, the strip of a lost connection.
+    const watch = new ResizeObserver(measure);
+    for (let above: HTMLElement | null = own; above; above = above.parentElement) watch.observe(above);
+    return () => watch.disconnect();
+  }, []);
   return (
     <Paper ref={frame} variant="outlined" sx={{ borderRadius: '12px', overflow: 'hidden' }}>
       <Box
         sx={{
           display: 'flex',
           flexDirection: 'column',
-          maxHeight: `max(400px, calc(100dvh - ${Math.round(top)}px - 104px))`,
+          maxHeight: `max(400px, calc(100dvh - ${Math.round(top)}px - 120px))`,
         }}
       >
         <TableGrid {...body} />
@@ -207,6 +216,16 @@ const Framed = ({ children }: { children: ReactNode }) => (
   </Paper>
 );
 
+/** What every list has in its address beside its own filters. */
+const turning = new Map<string, WebKey>([
+  ['sort', 'kit.filters.sort'],
+  ['page', 'kit.filters.page'],
+  ['pageSize', 'kit.filters.pageSize'],
+]);
+/** Inside a sentence; an abbreviation keeps its capitals. */
+const withoutCapital = (label: string) =>
+  /^.[A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+
 /** Says which part of an old or mistyped link was left out. */
 function DroppedNote<S extends ListFilter>({
   search,
@@ -219,7 +238,9 @@ function DroppedNote<S extends ListFilter>({
   if (search.note.length === 0) return null;
   const names = search.note.map((name) => {
     const spec = filters.find((candidate) => filterNames(candidate).includes(name));
-    return spec ? t(spec.label) : name;
+    const own = turning.get(name);
+    if (spec) return withoutCapital(t(spec.label));
+    return own ? t(own) : name;
   });
   return (
     <Alert severity="info" role="status" onClose={search.closeNote} closeText={t('common.close')}>

@@ -4,17 +4,16 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Tooltip from '@mui/material/Tooltip';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod';
-import { useConfirm } from './confirm.tsx';
 import { FormFields, type FormSchema, useSchemaForm } from './form.tsx';
 import { type Latest, StaleForm } from './form-stale.tsx';
 import { useT } from './i18n.tsx';
+import { useLosingQuestion, useUnsavedGuard } from './unsaved-guard.ts';
+import { WriteButton } from './write-button.tsx';
 
 export type FormDialogProps<S extends FormSchema> = {
   title: string;
@@ -44,25 +43,17 @@ export function FormDialog<S extends FormSchema>({
   children,
 }: FormDialogProps<S>) {
   const t = useT();
-  const confirm = useConfirm();
+  const mayLose = useLosingQuestion();
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const schemaForm = useSchemaForm({ schema, initial, onSave, onSaved: onClose });
   const { form, refusal, isDirty, wouldLose, submit } = schemaForm;
   const { isSubmitting } = form.formState;
 
-  const mayLose = async () =>
-    !wouldLose() ||
-    (await confirm({
-      title: t('kit.form.unsaved'),
-      body: t('kit.form.unsaved.text'),
-      confirm: t('kit.form.discard'),
-      danger: true,
-    }));
   const close = async () => {
-    if (!isSubmitting && (await mayLose())) onClose();
+    if (!isSubmitting && (!wouldLose() || (await mayLose()))) onClose();
   };
-  useBlocker({ shouldBlockFn: async () => !(await mayLose()), enableBeforeUnload: isDirty, disabled: !isDirty });
+  useUnsavedGuard(isDirty, wouldLose);
 
   return (
     <Dialog
@@ -106,11 +97,9 @@ export function FormDialog<S extends FormSchema>({
           <Button variant="outlined" onClick={() => void close()}>
             {t('common.cancel')}
           </Button>
-          <Tooltip describeChild title={t('kit.form.saveHint')}>
-            <Button type="submit" variant="contained" loading={isSubmitting}>
-              {save ?? t('common.save')}
-            </Button>
-          </Tooltip>
+          <WriteButton type="submit" variant="contained" loading={isSubmitting} hint={t('kit.form.saveHint')}>
+            {save ?? t('common.save')}
+          </WriteButton>
         </DialogActions>
       </Box>
     </Dialog>

@@ -14,6 +14,7 @@ import {
 import * as z from 'zod';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { isWebKey, useT } from './i18n.tsx';
+import { isOffline, useIsOffline } from './offline.ts';
 import { ApiError } from './send.ts';
 
 export type FormSchema = z.ZodType<FieldValues, FieldValues>;
@@ -65,6 +66,7 @@ export type SchemaForm<S extends FormSchema> = {
   /** The same, asked at the moment of leaving: false as soon as the save has succeeded, before the next render. */
   wouldLose(): boolean;
   clearRefusal(): void;
+  /** Does nothing while the server is out of reach: what was typed waits. */
   submit(): Promise<void>;
 };
 
@@ -93,6 +95,7 @@ export function useSchemaForm<S extends FormSchema>({
   });
   const [shown] = useState<ShownFields>(() => new Map());
   const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const isServerAway = useIsOffline();
   const isSaved = useRef(false);
   const latest = useRef(follow);
   useEffect(() => void (latest.current = follow));
@@ -106,19 +109,26 @@ export function useSchemaForm<S extends FormSchema>({
       if (!showFaults(form, shown, error)) setRefusal(error);
       return;
     }
-    if (latest.current) form.reset(latest.current, { keepDirtyValues: false });
-    else isSaved.current = true;
+    isSaved.current = true;
+    form.reset(latest.current ?? form.getValues(), { keepDirtyValues: false });
     onSaved?.(values);
   };
   const isDirty = Object.keys(form.formState.dirtyFields).length > 0;
+  useEffect(() => {
+    // From here on the form knows by itself that it is saved, and what is typed next is a change again.
+    if (!isDirty) isSaved.current = false;
+  }, [isDirty]);
   return {
     form,
     shown,
-    refusal,
+    // Back in reach, the next attempt may pass: the old failure would only discourage it.
+    refusal: refusal?.status === 0 && !isServerAway ? null : refusal,
     isDirty,
     wouldLose: () => isDirty && !isSaved.current,
     clearRefusal: () => setRefusal(null),
-    submit: () => form.handleSubmit(save)(),
+    submit: async () => {
+      if (!isOffline()) await form.handleSubmit(save)();
+    },
   };
 }
 

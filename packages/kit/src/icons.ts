@@ -45,6 +45,7 @@ export const MenuIcon = icon(mdi.mdiMenu, 'Menu');
 export const MoreHorizontalIcon = icon(mdi.mdiDotsHorizontal, 'MoreHorizontal');
 export const MoreIcon = icon(mdi.mdiDotsVertical, 'More');
 export const OfflineIcon = icon(mdi.mdiWifiOff, 'Offline');
+export const ProfileIcon = icon(mdi.mdiAccountCircleOutline, 'Profile');
 export const ProviderUsersIcon = icon(mdi.mdiShieldAccountOutline, 'ProviderUsers');
 export const RegisterIcon = icon(mdi.mdiCalendarMonthOutline, 'Register');
 export const RefreshIcon = icon(mdi.mdiRefresh, 'Refresh');

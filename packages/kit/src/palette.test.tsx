@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { access } from '@timbro/core/access.ts';
@@ -17,13 +17,17 @@ const pages = [
 ];
 const run = vi.fn();
 const commands: readonly PaletteCommand[] = [{ id: 'users.new', label: 'Nuova persona', run }];
+const general: readonly PaletteCommand[] = [{ id: 'signOut', label: 'Esci', run }];
 
 function open() {
   return openPage(() => {
     usePaletteCommands(commands);
+    usePaletteCommands(general, { everywhere: true });
     return <Palette pages={pages} />;
   });
 }
+const headingOf = (group: HTMLElement) =>
+  document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent;
 const labels = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
 test('Ctrl K, a few letters and Enter open a page; what was used last comes first', async () => {
@@ -31,7 +35,12 @@ test('Ctrl K, a few letters and Enter open a page; what was used last comes firs
   await waitFor(() => expect(router.state.status).toBe('idle'));
   await userEvent.keyboard('{Control>}k{/Control}');
   expect(document.activeElement).toBe(await screen.findByRole('combobox'));
-  expect(labels()).toEqual(['Nuova persona', 'Cronologia', 'Impostazioni profilo']);
+  expect(labels()).toEqual(['Nuova persona', 'Cronologia', 'Impostazioni profilo', 'Esci']);
+  const groups = screen.getAllByRole('group').map((group) => within(group).getAllByRole('option').length);
+  expect([groups, screen.getAllByRole('group').map(headingOf)]).toEqual([
+    [1, 2, 1],
+    ['Comandi di questa pagina', 'Pagine', 'Comandi generali'],
+  ]);
   await userEvent.keyboard('impost');
   await waitFor(() => expect(labels()).toEqual(['Impostazioni profilo']));
   await userEvent.keyboard('{Enter}');

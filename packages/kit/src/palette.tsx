@@ -24,7 +24,8 @@ export type PaletteCommand = {
 const recentKey = 'timbro.palette';
 const recentCount = 5;
 const listeners = new Set<() => void>();
-let groups: readonly (readonly PaletteCommand[])[] = [];
+type Group = { readonly commands: readonly PaletteCommand[]; readonly everywhere: boolean };
+let groups: readonly Group[] = [];
 let isPaletteOpen = false;
 const announce = () => listeners.forEach((listener) => listener());
 const subscribe = (listener: () => void) => {
@@ -37,16 +38,23 @@ export function openPalette(isOpen = true): void {
   announce();
 }
 
-/** Offers commands while the page is shown. Keep the list stable (module constant or `useMemo`). */
-export function usePaletteCommands(commands: readonly PaletteCommand[]): void {
+/**
+ * Offers commands while the page is shown, or those that every page has. Keep the list stable (module constant or
+ * `useMemo`).
+ */
+export function usePaletteCommands(
+  commands: readonly PaletteCommand[],
+  { everywhere = false }: { everywhere?: boolean } = {},
+): void {
   useEffect(() => {
-    groups = [...groups, commands];
+    const own: Group = { commands, everywhere };
+    groups = [...groups, own];
     announce();
     return () => {
-      groups = groups.filter((group) => group !== commands);
+      groups = groups.filter((group) => group !== own);
       announce();
     };
-  }, [commands]);
+  }, [commands, everywhere]);
 }
 
 function readRecent(): string[] {
@@ -92,14 +100,16 @@ function PaletteBody({ pages }: { pages: readonly Screen[] }) {
   const [recent] = useState(readRecent);
   const registered = useSyncExternalStore(subscribe, () => groups);
   const toPages = usePages(pages);
-  const commands = registered.flat();
-  const known = new Map([...toPages, ...commands].map((command) => [command.id, command]));
+  const ofPage = registered.flatMap((group) => (group.everywhere ? [] : group.commands));
+  const general = registered.flatMap((group) => (group.everywhere ? group.commands : []));
+  const known = new Map([...toPages, ...ofPage, ...general].map((command) => [command.id, command]));
   const lately = search === '' ? recent.flatMap((id) => known.get(id) ?? []) : [];
   const isLate = new Set(lately.map(({ id }) => id));
   const sections = [
     { heading: t('kit.palette.recent'), items: lately },
-    { heading: t('kit.palette.commands'), items: commands.filter(({ id }) => !isLate.has(id)) },
+    { heading: t('kit.palette.commands'), items: ofPage.filter(({ id }) => !isLate.has(id)) },
     { heading: t('kit.palette.pages'), items: toPages.filter(({ id }) => !isLate.has(id)) },
+    { heading: t('kit.palette.everywhere'), items: general.filter(({ id }) => !isLate.has(id)) },
   ];
 
   return (
@@ -173,7 +183,7 @@ const paletteLook = {
     font: 'inherit',
     fontSize: 16,
   },
-  '& [cmdk-list]': { maxHeight: 'min(360px, 50vh)', overflow: 'auto', p: 2, scrollPaddingBlock: 8 },
+  '& [cmdk-list]': { maxHeight: 'min(480px, 60dvh)', overflow: 'auto', p: 2, scrollPaddingBlock: 8 },
   '& [cmdk-group-heading]': { px: 2, py: 2, typography: 'caption', color: 'text.secondary' },
   '& [cmdk-item]': {
     display: 'flex',

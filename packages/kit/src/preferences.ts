@@ -1,15 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import type { Look } from '@timbro/core/profile/rules.ts';
 
-export const densities = ['comfortable', 'compact'] as const;
-export type Density = (typeof densities)[number];
-
-/** Choices of one browser that no server needs to know; the colour scheme is kept by the theme itself. */
-export type Preferences = {
-  readonly density: Density;
-  /** Whether shortcuts of a single letter are on (WCAG 2.1.4 wants a way to turn them off). */
-  readonly singleKeys: boolean;
-  readonly isMenuOpen: boolean;
-};
+/** What this browser remembers of how its person likes it; the colour scheme is kept by the theme itself. */
+export type Preferences = Omit<Look, 'theme'> & { readonly isMenuOpen: boolean };
 
 const keys = { density: 'timbro.density', singleKeys: 'timbro.shortcuts', isMenuOpen: 'timbro.drawer' } as const;
 
@@ -27,7 +20,9 @@ export const getPreferences = (): Preferences =>
     isMenuOpen: localStorage.getItem(keys.isMenuOpen) !== 'closed',
   });
 
-export function setPreferences({ density, singleKeys, isMenuOpen }: Partial<Preferences>): void {
+type Changes = { readonly [K in keyof Preferences]?: Preferences[K] | undefined };
+
+export function setPreferences({ density, singleKeys, isMenuOpen }: Changes): void {
   if (density !== undefined) localStorage.setItem(keys.density, density);
   if (singleKeys !== undefined) localStorage.setItem(keys.singleKeys, singleKeys ? 'on' : 'off');
   if (isMenuOpen !== undefined) localStorage.setItem(keys.isMenuOpen, isMenuOpen ? 'open' : 'closed');

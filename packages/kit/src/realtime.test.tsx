@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { heardFromServer, isOffline } from './offline.ts';
 import { connectRealtime, useRealtime } from './realtime.ts';
 import { refreshSession } from './send.ts';
 import { session } from './session.ts';
@@ -84,6 +85,22 @@ test('an event is kept and makes its module, the counters and what it touches ol
   socket.receive('entityEvent', { eventType: 'users.update', entityId: null, companyId: null, at: '' });
   expect(result.current).toEqual({ connected: true, eventType: 'users.update' });
   expect(['users', 'notifications', 'audit', 'sessions'].map(isInvalidated)).toEqual([true, true, true, false]);
+});
+
+test('a connection is a sign of life of the server; its loss alone takes nothing away', () => {
+  heardFromServer(false);
+  socket.receive('connect');
+  expect(isOffline()).toBe(false);
+  socket.receive('disconnect', 'transport close');
+  expect(isOffline()).toBe(false);
+});
+
+test('what failed while the server was silent is asked again, even if the socket never noticed', () => {
+  socket.receive('connect');
+  heardFromServer(false);
+  heardFromServer(true);
+  const predicate = invalidate.mock.lastCall?.[0]?.predicate as ((query: object) => boolean) | undefined;
+  expect(['error', 'success'].map((status) => predicate?.({ state: { status } }))).toEqual([true, false]);
 });
 
 test('after a loss everything on screen is asked again, but not at the first connection', () => {

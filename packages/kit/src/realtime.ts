@@ -1,7 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type Socket, io } from 'socket.io-client';
 import { type EntityEvent, entityEventName, moduleOfEvent, socketTimings } from '@timbro/core/realtime.ts';
+import { heardFromServer, onReturn } from './offline.ts';
 import { refreshSession } from './send.ts';
 import { session } from './session.ts';
 
@@ -48,6 +49,7 @@ export function connectRealtime({ client, alsoTouches }: RealtimeOptions): () =>
   socket = opened;
 
   opened.on('connect', () => {
+    heardFromServer(true);
     keep({ connected: true });
     // What happened during a loss was not heard, so everything on screen is asked again.
     if (wasConnected) void client.invalidateQueries();
@@ -61,10 +63,13 @@ export function connectRealtime({ client, alsoTouches }: RealtimeOptions): () =>
       predicate: ({ queryKey: [module] }) => typeof module === 'string' && touched.has(module),
     });
   });
+  // The socket may have outlived the silence, and then does not tell of its end.
+  const stopWaiting = onReturn(() => void client.invalidateQueries({ predicate: hasFailed }));
   const stopReturning = returnWhenRefused(opened);
   const stopRenewing = renewOnOpenSocket(opened);
 
   return () => {
+    stopWaiting();
     stopReturning();
     stopRenewing();
     opened.disconnect();
@@ -72,6 +77,8 @@ export function connectRealtime({ client, alsoTouches }: RealtimeOptions): () =>
     keep({ connected: false });
   };
 }
+
+const hasFailed = ({ state: { status } }: Query) => status === 'error';
 
 /**
  * The library reconnects after a network loss by itself, but not when the server has closed or refused the socket. Then

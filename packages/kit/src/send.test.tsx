@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError, download, send } from './send.ts';
+import { takeFarewell } from './farewell.ts';
+import { ApiError, download, refreshSession, send } from './send.ts';
 import { session } from './session.ts';
 import { signInAs } from './testing/sign-in-as.ts';
 
@@ -143,10 +144,20 @@ describe('an expired token', () => {
       const outcomes = await Promise.allSettled([send('GET /users'), send('GET /audit')]);
       expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
       expect(session.get()).toEqual({});
+      expect(takeFarewell()).toBe('La sessione è terminata: è necessario accedere di nuovo.');
       expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
       expect(leave).toHaveBeenCalledExactlyOnceWith('/login');
     },
   );
+
+  test('met by a sign-out, or after it, leaves without a reason', async () => {
+    server.mockImplementation(async () => refusal(401, 'unauthorized'));
+    await expect(send('POST /auth/sign-out')).rejects.toMatchObject({ status: 401 });
+    expect([takeFarewell(), session.get()]).toEqual([null, {}]);
+    await expect(refreshSession()).rejects.toMatchObject({ status: 401 });
+    expect(takeFarewell()).toBeNull();
+    expect(leave).toHaveBeenCalledTimes(2);
+  });
 
   test('whose refresh finds no server keeps the session', async () => {
     server.mockImplementation(async (url) => {

@@ -1,5 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@timbro/core/errors.ts';
 import { currentLanguage, translate } from './i18n.tsx';
+import { leaveFor } from './farewell.ts';
+import { heardFromServer, probeWith } from './offline.ts';
 import { session } from './session.ts';
 
 export type FieldFault = { readonly path: string; readonly message: string };
@@ -40,6 +42,9 @@ let door: Door = { deviceType: 'web', loginPath: '/login' };
 /** Said once by each app at its start. */
 export const configureSend = (chosen: Door): void => void (door = chosen);
 
+// Needs no session, and what it says does not matter.
+probeWith(() => fetch('/healthz', { cache: 'no-store' }));
+
 /** Calls `METHOD /path/:param` of the API. A 401 is answered by one refresh and one replay, as the session rules ask. */
 export async function send(route: string, input: SendInput = {}): Promise<unknown> {
   const response = await deliver(route, input);
@@ -60,7 +65,16 @@ export async function download(route: string, input: SendInput = {}): Promise<vo
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+const signOutRoute = 'POST /auth/sign-out';
+let isSigningOut = false;
+
 async function deliver(route: string, input: SendInput): Promise<Response> {
+  if (route !== signOutRoute) return deliverInSession(route, input);
+  isSigningOut = true;
+  return deliverInSession(route, input).finally(() => (isSigningOut = false));
+}
+
+async function deliverInSession(route: string, input: SendInput): Promise<Response> {
   const token = session.get().accessToken;
   const first = await request(route, input, token);
   if (first.status !== 401 || !token || isOpenCall(route)) return orThrow(first);
@@ -88,6 +102,8 @@ async function refresh(): Promise<void> {
 }
 
 function leave(): void {
+  // Whoever was signing out anyway, or has already left, needs no reason.
+  if (session.get().accessToken && !isSigningOut) return leaveFor(door.loginPath, translate('common.sessionEnded'));
   session.clear();
   window.location.assign(door.loginPath);
 }
@@ -101,13 +117,16 @@ async function request(route: string, input: SendInput, token: string | undefine
   const body =
     input.body === undefined ? null : input.body instanceof FormData ? input.body : JSON.stringify(input.body);
   try {
-    return await fetch(`/api/v1${fillPath(path, input.params)}${searchOf(input.query)}`, {
+    const response = await fetch(`/api/v1${fillPath(path, input.params)}${searchOf(input.query)}`, {
       method,
       headers,
       body,
       credentials: 'include',
     });
+    heardFromServer(true);
+    return response;
   } catch {
+    heardFromServer(false);
     throw new ApiError({ statusCode: 0, code: 'unavailable', message: translate('error.offline'), requestId: '' });
   }
 }

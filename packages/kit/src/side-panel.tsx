@@ -72,6 +72,8 @@ function BesidePanel({ open, ...props }: SidePanelProps) {
       variant="persistent"
       anchor="right"
       open={open}
+      // Out of the flow: its empty place would otherwise count as one more part of the page.
+      sx={{ position: 'absolute' }}
       slotProps={{
         paper: {
           ref: panel,

@@ -13,7 +13,11 @@ const raisedLabel = {
 };
 
 export const components: NonNullable<ThemeOptions['components']> = {
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    // Held for a reason that can be read: unlike what is disabled, it still answers to the pointer.
+    styleOverrides: { root: { '&[aria-disabled=true]:not(.Mui-disabled)': { opacity: 0.5, cursor: 'not-allowed' } } },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
@@ -78,7 +82,10 @@ export const components: NonNullable<ThemeOptions['components']> = {
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 800, padding: '20px 24px 12px' } } },
-  MuiDialogContent: { styleOverrides: { root: { padding: '12px 24px' } } },
+  MuiDialogContent: {
+    // Without buttons below it, the text itself keeps its distance from the edge.
+    styleOverrides: { root: { padding: '12px 24px', '&:last-child': { paddingBottom: 24 } } },
+  },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
   MuiChip: { styleOverrides: { root: { fontSize: '0.75rem', fontWeight: 600 } } },
   MuiTooltip: {

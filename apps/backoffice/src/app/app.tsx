@@ -5,7 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createQueryClient } from '@timbro/kit/api.ts';
 import { ConfirmProvider } from '@timbro/kit/confirm.tsx';
-import { I18nProvider, loadMessages, useLanguage } from '@timbro/kit/i18n.tsx';
+import { sayFarewell } from '@timbro/kit/farewell.ts';
+import { I18nProvider, loadMessages, translate, useLanguage } from '@timbro/kit/i18n.tsx';
 import { connectRealtime } from '@timbro/kit/realtime.ts';
 import { startRenewal } from '@timbro/kit/renewal.ts';
 import { configureSend } from '@timbro/kit/send.ts';
@@ -53,7 +54,9 @@ function leaveWithOtherTabs(): () => void {
   const ownId = session.get().user?.id;
   const check = () => {
     const { user } = session.get();
-    if (user?.id !== ownId) window.location.assign(user ? '/' : loginPath);
+    if (user?.id === ownId) return;
+    if (user) window.location.assign('/');
+    else sayFarewell(loginPath, translate('common.sessionEnded'));
   };
   window.addEventListener('storage', check);
   return () => window.removeEventListener('storage', check);

@@ -5,14 +5,15 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Drawer from '@mui/material/Drawer';
 import { Link } from '@tanstack/react-router';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { MoreHorizontalIcon } from '@timbro/kit/icons.ts';
+import { MoreHorizontalIcon, ProfileIcon } from '@timbro/kit/icons.ts';
 import type { ShownEntry } from './menu.ts';
 import { SideMenu } from './side-menu.tsx';
 
 export const bottomBarHeight = 64;
 const shownAtMost = 4;
+const profile: ShownEntry = { path: '/profile-settings', label: 'profile.title', icon: ProfileIcon, count: 0 };
 
-/** The menu of a phone: the first entries under the thumb, everything else under "More". */
+/** The menu of a phone: the first entries under the thumb; under "More" the rest, the profile and the way out. */
 export function BottomBar({ entries }: { entries: readonly ShownEntry[] }) {
   const t = useT();
   const [isMoreOpen, setMoreOpen] = useState(false);
@@ -42,7 +43,7 @@ export function BottomBar({ entries }: { entries: readonly ShownEntry[] }) {
           paper: { 'aria-label': t('shell.menu.more'), sx: { borderRadius: '12px 12px 0 0', maxHeight: '80dvh' } },
         }}
       >
-        <SideMenu entries={entries} isOpen onChoose={() => setMoreOpen(false)} />
+        <SideMenu entries={[...entries.slice(shownAtMost), profile]} isOpen onChoose={() => setMoreOpen(false)} />
       </Drawer>
     </Box>
   );

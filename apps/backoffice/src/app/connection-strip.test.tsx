@@ -1,9 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { heardFromServer } from '@timbro/kit/offline.ts';
 import { reconnect, useRealtime } from '@timbro/kit/realtime.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 
 vi.mock('@timbro/kit/realtime.ts', () => ({ reconnect: vi.fn(), useRealtime: vi.fn() }));
+vi.stubGlobal('fetch', async () => new Response());
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const is = (connected: boolean) => vi.mocked(useRealtime).mockReturnValue({ connected, eventType: null });
 
@@ -32,4 +34,13 @@ test('a short loss passes unseen', () => {
   rerender(<ConnectionStrip />);
   wait(9000);
   expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull();
+});
+
+test('a server out of reach is told at once, even while the socket seems to live', () => {
+  is(true);
+  render(<ConnectionStrip />);
+  act(() => heardFromServer(false));
+  expect(screen.getByRole('status').textContent).toContain('Nessuna connessione: le modifiche sono sospese');
+  act(() => heardFromServer(true));
+  expect(screen.getByRole('status').textContent).toBe('');
 });

@@ -1,35 +1,46 @@
 import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { WebKey } from '@timbro/core/messages.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { OfflineIcon } from '@timbro/kit/icons.ts';
+import { probeServer, useIsOffline } from '@timbro/kit/offline.ts';
 import { reconnect, useRealtime } from '@timbro/kit/realtime.ts';
 
 /** Shorter losses mend themselves, and a token renewal is none at all. */
 const patience = 5000;
 
+/** Without a server everything is read-only, said at once; a lost socket only means that news come late. */
 export function ConnectionStrip() {
   const { connected } = useRealtime();
-  return <div role="status">{!connected && <Lost />}</div>;
+  const isOffline = useIsOffline();
+  return <div role="status">{isOffline ? <Strip text="kit.offline" /> : !connected && <Lost />}</div>;
 }
 
 function Lost() {
-  const t = useT();
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patience);
     return () => clearTimeout(timer);
   }, []);
+  return isLate && <Strip text="connection.lost" />;
+}
+
+const tryNow = () => {
+  reconnect();
+  void probeServer();
+};
+
+function Strip({ text }: { text: WebKey }) {
+  const t = useT();
   return (
-    isLate && (
-      <Box sx={stripLook}>
-        <OfflineIcon fontSize="small" />
-        {t('connection.lost')}
-        <Button size="small" color="inherit" onClick={reconnect} sx={{ minHeight: 28, textDecoration: 'underline' }}>
-          {t('common.retry')}
-        </Button>
-      </Box>
-    )
+    <Box sx={stripLook}>
+      <OfflineIcon fontSize="small" />
+      {t(text)}
+      <Button size="small" color="inherit" onClick={tryNow} sx={{ minHeight: 28, textDecoration: 'underline' }}>
+        {t('common.retry')}
+      </Button>
+    </Box>
   );
 }
 
@@ -40,6 +51,7 @@ const stripLook = {
   justifyContent: 'center',
   gap: 2,
   px: 4,
+  py: { xs: 1, sm: 0 },
   minHeight: 32,
   bgcolor: 'warning.main',
   color: '#111',

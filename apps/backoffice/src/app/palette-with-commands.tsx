@@ -1,28 +1,28 @@
-import { useColorScheme } from '@mui/material/styles';
 import { useMemo } from 'react';
+import { themes } from '@timbro/core/profile/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { HelpIcon, MenuCollapseIcon, SignOutIcon, ThemeIcon } from '@timbro/kit/icons.ts';
+import { useLook } from '@timbro/kit/look.ts';
 import { Palette, type PaletteCommand, usePaletteCommands } from '@timbro/kit/palette.tsx';
 import { getPreferences, setPreferences } from '@timbro/kit/preferences.ts';
 import type { Screen } from '@timbro/kit/screen.ts';
 import { showShortcuts } from '@timbro/kit/shortcuts.tsx';
-import { signOut } from './sign-out.ts';
-
-const themes = ['light', 'dark', 'system'] as const;
+import { useSignOut } from './sign-out.ts';
 
 /** The palette with what the shell itself can do; pages add their own. */
 export function PaletteWithCommands({ pages }: { pages: readonly Screen[] }) {
   const t = useT();
-  const { mode, setMode } = useColorScheme();
+  const signOut = useSignOut();
+  const { look, choose } = useLook();
   const commands = useMemo<PaletteCommand[]>(
     () => [
       ...themes
-        .filter((theme) => theme !== mode)
+        .filter((theme) => theme !== look.theme)
         .map((theme) => ({
           id: `theme.${theme}`,
           label: t(`shell.theme.${theme}`),
           icon: ThemeIcon,
-          run: () => setMode(theme),
+          run: () => choose({ theme }),
         })),
       {
         id: 'menu',
@@ -34,8 +34,8 @@ export function PaletteWithCommands({ pages }: { pages: readonly Screen[] }) {
       { id: 'help', label: t('shell.help'), icon: HelpIcon, keys: '?', run: () => showShortcuts() },
       { id: 'signOut', label: t('menu.signOut'), icon: SignOutIcon, run: () => void signOut() },
     ],
-    [t, mode, setMode],
+    [t, look.theme, choose, signOut],
   );
-  usePaletteCommands(commands);
+  usePaletteCommands(commands, { everywhere: true });
   return <Palette pages={pages} />;
 }

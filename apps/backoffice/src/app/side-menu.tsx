@@ -8,7 +8,7 @@ import { useT } from '@timbro/kit/i18n.tsx';
 import { MenuCollapseIcon, SignOutIcon } from '@timbro/kit/icons.ts';
 import { badgeText } from './badge.ts';
 import type { ShownEntry } from './menu.ts';
-import { signOut } from './sign-out.ts';
+import { useSignOut } from './sign-out.ts';
 
 export const menuWidth = { open: 280, closed: 72 } as const;
 
@@ -22,6 +22,7 @@ type SideMenuProps = {
 
 export function SideMenu({ entries, isOpen, onToggle, onChoose }: SideMenuProps) {
   const t = useT();
+  const signOut = useSignOut();
   const toggleLabel = t(isOpen ? 'shell.menu.collapse' : 'shell.menu.expand');
   return (
     <Box

@@ -1,61 +1,19 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import it from 'virtual:messages/employee/it';
-import type { Role } from '@timbro/core/access.ts';
-import type { Profile } from '@timbro/core/profile/contract.ts';
-import type { Session } from '@timbro/core/sessions/contract.ts';
-import { speak } from '@timbro/kit/i18n.tsx';
-import { ApiError, send } from '@timbro/kit/send.ts';
+import { ApiError } from '@timbro/kit/send.ts';
 import { session } from '@timbro/kit/session.ts';
-import { App } from './app.tsx';
+import { anna, answers, open, permissions, prepareApi, press, sent, sessionList, signIn } from './testing.tsx';
 
 vi.mock('@timbro/kit/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/send.ts')>()),
   send: vi.fn(),
 }));
 
-const permissions = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };
-const anna = (role: Role) =>
-  ({
-    id: 'anna',
-    firstName: 'Anna',
-    lastName: 'Rossi',
-    email: 'anna.rossi@acme.example',
-    phone: null,
-    role,
-    department: { id: 'd', name: 'Magazzino' },
-    language: 'it',
-    company: { id: 'c', name: 'Acme S.r.l.', timezone: 'Europe/Rome' },
-    permissions,
-  }) as Profile;
-const openSessions = [
-  { id: 's1', device: 'Chrome · Android', deviceType: 'mobile', ip: '10.0.0.1', current: true },
-  { id: 's2', device: 'Firefox · Windows', deviceType: 'web', ip: '10.0.0.2', current: false },
-].map((open) => ({ ...open, createdAt: '2026-11-12T07:00:00Z', lastUsedAt: '2026-11-12T07:00:00Z' }) as Session);
-
-/** What the API answers, by route; a test may replace one answer. */
-let answers: Record<string, (input?: { body?: object }) => unknown>;
-const sent = vi.mocked(send);
-
-const signIn = (role: Role = 'Operator') => session.set({ accessToken: 'token', user: anna(role), permissions });
-const open = (path = '/me/') => {
-  window.history.replaceState(null, '', path);
-  return render(<App />);
-};
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-
-beforeEach(() => {
-  speak('employee', 'it', it);
-  answers = {
-    'GET /users/personal-profile': () => anna('Operator'),
-    'GET /auth/sessions': () => ({ items: openSessions, total: 2, page: 1, pageSize: 100 }),
-  };
-  sent.mockReset().mockImplementation(async (route, input) => answers[route]?.(input as { body?: object }) ?? null);
-});
+beforeEach(prepareApi);
 
 test('a guest signs in and meets the own profile', async () => {
-  answers['POST /auth/sign-in'] = () => ({ accessToken: 'token', user: anna('Operator'), permissions });
+  answers['POST /auth/sign-in'] = () => ({ accessToken: 'token', user: anna(), permissions });
   open();
   await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'anna.rossi@acme.example');
   await userEvent.type(screen.getByLabelText('Password'), 'Demo#2026');
@@ -76,7 +34,7 @@ test('a forgotten password is recovered inside the app', async () => {
 
 test('the language changes at once and is saved', async () => {
   signIn();
-  answers['PATCH /users/personal-profile'] = () => ({ ...anna('Operator'), language: 'en' });
+  answers['PATCH /users/personal-profile'] = () => ({ ...anna(), language: 'en' });
   open();
   await press('English');
   expect(sent).toHaveBeenCalledWith('PATCH /users/personal-profile', { body: { language: 'en' } });
@@ -124,7 +82,7 @@ test('a new password asks for the present one and ends the session', async () =>
   await screen.findByText('La password attuale non è corretta');
   expect(document.activeElement).toBe(screen.getByLabelText('Password attuale'));
 
-  answers['PATCH /users/personal-profile'] = () => anna('Operator');
+  answers['PATCH /users/personal-profile'] = () => anna();
   await press('Salva la password');
   await screen.findByText('Password aggiornata! È necessario accedere di nuovo.');
   await screen.findByRole('heading', { name: 'Accesso' });
@@ -139,7 +97,7 @@ test('what cannot be read says why and can be asked for again', async () => {
   const alert = await screen.findByRole('alert');
   within(alert).getByText('Errore imprevisto');
   within(alert).getByText('Codice della richiesta: req-1');
-  answers['GET /auth/sessions'] = () => ({ items: openSessions, total: 2, page: 1, pageSize: 100 });
+  answers['GET /auth/sessions'] = sessionList;
   await press('Riprova');
   await screen.findByText('Firefox · Windows');
 });
@@ -157,12 +115,4 @@ test('an unknown screen says so inside the app', async () => {
   screen.getByRole('heading', { name: 'Errore' });
   await userEvent.click(screen.getByRole('link', { name: "Torna all'inizio" }));
   await screen.findByRole('heading', { name: 'Anna Rossi' });
-});
-
-test('without a connection the app says so', async () => {
-  signIn();
-  open();
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  window.dispatchEvent(new Event('offline'));
-  await waitFor(() => screen.getByText(/Nessuna connessione/));
 });

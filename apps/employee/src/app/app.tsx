@@ -11,9 +11,9 @@ import { home, recoveryPath } from './screens.ts';
 export function App() {
   const { user } = useSession();
   const subject = useSubject();
-  if (!subject) return <GuestDoor />;
+  if (!subject || !user) return <GuestDoor />;
   return (
-    <ReadsProvider key={user?.id}>
+    <ReadsProvider key={user.id} owner={user.id}>
       <Frame subject={subject} />
     </ReadsProvider>
   );

@@ -1,30 +1,25 @@
-import { useSyncExternalStore } from 'react';
 import { offlinePath } from '@timbro/kit/guest/icon-paths.ts';
 import { Icon } from '@timbro/kit/guest/icon.tsx';
+import { offlineReasonId, useOldestReadAt } from '@timbro/kit/guest/reads.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { useIsOffline } from '@timbro/kit/offline.ts';
+import { useOwnZone } from '../features/profile/own-profile.ts';
 import { applyUpdate, useHasUpdate } from './shell-updates.ts';
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
 
 /** Thin lines under the band about the app itself: no connection, a newer version. */
 export function Strips() {
   const t = useT();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOffline = useIsOffline();
   const hasUpdate = useHasUpdate();
   return (
-    <div role="status">
-      {!isOnline && (
-        <p className="strip">
+    <div className="strips" role="status">
+      {isOffline && (
+        <div className="strip">
           <Icon path={offlinePath} />
-          {t('employee.offline')}
-        </p>
+          <p>
+            <span id={offlineReasonId}>{t('employee.offline')}</span> <LastUpdate />
+          </p>
+        </div>
       )}
       {hasUpdate && (
         <p className="strip">
@@ -36,4 +31,23 @@ export function Strips() {
       )}
     </div>
   );
+}
+
+/** gio 12 nov, 10:30 */
+const formatMoment = (instant: number, timeZone: string) =>
+  new Intl.DateTimeFormat('it-IT', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  }).format(instant);
+
+function LastUpdate() {
+  const t = useT();
+  const readAt = useOldestReadAt();
+  const zone = useOwnZone();
+  if (readAt === null) return null;
+  return <span className="strip-more">{t('employee.offline.since', { when: formatMoment(readAt, zone) })}</span>;
 }

@@ -74,7 +74,4 @@ export const auditMessages = defineMessages({
   'audit.value.active': { it: 'Attivo', en: 'Active' },
   'audit.value.notActive': { it: 'Non attivo', en: 'Not active' },
   'audit.value.archived': { it: 'Archiviato', en: 'Archived' },
-  'audit.value.web': { it: 'Back-office', en: 'Back-office' },
-  'audit.value.mobile': { it: 'App dipendente', en: 'Employee app' },
-  'audit.value.kiosk': { it: 'Totem', en: 'Kiosk' },
 });

@@ -2,6 +2,9 @@
 export const auditEntities = ['user', 'session', 'company'] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
+/** Where the words of a value may stand; the first family that knows it wins. */
+export const valueWords = ['audit.value', 'sessions.device', 'role', 'common.language'] as const;
+
 export type Change = { field: string; before: unknown; after: unknown };
 type Fields = Readonly<Record<string, unknown>>;
 

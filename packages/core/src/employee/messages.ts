@@ -5,9 +5,10 @@ export const employeeMessages = defineMessages({
   'employee.home': { it: "Torna all'inizio", en: 'Back to the start' },
   'employee.navigation': { it: 'Navigazione principale', en: 'Main navigation' },
   'employee.offline': {
-    it: 'Nessuna connessione: i dati mostrati potrebbero non essere aggiornati.',
-    en: 'No connection: what is shown may not be up to date.',
+    it: 'Nessuna connessione: le modifiche sono sospese.',
+    en: 'No connection: changes are suspended.',
   },
+  'employee.offline.since': { it: 'Ultimo aggiornamento: {when}', en: 'Last update: {when}' },
   'employee.update': { it: "È disponibile una nuova versione dell'app.", en: 'A new version of the app is available.' },
   'employee.update.apply': { it: 'Aggiorna', en: 'Update' },
   'employee.backOffice': { it: 'Apri il pannello di amministrazione', en: 'Open the admin panel' },
@@ -17,8 +18,19 @@ export const employeeMessages = defineMessages({
   'employee.profile.company': { it: 'Azienda', en: 'Company' },
   'employee.profile.none': { it: 'Non assegnato', en: 'Not assigned' },
   'employee.profile.ask': {
-    it: "Per correggere i dati rivolgersi all'amministratore dell'azienda.",
-    en: 'To correct these data please contact the company administrator.',
+    it: "Per correggere gli altri dati rivolgersi all'amministratore dell'azienda.",
+    en: 'To correct the other data please contact the company administrator.',
+  },
+  'employee.phone.none': { it: 'Non indicato', en: 'Not given' },
+  'employee.phone.edit': { it: 'Modifica', en: 'Edit' },
+  'employee.phone.edit.of': { it: 'Modifica il telefono', en: 'Edit the phone' },
+  'employee.phone.hint': {
+    it: 'I numeri esteri con il prefisso internazionale. Lasciare vuoto per rimuovere il numero.',
+    en: 'Foreign numbers with their international prefix. Leave it empty to remove the number.',
+  },
+  'employee.phone.stale': {
+    it: 'I dati sono stati modificati nel frattempo. Numero ora registrato: {phone}. Per sostituirlo salvare di nuovo.',
+    en: 'The data were changed in the meantime. Number now on record: {phone}. Save again to replace it.',
   },
   'employee.language.detail': {
     it: "Vale per l'app, le e-mail e gli avvisi.",
@@ -35,7 +47,4 @@ export const employeeMessages = defineMessages({
   'employee.sessions.lastUsed': { it: 'Ultimo utilizzo {when}', en: 'Last used {when}' },
   'employee.sessions.end': { it: 'Termina', en: 'End' },
   'employee.sessions.end.of': { it: 'Termina la sessione su {device}', en: 'End the session on {device}' },
-  'employee.sessions.device.web': { it: 'Browser', en: 'Browser' },
-  'employee.sessions.device.mobile': { it: 'App dipendente', en: 'Employee app' },
-  'employee.sessions.device.kiosk': { it: 'Postazione condivisa', en: 'Kiosk' },
 });

@@ -7,6 +7,11 @@ export const kitMessages = defineMessages({
   'kit.none': { it: 'Nessuno', en: 'None' },
   'kit.delete': { it: 'Elimina', en: 'Delete' },
 
+  'kit.offline': {
+    it: 'Nessuna connessione: le modifiche sono sospese',
+    en: 'No connection: changes are suspended',
+  },
+
   'kit.search': { it: 'Cerca', en: 'Search' },
   'kit.search.clear': { it: 'Cancella la ricerca', en: 'Clear the search' },
   'kit.filters': { it: 'Filtri', en: 'Filters' },
@@ -14,6 +19,9 @@ export const kitMessages = defineMessages({
   'kit.filters.reset': { it: 'Azzera', en: 'Clear all' },
   'kit.filters.remove': { it: 'Rimuovi il filtro {label}', en: 'Remove the filter {label}' },
   'kit.filters.dropped': { it: 'Filtro non valido rimosso: {names}', en: 'Invalid filter removed: {names}' },
+  'kit.filters.sort': { it: 'ordinamento', en: 'sorting' },
+  'kit.filters.page': { it: 'pagina', en: 'page' },
+  'kit.filters.pageSize': { it: 'righe per pagina', en: 'rows per page' },
   'kit.filters.from': { it: 'Dal', en: 'From' },
   'kit.filters.to': { it: 'Al', en: 'To' },
   'kit.filters.since': { it: 'dal {day}', en: 'from {day}' },
@@ -63,10 +71,11 @@ export const kitMessages = defineMessages({
 
   'kit.form.unsaved': { it: 'Modifiche non salvate', en: 'Unsaved changes' },
   'kit.form.unsaved.text': {
-    it: 'Chiudendo adesso, le modifiche andranno perse.',
-    en: 'Closing now loses the changes.',
+    it: 'Uscendo adesso, le modifiche andranno perse.',
+    en: 'Leaving now loses the changes.',
   },
-  'kit.form.discard': { it: 'Chiudi senza salvare', en: 'Close without saving' },
+  'kit.form.stay': { it: 'Resta', en: 'Stay' },
+  'kit.form.discard': { it: 'Esci senza salvare', en: 'Leave without saving' },
   'kit.form.saveHint': { it: 'Ctrl + Invio per salvare', en: 'Ctrl + Enter saves' },
   'kit.field.showPassword': { it: 'Mostra la password', en: 'Show the password' },
   'kit.field.hidePassword': { it: 'Nascondi la password', en: 'Hide the password' },
@@ -85,6 +94,7 @@ export const kitMessages = defineMessages({
   'kit.palette.recent': { it: 'Recenti', en: 'Recent' },
   'kit.palette.pages': { it: 'Pagine', en: 'Pages' },
   'kit.palette.commands': { it: 'Comandi di questa pagina', en: 'Commands of this page' },
+  'kit.palette.everywhere': { it: 'Comandi generali', en: 'General commands' },
   'kit.palette.hint': { it: '↑ ↓ per scegliere, Invio per aprire', en: '↑ ↓ to choose, Enter to open' },
 
   'kit.shortcuts': { it: 'Scorciatoie da tastiera', en: 'Keyboard shortcuts' },

@@ -5,9 +5,16 @@ import { defineContract } from '../capability.ts';
 import { id, name, version } from '../fields.ts';
 import { languages } from '../language.ts';
 import { permissions, phone, user } from '../users/contract.ts';
+import { densities, themes } from './rules.ts';
+
+const look = z.strictObject({
+  theme: z.enum(themes, 'validation.format'),
+  density: z.enum(densities, 'validation.format'),
+  singleKeys: z.boolean('validation.format'),
+});
 
 export const profile = user
-  .extend({ company: z.object({ id, name: z.string(), timezone: z.string() }).nullable(), permissions })
+  .extend({ company: z.object({ id, name: z.string(), timezone: z.string() }).nullable(), permissions, look })
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof profile>;
 
@@ -16,6 +23,7 @@ export const profileChange = z.strictObject({
   lastName: name.optional(),
   phone,
   language: z.enum(languages, 'validation.format').optional(),
+  look: look.partial().optional(),
   version: version.optional(),
 });
 export const passwordChange = z.strictObject({ currentPassword, password: newPassword });

@@ -13,6 +13,10 @@ export const profileMessages = defineMessages({
     it: 'Questi dati si cambiano tramite un amministratore.',
     en: 'These details are changed by an administrator.',
   },
+  'profile.data.readOnly.provider': {
+    it: 'Questi dati si cambiano tramite un super amministratore.',
+    en: 'These details are changed by a super administrator.',
+  },
   'profile.field.company': { it: 'Azienda', en: 'Company' },
 
   'profile.language': { it: 'Lingua', en: 'Language' },
@@ -22,7 +26,7 @@ export const profileMessages = defineMessages({
   },
 
   'profile.look': { it: 'Aspetto', en: 'Appearance' },
-  'profile.look.text': { it: 'Valgono solo per questo browser.', en: 'They apply to this browser only.' },
+  'profile.look.text': { it: 'Seguono la persona su ogni computer.', en: 'They follow the person to any computer.' },
   'profile.look.theme': { it: 'Tema', en: 'Theme' },
   'profile.look.theme.light': { it: 'Chiaro', en: 'Light' },
   'profile.look.theme.dark': { it: 'Scuro', en: 'Dark' },

@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -18,6 +19,7 @@ import {
 import { roles } from '@timbro/core/access.ts';
 import { companyStatuses, defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { languages } from '@timbro/core/language.ts';
+import { type Look, defaultLook } from '@timbro/core/profile/rules.ts';
 import { userStatuses } from '@timbro/core/users/rules.ts';
 import { instant, oneOf, recordColumns } from './columns.ts';
 
@@ -83,6 +85,7 @@ export const users = pgTable(
     departmentId: uuid('department_id'),
     passwordHash: text('password_hash'),
     language: text({ enum: languages }).notNull().default('it'),
+    look: jsonb().$type<Look>().notNull().default(defaultLook),
     taxCode: text('tax_code'),
     payrollCode: text('payroll_code'),
     hiredOn: date('hired_on'),

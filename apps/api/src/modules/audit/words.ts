@@ -1,3 +1,4 @@
+import { valueWords } from '@timbro/core/audit/rules.ts';
 import { capabilitiesOf } from '@timbro/core/capability.ts';
 import { contract } from '@timbro/core/contract.ts';
 import type { Language } from '@timbro/core/language.ts';
@@ -5,8 +6,9 @@ import { isMessageKey, say } from '@timbro/core/messages.ts';
 
 /** What a line says in the reader's language; what has no words yet keeps its own name. */
 export function wordsFor(kind: 'action' | 'entity' | 'field' | 'value', name: string, language: Language): string {
-  const key = `audit.${kind}.${name}`;
-  return isMessageKey(key) ? say(language, key) : name;
+  const families = kind === 'value' ? valueWords : [`audit.${kind}`];
+  const key = families.map((family) => `${family}.${name}`).find(isMessageKey);
+  return key ? say(language, key) : name;
 }
 
 /** An instant as people of the company write it, the same in both languages. */

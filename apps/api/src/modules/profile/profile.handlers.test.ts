@@ -141,6 +141,25 @@ describe('a change', () => {
     expect((await read(token)).body.version).toBe(1);
   });
 
+  test('of the look is kept beside the rest, and is no matter of record', async () => {
+    const { user, token } = await aPerson();
+    expect((await update(token, { look: { theme: 'dark' } })).body.look).toEqual({
+      theme: 'dark',
+      density: 'comfortable',
+      singleKeys: true,
+    });
+    expect((await update(token, { look: { density: 'compact' }, firstName: 'Ada' })).body).toMatchObject({
+      firstName: 'Ada',
+      look: { theme: 'dark', density: 'compact', singleKeys: true },
+      version: 2,
+    });
+    expect((await t.historyOf(user.id)).map(({ changes }) => changes.map(({ field }) => field).toSorted())).toEqual([
+      ['displayName', 'firstName'],
+    ]);
+    const wrong = await update(token, { look: { theme: 'pink', font: 'Comic' } });
+    expect([wrong.status, wrong.body.errors?.map(({ path }) => path)]).toEqual([422, ['look.theme', 'look.font']]);
+  });
+
   test('touches nobody else', async () => {
     const company = await t.aCompany();
     const [one, two] = [await aPerson({ company }), await aPerson({ company })];

@@ -1,6 +1,7 @@
 import { isProvider, noModules } from '@timbro/core/access.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { type Profile, profileContract } from '@timbro/core/profile/contract.ts';
+import { defaultLook } from '@timbro/core/profile/rules.ts';
 import { type Caller, implement, orNotFound } from '#http/handlers.ts';
 import { authRepo } from '#modules/auth/auth.repo.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
@@ -13,7 +14,8 @@ const people = ({ tx, actor }: Caller) => usersRepo(tx, actor.companyId);
 
 async function profileOf(call: Caller): Promise<Profile> {
   const { actor, tx } = call;
-  const user = presentUser(orNotFound(await people(call).find(actor.id)));
+  const row = orNotFound(await people(call).find(actor.id));
+  const user = { ...presentUser(row), look: { ...defaultLook, ...row.user.look } };
   if (isProvider(actor.role)) return { ...user, company: null, permissions: noModules };
   const { id, name, timezone } = orNotFound(await companiesRepo(tx).find(actor.companyId));
   return { ...user, company: { id, name, timezone }, permissions: actor.modules };
@@ -23,13 +25,14 @@ export const profileHandlers = implement(profileContract, {
   read: profileOf,
 
   async update(call) {
-    const { version, currentPassword, password, ...change } = call.body;
+    const { version, currentPassword, password, look, ...change } = call.body;
     if (currentPassword !== undefined && password !== undefined) return changePassword(call, currentPassword, password);
     const before = await profileOf(call);
     if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    if (look) await people(call).setLook(call.actor.id, look);
     if (!differs(change, before)) {
       call.unrecorded();
-      return before;
+      return look ? profileOf(call) : before;
     }
     if (!(await people(call).update(call.actor.id, change, version))) throw new Refusal('stale');
     return recorded(call, before, await profileOf(call));
@@ -40,8 +43,12 @@ export const profileHandlers = implement(profileContract, {
 const differs = (change: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) =>
   Object.entries(change).some(([field, value]) => value !== undefined && value !== before[field]);
 
+/** What belongs into the history; how somebody likes the screen does not. */
+const ofRecord = ({ look: _taste, ...person }: Profile) => person;
+
 function recorded(call: Caller, before: Profile, after: Profile): Profile {
-  call.record({ entityId: after.id, before, after, rooms: audienceOfUser(call.actor.companyId, after) });
+  const rooms = audienceOfUser(call.actor.companyId, after);
+  call.record({ entityId: after.id, before: ofRecord(before), after: ofRecord(after), rooms });
   return after;
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { isProvider } from '@timbro/core/access.ts';
+import type { Look } from '@timbro/core/profile/rules.ts';
 import type { User } from '@timbro/core/users/contract.ts';
 import type { Db } from '#db/client.ts';
 import { departments, users } from '#db/tables/people.ts';
@@ -56,6 +57,14 @@ export const usersRepo = (db: Db, companyId: string) => {
         .where(and(mine, eq(users.id, id), version === undefined ? undefined : eq(users.version, version)))
         .returning({ id: users.id });
       return changed.length === 1;
+    },
+
+    /** A matter of taste, not of record: it leaves the version alone, so that no open form becomes stale. */
+    async setLook(id: string, look: { [K in keyof Look]?: Look[K] | undefined }) {
+      await db
+        .update(users)
+        .set({ look: sql`${users.look} || ${JSON.stringify(look)}::jsonb` })
+        .where(and(mine, eq(users.id, id)));
     },
 
     async insert(user: typeof users.$inferInsert) {

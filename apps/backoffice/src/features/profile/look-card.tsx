@@ -3,19 +3,14 @@ import Switch from '@mui/material/Switch';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { useColorScheme } from '@mui/material/styles';
+import { type Density, type Theme, densities, themes } from '@timbro/core/profile/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { type Density, densities, setPreferences, usePreferences } from '@timbro/kit/preferences.ts';
+import { useLook } from '@timbro/kit/look.ts';
 import { Choice, ProfileCard } from './profile-card.tsx';
 
-const themes = ['light', 'dark', 'system'] as const;
-type Theme = (typeof themes)[number];
-
-/** How this browser shows the product; no server needs to know. */
 export function LookCard() {
   const t = useT();
-  const { mode = 'system', setMode } = useColorScheme();
-  const { density, singleKeys } = usePreferences();
+  const { look, choose } = useLook();
   return (
     <ProfileCard title="profile.look" text="profile.look.text">
       <Choice label="profile.look.theme">
@@ -24,8 +19,8 @@ export function LookCard() {
             exclusive
             size="small"
             aria-labelledby={labelId}
-            value={mode}
-            onChange={(_, chosen: Theme | null) => chosen && setMode(chosen)}
+            value={look.theme}
+            onChange={(_, chosen: Theme | null) => chosen && choose({ theme: chosen })}
           >
             {themes.map((theme) => (
               <ToggleButton key={theme} value={theme}>
@@ -41,8 +36,8 @@ export function LookCard() {
             exclusive
             size="small"
             aria-labelledby={labelId}
-            value={density}
-            onChange={(_, chosen: Density | null) => chosen && setPreferences({ density: chosen })}
+            value={look.density}
+            onChange={(_, chosen: Density | null) => chosen && choose({ density: chosen })}
           >
             {densities.map((each) => (
               <ToggleButton key={each} value={each}>
@@ -54,7 +49,7 @@ export function LookCard() {
       </Choice>
       <div>
         <FormControlLabel
-          control={<Switch checked={singleKeys} onChange={(_, isOn) => setPreferences({ singleKeys: isOn })} />}
+          control={<Switch checked={look.singleKeys} onChange={(_, isOn) => choose({ singleKeys: isOn })} />}
           label={t('profile.look.singleKeys')}
         />
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>

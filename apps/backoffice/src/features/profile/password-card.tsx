@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { missingPasswordParts, passwordParts } from '@timbro/core/auth/rules.ts';
@@ -8,9 +6,10 @@ import { passwordChange } from '@timbro/core/profile/contract.ts';
 import { api } from '@timbro/kit/api.ts';
 import { leaveFor } from '@timbro/kit/farewell.ts';
 import { PasswordField } from '@timbro/kit/fields.tsx';
-import { FormFields, useSchemaForm } from '@timbro/kit/form.tsx';
+import { useSchemaForm } from '@timbro/kit/form.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { CheckCircleIcon, CircleIcon } from '@timbro/kit/icons.ts';
+import { PageForm } from '@timbro/kit/page-form.tsx';
 import { notify } from '@timbro/kit/toasts.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -37,45 +36,19 @@ export function PasswordCard() {
       leaveFor('/login', done);
     },
   });
-  const { form, refusal, submit } = passwordForm;
   return (
     <ProfileCard title="profile.password" text="profile.password.text">
-      <Box
-        component="form"
-        noValidate
-        sx={{ display: 'grid', gap: 4 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        {refusal && (
-          <Alert severity="error" role="alert">
-            {refusal.message}
-          </Alert>
-        )}
-        <FormFields of={passwordForm}>
-          <PasswordField
-            name="currentPassword"
-            label="profile.password.current"
-            required
-            autoComplete="current-password"
-          />
-          <PasswordField name="password" label="profile.password.new" required autoComplete="new-password" />
-          <Checklist />
-          <PasswordField
-            name="confirmation"
-            label="profile.password.confirmation"
-            required
-            autoComplete="new-password"
-          />
-        </FormFields>
-        <div>
-          <Button type="submit" variant="contained" loading={form.formState.isSubmitting}>
-            {t('profile.password.change')}
-          </Button>
-        </div>
-      </Box>
+      <PageForm of={passwordForm} save={t('profile.password.change')}>
+        <PasswordField
+          name="currentPassword"
+          label="profile.password.current"
+          required
+          autoComplete="current-password"
+        />
+        <PasswordField name="password" label="profile.password.new" required autoComplete="new-password" />
+        <Checklist />
+        <PasswordField name="confirmation" label="profile.password.confirmation" required autoComplete="new-password" />
+      </PageForm>
     </ProfileCard>
   );
 }

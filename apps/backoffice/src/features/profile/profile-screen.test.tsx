@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Profile } from '@timbro/core/profile/contract.ts';
+import { defaultLook } from '@timbro/core/profile/rules.ts';
 import type { Session } from '@timbro/core/sessions/contract.ts';
 import { takeFarewell } from '@timbro/kit/farewell.ts';
 import { getPreferences } from '@timbro/kit/preferences.ts';
@@ -39,6 +40,7 @@ beforeEach(() => {
     department: { id: 'd', name: 'Amministrazione' },
     company: { id: 'c', name: 'Acme S.r.l.', timezone: 'Europe/Rome' },
     permissions: { moduleDevices: true, moduleHr: true, moduleExitNotices: true },
+    look: defaultLook,
   };
   vi.mocked(send).mockImplementation(async (route, input) => {
     if (route === 'GET /auth/sessions') return { items: [own, other], total: 2, page: 1, pageSize: 25 };
@@ -74,6 +76,25 @@ test('own data are saved; what others decide is only shown', async () => {
   await waitFor(() => expect(save).toHaveProperty('disabled', true));
 });
 
+test.each([
+  ['Admin', null],
+  ['SuperAdmin', null],
+  ['SuperUser', 'Questi dati si cambiano tramite un super amministratore.'],
+  ['Responsible', 'Questi dati si cambiano tramite un amministratore.'],
+] as const)('%s reads whom to ask for the rest: %s', async (role, sentence) => {
+  signInAs(role);
+  profile = { ...profile, ...personOf(role) };
+  openPage(ProfileScreen);
+  const data = await card('Dati');
+  expect(data.queryByText(/^Questi dati/)?.textContent ?? null).toBe(sentence);
+});
+
+test('the kind of each session is named as in the app of the employees', async () => {
+  openPage(ProfileScreen);
+  const rows = await within(await screen.findByRole('grid', { name: 'Sessioni aperte' })).findAllByRole('row');
+  expect(rows[1]?.textContent).toContain('Browser');
+});
+
 test('the language changes at once and is saved', async () => {
   openPage(ProfileScreen);
   await userEvent.click((await card('Lingua')).getByRole('button', { name: 'English' }));
@@ -82,13 +103,21 @@ test('the language changes at once and is saved', async () => {
   expect(document.documentElement.lang).toBe('en');
 });
 
-test('density and single keys are this browser’s own', async () => {
+test('the look changes at once and follows the person', async () => {
   openPage(ProfileScreen);
   const look = await card('Aspetto');
   await userEvent.click(look.getByRole('button', { name: 'Compatta' }));
   await userEvent.click(look.getByRole('switch', { name: 'Scorciatoie a tasto singolo' }));
+  await userEvent.click(look.getByRole('button', { name: 'Scuro' }));
   expect(getPreferences()).toMatchObject({ density: 'compact', singleKeys: false });
-  expect(written()).toEqual([]);
+  expect(look.getByRole('button', { name: 'Scuro' }).getAttribute('aria-pressed')).toBe('true');
+  await waitFor(() =>
+    expect(written().map(([, input]) => input?.body)).toEqual([
+      { look: { density: 'compact' } },
+      { look: { singleKeys: false } },
+      { look: { theme: 'dark' } },
+    ]),
+  );
 });
 
 async function typePassword(current: string, password: string, confirmation: string) {

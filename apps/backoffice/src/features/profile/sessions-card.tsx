@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { type Session, sessionFilter } from '@timbro/core/sessions/contract.ts';
@@ -30,7 +31,12 @@ export function SessionsCard() {
     { field: 'lastUsedAt', label: 'sessions.column.lastUsedAt', width: 168, card: 'detail' },
   ];
   return (
-    <section aria-label={t('sessions.title')}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={t('sessions.title')}
+      sx={{ p: { xs: 4, sm: 6 }, borderRadius: '12px' }}
+    >
       <DataTable
         title="sessions.title"
         endpoint={api.sessions.list}
@@ -44,11 +50,11 @@ export function SessionsCard() {
             <Typography component="h2" variant="h6">
               {t('sessions.title')}
             </Typography>
-            <Typography sx={{ color: 'text.secondary' }}>{t('sessions.text')}</Typography>
+            <Typography sx={{ mt: 1, color: 'text.secondary' }}>{t('sessions.text')}</Typography>
           </Box>
         }
       />
-    </section>
+    </Paper>
   );
 }
 

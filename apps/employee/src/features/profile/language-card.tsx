@@ -1,6 +1,6 @@
 import type { Language } from '@timbro/core/language.ts';
 import { LanguageSwitch } from '@timbro/kit/guest/language-switch.tsx';
-import { useWriteOf } from '@timbro/kit/guest/reads.tsx';
+import { WhileOnline, useWriteOf } from '@timbro/kit/guest/reads.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { session, useSession } from '@timbro/kit/session.ts';
 
@@ -22,7 +22,9 @@ export function LanguageCard() {
   return (
     <section className="card" aria-labelledby="language">
       <h2 id="language">{t('common.language')}</h2>
-      <LanguageSwitch isWide onChoose={choose} />
+      <WhileOnline>
+        <LanguageSwitch isWide onChoose={choose} />
+      </WhileOnline>
       <p className="lead">{t('employee.language.detail')}</p>
     </section>
   );

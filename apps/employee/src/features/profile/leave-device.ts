@@ -17,14 +17,13 @@ export async function forgetSession(): Promise<void> {
 async function wipe(): Promise<void> {
   goTo('/me/', 'replace');
   await Promise.all([deleteCaches(), deleteDatabases()]);
-  // The shell holds nothing personal and is wanted back, so that the app still opens without a network.
-  navigator.serviceWorker?.controller?.postMessage('refill', []);
 }
 
+/** All but the shell, which holds nothing personal: without it the app would not open again until the network is back. */
 async function deleteCaches(): Promise<void> {
   if (!('caches' in window)) return;
   const names = await caches.keys();
-  await Promise.all(names.map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => !name.startsWith('timbro-me-')).map((name) => caches.delete(name)));
 }
 
 async function deleteDatabases(): Promise<void> {

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { call } from '@timbro/kit/guest/call.ts';
 import { NewPasswordForm } from '@timbro/kit/guest/new-password-form.tsx';
 import { note } from '@timbro/kit/guest/notes.tsx';
+import { WhileOnline, offlineReasonId } from '@timbro/kit/guest/reads.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { useIsOffline } from '@timbro/kit/offline.ts';
 import { forgetSession } from './leave-device.ts';
 
 export function PasswordCard({ email }: { email: string }) {
   const t = useT();
+  const isOffline = useIsOffline();
   const [isOpen, setOpen] = useState(false);
 
   const change = async ({ currentPassword, password }: { currentPassword: string; password: string }) => {
@@ -18,8 +21,19 @@ export function PasswordCard({ email }: { email: string }) {
     <section className="card" aria-labelledby="password">
       <h2 id="password">{t('auth.password')}</h2>
       <p className="lead">{t('employee.password.detail')}</p>
-      {isOpen && <NewPasswordForm email={email} asksCurrent onSubmit={change} />}
-      <button type="button" className="button button-secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {isOpen && (
+        <WhileOnline>
+          <NewPasswordForm email={email} asksCurrent onSubmit={change} />
+        </WhileOnline>
+      )}
+      <button
+        type="button"
+        className="button button-secondary"
+        aria-expanded={isOpen}
+        aria-describedby={isOffline ? offlineReasonId : undefined}
+        disabled={isOffline && !isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {t(isOpen ? 'common.cancel' : 'employee.password.change')}
       </button>
     </section>

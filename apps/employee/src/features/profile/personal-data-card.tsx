@@ -1,10 +1,11 @@
 import { ReadFailure } from '@timbro/kit/guest/read-failure.tsx';
-import { useReadOf } from '@timbro/kit/guest/reads.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { useOwnProfile } from './own-profile.ts';
+import { PhoneFact } from './phone-fact.tsx';
 
 export function PersonalDataCard() {
   const t = useT();
-  const { data, error, refetch } = useReadOf('GET /users/personal-profile');
+  const { data, error, refetch } = useOwnProfile();
   return (
     <section className="card" aria-labelledby="personal-data">
       <h2 id="personal-data">{t('employee.profile.data')}</h2>
@@ -14,7 +15,7 @@ export function PersonalDataCard() {
         <>
           <dl className="facts">
             <Fact label={t('users.field.email')} value={data.email} />
-            {data.phone !== null && <Fact label={t('users.field.phone')} value={data.phone} />}
+            <PhoneFact profile={data} />
             <Fact label={t('users.field.department')} value={data.department?.name ?? t('employee.profile.none')} />
             {data.company !== null && <Fact label={t('employee.profile.company')} value={data.company.name} />}
           </dl>

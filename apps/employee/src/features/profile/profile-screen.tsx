@@ -1,14 +1,13 @@
 import './profile.css';
 import { useEffect } from 'react';
 import { access, can } from '@timbro/core/access.ts';
-import { defaultZone } from '@timbro/kit/format.ts';
 import { signOutPath } from '@timbro/kit/guest/icon-paths.ts';
 import { Icon } from '@timbro/kit/guest/icon.tsx';
-import { useReadOf } from '@timbro/kit/guest/reads.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useSession, useSubject } from '@timbro/kit/session.ts';
 import { LanguageCard } from './language-card.tsx';
 import { leaveDevice } from './leave-device.ts';
+import { useOwnProfile, useOwnZone } from './own-profile.ts';
 import { PasswordCard } from './password-card.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -17,7 +16,8 @@ import { SessionsCard } from './sessions-card.tsx';
 export function ProfileScreen() {
   const t = useT();
   const { user } = useSession();
-  const profile = useReadOf('GET /users/personal-profile');
+  const profile = useOwnProfile();
+  const zone = useOwnZone();
   const title = t('employee.profile');
   useEffect(() => {
     document.title = `${title} · Timbro`;
@@ -45,7 +45,7 @@ export function ProfileScreen() {
           <LanguageCard />
         </div>
         <div>
-          <SessionsCard zone={profile.data?.company?.timezone ?? defaultZone} />
+          <SessionsCard zone={zone} />
           <PasswordCard email={email} />
           <Doors />
         </div>

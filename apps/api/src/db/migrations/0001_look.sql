@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "look" jsonb DEFAULT '{"theme":"system","density":"comfortable","singleKeys":true}'::jsonb NOT NULL;

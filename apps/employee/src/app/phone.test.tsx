@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '@timbro/kit/send.ts';
+import { anna, answers, open, prepareApi, press, sent, signIn } from './testing.tsx';
+
+vi.mock('@timbro/kit/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+  send: vi.fn(),
+}));
+
+beforeEach(() => {
+  prepareApi();
+  signIn();
+});
+
+const save = 'PATCH /users/personal-profile';
+const field = () => screen.getByRole('textbox', { name: 'Telefono' });
+const store = (phone: string | null, version: number) => {
+  answers['GET /users/personal-profile'] = () => ({ ...anna(), phone, version });
+};
+const refuse = (error: Pick<ConstructorParameters<typeof ApiError>[0], 'statusCode' | 'code' | 'errors'>) => {
+  answers[save] = () => {
+    throw new ApiError({ message: 'Rifiutato', requestId: 'r', ...error });
+  };
+};
+
+async function startWith(typed: string): Promise<void> {
+  open();
+  await press('Modifica il telefono');
+  expect(document.activeElement).toBe(field());
+  if (typed !== '') await userEvent.type(field(), typed);
+}
+
+test('one’s own phone number is written down, and the focus comes back', async () => {
+  await startWith('055 123456');
+  expect(field().getAttribute('type')).toBe('tel');
+  expect(field().getAttribute('autocomplete')).toBe('tel');
+  answers[save] = () => store('+39055123456', 4);
+  await press('Salva');
+  await screen.findByText('+39055123456');
+  expect(sent).toHaveBeenCalledWith(save, { body: { phone: '055 123456', version: 3 } });
+  await screen.findByText('Impostazioni aggiornate');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Modifica il telefono' }));
+});
+
+test('an empty field removes the number', async () => {
+  store('+39055123456', 3);
+  await startWith('');
+  await userEvent.clear(field());
+  answers[save] = () => store(null, 4);
+  await press('Salva');
+  await screen.findByText('Non indicato');
+  expect(sent).toHaveBeenCalledWith(save, { body: { phone: '', version: 3 } });
+});
+
+test('a change of mind leaves everything as it was', async () => {
+  await startWith('055');
+  await press('Annulla');
+  await press('Modifica il telefono');
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Modifica il telefono' }));
+  expect(sent.mock.calls.map(([route]) => route)).not.toContain(save);
+});
+
+test('a wrong number is refused in place, by the rule and by the server', async () => {
+  await startWith('pronto');
+  await press('Salva');
+  screen.getByText('Formato non valido');
+  expect(sent.mock.calls.map(([route]) => route)).not.toContain(save);
+
+  await userEvent.clear(field());
+  await userEvent.type(field(), '+39 055 123456');
+  refuse({ statusCode: 422, code: 'validation', errors: [{ path: 'phone', message: 'Numero inesistente' }] });
+  await press('Salva');
+  await screen.findByText('Numero inesistente');
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  expect(screen.queryByText('Rifiutato')).toBeNull();
+});
+
+test('a number that somebody changed meanwhile is shown before it is replaced', async () => {
+  await startWith('055 123456');
+  refuse({ statusCode: 409, code: 'stale', errors: [] });
+  store('+393331234567', 4);
+  await press('Salva');
+  await screen.findByText(/modificati nel frattempo.*\+393331234567/);
+  expect(field()).toHaveProperty('value', '055 123456');
+
+  answers[save] = () => store('+39055123456', 5);
+  await press('Salva');
+  await screen.findByText('+39055123456');
+  expect(sent).toHaveBeenCalledWith(save, { body: { phone: '055 123456', version: 4 } });
+});

@@ -1,0 +1,8 @@
+import { defaultZone } from '@timbro/kit/format.ts';
+import { type ReadOf, useReadOf } from '@timbro/kit/guest/reads.tsx';
+
+export const useOwnProfile = (): ReadOf<'GET /users/personal-profile'> =>
+  useReadOf('GET /users/personal-profile', {}, { keep: true });
+
+/** The zone in which the person's company lives. */
+export const useOwnZone = (): string => useOwnProfile().data?.company?.timezone ?? defaultZone;

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { textLimits } from '@timbro/core/limits.ts';
+import type { Profile } from '@timbro/core/profile/contract.ts';
+import { toE164 } from '@timbro/core/users/rules.ts';
+import type { Check } from '@timbro/kit/guest/checks.ts';
+import { FailureAlert, SubmitButton } from '@timbro/kit/guest/form-parts.tsx';
+import { WhileOnline, useWriteOf } from '@timbro/kit/guest/reads.tsx';
+import { TextField } from '@timbro/kit/guest/text-field.tsx';
+import { useGuestForm } from '@timbro/kit/guest/use-guest-form.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { ApiError } from '@timbro/kit/send.ts';
+import { useOwnProfile } from './own-profile.ts';
+
+const checkPhone: Check = (value) => {
+  const number = value.trim();
+  if (number.length > textLimits.phone) return 'validation.tooLong';
+  return number === '' || toE164(number) !== null ? null : 'validation.format';
+};
+
+/** The one personal fact that is corrected without asking anybody. */
+export function PhoneFact({ profile }: { profile: Profile }) {
+  const t = useT();
+  const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
+  if (state === 'open') return <PhoneForm profile={profile} onClose={() => setState('closed')} />;
+  return (
+    <div>
+      <dt>{t('users.field.phone')}</dt>
+      <dd className="fact-change">
+        {profile.phone ?? t('employee.phone.none')}
+        <WhileOnline>
+          {/* After the form the focus comes back to where it was opened. */}
+          <button
+            type="button"
+            className="button-link"
+            aria-label={t('employee.phone.edit.of')}
+            autoFocus={state === 'closed'}
+            onClick={() => setState('open')}
+          >
+            {t('employee.phone.edit')}
+          </button>
+        </WhileOnline>
+      </dd>
+    </div>
+  );
+}
+
+function PhoneForm({ profile: { phone, version }, onClose }: { profile: Profile; onClose: () => void }) {
+  const t = useT();
+  const hintId = useId();
+  const { refetch } = useOwnProfile();
+  const save = useWriteOf('PATCH /users/personal-profile', {
+    done: 'profile.update.done',
+    refreshes: ['GET /users/personal-profile'],
+    failsInPlace: true,
+  });
+  const { register, errors, isSubmitting, failure, setFailure, says, submitWith } = useGuestForm({
+    phone: phone ?? '',
+  });
+
+  const submit = submitWith(async (typed) => {
+    try {
+      await save.mutateAsync({ body: { phone: typed.phone, version } });
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'stale') throw error;
+      const { data } = await refetch();
+      const present = data?.phone ?? t('employee.phone.none');
+      setFailure({ message: t('employee.phone.stale', { phone: present }), retryTime: null });
+    }
+  });
+  const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+
+  return (
+    <div className="fact-form">
+      <dt className="visually-hidden">{t('users.field.phone')}</dt>
+      <dd>
+        <form className="form" onSubmit={submit} noValidate>
+          <FailureAlert failure={failure} />
+          <TextField
+            label={t('users.field.phone')}
+            type="tel"
+            autoComplete="tel"
+            autoFocus
+            onKeyDown={closeOnEscape}
+            error={errors.phone?.message}
+            describedBy={hintId}
+            hint={
+              <p className="lead" id={hintId}>
+                {t('employee.phone.hint')}
+              </p>
+            }
+            {...register('phone', { validate: says(checkPhone) })}
+          />
+          <div className="form-buttons">
+            <WhileOnline>
+              <SubmitButton isBusy={isSubmitting}>{t('common.save')}</SubmitButton>
+            </WhileOnline>
+            <button type="button" className="button button-secondary" onClick={onClose}>
+              {t('common.cancel')}
+            </button>
+          </div>
+        </form>
+      </dd>
+    </div>
+  );
+}

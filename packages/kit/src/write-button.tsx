@@ -1,0 +1,41 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import type { MouseEvent } from 'react';
+import { useT } from './i18n.tsx';
+import { useIsOffline } from './offline.ts';
+
+/** Why nothing can be written at the moment; `null` while everything can. */
+export function useHold(): string | null {
+  const t = useT();
+  return useIsOffline() ? t('kit.offline') : null;
+}
+
+type Held = { 'aria-disabled'?: true; title?: string };
+
+/** For controls that are no `WriteButton`: they stay in reach of keyboard and pointer, so that the reason can be read. */
+export const heldProps = (hold: string | null): Held => (hold === null ? {} : { 'aria-disabled': true, title: hold });
+
+type Action = { readonly local?: boolean; readonly run: () => void };
+
+/** What an action of a row does when it is pressed; held, it only says why. */
+export const pressOf = ({ local = false, run }: Action, hold: string | null): Held & { onClick?: () => void } =>
+  local || hold === null ? { onClick: run } : heldProps(hold);
+
+export type WriteButtonProps = ButtonProps & {
+  /** Shown on hover while the button works. */
+  hint?: string;
+};
+
+/** A button that changes something on the server: without a connection it stays, says why, and does nothing. */
+export function WriteButton({ hint = '', disabled = false, loading = null, onClick, ...rest }: WriteButtonProps) {
+  const hold = useHold();
+  const isHeld = hold !== null && loading !== true;
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isHeld ? event.preventDefault() : onClick?.(event));
+  const isOff = !isHeld && (disabled || loading === true);
+  return (
+    // A button that is off reports no hover, so a tooltip on it would never show.
+    <Tooltip describeChild title={isOff ? '' : (hold ?? hint)}>
+      <Button {...rest} disabled={isOff} loading={loading} onClick={press} {...(isHeld && { 'aria-disabled': true })} />
+    </Tooltip>
+  );
+}
