@@ -8,6 +8,8 @@ process.env['TZ'] = 'UTC';
 export default defineConfig({
   test: {
     env: { TZ: 'UTC' },
+    // The default leaves one core idle, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
