@@ -29,16 +29,27 @@ export async function findServer(cluster: string): Promise<Server | undefined> {
   throw new SetupFault(`PostgreSQL has been starting in ${cluster} for five minutes: read the log beside that folder.`);
 }
 
+type Launch = {
+  cluster: string;
+  log: string;
+  binaries: Binaries;
+  account: Account;
+  durable: boolean;
+  /** Where those who know the server look for it; any free one if nobody does yet. */
+  port?: number | undefined;
+};
+
 /** Starts a server that outlives this process, so a crash here never cuts a write there. Undefined: it ended at once. */
-export async function launchServer(
-  cluster: string,
-  log: string,
-  binaries: Binaries,
-  account: Account,
-  durable: boolean,
-): Promise<Server | undefined> {
+export async function launchServer({
+  cluster,
+  log,
+  binaries,
+  account,
+  durable,
+  port,
+}: Launch): Promise<Server | undefined> {
   const settings = {
-    port: await freePort(),
+    port: port ?? (await freePort()),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     shared_buffers: '256MB',

@@ -14,16 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const start = () => startEmbedded({ dataDir, durable: false });
+const start = (durable = false) => startEmbedded({ dataDir, durable });
 
 async function ask(url: string, query: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
   await client.connect();
-  const { rows } = await client.query<unknown[]>({ text: query, rowMode: 'array' });
-  await client.end();
-  return rows.flat();
+  try {
+    const { rows } = await client.query<unknown[]>({ text: query, rowMode: 'array' });
+    return rows.flat();
+  } finally {
+    await client.end();
+  }
 }
 
+const serverPid = async () =>
+  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '0')).split('\n')[0]);
 const serverIsGone = () =>
   stat(join(dataDir, 'postgres', 'postmaster.pid')).then(
     () => false,
@@ -91,6 +97,23 @@ test('leaves the server running for a process that still uses it', async () => {
   await (await start()).stop();
   expect(await serverIsGone()).toBe(true);
 });
+
+test.each(['SIGKILL', 'SIGINT'] as const)(
+  'a server that %s ended is started again at the same address',
+  async (signal) => {
+    const { url, stop } = await start(true);
+    await ask(url, 'create table if not exists survivors as select 7 as lucky');
+    const pid = await serverPid();
+    process.kill(pid, signal);
+    const next = async () => [
+      (await serverPid()) === pid,
+      await ask(url, 'select lucky from survivors').catch(() => null),
+    ];
+    await expect.poll(next, { timeout: 15_000 }).toEqual([false, [7]]);
+    await stop();
+    expect(await serverIsGone()).toBe(true);
+  },
+);
 
 test('starts although the lock file names a program that is not PostgreSQL', async () => {
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n/elsewhere\n0\n1\n\n\n\nready\n`);

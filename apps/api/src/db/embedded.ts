@@ -10,6 +10,7 @@ import { findServer, launchServer, type Server, stopServer } from './embedded-se
 
 const database = 'timbro';
 const attempts = 20;
+const retryMs = 250;
 
 /** `durable: false` is for tests: the data survive a killed process, not a power cut. */
 export type EmbeddedOptions = { dataDir: string; durable?: boolean };
@@ -26,21 +27,59 @@ export async function startEmbedded({ dataDir, durable = true }: EmbeddedOptions
   await ensureCluster(cluster, binaries, account, durable);
   const password = await readPassword(cluster);
 
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const server = (await findServer(cluster)) ?? (await launchServer(cluster, log, binaries, account, durable));
+  const reach = async (port?: number): Promise<Reached | undefined> => {
+    const server =
+      (await findServer(cluster)) ?? (await launchServer({ cluster, log, binaries, account, durable, port }));
     const session = server && (await openSession(server, password));
-    if (session) {
-      await createDatabase(session);
+    return session && { server, session };
+  };
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const reached = await reach();
+    if (reached) {
+      await createDatabase(reached.session);
+      const keeper = keepAlive(reached, reach);
       const end = async () => {
+        const { server, session } = await keeper.end();
         if (await isLastUser(session)) await stopServer(cluster, server, binaries);
         await session.end().catch(() => undefined);
       };
       let ended: Promise<void> | undefined;
-      return { url: address(server, password, database), stop: () => (ended ??= end()) };
+      return { url: address(reached.server, password, database), stop: () => (ended ??= end()) };
     }
-    await sleep(250);
+    await sleep(retryMs);
   }
   throw new SetupFault(`PostgreSQL does not start: read ${log} (${await lastComplaint(log)}), or set DATABASE_URL.`);
+}
+
+type Reached = { readonly server: Server; readonly session: Client };
+
+/** Nobody else looks after our own server: should it be killed, it is started again where everybody looks for it. */
+function keepAlive(first: Reached, reach: (port: number) => Promise<Reached | undefined>) {
+  let current = first;
+  const ending = new AbortController();
+  let reviving = Promise.resolve();
+  const revive = async () => {
+    while (!ending.signal.aborted) {
+      const reached = await reach(first.server.port).catch(() => undefined);
+      if (reached) {
+        current = reached;
+        return watch();
+      }
+      await sleep(retryMs);
+    }
+  };
+  const watch = () =>
+    void current.session.once('end', () => {
+      if (!ending.signal.aborted) reviving = revive();
+    });
+  watch();
+  return {
+    async end(): Promise<Reached> {
+      ending.abort();
+      await reviving;
+      return current;
+    },
+  };
 }
 
 const address = (server: Server, password: string, name: string) =>
