@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
+import { isEmail } from '@timbro/core/users/rules.ts';
 
 const portFault = 'must be a port number from 0 to 65535';
 const port = z.coerce.number(portFault).int(portFault).min(0, portFault).max(65535, portFault);
@@ -11,6 +12,7 @@ const url = (protocols: readonly string[]) =>
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+const isMailbox = (value: string) => isEmail(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value);
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const schema = z
@@ -25,9 +27,13 @@ const schema = z
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
     PUBLIC_URL: url(['http:', 'https:'])
       .transform((value) => value.replace(/\/+$/, ''))
+      .refine((value) => new URL(value).origin === value.toLowerCase(), 'must be an address without a path')
       .optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-    MAIL_FROM: z.string().min(3).default('Timbro <no-reply@timbro.example>'),
+    MAIL_FROM: z
+      .string()
+      .refine(isMailbox, 'must be an e-mail address, alone or as in Timbro <no-reply@timbro.example>')
+      .default('Timbro <no-reply@timbro.example>'),
     S3_ENDPOINT: url(['http:', 'https:']).optional(),
     S3_REGION: z.string().min(1).default('eu-south-1'),
     S3_BUCKET: z.string().min(1).optional(),
@@ -46,10 +52,16 @@ const schema = z
     path: ['JWT_SECRET'],
     message: 'is required together with DATABASE_URL: set a random text of at least 32 characters',
   })
-  .refine((env) => !env.S3_BUCKET || (env.S3_ENDPOINT && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), {
-    path: ['S3_BUCKET'],
-    message: 'needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it',
-  })
+  .refine(
+    ({ S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }) => {
+      const given = [S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY].filter(Boolean);
+      return given.length === 0 || given.length === 4;
+    },
+    {
+      path: ['S3_BUCKET'],
+      message: 'and S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together or not at all',
+    },
+  )
   .transform((env) => ({ ...env, SEED_DEMO: env.SEED_DEMO ?? !env.DATABASE_URL }));
 
 export type Env = z.output<typeof schema>;

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { readEnv } from '#env.ts';
 import { prepare } from '#install.ts';
@@ -74,6 +76,15 @@ test.each([
   const url = new URL(inject('databaseServer'));
   change(url);
   await expect(prepare(envFor(url.href))).rejects.toThrow(sentence);
+});
+
+test('when something else listens, one sentence says so', async () => {
+  const stranger = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  onTestFinished(() => void stranger.close());
+  const url = new URL(inject('databaseServer'));
+  url.port = String((stranger.address() as AddressInfo).port);
+  await expect(prepare(envFor(url.href))).rejects.toThrow(/answers but is no PostgreSQL/);
 });
 
 test('a folder that cannot be made is named', async () => {

@@ -48,6 +48,10 @@ function explainConnection(error: unknown): never {
   const code = first instanceof Error && 'code' in first ? String(first.code) : '';
   if (unreachable.has(code))
     throw new SetupFault(`The database of DATABASE_URL does not answer (${code}): start it, or correct the address.`);
+  if (first instanceof Error && /^Connection terminated/.test(first.message))
+    throw new SetupFault(
+      'The address of DATABASE_URL answers but is no PostgreSQL that is ready: start it, or correct the address.',
+    );
   if (first instanceof pg.DatabaseError && ['28P01', '28000', '3D000'].includes(code))
     throw new SetupFault(`The database of DATABASE_URL refuses us: ${first.message}.`);
   throw error;

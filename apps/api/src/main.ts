@@ -35,6 +35,7 @@ async function run() {
     if (isReady) void stopAll().then(() => process.exit(0));
   };
   let isReady = false;
+  let address = '';
   process.on('SIGTERM', () => onSignal('SIGTERM'));
   process.on('SIGINT', () => onSignal('SIGINT'));
 
@@ -46,13 +47,14 @@ async function run() {
       const hasApps = existsSync(webApps.backoffice);
       const running = await startProcess({ ...installation, env, log, version, webApps: hasApps ? webApps : null });
       started.push(running.stop);
+      address = `http://localhost:${new URL(running.address).port}`;
     }
   } catch (error) {
     await stopAll();
     throw error;
   }
   isReady = true;
-  if (!stopping.signal.aborted) process.stdout.write(welcome(`http://localhost:${env.PORT}`, env.SEED_DEMO));
+  if (!stopping.signal.aborted) process.stdout.write(welcome(address, env.SEED_DEMO));
   else await stopAll().then(() => process.exit(0));
 }
 

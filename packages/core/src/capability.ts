@@ -11,6 +11,8 @@ export type Capability = {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType;
+  /** The refresh cookie speaks for the caller, so only a page of our own may make the call. */
+  readonly byCookie?: true;
   /** Where the convention of the method (POST 201, PATCH 200, DELETE 204) does not fit. */
   readonly status?: 200 | 201 | 202 | 204;
   /** The `entityEvent` a successful write emits; by default the capability's own id, `null` for none. */

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -45,6 +45,8 @@ export async function backup(
 
 async function refuseUnlessWritable(draft: string, path: string) {
   try {
+    const present = await stat(path).catch(() => null);
+    if (present && !present.isFile()) throw new Error('not a file');
     await (await open(draft, 'w', 0o600)).close();
   } catch (cause) {
     throw new SetupFault(

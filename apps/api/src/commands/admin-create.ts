@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util';
 import { email as emailField, name as nameField } from '@timbro/core/fields.ts';
+import { say } from '@timbro/core/messages.ts';
+import { displayNameOf } from '@timbro/core/users/rules.ts';
+import { messageOfIssue } from '@timbro/core/validation.ts';
 import { systemClock } from '#clock.ts';
 import { openDatabase } from '#db/client.ts';
 import { newId } from '#db/new-id.ts';
 import { SetupFault } from '#env.ts';
+import { auditRepo } from '#modules/audit/audit.repo.ts';
 import { authRepo } from '#modules/auth/auth.repo.ts';
 import { mailCode } from '#modules/auth/codes.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
@@ -15,13 +19,25 @@ const usage = 'Use: npm run admin:create -- --email name@company.example --first
 
 const text = { type: 'string' } as const;
 
+const fields = { email: emailField, 'first-name': nameField, 'last-name': nameField };
+
 function readArguments() {
-  const { values } = parseArgs({ options: { email: text, 'first-name': text, 'last-name': text }, strict: false });
-  const email = emailField.safeParse(values.email);
-  const firstName = nameField.safeParse(values['first-name']);
-  const lastName = nameField.safeParse(values['last-name']);
-  if (!email.success || !firstName.success || !lastName.success) throw new SetupFault(usage);
-  return { email: email.data, firstName: firstName.data, lastName: lastName.data };
+  const given = readOptions();
+  const read = (name: keyof typeof fields): string => {
+    const parsed = fields[name].safeParse(given[name], { reportInput: true });
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    throw new SetupFault(`--${name}: ${issue ? say('en', messageOfIssue(issue)) : 'wrong'}. ${usage}`);
+  };
+  return { email: read('email'), firstName: read('first-name'), lastName: read('last-name') };
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { email: text, 'first-name': text, 'last-name': text } }).values;
+  } catch (cause) {
+    throw new SetupFault(`${cause instanceof Error ? cause.message : 'Unknown option'}. ${usage}`, { cause });
+  }
 }
 
 await runCommand(async (env, { databaseUrl, jwtSecret }) => {
@@ -39,13 +55,23 @@ await runCommand(async (env, { databaseUrl, jwtSecret }) => {
       createdAt: now,
       firstName,
       lastName,
-      displayName: `${firstName} ${lastName}`,
+      displayName: displayNameOf(firstName, lastName),
       email,
       role: 'SuperAdmin' as const,
     };
     await usersRepo(transaction.db, provider.id).insert(person);
     const account = await authRepo(transaction.db).account(person.id);
     if (account) await mailCode(transaction.db, { tokens: createTokens(jwtSecret) }, account, 'invitation', now);
+    await auditRepo(transaction.db, provider.id).add({
+      at: now,
+      actorId: null,
+      action: 'users.create',
+      entity: 'user',
+      entityId: person.id,
+      before: null,
+      after: { displayName: person.displayName, email, role: person.role },
+      ip: null,
+    });
     await transaction.commit();
     const where = env.SMTP_URL ? 'by mail' : `into ${env.DATA_DIR}/mail`;
     process.stdout.write(

@@ -44,7 +44,7 @@ const contracts = {
     quiet: {
       route: 'POST /quiet',
       access: access.employee,
-      body: z.strictObject({ ends: z.enum(['mute', 'unrecorded', 'killed']) }),
+      body: z.strictObject({ ends: z.enum(['mute', 'unrecorded', 'killed', 'misshapen']) }),
       reply: made,
       entity: 'user',
       summary: '',
@@ -102,7 +102,7 @@ const notes = implement(contracts.notes, {
     await insert(call, call.body.ends);
     if (call.body.ends !== 'mute') call.unrecorded();
     if (call.body.ends === 'killed') await killOwnConnection(call);
-    return { id: call.actor.id };
+    return { id: call.body.ends === 'misshapen' ? 'not a uuid' : call.actor.id };
   },
   async silent(call) {
     call.record({ entityId: call.actor.id, before: null, after: null, rooms: [rooms.user(call.actor.id)] });
@@ -239,6 +239,11 @@ describe('a write', () => {
   test('that says nothing of what it did is our own fault, and does not happen', async () => {
     expect((await ask('POST /quiet', { ends: 'mute' })).body).toMatchObject({ statusCode: 500, code: 'internal' });
     expect(await isSaved('mute')).toBe(false);
+  });
+
+  test('whose answer is not what the contract says does not happen either', async () => {
+    expect((await ask('POST /quiet', { ends: 'misshapen' })).body).toMatchObject({ statusCode: 500, code: 'internal' });
+    expect(await isSaved('misshapen')).toBe(false);
   });
 
   test('may say that there is nothing to say', async () => {

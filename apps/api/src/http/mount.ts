@@ -20,6 +20,7 @@ import { auditRepo } from '#modules/audit/audit.repo.ts';
 import { sendFile, sendSpreadsheet } from './files.ts';
 import type { AnyCall, Sender, Trace } from './handlers.ts';
 import { discardReceived, readMultipart } from './multipart.ts';
+import { refuseForeignPages } from './request-context.ts';
 import type { Server } from './server.ts';
 
 declare module 'fastify' {
@@ -53,6 +54,7 @@ export function mount(
       url: pathOf(capability),
       onRequest: async (request) => {
         request.capability = named;
+        if (capability.byCookie) refuseForeignPages(request, server.publicUrl);
         const verdict = judgeAccess(request.actor, capability.access);
         if (verdict !== 'allowed') throw new Refusal(verdict);
         checkPathIds(request, paramsOf(capability));
@@ -118,8 +120,14 @@ async function readWith(
     leave: nothingToKeep,
     afterCommit: nothingToKeep,
   };
-  return handler({ ...call, actor, ...(await inputOf(named, request, server.env.DATA_DIR)) } as never);
+  return presented(
+    named,
+    await handler({ ...call, actor, ...(await inputOf(named, request, server.env.DATA_DIR)) } as never),
+  );
 }
+
+/** Parsing strips what the contract does not name, so a new column cannot leak; a write does it before it commits. */
+const presented = ({ capability }: NamedCapability, result: unknown): unknown => capability.reply.parse(result);
 
 const baseCall = (
   server: Server,
@@ -159,7 +167,7 @@ async function writeWith(
     afterCommit: (effect) => void effects.push(effect),
   };
   try {
-    const result = await handler({ ...call, actor, ...input } as never);
+    const result = presented(named, await handler({ ...call, actor, ...input } as never));
     if (traces.length === 0 && !silent) throw new Error(`${named.id} wrote without saying what.`);
     for (const trace of traces) await keep(call, named, trace, actor);
     await transaction.commit();
@@ -195,9 +203,8 @@ async function keep(call: AnyCall, { id, capability }: NamedCapability, trace: T
 async function answer({ capability }: NamedCapability, result: unknown, request: FastifyRequest, reply: FastifyReply) {
   reply.code(statusOf(capability));
   const kind = kindOf(capability.reply);
-  if (kind === 'file') return sendFile(reply, capability.reply.parse(result));
-  if (kind === 'spreadsheet') return sendSpreadsheet(reply, capability.reply.parse(result), request.query);
+  if (kind === 'file') return sendFile(reply, result);
+  if (kind === 'spreadsheet') return sendSpreadsheet(reply, result, request.query);
   if (statusOf(capability) === 204) return reply.send();
-  // Parsing strips what the contract does not name, so a new column cannot leak.
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(capability.reply.parse(result)));
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
 }

@@ -11,7 +11,8 @@ import {
   statusOf,
 } from '@timbro/core/capability.ts';
 import { errorStatus } from '@timbro/core/errors.ts';
-import { apiPrefix } from './request-context.ts';
+import { deviceTypes } from '@timbro/core/sessions/rules.ts';
+import { apiPrefix, cookieName } from './request-context.ts';
 
 type Json = Record<string, unknown>;
 
@@ -58,15 +59,19 @@ export function openApiOf(contracts: Readonly<Record<string, Contract>>, version
     paths,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refreshCookie: { type: 'apiKey', in: 'cookie', name: cookieName },
+      },
     },
   };
 }
 
 function operationOf({ id, module, capability }: NamedCapability): Json {
-  const { access, summary, body } = capability;
-  const who =
-    access === 'public'
+  const { access, summary, body, byCookie } = capability;
+  const who = byCookie
+    ? 'Whoever holds the refresh cookie, from a page of our own (Origin).'
+    : access === 'public'
       ? 'Anyone.'
       : `Roles: ${access.roles.join(', ')}.${access.module ? ` Module: ${access.module.join(' or ')}.` : ''}`;
   return {
@@ -75,6 +80,7 @@ function operationOf({ id, module, capability }: NamedCapability): Json {
     summary,
     description: who,
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(byCookie && { security: [{ refreshCookie: [] }] }),
     parameters: parametersOf(capability),
     ...(body && {
       requestBody: { required: true, content: { [bodyTypeOf(capability)]: { schema: schemaOf(body, 'input') } } },
@@ -99,7 +105,8 @@ function parametersOf(capability: Capability): Json[] {
     required: !(field as z.ZodType).safeParse(undefined).success,
     schema: schemaOf(field as z.ZodType, 'input'),
   }));
-  return [...inPath, ...inQuery];
+  const deviceType = { name: 'X-Device-Type', in: 'header', required: true, schema: { enum: deviceTypes } };
+  return [...inPath, ...inQuery, ...(capability.byCookie ? [deviceType] : [])];
 }
 
 const spreadsheetTypes = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'];

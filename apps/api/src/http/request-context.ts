@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 export const apiPrefix = '/api/v1';
-const cookieName = 'refreshToken';
+export const cookieName = 'refreshToken';
 const cookiePath = `${apiPrefix}/auth`;
 
 /** Before any route looks at a request: where it comes from, who sends it, and whether a foreign page made it. */
@@ -35,8 +35,6 @@ export function addRequestContext(app: FastifyInstance, server: Server) {
     request.received = [];
     request.sender = senderOf(request);
     request.actor = await actorOf(server, request);
-    // The route, not the address as it was written: `%72efresh` is the same one.
-    if (request.routeOptions.url === `${cookiePath}/refresh`) refuseForeignPages(request, server.publicUrl);
   });
 }
 
@@ -59,7 +57,7 @@ async function actorOf(server: Server, request: FastifyRequest) {
 }
 
 /** A cookie is sent by the browser whoever asks; a header of our own and the Origin tell our pages from the others. */
-function refuseForeignPages(request: FastifyRequest, publicUrl: string) {
+export function refuseForeignPages(request: FastifyRequest, publicUrl: string) {
   const { origin, host } = request.headers;
   if (request.headers['x-device-type'] === undefined) throw new Refusal('originRefused');
   if (origin === undefined) return;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { displayNameOf } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
 import { newId } from '#db/new-id.ts';
 import { companies, departmentResponsibles, departments, users } from '#db/tables/people.ts';
@@ -43,7 +44,7 @@ async function seedProvider({ db, random, now, passwordHash }: Seeding) {
       createdAt: now,
       firstName,
       lastName,
-      displayName: `${firstName} ${lastName}`,
+      displayName: displayNameOf(firstName, lastName),
       email,
       role,
       status: 'active' as const,
@@ -79,7 +80,7 @@ async function seedCompany({ db, random, now, passwordHash }: Seeding, plan: Pla
       createdAt: opened,
       firstName,
       lastName,
-      displayName: `${firstName} ${lastName}`,
+      displayName: displayNameOf(firstName, lastName),
       email: person.email ?? mailOf(firstName, lastName, plan),
       phone: `+39333${String(1_000_000 + random.upTo(8_999_999))}`,
       role: person.role,

@@ -2,7 +2,15 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { access, isProvider } from '@timbro/core/access.ts';
-import { type NamedCapability, capabilitiesOf, defineContract, isRead, paramsOf } from '@timbro/core/capability.ts';
+import {
+  type NamedCapability,
+  capabilitiesOf,
+  defineContract,
+  isRead,
+  kindOf,
+  paramsOf,
+  pathOf,
+} from '@timbro/core/capability.ts';
 import { contract } from '@timbro/core/contract.ts';
 import { errorStatus } from '@timbro/core/errors.ts';
 import { implement } from '#http/handlers.ts';
@@ -109,9 +117,25 @@ async function survives(named: NamedCapability, prefix: string, seen: number[] =
     expect(ms).toBeLessThan(slowestMs);
     expect(`${body} ${JSON.stringify(answer.headers)}`.toLowerCase()).not.toContain(canary);
     if (statusCode >= 300) expect(refusal.parse(answer.json()).statusCode).toBe(statusCode);
-    // A write that went well may have ended the session or the person behind it.
-    else if (!isRead(named.capability)) token = await signedInFor(named);
+    else if (!isRead(named.capability)) {
+      await readsBack(token);
+      // A write that went well may have ended the session or the person behind it.
+      token = await signedInFor(named);
+    }
   });
+}
+
+const plainReads = capabilitiesOf(contract).filter(
+  ({ capability }) => isRead(capability) && paramsOf(capability).length === 0 && kindOf(capability.reply) === 'json',
+);
+
+/** What was taken can be read again by whoever wrote it. */
+async function readsBack(token: string | undefined) {
+  for (const { capability } of plainReads) {
+    const request = { method: 'GET', url: `${apiPrefix}${pathOf(capability)}`, headers: {} };
+    const { statusCode, body } = (await send(request, token)).answer;
+    expect(statusCode, body).toBeLessThan(500);
+  }
 }
 
 test.each(capabilitiesOf(contract).map((named) => [named.capability.route, named] as const))(

@@ -19,6 +19,7 @@ export const auditMessages = defineMessages({
   'audit.filter.period': { it: 'Periodo', en: 'Period' },
   'audit.filter.record': { it: 'Solo questo elemento', en: 'This record only' },
   'audit.filter.person': { it: 'Solo questa persona', en: 'This person only' },
+  'audit.action.users.create': { it: 'Creazione utente', en: 'User created' },
   'audit.filter.outcome': { it: 'Esito', en: 'Outcome' },
   'audit.outcome.true': { it: 'Rifiutate', en: 'Refused' },
   'audit.outcome.false': { it: 'Eseguite', en: 'Carried out' },

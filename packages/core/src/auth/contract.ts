@@ -32,6 +32,7 @@ export const auth = defineContract({
   refresh: {
     route: 'POST /auth/refresh',
     access: access.public,
+    byCookie: true,
     reply: tokens,
     status: 200,
     event: null,

@@ -9,7 +9,7 @@ export const authMails = defineMessages({
   },
   'mail.invitation.subject': { it: 'Invito a Timbro', en: 'Invitation to Timbro' },
   'mail.invitation.text': {
-    it: 'Gentile {name},\n\nè stato creato un accesso a Timbro per {company}. Per scegliere la password aprire questo indirizzo entro {hours} ore:\n\n{link}\n\nIl codice è:\n\n{code}\n',
-    en: 'Dear {name},\n\nan account on Timbro was created for you at {company}. To choose a password open this address within {hours} hours:\n\n{link}\n\nThe code is:\n\n{code}\n',
+    it: 'Gentile {name},\n\nè stato creato un accesso a Timbro.\n\nAzienda: {company}\n\nPer scegliere la password aprire questo indirizzo entro {hours} ore:\n\n{link}\n\nIl codice è:\n\n{code}\n',
+    en: 'Dear {name},\n\nan account on Timbro was created for you.\n\nCompany: {company}\n\nTo choose a password open this address within {hours} hours:\n\n{link}\n\nThe code is:\n\n{code}\n',
   },
 });

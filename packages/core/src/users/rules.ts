@@ -1,5 +1,11 @@
+import { textLimits } from '../limits.ts';
+
 export const userStatuses = ['active', 'notActive', 'archived'] as const;
 export type UserStatus = (typeof userStatuses)[number];
+
+/** First and last name, cut where both together are longer than a name on the screen may be. */
+export const displayNameOf = (firstName: string, lastName: string): string =>
+  [...`${firstName} ${lastName}`].slice(0, textLimits.displayName).join('');
 
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 export const isEmail = (value: string): boolean => emailShape.test(value) && !value.includes('..');

@@ -103,6 +103,8 @@ describe('the list', () => {
     ['what was not refused', () => 'refused=false', ['third', 'first']],
     ['one line', () => `id=${lines.second}`, ['second']],
     ['a name', () => 'search=ada', ['first']],
+    ['a surname before the name', () => 'search=lovelace%20ada', ['first']],
+    ['two names of which one is not theirs', () => 'search=ada%20byron', []],
     ['an action', () => 'search=SIGNIN', ['second']],
     ['an action in the words of the page', () => 'search=accesso', ['second']],
     ['a sign that means something to LIKE', () => 'search=%25_', ['third']],
@@ -231,7 +233,7 @@ describe('who may read', () => {
 });
 
 describe('the export', () => {
-  const columns = ['Quando', 'Chi', 'Azione', 'Elemento', 'Identificativo', 'Modifiche', 'Rifiutata', 'Indirizzo'];
+  const columns = ['Quando', 'Chi', 'Azione', 'Elemento', 'Identificativo', 'Modifiche', 'Esito', 'Indirizzo'];
 
   async function aStory() {
     const company = await t.aCompany();
@@ -256,8 +258,8 @@ describe('the export', () => {
     expect(answer.text).toBe(
       [
         `\ufeff${columns.join(';')}`,
-        `10/11/2026, 09:00:00;'=2+5;users.update;Utente · =2+5;${user.id};"Telefono: — → +39 055\nMinuti settimanali: 2400 → {""a"":1}";false;10.0.0.9`,
-        '10/11/2026, 10:00:00;;Accesso;Sessione;;;true;10.0.0.9',
+        `10/11/2026, 09:00:00;'=2+5;users.update;Utente · =2+5;${user.id};"Telefono: — → +39 055\nMinuti settimanali: 2400 → {""a"":1}";Eseguita;10.0.0.9`,
+        '10/11/2026, 10:00:00;;Accesso;Sessione;;;Rifiutata;10.0.0.9',
         '',
       ].join('\r\n'),
     );
@@ -277,10 +279,10 @@ describe('the export', () => {
         'Utente · =2+5',
         user.id,
         'Telefono: — → +39 055\nMinuti settimanali: 2400 → {"a":1}',
-        false,
+        'Eseguita',
         '10.0.0.9',
       ],
-      ['10/11/2026, 10:00:00', null, 'Accesso', 'Sessione', null, null, true, '10.0.0.9'],
+      ['10/11/2026, 10:00:00', null, 'Accesso', 'Sessione', null, null, 'Rifiutata', '10.0.0.9'],
     ]);
   });
 
@@ -289,8 +291,8 @@ describe('the export', () => {
     const { text, headers } = await download(token, 'format=csv&refused=true&from=2026-11-01', 'en');
     expect(headers['content-disposition']).toContain('filename="history 2026-11-01 2026-11-12.csv"');
     expect(text.split('\r\n')).toEqual([
-      '\ufeffWhen;Who;Action;Record;Identifier;Changes;Refused;Address',
-      '10/11/2026, 10:00:00;;Sign-in;Session;;;true;10.0.0.9',
+      '\ufeffWhen;Who;Action;Record;Identifier;Changes;Outcome;Address',
+      '10/11/2026, 10:00:00;;Sign-in;Session;;;Refused;10.0.0.9',
       '',
     ]);
   });

@@ -30,6 +30,17 @@ async function selectionOf(call: Caller, query: Omit<AuditFilter, 'page' | 'page
   return { ...query, actions, timezone: company?.timezone ?? defaultTimezone };
 }
 
+const exportedColumns = [
+  'audit.column.at',
+  'audit.column.actor',
+  'audit.column.action',
+  'audit.column.entity',
+  'audit.column.entityId',
+  'audit.column.changes',
+  'audit.filter.outcome',
+  'audit.column.ip',
+] as const;
+
 export const auditHandlers = implement(audit, {
   async list(call) {
     const { page, pageSize } = call.query;
@@ -40,9 +51,7 @@ export const auditHandlers = implement(audit, {
   async export(call) {
     const { language } = call.from;
     const selection = await selectionOf(call, call.query);
-    const columns = (['at', 'actor', 'action', 'entity', 'entityId', 'changes', 'refused', 'ip'] as const).map(
-      (column) => say(language, `audit.column.${column}`),
-    );
+    const columns = exportedColumns.map((column) => say(language, column));
     return {
       name: [say(language, 'audit.fileName'), ...periodOf(call, selection)].join(' '),
       columns,
@@ -70,6 +79,7 @@ async function* rowsOf(lines: AsyncIterable<AuditRow>, language: Language, timez
       wordsFor('action', action, language),
       [wordsFor('entity', entity, language), entityName].filter(Boolean).join(' · '),
     ];
-    yield [moment(row.line.at), actor?.displayName ?? null, what, record, entityId, words.join('\n'), refused, ip];
+    const outcome = say(language, refused ? 'audit.column.refused' : 'audit.done');
+    yield [moment(row.line.at), actor?.displayName ?? null, what, record, entityId, words.join('\n'), outcome, ip];
   }
 }

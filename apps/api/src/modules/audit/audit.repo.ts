@@ -32,6 +32,7 @@ export type AuditSelection = Omit<AuditFilter, 'page' | 'pageSize'> & {
 /** The history of one company. Lines are only ever added. */
 export const auditRepo = (db: Db, companyId: string) => {
   const where = ({ id, search, entity, entityId, actorId, refused, from, to, timezone, actions }: AuditSelection) => {
+    const words = (search ?? '').split(/\s+/).filter(Boolean);
     const like = `%${escapeLike(search ?? '')}%`;
     return and(
       eq(auditLines.companyId, companyId),
@@ -43,7 +44,12 @@ export const auditRepo = (db: Db, companyId: string) => {
       from ? gte(auditLines.at, sql`(${from}::date)::timestamp at time zone ${timezone}`) : undefined,
       to ? lt(auditLines.at, sql`(${to}::date + 1)::timestamp at time zone ${timezone}`) : undefined,
       search
-        ? or(ilike(users.displayName, like), ilike(auditLines.action, like), inArray(auditLines.action, [...actions]))
+        ? or(
+            // In any order: people type the surname first as often as not.
+            and(...words.map((word) => ilike(users.displayName, `%${escapeLike(word)}%`))),
+            ilike(auditLines.action, like),
+            inArray(auditLines.action, [...actions]),
+          )
         : undefined,
     );
   };

@@ -96,6 +96,15 @@ describe('a change', () => {
       expect(event?.rooms).toContain(room);
   });
 
+  test('to the longest names that are taken leaves a person who can sign in', async () => {
+    const { user, token } = await aPerson();
+    const [firstName, lastName] = ['A'.repeat(100), '😀'.repeat(50)];
+    const { status, body } = await update(token, { firstName, lastName });
+    expect([status, body.displayName]).toEqual([200, `${firstName} ${'😀'.repeat(19)}`]);
+    expect((await read(token)).status).toBe(200);
+    expect((await signIn(user, password)).status).toBe(200);
+  });
+
   test('of one field leaves the others', async () => {
     const { token } = await aPerson({ firstName: 'Ada' });
     const before = (await read(token)).body;

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { isProvider } from '@timbro/core/access.ts';
+import { textLimits } from '@timbro/core/limits.ts';
 import type { Look } from '@timbro/core/profile/rules.ts';
 import type { User } from '@timbro/core/users/contract.ts';
 import type { Db } from '#db/client.ts';
@@ -49,7 +50,8 @@ export const usersRepo = (db: Db, companyId: string) => {
       const set = {
         ...change,
         version: sql`${users.version} + 1`,
-        displayName: sql`coalesce(${change.firstName ?? null}, ${users.firstName}) || ' ' || coalesce(${change.lastName ?? null}, ${users.lastName})`,
+        // As `displayNameOf` does, by the database, since only one of the two names may have been sent.
+        displayName: sql`left(coalesce(${change.firstName ?? null}, ${users.firstName}) || ' ' || coalesce(${change.lastName ?? null}, ${users.lastName}), ${textLimits.displayName})`,
       };
       const changed = await db
         .update(users)

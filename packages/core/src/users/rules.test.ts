@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { displayNameOf, isEmail, toE164 } from './rules.ts';
+
+test.each([
+  ['short names', 'Nicolò', "D'Angelo", "Nicolò D'Angelo"],
+  ['names that just fit', 'a'.repeat(59), 'b'.repeat(60), `${'a'.repeat(59)} ${'b'.repeat(60)}`],
+  ['names that are too long together', 'a'.repeat(100), 'b'.repeat(100), `${'a'.repeat(100)} ${'b'.repeat(19)}`],
+  ['a character of two halves at the edge', 'a'.repeat(118), '😀😀', `${'a'.repeat(118)} 😀`],
+])('%s', (_, first, last, expected) => expect(displayNameOf(first, last)).toBe(expected));
+
+test.each([
+  ['055 123 4567', '+390551234567'],
+  ['+39 (333) 123-45.67', '+393331234567'],
+  ['0039 055 1234567', '+390551234567'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['12', null],
+  ['1551234567', null],
+  ['+0551234567', null],
+  ['cinque', null],
+])('the phone %s is stored as %s', (typed, stored) => expect(toE164(typed)).toBe(stored));
+
+test.each([
+  ['ada.rossi@acme.example', true],
+  ["d'angelo@acme.example", true],
+  ['ada@acme', false],
+  ['ada@@acme.example', false],
+  ['ada rossi@acme.example', false],
+  ['ada..rossi@acme.example', false],
+  ['ada@-acme.example', false],
+  ['ada@acme.example,bob@acme.example', false],
+])('%s is an e-mail address: %s', (value, expected) => expect(isEmail(value)).toBe(expected));
