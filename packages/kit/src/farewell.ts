@@ -1,25 +1,53 @@
 import { session } from './session.ts';
 
 const farewellKey = 'timbro.farewell';
+const placeKey = 'timbro.wish';
 
-/** Ends the session on this browser and leaves. */
-export function leaveFor(path: string, text: string): void {
+/** Ends the session on this browser and leaves; with a place, whoever signs in again in this tab comes back to it. */
+export function leaveFor(path: string, text: string, place: string | null = null): void {
   session.clear();
-  sayFarewell(path, text);
+  sayFarewell(path, text, place);
 }
 
 /** Leaves when the session is already gone; the text waits for the sign-in page, since no toast survives the way. */
-export function sayFarewell(path: string, text: string): void {
-  const keep = () => sessionStorage.setItem(farewellKey, text);
+export function sayFarewell(path: string, text: string, place: string | null = null): void {
+  const keep = () => {
+    sessionStorage.setItem(farewellKey, text);
+    if (place !== null) keepPlace(place);
+  };
   keep();
   // A call that was still on its way may meet the ended session and empty the storage once more before the page is gone.
   window.addEventListener('pagehide', keep, { once: true });
   window.location.assign(path);
 }
 
-/** The last word of the session that has just ended, once. */
-export function takeFarewell(): string | null {
+/**
+ * The last word of the session that has just ended. It moves into the history entry of the sign-in page: a reload still
+ * finds it, another page does not.
+ */
+export function readFarewell(): string | null {
   const text = sessionStorage.getItem(farewellKey);
   sessionStorage.removeItem(farewellKey);
+  if (text === null) return kept(window.history.state);
+  window.history.replaceState({ farewell: text }, '');
   return text;
+}
+
+export function forgetFarewell(): void {
+  if (kept(window.history.state) !== null) window.history.replaceState(null, '');
+}
+
+const kept = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'farewell' in state && typeof state.farewell === 'string'
+    ? state.farewell
+    : null;
+
+export const placeHere = (): string => `${window.location.pathname}${window.location.search}`;
+/** Gone with the tab, and with the session of whoever signs out. */
+export const keepPlace = (place: string): void => sessionStorage.setItem(placeKey, place);
+
+export function takePlace(): string | null {
+  const place = sessionStorage.getItem(placeKey);
+  sessionStorage.removeItem(placeKey);
+  return place;
 }

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@timbro/core/errors.ts';
 import { currentLanguage, translate } from './i18n.tsx';
-import { leaveFor } from './farewell.ts';
+import { leaveFor, placeHere } from './farewell.ts';
 import { heardFromServer, probeWith } from './offline.ts';
 import { session } from './session.ts';
 
@@ -36,7 +36,12 @@ export type SendInput = {
   readonly body?: unknown;
 };
 
-export type Door = { readonly deviceType: 'web' | 'mobile'; readonly loginPath: string };
+export type Door = {
+  readonly deviceType: 'web' | 'mobile';
+  readonly loginPath: string;
+  /** Whether who signs in again after a session that ended by itself comes back to the page it ended on. */
+  readonly keepsPlace?: boolean;
+};
 let door: Door = { deviceType: 'web', loginPath: '/login' };
 
 /** Said once by each app at its start. */
@@ -66,15 +71,9 @@ export async function download(route: string, input: SendInput = {}): Promise<vo
 }
 
 const signOutRoute = 'POST /auth/sign-out';
-let isSigningOut = false;
 
 async function deliver(route: string, input: SendInput): Promise<Response> {
-  if (route !== signOutRoute) return deliverInSession(route, input);
-  isSigningOut = true;
-  return deliverInSession(route, input).finally(() => (isSigningOut = false));
-}
-
-async function deliverInSession(route: string, input: SendInput): Promise<Response> {
+  if (route === signOutRoute) return deliverSignOut();
   const token = session.get().accessToken;
   const first = await request(route, input, token);
   if (first.status !== 401 || !token || isOpenCall(route)) return orThrow(first);
@@ -83,8 +82,16 @@ async function deliverInSession(route: string, input: SendInput): Promise<Respon
   return orThrow(await request(route, input, session.get().accessToken));
 }
 
+/** Who signs out may have emptied this browser already: the token is traded for with the cookie, and kept nowhere. */
+async function deliverSignOut(): Promise<Response> {
+  const { accessToken } = session.get();
+  const first = accessToken ? await request(signOutRoute, {}, accessToken) : null;
+  if (first && first.status !== 401) return orThrow(first);
+  return orThrow(await request(signOutRoute, {}, await tradeCookie()));
+}
+
 /** The calls of /auth/* that carry no access token: their 401 is about what was typed, not about the session. */
-const isOpenCall = (route: string) => /^\w+ \/auth\/(?!sign-out$|sessions)/.test(route);
+const isOpenCall = (route: string) => /^\w+ \/auth\/(?!sessions)/.test(route);
 
 let refreshing: Promise<void> | null = null;
 
@@ -92,20 +99,31 @@ let refreshing: Promise<void> | null = null;
 export const refreshSession = (): Promise<void> => (refreshing ??= refresh().finally(() => (refreshing = null)));
 
 async function refresh(): Promise<void> {
-  const response = await request('POST /auth/refresh', {}, undefined);
-  if (response.ok) {
-    const reply: unknown = await response.json();
-    if (hasAccessToken(reply)) return session.set({ accessToken: reply.accessToken });
+  const before = session.get().accessToken;
+  try {
+    const accessToken = await tradeCookie();
+    // Nothing is written back once the person has left, here or in another tab.
+    if (before && session.get().accessToken === before) session.set({ accessToken });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) leave();
+    throw error;
   }
-  if (response.status === 401 || response.status === 403) leave();
-  throw await errorOf(response);
+}
+
+async function tradeCookie(): Promise<string> {
+  const response = await orThrow(await request('POST /auth/refresh', {}, undefined));
+  const reply: unknown = await response.json().catch(() => null);
+  if (hasAccessToken(reply)) return reply.accessToken;
+  throw errorWithout(response);
 }
 
 function leave(): void {
-  // Whoever was signing out anyway, or has already left, needs no reason.
-  if (session.get().accessToken && !isSigningOut) return leaveFor(door.loginPath, translate('common.sessionEnded'));
+  const { loginPath, keepsPlace = false } = door;
+  if (session.get().accessToken)
+    return leaveFor(loginPath, translate('common.sessionEnded'), keepsPlace ? placeHere() : null);
+  // Whoever has already left needs no reason.
   session.clear();
-  window.location.assign(door.loginPath);
+  window.location.assign(loginPath);
 }
 
 async function request(route: string, input: SendInput, token: string | undefined): Promise<Response> {

@@ -1,11 +1,12 @@
-import { textLimits } from '../limits.ts';
-
 export const userStatuses = ['active', 'notActive', 'archived'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
+/** Longer names are cut where they are shown, never refused. */
+export const longestDisplayName = 120;
+
 /** First and last name, cut where both together are longer than a name on the screen may be. */
 export const displayNameOf = (firstName: string, lastName: string): string =>
-  [...`${firstName} ${lastName}`].slice(0, textLimits.displayName).join('');
+  [...`${firstName} ${lastName}`].slice(0, longestDisplayName).join('');
 
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 export const isEmail = (value: string): boolean => emailShape.test(value) && !value.includes('..');

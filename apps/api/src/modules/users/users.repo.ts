@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { isProvider } from '@timbro/core/access.ts';
-import { textLimits } from '@timbro/core/limits.ts';
 import type { Look } from '@timbro/core/profile/rules.ts';
 import type { User } from '@timbro/core/users/contract.ts';
+import { longestDisplayName } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
 import { departments, users } from '#db/tables/people.ts';
 
@@ -51,7 +51,7 @@ export const usersRepo = (db: Db, companyId: string) => {
         ...change,
         version: sql`${users.version} + 1`,
         // As `displayNameOf` does, by the database, since only one of the two names may have been sent.
-        displayName: sql`left(coalesce(${change.firstName ?? null}, ${users.firstName}) || ' ' || coalesce(${change.lastName ?? null}, ${users.lastName}), ${textLimits.displayName})`,
+        displayName: sql`left(coalesce(${change.firstName ?? null}, ${users.firstName}) || ' ' || coalesce(${change.lastName ?? null}, ${users.lastName}), ${longestDisplayName})`,
       };
       const changed = await db
         .update(users)
