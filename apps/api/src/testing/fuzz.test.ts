@@ -8,6 +8,7 @@ import {
   defineContract,
   isRead,
   kindOf,
+  methodOf,
   paramsOf,
   pathOf,
 } from '@timbro/core/capability.ts';
@@ -19,6 +20,7 @@ import { type TestApp, testApp } from './app.ts';
 import { type FuzzRequest, requestArbitrary } from './arbitraries.ts';
 import type { TestCompany } from './factories.ts';
 import { mountBeside } from './mount-beside.ts';
+import { sampleOf } from './samples.ts';
 import { type OwnedIds, aMarkedCompany, idsOwnedBy } from './records.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 50);
@@ -146,6 +148,25 @@ test.each(capabilitiesOf(contract).map((named) => [named.capability.route, named
     if (isRead(named.capability) && paramsOf(named.capability).length === 0) expect(seen).toContain(200);
   },
   20_000 + runs * 500,
+);
+
+const jsonWrites = capabilitiesOf(contract).filter(
+  ({ capability }) => !isRead(capability) && kindOf(capability.body) === 'json',
+);
+
+test.each(jsonWrites.map((named) => [named.capability.route, named] as const))(
+  '%s survives texts as long as its contract takes them, and so does who sent them',
+  async (_, named) => {
+    const { capability } = named;
+    const token = await signedInFor(named);
+    const idFor = () => ids[0] ?? '';
+    const payload = JSON.stringify(sampleOf(capability.body ?? z.never(), { text: 'W'.repeat(20_000), idFor }));
+    const url = apiPrefix + pathOf(capability).replace(/:\w+/g, idFor);
+    const headers = { 'content-type': 'application/json' };
+    const { statusCode, body } = (await send({ method: methodOf(capability), url, headers, payload }, token)).answer;
+    expect(statusCode, body).toBeLessThan(500);
+    await readsBack(token);
+  },
 );
 
 describe('the fuzz finds a handler that', () => {
