@@ -87,6 +87,43 @@ test('without a network the last known data are there, and leaving takes them aw
   await context.setOffline(false);
 });
 
+test('leaving without a network is completed when it is back', async ({ page, context }) => {
+  await page.goto('/me/');
+  await fillSignIn(page, accounts.Operator);
+  await expect(page.getByRole('region', { name: 'Dati personali' })).toContainText('Produzione');
+  const { accessToken } = JSON.parse((await storedSession(page)) ?? '{}') as { accessToken: string };
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Esci' }).last().click();
+  await expect(heading(page)).toHaveText('Accesso');
+  const line = page.getByRole('main').getByText("Sessione chiusa su questo computer. Non c'è connessione");
+  await expect(line).toBeVisible();
+  expect(await leftBehind(page)).toEqual(['timbro.signOutLater']);
+
+  await context.setOffline(false);
+  await expect(line).toHaveCount(0);
+  await expect.poll(() => leftBehind(page)).toEqual([]);
+  const answer = await page.request.get('/api/v1/users/personal-profile', {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  expect(answer.status()).toBe(401);
+});
+
+test('a number half typed is there again after Back and a visit elsewhere', async ({ page }) => {
+  await page.goto('/not-access');
+  await page.goto('/me/');
+  await fillSignIn(page, accounts.Operator);
+  await page.getByRole('button', { name: 'Modifica il telefono' }).click();
+  const field = page.getByRole('textbox', { name: 'Telefono' });
+  await field.fill('055 76');
+  await page.goBack();
+  await expect(page).toHaveURL('/not-access');
+  await page.goto('/me/');
+  await expect(field).toHaveValue('055 76');
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Modifica il telefono' })).toBeVisible();
+});
+
 test('a session that the server has ended leaves nothing behind either', async ({ page, context }) => {
   await page.goto('/me/');
   await fillSignIn(page, accounts.Operator);

@@ -25,12 +25,33 @@ test('the history is a list of cards above a bottom bar', async ({ page }) => {
   const more = page.getByRole('dialog');
   await bar.getByRole('button', { name: 'Altro' }).click();
   await expect(more.getByRole('link')).toHaveText(['Impostazioni profilo']);
+  await page.goBack();
+  await expect(more).toHaveCount(0);
+  await expect(page).toHaveURL('/history');
+  await bar.getByRole('button', { name: 'Altro' }).click();
   await more.getByRole('link').click();
   await expect(heading(page)).toHaveText('Impostazioni profilo');
   await expect(more).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/history');
+  await page.goForward();
+  await expect(page).toHaveURL('/profile-settings');
   await bar.getByRole('button', { name: 'Altro' }).click();
   await more.getByRole('button', { name: 'Esci' }).click();
   await expect(page).toHaveURL('/login');
+});
+
+test('the chips of the filters are equally tall, and each can be removed', async ({ page }) => {
+  await openAs(page, accounts.Admin, '/history?entity=session&entity=user&from=2026-01-01&to=2026-12-31');
+  const chips = page.getByRole('group', { name: 'Filtri' }).locator('> div');
+  await expect(chips).toHaveCount(3);
+  expect(await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().height))).toEqual([
+    36, 36, 36,
+  ]);
+  for (const remove of await page.getByRole('button', { name: /^Rimuovi il filtro/ }).all()) {
+    await remove.scrollIntoViewIfNeeded();
+    await expect(remove).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('no page of the back-office scrolls sideways', async ({ page }) => {

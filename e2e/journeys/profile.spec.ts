@@ -51,6 +51,19 @@ test('changes are not left behind unasked: by a link, by closing the page, by si
   await expect(page).toHaveURL('/profile-settings');
   await expect(name).toHaveValue('Nuova');
 
+  await page.getByRole('link', { name: 'Cronologia' }).click();
+  await question.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await expect(heading(page)).toHaveText('Cronologia');
+  await page.getByRole('banner').getByRole('link').click();
+  await name.fill('Nuova');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Resta' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL('/profile-settings');
+  await expect(name).toHaveValue('Nuova');
+
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   expect((await asked).type()).toBe('beforeunload');

@@ -61,3 +61,24 @@ test('an address that nobody has is answered like any other', async ({ page }) =
   await expect(page.getByText('Abbiamo inviato un codice di verifica')).toBeVisible();
   await expect(page.getByLabel('Codice di verifica')).toBeVisible();
 });
+
+test('back comes to the step before, forward and a reload keep the step', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Password dimenticata?' }).click();
+  const email = page.getByLabel('E-mail', { exact: true });
+  const code = page.getByLabel('Codice di verifica');
+  await email.fill('nessuno@studio-arno.example');
+  await page.getByRole('button', { name: 'Invia il codice' }).click();
+  await expect(code).toBeVisible();
+  await page.goBack();
+  await expect(email).toHaveValue('nessuno@studio-arno.example');
+  await page.reload();
+  await expect(email).toHaveValue('nessuno@studio-arno.example');
+  await page.goForward();
+  await expect(code).toBeVisible();
+  await page.reload();
+  await expect(code).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+});

@@ -2,9 +2,12 @@ import { type BrowserContext, type Page } from '@playwright/test';
 import {
   accounts,
   expect,
+  fillSignIn,
   goInside,
   heading,
+  landingOf,
   openAs,
+  password,
   pathOf,
   signInBefore,
   storedSession,
@@ -88,8 +91,77 @@ test('a refused refresh empties the browser and asks to sign in', async ({ page,
   expect(left).toEqual([0, null, '']);
 });
 
+test('who signs in again after a session that ended by itself is back where it ended', async ({ page, context }) => {
+  await openAs(page, accounts.Admin, '/history?entity=session');
+  await expect(page.getByRole('grid', { name: 'Cronologia' })).toBeVisible();
+  await context.clearCookies({ name: 'refreshToken' });
+  await spoilToken(page);
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  const reason = page.getByRole('main').getByText('La sessione è terminata: è necessario accedere di nuovo.');
+  await expect(reason).toBeVisible();
+  await page.reload();
+  await expect(reason).toBeVisible();
+  await page.getByRole('link', { name: 'Password dimenticata?' }).click();
+  await page.getByRole('link', { name: "Torna all'accesso" }).click();
+  await expect(heading(page)).toHaveText('Accesso');
+  await expect(reason).toHaveCount(0);
+  await fillSignIn(page, accounts.Admin);
+  await expect(page).toHaveURL('/history?entity=session');
+});
+
+test('a sign-out without a network empties the browser in every tab, and is completed when the network is back', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, accounts.BackOffice, '/profile-settings');
+  const other = await context.newPage();
+  await other.goto('/profile-settings');
+  await expect(other.getByLabel('Telefono')).toBeVisible();
+  const { accessToken } = JSON.parse((await storedSession(page)) ?? '{}') as { accessToken: string };
+  const profileStatus = async () => {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    return (await page.request.get('/api/v1/users/personal-profile', { headers })).status();
+  };
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Esci' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('status')).toHaveText(
+      "Sessione chiusa su questo computer. Non c'è connessione: la chiusura sarà completata al ritorno della rete.",
+    );
+    await expect(tab.getByLabel('Telefono')).toHaveCount(0);
+  }
+  const kept = () => page.evaluate(() => JSON.stringify([localStorage, document.cookie]));
+  expect(await kept()).toBe('[{"timbro.signOutLater":"yes"},""]');
+
+  await context.setOffline(false);
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/login', { timeout: 10_000 });
+  await expect(heading(page)).toHaveText('Accesso');
+  expect(await profileStatus()).toBe(401);
+  expect(await kept()).toBe('[{},""]');
+  expect((await context.cookies()).filter(({ name }) => name === 'refreshToken')).toEqual([]);
+  await other.close();
+});
+
 test.describe('on a server of its own', () => {
   const ownTest = testOnOwnServer();
+
+  ownTest('a sign-out that the server never heard is completed before the next sign-in', async ({ page, context }) => {
+    await openAs(page, accounts.Responsible, '/profile-settings');
+    await expect(page.getByLabel('Telefono')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Esci' }).click();
+    await expect(page.getByRole('heading', { name: 'Sessione chiusa' })).toBeVisible();
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    await page.goto('/login');
+    await fillSignIn(page, accounts.Responsible);
+    await expect(page).toHaveURL(landingOf('Responsible'));
+    await page.goto('/profile-settings');
+    await expect(page.getByRole('grid', { name: 'Sessioni aperte' }).getByText('Questa sessione')).toBeVisible();
+    // The header and the one session: the former has ended.
+    await expect(page.getByRole('grid', { name: 'Sessioni aperte' }).getByRole('row')).toHaveCount(2);
+  });
 
   ownTest(
     'without a network the page can be read but not saved, says why, and goes on by itself',
@@ -152,5 +224,18 @@ test.describe('on a server of its own', () => {
     expect(await storedSession(page)).toContain(accounts.Admin);
     await goInside(page, '/history');
     await expect(page.getByRole('row').filter({ hasText: 'Modifica del profilo' })).toHaveCount(3);
+  });
+
+  ownTest('a language chosen on the sign-in page stays, and becomes the profile’s', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: /English/ }).click();
+    await expect(heading(page)).toHaveText('Sign in');
+    await page.getByLabel('Email', { exact: true }).fill(accounts.BackOffice);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    expect(await storedSession(page)).toContain('"language":"en"');
   });
 });

@@ -126,8 +126,11 @@ test('an unknown address says "Errore", signed in and signed out', async ({ page
   await expect(page).toHaveURL(landingOf('Admin'));
 });
 
-test('signing out leaves nothing on the browser and ends the session', async ({ page }) => {
+test('signing out leaves nothing on the browser and ends the session, in every tab', async ({ page, context }) => {
   await openAs(page, accounts.SuperUser, '/profile-settings');
+  const other = await context.newPage();
+  await other.goto('/profile-settings?from=elsewhere');
+  await expect(other.getByRole('button', { name: 'Esci' })).toBeVisible();
   const { accessToken } = JSON.parse((await storedSession(page)) ?? '{}') as { accessToken: string };
   await page.getByRole('button', { name: 'Esci' }).click();
   await expect(page).toHaveURL('/login');
@@ -136,6 +139,11 @@ test('signing out leaves nothing on the browser and ends the session', async ({ 
     headers: { authorization: `Bearer ${accessToken}` },
   });
   expect(answer.status()).toBe(401);
+  await expect(other).toHaveURL('/login');
+  await expect(heading(other)).toHaveText('Accesso');
+  // The place is kept only for a session that ended by itself.
+  expect(await other.evaluate(() => sessionStorage.getItem('timbro.wish'))).toBeNull();
+  await other.close();
   await page.goto('/profile-settings');
   await expect(page).toHaveURL('/login');
 });

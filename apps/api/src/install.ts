@@ -48,7 +48,7 @@ function explainConnection(error: unknown): never {
   const code = first instanceof Error && 'code' in first ? String(first.code) : '';
   if (unreachable.has(code))
     throw new SetupFault(`The database of DATABASE_URL does not answer (${code}): start it, or correct the address.`);
-  if (first instanceof Error && /^Connection terminated/.test(first.message))
+  if (first instanceof Error && first.message.startsWith('Connection terminated'))
     throw new SetupFault(
       'The address of DATABASE_URL answers but is no PostgreSQL that is ready: start it, or correct the address.',
     );

@@ -1,5 +1,6 @@
 import '@timbro/kit/fonts.css';
 import '@timbro/kit/tokens.css';
+import { finishSignOutOnReturn } from '@timbro/kit/guest/sign-out.ts';
 import { session } from '@timbro/kit/session.ts';
 import { doorFor } from './app/doors.ts';
 import { rememberWish } from './app/wish.ts';
@@ -15,6 +16,8 @@ async function open(root: HTMLElement): Promise<void> {
     const { mountApp } = await import('./app/app.tsx');
     return mountApp(root);
   }
+  // What a sign-out without a network has left open comes before any new session.
+  finishSignOutOnReturn();
   const { mountGuest } = await import('./guest/guest.tsx');
   mountGuest(root);
   // Whoever signs in needs the rest next: it comes while the password is being typed.

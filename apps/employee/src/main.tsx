@@ -6,6 +6,7 @@ import '@timbro/kit/guest/guest.css';
 import './app/app.css';
 import { createRoot } from 'react-dom/client';
 import { keepForBuild } from '@timbro/kit/guest/kept-replies.ts';
+import { finishSignOutOnReturn } from '@timbro/kit/guest/sign-out.ts';
 import { I18nProvider } from '@timbro/kit/i18n.tsx';
 import { configureSend } from '@timbro/kit/send.ts';
 import { App } from './app/app.tsx';
@@ -15,6 +16,7 @@ import { registerServiceWorker } from './app/shell-updates.ts';
 configureSend({ deviceType: 'mobile', loginPath: home });
 // The name of this file carries a hash that follows every other file of the app.
 keepForBuild(import.meta.url);
+finishSignOutOnReturn();
 
 const root = document.getElementById('root');
 if (root)

@@ -46,6 +46,16 @@ test('a failed read is not tried again and says the server’s sentence once', a
   expect(failure).toHaveBeenCalledExactlyOnceWith('Controllare i dati inseriti');
 });
 
+test('a read whose place says that it failed is not told a second time, until that place has something to show', async () => {
+  answer.mockRejectedValueOnce(refused).mockResolvedValueOnce({}).mockRejectedValueOnce(refused);
+  const { result } = renderHook(() => useRead(api.profile.read, {}, { inPlace: true }), { wrapper });
+  await waitFor(() => expect(result.current.error).toBe(refused));
+  expect(failure).not.toHaveBeenCalled();
+  await result.current.refetch();
+  await result.current.refetch();
+  expect(failure).toHaveBeenCalledExactlyOnceWith('Controllare i dati inseriti');
+});
+
 test('a write says what is done and makes its module and that of its event old', async () => {
   answer.mockResolvedValue({});
   for (const key of [

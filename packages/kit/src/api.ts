@@ -1,5 +1,6 @@
 import {
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   type UseMutationResult,
@@ -62,17 +63,20 @@ export type ReadOptions = {
   readonly refetchInterval?: number | false;
   /** Another input starts empty instead of showing the previous answer meanwhile. */
   readonly fresh?: boolean;
+  /** The page itself says where the answer would stand that it did not come, so no message repeats it. */
+  readonly inPlace?: boolean;
 };
 
 export function useRead<C extends Capability>(
   endpoint: Endpoint<C>,
   ...[input, options = {}]: Takes<C, [options: ReadOptions]>
 ): UseQueryResult<Reply<C>, ApiError> {
-  const { fresh = false, ...rest } = options;
+  const { fresh = false, inPlace = false, ...rest } = options;
   return useQuery<Reply<C>, ApiError>({
     queryKey: keyOf(endpoint, input),
     queryFn: () => endpoint(...([input] as Takes<C>)),
     ...(fresh ? {} : { placeholderData: keepPreviousData }),
+    ...(inPlace && { meta: toldInPlace }),
     ...rest,
   });
 }
@@ -113,7 +117,7 @@ export function useWrite<C extends Capability>(
 /** The client both apps share: nothing is retried, and every failure says the server's sentence once. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: tell }),
+    queryCache: new QueryCache({ onError: (error, query) => void (isToldInPlace(query) || tell(error)) }),
     mutationCache: new MutationCache({ onError: tell }),
     defaultOptions: {
       // 'always': without a network a call fails with its sentence instead of waiting unseen.
@@ -122,6 +126,11 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+export const toldInPlace = { inPlace: true } as const;
+/** Only a first answer that fails leaves a place empty; a later one is told, since the page still shows the old. */
+const isToldInPlace = ({ state, observers }: Query<unknown, unknown>) =>
+  state.data === undefined && observers.some(({ options }) => options.meta?.['inPlace'] === true);
 
 const tell = (error: Error) => notify.error(error instanceof ApiError ? error.message : translate('error.internal'));
 

@@ -57,6 +57,7 @@ function Card<Row extends { id: string }>({
   rowName,
   rowActions,
   selected,
+  canSelect,
   onSelect,
 }: CardProps<Row>) {
   const t = useT();
@@ -93,6 +94,7 @@ function Card<Row extends { id: string }>({
       {selected && (
         <Checkbox
           checked={ids.has(row.id)}
+          disabled={canSelect?.(row) === false}
           onChange={toggle}
           slotProps={{ input: { 'aria-label': t('kit.table.select', { name: rowName(row) }) } }}
         />

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { type Day, dayIn } from '@timbro/core/days/rules.ts';
+import { useState } from 'react';
+import { type Day, dayIn, isRealDay } from '@timbro/core/days/rules.ts';
 import { useCompanyZone } from './company-zone.ts';
 import { type ChipSpec, type SetFilter, valuesOf } from './data-table-types.ts';
 import { DayInput } from './day-input.tsx';
@@ -10,7 +11,7 @@ import type { SearchText } from './list-search.ts';
 type Props<K extends ChipSpec['kind']> = { spec: Extract<ChipSpec, { kind: K }>; text: SearchText; set: SetFilter };
 
 /** A date that is still being typed must not empty the list meanwhile. */
-const isWhole = (day: Day | null) => day === null || /^\d{4}-\d\d-\d\d$/.test(day);
+const isWhole = (day: Day | null) => day === null || isRealDay(day);
 
 export function DayFilter({ spec, text, set }: Props<'day'>) {
   const t = useT();
@@ -37,8 +38,15 @@ export function PeriodFilter({ spec, text, set }: Props<'period'>) {
     { label: t('kit.filters.lastDays', { count: 7 }), since: daysBefore(today, 6) },
     { label: t('kit.filters.lastDays', { count: 30 }), since: daysBefore(today, 29) },
   ];
-  const change = (name: string, day: Day | null) =>
-    isWhole(day) && set({ [name]: day ?? undefined }, { replace: from !== null || to !== null });
+  const [crossed, setCrossed] = useState<string | null>(null);
+  const change = (name: string, day: Day | null) => {
+    if (!isWhole(day)) return;
+    const isCrossed = day !== null && (name === spec.from ? to !== null && day > to : from !== null && day < from);
+    setCrossed(isCrossed ? name : null);
+    // An end before its start finds nothing: the list waits until the two agree.
+    if (!isCrossed) set({ [name]: day ?? undefined }, { replace: from !== null || to !== null });
+  };
+  const faultOf = (name: string) => (crossed === name ? t('validation.endAfterStart') : undefined);
   return (
     <Stack spacing={4}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -57,12 +65,14 @@ export function PeriodFilter({ spec, text, set }: Props<'period'>) {
         label={t('kit.filters.from')}
         value={from}
         max={to ?? undefined}
+        helperText={faultOf(spec.from)}
         onChange={(day) => change(spec.from, day)}
       />
       <DayInput
         label={t('kit.filters.to')}
         value={to}
         min={from ?? undefined}
+        helperText={faultOf(spec.to)}
         onChange={(day) => change(spec.to, day)}
       />
     </Stack>

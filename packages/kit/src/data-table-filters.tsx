@@ -7,19 +7,20 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import Radio from '@mui/material/Radio';
-import { Suspense, lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ChipSpec, type FilterSpec, type SetFilter, filterNames, valuesOf } from './data-table-types.ts';
 import { formatDay } from './format.ts';
 import { type Translate, useT } from './i18n.tsx';
 import { ChevronDownIcon, CloseIcon } from './icons.ts';
+import { useLayerInHistory } from './layer-history.ts';
+import { LazyPart, lazyPart } from './lazy-part.tsx';
 import type { SearchText } from './list-search.ts';
 import { optionText } from './options.ts';
 import { useShortcut } from './shortcuts.tsx';
 import { Loading } from './states.tsx';
 
 /** Dates bring the date picker with them, which no list needs before one is asked for. */
-const DayFilter = lazy(async () => ({ default: (await import('./data-table-day-filters.tsx')).DayFilter }));
-const PeriodFilter = lazy(async () => ({ default: (await import('./data-table-day-filters.tsx')).PeriodFilter }));
+const dayFilters = lazyPart(() => import('./data-table-day-filters.tsx'));
 
 type BarProps = { filters: readonly FilterSpec[]; text: SearchText; set: SetFilter; onReset(): void };
 
@@ -71,12 +72,15 @@ function FilterChip({ spec, text, set }: { spec: ChipSpec; text: SearchText; set
   const active = isActive(spec, text);
   const label = t(spec.label);
   const close = () => setAnchor(null);
+  useLayerInHistory(anchor !== null, close);
   const clear = () => set(Object.fromEntries(filterNames(spec).map((name) => [name, undefined])));
   return (
     <Box
       sx={{
         display: 'inline-flex',
         flexShrink: 0,
+        maxWidth: '100%',
+        height: 36,
         borderRadius: '18px',
         border: 1,
         ...(active ? activeLook : quietLook),
@@ -89,6 +93,7 @@ function FilterChip({ spec, text, set }: { spec: ChipSpec; text: SearchText; set
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{
           height: 34,
+          minWidth: 0,
           pl: 3,
           pr: active ? 1 : 2,
           gap: 1,
@@ -99,14 +104,24 @@ function FilterChip({ spec, text, set }: { spec: ChipSpec; text: SearchText; set
           whiteSpace: 'nowrap',
         }}
       >
-        {active && spec.kind !== 'given' ? `${label}: ${summaryOf(t, spec, text)}` : label}
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {active && spec.kind !== 'given' ? `${label}: ${summaryOf(t, spec, text)}` : label}
+        </Box>
         {!active && <ChevronDownIcon aria-hidden sx={{ fontSize: 18 }} />}
       </ButtonBase>
       {active && (
         <IconButton
           aria-label={t('kit.filters.remove', { label })}
           onClick={clear}
-          sx={{ minWidth: 34, minHeight: 34, p: 0, borderRadius: '18px' }}
+          sx={{
+            flexShrink: 0,
+            minWidth: 34,
+            minHeight: 34,
+            p: 0,
+            borderRadius: '18px',
+            // As wide as a finger, but no taller than the chip.
+            '@media (pointer: coarse)': { minWidth: 44, minHeight: 34 },
+          }}
         >
           <CloseIcon sx={{ fontSize: 16 }} />
         </IconButton>
@@ -122,13 +137,15 @@ function FilterChip({ spec, text, set }: { spec: ChipSpec; text: SearchText; set
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, p: 4, width: 280 } } }}
         >
-          <Suspense fallback={<Loading shape="form" rows={2} />}>
-            {spec.kind === 'day' ? (
-              <DayFilter spec={spec} text={text} set={set} />
-            ) : (
-              <PeriodFilter spec={spec} text={text} set={set} />
-            )}
-          </Suspense>
+          <LazyPart part={dayFilters} loading={<Loading shape="form" rows={2} />}>
+            {({ DayFilter, PeriodFilter }) =>
+              spec.kind === 'day' ? (
+                <DayFilter spec={spec} text={text} set={set} />
+              ) : (
+                <PeriodFilter spec={spec} text={text} set={set} />
+              )
+            }
+          </LazyPart>
         </Popover>
       )}
     </Box>

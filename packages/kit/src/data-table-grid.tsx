@@ -41,6 +41,7 @@ export type TableBodyProps<Row extends { id: string }> = {
   rowActions: ((row: Row) => readonly RowAction[]) | undefined;
   /** `null` when rows cannot be selected. */
   selected: readonly Row[] | null;
+  canSelect: ((row: Row) => boolean) | undefined;
   onSelect(ids: ReadonlySet<string>): void;
 };
 
@@ -49,7 +50,8 @@ const order: readonly GridSortDirection[] = ['asc', 'desc'];
 
 /** The library's grid in server mode: it shows one page and reports what is asked for; nothing is computed here. */
 export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>) {
-  const { label, rows, total, shown, sort, page, pageSize, onSort, onOpen, openId, selected, onSelect } = props;
+  const { label, rows, total, shown, sort, page, pageSize, onSort, onOpen, openId, selected, canSelect, onSelect } =
+    props;
   const isCompact = usePreferences().density === 'compact';
   const columns = useColumns(props);
   const selection = useMemo<GridRowSelectionModel>(
@@ -97,6 +99,7 @@ export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>
       onSortModelChange={([first]) => onSort(first && `${first.sort === 'desc' ? '-' : ''}${first.field}`)}
       columnVisibilityModel={shown}
       checkboxSelection={selected !== null}
+      {...(canSelect && { isRowSelectable: ({ row }) => canSelect(row) })}
       rowSelectionModel={selection}
       onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}
       onCellKeyDown={openOnEnter}
@@ -106,6 +109,8 @@ export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>
         border: 0,
         '--DataGrid-containerBackground': 'var(--paper)',
         '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 700, fontSize: 13 },
+        // The grip of the last column hangs over the edge, and the list would scroll sideways for it alone.
+        '& .MuiDataGrid-columnHeader--last .MuiDataGrid-columnSeparator': { right: 0, width: 5 },
         '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
         '& .cell-content': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
         '& .MuiDataGrid-row': onOpen ? { cursor: 'pointer' } : {},

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { keyOf } from './api.ts';
+import { keyOf, toldInPlace } from './api.ts';
 import type { ListEndpoint, ListFilter, ListReply } from './data-table-types.ts';
 import type { ListSearch, SearchText } from './list-search.ts';
 import { type ApiError, type SendInput, send } from './send.ts';
@@ -33,6 +33,7 @@ export function useList<Row, S extends ListFilter>(source: ListSource<Row>, { qu
     // What the route answers is what its contract declares; nothing else could say so to the compiler.
     queryFn: () => send(endpoint.capability.route, input) as Promise<ListReply<Row>>,
     placeholderData: keepPreviousData,
+    meta: toldInPlace,
   });
 
   const { data, isPlaceholderData } = list;

@@ -13,6 +13,7 @@ import { formats } from '@timbro/core/capability.ts';
 import type { FilterSpec } from './data-table-types.ts';
 import { useT } from './i18n.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CloseIcon, ExportIcon, SearchIcon } from './icons.ts';
+import { useLayerInHistory } from './layer-history.ts';
 import type { SearchChange, SearchText } from './list-search.ts';
 import { useShortcut } from './shortcuts.tsx';
 import { heldProps, useHold } from './write-button.tsx';
@@ -98,6 +99,7 @@ export function ToolbarMenu({ icon, label, hold = null, children }: ToolbarMenuP
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
+  useLayerInHistory(anchor !== null, close);
   const opens = {
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,

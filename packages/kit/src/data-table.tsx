@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { BulkBar } from './data-table-bulk-bar.tsx';
@@ -25,15 +25,16 @@ import {
   filterNames,
 } from './data-table-types.ts';
 import { useT } from './i18n.tsx';
+import { LazyPart, lazyPart } from './lazy-part.tsx';
 import { type ListSearch, type SearchText, pageSizes, useListSearch } from './list-search.ts';
 import { runTask } from './progress.tsx';
 import { download } from './send.ts';
 import { Empty, EmptyFiltered, ErrorBlock, Loading } from './states.tsx';
 
-/** Phones show cards and never fetch the grid. */
-let grid: Promise<typeof import('./data-table-grid.tsx')> | null = null;
-const loadGrid = () => (grid ??= import('./data-table-grid.tsx'));
+const noFilters: readonly FilterSpec[] = [];
 const phone = '(max-width: 699.95px)';
+/** Phones show cards and never fetch the grid. */
+const grid = lazyPart(() => import('./data-table-grid.tsx'), { wanted: () => !window.matchMedia(phone).matches });
 
 export type DataTableProps<Row extends { id: string }, S extends ListFilter> = {
   /** What the table holds, for its accessible name and for the export's. */
@@ -49,6 +50,8 @@ export type DataTableProps<Row extends { id: string }, S extends ListFilter> = {
   always?: SearchText;
   rowActions?: (row: Row) => readonly RowAction[];
   bulkActions?: readonly BulkAction<Row>[];
+  /** Rows that no bulk action may touch. */
+  canSelect?: (row: Row) => boolean;
   exportEndpoint?: ExportEndpoint;
   onOpen?: (row: Row) => void;
   openId?: string | undefined;
@@ -59,12 +62,13 @@ export type DataTableProps<Row extends { id: string }, S extends ListFilter> = {
 
 /** Every list of the product: paging, sort, search and filters in the address, columns, export, selection, states. */
 export function DataTable<Row extends { id: string }, S extends ListFilter>(props: DataTableProps<Row, S>) {
-  const { title, endpoint, filter, columns, filters = [], bulkActions = [], empty, exportEndpoint } = props;
+  const { title, endpoint, filter, columns, filters = noFilters, bulkActions = [], empty, exportEndpoint } = props;
   const t = useT();
   const isPhone = useMediaQuery(phone, { noSsr: true });
   // The grid comes while the first page of rows is on its way.
-  useEffect(() => void (isPhone || loadGrid()), [isPhone]);
-  const search = useListSearch(filter);
+  useEffect(() => void (isPhone || grid.load()), [isPhone]);
+  const periods = useMemo(() => filters.filter((spec) => spec.kind === 'period'), [filters]);
+  const search = useListSearch(filter, periods);
   const { text, set } = search;
   const list = useList(props, search);
   const { shown, toggle, restore } = useShownColumns(endpoint.id, columns);
@@ -102,6 +106,7 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
     rowName: props.rowName,
     rowActions: props.rowActions,
     selected: bulkActions.length > 0 ? selection.rows : null,
+    canSelect: props.canSelect,
     onSelect: selection.choose,
   };
   return (
@@ -147,15 +152,20 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
         ) : isPhone ? (
           <TableCards {...body} />
         ) : (
-          <Suspense
-            fallback={
+          <LazyPart
+            part={grid}
+            loading={
               <Framed>
                 <Loading shape="table" rows={8} />
               </Framed>
             }
           >
-            <GridInPage {...body} />
-          </Suspense>
+            {({ TableGrid }) => (
+              <GridInPage {...body}>
+                <TableGrid {...body} />
+              </GridInPage>
+            )}
+          </LazyPart>
         )}
       </Box>
       {bulkActions.length > 0 && <BulkBar rows={selection.rows} actions={bulkActions} onClear={selection.clear} />}
@@ -164,8 +174,7 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
 }
 
 /** The grid grows with its rows until the window ends, then scrolls inside: its heads and pages stay in sight. */
-function GridInPage<Row extends { id: string }>(body: TableBodyProps<Row>) {
-  const { TableGrid } = use(loadGrid());
+function GridInPage<Row extends { id: string }>({ children, ...body }: TableBodyProps<Row> & { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -187,7 +196,7 @@ function GridInPage<Row extends { id: string }>(body: TableBodyProps<Row>) {
           maxHeight: `max(400px, calc(100dvh - ${Math.round(top)}px - 120px))`,
         }}
       >
-        <TableGrid {...body} />
+        {children}
       </Box>
       <Pages {...body} />
     </Paper>

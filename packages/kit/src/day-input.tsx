@@ -4,9 +4,9 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { itIT, type PickersLocaleText } from '@mui/x-date-pickers/locales';
-import dayjs from 'dayjs';
-import type { Ref } from 'react';
-import type { Day } from '@timbro/core/days/rules.ts';
+import dayjs, { type Dayjs } from 'dayjs';
+import { type Ref, useState } from 'react';
+import { type Day, isRealDay } from '@timbro/core/days/rules.ts';
 import { useLanguage } from './i18n.tsx';
 
 export type DayInputProps = {
@@ -30,6 +30,24 @@ const italianWords = itIT.components.MuiLocalizationProvider.defaultProps.locale
 /** What the field reports while a date is half typed: no real day, so that the schema answers "Incorrect date". */
 const unfinished = 'invalid';
 
+/** The year 2 of a half typed 2026 is a date to the library, but not yet to us. */
+function dayOf(date: Dayjs | null): Day | null {
+  if (date === null) return null;
+  const day = date.isValid() ? date.format('YYYY-MM-DD') : unfinished;
+  return isRealDay(day) ? day : unfinished;
+}
+
+/** What is being typed stays in the field until somebody else changes the value. */
+function useTyped(value: Day | null) {
+  const [seen, setSeen] = useState(value);
+  const [typed, setTyped] = useState<{ day: Day | null; date: Dayjs | null } | null>(null);
+  if (value !== seen) {
+    setSeen(value);
+    if (typed && typed.day !== value) setTyped(null);
+  }
+  return { date: typed ? typed.date : value ? dayjs(value) : null, setTyped };
+}
+
 /** The picker's field is not the input of the theme, so it borrows its line and its size. */
 const pickerLook = {
   '& .MuiPickersOutlinedInput-root:not(.Mui-focused, .Mui-error, :hover) .MuiPickersOutlinedInput-notchedOutline': {
@@ -50,6 +68,7 @@ export function DayInput({
   ...field
 }: DayInputProps) {
   const { error = false, helperText, inputRef, onBlur, name } = field;
+  const { date, setTyped } = useTyped(value);
   const isItalian = useLanguage() === 'it';
   const adapterLocale = isItalian ? 'it' : 'en-gb';
   return (
@@ -60,8 +79,12 @@ export function DayInput({
     >
       <DatePicker
         label={label}
-        value={value ? dayjs(value) : null}
-        onChange={(date) => onChange(date === null ? null : date.isValid() ? date.format('YYYY-MM-DD') : unfinished)}
+        value={date}
+        onChange={(next) => {
+          const day = dayOf(next);
+          setTyped({ day, date: next });
+          onChange(day);
+        }}
         disabled={disabled}
         {...(min && { minDate: dayjs(min) })}
         {...(max && { maxDate: dayjs(max) })}

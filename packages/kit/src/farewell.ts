@@ -21,26 +21,12 @@ export function sayFarewell(path: string, text: string, place: string | null = n
   window.location.assign(path);
 }
 
-/**
- * The last word of the session that has just ended. It moves into the history entry of the sign-in page: a reload still
- * finds it, another page does not.
- */
-export function readFarewell(): string | null {
+/** The last word of the session that has just ended, once. */
+export function takeFarewell(): string | null {
   const text = sessionStorage.getItem(farewellKey);
   sessionStorage.removeItem(farewellKey);
-  if (text === null) return kept(window.history.state);
-  window.history.replaceState({ farewell: text }, '');
   return text;
 }
-
-export function forgetFarewell(): void {
-  if (kept(window.history.state) !== null) window.history.replaceState(null, '');
-}
-
-const kept = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'farewell' in state && typeof state.farewell === 'string'
-    ? state.farewell
-    : null;
 
 export const placeHere = (): string => `${window.location.pathname}${window.location.search}`;
 /** Gone with the tab, and with the session of whoever signs out. */

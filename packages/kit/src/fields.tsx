@@ -11,14 +11,15 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import MuiTextField, { type TextFieldProps as MuiTextFieldProps } from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { type FieldProps, useField } from './form.tsx';
 import { AttachmentIcon, CloseIcon, HideIcon, ShowIcon } from './icons.ts';
+import { LazyPart, lazyPart } from './lazy-part.tsx';
 import { type Option, optionText } from './options.ts';
 
 /** The date picker is half as big as the rest of a form: only forms with a date fetch it. */
-const DayInput = lazy(async () => ({ default: (await import('./day-input.tsx')).DayInput }));
+const dayInput = lazyPart(() => import('./day-input.tsx'));
 
 type TextFieldProps = FieldProps & Pick<MuiTextFieldProps, 'autoComplete' | 'autoFocus' | 'placeholder' | 'type'>;
 
@@ -187,18 +188,20 @@ export function MultiChoiceField({ options, ...props }: FieldProps & { options: 
 export function DayField({ min, max, ...props }: FieldProps & { min?: Day; max?: Day }) {
   const { bound, ref, value, onChange, note, look } = useField(props);
   return (
-    <Suspense fallback={<MuiTextField fullWidth disabled label={look.label} helperText={note} />}>
-      <DayInput
-        {...bound}
-        {...look}
-        inputRef={ref}
-        value={textOf(value) === '' ? null : textOf(value)}
-        onChange={onChange}
-        min={min}
-        max={max}
-        helperText={note}
-      />
-    </Suspense>
+    <LazyPart part={dayInput} loading={<MuiTextField fullWidth disabled label={look.label} helperText={note} />}>
+      {({ DayInput }) => (
+        <DayInput
+          {...bound}
+          {...look}
+          inputRef={ref}
+          value={textOf(value) === '' ? null : textOf(value)}
+          onChange={onChange}
+          min={min}
+          max={max}
+          helperText={note}
+        />
+      )}
+    </LazyPart>
   );
 }
 

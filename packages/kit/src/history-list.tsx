@@ -19,8 +19,8 @@ const most = 200;
 export function HistoryList({ entity, entityId }: { entity: AuditEntity; entityId: string }) {
   const t = useT();
   const [pageSize, setPageSize] = useState(step);
-  const lines = useRead(api.audit.list, { query: { entity: [entity], entityId, pageSize } });
-  if (lines.error) return <ErrorBlock error={lines.error} onRetry={() => void lines.refetch()} />;
+  const lines = useRead(api.audit.list, { query: { entity: [entity], entityId, pageSize } }, { inPlace: true });
+  if (lines.error && !lines.data) return <ErrorBlock error={lines.error} onRetry={() => void lines.refetch()} />;
   if (!lines.data) return <Loading rows={4} />;
   const { items, total } = lines.data;
   if (items.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('kit.history.empty')}</Typography>;

@@ -14,6 +14,7 @@ test.each([
   ['a repeated filter', '?kind=a&kind=b', { kind: ['a', 'b'] }, []],
   ['one bad value among good ones', '?kind=a&kind=zebra', { kind: ['a'] }, ['kind']],
   ['only bad values', '?kind=zebra&from=ieri', {}, ['kind', 'from']],
+  ['the same value twice', '?kind=a&kind=a&from=2026-11-01&from=2026-11-01', { kind: 'a', from: '2026-11-01' }, []],
   ['a single value given twice', '?from=2026-11-01&from=2026-11-02', {}, ['from']],
   ['a page size the grid cannot show', '?pageSize=200', {}, ['pageSize']],
   ['a page size it can', '?pageSize=100&page=3', { pageSize: '100', page: '3' }, []],
@@ -34,6 +35,13 @@ test('values that hold alone but not together are dropped together', () => {
   const ordered = filter.refine(({ from = '', to = '9' }) => from <= to, { path: ['to'] });
   const clean = cleanSearch(ordered, parseSearch('?from=2026-11-12&to=2026-11-01&kind=a'));
   expect(clean).toMatchObject({ text: { from: '2026-11-12', kind: 'a' }, dropped: ['to'] });
+});
+
+test('of a period that ends before it starts the start stays', () => {
+  const read = (address: string) => cleanSearch(filter, parseSearch(address), [{ from: 'from', to: 'to' }]);
+  expect(read('?from=2026-11-12&to=2026-11-01')).toMatchObject({ text: { from: '2026-11-12' }, dropped: ['to'] });
+  expect(read('?from=2026-11-01&to=2026-11-01').dropped).toEqual([]);
+  expect(read('?to=2026-11-01').text).toEqual({ to: '2026-11-01' });
 });
 
 test('the address is plain text, there and back', () => {

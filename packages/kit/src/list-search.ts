@@ -1,6 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
+import { layerOf } from './layer-history.ts';
 
 /** What stands in the address for one list: plain text, repeated where a filter takes many. */
 export type SearchText = Readonly<Record<string, string | readonly string[]>>;
@@ -39,6 +40,9 @@ const isPageSize = (value: unknown) => pageSizes.some((size) => String(size) ===
 /** In the address `id` names the open record; the list itself is never narrowed by it. */
 const openRecord = 'id';
 
+/** Two names of the address that make one span of days. */
+export type Period = { readonly from: string; readonly to: string };
+
 export type CleanSearch<S extends z.ZodObject> = {
   /** The schema's own reading, defaults filled in: what the list asks the server. */
   query: z.output<S>;
@@ -48,12 +52,16 @@ export type CleanSearch<S extends z.ZodObject> = {
 };
 
 /** Keeps what the schema accepts and names what it does not: an old link must still open its page. */
-export function cleanSearch<S extends z.ZodObject>(schema: S, address: Address): CleanSearch<S> {
+export function cleanSearch<S extends z.ZodObject>(
+  schema: S,
+  address: Address,
+  periods: readonly Period[] = [],
+): CleanSearch<S> {
   const text: Record<string, string | string[]> = {};
   const dropped: string[] = [];
   for (const [name, field] of Object.entries(schema.shape)) {
     if (name === openRecord) continue;
-    const given = textsOf(address[name]);
+    const given = [...new Set(textsOf(address[name]))];
     const accepts = (value: string | string[]) =>
       z.safeParse(field, value).success && (name !== 'pageSize' || isPageSize(value));
     const [first] = given;
@@ -64,6 +72,12 @@ export function cleanSearch<S extends z.ZodObject>(schema: S, address: Address):
       if (kept.length > 0) text[name] = kept;
       if (kept.length < given.length) dropped.push(name);
     }
+  }
+  for (const { from, to } of periods) {
+    const [start = '', end = ''] = [text[from], text[to]];
+    if (end === '' || start <= end) continue;
+    delete text[to];
+    dropped.push(to);
   }
   const whole = schema.safeParse(text);
   if (whole.success) return { query: whole.data, text, dropped };
@@ -86,9 +100,9 @@ export type ListSearch<S extends z.ZodObject> = CleanSearch<S> & {
 };
 
 /** The list's state, which lives in the address bar alone. */
-export function useListSearch<S extends z.ZodObject>(schema: S): ListSearch<S> {
+export function useListSearch<S extends z.ZodObject>(schema: S, periods?: readonly Period[]): ListSearch<S> {
   const [address, write] = useAddress();
-  const clean = useMemo(() => cleanSearch(schema, address), [schema, address]);
+  const clean = useMemo(() => cleanSearch(schema, address, periods), [schema, address, periods]);
   const [note, setNote] = useState(clean.dropped);
   if (clean.dropped.length > 0 && clean.dropped !== note) setNote(clean.dropped);
 
@@ -113,9 +127,12 @@ export function useAddress() {
   const write = useCallback(
     (change: SearchChange, { replace = false }: { replace?: boolean } = {}) => {
       const { pathname, searchStr } = router.latestLocation;
+      // Set in an open menu it takes the place of the menu's own entry, which it becomes when the menu closes.
+      const layer = layerOf(router);
       void router.navigate({
         href: `${pathname}${stringifySearch({ ...parseSearch(searchStr), ...change })}`,
-        replace,
+        replace: replace || layer !== undefined,
+        ...(layer !== undefined && { state: { layer } }),
       });
     },
     [router],

@@ -2,12 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { access } from '@timbro/core/access.ts';
-import { Palette, type PaletteCommand, usePaletteCommands } from './palette.tsx';
+import { type PaletteCommand, usePaletteCommands } from './palette-store.ts';
+import { Palette } from './palette.tsx';
 import { defineScreen } from './screen.ts';
 import { openPage } from './testing/open-page.tsx';
 
 // The list scrolls its choice into view, which only a browser can do.
-beforeAll(() => void (Element.prototype.scrollIntoView = () => undefined));
+beforeAll(async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  await import('./palette-body.tsx');
+});
 
 const load = async () => () => null;
 const pages = [
@@ -34,7 +38,8 @@ test('Ctrl K, a few letters and Enter open a page; what was used last comes firs
   const router = open();
   await waitFor(() => expect(router.state.status).toBe('idle'));
   await userEvent.keyboard('{Control>}k{/Control}');
-  expect(document.activeElement).toBe(await screen.findByRole('combobox'));
+  const box = await screen.findByRole('combobox');
+  expect(document.activeElement).toBe(box);
   expect(labels()).toEqual(['Nuova persona', 'Cronologia', 'Impostazioni profilo', 'Esci']);
   const groups = screen.getAllByRole('group').map((group) => within(group).getAllByRole('option').length);
   expect([groups, screen.getAllByRole('group').map(headingOf)]).toEqual([

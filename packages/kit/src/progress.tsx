@@ -49,7 +49,7 @@ export async function runTask<T>({ label, run }: TaskInput<T>): Promise<T | null
   }
 }
 
-/** The tray at the bottom right; the shell mounts it once. */
+/** The tray of long work; the shell mounts it once. */
 export function ProgressTray() {
   const t = useT();
   const shown = useSyncExternalStore(subscribe, () => tasks);
@@ -68,8 +68,10 @@ export function ProgressTray() {
       aria-label={t('kit.progress')}
       sx={{
         position: 'fixed',
-        right: 16,
-        bottom: { xs: 72, sm: 16 },
+        // The pages of a list are turned at its lower right, which stays free: a phone has the tray at its top.
+        top: { xs: 72, sm: 'auto' },
+        bottom: { sm: 16 },
+        left: { xs: 16, lg: 'calc(50% - 160px)' },
         zIndex: 'snackbar',
         width: 'min(320px, calc(100vw - 32px))',
       }}

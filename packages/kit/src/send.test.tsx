@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { takeFarewell } from './farewell.ts';
-import { ApiError, download, refreshSession, send } from './send.ts';
+import { takeFarewell, takePlace } from './farewell.ts';
+import { ApiError, configureSend, download, refreshSession, send } from './send.ts';
 import { session } from './session.ts';
 import { signInAs } from './testing/sign-in-as.ts';
 
@@ -99,17 +99,9 @@ describe('a call', () => {
 describe('an expired token', () => {
   test('is refreshed once for all calls that meet it, and each is replayed once', async () => {
     server.mockImplementation(expiring);
-    await Promise.all([send('GET /users'), send('GET /audit'), send('POST /auth/sign-out')]);
+    await Promise.all([send('GET /users'), send('GET /audit')]);
     expect(calls().filter((call) => call === 'POST /auth/refresh')).toHaveLength(1);
-    expect(calls().toSorted()).toEqual([
-      'GET /audit',
-      'GET /audit',
-      'GET /users',
-      'GET /users',
-      'POST /auth/refresh',
-      'POST /auth/sign-out',
-      'POST /auth/sign-out',
-    ]);
+    expect(calls().toSorted()).toEqual(['GET /audit', 'GET /audit', 'GET /users', 'GET /users', 'POST /auth/refresh']);
     expect(session.get().accessToken).toBe('second-token');
     expect(localStorage.getItem('timbro.auth')).not.toContain('never stored');
   });
@@ -150,13 +142,38 @@ describe('an expired token', () => {
     },
   );
 
-  test('met by a sign-out, or after it, leaves without a reason', async () => {
+  test('whose refresh is refused after the person has left needs no reason', async () => {
     server.mockImplementation(async () => refusal(401, 'unauthorized'));
-    await expect(send('POST /auth/sign-out')).rejects.toMatchObject({ status: 401 });
-    expect([takeFarewell(), session.get()]).toEqual([null, {}]);
+    session.clear();
     await expect(refreshSession()).rejects.toMatchObject({ status: 401 });
     expect(takeFarewell()).toBeNull();
-    expect(leave).toHaveBeenCalledTimes(2);
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/login');
+  });
+
+  test('whose new one comes after the person has left is not written down', async () => {
+    server.mockImplementation(async () => {
+      session.clear();
+      return fresh();
+    });
+    await refreshSession();
+    expect([session.get(), localStorage.length]).toEqual([{}, 0]);
+  });
+
+  test('leaves the page behind where one comes back to it, and nowhere else', async () => {
+    server.mockImplementation(async () => refusal(401, 'unauthorized'));
+    window.history.replaceState(null, '', '/history?entity=session');
+    configureSend({ deviceType: 'web', loginPath: '/login', keepsPlace: true });
+    await expect(send('GET /users')).rejects.toMatchObject({ status: 401 });
+    // A late call may empty the storage once more on the way.
+    session.clear();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(takePlace()).toBe('/history?entity=session');
+    expect(takeFarewell()).toBe('La sessione è terminata: è necessario accedere di nuovo.');
+
+    signInAs('Admin');
+    configureSend({ deviceType: 'web', loginPath: '/login' });
+    await expect(send('GET /users')).rejects.toMatchObject({ status: 401 });
+    expect(takePlace()).toBeNull();
   });
 
   test('whose refresh finds no server keeps the session', async () => {
@@ -179,14 +196,18 @@ test.each(['POST /auth/sign-in', 'POST /auth/verify-code', 'POST /auth/restore-p
   },
 );
 
-test.each(['GET /auth/sessions', 'DELETE /auth/sessions/018f', 'POST /auth/sign-out'])(
-  'a 401 of %s does',
-  async (route) => {
-    server.mockImplementation(expiring);
-    await send(route);
-    expect(calls()).toEqual([route, 'POST /auth/refresh', route]);
-  },
-);
+test('a sign-out that meets an expired token trades the cookie for one that is kept nowhere', async () => {
+  server.mockImplementation(expiring);
+  await send('POST /auth/sign-out');
+  expect(calls()).toEqual(['POST /auth/sign-out', 'POST /auth/refresh', 'POST /auth/sign-out']);
+  expect(localStorage.getItem('timbro.auth')).not.toContain('second-token');
+});
+
+test.each(['GET /auth/sessions', 'DELETE /auth/sessions/018f'])('a 401 of %s does', async (route) => {
+  server.mockImplementation(expiring);
+  await send(route);
+  expect(calls()).toEqual([route, 'POST /auth/refresh', route]);
+});
 
 test.each([
   ['attachment; filename="cronologia.xlsx"', 'cronologia.xlsx'],

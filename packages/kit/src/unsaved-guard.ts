@@ -44,6 +44,7 @@ export function useUnsavedGuard(isDirty: boolean, wouldLose: () => boolean = () 
   const ask = useLosingQuestion();
   const latest = useRef(wouldLose);
   useEffect(() => void (latest.current = wouldLose));
+  const turns = useRef(0);
   const guard = useCallback(() => latest.current(), []);
   useEffect(() => {
     guards.add(guard);
@@ -53,7 +54,12 @@ export function useUnsavedGuard(isDirty: boolean, wouldLose: () => boolean = () 
   const shouldBlock = useCallback(
     async ({ current, next }: { current: Place; next: Place }) => {
       const isFirst = [...guards].find((wouldLoseToo) => wouldLoseToo()) === guard;
-      return isFirst && isElsewhere(current, next) && !(await ask());
+      if (!isFirst) return false;
+      const turn = (turns.current += 1);
+      if (!isElsewhere(current, next)) return false;
+      const stays = !(await ask());
+      // Back pressed again during the question: only the last step is answered, and it counts the earlier ones in.
+      return turn === turns.current ? stays : new Promise<boolean>(() => undefined);
     },
     [guard, ask],
   );

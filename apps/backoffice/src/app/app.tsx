@@ -5,14 +5,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createQueryClient } from '@timbro/kit/api.ts';
 import { ConfirmProvider } from '@timbro/kit/confirm.tsx';
-import { sayFarewell } from '@timbro/kit/farewell.ts';
+import { placeHere, sayFarewell } from '@timbro/kit/farewell.ts';
+import { signOutLaterKey } from '@timbro/kit/guest/sign-out.ts';
 import { I18nProvider, loadMessages, translate, useLanguage } from '@timbro/kit/i18n.tsx';
+import { isOffline } from '@timbro/kit/offline.ts';
 import { connectRealtime } from '@timbro/kit/realtime.ts';
 import { startRenewal } from '@timbro/kit/renewal.ts';
 import { configureSend } from '@timbro/kit/send.ts';
 import { session } from '@timbro/kit/session.ts';
 import { createAppTheme, themeStorageKey } from '@timbro/kit/theme.ts';
 import { Toaster } from '@timbro/kit/toasts.tsx';
+import { ClosedHere, setStage, useStage } from '../guest/closed-here.tsx';
 import { loginPath } from './home.ts';
 import { createAppRouter } from './router.tsx';
 import { screens } from './screens.ts';
@@ -20,12 +23,19 @@ import { touchedBy } from './touched-by.ts';
 
 /** The signed-in half of the back-office. */
 export async function mountApp(root: HTMLElement): Promise<void> {
-  configureSend({ deviceType: 'web', loginPath });
+  configureSend({ deviceType: 'web', loginPath, keepsPlace: true });
   await loadMessages('app');
   createRoot(root).render(<App />);
 }
 
+/** Whoever signs out leaves the whole of it at once: nothing goes on reading or listening behind the last page. */
 function App() {
+  const stage = useStage();
+  if (stage === 'open') return <OpenApp />;
+  return stage === 'waiting' ? <ClosedHere /> : null;
+}
+
+function OpenApp() {
   const [client] = useState(createQueryClient);
   const [router] = useState(() => createAppRouter(screens));
   const language = useLanguage();
@@ -52,11 +62,15 @@ function App() {
 /** Another tab may sign out, or in as somebody else: this one must not go on showing what the first person saw. */
 function leaveWithOtherTabs(): () => void {
   const ownId = session.get().user?.id;
-  const check = () => {
+  let hasSignedOut = false;
+  const check = ({ key, newValue }: StorageEvent) => {
+    if (key === signOutLaterKey && newValue !== null) hasSignedOut = true;
     const { user } = session.get();
     if (user?.id === ownId) return;
+    window.removeEventListener('storage', check);
     if (user) window.location.assign('/');
-    else sayFarewell(loginPath, translate('common.sessionEnded'));
+    else if (isOffline()) setStage('waiting');
+    else sayFarewell(loginPath, translate('common.sessionEnded'), hasSignedOut ? null : placeHere());
   };
   window.addEventListener('storage', check);
   return () => window.removeEventListener('storage', check);

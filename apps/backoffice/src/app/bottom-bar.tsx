@@ -6,6 +6,7 @@ import Drawer from '@mui/material/Drawer';
 import { Link } from '@tanstack/react-router';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { MoreHorizontalIcon, ProfileIcon } from '@timbro/kit/icons.ts';
+import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
 import type { ShownEntry } from './menu.ts';
 import { SideMenu } from './side-menu.tsx';
 
@@ -17,6 +18,7 @@ const profile: ShownEntry = { path: '/profile-settings', label: 'profile.title',
 export function BottomBar({ entries }: { entries: readonly ShownEntry[] }) {
   const t = useT();
   const [isMoreOpen, setMoreOpen] = useState(false);
+  useLayerInHistory(isMoreOpen, () => setMoreOpen(false));
   return (
     <Box component="nav" aria-label={t('shell.menu')} sx={barLook}>
       {entries.slice(0, shownAtMost).map(({ path, label, icon: Icon, count }) => (

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { SearchIcon } from '@timbro/kit/icons.ts';
 import { Page } from '@timbro/kit/page.tsx';
-import { openPalette } from './lazy-palette.tsx';
+import { openPalette } from '@timbro/kit/palette-store.ts';
 
 /** Any unknown address says "Error", as the product always has, and helps to go on. */
 export function NotFound() {
@@ -20,7 +20,7 @@ export function NotFound() {
           <Button variant="contained" component={Link} to="/">
             {t('notFound.home')}
           </Button>
-          <Button variant="outlined" startIcon={<SearchIcon />} onClick={openPalette}>
+          <Button variant="outlined" startIcon={<SearchIcon />} onClick={() => openPalette()}>
             {t('notFound.search')}
           </Button>
         </Stack>

@@ -1,11 +1,6 @@
-import {
-  type ErrorComponentProps,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { type ErrorComponentProps, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { can } from '@timbro/core/access.ts';
+import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
 import { parseSearch, stringifySearch } from '@timbro/kit/list-search.ts';
 import type { Screen } from '@timbro/kit/screen.ts';
 import { session, subjectOf } from '@timbro/kit/session.ts';
@@ -34,7 +29,7 @@ export function createAppRouter(screens: readonly Screen[]) {
       getParentRoute: () => root,
       path: screen.path,
       staticData: { screen },
-      component: lazyRouteComponent(async () => ({ Body: await screen.load() }), 'Body'),
+      component: componentOf(screen),
       beforeLoad: () => {
         const detour = detourFrom(screen, visitor(), screens);
         if (detour !== null) goTo(detour);
@@ -50,6 +45,17 @@ export function createAppRouter(screens: readonly Screen[]) {
     defaultErrorComponent: Crash,
     scrollRestoration: true,
   });
+}
+
+/** The shell stays around a screen that cannot be fetched, and the screen comes when it can. */
+function componentOf({ load, access }: Screen) {
+  const part = lazyPart(load, { wanted: () => can(visitor(), access) });
+  const Body = () => (
+    <LazyPart part={part} loading={<Loading shape="table" />}>
+      {(Own) => <Own />}
+    </LazyPart>
+  );
+  return Object.assign(Body, { preload: part.load });
 }
 
 const visitor = () => subjectOf(session.get());

@@ -5,6 +5,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { can } from '@timbro/core/access.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
+import { usePartsAhead } from '@timbro/kit/lazy-part.tsx';
 import { useHeading } from '@timbro/kit/page.tsx';
 import { setPreferences, usePreferences } from '@timbro/kit/preferences.ts';
 import { ProgressTray } from '@timbro/kit/progress.tsx';
@@ -17,8 +19,8 @@ import { BandTabs } from './band-tabs.tsx';
 import { BottomBar, bottomBarHeight } from './bottom-bar.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { useCounters } from './counters.ts';
-import { LazyPalette } from './lazy-palette.tsx';
 import { menuFor } from './menu.ts';
+import { PaletteWithCommands } from './palette-with-commands.tsx';
 import { useProfileSync } from './profile-sync.ts';
 import { SideMenu, menuWidth } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -43,6 +45,8 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
   const open = screens.filter(({ access }) => can(subject, access));
   const toggleMenu = () => setPreferences({ isMenuOpen: !wantsMenuOpen });
   useShortcut('[', 'shell.menu.toggle', toggleMenu, { everywhere: true });
+  useLayerInHistory(isDrawerOpen, () => setDrawerOpen(false));
+  usePartsAhead();
   useProfileSync();
   useDocumentTitle(heading);
   const content = useFocusOnNewPage();
@@ -80,7 +84,7 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
         </Box>
       </Box>
       <BottomBar entries={entries} />
-      <LazyPalette pages={open} />
+      <PaletteWithCommands pages={open} />
       <ShortcutSheet />
       <ProgressTray />
       {open.map((each) => (

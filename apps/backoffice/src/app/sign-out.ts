@@ -1,14 +1,22 @@
 import { useCallback } from 'react';
 import { signOut } from '@timbro/kit/guest/sign-out.ts';
 import { hasUnsaved, useLosingQuestion } from '@timbro/kit/unsaved-guard.ts';
+import { setStage } from '../guest/closed-here.tsx';
 import { loginPath } from './home.ts';
+
+/** A network that swallows calls does not say so: after this long the person is told how things stand. */
+const patience = 3000;
 
 /** Ends the session on the server and here, once nothing typed would be lost or the person agrees to lose it. */
 export function useSignOut(): () => Promise<void> {
   const mayLose = useLosingQuestion();
   return useCallback(async () => {
     if (hasUnsaved() && !(await mayLose())) return;
-    await signOut();
-    window.location.assign(loginPath);
+    const answer = signOut();
+    setStage('leaving');
+    const timer = setTimeout(() => setStage('waiting'), patience);
+    const isReached = await answer.finally(() => clearTimeout(timer));
+    if (isReached) window.location.assign(loginPath);
+    else setStage('waiting');
   }, [mayLose]);
 }

@@ -7,10 +7,11 @@ import { Link } from '@tanstack/react-router';
 import type { Counters } from '@timbro/core/notifications/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { HelpIcon, MenuIcon, SearchIcon } from '@timbro/kit/icons.ts';
+import { initialsOf } from '@timbro/kit/initials.ts';
+import { openPalette } from '@timbro/kit/palette-store.ts';
 import { useSession } from '@timbro/kit/session.ts';
 import { showShortcuts } from '@timbro/kit/shortcuts.tsx';
 import { Bell } from './bell.tsx';
-import { openPalette } from './lazy-palette.tsx';
 
 export const bandHeight = 64;
 
@@ -58,7 +59,7 @@ function SearchButton() {
   const label = t('shell.search');
   return (
     <>
-      <ButtonBase onClick={openPalette} sx={searchLook}>
+      <ButtonBase onClick={() => openPalette()} sx={searchLook}>
         <SearchIcon fontSize="small" />
         <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
           {label}
@@ -70,7 +71,7 @@ function SearchButton() {
           Ctrl K
         </Box>
       </ButtonBase>
-      <IconButton aria-label={label} onClick={openPalette} sx={{ display: { md: 'none' } }}>
+      <IconButton aria-label={label} onClick={() => openPalette()} sx={{ display: { md: 'none' } }}>
         <SearchIcon />
       </IconButton>
     </>
@@ -108,7 +109,7 @@ function ProfileLink() {
           color: '#111',
         }}
       >
-        {`${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase()}
+        {initialsOf(user.firstName, user.lastName)}
       </Avatar>
     </ButtonBase>
   );

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { formatZone } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { useIsOffline } from '@timbro/kit/offline.ts';
 import { useRealtime } from '@timbro/kit/realtime.ts';
 
 /** In which zone the times of this page are, and a word when this machine lives in another. */
@@ -10,6 +11,8 @@ export function ZoneLine() {
   const t = useT();
   const zone = useCompanyZone();
   const { connected } = useRealtime();
+  // The socket notices a lost network later than the rest of the page.
+  const isLive = !useIsOffline() && connected;
   const [now] = useState(() => new Date());
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const offsetOf = (name: string) => formatZone(name, now).replace(name, '');
@@ -28,7 +31,7 @@ export function ZoneLine() {
       }}
     >
       <span>
-        {[t('shell.zone', { zone: formatZone(zone, now) }), connected && t('shell.live')].filter(Boolean).join(' · ')}
+        {[t('shell.zone', { zone: formatZone(zone, now) }), isLive && t('shell.live')].filter(Boolean).join(' · ')}
       </span>
       {offsetOf(own) !== offsetOf(zone) && (
         <Box

@@ -82,6 +82,44 @@ test.each<[Role, string, string]>([
   expect(session.get()).toEqual({ accessToken: 'token', user: anna(role), permissions });
 });
 
+test('a language chosen before signing in wins over the profile, which learns of it', async () => {
+  const token: (string | undefined)[] = [];
+  sent.mockImplementation(async (route) => {
+    if (route === 'PATCH /users/personal-profile') {
+      token.push(session.get().accessToken);
+      expect(leave).not.toHaveBeenCalled();
+      return { ...anna('Admin'), language: 'en', version: 8 };
+    }
+    return { accessToken: 'token', user: anna('Admin'), permissions };
+  });
+  open('/login');
+  await press('EN – English');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'anna.rossi@acme.example');
+  await userEvent.type(passwordField(), 'Demo#2026');
+  await press('Sign in');
+  expect(leave).toHaveBeenLastCalledWith('/');
+  expect(sent).toHaveBeenLastCalledWith('PATCH /users/personal-profile', { body: { language: 'en' } });
+  expect(token).toEqual(['token']);
+  expect(session.get().user).toMatchObject({ language: 'en', version: 8 });
+  expect(localStorage.getItem('timbro.language')).toBe('en');
+});
+
+test('a choice that cannot be saved keeps nobody out', async () => {
+  sent.mockImplementation(async (route) => {
+    if (route === 'PATCH /users/personal-profile') throw refusal(503, 'tooMany', 'Servizio non disponibile');
+    return { accessToken: 'token', user: anna('Admin'), permissions };
+  });
+  open('/login');
+  await press('EN – English');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'anna.rossi@acme.example');
+  await userEvent.type(passwordField(), 'Demo#2026');
+  await press('Sign in');
+  expect(leave).toHaveBeenLastCalledWith('/');
+  expect(session.get().user?.language).toBe('it');
+});
+
 test('the button shows that it is working and does not send twice', async () => {
   sent.mockReturnValue(new Promise(() => undefined));
   open('/login');

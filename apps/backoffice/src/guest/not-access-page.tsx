@@ -11,8 +11,9 @@ export function NotAccessPage() {
   const t = useT();
   const isKnown = useSubject() !== null;
   const leave = async () => {
-    await signOut();
+    const answer = signOut();
     goTo('/login');
+    await answer;
   };
 
   return (

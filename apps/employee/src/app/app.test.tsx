@@ -109,6 +109,20 @@ test('staff also finds the way to the admin panel', async () => {
   expect(link.getAttribute('href')).toBe('/');
 });
 
+test.each([
+  ['Operator', 1],
+  ['Responsible', 1],
+  ['Admin', 0],
+  ['SuperAdmin', 0],
+  ['SuperUser', 0],
+] as const)('only who has an administrator is sent to one: %s', async (role, count) => {
+  signIn(role);
+  answers['GET /users/personal-profile'] = () => anna(role);
+  open();
+  await screen.findByText('Magazzino');
+  expect(screen.queryAllByText(/rivolgersi all'amministratore dell'azienda/)).toHaveLength(count);
+});
+
 test('an unknown screen says so inside the app', async () => {
   signIn();
   open('/me/nowhere');

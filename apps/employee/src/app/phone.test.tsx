@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@timbro/kit/send.ts';
+import { session } from '@timbro/kit/session.ts';
 import { anna, answers, open, prepareApi, press, sent, signIn } from './testing.tsx';
 
 vi.mock('@timbro/kit/send.ts', async (original) => ({
@@ -91,4 +92,42 @@ test('a number that somebody changed meanwhile is shown before it is replaced', 
   await press('Salva');
   await screen.findByText('+39055123456');
   expect(sent).toHaveBeenCalledWith(save, { body: { phone: '055 123456', version: 4 } });
+});
+
+test('a number half typed is there again after going elsewhere, until it is given up', async () => {
+  await startWith('055 12');
+  cleanup();
+  open();
+  await screen.findByRole('textbox', { name: 'Telefono' });
+  expect(field()).toHaveProperty('value', '055 12');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await press('Annulla');
+  cleanup();
+  open();
+  await screen.findByRole('button', { name: 'Modifica il telefono' });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a saved number leaves no draft, and nor does a session that ends', async () => {
+  await startWith('055 123456');
+  answers[save] = () => store('+39055123456', 4);
+  await press('Salva');
+  await screen.findByText('+39055123456');
+  expect(sessionStorage).toHaveLength(0);
+
+  await press('Modifica il telefono');
+  await userEvent.type(field(), '7');
+  expect(sessionStorage).toHaveLength(1);
+  session.clear();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a draft begun on another number says which one is on record now', async () => {
+  await startWith('055 12');
+  cleanup();
+  store('+393331234567', 4);
+  localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes('personal-profile')) ?? '');
+  open();
+  await screen.findByText(/modificati nel frattempo.*\+393331234567/);
+  expect(field()).toHaveProperty('value', '055 12');
 });

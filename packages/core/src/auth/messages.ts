@@ -31,6 +31,12 @@ export const authMessages = defineMessages({
   'auth.capsLock': { it: 'Il blocco maiuscole è attivo', en: 'Caps lock is on' },
   'auth.signOut': { it: 'Esci', en: 'Sign out' },
 
+  'auth.closedHere.title': { it: 'Sessione chiusa', en: 'Session closed' },
+  'auth.closedHere': {
+    it: "Sessione chiusa su questo computer. Non c'è connessione: la chiusura sarà completata al ritorno della rete.",
+    en: 'Session closed on this computer. There is no connection: the sign-out will be completed when the network is back.',
+  },
+
   'auth.recovery.title': { it: 'Recupero password', en: 'Password recovery' },
   'auth.recovery.steps': { it: 'Passaggi', en: 'Steps' },
   'auth.recovery.step': { it: 'Passaggio {step} di {count}', en: 'Step {step} of {count}' },

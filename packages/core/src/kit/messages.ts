@@ -12,6 +12,13 @@ export const kitMessages = defineMessages({
     en: 'No connection: changes are suspended',
   },
 
+  'kit.part.offline': { it: 'Nessuna connessione', en: 'No connection' },
+  'kit.part.missing': { it: 'Questa parte non è arrivata', en: 'This part did not arrive' },
+  'kit.part.newVersion': {
+    it: 'È disponibile una nuova versione: ricaricare la pagina',
+    en: 'A new version is available: please reload the page',
+  },
+
   'kit.search': { it: 'Cerca', en: 'Search' },
   'kit.search.clear': { it: 'Cancella la ricerca', en: 'Clear the search' },
   'kit.filters': { it: 'Filtri', en: 'Filters' },

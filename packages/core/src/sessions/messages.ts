@@ -28,4 +28,23 @@ export const sessionMessages = defineMessages({
     en: 'This is the session in use: a new sign-in will be needed.',
   },
   'sessions.remove.done': { it: 'Sessione terminata', en: 'Session ended' },
+  'sessions.removeMany': { it: 'Termina', en: 'End' },
+  'sessions.removeMany.confirm': {
+    it: 'Terminare {count} {count|sessione|sessioni}?',
+    en: 'End {count} {count|session|sessions}?',
+  },
+  'sessions.removeMany.text': {
+    it: 'Su quei dispositivi sarà necessario accedere di nuovo. La sessione in uso resta aperta.',
+    en: 'Those devices will have to sign in again. The session in use stays open.',
+  },
+  'sessions.removeMany.done': {
+    it: '{count} {count|sessione terminata|sessioni terminate}',
+    en: '{count} {count|session|sessions} ended',
+  },
+  'sessions.removeMany.failed': {
+    it: '{count} {count|sessione non terminata|sessioni non terminate}: riprovare',
+    en: '{count} {count|session|sessions} not ended: please try again',
+  },
+  'sessions.removeOthers': { it: 'Termina tutte le altre', en: 'End all the others' },
+  'sessions.removeOthers.none': { it: 'Nessun’altra sessione è aperta', en: 'No other session is open' },
 });

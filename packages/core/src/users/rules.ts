@@ -6,7 +6,7 @@ export const longestDisplayName = 120;
 
 /** First and last name, cut where both together are longer than a name on the screen may be. */
 export const displayNameOf = (firstName: string, lastName: string): string =>
-  [...`${firstName} ${lastName}`].slice(0, longestDisplayName).join('');
+  Array.from(`${firstName} ${lastName}`).slice(0, longestDisplayName).join('');
 
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 export const isEmail = (value: string): boolean => emailShape.test(value) && !value.includes('..');

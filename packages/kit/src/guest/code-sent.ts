@@ -1,7 +1,8 @@
 import { resendSeconds } from '@timbro/core/auth/rules.ts';
 
 /** Kept with the page's history entry, so that a reload does not shorten the wait and no storage is left behind. */
-export const rememberCodeSent = (): void => window.history.replaceState({ codeSentAt: Date.now() }, '');
+export const rememberCodeSent = (): void =>
+  window.history.replaceState({ ...window.history.state, codeSentAt: Date.now() }, '');
 
 /** From when on (milliseconds) another code may be asked for. */
 export const resendFrom = (): number => (sentAt(window.history.state) ?? Date.now()) + resendSeconds * 1000;

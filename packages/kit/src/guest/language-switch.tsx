@@ -1,9 +1,13 @@
 import { type Language, languages } from '@timbro/core/language.ts';
 import { setLanguage, useLanguage, useT } from '../i18n.tsx';
+import { rememberClick } from './clicked-language.ts';
 
 type Props = { onChoose?: (language: Language) => void; isWide?: boolean };
 
-const rememberHere = (language: Language) => void setLanguage(language);
+const rememberHere = (language: Language) => {
+  rememberClick(language);
+  void setLanguage(language);
+};
 
 export function LanguageSwitch({ onChoose = rememberHere, isWide = false }: Props) {
   const t = useT();

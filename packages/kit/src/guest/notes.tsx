@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { takeFarewell } from '../farewell.ts';
 import { useT } from '../i18n.tsx';
 import { alertPath, checkPath, closePath } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
@@ -8,8 +7,6 @@ type Note = {
   readonly id: number;
   readonly text: string;
   readonly kind: 'success' | 'info' | 'error';
-  /** Its time begins when somebody touches the page: who was away must still find it. */
-  readonly waits: boolean;
 };
 const shownFor = 3000;
 
@@ -26,16 +23,12 @@ const subscribe = (listener: () => void) => {
 };
 
 /** A short message at the top right that leaves by itself and survives a change of page. */
-export const note = (text: string, kind: Note['kind'] = 'success', waits = false): void =>
-  change([...notes, { id: ++lastId, text, kind, waits }]);
+export const note = (text: string, kind: Note['kind'] = 'success'): void =>
+  change([...notes, { id: ++lastId, text, kind }]);
 const dismiss = (id: number) => change(notes.filter((shown) => shown.id !== id));
 
 /** Always in the page, even when empty: a live region that arrives with its text is not read out. */
 export function Notes() {
-  useEffect(() => {
-    const farewell = takeFarewell();
-    if (farewell) note(farewell, 'info', true);
-  }, []);
   const shown = useSyncExternalStore(subscribe, () => notes);
   return (
     <div className="notes" role="status" aria-live="polite">
@@ -46,16 +39,9 @@ export function Notes() {
   );
 }
 
-function NoteLine({ id, text, kind, waits }: Note) {
+function NoteLine({ id, text, kind }: Note) {
   const t = useT();
-  const [isHeld, setHeld] = useState(waits);
-  useEffect(() => {
-    if (!waits) return;
-    const release = () => setHeld(false);
-    const signs = ['pointerdown', 'keydown'] as const;
-    signs.forEach((sign) => window.addEventListener(sign, release, { once: true }));
-    return () => signs.forEach((sign) => window.removeEventListener(sign, release));
-  }, [waits]);
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => dismiss(id), shownFor);

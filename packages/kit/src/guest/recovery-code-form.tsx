@@ -11,6 +11,7 @@ import { rememberCodeSent, resendFrom } from './code-sent.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { FailureAlert, SubmitButton } from './form-parts.tsx';
 import { note } from './notes.tsx';
+import { pushStep } from './recovery-step.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useGuestForm } from './use-guest-form.ts';
 
@@ -24,6 +25,7 @@ export function RecoveryCodeForm({ email, onChangeEmail }: Props) {
   const verify = submitWith(async ({ code }) => {
     await call('POST /auth/verify-code', { body: { email, code } });
     note(t('auth.verifyCode.done'));
+    pushStep(2);
     session.set({ verificationCode: code });
   });
 

@@ -6,6 +6,7 @@ import { rememberCodeSent } from './code-sent.ts';
 import { FailureAlert, SubmitButton } from './form-parts.tsx';
 import { hasFinePointer } from './has-fine-pointer.ts';
 import { note } from './notes.tsx';
+import { pushStep } from './recovery-step.ts';
 import { TextField } from './text-field.tsx';
 import { useGuestForm } from './use-guest-form.ts';
 
@@ -16,9 +17,10 @@ export function RecoveryEmailForm({ initialEmail }: { initialEmail: string }) {
   const ask = submitWith(async (values) => {
     const email = values.email.trim().toLowerCase();
     await call('POST /auth/restore-password', { body: { email } });
+    pushStep(1);
     rememberCodeSent();
     note(t('auth.restorePassword.done'));
-    session.set({ emailForRecoveryPassword: email });
+    session.set({ emailForRecoveryPassword: email, verificationCode: undefined });
   });
 
   return (

@@ -155,3 +155,29 @@ test('a code that ran out at the last step leads back to the first', async () =>
   await press('Richiedi un nuovo codice');
   expect(emailField()).toHaveProperty('value', email);
 });
+
+test('back comes to the step before, and forward to where one was', async () => {
+  const go = async (where: 'back' | 'forward') => {
+    const moved = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    await act(async () => {
+      window.history[where]();
+      await moved;
+    });
+  };
+  page();
+  await userEvent.type(emailField(), email);
+  await press('Invia il codice');
+  await userEvent.type(codeField(), '123456');
+  await press('Verifica');
+  passwordField();
+
+  await go('back');
+  screen.getByText(/inviato a anna.rossi@acme.example/);
+  await go('back');
+  expect(emailField()).toHaveProperty('value', email);
+  expect(window.location.pathname).toBe('/forgot-password');
+  await go('forward');
+  codeField();
+  await go('forward');
+  passwordField();
+});

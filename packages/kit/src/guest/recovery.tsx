@@ -7,6 +7,7 @@ import { note } from './notes.tsx';
 import { goTo } from './path.tsx';
 import { RecoveryCodeForm } from './recovery-code-form.tsx';
 import { RecoveryEmailForm } from './recovery-email-form.tsx';
+import { replaceStep, useEntryStep } from './recovery-step.ts';
 import { isStaleCode } from './stale-code.ts';
 import { Stepper } from './stepper.tsx';
 
@@ -17,11 +18,14 @@ export function Recovery({ loginPath }: { loginPath: string }) {
   const t = useT();
   const { emailForRecoveryPassword: email, verificationCode: code } = useSession();
   const [lastEmail, setLastEmail] = useState('');
-  const step = email === undefined ? 0 : code === undefined ? 1 : 2;
+  const reached = email === undefined ? 0 : code === undefined ? 1 : 2;
+  // Back shows an earlier step than the one reached, and Forward finds that one again.
+  const step = Math.min(useEntryStep() ?? reached, reached);
   const steps = [t('auth.recovery.step.email'), t('auth.recovery.step.code'), t('auth.recovery.step.password')];
 
   const startAgain = () => {
     setLastEmail(email ?? '');
+    replaceStep(0);
     session.set(forget);
   };
   const confirm = async (password: string) => {
@@ -34,11 +38,9 @@ export function Recovery({ loginPath }: { loginPath: string }) {
   return (
     <>
       <Stepper steps={steps} current={step} />
-      {email === undefined && <RecoveryEmailForm initialEmail={lastEmail} />}
-      {email !== undefined && code === undefined && <RecoveryCodeForm email={email} onChangeEmail={startAgain} />}
-      {email !== undefined && code !== undefined && (
-        <RecoveryPasswordStep email={email} onConfirm={confirm} onStartAgain={startAgain} />
-      )}
+      {step === 0 && <RecoveryEmailForm initialEmail={email ?? lastEmail} />}
+      {step === 1 && <RecoveryCodeForm email={email ?? ''} onChangeEmail={startAgain} />}
+      {step === 2 && <RecoveryPasswordStep email={email ?? ''} onConfirm={confirm} onStartAgain={startAgain} />}
     </>
   );
 }

@@ -1,12 +1,16 @@
+import type { User } from '@timbro/core/users/contract.ts';
 import { setLanguage, useT } from '../i18n.tsx';
 import { ApiError } from '../send.ts';
 import { session } from '../session.ts';
 import { call } from './call.ts';
 import { checkEmail, checkPassword } from './checks.ts';
+import { takeClickedLanguage } from './clicked-language.ts';
+import { FarewellLine, forgetFarewell } from './farewell-line.tsx';
 import { FailureAlert, SubmitButton } from './form-parts.tsx';
 import { hasFinePointer } from './has-fine-pointer.ts';
 import { PasswordField } from './password-field.tsx';
 import { Link } from './path.tsx';
+import { finishSignOut } from './sign-out.ts';
 import { TextField } from './text-field.tsx';
 import { useGuestForm } from './use-guest-form.ts';
 
@@ -20,11 +24,15 @@ export function SignInForm({ forgotPath }: { forgotPath: string }) {
 
   const signIn = submitWith(async ({ email, password }) => {
     try {
+      // Signing in takes the cookie of the session before, and with it the only way to end that one.
+      await finishSignOut();
       const { accessToken, user, permissions } = await call('POST /auth/sign-in', {
         body: { email: email.trim(), password },
       });
-      await setLanguage(user.language);
-      session.set({ accessToken, user, permissions });
+      const known = await withClickedLanguage(accessToken, user);
+      await setLanguage(known.language);
+      forgetFarewell();
+      session.set({ accessToken, user: known, permissions });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'invalidCredentials')
         setFocus('password', { shouldSelect: true });
@@ -34,6 +42,7 @@ export function SignInForm({ forgotPath }: { forgotPath: string }) {
 
   return (
     <form className="form" onSubmit={signIn} noValidate>
+      <FarewellLine />
       <FailureAlert failure={failure} />
       <TextField
         label={t('auth.email')}
@@ -57,4 +66,19 @@ export function SignInForm({ forgotPath }: { forgotPath: string }) {
       </p>
     </form>
   );
+}
+
+/** Who has just chosen a language goes on in it: it becomes the profile's. */
+async function withClickedLanguage(accessToken: string, user: User): Promise<User> {
+  const language = takeClickedLanguage();
+  if (language === null || language === user.language) return user;
+  // The token alone opens no page yet: nobody is led away before the choice has arrived.
+  session.set({ accessToken });
+  try {
+    const { version } = await call('PATCH /users/personal-profile', { body: { language } });
+    return { ...user, language, version };
+  } catch (error) {
+    if (error instanceof ApiError) return user;
+    throw error;
+  }
 }

@@ -81,5 +81,7 @@ async function settle(answer: Promise<unknown>): Promise<void> {
 const mayStillBeOpen = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500;
 
 /** A second tab would trade the cookie of whoever has signed in with the first. Insecure origins have no locks. */
-const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request(signOutLaterKey, work) : work();
+function oneTabAtATime(work: () => Promise<void>): Promise<void> {
+  const { locks }: { readonly locks?: LockManager | null } = navigator;
+  return locks ? locks.request(signOutLaterKey, work) : work();
+}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AuditLine } from '@timbro/core/audit/contract.ts';
+import { id as recordId } from '@timbro/core/fields.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
 import { ChangeList, useAuditWords } from '@timbro/kit/changes.tsx';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
@@ -24,7 +25,13 @@ export function AuditPanel({ id, onClose, onNarrow }: Props) {
   const t = useT();
   const zone = useCompanyZone();
   const words = useAuditWords();
-  const read = useRead(api.audit.list, { query: { id } }, { enabled: id !== undefined, fresh: true });
+  // A mistyped link names no line at all, which the server need not be asked.
+  const isMistyped = id !== undefined && !recordId.safeParse(id).success;
+  const read = useRead(
+    api.audit.list,
+    { query: { id } },
+    { enabled: id !== undefined && !isMistyped, fresh: true, inPlace: true },
+  );
   const line = read.data?.items[0];
   const actor = line?.actor ?? null;
   const who = actor?.displayName ?? t('kit.history.system');
@@ -51,11 +58,11 @@ export function AuditPanel({ id, onClose, onNarrow }: Props) {
         )
       }
     >
-      {read.error ? (
-        <ErrorBlock error={read.error} onRetry={() => void read.refetch()} />
-      ) : line ? (
+      {line ? (
         <LineBody line={line} />
-      ) : read.data ? (
+      ) : read.error ? (
+        <ErrorBlock error={read.error} onRetry={() => void read.refetch()} />
+      ) : read.data || isMistyped ? (
         <Typography>{t('error.notFound')}</Typography>
       ) : (
         <Loading rows={6} />

@@ -78,6 +78,12 @@ test('a line opens in the address with all its changes, and narrows the list to 
   expect(await screen.findByRole('button', { name: 'Rimuovi il filtro Solo questo elemento' })).toBeTruthy();
 });
 
+test('a mistyped link to a line finds nothing and asks nothing', async () => {
+  openPage(HistoryScreen, '/history?id=notauuid');
+  expect(await within(await screen.findByRole('dialog')).findByText('Elemento non trovato')).toBeTruthy();
+  expect(vi.mocked(send).mock.calls.filter(([, input]) => input?.query?.['id'] !== undefined)).toEqual([]);
+});
+
 test('every action of the contract has its words', () => {
   const nameless = capabilitiesOf(contract).filter(({ id }) => !isWebKey(`audit.action.${id}`));
   expect(nameless.map(({ id }) => id)).toEqual([]);

@@ -191,3 +191,40 @@ test('ending one’s own session signs out', async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'));
   expect(session.get().accessToken).toBeUndefined();
 });
+
+const agree = async (title: string) => {
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  await userEvent.click(question.getByRole('button', { name: 'Termina' }));
+};
+const third = sessionOf(3, 'Firefox · Linux', false);
+const withThree = (gone: readonly string[] = []) =>
+  vi.mocked(send).mockImplementation(async (route, input) => {
+    if (route === 'GET /auth/sessions') return { items: [own, other, third], total: 3, page: 1, pageSize: 25 };
+    if (gone.includes(input?.params?.['sessionId'] ?? ''))
+      throw new ApiError({ statusCode: 500, code: 'internal', message: 'No', requestId: 'R' });
+    return route.startsWith('DELETE') ? null : profile;
+  });
+const ended = () => written().map(([, input]) => input?.params?.['sessionId']);
+
+test('several sessions are chosen and ended at once, this one is not among them; what failed is counted', async () => {
+  withThree([third.id]);
+  openPage(ProfileScreen);
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Seleziona tutte/ }));
+  const bar = within(await screen.findByRole('region', { name: 'Azioni sulla selezione' }));
+  expect(bar.getByText('2 selezionati')).toBeTruthy();
+  await userEvent.click(bar.getByRole('button', { name: 'Termina' }));
+  await agree('Terminare 2 sessioni?');
+  expect(await screen.findByText('1 sessione terminata')).toBeTruthy();
+  expect(await screen.findByText('1 sessione non terminata: riprovare')).toBeTruthy();
+  expect(ended()).toEqual([other.id, third.id]);
+  expect(leave).not.toHaveBeenCalled();
+});
+
+test('all the others end with one button', async () => {
+  withThree();
+  openPage(ProfileScreen);
+  await userEvent.click(await screen.findByRole('button', { name: 'Termina tutte le altre' }));
+  await agree('Terminare 2 sessioni?');
+  expect(await screen.findByText('2 sessioni terminate')).toBeTruthy();
+  expect(ended()).toEqual([other.id, third.id]);
+});

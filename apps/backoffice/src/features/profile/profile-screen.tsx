@@ -10,7 +10,7 @@ import { SessionsCard } from './sessions-card.tsx';
 
 /** What a person may decide about themselves. */
 export function ProfileScreen() {
-  const profile = useRead(api.profile.read);
+  const profile = useRead(api.profile.read, {}, { inPlace: true });
   return (
     <Page>
       {profile.data ? (

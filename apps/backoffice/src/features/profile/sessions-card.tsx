@@ -1,23 +1,23 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { type Session, sessionFilter } from '@timbro/core/sessions/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { useConfirm } from '@timbro/kit/confirm.tsx';
+import { api } from '@timbro/kit/api.ts';
 import type { Column } from '@timbro/kit/data-table-types.ts';
 import { DataTable } from '@timbro/kit/data-table.tsx';
-import { leaveFor } from '@timbro/kit/farewell.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { SignOutIcon } from '@timbro/kit/icons.ts';
 import { StatusChip } from '@timbro/kit/status-chip.tsx';
+import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { useEnd, useEndMany } from './end-sessions.ts';
 
 /** Every device that is signed in as this person, each with a way to end it. */
 export function SessionsCard() {
   const t = useT();
   const end = useEnd();
+  const { isEnding, endMany, endOthers } = useEndMany();
   const columns: readonly Column<Session>[] = [
-    { field: 'device', label: 'sessions.column.device', fixed: true, flex: 1.5, minWidth: 180, card: 'title' },
+    { field: 'device', label: 'sessions.column.device', fixed: true, flex: 1.5, minWidth: 160, card: 'title' },
     {
       field: 'current',
       label: 'sessions.column.current',
@@ -44,35 +44,21 @@ export function SessionsCard() {
         columns={columns}
         rowName={({ device }) => device}
         rowActions={(row) => [{ id: 'end', label: t('sessions.remove'), icon: SignOutIcon, run: () => void end(row) }]}
+        bulkActions={[{ id: 'end', label: t('sessions.removeMany'), icon: SignOutIcon, danger: true, run: endMany }]}
+        canSelect={({ current }) => !current}
         empty={{ title: 'sessions.empty' }}
         lead={
           <Box sx={{ maxWidth: 640 }}>
             <Typography component="h2" variant="h6">
               {t('sessions.title')}
             </Typography>
-            <Typography sx={{ mt: 1, color: 'text.secondary' }}>{t('sessions.text')}</Typography>
+            <Typography sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>{t('sessions.text')}</Typography>
+            <WriteButton variant="outlined" color="error" loading={isEnding} onClick={() => void endOthers()}>
+              {t('sessions.removeOthers')}
+            </WriteButton>
           </Box>
         }
       />
     </Paper>
   );
-}
-
-/** The own session ends on the server first; only then is this browser emptied. */
-function useEnd() {
-  const t = useT();
-  const confirm = useConfirm();
-  const remove = useWrite(api.sessions.remove);
-  // Without `useWrite`: a session that has just ended has nothing to refresh.
-  const removeOwn = useMutation({
-    mutationFn: (sessionId: string) => api.sessions.remove({ params: { sessionId } }),
-    onSuccess: () => leaveFor('/login', t('sessions.remove.done')),
-  });
-  return async ({ id, device, current }: Session) => {
-    const body = current ? t('sessions.remove.current') : t('sessions.remove.other', { device });
-    if (!(await confirm({ title: t('sessions.remove.confirm'), body, confirm: t('sessions.remove'), danger: true })))
-      return;
-    if (current) removeOwn.mutate(id);
-    else remove.mutate({ params: { sessionId: id } });
-  };
 }

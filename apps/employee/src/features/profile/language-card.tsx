@@ -17,7 +17,7 @@ export function LanguageCard() {
   const choose = (language: Language) => {
     if (language === user.language) return;
     session.set({ user: { ...user, language } });
-    save.mutate({ body: { language } }, { onError: () => session.set({ user }) });
+    save.mutate({ body: { language } }, { onError: () => session.get().accessToken && session.set({ user }) });
   };
   return (
     <section className="card" aria-labelledby="language">

@@ -4,8 +4,9 @@ import { session } from '@timbro/kit/session.ts';
 
 /** Ends the session and takes everything of the person off this device, also what was kept for use without a network. */
 export async function leaveDevice(): Promise<void> {
-  await signOut();
+  const answer = signOut();
   await wipe();
+  await answer;
 }
 
 /** After a new password the server has ended the session by itself. */

@@ -1,3 +1,4 @@
+import { type Role, isProvider } from '@timbro/core/access.ts';
 import { ReadFailure } from '@timbro/kit/guest/read-failure.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useOwnProfile } from './own-profile.ts';
@@ -19,12 +20,15 @@ export function PersonalDataCard() {
             <Fact label={t('users.field.department')} value={data.department?.name ?? t('employee.profile.none')} />
             {data.company !== null && <Fact label={t('employee.profile.company')} value={data.company.name} />}
           </dl>
-          <p className="lead">{t('employee.profile.ask')}</p>
+          {hasAdministrator(data.role) && <p className="lead">{t('employee.profile.ask')}</p>}
         </>
       )}
     </section>
   );
 }
+
+/** The provider's people have no company, and an administrator would be sent to themselves. */
+const hasAdministrator = (role: Role) => !isProvider(role) && role !== 'Admin';
 
 const Fact = ({ label, value }: { label: string; value: string }) => (
   <div>

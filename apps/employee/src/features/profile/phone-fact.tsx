@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useId, useState } from 'react';
 import { textLimits } from '@timbro/core/limits.ts';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import { toE164 } from '@timbro/core/users/rules.ts';
@@ -10,6 +10,7 @@ import { useGuestForm } from '@timbro/kit/guest/use-guest-form.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ApiError } from '@timbro/kit/send.ts';
 import { useOwnProfile } from './own-profile.ts';
+import { type PhoneDraft, dropDraft, keepDraft, readDraft } from './phone-draft.ts';
 
 const checkPhone: Check = (value) => {
   const number = value.trim();
@@ -20,8 +21,14 @@ const checkPhone: Check = (value) => {
 /** The one personal fact that is corrected without asking anybody. */
 export function PhoneFact({ profile }: { profile: Profile }) {
   const t = useT();
+  const [draft, setDraft] = useState(() => readDraft(profile.id));
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
-  if (state === 'open') return <PhoneForm profile={profile} onClose={() => setState('closed')} />;
+  const close = () => {
+    dropDraft(profile.id);
+    setDraft(null);
+    setState('closed');
+  };
+  if (state === 'open' || draft) return <PhoneForm profile={profile} draft={draft} onClose={close} />;
   return (
     <div>
       <dt>{t('users.field.phone')}</dt>
@@ -44,7 +51,9 @@ export function PhoneFact({ profile }: { profile: Profile }) {
   );
 }
 
-function PhoneForm({ profile: { phone, version }, onClose }: { profile: Profile; onClose: () => void }) {
+type FormProps = { profile: Profile; draft: PhoneDraft | null; onClose: () => void };
+
+function PhoneForm({ profile: { id, phone, version }, draft, onClose }: FormProps) {
   const t = useT();
   const hintId = useId();
   const { refetch } = useOwnProfile();
@@ -54,8 +63,19 @@ function PhoneForm({ profile: { phone, version }, onClose }: { profile: Profile;
     failsInPlace: true,
   });
   const { register, errors, isSubmitting, failure, setFailure, says, submitWith } = useGuestForm({
-    phone: phone ?? '',
+    phone: draft?.typed ?? phone ?? '',
   });
+  const warnOf = useCallback(
+    (present: string | null) => {
+      const shown = present ?? t('employee.phone.none');
+      setFailure({ message: t('employee.phone.stale', { phone: shown }), retryTime: null });
+    },
+    [t, setFailure],
+  );
+  const isOutdated = draft !== null && draft.from !== phone;
+  useEffect(() => {
+    if (isOutdated) warnOf(phone);
+  }, [isOutdated, phone, warnOf]);
 
   const submit = submitWith(async (typed) => {
     try {
@@ -64,8 +84,7 @@ function PhoneForm({ profile: { phone, version }, onClose }: { profile: Profile;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'stale') throw error;
       const { data } = await refetch();
-      const present = data?.phone ?? t('employee.phone.none');
-      setFailure({ message: t('employee.phone.stale', { phone: present }), retryTime: null });
+      warnOf(data?.phone ?? null);
     }
   });
   const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
@@ -80,7 +99,7 @@ function PhoneForm({ profile: { phone, version }, onClose }: { profile: Profile;
             label={t('users.field.phone')}
             type="tel"
             autoComplete="tel"
-            autoFocus
+            autoFocus={draft === null}
             onKeyDown={closeOnEscape}
             error={errors.phone?.message}
             describedBy={hintId}
@@ -89,7 +108,11 @@ function PhoneForm({ profile: { phone, version }, onClose }: { profile: Profile;
                 {t('employee.phone.hint')}
               </p>
             }
-            {...register('phone', { validate: says(checkPhone) })}
+            {...register('phone', {
+              validate: says(checkPhone),
+              onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+                keepDraft(id, { typed: target.value, from: phone }),
+            })}
           />
           <div className="form-buttons">
             <WhileOnline>

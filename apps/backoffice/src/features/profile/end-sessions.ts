@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Session } from '@timbro/core/sessions/contract.ts';
+import { api, useWrite } from '@timbro/kit/api.ts';
+import { useConfirm } from '@timbro/kit/confirm.tsx';
+import { leaveFor } from '@timbro/kit/farewell.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { ApiError } from '@timbro/kit/send.ts';
+import { notify } from '@timbro/kit/toasts.tsx';
+
+/** The own session ends on the server first; only then is this browser emptied. */
+export function useEnd() {
+  const t = useT();
+  const confirm = useConfirm();
+  const remove = useWrite(api.sessions.remove);
+  // Without `useWrite`: a session that has just ended has nothing to refresh.
+  const removeOwn = useMutation({
+    mutationFn: (sessionId: string) => api.sessions.remove({ params: { sessionId } }),
+    onSuccess: () => leaveFor('/login', t('sessions.remove.done')),
+  });
+  return async ({ id, device, current }: Session) => {
+    const body = current ? t('sessions.remove.current') : t('sessions.remove.other', { device });
+    if (!(await confirm({ title: t('sessions.remove.confirm'), body, confirm: t('sessions.remove'), danger: true })))
+      return;
+    if (current) removeOwn.mutate(id);
+    else remove.mutate({ params: { sessionId: id } });
+  };
+}
+
+/** Several at once, or all but this one; what could not be ended is counted too. */
+export function useEndMany() {
+  const t = useT();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const [isEnding, setEnding] = useState(false);
+
+  const endMany = async (chosen: readonly Session[]): Promise<boolean> => {
+    const sessions = chosen.filter(({ current }) => !current);
+    const title = t('sessions.removeMany.confirm', { count: sessions.length });
+    const question = { title, body: t('sessions.removeMany.text'), confirm: t('sessions.removeMany'), danger: true };
+    if (!(await confirm(question))) return false;
+    let failed = 0;
+    for (const { id } of sessions) if (!(await hasEnded(id))) failed += 1;
+    const done = sessions.length - failed;
+    if (done > 0) notify.success(t('sessions.removeMany.done', { count: done }));
+    if (failed > 0) notify.error(t('sessions.removeMany.failed', { count: failed }));
+    await client.invalidateQueries({ queryKey: ['sessions'] });
+    return failed === 0;
+  };
+
+  const endOthers = async () => {
+    setEnding(true);
+    try {
+      const others = (await readAll()).filter(({ current }) => !current);
+      if (others.length > 0) await endMany(others);
+      else notify.info(t('sessions.removeOthers.none'));
+    } catch (error) {
+      notify.error(error instanceof ApiError ? error.message : t('error.internal'));
+    } finally {
+      setEnding(false);
+    }
+  };
+  return { isEnding, endMany, endOthers };
+}
+
+/** A session that is already gone has ended as well. */
+async function hasEnded(sessionId: string): Promise<boolean> {
+  try {
+    await api.sessions.remove({ params: { sessionId } });
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404;
+  }
+}
+
+const pageSize = 100;
+
+async function readAll(): Promise<Session[]> {
+  const all: Session[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await api.sessions.list({ query: { page, pageSize } });
+    all.push(...items);
+    if (items.length === 0 || page * pageSize >= total) return all;
+  }
+}

@@ -1,0 +1,100 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { useLayerInHistory } from './layer-history.ts';
+import { useAddress } from './list-search.ts';
+import { openPage } from './testing/open-page.tsx';
+
+function open() {
+  const router = openPage(() => {
+    const [isOpen, setOpen] = useState(false);
+    const [address, write] = useAddress();
+    useLayerInHistory(isOpen, () => setOpen(false));
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Apri
+        </button>
+        <p>{isOpen ? 'aperto' : 'chiuso'}</p>
+        {isOpen && (
+          <>
+            <button type="button" onClick={() => setOpen(false)}>
+              Chiudi
+            </button>
+            <button type="button" onClick={() => write({ kind: address['kind'] === 'a' ? 'b' : 'a' })}>
+              Filtra
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                setOpen(false);
+                void router.navigate({ href: '/other' });
+              }}
+            >
+              Vai
+            </button>
+          </>
+        )}
+      </>
+    );
+  }, '/first');
+  return router;
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const isAt = (href: string) => waitFor(() => expect(current()).toBe(href));
+let current = () => '';
+
+async function start() {
+  const router = open();
+  current = () => router.state.location.href;
+  await isAt('/first');
+  await act(() => router.navigate({ href: '/page' }));
+  await press('Apri');
+  await waitFor(() => expect(router.history.location.state.layer).toBeTruthy());
+  return router;
+}
+
+test('Back closes the layer and stays on the page', async () => {
+  const router = await start();
+  act(() => router.history.back());
+  expect(await screen.findByText('chiuso')).toBeTruthy();
+  await isAt('/page');
+  act(() => router.history.back());
+  await isAt('/first');
+});
+
+test('closed in another way it leaves no entry behind', async () => {
+  const router = await start();
+  await press('Chiudi');
+  await waitFor(() => expect(router.history.location.state.layer).toBeUndefined());
+  act(() => router.history.back());
+  await isAt('/first');
+});
+
+test.each(['Chiudi', 'Back'])('what was chosen in it stays after %s, and is one step', async (way) => {
+  const router = await start();
+  await press('Filtra');
+  await press('Filtra');
+  await isAt('/page?kind=b');
+  if (way === 'Back') act(() => router.history.back());
+  else await press('Chiudi');
+  expect(await screen.findByText('chiuso')).toBeTruthy();
+  await waitFor(() => expect(router.history.location.state.layer).toBeUndefined());
+  await isAt('/page?kind=b');
+  act(() => router.history.back());
+  await isAt('/page');
+  act(() => router.history.back());
+  await isAt('/first');
+});
+
+test('a link in it leads on, and Back returns to the page in one step', async () => {
+  const router = await start();
+  await press('Vai');
+  await isAt('/other');
+  act(() => router.history.back());
+  await isAt('/page');
+  await waitFor(() => expect(router.history.location.state.layer).toBeUndefined());
+  act(() => router.history.back());
+  await isAt('/first');
+});

@@ -1,0 +1,97 @@
+import { type RouterHistory, useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry belongs to something that lies over the page: a menu, a sheet, the palette. */
+    layer?: string;
+  }
+}
+
+type Router = {
+  readonly history: RouterHistory;
+  navigate(to: {
+    href: string;
+    replace: boolean;
+    state: { layer?: string };
+    resetScroll: boolean;
+    ignoreBlocker: boolean;
+  }): Promise<void>;
+};
+
+const openLayers = new Set<string>();
+
+/** The layer that the current entry belongs to, while it is still open. */
+export function layerOf(router: Router): string | undefined {
+  const { layer } = router.history.location.state;
+  return layer !== undefined && openLayers.has(layer) ? layer : undefined;
+}
+
+/**
+ * Gives an open layer an entry of its own, so that Back closes it and stays on the page. Closed in another way it takes
+ * the entry along; a filter that was set in it keeps it as its own.
+ */
+export function useLayerInHistory(isOpen: boolean, onClose: () => void): void {
+  const router: Router = useRouter();
+  const id = useId();
+  const close = useRef(onClose);
+  useEffect(() => void (close.current = onClose));
+  useEffect(() => passClosedLayers(router), [router]);
+  useEffect(() => (isOpen ? stackLayer(router, id, () => close.current()) : undefined), [isOpen, router, id]);
+}
+
+type Entry = { href: string; layer?: string; replace?: boolean };
+const go = (router: Router, { href, layer, replace = false }: Entry) =>
+  void router.navigate({
+    href,
+    replace,
+    state: layer === undefined ? {} : { layer },
+    resetScroll: false,
+    ignoreBlocker: true,
+  });
+
+function stackLayer(router: Router, layer: string, close: () => void): () => void {
+  const { history } = router;
+  const under = history.location.href;
+  let shown = under;
+  const isOnTop = () => history.location.state.layer === layer;
+  openLayers.add(layer);
+  go(router, { href: under, layer });
+  const unsubscribe = history.subscribe(({ location, action }) => {
+    if (isOnTop()) {
+      shown = location.href;
+      return;
+    }
+    openLayers.delete(layer);
+    unsubscribe();
+    close();
+    // Back closes the layer alone: what was chosen in it stays.
+    const isBack = action.type === 'BACK' && location.href === under;
+    if (isBack && shown !== under) go(router, { href: shown });
+  });
+  return () => {
+    openLayers.delete(layer);
+    unsubscribe();
+    // A link in the layer closes it first and leads on right after; going back then would undo that.
+    setTimeout(() => {
+      if (!isOnTop() || openLayers.has(layer)) return;
+      if (history.location.href === under) history.back({ ignoreBlocker: true });
+      else go(router, { href: shown, replace: true });
+    });
+  };
+}
+
+const watched = new WeakSet<Router>();
+
+/** The entry of a layer that led elsewhere stays behind in the history: whoever walks over it goes on by one. */
+function passClosedLayers(router: Router): void {
+  if (watched.has(router)) return;
+  watched.add(router);
+  const { history } = router;
+  history.subscribe(({ location, action }) => {
+    const { layer } = location.state;
+    if (layer === undefined || openLayers.has(layer)) return;
+    if (action.type === 'BACK') history.back();
+    if (action.type === 'FORWARD') history.forward();
+  });
+}

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useRouter } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from './i18n.tsx';
+import { ArrowRightIcon, SearchIcon } from './icons.ts';
+import {
+  type PaletteBodyProps,
+  type PaletteCommand,
+  openPalette,
+  paletteFieldLook,
+  useOfferedCommands,
+} from './palette-store.ts';
+import type { Screen } from './screen.ts';
+import { Keys } from './shortcuts.tsx';
+
+const recentKey = 'timbro.palette';
+const recentCount = 5;
+
+function readRecent(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+const remember = (id: string) =>
+  localStorage.setItem(
+    recentKey,
+    JSON.stringify([id, ...readRecent().filter((other) => other !== id)].slice(0, recentCount)),
+  );
+
+/** What the palette offers. It comes with the library that ranks it, after the frame and its field. */
+export function PaletteBody({ pages, search, onSearch }: PaletteBodyProps) {
+  const t = useT();
+  const [recent] = useState(readRecent);
+  const registered = useOfferedCommands();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What was typed before this field took over goes on from its end.
+    const end = input.current?.value.length ?? 0;
+    input.current?.setSelectionRange(end, end);
+  }, []);
+  const toPages = usePages(pages);
+  const ofPage = registered.flatMap((group) => (group.everywhere ? [] : group.commands));
+  const general = registered.flatMap((group) => (group.everywhere ? group.commands : []));
+  const known = new Map([...toPages, ...ofPage, ...general].map((command) => [command.id, command]));
+  const lately = search === '' ? recent.flatMap((id) => known.get(id) ?? []) : [];
+  const isLate = new Set(lately.map(({ id }) => id));
+  const sections = [
+    { heading: t('kit.palette.recent'), items: lately },
+    { heading: t('kit.palette.commands'), items: ofPage.filter(({ id }) => !isLate.has(id)) },
+    { heading: t('kit.palette.pages'), items: toPages.filter(({ id }) => !isLate.has(id)) },
+    { heading: t('kit.palette.everywhere'), items: general.filter(({ id }) => !isLate.has(id)) },
+  ];
+
+  return (
+    <Box component={Command} label={t('kit.palette')} loop vimBindings={false} sx={paletteLook}>
+      <Box sx={paletteFieldLook}>
+        <SearchIcon color="action" />
+        <Command.Input
+          ref={input}
+          autoFocus
+          value={search}
+          onValueChange={onSearch}
+          placeholder={t('kit.palette.placeholder')}
+        />
+      </Box>
+      <Command.List label={t('kit.palette')}>
+        <Command.Empty>{t('kit.palette.empty')}</Command.Empty>
+        {sections.map(
+          ({ heading, items }) =>
+            items.length > 0 && (
+              <Command.Group key={heading} heading={heading}>
+                {items.map((command) => (
+                  <PaletteItem key={command.id} command={command} />
+                ))}
+              </Command.Group>
+            ),
+        )}
+      </Command.List>
+      <Typography
+        variant="caption"
+        sx={{ px: 4, py: 2, borderTop: 1, borderColor: 'divider', color: 'text.secondary' }}
+      >
+        {t('kit.palette.hint')}
+      </Typography>
+    </Box>
+  );
+}
+
+function usePages(pages: readonly Screen[]): PaletteCommand[] {
+  const t = useT();
+  const router = useRouter();
+  return pages
+    .filter(({ path }) => !path.includes('$'))
+    .map(({ path, title, menu, shortcut }) => ({
+      id: path,
+      label: t(menu?.label ?? title),
+      ...(menu && { icon: menu.icon }),
+      ...(shortcut && { keys: `g>${shortcut}` }),
+      run: () => void router.navigate({ href: path }),
+    }));
+}
+
+function PaletteItem({ command: { id, label, icon: Icon = ArrowRightIcon, keys, run } }: { command: PaletteCommand }) {
+  const choose = () => {
+    remember(id);
+    openPalette(false);
+    run();
+  };
+  return (
+    <Command.Item value={id} keywords={[label]} onSelect={choose}>
+      <Icon fontSize="small" />
+      <span>{label}</span>
+      {keys && <Keys keys={keys} />}
+    </Command.Item>
+  );
+}
+
+const paletteLook = {
+  display: 'flex',
+  flexDirection: 'column',
+  '& [cmdk-list]': { maxHeight: 'min(480px, 60dvh)', overflow: 'auto', p: 2, scrollPaddingBlock: 8 },
+  '& [cmdk-group-heading]': { px: 2, py: 2, typography: 'caption', color: 'text.secondary' },
+  '& [cmdk-item]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 3,
+    px: 2,
+    minHeight: 44,
+    borderRadius: 1,
+    cursor: 'pointer',
+  },
+  '& [cmdk-item] > span:first-of-type': { flex: 1 },
+  '& [cmdk-item][data-selected=true]': { bgcolor: 'action.selected' },
+  '& [cmdk-empty]': { p: 6, textAlign: 'center', color: 'text.secondary' },
+} as const;
