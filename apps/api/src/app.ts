@@ -6,6 +6,7 @@ import { Refusal } from '@timbro/core/errors.ts';
 import { languageOf } from '@timbro/core/language.ts';
 import { newId } from '#db/new-id.ts';
 import { docsPage } from '#http/docs-page.ts';
+import { addDrain } from '#http/drain.ts';
 import { answerOf, refusalOf } from '#http/errors.ts';
 import { mount } from '#http/mount.ts';
 import { openApiOf } from '#http/openapi.ts';
@@ -38,6 +39,7 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
   // Only JSON and form data are read; anything else is 415.
   app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app, server.publicUrl);
+  addDrain(app);
   answerErrors(app, server);
   measure(app, server);
 

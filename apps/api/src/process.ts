@@ -90,7 +90,7 @@ export async function startProcess({
 
   const stop = async () => {
     await sockets.close();
-    await app.close();
+    await app.drain();
     await sealer.stop();
     await dispatcher.stop();
     await worker.stop();
