@@ -55,12 +55,12 @@ test('what is typed right after Ctrl K reaches the palette, however late it come
   await field.focus();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('cron');
-  await expect(page.getByRole('combobox')).toHaveValue('cron');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('cron');
   await page.keyboard.type('ol');
   await expect(page.getByRole('combobox')).toHaveValue('cronol');
   await expect(field).toHaveValue(before);
   await page.goBack();
-  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/profile-settings');
 });
 

@@ -4,6 +4,7 @@ import { access, can } from '@timbro/core/access.ts';
 import { signOutPath } from '@timbro/kit/guest/icon-paths.ts';
 import { Icon } from '@timbro/kit/guest/icon.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { initialsOf } from '@timbro/kit/initials.ts';
 import { useSession, useSubject } from '@timbro/kit/session.ts';
 import { LanguageCard } from './language-card.tsx';
 import { leaveDevice } from './leave-device.ts';
@@ -29,8 +30,7 @@ export function ProfileScreen() {
     <>
       <div className="hero">
         <span className="avatar" aria-hidden="true">
-          {firstName.charAt(0)}
-          {lastName.charAt(0)}
+          {initialsOf(firstName, lastName)}
         </span>
         <div>
           <h1>
