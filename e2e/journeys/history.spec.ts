@@ -108,7 +108,10 @@ const fillPage = (page: Page) =>
     const answer = await route.fetch();
     const reply = (await answer.json()) as { items: { id: string }[] };
     const copies = Array.from({ length: 24 }, (_, index) => ({ ...reply.items[0], id: `copy-${index}` }));
-    await route.fulfill({ response: answer, json: { ...reply, items: [reply.items[0], ...copies], total: 60 } });
+    // The page may have asked anew or gone meanwhile; then nobody waits for this answer.
+    await route
+      .fulfill({ response: answer, json: { ...reply, items: [reply.items[0], ...copies], total: 60 } })
+      .catch(() => undefined);
   });
 
 for (const [width, height] of [

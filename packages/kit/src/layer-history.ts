@@ -1,5 +1,6 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
+import { session } from './session.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -74,7 +75,8 @@ function stackLayer(router: Router, layer: string, close: () => void): () => voi
     unsubscribe();
     // A link in the layer closes it first and leads on right after; going back then would undo that.
     setTimeout(() => {
-      if (!isOnTop() || openLayers.has(layer)) return;
+      // After a sign-out from the layer the page is on its way to the sign-in, and going back would stop it.
+      if (!isOnTop() || openLayers.has(layer) || session.get().accessToken === undefined) return;
       if (history.location.href === under) history.back({ ignoreBlocker: true });
       else go(router, { href: shown, replace: true });
     });
