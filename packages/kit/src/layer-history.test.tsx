@@ -1,10 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useLayerInHistory } from './layer-history.ts';
 import { useAddress } from './list-search.ts';
 import { openPage } from './testing/open-page.tsx';
+import { signInAs } from './testing/sign-in-as.ts';
+
+beforeEach(() => signInAs('Admin'));
 
 function open() {
   const router = openPage(() => {
