@@ -31,6 +31,8 @@ export default defineConfig({
           name: 'web',
           include: ['packages/kit/src/**/*.test.tsx', 'apps/{backoffice,employee}/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          // The document and the libraries are loaded once a worker, each file still has modules of its own.
+          pool: 'vmThreads',
           setupFiles: ['packages/kit/src/testing/setup.ts'],
         },
       },
@@ -40,6 +42,8 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
           pool: 'forks',
+          // The server keeps no state in its modules, so its files can share them.
+          isolate: false,
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -80,7 +80,7 @@ test('without a network the last known data are there, and leaving takes them aw
 
   await page.getByRole('button', { name: 'Esci' }).last().click();
   await expect(heading(page)).toHaveText('Accesso');
-  expect(await leftBehind(page)).toEqual([]);
+  await expect.poll(() => leftBehind(page)).toEqual([]);
   await context.setOffline(true);
   await page.reload();
   await expect(heading(page)).toHaveText('Accesso');

@@ -24,10 +24,10 @@ test('the parts come ahead of their need: without a network the palette, a filte
   await expect(page.getByRole('grid', { name: 'Cronologia' })).toBeVisible();
 });
 
-test('a part that cannot be fetched leaves the page around it alone, and comes when it can', async ({
-  page,
-  context,
-}) => {
+test('a part that cannot be fetched leaves the page around it alone, and comes when it can', async ({ newVisitor }) => {
+  // Somebody whose browser has never had the parts.
+  const page = await newVisitor();
+  const context = page.context();
   const parts = /(palette-body|history-screen|data-table-day-filters)-[^/]*\.js$/;
   await context.route(parts, (route) => route.abort());
   await openAs(page, accounts.Admin, '/profile-settings');
@@ -50,10 +50,11 @@ test('a part that cannot be fetched leaves the page around it alone, and comes w
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('a page that outlived its build says that there is a new one', async ({ page, context }) => {
+test('a page that outlived its build says that there is a new one', async ({ newVisitor }) => {
+  const page = await newVisitor();
   // What a new build takes away: its own screens, and the script that the open page began with.
   let isOld = true;
-  await context.route(/(history-screen-[^/]*\.js|index-[^/]*\.js\?\d+)$/, (route) =>
+  await page.route(/(history-screen-[^/]*\.js|index-[^/]*\.js\?\d+)$/, (route) =>
     isOld ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await openAs(page, accounts.Admin, '/profile-settings');

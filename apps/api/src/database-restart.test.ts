@@ -27,9 +27,13 @@ async function anInstallation() {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
+  const serving = async () => (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0];
+  /** Ends the database; resolves when another one has taken its place. */
   const end = async (signal: 'SIGKILL' | 'SIGINT') => {
-    const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-    process.kill(Number(pid), signal);
+    const before = await serving();
+    process.kill(Number(before), signal);
+    const isReplaced = async () => ![before, undefined].includes(await serving().catch(() => undefined));
+    await expect.poll(isReplaced, { timeout: 20_000, interval: 10 }).toBe(true);
   };
   return { ...running, end };
 }
@@ -62,8 +66,8 @@ test(
     for (const signal of ['SIGKILL', 'SIGINT', 'SIGKILL', 'SIGINT'] as const) {
       const before = acknowledged.length;
       await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 10 }).toBeGreaterThan(before + 5);
-      await end(signal);
       const refused = statuses.get(503) ?? 0;
+      await end(signal);
       await expect.poll(() => statuses.get(503) ?? 0, { timeout: 20_000, interval: 10 }).toBeGreaterThan(refused);
     }
     const before = acknowledged.length;
