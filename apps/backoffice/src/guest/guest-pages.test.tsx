@@ -82,6 +82,15 @@ test.each<[Role, string, string]>([
   expect(session.get()).toEqual({ accessToken: 'token', user: anna(role), permissions });
 });
 
+async function signInInEnglish(): Promise<void> {
+  open('/login');
+  await press('EN – English');
+  await screen.findByRole('heading', { name: 'Sign in' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'anna.rossi@acme.example');
+  await userEvent.type(passwordField(), 'Demo#2026');
+  await press('Sign in');
+}
+
 test('a language chosen before signing in wins over the profile, which learns of it', async () => {
   const token: (string | undefined)[] = [];
   sent.mockImplementation(async (route) => {
@@ -92,12 +101,7 @@ test('a language chosen before signing in wins over the profile, which learns of
     }
     return { accessToken: 'token', user: anna('Admin'), permissions };
   });
-  open('/login');
-  await press('EN – English');
-  await screen.findByRole('heading', { name: 'Sign in' });
-  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'anna.rossi@acme.example');
-  await userEvent.type(passwordField(), 'Demo#2026');
-  await press('Sign in');
+  await signInInEnglish();
   expect(leave).toHaveBeenLastCalledWith('/');
   expect(sent).toHaveBeenLastCalledWith('PATCH /users/personal-profile', { body: { language: 'en' } });
   expect(token).toEqual(['token']);
@@ -110,12 +114,7 @@ test('a choice that cannot be saved keeps nobody out', async () => {
     if (route === 'PATCH /users/personal-profile') throw refusal(503, 'tooMany', 'Servizio non disponibile');
     return { accessToken: 'token', user: anna('Admin'), permissions };
   });
-  open('/login');
-  await press('EN – English');
-  await screen.findByRole('heading', { name: 'Sign in' });
-  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'anna.rossi@acme.example');
-  await userEvent.type(passwordField(), 'Demo#2026');
-  await press('Sign in');
+  await signInInEnglish();
   expect(leave).toHaveBeenLastCalledWith('/');
   expect(session.get().user?.language).toBe('it');
 });

@@ -3,11 +3,10 @@ import { session } from '../session.ts';
 import { call } from './call.ts';
 import { checkEmail } from './checks.ts';
 import { rememberCodeSent } from './code-sent.ts';
+import { EmailField } from './email-field.tsx';
 import { FailureAlert, SubmitButton } from './form-parts.tsx';
-import { hasFinePointer } from './has-fine-pointer.ts';
 import { note } from './notes.tsx';
 import { pushStep } from './recovery-step.ts';
-import { TextField } from './text-field.tsx';
 import { useGuestForm } from './use-guest-form.ts';
 
 export function RecoveryEmailForm({ initialEmail }: { initialEmail: string }) {
@@ -27,16 +26,7 @@ export function RecoveryEmailForm({ initialEmail }: { initialEmail: string }) {
     <form className="form" onSubmit={ask} noValidate>
       <p className="lead">{t('auth.recovery.email.detail')}</p>
       <FailureAlert failure={failure} />
-      <TextField
-        label={t('auth.email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus={hasFinePointer()}
-        error={errors.email?.message}
-        {...register('email', { validate: says(checkEmail) })}
-      />
+      <EmailField error={errors.email?.message} {...register('email', { validate: says(checkEmail) })} />
       <SubmitButton isBusy={isSubmitting}>{t('auth.recovery.email.submit')}</SubmitButton>
     </form>
   );

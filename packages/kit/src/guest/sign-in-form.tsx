@@ -5,13 +5,12 @@ import { session } from '../session.ts';
 import { call } from './call.ts';
 import { checkEmail, checkPassword } from './checks.ts';
 import { takeClickedLanguage } from './clicked-language.ts';
+import { EmailField } from './email-field.tsx';
 import { FarewellLine, forgetFarewell } from './farewell-line.tsx';
 import { FailureAlert, SubmitButton } from './form-parts.tsx';
-import { hasFinePointer } from './has-fine-pointer.ts';
 import { PasswordField } from './password-field.tsx';
 import { Link } from './path.tsx';
 import { finishSignOut } from './sign-out.ts';
-import { TextField } from './text-field.tsx';
 import { useGuestForm } from './use-guest-form.ts';
 
 /** Opens a session; whoever shows this form watches the session and moves on. */
@@ -44,16 +43,7 @@ export function SignInForm({ forgotPath }: { forgotPath: string }) {
     <form className="form" onSubmit={signIn} noValidate>
       <FarewellLine />
       <FailureAlert failure={failure} />
-      <TextField
-        label={t('auth.email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus={hasFinePointer()}
-        error={errors.email?.message}
-        {...register('email', { validate: says(checkEmail) })}
-      />
+      <EmailField error={errors.email?.message} {...register('email', { validate: says(checkEmail) })} />
       <PasswordField
         label={t('auth.password')}
         autoComplete="current-password"
