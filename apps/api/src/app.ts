@@ -13,6 +13,7 @@ import { openApiOf } from '#http/openapi.ts';
 import { addRequestContext, apiPrefix } from '#http/request-context.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
 import type { Server } from '#http/server.ts';
+import { answerUnreadable } from '#http/unreadable.ts';
 import { type WebApps, addWebApps, pageFor, sendPage } from '#http/web-apps.ts';
 import { recordRefusal } from '#modules/audit/record-refusal.ts';
 import { modules } from './modules.ts';
@@ -30,6 +31,7 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
     bodyLimit: 1_048_576,
     genReqId: () => newId(),
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerUnreadable,
     // A path that cannot be decoded never reaches the error handler.
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const answer = answerOf(refusalOf(error), languageOf(request.headers['accept-language']), request.id);
