@@ -12,6 +12,7 @@ import type { TableBodyProps } from './data-table-grid.tsx';
 import type { Column, RowAction } from './data-table-types.ts';
 import { useT } from './i18n.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, MoreIcon } from './icons.ts';
+import { useLayerInHistory } from './layer-history.ts';
 import { pressOf, useHold } from './write-button.tsx';
 
 /** The phone's list: two lines a record, no sideways scrolling. */
@@ -131,6 +132,8 @@ function CardActions({ name, actions }: { name: string; actions: readonly RowAct
   const t = useT();
   const hold = useHold();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  useLayerInHistory(anchor !== null, close);
   return (
     <>
       <IconButton
@@ -142,11 +145,11 @@ function CardActions({ name, actions }: { name: string; actions: readonly RowAct
       >
         <MoreIcon />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         {actions.map((action) => {
           const { id, label, disabled = false } = action;
           const run = () => {
-            setAnchor(null);
+            close();
             action.run();
           };
           return (

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { FormDialog } from './form-dialog.tsx';
 import { optionsOf } from './options.ts';
 import { ApiError } from './send.ts';
 import { openPage } from './testing/open-page.tsx';
+import { signInAs } from './testing/sign-in-as.ts';
 
 vi.mock('./send.ts', async (original) => ({
   ...(await original<typeof import('./send.ts')>()),
@@ -70,8 +71,7 @@ function openDialog(props: Props = {}) {
       </>
     );
   }
-  openPage(PageWithDialog);
-  return onSave;
+  return { onSave, router: openPage(PageWithDialog) };
 }
 const refusal = (statusCode: number, code: ApiError['code'], errors: { path: string; message: string }[] = []) =>
   new ApiError({ statusCode, code, message: `rifiuto ${code}`, errors, requestId: 'R1' });
@@ -79,7 +79,7 @@ const field = (label: string) => screen.findByRole('textbox', { name: label });
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('saves what the schema makes of the fields, then closes', async () => {
-  const onSave = openDialog();
+  const { onSave } = openDialog();
   await userEvent.type(await field('Telefono'), '055 123 4567');
   await userEvent.type(await field('Minuti settimanali'), '37,5');
   await userEvent.click(screen.getByRole('combobox', { name: 'Ruolo' }));
@@ -97,7 +97,7 @@ test('saves what the schema makes of the fields, then closes', async () => {
 });
 
 test('what the schema refuses is said at the field, in words of ours, and nothing is sent', async () => {
-  const onSave = openDialog();
+  const { onSave } = openDialog();
   await userEvent.clear(await field('Nome'));
   await userEvent.type(await field('Minuti settimanali'), 'tanti');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -162,4 +162,21 @@ test('closing asks first when something was typed, and not otherwise', async () 
   await userEvent.type(await field('Nome'), 'Marta');
   await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
   await isGone();
+});
+
+test('Back closes the dialog and stays on the page; it asks first when something was typed', async () => {
+  signInAs('Admin');
+  const { router } = openDialog();
+  const hasEntry = () => waitFor(() => expect(router.history.location.state.layer).toBeTruthy());
+  await userEvent.type(await field('Nome'), ' Luisa');
+  for (const answer of ['Resta', 'Esci senza salvare']) {
+    await hasEntry();
+    await act(async () => router.history.back());
+    await userEvent.click(await screen.findByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    if (answer === 'Resta') expect(await field('Nome')).toHaveProperty('value', 'Marta Luisa');
+  }
+  await isGone();
+  expect(router.state.location.href).toBe('/page');
+  expect(router.history.canGoBack()).toBe(false);
 });

@@ -6,12 +6,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod';
 import { FormFields, type FormSchema, useSchemaForm } from './form.tsx';
 import { type Latest, StaleForm } from './form-stale.tsx';
 import { useT } from './i18n.tsx';
+import { useLayerInHistory } from './layer-history.ts';
 import { useLosingQuestion, useUnsavedGuard } from './unsaved-guard.ts';
 import { WriteButton } from './write-button.tsx';
 
@@ -51,8 +52,17 @@ export function FormDialog<S extends FormSchema>({
   const { isSubmitting } = form.formState;
 
   const close = async () => {
-    if (!isSubmitting && (!wouldLose() || (await mayLose()))) onClose();
+    const isFree = !isSubmitting && (!wouldLose() || (await mayLose()));
+    if (isFree) onClose();
+    return isFree;
   };
+  const [hasEntry, setHasEntry] = useState(true);
+  const closeWithBack = async () => {
+    // Back has used its entry up; who stays gets another one.
+    setHasEntry(false);
+    if (!(await close())) setHasEntry(true);
+  };
+  useLayerInHistory(hasEntry, () => void closeWithBack());
   useUnsavedGuard(isDirty, wouldLose);
 
   return (

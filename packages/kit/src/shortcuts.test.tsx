@@ -1,10 +1,11 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { setPreferences } from './preferences.ts';
 import { ShortcutSheet, useShortcut } from './shortcuts.tsx';
+import { openPage } from './testing/open-page.tsx';
 
-function open() {
+async function open() {
   const handlers = { go: vi.fn(), approve: vi.fn(), save: vi.fn() };
   function Body() {
     useShortcut('g>a', 'audit.title', handlers.go, { everywhere: true });
@@ -12,17 +13,18 @@ function open() {
     useShortcut('mod+s', 'common.save', handlers.save);
     return <input aria-label="campo" />;
   }
-  render(
+  const router = openPage(() => (
     <>
       <Body />
       <ShortcutSheet />
-    </>,
-  );
-  return handlers;
+    </>
+  ));
+  await screen.findByRole('textbox');
+  return { ...handlers, router };
 }
 
 test('a letter acts, but not while typing and not as the end of "g then a"', async () => {
-  const { go, approve } = open();
+  const { go, approve } = await open();
   await userEvent.keyboard('a');
   expect(approve).toHaveBeenCalledTimes(1);
   await userEvent.type(screen.getByRole('textbox'), 'a');
@@ -34,7 +36,7 @@ test('a letter acts, but not while typing and not as the end of "g then a"', asy
 });
 
 test('single letters can be turned off; a chord with Ctrl stays', async () => {
-  const { approve, save } = open();
+  const { approve, save } = await open();
   setPreferences({ singleKeys: false });
   await userEvent.keyboard('a');
   await userEvent.keyboard('{Control>}s{/Control}');
@@ -44,13 +46,13 @@ test('single letters can be turned off; a chord with Ctrl stays', async () => {
 });
 
 test('"?" lists what can be pressed here, and other letters rest while it is open', async () => {
-  const { approve } = open();
+  const { approve, router } = await open();
   await userEvent.keyboard('{Shift>}?{/Shift}');
   const sheet = await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' });
   expect(sheet.textContent).toContain('Cronologia');
   expect(sheet.textContent).toContain('GpoiA');
   await userEvent.keyboard('a');
   expect(approve).not.toHaveBeenCalled();
-  await userEvent.keyboard('{Escape}');
+  await act(async () => router.history.back());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -9,6 +9,7 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { useT } from './i18n.tsx';
 import { CloseIcon } from './icons.ts';
+import { useLayerInHistory } from './layer-history.ts';
 import { usePreferences } from './preferences.ts';
 
 export type ShortcutOptions = {
@@ -107,17 +108,19 @@ export function ShortcutSheet() {
   const { singleKeys } = usePreferences();
   const isOpen = useSyncExternalStore(subscribe, () => isSheetOpen);
   const all = useSyncExternalStore(subscribe, () => shortcuts);
+  const close = () => showShortcuts(false);
   useShortcut('?', 'kit.shortcuts.sheet', () => showShortcuts(), { everywhere: true });
+  useLayerInHistory(isOpen, close);
 
   const groups = [
     { title: t('kit.shortcuts.everywhere'), items: distinct(all.filter(({ everywhere }) => everywhere)) },
     { title: t('kit.shortcuts.page'), items: distinct(all.filter(({ everywhere }) => !everywhere)) },
   ];
   return (
-    <Dialog open={isOpen} onClose={() => showShortcuts(false)} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         {t('kit.shortcuts')}
-        <IconButton edge="end" aria-label={t('common.close')} onClick={() => showShortcuts(false)}>
+        <IconButton edge="end" aria-label={t('common.close')} onClick={close}>
           <CloseIcon />
         </IconButton>
       </DialogTitle>

@@ -9,6 +9,7 @@ import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { formatTime } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { BellIcon, CheckIcon, ErrorIcon, InfoIcon, WarningIcon } from '@timbro/kit/icons.ts';
+import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
 import { type Notice, type NoticeTone, useNotices } from '@timbro/kit/toasts.tsx';
 import { badgeText } from './badge.ts';
 
@@ -23,6 +24,8 @@ const iconOf: Readonly<Record<NoticeTone, ReactNode>> = {
 export function Bell({ counters }: { counters: Counters }) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  useLayerInHistory(anchor !== null, close);
   const total = counterNames.reduce((sum, name) => sum + counters[name], 0);
   const label = total > 0 ? t('shell.notices.count', { count: badgeText(total) }) : t('shell.notices');
   return (
@@ -45,7 +48,7 @@ export function Bell({ counters }: { counters: Counters }) {
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
