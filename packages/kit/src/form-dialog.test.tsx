@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -171,7 +171,7 @@ test('Back closes the dialog and stays on the page; it asks first when something
   await userEvent.type(await field('Nome'), ' Luisa');
   for (const answer of ['Resta', 'Esci senza salvare']) {
     await hasEntry();
-    await act(async () => router.history.back());
+    router.history.back();
     await userEvent.click(await screen.findByRole('button', { name: answer }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     if (answer === 'Resta') expect(await field('Nome')).toHaveProperty('value', 'Marta Luisa');

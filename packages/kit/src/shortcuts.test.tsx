@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { setPreferences } from './preferences.ts';
@@ -53,6 +53,6 @@ test('"?" lists what can be pressed here, and other letters rest while it is ope
   expect(sheet.textContent).toContain('GpoiA');
   await userEvent.keyboard('a');
   expect(approve).not.toHaveBeenCalled();
-  await act(async () => router.history.back());
+  router.history.back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
