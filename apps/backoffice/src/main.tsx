@@ -1,5 +1,6 @@
 import '@timbro/kit/fonts.css';
 import '@timbro/kit/tokens.css';
+import { showDoorFault } from '@timbro/kit/guest/door-fault.ts';
 import { finishSignOutOnReturn } from '@timbro/kit/guest/sign-out.ts';
 import { session } from '@timbro/kit/session.ts';
 import { doorFor } from './app/doors.ts';
@@ -19,7 +20,7 @@ async function open(root: HTMLElement): Promise<void> {
   // What a sign-out without a network has left open comes before any new session.
   finishSignOutOnReturn();
   const { mountGuest } = await import('./guest/guest.tsx');
-  mountGuest(root);
+  await mountGuest(root);
   // Whoever signs in needs the rest next: it comes while the password is being typed.
   if (window.location.pathname === '/login') whenIdle(() => void import('./app/app.tsx'));
 }
@@ -29,4 +30,4 @@ const whenIdle = (work: () => void) =>
   setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work) : work()), 1500);
 
 const root = document.getElementById('root');
-if (root) void open(root);
+if (root) open(root).catch(() => showDoorFault(root));

@@ -5,9 +5,10 @@ import '@timbro/kit/guest/controls.css';
 import '@timbro/kit/guest/guest.css';
 import './app/app.css';
 import { createRoot } from 'react-dom/client';
+import { showDoorFault } from '@timbro/kit/guest/door-fault.ts';
 import { keepForBuild } from '@timbro/kit/guest/kept-replies.ts';
 import { finishSignOutOnReturn } from '@timbro/kit/guest/sign-out.ts';
-import { I18nProvider } from '@timbro/kit/i18n.tsx';
+import { loadMessages } from '@timbro/kit/i18n.tsx';
 import { configureSend } from '@timbro/kit/send.ts';
 import { App } from './app/app.tsx';
 import { home } from './app/screens.ts';
@@ -18,12 +19,12 @@ configureSend({ deviceType: 'mobile', loginPath: home });
 keepForBuild(import.meta.url);
 finishSignOutOnReturn();
 
+async function open(root: HTMLElement): Promise<void> {
+  await loadMessages('employee');
+  createRoot(root).render(<App />);
+}
+
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <I18nProvider area="employee">
-      <App />
-    </I18nProvider>,
-  );
+if (root) open(root).catch(() => showDoorFault(root));
 
 if (import.meta.env.PROD) registerServiceWorker();

@@ -1,8 +1,10 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ConfirmProvider, type Question, useConfirm } from './confirm.tsx';
+import { type Question, useConfirm } from './confirm.tsx';
 import { heardFromServer } from './offline.ts';
+import { openPage } from './testing/open-page.tsx';
+import { signInAs } from './testing/sign-in-as.ts';
 
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 afterEach(() => act(() => heardFromServer(true)));
@@ -15,17 +17,14 @@ function Asker({ question, onAnswer }: { question: Question; onAnswer(agreed: bo
     </button>
   );
 }
-async function ask(question: Question) {
+async function askOn(question: Question) {
   const onAnswer = vi.fn();
-  render(
-    <ConfirmProvider>
-      <Asker question={question} onAnswer={onAnswer} />
-    </ConfirmProvider>,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'chiedi' }));
+  const router = openPage(() => <Asker question={question} onAnswer={onAnswer} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'chiedi' }));
   await screen.findByRole('alertdialog', { name: question.title });
-  return onAnswer;
+  return { onAnswer, router };
 }
+const ask = async (question: Question) => (await askOn(question)).onAnswer;
 
 test('Confirm is yes; Cancel and Escape are no', async () => {
   const onAnswer = await ask({ title: 'Terminare?', body: 'Subito' });
@@ -43,6 +42,19 @@ test('Confirm is yes; Cancel and Escape are no', async () => {
   await screen.findByRole('alertdialog');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(onAnswer.mock.calls).toEqual([[true], [false], [false]]));
+});
+
+test('Back is no, and stays on the page; a question about leaving takes no step of its own', async () => {
+  signInAs('Admin');
+  const { onAnswer, router } = await askOn({ title: 'Terminare?' });
+  await waitFor(() => expect(router.history.location.state.layer).toBeTruthy());
+  router.history.back();
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[false]]));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(router.state.location.href).toBe('/page');
+  cleanup();
+  const { router: other } = await askOn({ title: 'Lasciare?', leaving: true });
+  expect(other.history.length).toBe(1);
 });
 
 test('what cannot be undone wants its name typed', async () => {

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ReactNode, createContext, use, useCallback, useId, useRef, useState } from 'react';
 import { useT } from './i18n.tsx';
+import { useLayerInHistory } from './layer-history.ts';
 import { useIsOffline } from './offline.ts';
 import { WriteButton } from './write-button.tsx';
 
@@ -23,12 +24,14 @@ export type Question = {
   local?: boolean;
   /** The word of the button that does not; "Cancel" by default. */
   refuse?: string;
+  /** Asked while the page is being left: a step in the history is already waiting for the answer. */
+  leaving?: boolean;
 };
 export type Ask = (question: Question) => Promise<boolean>;
 
 const AskContext = createContext<Ask | null>(null);
 
-/** Asks the person and resolves with the answer; Escape and Cancel mean no. */
+/** Asks the person and resolves with the answer; Escape, Back and Cancel mean no. */
 export function useConfirm(): Ask {
   const ask = use(AskContext);
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it');
@@ -80,10 +83,11 @@ function ConfirmDialog({ open, question, onAnswer, onGone }: DialogProps) {
   const titleId = useId();
   const bodyId = useId();
   const [typed, setTyped] = useState('');
-  const { title, body, confirm, refuse, danger = false, local = false, typed: expected } = question;
+  const { title, body, confirm, refuse, danger = false, local = false, leaving = false, typed: expected } = question;
   const mayGoAhead = expected === undefined || typed.trim() === expected;
   const isOffline = useIsOffline();
   const GoButton = local ? Button : WriteButton;
+  useLayerInHistory(open && !leaving, () => onAnswer(false));
 
   return (
     <Dialog

@@ -2,17 +2,20 @@ import { session } from './session.ts';
 
 const farewellKey = 'timbro.farewell';
 const placeKey = 'timbro.wish';
+const languageKey = 'timbro.lastLanguage';
 
 /** Ends the session on this browser and leaves; with a place, whoever signs in again in this tab comes back to it. */
-export function leaveFor(path: string, text: string, place: string | null = null): void {
+export function leaveFor(path: string, text: string | null, place: string | null = null): void {
   session.clear();
   sayFarewell(path, text, place);
 }
 
 /** Leaves when the session is already gone; the text waits for the sign-in page, since no toast survives the way. */
-export function sayFarewell(path: string, text: string, place: string | null = null): void {
+export function sayFarewell(path: string, text: string | null, place: string | null = null): void {
+  const { lang } = document.documentElement;
   const keep = () => {
-    sessionStorage.setItem(farewellKey, text);
+    sessionStorage.setItem(languageKey, lang);
+    if (text !== null) sessionStorage.setItem(farewellKey, text);
     if (place !== null) keepPlace(place);
   };
   keep();
@@ -27,6 +30,9 @@ export function takeFarewell(): string | null {
   sessionStorage.removeItem(farewellKey);
   return text;
 }
+
+/** In which language this tab spoke to whoever has left: the sign-in page goes on in it. */
+export const lastLanguage = (): string | null => sessionStorage.getItem(languageKey);
 
 export const placeHere = (): string => `${window.location.pathname}${window.location.search}`;
 /** Gone with the tab, and with the session of whoever signs out. */

@@ -1,6 +1,16 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { I18nProvider, isWebKey, loadMessages, preferredLanguage, setLanguage, translate, useT } from './i18n.tsx';
+import { catalogues } from 'virtual:messages';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sayFarewell } from './farewell.ts';
+import {
+  isWebKey,
+  loadMessages,
+  preferredLanguage,
+  setLanguage,
+  translate,
+  useProfileLanguage,
+  useT,
+} from './i18n.tsx';
 import { session } from './session.ts';
 import { personOf, signInAs } from './testing/sign-in-as.ts';
 
@@ -18,14 +28,34 @@ test('a choice of language is spoken, remembered and said by the document', asyn
 test('signed in, the language of the profile wins and is followed', async () => {
   localStorage.setItem('timbro.language', 'it');
   signInAs('Admin');
-  render(
-    <I18nProvider area="app">
-      <Sample />
-    </I18nProvider>,
-  );
+  const Followed = () => {
+    useProfileLanguage();
+    return <Sample />;
+  };
+  render(<Followed />);
   expect(screen.getByText('Salva')).toBeTruthy();
   act(() => session.set({ user: { ...personOf('Admin'), language: 'en' } }));
   expect(await screen.findByText('Save')).toBeTruthy();
+});
+
+test('a language whose texts do not arrive is neither spoken nor remembered', async () => {
+  const { app } = catalogues;
+  if (!app) throw new Error('The tests are built with the texts of the app.');
+  vi.spyOn(app, 'en').mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  localStorage.removeItem('timbro.language');
+  await expect(setLanguage('en')).rejects.toThrow('Failed to fetch');
+  expect(translate('common.save')).toBe('Salva');
+  expect(preferredLanguage()).toBe('it');
+});
+
+test('the sign-in page goes on in the language of whoever has left', async () => {
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  await setLanguage('en');
+  session.clear();
+  sayFarewell('/login', null);
+  expect(preferredLanguage()).toBe('en');
+  localStorage.setItem('timbro.language', 'it');
+  expect(preferredLanguage()).toBe('it');
 });
 
 test('an unknown stored language is Italian', () => {

@@ -1,9 +1,10 @@
 /// <reference path="./messages.d.ts" />
-import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { catalogues } from 'virtual:messages';
 import { type Values, fill } from '@timbro/core/define-messages.ts';
 import { type Language, defaultLanguage, isLanguage } from '@timbro/core/language.ts';
 import type { Area, WebKey } from '@timbro/core/messages.ts';
+import { lastLanguage } from './farewell.ts';
 import { session, useSession } from './session.ts';
 
 export type Translate = (key: WebKey, values?: Values) => string;
@@ -25,11 +26,11 @@ const read = () => spoken;
 
 export const currentLanguage = (): Language => spoken.language;
 
-/** Signed in, the profile's language wins; before that the one last chosen on this browser. */
+/** Signed in, the profile's language wins; before that the one last chosen on this browser, or spoken in this tab. */
 export function preferredLanguage(): Language {
   const { accessToken, user } = session.get();
   if (accessToken && isLanguage(user?.language)) return user.language;
-  const chosen = localStorage.getItem(languageKey);
+  const chosen = localStorage.getItem(languageKey) ?? lastLanguage();
   return isLanguage(chosen) ? chosen : defaultLanguage;
 }
 
@@ -46,10 +47,13 @@ export function speak(area: Area, language: Language, texts: Readonly<Record<str
   listeners.forEach((listener) => listener());
 }
 
-/** Remembers the choice on this browser; the profile is the caller's to save. */
+/**
+ * Speaks the language and remembers it on this browser; the profile is the caller's to save. Rejects, and changes
+ * nothing, when its texts cannot be fetched.
+ */
 export async function setLanguage(language: Language): Promise<void> {
-  localStorage.setItem(languageKey, language);
   if (spoken.area && language !== spoken.language) await loadMessages(spoken.area, language);
+  localStorage.setItem(languageKey, language);
 }
 
 /** For code outside React; what it returns does not follow a later change of language. */
@@ -65,17 +69,12 @@ export function useT(): Translate {
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, read).language;
 
-/** Renders once the area's catalogue is there and keeps the language in step with the profile. */
-export function I18nProvider({ area, children }: { area: Area; children: ReactNode }) {
+/** Keeps the language in step with the profile. */
+export function useProfileLanguage(): void {
   const { accessToken, user } = useSession();
-  const loaded = useSyncExternalStore(subscribe, read);
   const own = accessToken ? user?.language : undefined;
-  const isLoaded = loaded.area === area;
-
   useEffect(() => {
-    if (!isLoaded) void loadMessages(area);
-    else if (own) void setLanguage(own);
-  }, [area, isLoaded, own]);
-
-  return isLoaded ? children : null;
+    // Without its texts the page goes on in the language it has.
+    if (own) setLanguage(own).catch(() => undefined);
+  }, [own]);
 }

@@ -31,6 +31,7 @@ export function useLosingQuestion(): () => Promise<boolean> {
         confirm: t('kit.form.discard'),
         danger: true,
         local: true,
+        leaving: true,
       }),
     [confirm, t],
   );

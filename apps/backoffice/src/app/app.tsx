@@ -4,10 +4,9 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createQueryClient } from '@timbro/kit/api.ts';
-import { ConfirmProvider } from '@timbro/kit/confirm.tsx';
 import { placeHere, sayFarewell } from '@timbro/kit/farewell.ts';
 import { signOutLaterKey } from '@timbro/kit/guest/sign-out.ts';
-import { I18nProvider, loadMessages, translate, useLanguage } from '@timbro/kit/i18n.tsx';
+import { loadMessages, translate, useLanguage, useProfileLanguage } from '@timbro/kit/i18n.tsx';
 import { isOffline } from '@timbro/kit/offline.ts';
 import { connectRealtime } from '@timbro/kit/realtime.ts';
 import { startRenewal } from '@timbro/kit/renewal.ts';
@@ -41,21 +40,18 @@ function OpenApp() {
   const language = useLanguage();
   const theme = useMemo(() => createAppTheme(language), [language]);
 
+  useProfileLanguage();
   useEffect(leaveWithOtherTabs, []);
   useEffect(startRenewal, []);
   useEffect(() => connectRealtime({ client, alsoTouches: touchedBy }), [client]);
 
   return (
-    <I18nProvider area="app">
-      <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} colorSchemeStorageKey="timbro.scheme" noSsr>
-        <QueryClientProvider client={client}>
-          <ConfirmProvider>
-            <RouterProvider router={router} />
-            <Toaster />
-          </ConfirmProvider>
-        </QueryClientProvider>
-      </ThemeProvider>
-    </I18nProvider>
+    <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} colorSchemeStorageKey="timbro.scheme" noSsr>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </QueryClientProvider>
+    </ThemeProvider>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { can } from '@timbro/core/access.ts';
+import { ConfirmProvider } from '@timbro/kit/confirm.tsx';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
 import { parseSearch, stringifySearch } from '@timbro/kit/list-search.ts';
 import type { Screen } from '@timbro/kit/screen.ts';
@@ -18,7 +19,14 @@ declare module '@tanstack/react-router' {
 
 /** One route per screen, each behind the same guard: the role decides here, the module on the page. */
 export function createAppRouter(screens: readonly Screen[]) {
-  const root = createRootRoute({ component: () => <Shell screens={screens} />, notFoundComponent: NotFound });
+  const root = createRootRoute({
+    component: () => (
+      <ConfirmProvider>
+        <Shell screens={screens} />
+      </ConfirmProvider>
+    ),
+    notFoundComponent: NotFound,
+  });
   const index = createRoute({
     getParentRoute: () => root,
     path: '/',

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { access } from '@timbro/core/access.ts';
 import { type Counters, exitsBadge, registerBadge } from '@timbro/core/notifications/rules.ts';
 import { createQueryClient } from '@timbro/kit/api.ts';
-import { ConfirmProvider } from '@timbro/kit/confirm.tsx';
 import { RegisterIcon } from '@timbro/kit/icons.ts';
 import { Page } from '@timbro/kit/page.tsx';
 import { defineScreen } from '@timbro/kit/screen.ts';
@@ -86,9 +85,7 @@ function open(path: string) {
   render(
     <ThemeProvider theme={createAppTheme('it')}>
       <QueryClientProvider client={createQueryClient()}>
-        <ConfirmProvider>
-          <RouterProvider router={router} />
-        </ConfirmProvider>
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </ThemeProvider>,
   );

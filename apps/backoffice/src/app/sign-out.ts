@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { sayFarewell } from '@timbro/kit/farewell.ts';
 import { signOut } from '@timbro/kit/guest/sign-out.ts';
 import { hasUnsaved, useLosingQuestion } from '@timbro/kit/unsaved-guard.ts';
 import { setStage } from '../guest/closed-here.tsx';
@@ -16,7 +17,7 @@ export function useSignOut(): () => Promise<void> {
     setStage('leaving');
     const timer = setTimeout(() => setStage('waiting'), patience);
     const isReached = await answer.finally(() => clearTimeout(timer));
-    if (isReached) window.location.assign(loginPath);
+    if (isReached) sayFarewell(loginPath, null);
     else setStage('waiting');
   }, [mayLose]);
 }

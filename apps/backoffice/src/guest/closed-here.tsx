@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
+import { sayFarewell } from '@timbro/kit/farewell.ts';
 import { Logo } from '@timbro/kit/guest/logo.tsx';
 import { finishSignOutOnReturn } from '@timbro/kit/guest/sign-out.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
@@ -31,7 +32,7 @@ export function ClosedHere() {
     document.title = `${title} · Timbro`;
     heading.current?.focus();
   }, [title]);
-  useEffect(() => finishSignOutOnReturn(() => window.location.assign('/login')), []);
+  useEffect(() => finishSignOutOnReturn(() => sayFarewell('/login', null)), []);
   return (
     <main style={pageLook}>
       <Logo />

@@ -4,14 +4,11 @@ import '@timbro/kit/guest/forms.css';
 import '@timbro/kit/guest/controls.css';
 import '@timbro/kit/guest/guest.css';
 import { createRoot } from 'react-dom/client';
-import { I18nProvider } from '@timbro/kit/i18n.tsx';
+import { loadMessages } from '@timbro/kit/i18n.tsx';
 import { GuestPages } from './guest-pages.tsx';
 
 /** Everything a visitor meets before the application itself: no router, no component library, no schemas. */
-export function mountGuest(root: HTMLElement): void {
-  createRoot(root).render(
-    <I18nProvider area="guest">
-      <GuestPages />
-    </I18nProvider>,
-  );
+export async function mountGuest(root: HTMLElement): Promise<void> {
+  await loadMessages('guest');
+  createRoot(root).render(<GuestPages />);
 }

@@ -3,7 +3,7 @@ import { usePath } from '@timbro/kit/guest/path.tsx';
 import { ReadsProvider } from '@timbro/kit/guest/reads.tsx';
 import { RecoveryPage } from '@timbro/kit/guest/recovery-page.tsx';
 import { SignInForm } from '@timbro/kit/guest/sign-in-form.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useProfileLanguage, useT } from '@timbro/kit/i18n.tsx';
 import { useSession, useSubject } from '@timbro/kit/session.ts';
 import { Frame } from './frame.tsx';
 import { home, recoveryPath } from './screens.ts';
@@ -11,6 +11,7 @@ import { home, recoveryPath } from './screens.ts';
 export function App() {
   const { user } = useSession();
   const subject = useSubject();
+  useProfileLanguage();
   if (!subject || !user) return <GuestDoor />;
   return (
     <ReadsProvider key={user.id} owner={user.id}>

@@ -29,7 +29,8 @@ export function SignInForm({ forgotPath }: { forgotPath: string }) {
         body: { email: email.trim(), password },
       });
       const known = await withClickedLanguage(accessToken, user);
-      await setLanguage(known.language);
+      // A language that cannot be fetched keeps nobody out.
+      await setLanguage(known.language).catch(() => undefined);
       forgetFarewell();
       session.set({ accessToken, user: known, permissions });
     } catch (error) {

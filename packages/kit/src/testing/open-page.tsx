@@ -19,7 +19,15 @@ import { Toaster } from '../toasts.tsx';
 /** Shows one page with what the shell would give it; the router returned knows the address. */
 export function openPage(Body: ComponentType, path = '/page') {
   const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: '$', component: () => <Body /> });
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    component: () => (
+      <ConfirmProvider>
+        <Body />
+      </ConfirmProvider>
+    ),
+  });
   const router = createRouter({
     routeTree: root.addChildren([page]),
     history: createMemoryHistory({ initialEntries: [path] }),
@@ -29,11 +37,9 @@ export function openPage(Body: ComponentType, path = '/page') {
   render(
     <ThemeProvider theme={createAppTheme('it')}>
       <QueryClientProvider client={createQueryClient()}>
-        <ConfirmProvider>
-          <RouterProvider router={router} />
-          <ProgressTray />
-          <Toaster />
-        </ConfirmProvider>
+        <RouterProvider router={router} />
+        <ProgressTray />
+        <Toaster />
       </QueryClientProvider>
     </ThemeProvider>,
   );
