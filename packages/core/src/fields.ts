@@ -12,11 +12,16 @@ const withoutNul = (value: string) => !value.includes('\u0000');
 /** Control characters, halves of surrogate pairs and marks that turn the direction of what follows. */
 const isPlainLine = (value: string) => !/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(value);
 
+/** Zero-width marks and fillers alone are a name that nobody can see. */
+const isVisible = (value: string) =>
+  value === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(value.replace(/[\u115f\u1160\u2800\u3164\uffa0]/g, ''));
+
 export const text = (max: number) =>
   z
     .string('validation.required')
     .trim()
     .min(1, 'validation.required')
+    .refine(isVisible, 'validation.required')
     .max(max, 'validation.tooLong')
     .refine(isPlainLine, 'validation.format');
 export const optionalText = (max: number) =>

@@ -28,6 +28,10 @@ test.each([
   ['a weak password', { currentPassword: 'a', password: 'short' }, ['password: validation.passwordWeak']],
   ['a name that is too long', { firstName: 'x'.repeat(101) }, ['firstName: validation.tooLong']],
   ['a phone that is none', { phone: '12' }, ['phone: validation.format']],
+  ['a name of spaces', { firstName: '  ' }, ['firstName: validation.required']],
+  ['a name of zero width', { firstName: '\u200b\u200d' }, ['firstName: validation.required']],
+  ['a name of fillers', { firstName: '\u3164\u2800' }, ['firstName: validation.required']],
+  ['a name of one sign', { firstName: 'Ø' }, []],
   ['a NUL in a name', { lastName: 'a\u0000b' }, ['lastName: validation.format']],
   ['the e-mail, which is not changed here', { email: 'new@b.it' }, ['email: validation.unknownField']],
 ])('a profile change with %s', (_, body, expected) =>

@@ -265,6 +265,15 @@ describe('a write', () => {
   });
 });
 
+test.each([
+  ['a body that is nothing', 'null', {}, 422],
+  ['a body that claims to be packed', '{"name":"x","ends":"well"}', { 'content-encoding': 'gzip' }, 415],
+  ['a body that says that it is not', '{"name":"x","ends":"well"}', { 'content-encoding': 'identity' }, 201],
+])('%s is answered %s', async (_, payload, more, status) => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...more };
+  expect((await t.app.inject({ method: 'POST', url: '/tiny/notes', headers, payload })).statusCode).toBe(status);
+});
+
 describe('a public call', () => {
   test.each([
     ['from nobody', () => null],

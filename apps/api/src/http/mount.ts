@@ -87,7 +87,10 @@ async function inputOf({ capability }: NamedCapability, request: FastifyRequest,
   const { body } = capability;
   const wantsForm = kindOf(body) === 'multipart';
   if (body && !wantsForm && request.isMultipart()) throw new Refusal('wrongType');
-  const sent = body && wantsForm ? await readMultipart(request, body, dataDir) : (request.body ?? {});
+  // Nothing unpacks a body, so one that claims to be packed is not what it says.
+  if (body && (request.headers['content-encoding'] ?? 'identity') !== 'identity') throw new Refusal('wrongType');
+  const sent =
+    body && wantsForm ? await readMultipart(request, body, dataDir) : request.body === undefined ? {} : request.body;
   return {
     params: request.params,
     ...(capability.query && { query: parse(capability.query, request.query) }),

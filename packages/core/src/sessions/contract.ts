@@ -31,7 +31,6 @@ export const sessions = defineContract({
     route: 'DELETE /auth/sessions/:sessionId',
     access: access.signedIn,
     reply: z.null(),
-    event: null,
     entity: 'session',
     summary: 'Signs one of the caller’s own sessions out.',
   },

@@ -8,6 +8,7 @@ import { auditRepo } from '#modules/audit/audit.repo.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
+import { rooms } from '#realtime/rooms.ts';
 import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { type Account, authRepo, sessionEnd } from './auth.repo.ts';
@@ -63,6 +64,7 @@ export const authHandlers = implement(auth, {
       entityId: sessionId,
       before: null,
       after: { device: session.device, deviceType },
+      rooms: [rooms.user(account.id)],
       by: { actorId: account.id, companyId: account.companyId },
     });
     call.setRefreshCookie(refreshToken);
@@ -105,7 +107,12 @@ export const authHandlers = implement(auth, {
     const { actor } = call;
     await sessionsRepo(call.tx, actor.companyId, actor.id).end(call.now, { id: actor.sessionId });
     await announceEnd(call, actor.companyId, [actor.sessionId]);
-    call.record({ entityId: actor.sessionId, before: { open: true }, after: { open: false } });
+    call.record({
+      entityId: actor.sessionId,
+      before: { open: true },
+      after: { open: false },
+      rooms: [rooms.user(actor.id)],
+    });
     call.setRefreshCookie(null);
     return null;
   },

@@ -98,6 +98,21 @@ describe('the list', () => {
   });
 });
 
+test('a session that opens or ends is told to the person alone', async () => {
+  const user = await t.aUser();
+  const { body } = await t.ask('POST /auth/sign-in', { body: { email: user.email, password } });
+  const second = await t.signedInAs(user);
+  await remove(second.token, second.sessionId);
+  await t.ask('POST /auth/sign-out', { token: body.accessToken });
+  const told = (await t.leftInOutbox('event')).map(({ payload }) => payload);
+  const own = told.filter((payload) => JSON.stringify(payload).includes(`user:${user.id}`));
+  expect(own).toMatchObject([
+    { event: { eventType: 'sessions.create' }, rooms: [`user:${user.id}`] },
+    { event: { eventType: 'sessions.remove', entityId: second.sessionId }, rooms: [`user:${user.id}`] },
+    { event: { eventType: 'sessions.remove' }, rooms: [`user:${user.id}`] },
+  ]);
+});
+
 describe('signing a session out', () => {
   test('ends it at once, and tells the other processes and the history', async () => {
     const { user, first, second } = await aTraveller();

@@ -2,6 +2,7 @@ import { Refusal } from '@timbro/core/errors.ts';
 import { sessions } from '@timbro/core/sessions/contract.ts';
 import { type Caller, implement } from '#http/handlers.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
+import { rooms } from '#realtime/rooms.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => sessionsRepo(tx, actor.companyId, actor.id);
@@ -24,7 +25,12 @@ export const sessionHandlers = implement(sessions, {
     const [ended] = await repoOf(call).end(now, { id: call.params.sessionId });
     if (!ended) throw new Refusal('notFound');
     await announceEnd(call, actor.companyId, [ended]);
-    call.record({ entityId: ended, before: { open: true }, after: { open: false } });
+    call.record({
+      entityId: ended,
+      before: { open: true },
+      after: { open: false },
+      rooms: [rooms.user(actor.id)],
+    });
     return null;
   },
 });
