@@ -151,6 +151,12 @@ test.describe('with the menu in a drawer', () => {
     await page.getByRole('button', { name: 'Apri il menu' }).click();
     await drawer.getByRole('link', { name: 'Cronologia' }).click();
     await expect(page).toHaveURL('/history');
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await expect(drawer).toBeVisible();
+    await page.reload();
+    await expect(heading(page)).toHaveText('Cronologia');
+    await expect(drawer).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => 'layer' in history.state)).toBe(false);
     await page.goBack();
     await expect(page).toHaveURL('/profile-settings');
     await expect(heading(page)).toHaveText('Impostazioni profilo');

@@ -50,6 +50,17 @@ test('a part that cannot be fetched leaves the page around it alone, and comes w
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
+test('a door whose parts cannot be fetched says so, and opens when they can', async ({ newVisitor }) => {
+  const page = await newVisitor();
+  const app = /assets\/app-[^/]*\.js$/;
+  await page.route(app, (route) => route.abort());
+  await openAs(page, accounts.Admin, '/profile-settings');
+  await expect(page.getByRole('alert')).toContainText('La pagina non è arrivata del tutto');
+  await page.unroute(app);
+  await page.getByRole('button', { name: 'Riprova' }).click();
+  await expect(heading(page)).toHaveText('Impostazioni profilo');
+});
+
 test('a page that outlived its build says that there is a new one', async ({ newVisitor }) => {
   const page = await newVisitor();
   // What a new build takes away: its own screens, and the script that the open page began with.

@@ -127,7 +127,7 @@ test('a sign-out without a network empties the browser in every tab, and is comp
   await page.getByRole('button', { name: 'Esci' }).click();
   for (const tab of [page, other]) {
     await expect(tab.getByRole('status')).toHaveText(
-      "Sessione chiusa su questo computer. Non c'è connessione: la chiusura sarà completata al ritorno della rete.",
+      "Sessione chiusa su questo dispositivo. Non c'è connessione: la chiusura sarà completata al ritorno della rete.",
     );
     await expect(tab.getByLabel('Telefono')).toHaveCount(0);
   }

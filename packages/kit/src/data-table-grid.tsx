@@ -10,7 +10,8 @@ import {
   type GridSortModel,
 } from '@mui/x-data-grid';
 import { itIT } from '@mui/x-data-grid/locales';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { NamedCheckbox, RowNameContext } from './data-table-checkbox.tsx';
 import type { ShownColumns } from './data-table-column-menu.tsx';
 import type { Column, RowAction } from './data-table-types.ts';
 import { useValueText } from './changes.tsx';
@@ -47,11 +48,26 @@ export type TableBodyProps<Row extends { id: string }> = {
 
 const actionsField = 'rowActions';
 const order: readonly GridSortDirection[] = ['asc', 'desc'];
+const slots = { rowCheckbox: NamedCheckbox };
 
 /** The library's grid in server mode: it shows one page and reports what is asked for; nothing is computed here. */
 export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>) {
-  const { label, rows, total, shown, sort, page, pageSize, onSort, onOpen, openId, selected, canSelect, onSelect } =
-    props;
+  const {
+    label,
+    rows,
+    total,
+    shown,
+    sort,
+    page,
+    pageSize,
+    onSort,
+    onOpen,
+    openId,
+    selected,
+    canSelect,
+    onSelect,
+    rowName,
+  } = props;
   const isCompact = usePreferences().density === 'compact';
   const columns = useColumns(props);
   const selection = useMemo<GridRowSelectionModel>(
@@ -65,6 +81,13 @@ export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>
     [sort],
   );
 
+  const nameOf = useCallback(
+    (id: GridRowId) => {
+      const row = rows.find((candidate) => candidate.id === id);
+      return row ? rowName(row) : '';
+    },
+    [rows, rowName],
+  );
   const openRow = (id: GridRowId) => {
     const row = rows.find((candidate) => candidate.id === id);
     if (row) onOpen?.(row);
@@ -75,48 +98,52 @@ export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>
     openRow(id);
   };
   return (
-    <DataGrid<Row>
-      localeText={words[useLanguage()]}
-      label={label}
-      rows={rows}
-      columns={columns}
-      rowCount={total}
-      paginationMode="server"
-      sortingMode="server"
-      filterMode="server"
-      disableColumnMenu
-      disableColumnFilter
-      disableEval
-      disableRowSelectionOnClick
-      disableRowSelectionExcludeModel
-      keepNonExistentRowsSelected
-      rowHeight={isCompact ? 36 : 44}
-      columnHeaderHeight={isCompact ? 36 : 44}
-      hideFooter
-      paginationModel={{ page: page - 1, pageSize }}
-      sortingOrder={order}
-      sortModel={sortModel}
-      onSortModelChange={([first]) => onSort(first && `${first.sort === 'desc' ? '-' : ''}${first.field}`)}
-      columnVisibilityModel={shown}
-      checkboxSelection={selected !== null}
-      {...(canSelect && { isRowSelectable: ({ row }) => canSelect(row) })}
-      rowSelectionModel={selection}
-      onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}
-      onCellKeyDown={openOnEnter}
-      onRowClick={({ id }) => openRow(id)}
-      getRowClassName={({ id }) => (id === openId ? 'is-open' : '')}
-      sx={{
-        border: 0,
-        '--DataGrid-containerBackground': 'var(--paper)',
-        '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 700, fontSize: 13 },
-        // The grip of the last column hangs over the edge, and the list would scroll sideways for it alone.
-        '& .MuiDataGrid-columnHeader--last .MuiDataGrid-columnSeparator': { right: 0, width: 5 },
-        '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
-        '& .cell-content': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-        '& .MuiDataGrid-row': onOpen ? { cursor: 'pointer' } : {},
-        '& .MuiDataGrid-row.is-open': { boxShadow: 'inset 3px 0 0 var(--accent)', bgcolor: 'var(--group)' },
-      }}
-    />
+    <RowNameContext value={nameOf}>
+      <DataGrid<Row>
+        localeText={words[useLanguage()]}
+        label={label}
+        rows={rows}
+        columns={columns}
+        rowCount={total}
+        paginationMode="server"
+        sortingMode="server"
+        filterMode="server"
+        disableColumnMenu
+        disableColumnFilter
+        disableEval
+        disableRowSelectionOnClick
+        disableRowSelectionExcludeModel
+        keepNonExistentRowsSelected
+        rowHeight={isCompact ? 36 : 44}
+        columnHeaderHeight={isCompact ? 36 : 44}
+        hideFooter
+        paginationModel={{ page: page - 1, pageSize }}
+        sortingOrder={order}
+        sortModel={sortModel}
+        onSortModelChange={([first]) => onSort(first && `${first.sort === 'desc' ? '-' : ''}${first.field}`)}
+        columnVisibilityModel={shown}
+        checkboxSelection={selected !== null}
+        slots={slots}
+        {...(canSelect && { isRowSelectable: ({ row }) => canSelect(row) })}
+        rowSelectionModel={selection}
+        onRowSelectionModelChange={({ ids }) => onSelect(new Set([...ids].map(String)))}
+        onCellKeyDown={openOnEnter}
+        onRowClick={({ id }) => openRow(id)}
+        getRowClassName={({ id }) => (id === openId ? 'is-open' : '')}
+        sx={{
+          border: 0,
+          '--DataGrid-containerBackground': 'var(--paper)',
+          '--DataGrid-rowBorderColor': 'var(--line)',
+          '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 700, fontSize: 13 },
+          // The grip of the last column hangs over the edge, and the list would scroll sideways for it alone.
+          '& .MuiDataGrid-columnHeader--last .MuiDataGrid-columnSeparator': { right: 0, width: 5 },
+          '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+          '& .cell-content': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+          '& .MuiDataGrid-row': onOpen ? { cursor: 'pointer' } : {},
+          '& .MuiDataGrid-row.is-open': { boxShadow: 'inset 3px 0 0 var(--accent)', bgcolor: 'var(--group)' },
+        }}
+      />
+    </RowNameContext>
   );
 }
 

@@ -90,6 +90,8 @@ function passClosedLayers(router: Router): void {
   if (watched.has(router)) return;
   watched.add(router);
   const { history } = router;
+  // A reload has taken the layer away, but left its entry.
+  if (history.location.state.layer !== undefined && !layerOf(router)) history.back({ ignoreBlocker: true });
   history.subscribe(({ location, action }) => {
     const { layer } = location.state;
     if (layer === undefined || openLayers.has(layer)) return;

@@ -1,8 +1,16 @@
 import type { ThemeOptions } from '@mui/material/styles';
 
-/** Inputs are 12 px with a mouse; under 16 px a phone would zoom into every field. */
-const inputText = { fontSize: '0.75rem', '@media (pointer: coarse)': { fontSize: '1rem' } };
+const touch = '@media (pointer: coarse)';
+/** Inputs are 12 px with a mouse, in a narrow window too; under 16 px a phone would zoom into every field. */
+const inputText = {
+  fontSize: '0.75rem',
+  '@media (max-width: 699.95px)': { fontSize: '0.75rem' },
+  [touch]: { fontSize: '1rem' },
+};
 const controlHeight = 36;
+/** A finger needs more room than a pointer. */
+const fingerHeight = { [touch]: { minHeight: 44 } };
+const fingerSize = { [touch]: { minWidth: 44, minHeight: 44 } };
 /** The raised label keeps the size of the input, where a quarter less could not be read. */
 const raisedLabel = {
   '@media (pointer: fine)': {
@@ -21,8 +29,8 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: controlHeight, paddingInline: 16, borderRadius: 8, whiteSpace: 'nowrap' },
-      sizeSmall: { minHeight: 32, paddingInline: 12 },
+      root: { minHeight: controlHeight, paddingInline: 16, borderRadius: 8, whiteSpace: 'nowrap', ...fingerHeight },
+      sizeSmall: { minHeight: 32, paddingInline: 12, ...fingerHeight },
       outlined: { borderColor: 'var(--line-input)', backgroundColor: 'var(--paper)' },
       contained: { '&:hover': { backgroundColor: 'var(--primary-hover)' } },
     },
@@ -49,7 +57,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
         color: 'inherit',
         minWidth: controlHeight,
         minHeight: controlHeight,
-        '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
+        ...fingerSize,
       },
     },
   },
@@ -63,14 +71,14 @@ export const components: NonNullable<ThemeOptions['components']> = {
   },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: { backgroundColor: 'var(--paper)', minHeight: controlHeight },
+      root: { backgroundColor: 'var(--paper)', minHeight: controlHeight, ...fingerHeight },
       notchedOutline: { borderColor: 'var(--line-input)' },
     },
   },
   MuiInputLabel: { styleOverrides: { root: inputText } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, fontWeight: 500 } } },
   MuiMenuItem: {
-    styleOverrides: { root: { minHeight: controlHeight, '@media (pointer: coarse)': { minHeight: 44 } } },
+    styleOverrides: { root: { minHeight: controlHeight, ...fingerHeight } },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
@@ -107,12 +115,15 @@ export const components: NonNullable<ThemeOptions['components']> = {
       root: {
         minHeight: controlHeight,
         padding: '4px 16px',
+        ...fingerHeight,
         color: 'var(--text-muted)',
         borderColor: 'var(--line-input)',
         '&.Mui-selected, &.Mui-selected:hover': { color: 'var(--primary-text)', backgroundColor: 'var(--primary)' },
       },
     },
   },
+  MuiCheckbox: { styleOverrides: { root: fingerSize } },
+  MuiFormControlLabel: { styleOverrides: { root: fingerHeight } },
   MuiLinearProgress: { styleOverrides: { root: { backgroundColor: 'var(--line)' } } },
   MuiSwitch: { styleOverrides: { track: { backgroundColor: 'var(--line-input)', opacity: 1 } } },
 };

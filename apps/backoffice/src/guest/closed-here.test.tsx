@@ -15,7 +15,7 @@ test('the page says how things stand, and leads to the sign-in once the server h
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   await signOut();
   render(<ClosedHere />);
-  screen.getByText(/^Sessione chiusa su questo computer\. Non c'è connessione/);
+  screen.getByText(/^Sessione chiusa su questo dispositivo\. Non c'è connessione/);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sessione chiusa' }));
   await act(async () => undefined);
   expect(leave).not.toHaveBeenCalled();

@@ -33,8 +33,8 @@ export const authMessages = defineMessages({
 
   'auth.closedHere.title': { it: 'Sessione chiusa', en: 'Session closed' },
   'auth.closedHere': {
-    it: "Sessione chiusa su questo computer. Non c'è connessione: la chiusura sarà completata al ritorno della rete.",
-    en: 'Session closed on this computer. There is no connection: the sign-out will be completed when the network is back.',
+    it: "Sessione chiusa su questo dispositivo. Non c'è connessione: la chiusura sarà completata al ritorno della rete.",
+    en: 'Session closed on this device. There is no connection: the sign-out will be completed when the network is back.',
   },
 
   'auth.recovery.title': { it: 'Recupero password', en: 'Password recovery' },

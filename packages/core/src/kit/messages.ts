@@ -46,7 +46,10 @@ export const kitMessages = defineMessages({
   'kit.table.previous': { it: 'Pagina precedente', en: 'Previous page' },
   'kit.table.next': { it: 'Pagina successiva', en: 'Next page' },
   'kit.table.sort': { it: 'Ordina', en: 'Sort' },
-  'kit.table.selected': { it: '{count} {count|selezionato|selezionati}', en: '{count} selected' },
+  'kit.table.selected': {
+    it: '{count} {count|elemento selezionato|elementi selezionati}',
+    en: '{count} {count|item|items} selected',
+  },
   'kit.table.deselect': { it: 'Deseleziona', en: 'Clear selection' },
   'kit.table.bulk': { it: 'Azioni sulla selezione', en: 'Actions on the selection' },
 

@@ -43,7 +43,7 @@ test('a sign-out that waits for the network is said while there is none', () => 
   render(<FarewellLine />);
   expect(screen.getByRole('status').textContent).toBe('');
   act(() => heardFromServer(false));
-  screen.getByText(/^Sessione chiusa su questo computer\. Non c'è connessione/);
+  screen.getByText(/^Sessione chiusa su questo dispositivo\. Non c'è connessione/);
   act(() => heardFromServer(true));
   expect(screen.getByRole('status').textContent).toBe('');
 });
