@@ -95,7 +95,7 @@ test('leaving without a network is completed when it is back', async ({ page, co
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Esci' }).last().click();
   await expect(heading(page)).toHaveText('Accesso');
-  const line = page.getByRole('main').getByText("Sessione chiusa su questo computer. Non c'è connessione");
+  const line = page.getByRole('main').getByText("Sessione chiusa su questo dispositivo. Non c'è connessione");
   await expect(line).toBeVisible();
   expect(await leftBehind(page)).toEqual(['timbro.signOutLater']);
 
@@ -124,6 +124,28 @@ test('a number half typed is there again after Back and a visit elsewhere', asyn
   await expect(page.getByRole('button', { name: 'Modifica il telefono' })).toBeVisible();
 });
 
+test('signing out asks before a number half typed is lost; Escape and Back mean no', async ({ page }) => {
+  await page.goto('/me/');
+  await fillSignIn(page, accounts.Operator);
+  await page.getByRole('button', { name: 'Modifica il telefono' }).click();
+  await page.getByRole('textbox', { name: 'Telefono' }).fill('055 76');
+  const leave = page.getByRole('button', { name: 'Esci', exact: true }).last();
+  const question = page.getByRole('alertdialog', { name: 'Modifiche non salvate' });
+  for (const refuse of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave.click();
+    await expect(page.getByRole('button', { name: 'Resta' })).toBeFocused();
+    await refuse();
+    await expect(question).toHaveCount(0);
+    await expect(leave).toBeFocused();
+    await expect(page).toHaveURL('/me/');
+  }
+  await expect(page.getByRole('textbox', { name: 'Telefono' })).toHaveValue('055 76');
+  await leave.click();
+  await page.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await expect(heading(page)).toHaveText('Accesso');
+  expect(await leftBehind(page)).toEqual([]);
+});
+
 test('a session that the server has ended leaves nothing behind either', async ({ page, context }) => {
   await page.goto('/me/');
   await fillSignIn(page, accounts.Operator);
@@ -136,7 +158,8 @@ test('a session that the server has ended leaves nothing behind either', async (
   });
   await page.reload();
   await expect(heading(page)).toHaveText('Accesso');
-  await expect.poll(() => leftBehind(page)).toEqual([]);
+  // The language says nothing about the person, and the sign-in page goes on in it.
+  await expect.poll(() => leftBehind(page)).toEqual(['timbro.lastLanguage']);
 });
 
 test('an employee corrects the own phone number', async ({ page }) => {

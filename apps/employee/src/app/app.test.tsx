@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@timbro/kit/send.ts';
-import { session } from '@timbro/kit/session.ts';
-import { anna, answers, open, permissions, prepareApi, press, sent, sessionList, signIn } from './testing.tsx';
+import { anna, answers, open, permissions, prepareApi, press, sessionList, signIn } from './testing.tsx';
 
 vi.mock('@timbro/kit/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/send.ts')>()),
@@ -30,41 +29,6 @@ test('a forgotten password is recovered inside the app', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Password dimenticata?' }));
   screen.getByRole('heading', { name: 'Recupero password' });
   expect(window.location.pathname).toBe('/me/forgot-password');
-});
-
-test('the language changes at once and is saved', async () => {
-  signIn();
-  answers['PATCH /users/personal-profile'] = () => ({ ...anna(), language: 'en' });
-  open();
-  await press('English');
-  expect(sent).toHaveBeenCalledWith('PATCH /users/personal-profile', { body: { language: 'en' } });
-  expect(session.get().user?.language).toBe('en');
-});
-
-test('a language that cannot be saved is taken back, with the reason', async () => {
-  signIn();
-  answers['PATCH /users/personal-profile'] = () => {
-    throw new ApiError({ statusCode: 503, code: 'unavailable', message: 'Servizio non disponibile', requestId: 'r' });
-  };
-  open();
-  await press('English');
-  await screen.findByText('Servizio non disponibile');
-  expect(session.get().user?.language).toBe('it');
-});
-
-test('another session is ended, the own one by signing out', async () => {
-  signIn();
-  open();
-  await press('Termina la sessione su Firefox · Windows');
-  expect(sent).toHaveBeenCalledWith('DELETE /auth/sessions/:sessionId', { params: { sessionId: 's2' } });
-  await screen.findByText('Sessione terminata');
-  expect(sent.mock.calls.filter(([route]) => route === 'GET /auth/sessions')).toHaveLength(2);
-
-  const own = screen.getByText('Questo dispositivo').closest('li');
-  if (own) await userEvent.click(within(own).getByRole('button', { name: 'Esci' }));
-  expect(sent).toHaveBeenCalledWith('POST /auth/sign-out');
-  await screen.findByRole('heading', { name: 'Accesso' });
-  expect(session.get()).toEqual({});
 });
 
 test('a new password asks for the present one and ends the session', async () => {

@@ -5,6 +5,7 @@ import type { LightScreen } from '@timbro/kit/guest/light-screen.ts';
 import { Logo } from '@timbro/kit/guest/logo.tsx';
 import { Notes } from '@timbro/kit/guest/notes.tsx';
 import { Link, usePath } from '@timbro/kit/guest/path.tsx';
+import { Questions } from '@timbro/kit/guest/question.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { home, recoveryPath, screens } from './screens.ts';
 import { Strips } from './strips.tsx';
@@ -39,6 +40,7 @@ export function Frame({ subject }: { subject: Subject }) {
           <UnknownScreen />
         )}
       </main>
+      <Questions />
       <Notes />
     </div>
   );

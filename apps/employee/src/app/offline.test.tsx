@@ -71,7 +71,7 @@ test('nothing can be changed meanwhile, but one can leave', async () => {
   answers['POST /auth/sign-out'] = silence;
   await userEvent.click(screen.getAllByRole('button', { name: 'Esci' })[0] ?? document.body);
   await screen.findByRole('heading', { name: 'Accesso' });
-  screen.getByText(/^Sessione chiusa su questo computer\. Non c'è connessione/);
+  screen.getByText(/^Sessione chiusa su questo dispositivo\. Non c'è connessione/);
   expect(Object.keys(localStorage)).toEqual(['timbro.signOutLater']);
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@timbro/kit/send.ts';
@@ -130,4 +130,37 @@ test('a draft begun on another number says which one is on record now', async ()
   open();
   await screen.findByText(/modificati nel frattempo.*\+393331234567/);
   expect(field()).toHaveProperty('value', '055 12');
+});
+
+const leave = (which: 0 | 1) =>
+  userEvent.click(screen.getAllByRole('button', { name: 'Esci' })[which] ?? document.body);
+
+test.each([
+  ['of the present session', 0],
+  ['at the end of the page', 1],
+] as const)('signing out asks before a number half typed is lost: the button %s', async (_, which) => {
+  await startWith('055 12');
+  await screen.findByText('Firefox · Windows');
+  await leave(which);
+  const question = await screen.findByRole('alertdialog', { name: 'Modifiche non salvate' });
+  within(question).getByText('Uscendo adesso, il numero di telefono modificato andrà perso.');
+  await press('Resta');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(field()).toHaveProperty('value', '055 12');
+  expect(sent.mock.calls.map(([route]) => route)).not.toContain('POST /auth/sign-out');
+
+  await leave(which);
+  await press('Esci senza salvare');
+  await screen.findByRole('heading', { name: 'Accesso' });
+  expect(sent).toHaveBeenCalledWith('POST /auth/sign-out');
+  expect(window.location.pathname).toBe('/me/');
+  expect(window.history.state).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a number typed back to the one on record is no change to ask about', async () => {
+  store('+39055123456', 3);
+  await startWith('7{Backspace}');
+  await leave(1);
+  await screen.findByRole('heading', { name: 'Accesso' });
 });

@@ -32,6 +32,13 @@ export const employeeMessages = defineMessages({
     it: 'I dati sono stati modificati nel frattempo. Numero ora registrato: {phone}. Per sostituirlo salvare di nuovo.',
     en: 'The data were changed in the meantime. Number now on record: {phone}. Save again to replace it.',
   },
+  'employee.unsaved': { it: 'Modifiche non salvate', en: 'Unsaved changes' },
+  'employee.unsaved.text': {
+    it: 'Uscendo adesso, il numero di telefono modificato andrà perso.',
+    en: 'Signing out now loses the changed phone number.',
+  },
+  'employee.unsaved.stay': { it: 'Resta', en: 'Stay' },
+  'employee.unsaved.discard': { it: 'Esci senza salvare', en: 'Sign out without saving' },
   'employee.language.detail': {
     it: "Vale per l'app, le e-mail e gli avvisi.",
     en: 'Used in the app, in emails and in notices.',

@@ -1,23 +1,32 @@
+import { catalogues } from 'virtual:messages';
 import type { Language } from '@timbro/core/language.ts';
+import { call } from '@timbro/kit/guest/call.ts';
 import { LanguageSwitch } from '@timbro/kit/guest/language-switch.tsx';
-import { WhileOnline, useWriteOf } from '@timbro/kit/guest/reads.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { note } from '@timbro/kit/guest/notes.tsx';
+import { WhileOnline } from '@timbro/kit/guest/reads.tsx';
+import { setLanguage, translate, useT } from '@timbro/kit/i18n.tsx';
 import { session, useSession } from '@timbro/kit/session.ts';
+import { useOwnProfile } from './own-profile.ts';
 
-/** The choice counts at once; if the server refuses it, the page speaks the former language again. */
 export function LanguageCard() {
   const t = useT();
   const { user } = useSession();
-  const save = useWriteOf('PATCH /users/personal-profile', {
-    done: 'profile.update.done',
-    refreshes: ['GET /users/personal-profile'],
-  });
+  const { refetch } = useOwnProfile();
   if (!user) return null;
 
-  const choose = (language: Language) => {
-    if (language === user.language) return;
-    session.set({ user: { ...user, language } });
-    save.mutate({ body: { language } }, { onError: () => session.get().accessToken && session.set({ user }) });
+  const choose = async (language: Language) => {
+    // The page speaks the new language only once its texts are here and the server has it: a refusal of either is then
+    // said in the language one still reads.
+    await catalogues.employee?.[language]();
+    const isNews = language !== user.language;
+    if (isNews) await call('PATCH /users/personal-profile', { body: { language } });
+    const { user: present } = session.get();
+    if (present?.id !== user.id) return;
+    await setLanguage(language);
+    if (!isNews) return;
+    session.set({ user: { ...present, language } });
+    note(translate('profile.update.done'));
+    void refetch();
   };
   return (
     <section className="card" aria-labelledby="language">

@@ -1,13 +1,31 @@
 import { goTo } from '@timbro/kit/guest/path.tsx';
+import { ask } from '@timbro/kit/guest/question.tsx';
 import { signOut } from '@timbro/kit/guest/sign-out.ts';
+import { translate } from '@timbro/kit/i18n.tsx';
 import { session } from '@timbro/kit/session.ts';
+import { hasUnsavedPhone } from './phone-draft.ts';
 
-/** Ends the session and takes everything of the person off this device, also what was kept for use without a network. */
+/**
+ * Ends the session and takes everything of the person off this device, also what was kept for use without a network.
+ * Asks first if something typed would go with it.
+ */
 export async function leaveDevice(): Promise<void> {
+  const { user } = session.get();
+  if (user && hasUnsavedPhone(user.id) && !(await askToDiscard())) return;
   const answer = signOut();
   await wipe();
   await answer;
 }
+
+const askToDiscard = () =>
+  ask({
+    title: translate('employee.unsaved'),
+    body: translate('employee.unsaved.text'),
+    confirm: translate('employee.unsaved.discard'),
+    refuse: translate('employee.unsaved.stay'),
+    danger: true,
+    local: true,
+  });
 
 /** After a new password the server has ended the session by itself. */
 export async function forgetSession(): Promise<void> {

@@ -21,6 +21,12 @@ export function readDraft(owner: string): PhoneDraft | null {
   }
 }
 
+/** Typed back to what is on record, it is no change. */
+export function hasUnsavedPhone(owner: string): boolean {
+  const draft = readDraft(owner);
+  return draft !== null && draft.typed.trim() !== (draft.from ?? '');
+}
+
 const isDraft = (value: unknown): value is PhoneDraft =>
   typeof value === 'object' &&
   value !== null &&

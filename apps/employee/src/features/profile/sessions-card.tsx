@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Session } from '@timbro/core/sessions/contract.ts';
 import { formatAgo, formatInstant } from '@timbro/kit/format.ts';
+import { useFocusHeir } from '@timbro/kit/guest/focus-heir.ts';
 import { browserPath, kioskPath, phonePath } from '@timbro/kit/guest/icon-paths.ts';
 import { Icon } from '@timbro/kit/guest/icon.tsx';
 import { ReadFailure } from '@timbro/kit/guest/read-failure.tsx';
-import { WhileOnline, useReadOf, useWriteOf } from '@timbro/kit/guest/reads.tsx';
+import { WhileOnline, useReadOf } from '@timbro/kit/guest/reads.tsx';
 import { useLanguage, useT } from '@timbro/kit/i18n.tsx';
+import { useEndSessions } from './end-sessions.ts';
 import { leaveDevice } from './leave-device.ts';
 
 const icons = { web: browserPath, mobile: phonePath, kiosk: kioskPath };
@@ -18,33 +20,66 @@ export function SessionsCard({ zone }: { zone: string }) {
     { keep: true },
   );
   const [openedAt] = useState(Date.now);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { isEnding, endOne, endOthers } = useEndSessions(refetch);
+  const others = data?.items.filter(({ current }) => !current) ?? [];
   return (
     <section className="card" aria-labelledby="sessions">
-      <h2 id="sessions">{t('sessions.title')}</h2>
+      <h2 id="sessions" ref={heading} tabIndex={-1}>
+        {t('sessions.title')}
+      </h2>
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <div className="skeleton" role="status" aria-label={t('common.loading')} data-lines="3" />}
       {data && (
         <ul className="sessions">
           {data.items.map((session) => (
-            <SessionLine key={session.id} session={session} zone={zone} now={Math.max(openedAt, dataUpdatedAt)} />
+            <SessionLine
+              key={session.id}
+              session={session}
+              zone={zone}
+              now={Math.max(openedAt, dataUpdatedAt)}
+              heading={heading}
+              isEnding={isEnding}
+              onEnd={() => void endOne(session)}
+            />
           ))}
         </ul>
       )}
+      {others.length > 1 && <EndOthers heading={heading} isEnding={isEnding} onEnd={() => void endOthers()} />}
     </section>
   );
 }
 
-function SessionLine({ session, zone, now }: { session: Session; zone: string; now: number }) {
+type EndProps = { heading: RefObject<HTMLElement | null>; isEnding: boolean; onEnd: () => void };
+
+function EndOthers({ heading, isEnding, onEnd }: EndProps) {
+  const t = useT();
+  const button = useFocusHeir<HTMLButtonElement>(heading);
+  return (
+    <WhileOnline>
+      <button
+        ref={button}
+        type="button"
+        className="button button-secondary end-others"
+        aria-disabled={isEnding}
+        onClick={onEnd}
+      >
+        {t('sessions.removeOthers')}
+      </button>
+    </WhileOnline>
+  );
+}
+
+type LineProps = EndProps & { session: Session; zone: string; now: number };
+
+function SessionLine({ session, zone, now, heading, isEnding, onEnd }: LineProps) {
   const t = useT();
   const language = useLanguage();
-  const end = useWriteOf('DELETE /auth/sessions/:sessionId', {
-    done: 'sessions.remove.done',
-    refreshes: ['GET /auth/sessions'],
-  });
-  const { id, device, deviceType, ip, lastUsedAt, current } = session;
+  const line = useFocusHeir<HTMLLIElement>(heading);
+  const { device, deviceType, ip, lastUsedAt, current } = session;
 
   return (
-    <li>
+    <li ref={line}>
       <Icon path={icons[deviceType]} size={24} />
       <div>
         <p className="session-name">
@@ -71,8 +106,8 @@ function SessionLine({ session, zone, now }: { session: Session; zone: string; n
             type="button"
             className="button button-secondary"
             aria-label={t('employee.sessions.end.of', { device })}
-            disabled={end.isPending}
-            onClick={() => end.mutate({ params: { sessionId: id } })}
+            aria-disabled={isEnding}
+            onClick={onEnd}
           >
             {t('employee.sessions.end')}
           </button>
