@@ -72,6 +72,8 @@ test('single keys can be turned off; Ctrl K stays', async ({ page }) => {
   await page.keyboard.press('?');
   await openPalette(page);
   await expect(page.getByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeHidden();
+  await expect(page.getByRole('option', { name: 'Cronologia', exact: true })).toBeVisible();
+  await expect(page.locator('[cmdk-item] kbd')).toHaveCount(0);
   await closeWithEscape(page);
   await expect(page.getByRole('button', { name: 'Riduci il menu' })).toBeVisible();
 });

@@ -37,7 +37,7 @@ test('a part that cannot be fetched leaves the page around it alone, and comes w
   await closeWithEscape(page);
   await expect(page.getByLabel('Telefono')).toHaveValue('+39 055 444');
   await page.getByRole('link', { name: 'Cronologia' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Esci senza salvare' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abbandona le modifiche' }).click();
   await expect(heading(page)).toHaveText('Cronologia');
   const main = page.getByRole('main');
   await expect(main.getByText('Questa parte non è arrivata')).toBeVisible();

@@ -41,6 +41,47 @@ test('the language changes every text at once and is kept by the profile', async
   await expect.poll(async () => (await callProfile(page))['language']).toBe('it');
 });
 
+test('a language or a look that the server refuses is taken back', async ({ page }) => {
+  await openAs(page, email, '/profile-settings');
+  const refused = '**/users/personal-profile';
+  await page.route(refused, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Italiano', pressed: true })).toBeVisible();
+  await expect(heading(page)).toHaveText('Impostazioni profilo');
+  await page.getByRole('button', { name: 'Scuro' }).click();
+  await page.getByRole('button', { name: 'Compatta' }).click();
+  await expect(page.getByRole('button', { name: 'Sistema', pressed: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ampia', pressed: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('during a save: what is typed stays, and leaving waits for the answer', async ({ page }) => {
+  await openAs(page, email, '/profile-settings');
+  await page.route('**/users/personal-profile', async (route) => {
+    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  const [phone, name] = [page.getByLabel('Telefono'), page.getByRole('textbox', { name: 'Cognome', exact: true })];
+  const before = await name.inputValue();
+  const save = page.getByRole('button', { name: 'Salva' });
+  await phone.fill('+39 055 111');
+  await save.click();
+  await name.fill('Nuova');
+  await expect(phone).toHaveValue('+39055111');
+  await expect(name).toHaveValue('Nuova');
+  await name.fill(before);
+  await expect(save).toBeDisabled();
+
+  await phone.fill('+39 055 222');
+  await save.click();
+  await page.getByRole('link', { name: 'Cronologia' }).click();
+  await expect(heading(page)).toHaveText('Cronologia');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(await callProfile(page)).toMatchObject({ phone: '+39055222', lastName: before });
+});
+
 test('changes are not left behind unasked: by a link, by closing the page, by signing out', async ({ page }) => {
   await openAs(page, email, '/profile-settings');
   const name = page.getByRole('textbox', { name: 'Cognome', exact: true });
@@ -52,7 +93,7 @@ test('changes are not left behind unasked: by a link, by closing the page, by si
   await expect(name).toHaveValue('Nuova');
 
   await page.getByRole('link', { name: 'Cronologia' }).click();
-  await question.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await question.getByRole('button', { name: 'Abbandona le modifiche' }).click();
   await expect(heading(page)).toHaveText('Cronologia');
   await page.getByRole('banner').getByRole('link').click();
   await name.fill('Nuova');
@@ -70,12 +111,12 @@ test('changes are not left behind unasked: by a link, by closing the page, by si
   await (await asked).dismiss();
 
   await page.getByRole('link', { name: 'Cronologia' }).click();
-  await question.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await question.getByRole('button', { name: 'Abbandona le modifiche' }).click();
   await expect(heading(page)).toHaveText('Cronologia');
   await page.goBack();
   await name.fill('Nuova');
   await page.getByRole('button', { name: 'Esci', exact: true }).click();
-  await question.getByRole('button', { name: 'Esci senza salvare' }).click();
+  await question.getByRole('button', { name: 'Abbandona le modifiche' }).click();
   await expect(page).toHaveURL('/login');
   await expect(heading(page)).toHaveText('Accesso');
   await expect(page.getByText('La sessione è terminata')).toHaveCount(0);
@@ -106,6 +147,7 @@ test('ending another session throws that browser out', async ({ page, newVisitor
   await page.getByRole('alertdialog').getByRole('button', { name: 'Termina la sessione' }).click();
   await expect.soft(toast(page, 'Sessione terminata')).toBeVisible();
   await expect(theirs).toHaveCount(0);
+  await expect(sessions.getByRole('row').getByRole('button').and(page.locator(':focus'))).toBeVisible();
   await expect(other).toHaveURL('/login');
   await expect(other.getByText('La sessione è terminata: è necessario accedere di nuovo.')).toBeVisible();
   expect(await storedSession(other)).toBeNull();

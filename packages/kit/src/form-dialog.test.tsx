@@ -169,7 +169,7 @@ test('Back closes the dialog and stays on the page; it asks first when something
   const { router } = openDialog();
   const hasEntry = () => waitFor(() => expect(router.history.location.state.layer).toBeTruthy());
   await userEvent.type(await field('Nome'), ' Luisa');
-  for (const answer of ['Resta', 'Esci senza salvare']) {
+  for (const answer of ['Resta', 'Abbandona le modifiche']) {
     await hasEntry();
     router.history.back();
     await userEvent.click(await screen.findByRole('button', { name: answer }));
@@ -179,4 +179,21 @@ test('Back closes the dialog and stays on the page; it asks first when something
   await isGone();
   expect(router.state.location.href).toBe('/page');
   expect(router.history.canGoBack()).toBe(false);
+});
+
+test('while it saves it takes no changes and does not close; then it closes without a question', async () => {
+  let resolve: () => void = () => undefined;
+  const { onSave } = openDialog({ onSave: () => new Promise<void>((end) => (resolve = end)) });
+  const nameField = await field('Nome');
+  await userEvent.type(nameField, 'L{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  await userEvent.type(nameField, 'P{Control>}{Enter}{/Control}');
+  await userEvent.click(screen.getByRole('switch'));
+  await userEvent.click(screen.getByRole('button', { name: 'Annulla' }));
+  expect(nameField).toHaveProperty('value', 'MartaL');
+  expect(screen.getByRole('switch')).toHaveProperty('checked', false);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  resolve();
+  await isGone();
+  expect(onSave).toHaveBeenCalledExactlyOnceWith({ ...marta, firstName: 'MartaL' });
 });

@@ -48,11 +48,12 @@ export function FormDialog<S extends FormSchema>({
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const schemaForm = useSchemaForm({ schema, initial, onSave, onSaved: onClose });
-  const { form, refusal, isDirty, wouldLose, submit } = schemaForm;
+  const { form, refusal, wouldLose, submit } = schemaForm;
   const { isSubmitting } = form.formState;
 
   const close = async () => {
-    const isFree = !isSubmitting && (!wouldLose() || (await mayLose()));
+    // While it saves it waits for the answer, which closes it or is shown.
+    const isFree = !isSubmitting && (!wouldLose() || (await mayLose(wouldLose)));
     if (isFree) onClose();
     return isFree;
   };
@@ -63,7 +64,7 @@ export function FormDialog<S extends FormSchema>({
     if (!(await close())) setHasEntry(true);
   };
   useLayerInHistory(hasEntry, () => void closeWithBack());
-  useUnsavedGuard(isDirty, wouldLose);
+  useUnsavedGuard(schemaForm);
 
   return (
     <Dialog
@@ -78,6 +79,7 @@ export function FormDialog<S extends FormSchema>({
       <Box
         component="form"
         noValidate
+        aria-busy={isSubmitting}
         sx={{ display: 'contents' }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -99,8 +101,18 @@ export function FormDialog<S extends FormSchema>({
               {[refusal.message, ...refusal.errors.map(({ message }) => message)].join(' · ')}
             </Alert>
           )}
-          <Box sx={{ display: 'grid', gap: 4, pt: 2, gridTemplateColumns: wide ? { md: '1fr 1fr' } : '1fr' }}>
-            <FormFields of={schemaForm}>{children}</FormFields>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 4,
+              pt: 2,
+              gridTemplateColumns: wide ? { md: '1fr 1fr' } : '1fr',
+              ...(isSubmitting && { opacity: 0.6 }),
+            }}
+          >
+            <FormFields of={schemaForm} isLocked={isSubmitting}>
+              {children}
+            </FormFields>
           </Box>
         </DialogContent>
         <DialogActions>

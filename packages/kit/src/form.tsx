@@ -1,4 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers';
+import { deepEqual } from '@tanstack/react-router';
 import { type ReactNode, createContext, use, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type DefaultValues,
@@ -6,6 +7,7 @@ import {
   type FieldValues,
   FormProvider,
   type Path,
+  type PathValue,
   type Resolver,
   type UseFormReturn,
   useController,
@@ -22,6 +24,8 @@ export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 /** The fields on screen by name, in their order: where a server's fault can be shown, and what it is called. */
 type ShownFields = Map<string, WebKey>;
 const ShownFieldsContext = createContext<ShownFields | null>(null);
+const IsLockedContext = createContext(false);
+const ignore = () => undefined;
 
 export type FieldProps = {
   name: string;
@@ -41,7 +45,9 @@ export function useField({ name, label, help, required = false, disabled = false
   }, [shown, name, label]);
 
   const { field, fieldState } = useController({ name });
-  const { ref, onChange, onBlur } = field;
+  const { ref, onBlur } = field;
+  // Disabled it would lose the focus; this way it keeps it, and its text.
+  const onChange = use(IsLockedContext) ? ignore : field.onChange;
   const value: unknown = field.value;
   const message = fieldState.error?.message;
   const errorText = message === undefined ? undefined : isWebKey(message) ? t(message) : message;
@@ -65,8 +71,10 @@ export type SchemaForm<S extends FormSchema> = {
   isDirty: boolean;
   /** The same, asked at the moment of leaving: false as soon as the save has succeeded, before the next render. */
   wouldLose(): boolean;
+  /** Resolves when no save is under way any more, however it ended. */
+  settled(): Promise<void>;
   clearRefusal(): void;
-  /** Does nothing while the server is out of reach: what was typed waits. */
+  /** Does nothing while the server is out of reach, where what was typed waits, nor while a save is under way. */
   submit(): Promise<void>;
 };
 
@@ -99,8 +107,11 @@ export function useSchemaForm<S extends FormSchema>({
   const isSaved = useRef(false);
   const latest = useRef(follow);
   useEffect(() => void (latest.current = follow));
+  const running = useRef<Promise<void> | null>(null);
 
   const save = async (values: z.output<S>) => {
+    const submitted = valuesOf(form, shown);
+    const recordBefore = latest.current;
     setRefusal(null);
     try {
       await onSave(values);
@@ -109,8 +120,9 @@ export function useSchemaForm<S extends FormSchema>({
       if (!showFaults(form, shown, error)) setRefusal(error);
       return;
     }
-    isSaved.current = true;
-    form.reset(latest.current ?? form.getValues(), { keepDirtyValues: false });
+    // A record that is not read again yet would bring the old values back for a moment.
+    const hasFollowed = latest.current !== undefined && !deepEqual(latest.current, recordBefore);
+    isSaved.current = takeSaved(form, shown, submitted, hasFollowed ? latest.current : undefined);
     onSaved?.(values);
   };
   const isDirty = Object.keys(form.formState.dirtyFields).length > 0;
@@ -125,24 +137,54 @@ export function useSchemaForm<S extends FormSchema>({
     refusal: refusal?.status === 0 && !isServerAway ? null : refusal,
     isDirty,
     wouldLose: () => isDirty && !isSaved.current,
+    settled: async () => running.current?.catch(() => undefined),
     clearRefusal: () => setRefusal(null),
     submit: async () => {
-      if (!isOffline()) await form.handleSubmit(save)();
+      if (isOffline() || running.current) return;
+      running.current = form.handleSubmit(save)();
+      await running.current.finally(() => (running.current = null));
     },
   };
+}
+
+type Values<S extends FormSchema> = ReadonlyMap<Path<z.input<S>>, PathValue<z.input<S>, Path<z.input<S>>>>;
+
+const valuesOf = <S extends FormSchema>(form: SchemaForm<S>['form'], shown: ShownFields): Values<S> =>
+  new Map([...shown.keys()].map((key) => key as Path<z.input<S>>).map((name) => [name, form.getValues(name)]));
+
+/** Takes over what the server has now, but not over what was typed meanwhile; false when there is such a field. */
+function takeSaved<S extends FormSchema>(
+  form: SchemaForm<S>['form'],
+  shown: ShownFields,
+  submitted: Values<S>,
+  record: z.input<S> | undefined,
+): boolean {
+  const newer = [...valuesOf(form, shown)].filter(([name, value]) => !deepEqual(value, submitted.get(name)));
+  form.reset(record ?? form.getValues(), { keepDirtyValues: false, keepFieldsRef: true });
+  for (const [name, value] of newer) {
+    const saved = submitted.get(name);
+    if (!record && saved !== undefined) form.resetField(name, { defaultValue: saved });
+    form.setValue(name, value, { shouldDirty: true });
+  }
+  return !newer.some(([name]) => form.getFieldState(name).isDirty);
 }
 
 /** Gives the fields below it their form. */
 export function FormFields<S extends FormSchema>({
   of: { form, shown },
+  isLocked = false,
   children,
 }: {
   of: SchemaForm<S>;
+  /** What is typed now is not taken. */
+  isLocked?: boolean;
   children: ReactNode;
 }) {
   return (
     <ShownFieldsContext value={shown}>
-      <FormProvider {...form}>{children}</FormProvider>
+      <IsLockedContext value={isLocked}>
+        <FormProvider {...form}>{children}</FormProvider>
+      </IsLockedContext>
     </ShownFieldsContext>
   );
 }

@@ -5,28 +5,53 @@ import type { Look } from '@timbro/core/profile/rules.ts';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import { api, keyOf } from './api.ts';
 import { setPreferences, usePreferences } from './preferences.ts';
+import { session } from './session.ts';
 
 const profileKey = keyOf(api.profile.read);
+const savingKey = ['profile', 'look'];
+
+/** While choices are on their way: the look before the first of them, and what the server last answered. */
+const pending: { former: Look | null; answer: Profile | null } = { former: null, answer: null };
 
 /** The look is the profile's, so that it outlives a sign-out; this browser keeps a copy to start with the right colours. */
 export function useLook() {
   const client = useQueryClient();
   const { mode = 'system', setMode } = useColorScheme();
   const { density, singleKeys } = usePreferences();
-  const { mutate: save } = useMutation({
-    mutationFn: (change: Partial<Look>) => api.profile.update({ body: { look: change } }),
-    onSuccess: (profile) => client.setQueryData(profileKey, profile),
-  });
-  const choose = useCallback(
+  const show = useCallback(
     (change: Partial<Look>) => {
       if (change.theme) setMode(change.theme);
       setPreferences(change);
+      client.setQueryData<Profile>(profileKey, (known) => known && { ...known, look: { ...known.look, ...change } });
+    },
+    [client, setMode],
+  );
+  const { mutate: save } = useMutation({
+    mutationKey: savingKey,
+    // One after the other: the last answer then knows all that was chosen.
+    scope: { id: 'look' },
+    mutationFn: (change: Partial<Look>) => api.profile.update({ body: { look: change } }),
+    onSuccess: (profile) => void (pending.answer = profile),
+    onSettled: () => {
+      // An answer to an earlier choice would take back the later one for a moment.
+      if (client.isMutating({ mutationKey: savingKey }) > 1) return;
+      const { former, answer } = pending;
+      Object.assign(pending, { former: null, answer: null });
+      if (answer) client.setQueryData(profileKey, answer);
+      const look = answer?.look ?? former;
+      // A browser that has been emptied since keeps nothing.
+      if (look && session.get().accessToken !== undefined) show(look);
+    },
+  });
+  const choose = useCallback(
+    (change: Partial<Look>) => {
+      if (pending.former === null) pending.former = { theme: mode, density, singleKeys };
       // An answer that was asked for before would bring the old look back.
       void client.cancelQueries({ queryKey: profileKey });
-      client.setQueryData<Profile>(profileKey, (known) => known && { ...known, look: { ...known.look, ...change } });
+      show(change);
       save(change);
     },
-    [client, setMode, save],
+    [client, show, save, mode, density, singleKeys],
   );
   return { look: { theme: mode, density, singleKeys }, choose };
 }

@@ -54,7 +54,7 @@ test('leaving a form with changes asks first; staying keeps what was typed', asy
   expect(router.state.location.pathname).toBe('/forms');
   expect(await screen.findByRole('textbox', { name: 'Nome' })).toHaveProperty('value', 'Marta Luisa');
   void router.navigate({ href: '/elsewhere' });
-  await answer('Esci senza salvare');
+  await answer('Abbandona le modifiche');
   await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
 });
 
@@ -65,7 +65,7 @@ test('two forms with changes ask once, and a list beside them may turn its pages
   await act(() => router.navigate({ href: '/forms?sort=-device&page=2' }));
   expect(router.state.location.href).toBe('/forms?sort=-device&page=2');
   void router.navigate({ href: '/forms?tab=other' });
-  await answer('Esci senza salvare');
+  await answer('Abbandona le modifiche');
   await waitFor(() => expect(router.state.location.href).toBe('/forms?tab=other'));
 });
 
@@ -106,4 +106,64 @@ test('without a server nothing is sent and nothing is lost, and it is said why',
   expect(screen.getByRole('button', { name: 'Cambia' }).getAttribute('aria-disabled')).toBeNull();
   await press('Cambia');
   expect(onSave).toHaveBeenLastCalledWith({ lastName: 'Bianchi Rossi' });
+});
+
+/** A server that answers only when told. */
+function slowly() {
+  const waiting: { resolve(): void; reject(error: Error): void }[] = [];
+  const onSave = vi.fn(() => new Promise<void>((resolve, reject) => waiting.push({ resolve, reject })));
+  return {
+    onSave,
+    answerSave: () => act(async () => waiting.shift()?.resolve()),
+    refuse: () => act(async () => waiting.shift()?.reject(no)),
+  };
+}
+const no = new ApiError({ statusCode: 503, code: 'unavailable', message: 'Non adesso', requestId: 'R' });
+const asks = () => screen.queryByRole('alertdialog') !== null;
+
+test('what is typed while a save is under way stays, and can be saved too', async () => {
+  const { onSave, answerSave } = slowly();
+  const router = openForms(onSave);
+  await type('Nome', 'L');
+  await press('Salva');
+  await type('Nome', 'P');
+  await answerSave();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Salva' })).toHaveProperty('disabled', false));
+  expect(await screen.findByRole('textbox', { name: 'Nome' })).toHaveProperty('value', 'MartaLP');
+  void router.navigate({ href: '/elsewhere' });
+  await answer('Resta');
+  await type('Nome', '{Backspace}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Salva' })).toHaveProperty('disabled', true));
+  expect(onSave).toHaveBeenCalledExactlyOnceWith({ firstName: 'MartaL' });
+});
+
+test('leaving waits for the save under way, and goes on without a question when it has succeeded', async () => {
+  const { onSave, answerSave } = slowly();
+  const router = openForms(onSave);
+  await type('Nome', 'L');
+  await press('Salva');
+  await act(async () => void router.navigate({ href: '/elsewhere' }));
+  expect([asks(), router.state.location.pathname]).toEqual([false, '/forms']);
+  await answerSave();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+  expect(asks()).toBe(false);
+});
+
+test('leaving during a save asks after all when it was refused, or when another form has changes', async () => {
+  const { onSave, answerSave, refuse } = slowly();
+  const router = openForms(onSave);
+  await type('Nome', 'L');
+  await press('Salva');
+  await act(async () => void router.navigate({ href: '/elsewhere' }));
+  expect(asks()).toBe(false);
+  await refuse();
+  await answer('Resta');
+  expect(await screen.findByText('Non adesso')).toBeTruthy();
+
+  await press('Salva');
+  await act(async () => void router.navigate({ href: '/elsewhere' }));
+  await type('Cognome', 'R');
+  await answerSave();
+  await answer('Abbandona le modifiche');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
 });

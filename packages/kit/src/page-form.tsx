@@ -18,9 +18,9 @@ type Props<S extends FormSchema> = {
 
 /** A form that lives on a page: it shows its refusal, and asks before it is left with changes. */
 export function PageForm<S extends FormSchema>({ of, save, whenChanged = false, columns = 1, children }: Props<S>) {
-  const { form, isDirty, wouldLose, refusal, submit } = of;
+  const { form, isDirty, refusal, submit } = of;
   const t = useT();
-  useUnsavedGuard(isDirty, wouldLose);
+  useUnsavedGuard(of);
   return (
     <Box
       component="form"

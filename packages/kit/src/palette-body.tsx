@@ -13,7 +13,7 @@ import {
   useOfferedCommands,
 } from './palette-store.ts';
 import type { Screen } from './screen.ts';
-import { Keys } from './shortcuts.tsx';
+import { Keys, useIsKeyOn } from './shortcuts.tsx';
 
 const recentKey = 'timbro.palette';
 const recentCount = 5;
@@ -105,7 +105,12 @@ function usePages(pages: readonly Screen[]): PaletteCommand[] {
     }));
 }
 
-function PaletteItem({ command: { id, label, icon: Icon = ArrowRightIcon, keys, run } }: { command: PaletteCommand }) {
+function PaletteItem({
+  command: { id, label, icon: Icon = ArrowRightIcon, keys = '', run },
+}: {
+  command: PaletteCommand;
+}) {
+  const isKeyOn = useIsKeyOn(keys);
   const choose = () => {
     remember(id);
     openPalette(false);
@@ -115,7 +120,7 @@ function PaletteItem({ command: { id, label, icon: Icon = ArrowRightIcon, keys, 
     <Command.Item value={id} keywords={[label]} onSelect={choose}>
       <Icon fontSize="small" />
       <span>{label}</span>
-      {keys && <Keys keys={keys} />}
+      {keys !== '' && isKeyOn && <Keys keys={keys} />}
     </Command.Item>
   );
 }

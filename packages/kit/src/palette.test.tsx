@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { access } from '@timbro/core/access.ts';
 import { type PaletteCommand, usePaletteCommands } from './palette-store.ts';
 import { Palette } from './palette.tsx';
+import { setPreferences } from './preferences.ts';
 import { defineScreen } from './screen.ts';
 import { openPage } from './testing/open-page.tsx';
 
@@ -68,4 +69,25 @@ test('a search that finds nothing says so, Escape closes', async () => {
   expect(await screen.findByText('Nessun comando corrisponde')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+});
+
+const withKeys: readonly PaletteCommand[] = [
+  { id: 'help', label: 'Aiuto', keys: '?', run },
+  { id: 'save', label: 'Salva', keys: 'mod+s', run },
+];
+const historyOnG = [
+  defineScreen({ path: '/history', access: access.backOffice, title: 'audit.title', shortcut: 'h', load }),
+];
+
+test('the keys beside a command are those that work', async () => {
+  const router = openPage(() => {
+    usePaletteCommands(withKeys);
+    return <Palette pages={historyOnG} />;
+  });
+  await waitFor(() => expect(router.state.status).toBe('idle'));
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  expect(labels()).toEqual(['Aiuto?', 'SalvaCtrlS', 'CronologiaGpoiH']);
+  act(() => setPreferences({ singleKeys: false }));
+  expect(labels()).toEqual(['Aiuto', 'SalvaCtrlS', 'Cronologia']);
 });

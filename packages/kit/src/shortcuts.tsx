@@ -63,6 +63,12 @@ if (typeof document !== 'undefined')
     { capture: true },
   );
 
+/** Whether these keys do something: the person may have turned off those without a modifier. */
+export function useIsKeyOn(keys: string): boolean {
+  const { singleKeys } = usePreferences();
+  return singleKeys || !isSingleKey(keys);
+}
+
 const isModalOpen = () => document.querySelector('[aria-modal="true"]') !== null;
 
 /** Binds keys for as long as the component lives and lists them in the `?` sheet. */
@@ -73,9 +79,8 @@ export function useShortcut(
   options: ShortcutOptions = {},
 ): void {
   const { everywhere = false, enabled = true, inDialogs = false } = options;
-  const { singleKeys } = usePreferences();
+  const isKeyOn = useIsKeyOn(keys);
   const id = useId();
-  const isOn = enabled && (singleKeys || !isSingleKey(keys));
 
   useEffect(
     () => (enabled ? register({ id, keys, label, everywhere }) : undefined),
@@ -83,7 +88,7 @@ export function useShortcut(
   );
 
   useHotkeys(keys, (event) => (isSequence(keys) && isModalOpen() && !inDialogs ? undefined : handler(event)), {
-    enabled: isOn,
+    enabled: enabled && isKeyOn,
     preventDefault: true,
     // The character counts, not its place: on an Italian keyboard "/" is Shift 7 and "[" needs AltGr.
     useKey: !namedKey.test(keys),

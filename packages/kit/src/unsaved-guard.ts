@@ -12,19 +12,37 @@ const partOf = ({ search }: Place, name: string): unknown => new Map(Object.entr
 const isElsewhere = (current: Place, next: Place) =>
   current.pathname !== next.pathname || shownParts.some((name) => partOf(current, name) !== partOf(next, name));
 
-/** Every form on show that has something to lose, so that leaving asks once and not once per form. */
-const guards = new Set<() => boolean>();
+export type Losable = {
+  readonly isDirty: boolean;
+  /** Asked at the moment of leaving, for a form that was saved since the last render. */
+  wouldLose(): boolean;
+  /** Resolves when no save is under way any more. */
+  settled(): Promise<void>;
+};
+
+/** Every form on show, so that leaving asks once and not once per form. */
+const guards = new Set<Pick<Losable, 'wouldLose' | 'settled'>>();
 
 /** Whether something typed on this page would be lost now. */
-export const hasUnsaved = (): boolean => [...guards].some((wouldLose) => wouldLose());
+export const hasUnsaved = (): boolean => [...guards].some(({ wouldLose }) => wouldLose());
 
-/** Asks whether what was typed may be lost. */
-export function useLosingQuestion(): () => Promise<boolean> {
+/** A network that swallows calls must not hold the person on the page. */
+const patience = 10_000;
+const saves = () =>
+  Promise.race([
+    Promise.all([...guards].map(({ settled }) => settled())),
+    new Promise((resolve) => setTimeout(resolve, patience)),
+  ]);
+
+/** Asks whether what was typed may be lost; a save under way is waited for, since after it there may be nothing to ask. */
+export function useLosingQuestion(): (wouldLose?: () => boolean) => Promise<boolean> {
   const t = useT();
   const confirm = useConfirm();
   return useCallback(
-    () =>
-      confirm({
+    async (wouldLose = hasUnsaved) => {
+      await saves();
+      if (!wouldLose()) return true;
+      return confirm({
         title: t('kit.form.unsaved'),
         body: t('kit.form.unsaved.text'),
         refuse: t('kit.form.stay'),
@@ -32,39 +50,45 @@ export function useLosingQuestion(): () => Promise<boolean> {
         danger: true,
         local: true,
         leaving: true,
-      }),
+      });
+    },
     [confirm, t],
   );
 }
 
-/**
- * Keeps a form with changes from being left unasked, by a link, by Back or by closing the page. `wouldLose` is asked at
- * the moment of leaving, for a form that was saved since the last render.
- */
-export function useUnsavedGuard(isDirty: boolean, wouldLose: () => boolean = () => isDirty): void {
-  const ask = useLosingQuestion();
-  const latest = useRef(wouldLose);
-  useEffect(() => void (latest.current = wouldLose));
+/** True for the rest of the step that was agreed to: the page's other forms come after the one that asked for all. */
+let isAgreed = false;
+const agree = () => {
+  isAgreed = true;
+  setTimeout(() => (isAgreed = false));
+};
+
+/** Keeps a form with changes from being left unasked, by a link, by Back or by closing the page. */
+export function useUnsavedGuard({ isDirty, wouldLose, settled }: Losable): void {
+  const mayLose = useLosingQuestion();
+  const latest = useRef({ wouldLose, settled });
+  useEffect(() => void (latest.current = { wouldLose, settled }));
   const turns = useRef(0);
-  const guard = useCallback(() => latest.current(), []);
   useEffect(() => {
+    const guard = { wouldLose: () => latest.current.wouldLose(), settled: () => latest.current.settled() };
     guards.add(guard);
     return () => void guards.delete(guard);
-  }, [guard]);
+  }, []);
 
   const shouldBlock = useCallback(
     async ({ current, next }: { current: Place; next: Place }) => {
-      const isFirst = [...guards].find((wouldLoseToo) => wouldLoseToo()) === guard;
-      if (!isFirst) return false;
+      if (isAgreed || !hasUnsaved()) return false;
       const turn = (turns.current += 1);
       if (!isElsewhere(current, next)) return false;
-      const stays = !(await ask());
+      const leaves = await mayLose();
       // Back pressed again during the question: only the last step is answered, and it counts the earlier ones in.
-      return turn === turns.current ? stays : new Promise<boolean>(() => undefined);
+      if (turn !== turns.current) return new Promise<boolean>(() => undefined);
+      if (leaves) agree();
+      return !leaves;
     },
-    [guard, ask],
+    [mayLose],
   );
   // Once the session is over nothing can be saved any more, and the way to the sign-in page must be free.
-  const isWorthAsking = useCallback(() => guard() && session.get().accessToken !== undefined, [guard]);
+  const isWorthAsking = useCallback(() => latest.current.wouldLose() && session.get().accessToken !== undefined, []);
   useBlocker({ shouldBlockFn: shouldBlock, enableBeforeUnload: isWorthAsking, disabled: !isDirty });
 }

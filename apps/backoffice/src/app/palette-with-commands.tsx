@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 import { themes } from '@timbro/core/profile/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
@@ -8,12 +9,19 @@ import { Palette } from '@timbro/kit/palette.tsx';
 import { getPreferences, setPreferences } from '@timbro/kit/preferences.ts';
 import type { Screen } from '@timbro/kit/screen.ts';
 import { showShortcuts } from '@timbro/kit/shortcuts.tsx';
+import { notify } from '@timbro/kit/toasts.tsx';
+import { useHold } from '@timbro/kit/write-button.tsx';
 import { useSignOut } from './sign-out.ts';
+
+/** Where there is little room the side menu is a drawer, which opens and closes and has no narrow form. */
+export const useHasSideMenu = (): boolean => useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true });
 
 /** The palette with what the shell itself can do; pages add their own. */
 export function PaletteWithCommands({ pages }: { pages: readonly Screen[] }) {
   const t = useT();
   const signOut = useSignOut();
+  const hold = useHold();
+  const hasSideMenu = useHasSideMenu();
   const { look, choose } = useLook();
   const commands = useMemo<PaletteCommand[]>(
     () => [
@@ -23,19 +31,23 @@ export function PaletteWithCommands({ pages }: { pages: readonly Screen[] }) {
           id: `theme.${theme}`,
           label: t(`shell.theme.${theme}`),
           icon: ThemeIcon,
-          run: () => choose({ theme }),
+          run: () => (hold === null ? choose({ theme }) : notify.info(hold)),
         })),
-      {
-        id: 'menu',
-        label: t('shell.menu.toggle'),
-        icon: MenuCollapseIcon,
-        keys: '[',
-        run: () => setPreferences({ isMenuOpen: !getPreferences().isMenuOpen }),
-      },
+      ...(hasSideMenu
+        ? [
+            {
+              id: 'menu',
+              label: t('shell.menu.toggle'),
+              icon: MenuCollapseIcon,
+              keys: '[',
+              run: () => setPreferences({ isMenuOpen: !getPreferences().isMenuOpen }),
+            },
+          ]
+        : []),
       { id: 'help', label: t('shell.help'), icon: HelpIcon, keys: '?', run: () => showShortcuts() },
       { id: 'signOut', label: t('menu.signOut'), icon: SignOutIcon, run: () => void signOut() },
     ],
-    [t, look.theme, choose, signOut],
+    [t, look.theme, choose, signOut, hold, hasSideMenu],
   );
   usePaletteCommands(commands, { everywhere: true });
   return <Palette pages={pages} />;

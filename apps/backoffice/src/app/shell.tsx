@@ -20,7 +20,7 @@ import { BottomBar, bottomBarHeight } from './bottom-bar.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { useCounters } from './counters.ts';
 import { menuFor } from './menu.ts';
-import { PaletteWithCommands } from './palette-with-commands.tsx';
+import { PaletteWithCommands, useHasSideMenu } from './palette-with-commands.tsx';
 import { useProfileSync } from './profile-sync.ts';
 import { SideMenu, menuWidth } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -44,7 +44,7 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
   const entries = menuFor(screens, subject, counters);
   const open = screens.filter(({ access }) => can(subject, access));
   const toggleMenu = () => setPreferences({ isMenuOpen: !wantsMenuOpen });
-  useShortcut('[', 'shell.menu.toggle', toggleMenu, { everywhere: true });
+  useShortcut('[', 'shell.menu.toggle', toggleMenu, { everywhere: true, enabled: useHasSideMenu() });
   useLayerInHistory(isDrawerOpen, () => setDrawerOpen(false));
   usePartsAhead();
   useProfileSync();

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Logo } from '@timbro/kit/guest/logo.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { MenuCollapseIcon, SignOutIcon } from '@timbro/kit/icons.ts';
+import { useIsKeyOn } from '@timbro/kit/shortcuts.tsx';
 import { badgeText } from './badge.ts';
 import type { ShownEntry } from './menu.ts';
 import { useSignOut } from './sign-out.ts';
@@ -23,6 +24,7 @@ type SideMenuProps = {
 export function SideMenu({ entries, isOpen, onToggle, onChoose }: SideMenuProps) {
   const t = useT();
   const signOut = useSignOut();
+  const isKeyOn = useIsKeyOn('[');
   const toggleLabel = t(isOpen ? 'shell.menu.collapse' : 'shell.menu.expand');
   return (
     <Box
@@ -42,7 +44,12 @@ export function SideMenu({ entries, isOpen, onToggle, onChoose }: SideMenuProps)
       >
         {isOpen && <Brand />}
         {onToggle && (
-          <IconButton title={`${toggleLabel} [`} aria-label={toggleLabel} aria-expanded={isOpen} onClick={onToggle}>
+          <IconButton
+            title={isKeyOn ? `${toggleLabel} [` : toggleLabel}
+            aria-label={toggleLabel}
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          >
             <MenuCollapseIcon sx={{ transform: isOpen ? 'none' : 'scaleX(-1)' }} />
           </IconButton>
         )}

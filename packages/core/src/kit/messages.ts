@@ -81,11 +81,11 @@ export const kitMessages = defineMessages({
 
   'kit.form.unsaved': { it: 'Modifiche non salvate', en: 'Unsaved changes' },
   'kit.form.unsaved.text': {
-    it: 'Uscendo adesso, le modifiche andranno perse.',
-    en: 'Leaving now loses the changes.',
+    it: 'Lasciando la pagina adesso, le modifiche andranno perse.',
+    en: 'Leaving the page now loses the changes.',
   },
   'kit.form.stay': { it: 'Resta', en: 'Stay' },
-  'kit.form.discard': { it: 'Esci senza salvare', en: 'Leave without saving' },
+  'kit.form.discard': { it: 'Abbandona le modifiche', en: 'Discard changes' },
   'kit.form.saveHint': { it: 'Ctrl + Invio per salvare', en: 'Ctrl + Enter saves' },
   'kit.field.showPassword': { it: 'Mostra la password', en: 'Show the password' },
   'kit.field.hidePassword': { it: 'Nascondi la password', en: 'Hide the password' },

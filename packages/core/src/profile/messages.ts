@@ -26,7 +26,10 @@ export const profileMessages = defineMessages({
   },
 
   'profile.look': { it: 'Aspetto', en: 'Appearance' },
-  'profile.look.text': { it: 'Seguono la persona su ogni computer.', en: 'They follow the person to any computer.' },
+  'profile.look.text': {
+    it: 'Tema, densità e scorciatoie seguono la persona su ogni computer.',
+    en: 'Theme, density and shortcuts follow the person to any computer.',
+  },
   'profile.look.theme': { it: 'Tema', en: 'Theme' },
   'profile.look.theme.light': { it: 'Chiaro', en: 'Light' },
   'profile.look.theme.dark': { it: 'Scuro', en: 'Dark' },
@@ -36,8 +39,8 @@ export const profileMessages = defineMessages({
   'profile.look.density.compact': { it: 'Compatta', en: 'Compact' },
   'profile.look.singleKeys': { it: 'Scorciatoie a tasto singolo', en: 'Single-key shortcuts' },
   'profile.look.singleKeys.text': {
-    it: 'Il tasto ? mostra l’elenco; Ctrl K resta sempre attivo.',
-    en: 'The ? key shows the list; Ctrl K always works.',
+    it: 'Quando sono attive, il tasto ? ne mostra l’elenco; Ctrl K funziona sempre.',
+    en: 'While they are on, the ? key lists them; Ctrl K always works.',
   },
 
   'profile.password': { it: 'Password', en: 'Password' },

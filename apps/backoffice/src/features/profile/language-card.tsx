@@ -3,6 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type Language, languages } from '@timbro/core/language.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
 import { setLanguage, useLanguage, useT } from '@timbro/kit/i18n.tsx';
+import { notify } from '@timbro/kit/toasts.tsx';
 import { heldProps, useHold } from '@timbro/kit/write-button.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -11,11 +12,18 @@ export function LanguageCard() {
   const t = useT();
   const language = useLanguage();
   const hold = useHold();
-  const update = useWrite(api.profile.update, { onError: () => void setLanguage(language) });
+  const update = useWrite(api.profile.update);
   const choose = async (chosen: Language | null) => {
     if (chosen === null || chosen === language || hold !== null) return;
-    await setLanguage(chosen);
-    update.mutate({ body: { language: chosen } });
+    try {
+      await setLanguage(chosen);
+    } catch {
+      // Its texts did not arrive, and nothing has changed.
+      notify.error(t('error.offline'));
+      return;
+    }
+    // The refusal itself is said by the write.
+    await update.mutateAsync({ body: { language: chosen } }).catch(() => setLanguage(language));
   };
   return (
     <ProfileCard title="profile.language" text="profile.language.text">

@@ -3,14 +3,20 @@ import Switch from '@mui/material/Switch';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { type Density, type Theme, densities, themes } from '@timbro/core/profile/rules.ts';
+import { type Density, type Look, type Theme, densities, themes } from '@timbro/core/profile/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useLook } from '@timbro/kit/look.ts';
+import { heldProps, useHold } from '@timbro/kit/write-button.tsx';
 import { Choice, ProfileCard } from './profile-card.tsx';
 
 export function LookCard() {
   const t = useT();
+  const hold = useHold();
   const { look, choose } = useLook();
+  const held = heldProps(hold);
+  const take = (change: Partial<Look>) => {
+    if (hold === null) choose(change);
+  };
   return (
     <ProfileCard title="profile.look" text="profile.look.text">
       <Choice label="profile.look.theme">
@@ -20,10 +26,10 @@ export function LookCard() {
             size="small"
             aria-labelledby={labelId}
             value={look.theme}
-            onChange={(_, chosen: Theme | null) => chosen && choose({ theme: chosen })}
+            onChange={(_, chosen: Theme | null) => chosen && take({ theme: chosen })}
           >
             {themes.map((theme) => (
-              <ToggleButton key={theme} value={theme}>
+              <ToggleButton key={theme} value={theme} {...held}>
                 {t(`profile.look.theme.${theme}`)}
               </ToggleButton>
             ))}
@@ -37,10 +43,10 @@ export function LookCard() {
             size="small"
             aria-labelledby={labelId}
             value={look.density}
-            onChange={(_, chosen: Density | null) => chosen && choose({ density: chosen })}
+            onChange={(_, chosen: Density | null) => chosen && take({ density: chosen })}
           >
             {densities.map((each) => (
-              <ToggleButton key={each} value={each}>
+              <ToggleButton key={each} value={each} {...held}>
                 {t(`profile.look.density.${each}`)}
               </ToggleButton>
             ))}
@@ -49,7 +55,14 @@ export function LookCard() {
       </Choice>
       <div>
         <FormControlLabel
-          control={<Switch checked={look.singleKeys} onChange={(_, isOn) => choose({ singleKeys: isOn })} />}
+          control={
+            <Switch
+              checked={look.singleKeys}
+              onChange={(_, isOn) => take({ singleKeys: isOn })}
+              slotProps={{ input: held }}
+              sx={hold === null ? {} : { opacity: 0.5 }}
+            />
+          }
           label={t('profile.look.singleKeys')}
         />
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { catalogues } from 'virtual:messages';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import { defaultLook } from '@timbro/core/profile/rules.ts';
 import type { Session } from '@timbro/core/sessions/contract.ts';
 import { takeFarewell } from '@timbro/kit/farewell.ts';
-import { getPreferences } from '@timbro/kit/preferences.ts';
+import { heardFromServer } from '@timbro/kit/offline.ts';
+import { getPreferences, setPreferences } from '@timbro/kit/preferences.ts';
 import { ApiError, send } from '@timbro/kit/send.ts';
 import { session } from '@timbro/kit/session.ts';
 import { layOut } from '@timbro/kit/testing/lay-out.ts';
@@ -31,9 +33,22 @@ const sessionOf = (index: number, device: string, current: boolean): Session => 
 });
 const own = sessionOf(1, 'Chrome · Windows', true);
 const other = sessionOf(2, 'Safari · iPhone', false);
+const third = sessionOf(3, 'Firefox · Linux', false);
+const changed = (before: Profile, { look, ...change }: Partial<Profile>): Profile => ({
+  ...before,
+  ...change,
+  look: { ...before.look, ...look },
+  version: before.version + (look ? 0 : 1),
+});
 let profile: Profile;
+let sessions: readonly Session[];
+let refused: string | null;
+const busy = new ApiError({ statusCode: 503, code: 'unavailable', message: 'Non adesso', requestId: 'R' });
 
 beforeEach(() => {
+  sessions = [own, other];
+  refused = null;
+  setPreferences({ density: 'comfortable', singleKeys: true });
   signInAs('Admin');
   profile = {
     ...personOf('Admin'),
@@ -43,13 +58,18 @@ beforeEach(() => {
     look: defaultLook,
   };
   vi.mocked(send).mockImplementation(async (route, input) => {
-    if (route === 'GET /auth/sessions') return { items: [own, other], total: 2, page: 1, pageSize: 25 };
-    if (route === 'PATCH /users/personal-profile')
-      profile = { ...profile, ...(input?.body as object), version: profile.version + 1 };
-    return route.startsWith('DELETE') ? null : profile;
+    if (route === 'GET /auth/sessions') return { items: sessions, total: sessions.length, page: 1, pageSize: 25 };
+    if (route === 'PATCH /users/personal-profile') profile = changed(profile, input?.body as Partial<Profile>);
+    if (!route.startsWith('DELETE')) return profile;
+    // An answer never comes before the question has closed.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (refused === input?.params?.['sessionId']) throw busy;
+    sessions = sessions.filter(({ id }) => id !== input?.params?.['sessionId']);
+    return null;
   });
 });
 afterEach(() => {
+  act(() => heardFromServer(true));
   vi.mocked(send).mockReset();
   leave.mockClear();
 });
@@ -64,7 +84,12 @@ test('own data are saved; what others decide is only shown', async () => {
   const save = data.getByRole('button', { name: 'Salva' });
   expect(save).toHaveProperty('disabled', true);
   await userEvent.type(data.getByRole('textbox', { name: 'Telefono' }), '055 123 4567');
+  let answer: (reply: Profile) => void = () => undefined;
+  vi.mocked(send).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
   await userEvent.click(save);
+  await userEvent.type(data.getByRole('textbox', { name: 'Cognome' }), 'i');
+  profile = changed(profile, { phone: '+390551234567' });
+  answer(profile);
   expect(await screen.findByText('Impostazioni aggiornate')).toBeTruthy();
   expect(written()).toEqual([
     [
@@ -73,6 +98,10 @@ test('own data are saved; what others decide is only shown', async () => {
     ],
   ]);
   await waitFor(() => expect(data.getByRole('textbox', { name: 'Telefono' })).toHaveProperty('value', '+390551234567'));
+  await waitFor(() => expect(save).toHaveProperty('disabled', false));
+  expect(data.getByRole('textbox', { name: 'Cognome' })).toHaveProperty('value', 'Marinoi');
+  await userEvent.click(save);
+  await waitFor(() => expect(profile).toMatchObject({ lastName: 'Marinoi', version: 3 }));
   await waitFor(() => expect(save).toHaveProperty('disabled', true));
 });
 
@@ -87,12 +116,6 @@ test.each([
   openPage(ProfileScreen);
   const data = await card('Dati');
   expect(data.queryByText(/^Questi dati/)?.textContent ?? null).toBe(sentence);
-});
-
-test('the kind of each session is named as in the app of the employees', async () => {
-  openPage(ProfileScreen);
-  const rows = await within(await screen.findByRole('grid', { name: 'Sessioni aperte' })).findAllByRole('row');
-  expect(rows[1]?.textContent).toContain('Browser');
 });
 
 test('the language changes at once and is saved', async () => {
@@ -118,6 +141,52 @@ test('the look changes at once and follows the person', async () => {
       { look: { theme: 'dark' } },
     ]),
   );
+});
+
+test('a language that the server refuses, or whose texts do not arrive, is not taken', async () => {
+  openPage(ProfileScreen);
+  const language = await card('Lingua');
+  vi.mocked(send).mockRejectedValueOnce(busy);
+  await userEvent.click(language.getByRole('button', { name: 'English' }));
+  expect(await screen.findByText('Non adesso')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Aspetto' })).toBeTruthy();
+  expect(language.getByRole('button', { name: 'Italiano' }).getAttribute('aria-pressed')).toBe('true');
+
+  if (!catalogues.app) throw new Error('No catalogue');
+  vi.spyOn(catalogues.app, 'en').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await waitFor(() => expect(language.getByRole('button', { name: 'English' })).toHaveProperty('disabled', false));
+  await userEvent.click(language.getByRole('button', { name: 'English' }));
+  expect(await screen.findByText('Il server non risponde: controllare la connessione')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Aspetto' })).toBeTruthy();
+  expect(written()).toHaveLength(1);
+});
+
+const pressedIn = (region: Awaited<ReturnType<typeof card>>) =>
+  region.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+
+test('a look that the server refuses goes back, and what it took before stays', async () => {
+  openPage(ProfileScreen);
+  const look = await card('Aspetto');
+  await userEvent.click(look.getByRole('button', { name: 'Compatta' }));
+  await waitFor(() => expect(profile.look.density).toBe('compact'));
+  vi.mocked(send).mockRejectedValue(busy);
+  await userEvent.click(look.getByRole('button', { name: 'Scuro' }));
+  await userEvent.click(look.getByRole('switch'));
+  await waitFor(() => expect(getPreferences()).toMatchObject({ density: 'compact', singleKeys: true }));
+  expect(pressedIn(look)).toEqual(['Sistema', 'Compatta']);
+  expect(await screen.findAllByText('Non adesso')).toBeTruthy();
+});
+
+test('without a connection the look rests, and says why', async () => {
+  openPage(ProfileScreen);
+  const look = await card('Aspetto');
+  act(() => heardFromServer(false));
+  for (const control of [...look.getAllByRole('button'), look.getByRole('switch')]) {
+    expect([control.getAttribute('aria-disabled'), control.title]).toEqual(['true', expect.stringMatching('sospese')]);
+    await userEvent.click(control);
+  }
+  expect(written()).toEqual([]);
+  expect(pressedIn(look)).toEqual(['Sistema', 'Ampia']);
 });
 
 async function typePassword(current: string, password: string, confirmation: string) {
@@ -173,15 +242,19 @@ async function end(device: string) {
   await userEvent.click(question.getByRole('button', { name: 'Termina la sessione' }));
 }
 
-test('another session is ended and the list read again', async () => {
+test('another session is ended and the list read again; its kind is named as in the app of the employees', async () => {
   openPage(ProfileScreen);
-  expect(await screen.findByText('Questa sessione')).toBeTruthy();
+  const [, row] = await within(await screen.findByRole('grid', { name: 'Sessioni aperte' })).findAllByRole('row');
+  expect(row?.textContent).toMatch(/Questa sessione.*Browser/);
   await end('Safari · iPhone');
   expect(await screen.findByText('Sessione terminata')).toBeTruthy();
   expect(written()).toEqual([['DELETE /auth/sessions/:sessionId', { params: { sessionId: other.id } }]]);
   await waitFor(() =>
     expect(vi.mocked(send).mock.calls.filter(([route]) => route === 'GET /auth/sessions')).toHaveLength(2),
   );
+  const beside = screen.getByRole('button', { name: 'Termina la sessione: Chrome · Windows' });
+  await waitFor(() => expect(document.activeElement).toBe(beside));
+  expect(screen.queryByText('Safari · iPhone')).toBeNull();
   expect(leave).not.toHaveBeenCalled();
 });
 
@@ -196,35 +269,32 @@ const agree = async (title: string) => {
   const question = within(await screen.findByRole('alertdialog', { name: title }));
   await userEvent.click(question.getByRole('button', { name: 'Termina' }));
 };
-const third = sessionOf(3, 'Firefox · Linux', false);
-const withThree = (gone: readonly string[] = []) =>
-  vi.mocked(send).mockImplementation(async (route, input) => {
-    if (route === 'GET /auth/sessions') return { items: [own, other, third], total: 3, page: 1, pageSize: 25 };
-    if (gone.includes(input?.params?.['sessionId'] ?? ''))
-      throw new ApiError({ statusCode: 500, code: 'internal', message: 'No', requestId: 'R' });
-    return route.startsWith('DELETE') ? null : profile;
-  });
+const hasCardFocus = () =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sessioni aperte' })));
 const ended = () => written().map(([, input]) => input?.params?.['sessionId']);
 
 test('several sessions are chosen and ended at once, this one is not among them; what failed is counted', async () => {
-  withThree([third.id]);
+  sessions = [own, other, third];
+  refused = third.id;
   openPage(ProfileScreen);
   await userEvent.click(await screen.findByRole('checkbox', { name: /Seleziona tutte/ }));
   const bar = within(await screen.findByRole('region', { name: 'Azioni sulla selezione' }));
-  expect(bar.getByText('2 selezionati')).toBeTruthy();
+  expect(bar.getByText('2 elementi selezionati')).toBeTruthy();
   await userEvent.click(bar.getByRole('button', { name: 'Termina' }));
   await agree('Terminare 2 sessioni?');
   expect(await screen.findByText('1 sessione terminata')).toBeTruthy();
   expect(await screen.findByText('1 sessione non terminata: riprovare')).toBeTruthy();
   expect(ended()).toEqual([other.id, third.id]);
+  await hasCardFocus();
   expect(leave).not.toHaveBeenCalled();
 });
 
 test('all the others end with one button', async () => {
-  withThree();
+  sessions = [own, other, third];
   openPage(ProfileScreen);
   await userEvent.click(await screen.findByRole('button', { name: 'Termina tutte le altre' }));
   await agree('Terminare 2 sessioni?');
   expect(await screen.findByText('2 sessioni terminate')).toBeTruthy();
   expect(ended()).toEqual([other.id, third.id]);
+  await hasCardFocus();
 });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { type Session, sessionFilter } from '@timbro/core/sessions/contract.ts';
 import { api } from '@timbro/kit/api.ts';
 import type { Column } from '@timbro/kit/data-table-types.ts';
@@ -14,8 +15,9 @@ import { useEnd, useEndMany } from './end-sessions.ts';
 /** Every device that is signed in as this person, each with a way to end it. */
 export function SessionsCard() {
   const t = useT();
-  const end = useEnd();
-  const { isEnding, endMany, endOthers } = useEndMany();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const end = useEnd(heading);
+  const { isEnding, endMany, endOthers } = useEndMany(heading);
   const columns: readonly Column<Session>[] = [
     { field: 'device', label: 'sessions.column.device', fixed: true, flex: 1.5, minWidth: 160, card: 'title' },
     {
@@ -49,7 +51,7 @@ export function SessionsCard() {
         empty={{ title: 'sessions.empty' }}
         lead={
           <Box sx={{ maxWidth: 640 }}>
-            <Typography component="h2" variant="h6">
+            <Typography ref={heading} tabIndex={-1} component="h2" variant="h6">
               {t('sessions.title')}
             </Typography>
             <Typography sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>{t('sessions.text')}</Typography>
