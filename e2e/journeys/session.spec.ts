@@ -237,5 +237,8 @@ test.describe('on a server of its own', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     expect(await storedSession(page)).toContain('"language":"en"');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(heading(page)).toHaveText('Sign in');
   });
 });

@@ -31,8 +31,28 @@ export function takeFarewell(): string | null {
   return text;
 }
 
-/** In which language this tab spoke to whoever has left: the sign-in page goes on in it. */
-export const lastLanguage = (): string | null => sessionStorage.getItem(languageKey);
+/**
+ * In which language this tab spoke to whoever has left: the sign-in page goes on in it. It moves into the history entry,
+ * so that a reload of that page still finds it and the storage is empty.
+ */
+export function lastLanguage(): string | null {
+  const stored = sessionStorage.getItem(languageKey);
+  if (stored !== null) {
+    sessionStorage.removeItem(languageKey);
+    keepInEntry({ language: stored });
+  }
+  return fromEntry('language');
+}
+
+/** What the present history entry holds, for the page that stands on it and no other. */
+export function fromEntry(name: 'language' | 'farewell'): string | null {
+  const state: unknown = window.history.state;
+  const value = new Map<string, unknown>(Object.entries(state ?? {})).get(name);
+  return typeof value === 'string' ? value : null;
+}
+
+export const keepInEntry = (more: object): void =>
+  window.history.replaceState({ ...(window.history.state as object | null), ...more }, '');
 
 export const placeHere = (): string => `${window.location.pathname}${window.location.search}`;
 /** Gone with the tab, and with the session of whoever signs out. */

@@ -15,7 +15,10 @@ import { session } from './session.ts';
 import { personOf, signInAs } from './testing/sign-in-as.ts';
 
 const Sample = () => <p>{useT()('common.save')}</p>;
-afterEach(() => loadMessages('app', 'it'));
+afterEach(async () => {
+  window.history.replaceState(null, '');
+  await loadMessages('app', 'it');
+});
 
 test('a choice of language is spoken, remembered and said by the document', async () => {
   render(<Sample />);

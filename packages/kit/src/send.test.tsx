@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { takeFarewell, takePlace } from './farewell.ts';
+import { lastLanguage, takeFarewell, takePlace } from './farewell.ts';
 import { ApiError, configureSend, download, refreshSession, send } from './send.ts';
 import { session } from './session.ts';
 import { signInAs } from './testing/sign-in-as.ts';
@@ -137,6 +137,7 @@ describe('an expired token', () => {
       expect(outcomes.map((outcome) => outcome.status)).toEqual(['rejected', 'rejected']);
       expect(session.get()).toEqual({});
       expect(takeFarewell()).toBe('La sessione è terminata: è necessario accedere di nuovo.');
+      expect(lastLanguage()).toBe('it');
       expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
       expect(leave).toHaveBeenCalledExactlyOnceWith('/login');
     },

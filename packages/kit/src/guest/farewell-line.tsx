@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { takeFarewell } from '../farewell.ts';
+import { fromEntry, keepInEntry, takeFarewell } from '../farewell.ts';
 import { useT } from '../i18n.tsx';
 import { useIsOffline } from '../offline.ts';
 import { alertPath } from './icon-paths.ts';
@@ -28,15 +28,10 @@ export function FarewellLine() {
 /** The text moves into the history entry: a reload of the sign-in page still finds it, another page does not. */
 function readFarewell(): string | null {
   const text = takeFarewell();
-  if (text !== null) window.history.replaceState({ farewell: text }, '');
-  return text ?? kept(window.history.state);
+  if (text !== null) keepInEntry({ farewell: text });
+  return text ?? fromEntry('farewell');
 }
 
 export function forgetFarewell(): void {
-  if (kept(window.history.state) !== null) window.history.replaceState(null, '');
+  if (fromEntry('farewell') !== null) window.history.replaceState(null, '');
 }
-
-const kept = (state: unknown): string | null =>
-  typeof state === 'object' && state !== null && 'farewell' in state && typeof state.farewell === 'string'
-    ? state.farewell
-    : null;
