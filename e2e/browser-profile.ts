@@ -29,7 +29,7 @@ export async function takeProfile(browser: Browser, options: BrowserContextOptio
 export const takePage = async (context: BrowserContext): Promise<Page> => context.pages()[0] ?? context.newPage();
 
 /** Stops whatever still runs, then takes everything away that a site can leave on a browser, but for cached files. */
-export async function emptyProfile(context: BrowserContext): Promise<void> {
+export async function emptyProfile(context: BrowserContext, { viewport }: BrowserContextOptions): Promise<void> {
   const [page, ...others] = context.pages();
   await Promise.all(others.map((other) => other.close()));
   await context.unrouteAll();
@@ -37,6 +37,7 @@ export async function emptyProfile(context: BrowserContext): Promise<void> {
   // The app may just be leaving by itself, for the sign-in page; then this one is the second to go.
   await page.goto(silentPath).catch(() => page.goto(silentPath));
   await page.emulateMedia({ colorScheme: null });
+  if (viewport) await page.setViewportSize(viewport);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();

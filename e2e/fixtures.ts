@@ -72,10 +72,11 @@ export const test = base.extend<Journey>({
     if (complaints.length > 0) throw new Error(`The page complained: ${complaints.join('; ')}`);
   },
   context: async ({ browser, site, complaints, contextOptions }, provide) => {
-    const context = await takeProfile(browser, { ...look, ...contextOptions, baseURL: site.url });
+    const options = { ...look, ...contextOptions, baseURL: site.url };
+    const context = await takeProfile(browser, options);
     const stopListening = await attend(context, site, complaints);
     await provide(context);
-    await emptyProfile(context);
+    await emptyProfile(context, options);
     stopListening();
   },
   page: async ({ context }, provide) => provide(await takePage(context)),

@@ -114,51 +114,46 @@ const fillPage = (page: Page) =>
       .catch(() => undefined);
   });
 
-for (const [width, height] of [
-  [900, 800],
-  [1440, 900],
-  [1920, 1000],
-] as const)
-  test.describe(`in a window of ${width} px`, () => {
-    test.use({ contextOptions: { viewport: { width, height } } });
+test('the list, its pages and the open record fit into small and large windows', async ({ page }) => {
+  await fillPage(page);
+  await openAs(page, accounts.Admin, '/history?entity=session&refused=false&from=2026-01-01');
+  await lines(page).nth(1).click();
+  await expect(page).toHaveURL(/[?&]id=/);
+  for (const [width, height] of [
+    [1440, 900],
+    [1920, 1000],
+    [900, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('button', { name: 'Solo questa persona' })).toBeInViewport({ ratio: 1 });
+    const size = () => page.locator('html').evaluate((all) => [all.scrollWidth, all.scrollHeight]);
+    await expect.poll(size).toEqual([width, height]);
+    await expect(page.locator('.MuiTablePagination-root')).toBeInViewport({ ratio: 1 });
+    const grid = page.locator('.MuiDataGrid-virtualScroller');
+    const beyond = () => grid.evaluate((list) => list.scrollWidth - list.clientWidth);
+    await expect.poll(beyond).toBeLessThan(width === 1440 ? 1 : 20);
+  }
+});
 
-    test('the list, its pages and the open record fit', async ({ page }) => {
-      await fillPage(page);
-      await openAs(page, accounts.Admin, '/history?entity=session&refused=false&from=2026-01-01');
-      await lines(page).nth(1).click();
-      await expect(page).toHaveURL(/[?&]id=/);
-      await expect(page.getByRole('button', { name: 'Solo questa persona' })).toBeInViewport({ ratio: 1 });
-      const size = () => page.locator('html').evaluate((all) => [all.scrollWidth, all.scrollHeight]);
-      await expect.poll(size).toEqual([width, height]);
-      await expect(page.locator('.MuiTablePagination-root')).toBeInViewport({ ratio: 1 });
-      const grid = page.locator('.MuiDataGrid-virtualScroller');
-      const beyond = () => grid.evaluate((list) => list.scrollWidth - list.clientWidth);
-      await expect.poll(beyond).toBeLessThan(width === 1440 ? 1 : 20);
-    });
-  });
-
-test.describe('with the menu in a drawer', () => {
-  test.use({ contextOptions: { viewport: { width: 900, height: 800 } } });
-
-  test('Back closes the drawer; a page chosen in it is one step away', async ({ page }) => {
-    await openAs(page, accounts.Admin, '/profile-settings');
-    const drawer = page.getByRole('dialog').getByRole('navigation');
-    await page.getByRole('button', { name: 'Apri il menu' }).click();
-    await expect(drawer).toBeVisible();
-    await page.goBack();
-    await expect(drawer).toHaveCount(0);
-    await expect(page).toHaveURL('/profile-settings');
-    await page.getByRole('button', { name: 'Apri il menu' }).click();
-    await drawer.getByRole('link', { name: 'Cronologia' }).click();
-    await expect(page).toHaveURL('/history');
-    await page.getByRole('button', { name: 'Apri il menu' }).click();
-    await expect(drawer).toBeVisible();
-    await page.reload();
-    await expect(heading(page)).toHaveText('Cronologia');
-    await expect(drawer).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => 'layer' in history.state)).toBe(false);
-    await page.goBack();
-    await expect(page).toHaveURL('/profile-settings');
-    await expect(heading(page)).toHaveText('Impostazioni profilo');
-  });
+test('Back closes the drawer with the menu; a page chosen in it is one step away', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await openAs(page, accounts.Admin, '/profile-settings');
+  const drawer = page.getByRole('dialog').getByRole('navigation');
+  await page.getByRole('button', { name: 'Apri il menu' }).click();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL('/profile-settings');
+  await page.getByRole('button', { name: 'Apri il menu' }).click();
+  await drawer.getByRole('link', { name: 'Cronologia' }).click();
+  await expect(page).toHaveURL('/history');
+  await page.getByRole('button', { name: 'Apri il menu' }).click();
+  await expect(drawer).toBeVisible();
+  await page.reload();
+  await expect(heading(page)).toHaveText('Cronologia');
+  await expect(drawer).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => 'layer' in history.state)).toBe(false);
+  await page.goBack();
+  await expect(page).toHaveURL('/profile-settings');
+  await expect(heading(page)).toHaveText('Impostazioni profilo');
 });

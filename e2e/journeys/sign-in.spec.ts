@@ -14,6 +14,9 @@ import {
   test,
 } from '../fixtures.ts';
 
+// The last file: both workers share what is left.
+test.describe.configure({ mode: 'parallel' });
+
 /** The side menu as the specification gives it, role by role; entries appear as their screens are registered. */
 const menuOf: Readonly<Record<Exclude<Role, 'Operator'>, readonly string[]>> = {
   SuperAdmin: ['/gr-clients', '/gr-subscriptions', '/gr-users', '/history'],

@@ -5,7 +5,7 @@ import type { Look } from '@timbro/core/profile/rules.ts';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import { api, keyOf } from './api.ts';
 import { setPreferences, usePreferences } from './preferences.ts';
-import { session } from './session.ts';
+import { isSignedInHere } from './session.ts';
 
 const profileKey = keyOf(api.profile.read);
 const savingKey = ['profile', 'look'];
@@ -39,8 +39,7 @@ export function useLook() {
       Object.assign(pending, { former: null, answer: null });
       if (answer) client.setQueryData(profileKey, answer);
       const look = answer?.look ?? former;
-      // A browser that has been emptied since keeps nothing.
-      if (look && session.get().accessToken !== undefined) show(look);
+      if (look && isSignedInHere()) show(look);
     },
   });
   const choose = useCallback(
@@ -61,9 +60,9 @@ export function useLookOf(profile: Profile | undefined): void {
   const { setMode } = useColorScheme();
   const { theme, density, singleKeys } = profile?.look ?? {};
   useEffect(() => {
-    if (theme) setMode(theme);
+    if (theme && isSignedInHere()) setMode(theme);
   }, [theme, setMode]);
   useEffect(() => {
-    setPreferences({ density, singleKeys });
+    if (isSignedInHere()) setPreferences({ density, singleKeys });
   }, [density, singleKeys]);
 }

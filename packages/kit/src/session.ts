@@ -42,6 +42,10 @@ export const session = {
   },
 };
 
+/** Asks the storage itself: another tab may have emptied it a moment ago, and nothing may be written after that. */
+export const isSignedInHere = (): boolean =>
+  session.get().accessToken !== undefined && localStorage.getItem(sessionKey) !== null;
+
 export const subjectOf = ({ accessToken, user, permissions }: SessionState): Subject | null =>
   accessToken && user && permissions ? { role: user.role, modules: permissions } : null;
 
