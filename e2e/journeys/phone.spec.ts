@@ -45,9 +45,8 @@ test('the chips of the filters are equally tall, and each can be removed', async
   await openAs(page, accounts.Admin, '/history?entity=session&entity=user&from=2026-01-01&to=2026-12-31');
   const chips = page.getByRole('group', { name: 'Filtri' }).locator('> div');
   await expect(chips).toHaveCount(3);
-  expect(await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().height))).toEqual([
-    36, 36, 36,
-  ]);
+  const heights = () => chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().height));
+  await expect.poll(heights).toEqual([44, 44, 44]);
   for (const remove of await page.getByRole('button', { name: /^Rimuovi il filtro/ }).all()) {
     await remove.scrollIntoViewIfNeeded();
     await expect(remove).toBeInViewport({ ratio: 1 });

@@ -23,6 +23,8 @@ test('name and phone are changed, kept and shown on the band', async ({ page }) 
   await page.getByRole('button', { name: 'Salva' }).click();
   await expect.soft(toast(page, 'Impostazioni aggiornate')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link')).toContainText('Ludovica');
+  // The keyboard goes on in the form whose button now rests.
+  await expect(page.locator('form:focus-within')).toHaveCount(1);
   expect(await callProfile(page)).toMatchObject({ firstName: 'Ludovica', phone: '+390551234567' });
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('');
   await page.getByRole('button', { name: 'Salva' }).click();

@@ -17,12 +17,18 @@ async function open(root: HTMLElement): Promise<void> {
     const { mountApp } = await import('./app/app.tsx');
     return mountApp(root);
   }
+  dropStrangers();
   // What a sign-out without a network has left open comes before any new session.
   finishSignOutOnReturn();
   const { mountGuest } = await import('./guest/guest.tsx');
   await mountGuest(root);
   // Whoever signs in needs the rest next: it comes while the password is being typed.
   if (window.location.pathname === '/login') whenIdle(() => void import('./app/app.tsx'));
+}
+
+/** The router notes how far its pages were scrolled as they go, when the storage has already been emptied. */
+function dropStrangers(): void {
+  for (const key of Object.keys(sessionStorage)) if (!key.startsWith('timbro.')) sessionStorage.removeItem(key);
 }
 
 /** Not before the form has been painted, and never in the way of it. */

@@ -81,8 +81,9 @@ function FilterChip({ spec, text, set }: { spec: ChipSpec; text: SearchText; set
         flexShrink: 0,
         maxWidth: '100%',
         height: 36,
-        borderRadius: '18px',
+        borderRadius: '22px',
         border: 1,
+        '@media (pointer: coarse)': { height: 44 },
         ...(active ? activeLook : quietLook),
       }}
     >
@@ -92,7 +93,7 @@ function FilterChip({ spec, text, set }: { spec: ChipSpec; text: SearchText; set
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{
-          height: 34,
+          height: '100%',
           minWidth: 0,
           pl: 3,
           pr: active ? 1 : 2,
@@ -100,7 +101,7 @@ function FilterChip({ spec, text, set }: { spec: ChipSpec; text: SearchText; set
           font: 'inherit',
           fontSize: 13,
           fontWeight: 600,
-          borderRadius: '18px',
+          borderRadius: '22px',
           whiteSpace: 'nowrap',
         }}
       >

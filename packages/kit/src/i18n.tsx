@@ -75,6 +75,6 @@ export function useProfileLanguage(): void {
   const own = accessToken ? user?.language : undefined;
   useEffect(() => {
     // Without its texts the page goes on in the language it has.
-    if (own) setLanguage(own).catch(() => undefined);
+    if (own && spoken.area && own !== spoken.language) loadMessages(spoken.area, own).catch(() => undefined);
   }, [own]);
 }

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormFields, type FormSchema, type SchemaForm } from './form.tsx';
 import { useT } from './i18n.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';
@@ -20,12 +20,26 @@ type Props<S extends FormSchema> = {
 export function PageForm<S extends FormSchema>({ of, save, whenChanged = false, columns = 1, children }: Props<S>) {
   const { form, isDirty, refusal, submit } = of;
   const t = useT();
+  const { isSubmitting } = form.formState;
+  const own = useRef<HTMLFormElement>(null);
   useUnsavedGuard(of);
+  useEffect(() => {
+    // The button that was pressed rests during the save and has lost the keyboard, which goes on in its form.
+    if (!isSubmitting && form.formState.submitCount > 0 && document.activeElement === document.body)
+      own.current?.focus();
+  }, [isSubmitting, form.formState.submitCount]);
   return (
     <Box
       component="form"
+      ref={own}
+      tabIndex={-1}
       noValidate
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: columns === 2 ? { sm: '1fr 1fr' } : '1fr' }}
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: columns === 2 ? { sm: '1fr 1fr' } : '1fr',
+        '&:focus': { outline: 'none' },
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -38,12 +52,7 @@ export function PageForm<S extends FormSchema>({ of, save, whenChanged = false, 
       )}
       <FormFields of={of}>{children}</FormFields>
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <WriteButton
-          type="submit"
-          variant="contained"
-          disabled={whenChanged && !isDirty}
-          loading={form.formState.isSubmitting}
-        >
+        <WriteButton type="submit" variant="contained" disabled={whenChanged && !isDirty} loading={isSubmitting}>
           {save ?? t('common.save')}
         </WriteButton>
       </Box>

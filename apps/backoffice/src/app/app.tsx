@@ -55,6 +55,11 @@ function OpenApp() {
   );
 }
 
+/** What this tab has written after the other one had emptied the storage, and before it heard of it. */
+function dropLateWrites(): void {
+  for (const key of Object.keys(localStorage)) if (key !== signOutLaterKey) localStorage.removeItem(key);
+}
+
 /** Another tab may sign out, or in as somebody else: this one must not go on showing what the first person saw. */
 function leaveWithOtherTabs(): () => void {
   const ownId = session.get().user?.id;
@@ -64,8 +69,9 @@ function leaveWithOtherTabs(): () => void {
     const { user } = session.get();
     if (user?.id === ownId) return;
     window.removeEventListener('storage', check);
-    if (user) window.location.assign('/');
-    else if (isOffline()) setStage('waiting');
+    if (user) return window.location.assign('/');
+    dropLateWrites();
+    if (isOffline()) setStage('waiting');
     else sayFarewell(loginPath, translate('common.sessionEnded'), hasSignedOut ? null : placeHere());
   };
   window.addEventListener('storage', check);

@@ -88,7 +88,15 @@ function ProfileLink() {
       component={Link}
       to="/profile-settings"
       title={t('shell.profile', { name })}
-      sx={{ gap: 3, minHeight: 44, borderRadius: 2, color: 'inherit', textAlign: 'right', ml: { xs: 1, sm: 2 } }}
+      sx={{
+        gap: 3,
+        minWidth: 44,
+        minHeight: 44,
+        borderRadius: 2,
+        color: 'inherit',
+        textAlign: 'right',
+        ml: { xs: 1, sm: 2 },
+      }}
     >
       <Box sx={{ display: { xs: 'none', sm: 'block' }, maxWidth: 240 }}>
         <Typography noWrap sx={{ fontSize: '0.875rem', fontWeight: 700, lineHeight: 1.35 }}>

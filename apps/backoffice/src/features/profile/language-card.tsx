@@ -14,7 +14,7 @@ export function LanguageCard() {
   const hold = useHold();
   const update = useWrite(api.profile.update);
   const choose = async (chosen: Language | null) => {
-    if (chosen === null || chosen === language || hold !== null) return;
+    if (chosen === null || chosen === language || hold !== null || update.isPending) return;
     try {
       await setLanguage(chosen);
     } catch {
@@ -32,7 +32,7 @@ export function LanguageCard() {
         size="small"
         aria-label={t('profile.language')}
         value={language}
-        disabled={update.isPending}
+        aria-busy={update.isPending}
         onChange={(_, chosen: Language | null) => void choose(chosen)}
       >
         {languages.map((each) => (
