@@ -6,6 +6,7 @@ import { Logo } from '@timbro/kit/guest/logo.tsx';
 import { Notes } from '@timbro/kit/guest/notes.tsx';
 import { Link, usePath } from '@timbro/kit/guest/path.tsx';
 import { Questions } from '@timbro/kit/guest/question.tsx';
+import { ScreenBoundary } from '@timbro/kit/guest/screen-boundary.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { home, recoveryPath, screens } from './screens.ts';
 import { Strips } from './strips.tsx';
@@ -33,9 +34,11 @@ export function Frame({ subject }: { subject: Subject }) {
       <Strips />
       <main id="content" tabIndex={-1}>
         {shown ? (
-          <Suspense fallback={<div className="loading" role="status" aria-label={t('common.loading')} />}>
-            <shown.Component />
-          </Suspense>
+          <ScreenBoundary key={shown.path}>
+            <Suspense fallback={<div className="loading" role="status" aria-label={t('common.loading')} />}>
+              <shown.Component />
+            </Suspense>
+          </ScreenBoundary>
         ) : (
           <UnknownScreen />
         )}

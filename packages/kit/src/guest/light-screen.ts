@@ -1,7 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Access } from '@timbro/core/access.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
-import { MissingScreen } from './missing-screen.tsx';
 
 /** A page of the employee app: its place in the bar, who may open it, and the component behind it. */
 export type LightScreen = {
@@ -18,5 +17,5 @@ type Declared = Omit<LightScreen, 'Component'> & { readonly load: () => Promise<
 /** Screens arrive when they are first opened; the bar needs only their declaration. */
 export const defineLightScreen = ({ load, ...screen }: Declared): LightScreen => ({
   ...screen,
-  Component: lazy(async () => ({ default: await load().catch(() => MissingScreen) })),
+  Component: lazy(async () => ({ default: await load() })),
 });
