@@ -144,6 +144,7 @@ test('signing out leaves nothing on the browser and ends the session, in every t
   expect(answer.status()).toBe(401);
   await expect(other).toHaveURL('/login');
   await expect(heading(other)).toHaveText('Accesso');
+  expect(await other.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   // The place is kept only for a session that ended by itself.
   expect(await other.evaluate(() => sessionStorage.getItem('timbro.wish'))).toBeNull();
   await other.close();

@@ -6,6 +6,7 @@ import { type Language, defaultLanguage, isLanguage } from '@timbro/core/languag
 import type { Area, WebKey } from '@timbro/core/messages.ts';
 import { lastLanguage } from './farewell.ts';
 import { session, useSession } from './session.ts';
+import { createSignal } from './signal.ts';
 
 export type Translate = (key: WebKey, values?: Values) => string;
 type Spoken = {
@@ -15,13 +16,9 @@ type Spoken = {
 };
 
 const languageKey = 'timbro.language';
-const listeners = new Set<() => void>();
+const { announce, subscribe } = createSignal();
 let spoken: Spoken = { language: defaultLanguage, area: null, texts: {} };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 const read = () => spoken;
 
 export const currentLanguage = (): Language => spoken.language;
@@ -44,7 +41,7 @@ export async function loadMessages(area: Area, language: Language = preferredLan
 export function speak(area: Area, language: Language, texts: Readonly<Record<string, string>>): void {
   spoken = { area, language, texts };
   document.documentElement.lang = language;
-  listeners.forEach((listener) => listener());
+  announce();
 }
 
 /**

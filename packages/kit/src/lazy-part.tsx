@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useT } from './i18n.tsx';
 import { onReturn, probeServer, useIsOffline } from './offline.ts';
+import { createSignal } from './signal.ts';
 
 type PartState<T> = { readonly is: 'coming' | 'missing' } | { readonly is: 'here'; readonly value: T };
 
@@ -22,12 +23,12 @@ type PartOptions = {
 const ahead = new Set<() => Promise<void>>();
 
 export function lazyPart<T>(fetchPart: () => Promise<T>, { wanted = () => true }: PartOptions = {}): Part<T> {
-  const listeners = new Set<() => void>();
+  const { announce, subscribe } = createSignal();
   let state: PartState<T> = { is: 'coming' };
   let attempt: Promise<void> | null = null;
   const become = (next: PartState<T>) => {
     state = next;
-    listeners.forEach((listener) => listener());
+    announce();
   };
   const tryOnce = async () => {
     if (state.is === 'missing') become({ is: 'coming' });
@@ -47,10 +48,7 @@ export function lazyPart<T>(fetchPart: () => Promise<T>, { wanted = () => true }
   return {
     load,
     state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

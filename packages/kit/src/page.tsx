@@ -4,16 +4,13 @@ import type { WebKey } from '@timbro/core/messages.ts';
 import { useT } from './i18n.tsx';
 import { useAddress } from './list-search.ts';
 import type { Tab } from './screen.ts';
+import { createSignal } from './signal.ts';
 
-const listeners = new Set<() => void>();
+const { announce, subscribe } = createSignal();
 let heading: string | null = null;
 const setHeading = (text: string | null) => {
   heading = text;
-  listeners.forEach((listener) => listener());
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  announce();
 };
 const read = () => heading;
 

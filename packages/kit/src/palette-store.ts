@@ -1,6 +1,7 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import type { Screen } from './screen.ts';
+import { createSignal } from './signal.ts';
 
 /** Something a page offers from the keyboard. `label` is already in the reader's language. */
 export type PaletteCommand = {
@@ -12,15 +13,10 @@ export type PaletteCommand = {
   run(): void;
 };
 
-const listeners = new Set<() => void>();
+const { announce, subscribe } = createSignal();
 type Group = { readonly commands: readonly PaletteCommand[]; readonly everywhere: boolean };
 let groups: readonly Group[] = [];
 let isPaletteOpen = false;
-const announce = () => listeners.forEach((listener) => listener());
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export function openPalette(isOpen = true): void {
   isPaletteOpen = isOpen;

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { Look } from '@timbro/core/profile/rules.ts';
+import { createSignal } from './signal.ts';
 
 /** What this browser remembers of how its person likes it; the colour scheme is kept by the theme itself. */
 export type Preferences = Omit<Look, 'theme'> & { readonly isMenuOpen: boolean };
 
 const keys = { density: 'timbro.density', singleKeys: 'timbro.shortcuts', isMenuOpen: 'timbro.drawer' } as const;
 
-const listeners = new Set<() => void>();
+const { announce, subscribe } = createSignal();
 let known: Preferences | null = null;
 const forget = () => {
   known = null;
-  listeners.forEach((listener) => listener());
+  announce();
 };
 
 export const getPreferences = (): Preferences =>
@@ -28,11 +29,6 @@ export function setPreferences({ density, singleKeys, isMenuOpen }: Changes): vo
   if (isMenuOpen !== undefined) localStorage.setItem(keys.isMenuOpen, isMenuOpen ? 'open' : 'closed');
   forget();
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, getPreferences);
 

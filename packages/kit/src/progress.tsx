@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useSyncExternalStore } from 'react';
 import { translate, useT } from './i18n.tsx';
 import { CheckIcon, CloseIcon, ErrorIcon } from './icons.ts';
+import { createSignal } from './signal.ts';
 
 export type Report = (progress: { done: number; total: number }) => void;
 /** Work that outlives the page it was started from. `label` is already in the reader's language. */
@@ -18,21 +19,17 @@ type Task = { id: number; label: string } & (
   | { state: 'failed'; reason: string }
 );
 
-const listeners = new Set<() => void>();
+const { announce, subscribe } = createSignal();
 let tasks: readonly Task[] = [];
 let lastId = 0;
 const doneStaysFor = 4000;
 
 const keep = (next: readonly Task[]) => {
   tasks = next;
-  listeners.forEach((listener) => listener());
+  announce();
 };
 const settle = (task: Task) => keep(tasks.map((other) => (other.id === task.id ? task : other)));
 const dismiss = (id: number) => keep(tasks.filter((task) => task.id !== id));
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 
 /** Runs in the background, in the tray; `null` means that it failed and the tray has said why. */
 export async function runTask<T>({ label, run }: TaskInput<T>): Promise<T | null> {

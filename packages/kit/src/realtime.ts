@@ -5,21 +5,18 @@ import { type EntityEvent, entityEventName, moduleOfEvent, socketTimings } from 
 import { heardFromServer, onReturn } from './offline.ts';
 import { refreshSession } from './send.ts';
 import { session } from './session.ts';
+import { createSignal } from './signal.ts';
 
 export type RealtimeState = { readonly connected: boolean; readonly eventType: string | null };
 
-const listeners = new Set<() => void>();
+const { announce, subscribe } = createSignal();
 let state: RealtimeState = { connected: false, eventType: null };
 let socket: Socket | null = null;
 
 function keep(changes: Partial<RealtimeState>): void {
   state = { ...state, ...changes };
-  listeners.forEach((listener) => listener());
+  announce();
 }
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 const read = () => state;
 
 export const useRealtime = (): RealtimeState => useSyncExternalStore(subscribe, read);

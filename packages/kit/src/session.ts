@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Modules, type Subject, companyModules, roles } from '@timbro/core/access.ts';
 import type { User } from '@timbro/core/users/contract.ts';
+import { createSignal } from './signal.ts';
 
 /** What the browser remembers of who is signed in. The refresh token is never here: it lives in an HttpOnly cookie. */
 export type SessionState = {
@@ -15,10 +16,8 @@ export type SessionState = {
 export const sessionKey = 'timbro.auth';
 const empty: SessionState = {};
 
-const listeners = new Set<() => void>();
+const { announce, subscribe } = createSignal();
 let current: SessionState | null = null;
-
-const announce = () => listeners.forEach((listener) => listener());
 
 /** The one place that reads and writes the stored session; other tabs follow through the `storage` event. */
 export const session = {
@@ -36,10 +35,7 @@ export const session = {
     expireCookies();
     announce();
   },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };
 
 /** Asks the storage itself: another tab may have emptied it a moment ago, and nothing may be written after that. */

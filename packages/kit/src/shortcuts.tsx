@@ -11,6 +11,7 @@ import { useT } from './i18n.tsx';
 import { CloseIcon } from './icons.ts';
 import { useLayerInHistory } from './layer-history.ts';
 import { usePreferences } from './preferences.ts';
+import { createSignal } from './signal.ts';
 
 export type ShortcutOptions = {
   /** Shown under "everywhere" instead of "on this page". */
@@ -21,14 +22,9 @@ export type ShortcutOptions = {
 };
 type Shortcut = { id: string; keys: string; label: WebKey; everywhere: boolean };
 
-const listeners = new Set<() => void>();
+const { announce, subscribe } = createSignal();
 let shortcuts: readonly Shortcut[] = [];
 let isSheetOpen = false;
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const announce = () => listeners.forEach((listener) => listener());
 const register = (shortcut: Shortcut) => {
   shortcuts = [...shortcuts, shortcut];
   announce();

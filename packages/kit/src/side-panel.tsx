@@ -7,20 +7,17 @@ import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from '
 import { useT } from './i18n.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from './icons.ts';
 import { useShortcut } from './shortcuts.tsx';
+import { createSignal } from './signal.ts';
 
 export const panelWidth = 372;
 const besideTheList = '(min-width: 1500px)';
 const phone = '(max-width: 699.95px)';
 
-const listeners = new Set<() => void>();
+const { announce, subscribe } = createSignal();
 let openBeside = 0;
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 const countBeside = (change: 1 | -1) => {
   openBeside += change;
-  listeners.forEach((listener) => listener());
+  announce();
 };
 
 /** True while a panel stands beside the page: the shell leaves `panelWidth` free at the right. */

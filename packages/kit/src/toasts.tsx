@@ -2,19 +2,20 @@ import { useSyncExternalStore } from 'react';
 import { ToastContainer, toast } from 'react-toastify';
 import { useT } from './i18n.tsx';
 import './toasts.css';
+import { createSignal } from './signal.ts';
 
 export type NoticeTone = 'success' | 'error' | 'warning' | 'info';
 export type NoticeAction = { readonly label: string; readonly run: () => void };
 export type Notice = { readonly id: number; readonly tone: NoticeTone; readonly text: string; readonly at: Date };
 
 const mostKept = 20;
-const listeners = new Set<() => void>();
+const { announce, subscribe } = createSignal();
 let notices: readonly Notice[] = [];
 
 /** Shows a text for three seconds, eight when it offers an action, and keeps it in the bell's list. */
 function show(tone: NoticeTone, text: string, action?: NoticeAction): void {
   notices = [{ id: Date.now() + Math.random(), tone, text, at: new Date() }, ...notices].slice(0, mostKept);
-  listeners.forEach((listener) => listener());
+  announce();
   const content = action ? <WithAction text={text} action={action} /> : text;
   // One id per text: when five calls fail for the same reason, one sentence is enough.
   toast(content, { type: tone, toastId: `${tone}:${text}`, autoClose: action ? 8000 : 3000 });
@@ -27,10 +28,6 @@ export const notify = {
   info: (text: string, action?: NoticeAction) => show('info', text, action),
 };
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 const read = () => notices;
 export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, read);
 

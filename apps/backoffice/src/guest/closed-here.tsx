@@ -3,20 +3,17 @@ import { sayFarewell } from '@timbro/kit/farewell.ts';
 import { Logo } from '@timbro/kit/guest/logo.tsx';
 import { finishSignOutOnReturn } from '@timbro/kit/guest/sign-out.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { createSignal } from '@timbro/kit/signal.ts';
 
 /** `leaving` while the server is asked to end the session, `waiting` when it could not be. */
 type Stage = 'open' | 'leaving' | 'waiting';
 
 let stage: Stage = 'open';
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { announce, subscribe } = createSignal();
 
 export function setStage(next: Stage): void {
   stage = next;
-  listeners.forEach((listener) => listener());
+  announce();
 }
 export const useStage = (): Stage => useSyncExternalStore(subscribe, () => stage);
 

@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createSignal } from '@timbro/kit/signal.ts';
 
 let waiting: ServiceWorker | null = null;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { announce, subscribe } = createSignal();
 const offer = (worker: ServiceWorker) => {
   waiting = worker;
-  listeners.forEach((listener) => listener());
+  announce();
 };
 
 /** Whether a newer shell is installed and waits for a tap: switching by itself could pull files from under an open form. */

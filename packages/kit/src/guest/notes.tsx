@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useT } from '../i18n.tsx';
 import { alertPath, checkPath, closePath } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
+import { createSignal } from '../signal.ts';
 
 type Note = {
   readonly id: number;
@@ -12,14 +13,10 @@ const shownFor = 3000;
 
 let notes: readonly Note[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { announce, subscribe } = createSignal();
 const change = (next: readonly Note[]) => {
   notes = next;
-  listeners.forEach((listener) => listener());
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  announce();
 };
 
 /** A short message at the top right that leaves by itself and survives a change of page. */

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useSync
 import { useT } from '../i18n.tsx';
 import { passOldOverlayEntries, pushOverlayEntry } from './overlay-entry.ts';
 import { WhileOnline } from './reads.tsx';
+import { createSignal } from '../signal.ts';
 
 /** Texts arrive translated: they usually name the thing in question. */
 export type Question = {
@@ -21,14 +22,10 @@ type Asked = Question & { readonly id: number; answer(agreed: boolean): void; ab
 let asked: Asked | null = null;
 let lastId = 0;
 let lastAnswer: Promise<unknown> = Promise.resolve();
-const listeners = new Set<() => void>();
+const { announce, subscribe } = createSignal();
 const change = (next: Asked | null) => {
   asked = next;
-  listeners.forEach((listener) => listener());
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  announce();
 };
 
 /** Asks the person and resolves with the answer; Escape, Back and Cancel mean no. A second question waits its turn. */

@@ -4,6 +4,7 @@ import type { Session } from '@timbro/core/sessions/contract.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
 import { useConfirm } from '@timbro/kit/confirm.tsx';
 import { leaveFor } from '@timbro/kit/farewell.ts';
+import { endSessions, readOtherSessions } from '@timbro/kit/guest/end-sessions.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ApiError } from '@timbro/kit/send.ts';
 import { notify } from '@timbro/kit/toasts.tsx';
@@ -75,8 +76,7 @@ export function useEndMany(rest: Place) {
       takeFocus(pressed, [pressed, rest.current]);
       return false;
     }
-    let failed = 0;
-    for (const { id } of sessions) if (!(await hasEnded(id))) failed += 1;
+    const failed = await endSessions(sessions);
     const done = sessions.length - failed;
     if (done > 0) notify.success(t('sessions.removeMany.done', { count: done }));
     if (failed > 0) notify.error(t('sessions.removeMany.failed', { count: failed }));
@@ -89,7 +89,7 @@ export function useEndMany(rest: Place) {
     const pressed = document.activeElement;
     setEnding(true);
     try {
-      const others = (await readAll()).filter(({ current }) => !current);
+      const others = await readOtherSessions();
       if (others.length > 0) await endMany(others, pressed);
       else notify.info(t('sessions.removeOthers.none'));
     } catch (error) {
@@ -100,25 +100,4 @@ export function useEndMany(rest: Place) {
     }
   };
   return { isEnding, endMany, endOthers };
-}
-
-/** A session that is already gone has ended as well. */
-async function hasEnded(sessionId: string): Promise<boolean> {
-  try {
-    await api.sessions.remove({ params: { sessionId } });
-    return true;
-  } catch (error) {
-    return error instanceof ApiError && error.status === 404;
-  }
-}
-
-const pageSize = 100;
-
-async function readAll(): Promise<Session[]> {
-  const all: Session[] = [];
-  for (let page = 1; ; page += 1) {
-    const { items, total } = await api.sessions.list({ query: { page, pageSize } });
-    all.push(...items);
-    if (items.length === 0 || page * pageSize >= total) return all;
-  }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Session } from '@timbro/core/sessions/contract.ts';
-import { call } from '@timbro/kit/guest/call.ts';
+import { endSession, endSessions, readOtherSessions } from '@timbro/kit/guest/end-sessions.ts';
 import { note } from '@timbro/kit/guest/notes.tsx';
 import { ask } from '@timbro/kit/guest/question.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
@@ -29,19 +29,19 @@ export function useEndSessions(refresh: () => Promise<unknown>) {
       const title = t('sessions.remove.confirm');
       const body = t('sessions.remove.other', { device });
       if (!(await ask({ title, body, confirm: t('sessions.remove'), danger: true }))) return;
-      await end(id);
+      await endSession(id);
       note(t('sessions.remove.done'));
       await refresh();
     });
 
   const endOthers = () =>
     oneAtATime(async () => {
-      const others = (await readAll()).filter(({ current }) => !current);
+      const others = await readOtherSessions();
       const title = t('sessions.removeMany.confirm', { count: others.length });
       const question = { title, body: t('sessions.removeMany.text'), confirm: t('sessions.removeMany'), danger: true };
       if (others.length === 0) note(t('sessions.removeOthers.none'), 'info');
       else if (!(await ask(question))) return;
-      const failed = await countFailures(others);
+      const failed = await endSessions(others);
       const done = others.length - failed;
       if (done > 0) note(t('sessions.removeMany.done', { count: done }));
       if (failed > 0) note(t('sessions.removeMany.failed', { count: failed }), 'error');
@@ -49,36 +49,4 @@ export function useEndSessions(refresh: () => Promise<unknown>) {
     });
 
   return { isEnding, endOne, endOthers };
-}
-
-/** A session that is already gone has ended as well. */
-async function end(sessionId: string): Promise<void> {
-  try {
-    await call('DELETE /auth/sessions/:sessionId', { params: { sessionId } });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-  }
-}
-
-async function countFailures(sessions: readonly Session[]): Promise<number> {
-  let failed = 0;
-  for (const { id } of sessions)
-    try {
-      await end(id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      failed += 1;
-    }
-  return failed;
-}
-
-const pageSize = 100;
-
-async function readAll(): Promise<Session[]> {
-  const all: Session[] = [];
-  for (let page = 1; ; page += 1) {
-    const { items, total } = await call('GET /auth/sessions', { query: { page, pageSize } });
-    all.push(...items);
-    if (items.length === 0 || page * pageSize >= total) return all;
-  }
 }
