@@ -43,6 +43,14 @@ test.each([
   ['another feature, passed on', `${feature}/a.ts`, `export { b } from '../exits/b.ts';`, 'features-stand-apart'],
   ['the app in a feature', `${feature}/a.ts`, `import { b } from '../../app/b.ts';`, 'features-stand-apart'],
   [
+    'a feature in a part',
+    'apps/backoffice/src/parts/a.ts',
+    `import { b } from '#features/exits/b.ts';`,
+    'parts-know-no-feature',
+  ],
+  ['the app in a part', 'apps/backoffice/src/parts/a.ts', `import { b } from '#app/b.ts';`, 'parts-know-no-feature'],
+  ['core in sheets', 'packages/sheets/src/a.ts', `import { b } from '@timbro/core/b.ts';`, 'sheets-stand-alone'],
+  [
     'foreign handlers',
     `${absences}/a.ts`,
     `import { b } from '#modules/exits/exits.handlers.ts';`,

@@ -1,12 +1,13 @@
 // Who may import whom, as patterns over paths: a new module or feature is covered without a word here.
 // `from` and `to` are paths in the repository; a package from npm is `npm:name`, a part of Node.js `node:name`.
 
-const coreRules = /^packages\/core\/src\/(.*\/)?[^/]*rules\.ts$/;
+const coreRules = /^packages\/core\/src\/(access\.ts|(.*\/)?[^/]*rules\.ts)$/;
 const tableUsers = /^apps\/api\/src\/(db|seed|testing)\/|\.repo\.ts$/;
 const webPaths = /^(packages|apps\/(?!api\/)[^/]+)\//;
 const serviceWorker = /\/service-worker\.ts$/;
 
 const featureOf = (path) => /^apps\/[^/]+\/src\/features\/[^/]+\//.exec(path)?.[0];
+const isPart = (path, feature) => path.startsWith(`${appOf(feature)}src/parts/`);
 const moduleOf = (path) => /^apps\/api\/src\/modules\/[^/]+\//.exec(path)?.[0];
 const appOf = (path) => /^apps\/[^/]+\//.exec(path)?.[0];
 const isInstalled = (path) => path.startsWith('npm:') || path.startsWith('node:');
@@ -24,6 +25,11 @@ export const importRules = [
     breaks: (from, to) => from.startsWith('packages/core/') && !/^(packages\/core\/|npm:zod$)/.test(to),
   },
   {
+    name: 'sheets-stand-alone',
+    advice: 'sheets reads files and knows nothing of the product',
+    breaks: (from, to) => from.startsWith('packages/sheets/') && !isInstalled(to) && !to.startsWith('packages/sheets/'),
+  },
+  {
     name: 'kit-knows-no-app',
     advice: 'move what both need down to kit or core',
     breaks: (from, to) => from.startsWith('packages/kit/') && !isInstalled(to) && !/^packages\/(core|kit)\//.test(to),
@@ -35,11 +41,18 @@ export const importRules = [
   },
   {
     name: 'features-stand-apart',
-    advice: 'a feature imports core, kit and its own folder; common things move to kit, composition to app',
+    advice:
+      'a feature imports core, kit, parts and its own folder; what two features share is a part, composition belongs to app',
     breaks: (from, to) => {
       const feature = featureOf(from);
-      return Boolean(feature) && !isInstalled(to) && !/^packages\/(core|kit)\//.test(to) && !to.startsWith(feature);
+      if (!feature || isInstalled(to) || /^packages\/(core|kit|sheets)\//.test(to)) return false;
+      return !to.startsWith(feature) && !isPart(to, feature);
     },
+  },
+  {
+    name: 'parts-know-no-feature',
+    advice: 'a part imports core, kit and other parts; what it needs of a feature is an argument',
+    breaks: (from, to) => /^apps\/[^/]+\/src\/parts\//.test(from) && /^apps\/[^/]+\/src\/(features|app)\//.test(to),
   },
   {
     name: 'modules-meet-in-repos',

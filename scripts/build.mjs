@@ -9,7 +9,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { isMain } from './is-main.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const shared = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'packages/core'];
+const shared = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/build.mjs',
+  'packages/core',
+  'packages/sheets',
+];
 const parts = [
   { name: 'API', sources: [...shared, 'apps/api'], result: 'apps/api/dist/main.js', build: buildApi },
   webPart('back-office', 'apps/backoffice'),

@@ -1,15 +1,31 @@
 import type { ContractName } from '@timbro/core/contract.ts';
 import { auditHandlers } from './modules/audit/audit.handlers.ts';
 import { authHandlers } from './modules/auth/auth.handlers.ts';
+import { companyHandlers } from './modules/companies/companies.handlers.ts';
+import { departmentHandlers } from './modules/departments/departments.handlers.ts';
 import { notificationHandlers } from './modules/notifications/notifications.handlers.ts';
+import { onboardingHandlers } from './modules/onboarding/onboarding.handlers.ts';
+import { peopleHandlers } from './modules/people/people.handlers.ts';
 import { profileHandlers } from './modules/profile/profile.handlers.ts';
 import { sessionHandlers } from './modules/sessions/sessions.handlers.ts';
+import { subscriptionHandlers } from './modules/subscriptions/subscriptions.handlers.ts';
+import { providerUserHandlers } from './modules/users/provider-users.handlers.ts';
+import { userHandlers } from './modules/users/users.handlers.ts';
+import { viewHandlers } from './modules/views/views.handlers.ts';
 
 /** One line per module; the type refuses a contract without handlers. */
 export const modules = {
   auth: authHandlers,
   sessions: sessionHandlers,
   profile: profileHandlers,
+  users: userHandlers,
+  people: peopleHandlers,
+  departments: departmentHandlers,
+  providerUsers: providerUserHandlers,
+  companies: companyHandlers,
+  subscriptions: subscriptionHandlers,
+  views: viewHandlers,
+  onboarding: onboardingHandlers,
   audit: auditHandlers,
   notifications: notificationHandlers,
 } satisfies Record<ContractName, object>;

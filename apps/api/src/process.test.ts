@@ -115,6 +115,60 @@ describe('a session that ends in one process', () => {
   });
 });
 
+describe('what somebody else does in one process', () => {
+  type Act = (victim: TestUser) => readonly [method: string, path: string, body?: object];
+  const acts: Readonly<Record<string, Act>> = {
+    'archiving them': ({ id }: TestUser) => ['PATCH', `/users/${id}/archive`, {}],
+    'another role': ({ id }: TestUser) => ['PATCH', `/users/${id}`, { role: 'Operator' }],
+    'deleting them': ({ id }: TestUser) => ['DELETE', `/users/${id}`],
+    'disabling the client': ({ companyId }: TestUser) => [
+      'PATCH',
+      `/admin/companies/${companyId}/status`,
+      { status: 'disabled' },
+    ],
+  };
+
+  test.each(Object.entries(acts))('%s takes socket and token away in the other within a second', async (name, act) => {
+    const company = await make.aCompany();
+    const victim = await make.aUser({ company, role: 'BackOffice' });
+    const tabs = [await make.signedInAs(victim), await make.signedInAs(victim)];
+    const listeners = [await connect(other, tabs[0]?.token ?? ''), await connect(one, tabs[1]?.token ?? '')];
+    for (const { token } of tabs) expect((await call(other, 'GET', '/users/personal-profile', token)).status).toBe(200);
+    const byProvider = name === 'disabling the client';
+    const actor = await make.tokenOf(byProvider ? 'SuperUser' : 'Admin', company);
+    const [method, path, body] = act(victim);
+
+    const started = performance.now();
+    expect((await call(one, method, path, actor, body)).ok).toBe(true);
+    for (const { closed } of listeners) expect((await closed) - started).toBeLessThan(1000);
+    for (const { token } of tabs)
+      await expect
+        .poll(async () => (await call(other, 'GET', '/users/personal-profile', token)).status, {
+          timeout: 1000,
+          interval: 20,
+        })
+        .toBe(401);
+  });
+
+  test('a responsible of a new department comes back with its events, in the other process too', async () => {
+    const company = await make.aCompany();
+    const [mine, foreign] = [await make.aDepartment(company), await make.aDepartment(company)];
+    const lead = await make.aUser({ company, role: 'Responsible' });
+    const [inMine, inForeign] = [
+      await make.aUser({ company, departmentId: mine.id }),
+      await make.aUser({ company, departmentId: foreign.id }),
+    ];
+    const admin = await make.tokenOf('Admin', company);
+    const { token } = await make.signedInAs(lead);
+    const before = await connect(other, token);
+    await call(one, 'PATCH', `/work-schedules/departments/${mine.id}`, admin, { responsibleIds: [lead.id] });
+    await before.closed;
+    const { events } = await connect(other, token);
+    for (const { id } of [inForeign, inMine]) await call(one, 'PATCH', `/users/${id}`, admin, { firstName: 'Nuovo' });
+    await expect.poll(() => events.map(({ entityId }) => entityId)).toEqual([inMine.id]);
+  });
+});
+
 test('an event crosses from one process to the sockets of the other, to those who may see the record and to nobody else', async () => {
   const company = await make.aCompany();
   const [person, admin, colleague, stranger] = [

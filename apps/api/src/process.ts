@@ -72,13 +72,14 @@ export async function startProcess({
       return actor ? { actor, expiresAt: read.expiresAt } : null;
     },
   });
-  sockets.onSessionsEnded((ids) => server.sessions.cut(ids));
+  sockets.onSessionsTouched((ids) => server.sessions.cut(ids));
   const dispatcher = startDispatcher({
     pool: database.system,
     log,
     deliver: {
       event: ({ event, rooms }) => sockets.emit(event, rooms),
       sessionsEnded: ({ sessionIds }) => sockets.endSessions(sessionIds),
+      sessionsChanged: ({ sessionIds }) => sockets.changeSessions(sessionIds),
       mail: (mail, row, client) => addJob(client, 'mail', mail, { queue: `mail:${mail.to}`, key: `outbox:${row.id}` }),
     },
   });

@@ -50,15 +50,17 @@ export const many = <T extends z.ZodType>(item: T) =>
   );
 
 /** Digits only: `1e3`, `0x10` and ` 7 ` are numbers to JavaScript, but nobody means them in an address. */
-const countTo = (max: number) =>
+const countTo = (max: number, min = 1) =>
   z.preprocess(
     (value) => (typeof value === 'string' && !/^\d{1,9}$/.test(value) ? NaN : value),
     z.coerce
       .number('validation.format')
       .int('validation.format')
-      .min(1, 'validation.format')
+      .min(min, 'validation.format')
       .max(max, 'validation.format'),
   );
+/** A count in a query, from nought. */
+export const count = (max: number) => countTo(max, 0);
 /** Past this page nothing can be; the cap keeps the offset inside what SQL can count. */
 const lastPage = 1_000_000;
 

@@ -9,4 +9,9 @@ export const textLimits = {
   phone: 20,
   password: 200,
   search: 100,
+  payrollCode: 20,
+  subscriptionType: 60,
+  viewScreen: 60,
+  viewName: 60,
+  viewQuery: 2000,
 } as const;

@@ -2,14 +2,22 @@ import { auditMessages } from './audit/messages.ts';
 import { authMails } from './auth/mails.ts';
 import { authMessages } from './auth/messages.ts';
 import { commonMessages, refusalMessages } from './common/messages.ts';
+import { companyMails } from './companies/mails.ts';
+import { companyMessages } from './companies/messages.ts';
 import { type Values, fill } from './define-messages.ts';
+import { departmentMessages } from './departments/messages.ts';
 import { employeeMessages } from './employee/messages.ts';
+import { importMessages } from './import/messages.ts';
 import { kitMessages } from './kit/messages.ts';
 import type { Language } from './language.ts';
+import { onboardingMessages } from './onboarding/messages.ts';
 import { profileMessages } from './profile/messages.ts';
 import { sessionMessages } from './sessions/messages.ts';
 import { shellMessages } from './shell/messages.ts';
-import { userMessages } from './users/messages.ts';
+import { subscriptionMails } from './subscriptions/mails.ts';
+import { subscriptionMessages } from './subscriptions/messages.ts';
+import { managedPeopleMessages, userMessages } from './users/messages.ts';
+import { viewMessages } from './views/messages.ts';
 
 const guest = { ...commonMessages, ...authMessages };
 const app = {
@@ -20,6 +28,13 @@ const app = {
   ...userMessages,
   ...profileMessages,
   ...sessionMessages,
+  ...managedPeopleMessages,
+  ...departmentMessages,
+  ...companyMessages,
+  ...subscriptionMessages,
+  ...viewMessages,
+  ...onboardingMessages,
+  ...importMessages,
   ...auditMessages,
 };
 const employee = {
@@ -31,7 +46,7 @@ const employee = {
   ...employeeMessages,
 };
 /** Never shipped to a browser. */
-const mails = { ...authMails };
+const mails = { ...authMails, ...companyMails, ...subscriptionMails };
 
 /** The catalogue a browser loads: one file per area and language is derived from these at build time. */
 export const areas = { guest, app, employee };

@@ -58,8 +58,9 @@ async function load(client: pg.Client, files: FileStore, path: string, tempDir: 
   const flush = async () => {
     if (waiting.length === 0) return;
     const name = `public.${pg.escapeIdentifier(table)}`;
+    const columns = await storedColumns(client, table);
     await client.query(
-      `insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1::json)`,
+      `insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, $1::json)`,
       [`[${waiting.join(',')}]`],
     );
     counted.rows += waiting.length;
@@ -106,6 +107,15 @@ async function putFile(files: FileStore, tempDir: string, key: string, content: 
   const draft = join(tempDir, `${key}.restore`);
   await writeFile(draft, Buffer.from(content, 'base64'), { mode: 0o600 });
   await files.put(key, draft);
+}
+
+/** The columns that hold what was written; the database makes the others of these again. */
+async function storedColumns(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position",
+    [table],
+  );
+  return rows.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
 }
 
 async function restartSequences(client: pg.Client) {

@@ -7,9 +7,9 @@ import { systemClock } from '#clock.ts';
 import { openDatabase } from '#db/client.ts';
 import { newId } from '#db/new-id.ts';
 import { SetupFault } from '#env.ts';
+import { mailCodes } from '#mail/mail-codes.ts';
 import { auditRepo } from '#modules/audit/audit.repo.ts';
 import { authRepo } from '#modules/auth/auth.repo.ts';
-import { mailCode } from '#modules/auth/codes.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { usersRepo } from '#modules/users/users.repo.ts';
 import { createTokens } from '#security/tokens.ts';
@@ -61,17 +61,19 @@ await runCommand(async (env, { databaseUrl, jwtSecret }) => {
     };
     await usersRepo(transaction.db, provider.id).insert(person);
     const account = await authRepo(transaction.db).account(person.id);
-    if (account) await mailCode(transaction.db, { tokens: createTokens(jwtSecret) }, account, 'invitation', now);
-    await auditRepo(transaction.db, provider.id).add({
-      at: now,
-      actorId: null,
-      action: 'users.create',
-      entity: 'user',
-      entityId: person.id,
-      before: null,
-      after: { displayName: person.displayName, email, role: person.role },
-      ip: null,
-    });
+    if (account) await mailCodes(transaction.db, createTokens(jwtSecret), [account], 'invitation', now);
+    await auditRepo(transaction.db, provider.id).add([
+      {
+        at: now,
+        actorId: null,
+        action: 'users.create',
+        entity: 'user',
+        entityId: person.id,
+        before: null,
+        after: { displayName: person.displayName, email, role: person.role },
+        ip: null,
+      },
+    ]);
     await transaction.commit();
     const where = env.SMTP_URL ? 'by mail' : `into ${env.DATA_DIR}/mail`;
     process.stdout.write(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { beginLazily, openDatabase, openPool } from './client.ts';
+import { beginLazily, openDatabase, openPool, runtimeRoles } from './client.ts';
 import { newId } from './new-id.ts';
 import { departments } from './tables/people.ts';
 
@@ -174,7 +174,7 @@ describe('a connection that breaks', () => {
 });
 
 test('no connection of a runtime pool holds the rights of the login', async () => {
-  for (const role of ['timbro_app', 'timbro_system'] as const) {
+  for (const role of runtimeRoles) {
     const one = openPool(url, role, 1, () => undefined);
     expect((await one.query<{ role: string }>('select current_user as role')).rows).toEqual([{ role }]);
     await one.end();

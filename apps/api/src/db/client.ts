@@ -5,17 +5,23 @@ import { tenantReader } from './tenant-query.ts';
 /** What repositories are given: a reader or a transaction, already bound to whom it may see. */
 export type Db = Omit<NodePgDatabase, '$client' | 'transaction'>;
 
-/** `timbro_app` sees one company at a time; `timbro_system` signs people in and carries the outbox out. Neither owns anything. */
-export const runtimeRoles = ['timbro_app', 'timbro_system'] as const;
+/**
+ * `timbro_app` sees one company at a time; `timbro_provider` sees of every client what its business needs and of nothing
+ * else more than `timbro_app`; `timbro_system` signs people in and carries the outbox out. None owns anything.
+ */
+export const runtimeRoles = ['timbro_app', 'timbro_provider', 'timbro_system'] as const;
 export type RuntimeRole = (typeof runtimeRoles)[number];
+
+/** How far a query may look: one company, or across the clients of the provider. */
+export type Reach = 'company' | 'clients';
 
 export type Database = {
   readonly app: pg.Pool;
   readonly system: pg.Pool;
   /** Sees every company: for signing in, jobs and the outbox only. */
   readonly systemDb: Db;
-  reader(companyId: string): Db;
-  begin(companyId: string | null): Transaction;
+  reader(companyId: string, reach?: Reach): Db;
+  begin(companyId: string | null, reach?: Reach): Transaction;
   waiting(): number;
   close(): Promise<void>;
 };
@@ -40,18 +46,24 @@ export function openPool(url: string, role: RuntimeRole | null, max: number, onF
   return pool;
 }
 
-export function openDatabase(url: string, onFault: Fault, sizes = { app: 12, system: 6 }): Database {
+type Sizes = { app: number; provider?: number; system: number };
+
+export function openDatabase(url: string, onFault: Fault, sizes: Sizes = { app: 12, system: 6 }): Database {
   const app = openPool(url, 'timbro_app', sizes.app, onFault);
+  const provider = openPool(url, 'timbro_provider', sizes.provider ?? 4, onFault);
   const system = openPool(url, 'timbro_system', sizes.system, onFault);
+  const poolFor = (reach: Reach) => (reach === 'clients' ? provider : app);
   return {
     app,
     system,
     systemDb: drizzle({ client: system }),
     // drizzle only ever calls `query` on its client outside transactions.
-    reader: (companyId) => drizzle({ client: tenantReader(app, companyId) as unknown as pg.Pool }),
-    begin: (companyId) => (companyId ? beginLazily(app, companyId) : beginLazily(system, null)),
-    waiting: () => app.waitingCount + system.waitingCount,
-    close: async () => void (await Promise.all([app.end(), system.end()])),
+    reader: (companyId, reach = 'company') =>
+      drizzle({ client: tenantReader(poolFor(reach), companyId) as unknown as pg.Pool }),
+    begin: (companyId, reach = 'company') =>
+      companyId ? beginLazily(poolFor(reach), companyId) : beginLazily(system, null),
+    waiting: () => app.waitingCount + provider.waitingCount + system.waitingCount,
+    close: async () => void (await Promise.all([app.end(), provider.end(), system.end()])),
   };
 }
 

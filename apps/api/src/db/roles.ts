@@ -24,9 +24,27 @@ create or replace function app.company() returns uuid language sql stable parall
 `;
 
 /** Tables that only signing in, jobs and the outbox touch. */
-const systemOnly = ['refresh_tokens', 'mailed_codes', 'attempts', 'audit_heads', 'socket_io_attachments'];
+const systemOnly = ['refresh_tokens', 'attempts', 'audit_heads', 'socket_io_attachments'];
 /** Tables whose rows nobody changes afterwards, with what the application may do to them. */
-const restricted: Readonly<Record<string, string>> = { audit_lines: 'select, insert', outbox: 'insert' };
+const restricted: Readonly<Record<string, string>> = {
+  audit_lines: 'select, insert',
+  outbox: 'insert',
+  // Whoever invites people makes codes and takes older ones back, but can read none.
+  mailed_codes: 'insert, select (id, company_id, user_id, kind, used_at), update (used_at)',
+};
+/** Tables in which the provider's people work across the clients. */
+const acrossClients = [
+  'companies',
+  'departments',
+  'users',
+  'sessions',
+  'mailed_codes',
+  'subscriptions',
+  'subscription_notices',
+  'outbox',
+];
+/** The two roles that requests run with. */
+const requestRoles = 'timbro_app, timbro_provider';
 /** Columns the application may set but never read. */
 const secretColumns: Readonly<Record<string, readonly string[]>> = { users: ['password_hash'] };
 
@@ -44,10 +62,10 @@ begin
     select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped) as tenant
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p')
   loop
-    execute format('revoke all on public.%I from timbro_app, timbro_system', t.name);
+    execute format('revoke all on public.%I from ${requestRoles}, timbro_system', t.name);
     execute format('grant select, insert, update, delete on public.%I to timbro_system', t.name);
     if not t.name = any (${list([...systemOnly, ...Object.keys(restricted)])}) then
-      execute format('grant select, insert, update, delete on public.%I to timbro_app', t.name);
+      execute format('grant select, insert, update, delete on public.%I to ${requestRoles}', t.name);
     end if;
     if t.tenant or t.name = 'companies' then
       wall := format('%I = (select app.company())', case when t.name = 'companies' then 'id' else 'company_id' end);
@@ -55,33 +73,41 @@ begin
       execute format('alter table public.%I force row level security', t.name);
       execute format('drop policy if exists own_company on public.%I', t.name);
       execute format('drop policy if exists every_company on public.%I', t.name);
-      execute format('create policy own_company on public.%I to timbro_app using (%s) with check (%s)', t.name, wall, wall);
+      execute format('drop policy if exists every_client on public.%I', t.name);
+      execute format('create policy own_company on public.%I to ${requestRoles} using (%s) with check (%s)', t.name, wall, wall);
+      if t.name = any (${list(acrossClients)}) then
+        execute format('create policy every_client on public.%I to timbro_provider using (true) with check (true)', t.name);
+      end if;
       execute format('create policy every_company on public.%I to timbro_system using (true) with check (true)', t.name);
     end if;
   end loop;
 end $$;
 
 ${Object.entries(restricted)
-  .map(([table, rights]) => `grant ${rights} on public.${table} to timbro_app;`)
+  .map(([table, rights]) => `grant ${rights} on public.${table} to ${requestRoles};`)
   .join('\n')}
+-- What the provider does to a client's people stands in the client's own history, which it cannot read.
+drop policy if exists every_client on public.audit_lines;
+create policy every_client on public.audit_lines for insert to timbro_provider with check (true);
 revoke update, delete on public.audit_lines from timbro_system;
 grant update (seq, hash) on public.audit_lines to timbro_system;
 revoke insert, update, delete on public.companies from timbro_app;
+revoke delete on public.companies from timbro_provider;
 
 ${Object.entries(secretColumns)
   .map(
     ([table, columns]) => `
-revoke select on public.${table} from timbro_app;
+revoke select on public.${table} from ${requestRoles};
 do $$ begin
-  execute (select format('grant select (%s) on public.${table} to timbro_app', string_agg(quote_ident(attname), ', '))
+  execute (select format('grant select (%s) on public.${table} to ${requestRoles}', string_agg(quote_ident(attname), ', '))
     from pg_attribute where attrelid = 'public.${table}'::regclass and attnum > 0 and not attisdropped and attname <> all (${list(columns)}));
 end $$;`,
   )
   .join('\n')}
 
-grant usage on schema public, app to timbro_app, timbro_system;
+grant usage on schema public, app to ${requestRoles}, timbro_system;
 grant select on all tables in schema app to timbro_system;
-grant usage on all sequences in schema public to timbro_app, timbro_system;
+grant usage on all sequences in schema public to ${requestRoles}, timbro_system;
 
 create or replace function app.seal_once() returns trigger language plpgsql as $$
 begin

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestCompany } from '#testing/factories.ts';
-import { runtimeRoles } from './client.ts';
+import { openPool, runtimeRoles } from './client.ts';
 
 let t: TestApp;
 let owner: pg.Client;
@@ -90,6 +90,8 @@ describe('the catalogue', () => {
   });
 });
 
+const denied = '42501';
+
 /** What the database answers to a runtime role: the code of its refusal, or how many rows. */
 async function answerTo(pool: pg.Pool, sql: string, values: unknown[] = [], company?: string): Promise<string> {
   const client = await pool.connect();
@@ -105,6 +107,25 @@ async function answerTo(pool: pg.Pool, sql: string, values: unknown[] = [], comp
     client.release();
   }
 }
+
+describe('the provider’s role', () => {
+  const provider = () => t.providerCompany();
+  test.each([
+    ['read the people of a client', 'select id from users where company_id = $1', '1 rows'],
+    ['change a client', "update companies set name = 'X' where id = $1", '1 rows'],
+    ['read a client’s history', 'select id from audit_lines where company_id = $1', '0 rows'],
+    ['read a client’s saved views', 'select id from views where company_id = $1', '0 rows'],
+    ['read hashes of passwords', 'select password_hash from users where company_id = $1', denied],
+    ['delete a client', 'delete from companies where id = $1', denied],
+    ['read the outbox', 'select 1 from outbox where company_id = $1', denied],
+    ['read refresh tokens', 'select 1 from refresh_tokens where company_id = $1', denied],
+    ['read mailed codes', 'select hash from mailed_codes where company_id = $1', denied],
+  ])('to %s', async (_, sql, answer) => {
+    const pool = openPool(t.databaseUrl, 'timbro_provider', 1, () => undefined);
+    expect(await answerTo(pool, sql, [mine.id], await provider())).toBe(answer);
+    await pool.end();
+  });
+});
 
 test('without a company the application sees no row of any table', async () => {
   const tables = await namesOf(`select c.relname as name from ${publicTables} order by 1`);
@@ -124,8 +145,6 @@ test('without a company the application sees no row of any table', async () => {
   }
 });
 
-const denied = '42501';
-
 test.each([
   ['read the hash of a password', 'select password_hash from users', denied],
   ['read it with everything else', 'select * from users', denied],
@@ -137,7 +156,9 @@ test.each([
   ['delete a line of the history', 'delete from audit_lines', denied],
   ['empty the history', 'truncate audit_lines', denied],
   ['read refresh tokens', 'select 1 from refresh_tokens', denied],
-  ['read mailed codes', 'select 1 from mailed_codes', denied],
+  ['read mailed codes', 'select hash from mailed_codes', denied],
+  ['try mailed codes out', "select id from mailed_codes where hash = 'x'", denied],
+  ['make a mailed code live longer', 'update mailed_codes set expires_at = now()', denied],
   ['read attempts', 'select 1 from attempts', denied],
   ['forget attempts', 'delete from attempts', denied],
   ['read the outbox', 'select 1 from outbox', denied],

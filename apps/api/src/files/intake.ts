@@ -27,7 +27,7 @@ export async function receive(
   const path = join(tempDir, `${randomUUID()}.part`);
   try {
     const written = await write(stream, path, maxBytes);
-    const type = (await fileTypeFromFile(path))?.mime;
+    const type = (await fileTypeFromFile(path))?.mime ?? ((await isText(path)) ? plainTable : undefined);
     if (!type || !accept.includes(type)) throw new Refusal('wrongType');
     return { path, ...written, type };
   } catch (error) {
@@ -35,6 +35,21 @@ export async function receive(
     throw error;
   }
 }
+
+/** A table of plain text has no signature: it is what is no other kind of file and holds no zero bytes, but for UTF-16. */
+const plainTable = 'text/csv';
+async function isText(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
+    const start = buffer.subarray(0, bytesRead);
+    return start.subarray(0, 2).equals(utf16le) || start.subarray(0, 2).equals(utf16be) || !start.includes(0);
+  } finally {
+    await file.close();
+  }
+}
+const utf16le = Buffer.from([0xff, 0xfe]);
+const utf16be = Buffer.from([0xfe, 0xff]);
 
 async function write(stream: Readable, path: string, maxBytes: number) {
   const chunks: AsyncIterable<Buffer> = stream;

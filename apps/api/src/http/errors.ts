@@ -2,15 +2,41 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { ErrorBody, FieldError } from '@timbro/core/errors.ts';
 import { Refusal, errorStatus } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
-import { say } from '@timbro/core/messages.ts';
+import { isMessageKey, say } from '@timbro/core/messages.ts';
 
 const retrySoon = { retryAfterSeconds: 1 };
 
+/** What the database tells of a broken rule: which one, and which table stands in the way. */
+type Fault = { constraint: string; table: string };
+const detailsOf = (error: unknown): Fault => {
+  const told = (name: string) =>
+    typeof error === 'object' && error !== null ? String(Reflect.get(error, name) ?? '') : '';
+  return { constraint: told('constraint'), table: told('table') };
+};
+
+/** The field whose value is taken, by the index that says so. */
+const uniqueFields: Readonly<Record<string, string>> = {
+  users_email: 'email',
+  departments_name: 'name',
+  companies_vat: 'vatNumber',
+  views_own_name: 'name',
+  views_company_name: 'name',
+};
+const duplicateField = ({ constraint }: Fault): FieldError[] => {
+  const path = uniqueFields[constraint];
+  return path ? [{ path, message: 'error.duplicate' }] : [];
+};
+/** Whose rows still point at what was to be removed, where there are words for them. */
+const stillUsedBy = ({ table }: Fault): FieldError[] => {
+  const message = `inUse.${table}`;
+  return isMessageKey(message) ? [{ path: table, message }] : [];
+};
+
 /** What the database says when it is the client's fault, or nobody's. */
-const databaseRefusals: readonly [RegExp, () => Refusal][] = [
+const databaseRefusals: readonly [RegExp, (fault: Fault) => Refusal][] = [
   [/^(22|42804)/, () => new Refusal('malformed')],
-  [/^23505$/, () => new Refusal('duplicate')],
-  [/^23503$/, () => new Refusal('inUse')],
+  [/^23505$/, (fault) => new Refusal('duplicate', { errors: duplicateField(fault) })],
+  [/^23503$/, (fault) => new Refusal('inUse', { errors: stillUsedBy(fault) })],
   [/^23P01$/, () => new Refusal('overlap')],
   [/^23(514|502)$/, () => new Refusal('validation')],
   [/^(08|53|57P|40001|40P01|55P03)/, () => new Refusal('unavailable', retrySoon)],
@@ -25,7 +51,7 @@ const codeOf = (error: unknown) =>
 function fromDatabase(error: unknown): Refusal | null {
   const code = codeOf(error);
   const [, refuse] = databaseRefusals.find(([pattern]) => /^[0-9A-Z]{5}$/.test(code) && pattern.test(code)) ?? [];
-  if (refuse) return refuse();
+  if (refuse) return refuse(detailsOf(error));
   const lost = error instanceof Error && lostConnection.test(error.message);
   const unreachable =
     networkCodes.has(code) &&
@@ -64,6 +90,9 @@ export function refusalOf(error: unknown): Refusal {
 const inWords = (errors: readonly FieldError[], language: Language) =>
   errors.map(({ path, message, values }) => ({ path, message: say(language, message, values) }));
 
+/** Refusals whose single fault says more than their own sentence. */
+const speaksForItself = ({ code }: Refusal) => ['validation', 'statusForbids', 'inUse'].includes(code);
+
 /** The answer in the asked language; a single field fault speaks for the whole, since that is what the toast shows. */
 export function answerOf(refusal: Refusal, language: Language, requestId: string): ErrorBody {
   const errors = inWords(refusal.errors, language);
@@ -71,7 +100,7 @@ export function answerOf(refusal: Refusal, language: Language, requestId: string
   return {
     statusCode: errorStatus[refusal.code],
     code: refusal.code,
-    message: refusal.code === 'validation' && errors.length === 1 ? (errors[0]?.message ?? general) : general,
+    message: errors.length === 1 && speaksForItself(refusal) ? (errors[0]?.message ?? general) : general,
     ...(errors.length > 0 && { errors }),
     requestId,
   };

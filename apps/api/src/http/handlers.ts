@@ -1,4 +1,5 @@
 import type { Capability, Contract, Parsed, Reply } from '@timbro/core/capability.ts';
+import type { AuditEntity } from '@timbro/core/audit/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
 import type { DeviceType } from '@timbro/core/sessions/rules.ts';
@@ -25,6 +26,10 @@ export type Trace = {
   rooms?: readonly string[];
   /** Only for calls without a signed-in actor. */
   by?: { actorId: string | null; companyId: string };
+  /** The client that an event of the provider speaks of. */
+  client?: string;
+  /** Where the write also touched a record of another kind, whose history lies with that company. */
+  of?: { action: string; entity: AuditEntity; companyId: string };
 };
 
 export type AnyCall = {
@@ -37,6 +42,10 @@ export type AnyCall = {
   record(trace: Trace): void;
   /** Says that this write did nothing worth a trace. */
   unrecorded(): void;
+  /** One event for many records that changed together, whose traces name no rooms. */
+  announce(rooms: readonly string[]): void;
+  /** Nothing of this write is kept: it was a rehearsal. */
+  rehearse(): void;
   /** Puts something into the outbox; it leaves after the commit. */
   leave<K extends OutboxKind>(companyId: string, kind: K, payload: OutboxPayloads[K]): Promise<void>;
   afterCommit(effect: () => void): void;
@@ -49,6 +58,18 @@ export type Handlers<C extends Contract> = { readonly [K in keyof C]: (call: Cal
 
 /** Ties handlers to their contract: a missing, extra or wrongly typed handler does not compile. */
 export const implement = <C extends Contract>(_contract: C, handlers: Handlers<C>): Handlers<C> => handlers;
+
+/** Whether anything that was sent is not so already. */
+export const differs = (
+  change: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+): boolean =>
+  Object.entries(change).some(
+    ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field]),
+  );
+
+/** A record that a body names by its id is not there, or not the caller's. */
+export const missing = (path: string) => new Refusal('notFound', { errors: [{ path, message: 'error.notFound' }] });
 
 export function orNotFound<T>(found: T | null | undefined): T {
   if (found === null || found === undefined) throw new Refusal('notFound');

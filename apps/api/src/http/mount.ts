@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { judgeAccess } from '@timbro/core/access.ts';
+import { isProvider, judgeAccess } from '@timbro/core/access.ts';
 import {
   type Contract,
   type NamedCapability,
@@ -14,11 +14,12 @@ import {
 } from '@timbro/core/capability.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { fieldErrorsOf } from '@timbro/core/validation.ts';
+import type { Reach } from '#db/client.ts';
 import type { Actor } from '#identity.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
-import { auditRepo } from '#modules/audit/audit.repo.ts';
 import { sendFile, sendSpreadsheet } from './files.ts';
 import type { AnyCall, Sender, Trace } from './handlers.ts';
+import { keep } from './keep.ts';
 import { discardReceived, readMultipart } from './multipart.ts';
 import { refuseForeignPages } from './request-context.ts';
 import type { Server } from './server.ts';
@@ -114,12 +115,14 @@ async function readWith(
   reply: FastifyReply,
 ) {
   const actor = callerOf(named, request);
-  const tx = actor ? server.database.reader(actor.companyId) : server.database.systemDb;
+  const tx = actor ? server.database.reader(actor.companyId, reachOf(named, actor)) : server.database.systemDb;
   const call = {
     ...baseCall(server, request, reply),
     tx,
     record: nothingToKeep,
     unrecorded: nothingToKeep,
+    announce: nothingToKeep,
+    rehearse: nothingToKeep,
     leave: nothingToKeep,
     afterCommit: nothingToKeep,
   };
@@ -128,6 +131,10 @@ async function readWith(
     await handler({ ...call, actor, ...(await inputOf(named, request, server.env.DATA_DIR)) } as never),
   );
 }
+
+/** The provider's people leave their own company only where the contract says so. */
+const reachOf = ({ capability }: NamedCapability, { role }: Actor): Reach =>
+  capability.acrossClients && isProvider(role) ? 'clients' : 'company';
 
 /** Parsing strips what the contract does not name, so a new column cannot leak; a write does it before it commits. */
 const presented = ({ capability }: NamedCapability, result: unknown): unknown => capability.reply.parse(result);
@@ -152,27 +159,37 @@ async function writeWith(
 ) {
   const actor = callerOf(named, request);
   const input = await inputOf(named, request, server.env.DATA_DIR);
-  const transaction = server.database.begin(actor?.companyId ?? null);
+  const transaction = actor
+    ? server.database.begin(actor.companyId, reachOf(named, actor))
+    : server.database.begin(null);
   const traces: Trace[] = [];
+  const audiences: (readonly string[])[] = [];
   const effects: (() => void)[] = [];
   let silent = named.capability.entity === null;
   let left = false;
+  let rehearsal = false;
 
   const call: AnyCall = {
     ...baseCall(server, request, reply),
     tx: transaction.db,
     record: (trace) => void traces.push(trace),
     unrecorded: () => void (silent = true),
+    announce: (rooms) => void audiences.push(rooms),
+    rehearse: () => void (rehearsal = true),
     leave: async (companyId, kind, payload) => {
       left = true;
-      await outboxRepo(transaction.db).add(companyId, kind, payload, server.clock.now());
+      await outboxRepo(transaction.db).add(companyId, kind, [payload], server.clock.now());
     },
     afterCommit: (effect) => void effects.push(effect),
   };
   try {
     const result = presented(named, await handler({ ...call, actor, ...input } as never));
     if (traces.length === 0 && !silent) throw new Error(`${named.id} wrote without saying what.`);
-    for (const trace of traces) await keep(call, named, trace, actor);
+    if (rehearsal) {
+      await transaction.rollback();
+      return result;
+    }
+    await keep(call, named, { traces, audiences }, actor);
     await transaction.commit();
     for (const effect of effects) effect();
     if (left || traces.length > 0) server.wakeOutbox();
@@ -181,26 +198,6 @@ async function writeWith(
     await transaction.rollback();
     throw error;
   }
-}
-
-/** The history line and the event of one trace, inside the transaction of the write itself. */
-async function keep(call: AnyCall, { id, capability }: NamedCapability, trace: Trace, actor: Actor | null) {
-  const companyId = trace.by?.companyId ?? actor?.companyId;
-  if (!companyId || !capability.entity) throw new Error(`${id} does not say for which company, or on what, it wrote.`);
-  await auditRepo(call.tx, companyId).add({
-    at: call.now,
-    actorId: trace.by ? trace.by.actorId : (actor?.id ?? null),
-    action: id,
-    entity: capability.entity,
-    entityId: trace.entityId,
-    before: trace.before,
-    after: trace.after,
-    ip: call.from.ip,
-  });
-  const eventType = capability.event === undefined ? id : capability.event;
-  if (eventType === null || !trace.rooms?.length) return;
-  const event = { eventType, entityId: trace.entityId, companyId, at: call.now.toISOString() };
-  await call.leave(companyId, 'event', { event, rooms: trace.rooms });
 }
 
 async function answer({ capability }: NamedCapability, result: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -15,6 +15,21 @@ export async function readMultipart(
   if (!request.isMultipart()) throw new Refusal('wrongType');
   const shape: Readonly<Record<string, z.ZodType>> = schema instanceof z.ZodObject ? schema.shape : {};
   const fields: Record<string, unknown> = {};
+  try {
+    await readParts(request, shape, fields, dataDir);
+  } catch (error) {
+    // What breaks off in the middle, or is no form at all, is the sender's fault; a full disk names a code.
+    throw error instanceof Error && !('code' in error) ? new Refusal('malformed') : error;
+  }
+  return fields;
+}
+
+async function readParts(
+  request: FastifyRequest,
+  shape: Readonly<Record<string, z.ZodType>>,
+  fields: Record<string, unknown>,
+  dataDir: string,
+) {
   for await (const part of request.parts()) {
     if (Object.hasOwn(fields, part.fieldname)) throw new Refusal('malformed');
     if (part.type === 'field') fields[part.fieldname] = part.value;
@@ -29,7 +44,6 @@ export async function readMultipart(
       request.received.push(received.path);
     }
   }
-  return fields;
 }
 
 /** What nobody carried to its place by the end of the request is not needed any more. */

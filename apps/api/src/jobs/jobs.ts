@@ -5,6 +5,7 @@ import type { Database } from '#db/client.ts';
 import type { Metrics } from '#http/metrics.ts';
 import type { createMailer } from '#mail/mailer.ts';
 import { sweepAccess } from '#modules/auth/sweep.repo.ts';
+import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
 import type { Mail } from '#outbox/payloads.ts';
 import { startWorker } from './worker.ts';
 
@@ -17,8 +18,9 @@ type Parts = {
   log: Logger;
 };
 
-/** Every hour: what has outlived its use is removed. */
-const crontab = '17 * * * * sweepAccess';
+/** Every hour: what has outlived its use is removed. Every night: renewals, also those of a night the server slept through. */
+const crontab = `17 * * * * sweepAccess
+5 2 * * * renewSubscriptions ?fill=2d`;
 
 /** Work that may take its time, be tried again, or happens by the clock. */
 export const startJobs = ({ owner, database, clock, mailer, metrics, log }: Parts) =>
@@ -36,6 +38,7 @@ export const startJobs = ({ owner, database, clock, mailer, metrics, log }: Part
           throw error;
         }
       },
+      renewSubscriptions: () => renewSubscriptions(database, clock.now()),
       sweepAccess: () => sweepAccess(database.systemDb, clock.now()),
     },
   });

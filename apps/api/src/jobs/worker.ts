@@ -37,6 +37,8 @@ export async function startWorker({ pool, tasks, crontab, log, concurrency = 2 }
       pgPool: pool,
       concurrency,
       noHandleSignals: true,
+      // Without a batch nobody waits for the word that a job is done, and a connection lost there would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger,
       events,
       crontab: `${crontab}\n23 3 * * * ${sweepTask}\n`,

@@ -48,7 +48,14 @@ const waiting = async () =>
   Number((await owner.query<{ count: string }>('select count(*) from outbox')).rows[0]?.count);
 
 function start(mail: Deliver['mail'], options: { pollMs?: number; others?: Partial<Deliver> } = {}) {
-  const deliver: Deliver = { event: () => undefined, sessionsEnded: () => undefined, mail, ...options.others };
+  const nothing = () => undefined;
+  const deliver: Deliver = {
+    event: nothing,
+    sessionsEnded: nothing,
+    sessionsChanged: nothing,
+    mail,
+    ...options.others,
+  };
   const dispatcher = startDispatcher({ pool: system, deliver, log, pollMs: options.pollMs ?? never });
   started.push(dispatcher);
   return dispatcher;

@@ -7,5 +7,7 @@ export type OutboxPayloads = {
   event: { event: EntityEvent; rooms: readonly string[] };
   mail: Mail;
   sessionsEnded: { sessionIds: readonly string[] };
+  /** Whose sight has changed: they go on, but with new rooms and everything read anew. */
+  sessionsChanged: { sessionIds: readonly string[] };
 };
 export type OutboxKind = keyof OutboxPayloads;

@@ -1,11 +1,33 @@
+import { companyRoles, providerRoles } from '@timbro/core/access.ts';
 import type { User } from '@timbro/core/users/contract.ts';
 import { rooms } from './rooms.ts';
 
 /** Who hears of a change to a person: the person, whoever manages people, and the responsibles of the department. */
-export const audienceOfUser = (companyId: string, user: Pick<User, 'id' | 'department'>) => [
-  rooms.user(user.id),
+export const audienceOfUser = (companyId: string, ...states: readonly Pick<User, 'id' | 'department'>[]) => [
+  ...new Set(
+    states.flatMap(({ id, department }) => [
+      rooms.user(id),
+      ...staffRooms(companyId),
+      ...(department ? [rooms.department(companyId, department.id)] : []),
+    ]),
+  ),
+];
+
+/** Whoever sees all people of the company; of the provider it is the SuperAdmins. */
+export const staffRooms = (companyId: string) => [
   rooms.role(companyId, 'Admin'),
   rooms.role(companyId, 'BackOffice'),
   rooms.role(companyId, 'SuperAdmin'),
-  ...(user.department ? [rooms.department(companyId, user.department.id)] : []),
+];
+
+/** Who hears of a change to a department: the staff, and who answers for it or did so before. */
+export const audienceOfDepartment = (companyId: string, departmentId: string) => [
+  ...staffRooms(companyId),
+  rooms.department(companyId, departmentId),
+];
+
+/** Who hears of a client: the provider's people, and everybody of the client itself when it concerns them. */
+export const audienceOfClient = (providerId: string, clientId?: string) => [
+  ...providerRoles.map((role) => rooms.role(providerId, role)),
+  ...(clientId ? companyRoles.map((role) => rooms.role(clientId, role)) : []),
 ];

@@ -47,7 +47,7 @@ async function startProcess(): Promise<Process> {
     },
   });
   const ended: string[][] = [];
-  sockets.onSessionsEnded((ids) => ended.push([...ids]));
+  sockets.onSessionsTouched((ids) => ended.push([...ids]));
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const address = http.address();

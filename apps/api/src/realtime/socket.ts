@@ -25,7 +25,8 @@ export type SocketsOptions = {
   /** Pages from elsewhere than this very host that may connect. */
   allowedOrigins: readonly string[];
 };
-type BetweenProcesses = { sessionsEnded: (sessionIds: readonly string[]) => void };
+type Told = (sessionIds: readonly string[]) => void;
+type BetweenProcesses = { sessionsEnded: Told; sessionsChanged: Told };
 type Io = Server<ClientEvents, ServerEvents, BetweenProcesses, SocketData>;
 
 export type Sockets = {
@@ -34,9 +35,12 @@ export type Sockets = {
   emit(event: EntityEvent, to: readonly string[]): void;
   /** Their sockets close and their caches are cut, on every process. */
   endSessions(sessionIds: readonly string[]): void;
+  /** Their caches are cut and their sockets come back at once, with the rooms and the sight they have now, on every process. */
+  changeSessions(sessionIds: readonly string[]): void;
   /** The sockets of this process. */
   count(): number;
-  onSessionsEnded(listener: (sessionIds: readonly string[]) => void): void;
+  /** Sessions that are over, or whose sight has changed. */
+  onSessionsTouched(listener: Told): void;
   close(): Promise<void>;
 };
 
@@ -55,7 +59,7 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
     adapter: createAdapter(pool, { tableName: 'socket_io_attachments', errorHandler: onFault }),
   });
   const ended = recentlyEnded();
-  const listeners = new Set<(sessionIds: readonly string[]) => void>();
+  const listeners = new Set<Told>();
   const { admit, settle } = sessionSockets({ authenticate, hasEnded: ended.has, clock, log });
   io.use(admit);
   io.on('connection', settle);
@@ -67,7 +71,12 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
     for (const listener of listeners) listener(sessionIds);
     io.local.in(sessionIds.map(rooms.session)).disconnectSockets(true);
   };
+  const changeHere = (sessionIds: readonly string[]) => {
+    for (const listener of listeners) listener(sessionIds);
+    comeBack(io, new Set(sessionIds));
+  };
   io.on('sessionsEnded', endHere);
+  io.on('sessionsChanged', changeHere);
 
   return {
     io,
@@ -78,8 +87,12 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
       endHere(sessionIds);
       if (sessionIds.length > 0) io.serverSideEmit('sessionsEnded', sessionIds);
     },
+    changeSessions(sessionIds) {
+      changeHere(sessionIds);
+      io.serverSideEmit('sessionsChanged', sessionIds);
+    },
     count: () => io.of('/').sockets.size,
-    onSessionsEnded: (listener) => void listeners.add(listener),
+    onSessionsTouched: (listener) => void listeners.add(listener),
     async close() {
       closed = true;
       // The clients come back to whichever process is left; the HTTP server is closed by whoever opened it.
@@ -125,6 +138,12 @@ function recentlyEnded() {
   };
 }
 
+/** A closed transport, unlike a dismissed socket, makes the client come back at once and ask for everything anew. */
+function comeBack(io: Io, of?: ReadonlySet<string>) {
+  for (const socket of io.of('/').sockets.values())
+    if (!of || of.has(socket.data.identity.actor.sessionId)) socket.conn.close();
+}
+
 /** Whoever was connected while other processes could not be heard may have missed an event, or the end of a session. */
 function connectionHooks(io: () => Io, onFault: (error: Error) => void) {
   let hadPeers: Promise<boolean> = Promise.resolve(false);
@@ -138,8 +157,7 @@ function connectionHooks(io: () => Io, onFault: (error: Error) => void) {
     },
     async onRecovered() {
       if (!(await hadPeers)) return;
-      // A closed transport, unlike a dismissed socket, makes the client come back at once and ask for everything anew.
-      for (const socket of io().of('/').sockets.values()) socket.conn.close();
+      comeBack(io());
     },
   };
 }

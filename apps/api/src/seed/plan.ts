@@ -12,6 +12,8 @@ export type PlannedCompany = {
   /** How many people each department has, named accounts included. */
   departments: Readonly<Record<string, number>>;
   accounts: readonly PlannedPerson[];
+  /** Its renewal, counted in days from today. */
+  subscription: { type: string; cost: number; renewalDays: number; renewsIn: number };
 };
 
 export const providerAccounts = [
@@ -47,6 +49,7 @@ export const demoCompanies: readonly PlannedCompany[] = [
       { email: 'backoffice@officine-valdarno.example', role: 'BackOffice', department: 'Amministrazione' },
       { email: 'operatore@officine-valdarno.example', role: 'Operator', department: 'Produzione' },
     ],
+    subscription: { type: 'Completo', cost: 4_800, renewalDays: 365, renewsIn: 118 },
   },
   {
     name: 'Studio Arno Demo S.r.l.',
@@ -56,6 +59,7 @@ export const demoCompanies: readonly PlannedCompany[] = [
     enabled: true,
     departments: { Studio: 6, Segreteria: 2 },
     accounts: [{ email: 'admin@studio-arno.example', role: 'Admin', department: 'Studio' }],
+    subscription: { type: 'Base', cost: 59.9, renewalDays: 30, renewsIn: 12 },
   },
   {
     name: 'Cartiera Demo S.r.l.',
@@ -65,5 +69,6 @@ export const demoCompanies: readonly PlannedCompany[] = [
     enabled: false,
     departments: { Produzione: 2 },
     accounts: [{ email: 'admin@cartiera.example', role: 'Admin', department: 'Produzione' }],
+    subscription: { type: 'Base', cost: 59.9, renewalDays: 30, renewsIn: -9 },
   },
 ];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as waitFor } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isTaxCode } from '@timbro/core/users/rules.ts';
 import { type Database, openDatabase } from '#db/client.ts';
 import { readEnv } from '#env.ts';
 import { prepare } from '#install.ts';
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 const rowsOf = async <R extends object>({ database }: Rig, sql: string) => (await database.system.query<R>(sql)).rows;
 const now = new Date('2026-11-12T09:30:00Z');
-const tables = ['companies', 'departments', 'users', 'department_responsibles'];
+const tables = ['companies', 'departments', 'users', 'department_responsibles', 'subscriptions'];
 const contentsOf = async (rig: Rig) =>
   Promise.all(tables.map((table) => rowsOf(rig, `select * from ${table} x order by x::text`)));
 
@@ -93,6 +94,22 @@ describe('the demo', () => {
       expect(new Set(people.map((person) => person[field])).size).toBe(72);
     expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(["Simone D'Angelo", 'Nicolò Serra']));
     for (const { email } of people) expect(email).toMatch(/^[a-z.]+@[a-z-]+\.example$/);
+  });
+
+  test('gives everybody a tax code that holds, and every client a subscription', async () => {
+    const codes = await rowsOf<{ code: string }>(one, 'select tax_code as code from users where tax_code is not null');
+    expect(codes).toHaveLength(70);
+    expect(codes.filter(({ code }) => !isTaxCode(code))).toEqual([]);
+    expect(
+      await rowsOf(
+        one,
+        "select c.name, s.type, s.cost::float as cost, s.renewal_date - '2026-11-12'::date as days from subscriptions s join companies c on c.id = s.company_id where s.current order by 1",
+      ),
+    ).toEqual([
+      { name: 'Cartiera Demo S.r.l.', type: 'Base', cost: 59.9, days: -9 },
+      { name: 'Officine Valdarno Demo S.r.l.', type: 'Completo', cost: 4800, days: 118 },
+      { name: 'Studio Arno Demo S.r.l.', type: 'Base', cost: 59.9, days: 12 },
+    ]);
   });
 
   test('has a client that is not enabled, and modules that are off', async () => {

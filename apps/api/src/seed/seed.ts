@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { defaultTimezone } from '@timbro/core/companies/rules.ts';
+import { addDays, dayIn } from '@timbro/core/days/rules.ts';
 import { displayNameOf } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
 import { newId } from '#db/new-id.ts';
+import { subscriptions } from '#db/tables/billing.ts';
 import { companies, departmentResponsibles, departments, users } from '#db/tables/people.ts';
 import { people } from './names.ts';
+import { taxCodeOf } from './tax-code.ts';
 import { type PlannedCompany, type PlannedPerson, demoCompanies, providerAccounts } from './plan.ts';
 import { type Random, createRandom } from './random.ts';
 
@@ -67,6 +71,17 @@ async function seedCompany({ db, random, now, passwordHash }: Seeding, plan: Pla
     patronSaint: '06-24',
     ...plan.modules,
   });
+  const { type, cost, renewalDays, renewsIn } = plan.subscription;
+  await db.insert(subscriptions).values({
+    id: random.id(),
+    companyId,
+    createdAt: opened,
+    type,
+    cost,
+    renewalDays,
+    renewalDate: addDays(dayIn(defaultTimezone, now), renewsIn),
+    current: true,
+  });
   const departmentIds = new Map(Object.keys(plan.departments).map((name) => [name, random.id()]));
   await db
     .insert(departments)
@@ -87,6 +102,8 @@ async function seedCompany({ db, random, now, passwordHash }: Seeding, plan: Pla
       status: 'active' as const,
       passwordHash,
       departmentId: departmentIds.get(person.department ?? '') ?? null,
+      taxCode: taxCodeOf(firstName, lastName, random),
+      payrollCode: String(index + 1).padStart(4, '0'),
       hiredOn: dayOf(monthsBefore(now, 18 + random.upTo(160))),
       yearlyVacationHours: 160,
       yearlyRolHours: 72,

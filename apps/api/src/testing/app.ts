@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
@@ -52,6 +53,8 @@ export type TestApp = Factories & {
   clock: TestClock;
   /** A request as a client would send it: `ask('GET /users/personal-profile', { token })`. */
   ask<const R extends string>(route: R, options?: AskOptions): Promise<Asked<R>>;
+  /** A connection with the rights of the login that owns the schema. */
+  owner(): Promise<pg.Client>;
   close(): Promise<void>;
 };
 
@@ -59,7 +62,7 @@ export type TestApp = Factories & {
 export async function testApp(): Promise<TestApp> {
   const { url, drop } = await testDatabase();
   const clock = testClock();
-  const database = openDatabase(url, () => undefined, { app: 6, system: 4 });
+  const database = openDatabase(url, () => undefined, { app: 6, provider: 4, system: 4 });
   const server: Server = {
     env: readEnv({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' }),
     publicUrl: 'http://localhost:3000',
@@ -73,6 +76,7 @@ export async function testApp(): Promise<TestApp> {
     wakeOutbox: () => undefined,
   };
   const app = await buildApp({ server, webApps: null, version: 'test' });
+  let owner: pg.Client | undefined;
   return {
     app,
     server,
@@ -81,7 +85,14 @@ export async function testApp(): Promise<TestApp> {
     clock,
     ...factoriesOn(server),
     ask: (route, options) => ask(app, route, options),
+    async owner() {
+      if (owner) return owner;
+      owner = new pg.Client({ connectionString: url });
+      await owner.connect();
+      return owner;
+    },
     async close() {
+      await owner?.end();
       await app.close();
       await database.close();
       await drop();

@@ -138,7 +138,16 @@ function bodyArbitrary({ capability }: NamedCapability, known: Known, rarely: bo
 function formArbitrary(body: z.ZodType, good: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> {
   const files = fileFieldsOf(body);
   const content = fc.oneof(
-    fc.constantFrom('%PDF-1.4\n%%EOF\n', '<html>', 'MZ\u0000', '').map((text) => Buffer.from(text)),
+    fc
+      .constantFrom(
+        '%PDF-1.4\n%%EOF\n',
+        '<html>',
+        'MZ\u0000',
+        '',
+        'Nome;Cognome;E-mail\nAda;Rossi;ada@x.example\n',
+        'PK\u0003\u0004',
+      )
+      .map((text) => Buffer.from(text)),
     fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
   );
   return fc.tuple(fc.oneof(good, spoilt(good)), content, fc.boolean()).map(([value, bytes, cut]): Sent => {

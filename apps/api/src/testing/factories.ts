@@ -6,7 +6,7 @@ import { auditLines, outbox } from '../db/tables/operations.ts';
 import { companies, departmentResponsibles, departments, users } from '../db/tables/people.ts';
 import type { Server } from '../http/server.ts';
 import { sessionEnd } from '../modules/auth/auth.repo.ts';
-import type { Mail } from '../outbox/payloads.ts';
+import type { Mail, OutboxKind } from '../outbox/payloads.ts';
 import { createProvider } from '../seed/seed.ts';
 
 export const password = 'Demo#2026';
@@ -107,8 +107,7 @@ export function factoriesOn({ database, clock, passwords, tokens }: Server) {
         .filter(({ to }) => to === email),
     historyOf: async (entityId: string) =>
       db.select().from(auditLines).where(eq(auditLines.entityId, entityId)).orderBy(desc(auditLines.entry)),
-    leftInOutbox: async (kind: 'event' | 'mail' | 'sessionsEnded') =>
-      db.select().from(outbox).where(eq(outbox.kind, kind)).orderBy(outbox.id),
+    leftInOutbox: async (kind: OutboxKind) => db.select().from(outbox).where(eq(outbox.kind, kind)).orderBy(outbox.id),
   };
   return make;
 }

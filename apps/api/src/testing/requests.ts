@@ -42,7 +42,7 @@ function bodyOf({ capability: { body } }: NamedCapability, filling: Filling, fie
     return { body: typeof sample === 'object' && sample !== null ? sample : JSON.stringify(sample) };
   const files = fileFieldsOf(body);
   const parts = entriesOf(sample).filter(([name]) => !files.includes(name));
-  return formData([...parts, ...files.map((name) => [name, smallPdf] as const)]);
+  return formData([...parts, ...files.map((name) => [name, sampleFile(body, name, filling.text)] as const)]);
 }
 
 export const fileFieldsOf = (body: z.ZodType): string[] =>
@@ -51,6 +51,16 @@ export const fileFieldsOf = (body: z.ZodType): string[] =>
         field instanceof z.ZodType && acceptOf(field) ? [name] : [],
       )
     : [];
+
+/** A file that the field takes: a table of one person where it takes tables, else a document. */
+function sampleFile(body: z.ZodType, name: string, text: string): Buffer {
+  const field: unknown = body instanceof z.ZodObject ? body.shape[name] : undefined;
+  const accept = field instanceof z.ZodType ? acceptOf(field) : undefined;
+  if (!accept?.includes('text/csv')) return smallPdf;
+  return Buffer.from(
+    `Nome;Cognome;E-mail;Reparto\n${text};Persona;${text.toLowerCase()}@prova.example;Reparto ${text}\n`,
+  );
+}
 
 const smallPdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
 
@@ -62,7 +72,8 @@ export function formData(
   const chunks = parts.flatMap(([name, value]) => {
     const isFile = Buffer.isBuffer(value);
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${isFile ? '; filename="file.pdf"\r\ncontent-type: application/pdf' : ''}\r\n\r\n`;
-    return [Buffer.from(head), isFile ? value : Buffer.from(String(value)), Buffer.from('\r\n')];
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+    return [Buffer.from(head), isFile ? value : Buffer.from(text), Buffer.from('\r\n')];
   });
   return {
     body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),

@@ -40,6 +40,8 @@ export const plausibleTexts = [
   '2026-11-12T07:02:00.000Z',
   '+390551234567',
   '12345678901',
+  '99900015001',
+  'RSSMRA80A01H501U',
   'Europe/Rome',
   '#336699',
   'true',

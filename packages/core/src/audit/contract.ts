@@ -35,6 +35,7 @@ export const audit = defineContract({
   list: {
     route: 'GET /audit',
     access: access.backOffice,
+    acrossClients: true,
     query: auditFilter,
     reply: listOf(auditLine),
     summary: 'Who changed what and when; Responsible and BackOffice name a record that they may read.',
@@ -42,6 +43,7 @@ export const audit = defineContract({
   export: {
     route: 'GET /audit/export',
     access: access.backOffice,
+    acrossClients: true,
     query: auditFilter.omit({ page: true, pageSize: true }).extend(exportQuery),
     reply: spreadsheet(),
     summary: 'The same lines as a spreadsheet.',

@@ -47,6 +47,18 @@ export const commonMessages = defineMessages({
     en: 'The end date must be greater than the start date',
   },
   'validation.tooLong': { it: 'Valore troppo lungo', en: 'Value is too long' },
+  'validation.tooMuch': { it: 'Valore troppo grande', en: 'Value is too large' },
+  'validation.notLess1': {
+    it: 'Il valore non deve essere inferiore a 1',
+    en: 'The value should be not less than 1',
+  },
+  'validation.notMore1000': {
+    it: 'Il valore non deve essere superiore a 1000',
+    en: 'The value should be not bigger than 1000',
+  },
+  'validation.vatNumber': { it: 'Partita IVA non valida', en: 'Not valid VAT number' },
+  'validation.taxCode': { it: 'Codice fiscale non valido', en: 'Not valid tax code' },
+  'validation.typedName': { it: 'Il nome digitato non corrisponde', en: 'The typed name does not match' },
   'validation.unknownField': { it: 'Campo sconosciuto', en: 'Unknown field' },
 
   'error.malformed': { it: 'La richiesta non è leggibile', en: 'The request cannot be read' },
@@ -123,6 +135,12 @@ export const refusalMessages = defineMessages({
     en: 'This is the last active super administrator',
   },
   'error.tooLarge': { it: 'Il file o la richiesta è troppo grande', en: 'The file or the request is too large' },
+  'error.file.unreadable': { it: 'Il file non è leggibile', en: 'The file cannot be read' },
+  'error.file.tooLarge': { it: 'Il file è troppo grande', en: 'The file is too large' },
+  'error.file.tooManyRows': { it: 'Il file ha più di {most} righe', en: 'The file has more than {most} rows' },
+  'error.file.empty': { it: 'Il file è vuoto', en: 'The file is empty' },
+  'error.file.columns': { it: 'Nel file mancano le colonne: {columns}', en: 'The file lacks the columns: {columns}' },
+  'error.file.repeated': { it: 'L’indirizzo è già in una riga precedente', en: 'An earlier row has this address' },
   'error.wrongType': {
     it: 'Tipo di file o di contenuto non ammesso',
     en: 'This type of file or content is not accepted',

@@ -23,3 +23,10 @@ export function dayIn(timeZone: string, at: Date): Day {
 }
 
 export const isRealMonth = (value: string): boolean => isRealDay(`${value}-01`);
+
+const dayMs = 86_400_000;
+const utcOf = (day: Day) => Date.parse(`${day}T00:00:00Z`);
+
+export const addDays = (day: Day, days: number): Day => new Date(utcOf(day) + days * dayMs).toISOString().slice(0, 10);
+/** How many days `to` comes after `from`; negative when it came before. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((utcOf(to) - utcOf(from)) / dayMs);

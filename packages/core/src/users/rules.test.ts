@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayNameOf, isEmail, toE164 } from './rules.ts';
+import { archivedTo, displayNameOf, isEmail, isTaxCode, toE164 } from './rules.ts';
 
 test.each([
   ['short names', 'Nicolò', "D'Angelo", "Nicolò D'Angelo"],
@@ -29,3 +29,23 @@ test.each([
   ['ada@-acme.example', false],
   ['ada@acme.example,bob@acme.example', false],
 ])('%s is an e-mail address: %s', (value, expected) => expect(isEmail(value)).toBe(expected));
+
+test.each([
+  ['a right one', 'RSSMRA80A01H501U', true],
+  ['a right one of a woman', 'BNCGLI85M41D612C', true],
+  ['a wrong check letter', 'RSSMRA80A01H501A', false],
+  ['letters where two people would share it', 'RSSMRA80A01H50MM', true],
+  ['small letters', 'rssmra80a01h501u', false],
+  ['a month that is none', 'RSSMRA80Z01H501U', false],
+  ['fifteen signs', 'RSSMRA80A01H501', false],
+  ['nothing', '', false],
+])('a tax code: %s', (_, value, expected) => expect(isTaxCode(value)).toBe(expected));
+
+test.each([
+  ['archive somebody active', 'active', true, true, 'archived'],
+  ['archive somebody invited', 'notActive', true, false, 'archived'],
+  ['archive somebody archived', 'archived', true, true, null],
+  ['bring somebody back', 'archived', false, true, 'active'],
+  ['bring somebody back who never had a password', 'archived', false, false, 'notActive'],
+  ['bring somebody back who is here', 'active', false, true, null],
+] as const)('%s', (_, status, archived, hasPassword, to) => expect(archivedTo(status, archived, hasPassword)).toBe(to));

@@ -17,3 +17,35 @@ export function toE164(value: string): string | null {
   const full = /^[03]\d{5,11}$/.test(digits) ? `+39${digits}` : digits;
   return /^\+[1-9]\d{6,14}$/.test(full) ? full : null;
 }
+
+/** What each sign counts at the first, third, fifth … place of a tax code; a letter counts as the digit of its place in the alphabet. */
+const oddPlaces = [
+  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
+] as const;
+/** Where two people would share a code, letters take the place of its digits. */
+const taxCodeShape = /^[A-Z]{6}[\dLMNP-V]{2}[A-EHLMPRST][\dLMNP-V]{2}[A-Z][\dLMNP-V]{3}[A-Z]$/;
+
+/** An Italian tax code in capitals, with the check letter it must end in. */
+export function isTaxCode(value: string): boolean {
+  return taxCodeShape.test(value) && value.endsWith(checkLetterOf(value.slice(0, 15)));
+}
+
+/** The letter that the first fifteen signs of a tax code call for. */
+export function checkLetterOf(signs: string): string {
+  const sum = Array.from(signs).reduce((total, sign, index) => {
+    const place = /\d/.test(sign) ? Number(sign) : sign.charCodeAt(0) - 65;
+    return total + (index % 2 === 0 ? (oddPlaces[place] ?? 0) : place);
+  }, 0);
+  return String.fromCharCode(65 + (sum % 26));
+}
+
+/** Which status archiving or its undoing leads to; `null` where there is nothing to do. */
+export function archivedTo(status: UserStatus, archived: boolean, hasPassword: boolean): UserStatus | null {
+  if (archived) return status === 'archived' ? null : 'archived';
+  if (status !== 'archived') return null;
+  return hasPassword ? 'active' : 'notActive';
+}
+
+/** A week of work, in minutes; the longest is every minute there is. */
+export const weeklyMinuteLimits = { least: 60, usual: 2400, most: 10_080 } as const;
+export const yearlyHourLimit = 9999.99;

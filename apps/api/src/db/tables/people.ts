@@ -93,10 +93,21 @@ export const users = pgTable(
     yearlyVacationHours: numeric('yearly_vacation_hours', { precision: 8, scale: 2, mode: 'number' }),
     yearlyRolHours: numeric('yearly_rol_hours', { precision: 8, scale: 2, mode: 'number' }),
     lastSignInAt: instant('last_sign_in_at'),
+    /** The hash itself can be read by nobody who answers requests. */
+    hasPassword: boolean('has_password').generatedAlwaysAs(sql`password_hash is not null`),
+    /** Set when the client itself was removed: from then on the address may be used elsewhere. */
+    removedAt: instant('removed_at'),
+    /** What a search looks through: small letters without accents. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(regexp_replace(normalize(first_name || ' ' || last_name || ' ' || email, NFD), '[\\u0300-\\u036f]', '', 'g'))`,
+    ),
   },
   (t) => [
     unique('users_company_id').on(t.companyId, t.id),
-    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    uniqueIndex('users_email')
+      .on(sql`lower(${t.email})`)
+      .where(sql`${t.removedAt} is null`),
+    index('users_department_people').on(t.companyId, t.departmentId),
     index('users_company_name').on(t.companyId, t.lastName, t.firstName, t.id),
     foreignKey({
       name: 'users_department',

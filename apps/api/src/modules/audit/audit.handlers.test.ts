@@ -23,7 +23,7 @@ async function aLine(
   {
     at = '2026-11-10T09:00:00Z',
     actorId = null,
-    action = 'users.update',
+    action = 'shifts.paint',
     entity = 'user',
     entityId = null,
     changes = [],
@@ -82,7 +82,7 @@ describe('the list', () => {
       id: lines.first,
       at: '2026-11-10T08:00:00.000Z',
       actor: { id: user.id, displayName: 'Ada Lovelace', departmentId: null },
-      action: 'users.update',
+      action: 'shifts.paint',
       entity: 'user',
       entityId: user.id,
       entityName: 'Ada Lovelace',
@@ -258,7 +258,7 @@ describe('the export', () => {
     expect(answer.text).toBe(
       [
         `\ufeff${columns.join(';')}`,
-        `10/11/2026, 09:00:00;'=2+5;users.update;Utente · =2+5;${user.id};"Telefono: — → +39 055\nMinuti settimanali: 2400 → {""a"":1}";Eseguita;10.0.0.9`,
+        `10/11/2026, 09:00:00;'=2+5;shifts.paint;Utente · =2+5;${user.id};"Telefono: — → +39 055\nMinuti settimanali: 2400 → {""a"":1}";Eseguita;10.0.0.9`,
         '10/11/2026, 10:00:00;;Accesso;Sessione;;;Rifiutata;10.0.0.9',
         '',
       ].join('\r\n'),
@@ -275,7 +275,7 @@ describe('the export', () => {
       [
         '10/11/2026, 09:00:00',
         "'=2+5",
-        'users.update',
+        'shifts.paint',
         'Utente · =2+5',
         user.id,
         'Telefono: — → +39 055\nMinuti settimanali: 2400 → {"a":1}',
@@ -302,7 +302,7 @@ describe('the export', () => {
     const { token } = await anAdmin(company);
     await t.database.system.query(
       `insert into audit_lines (id, company_id, at, action, entity, entity_id, changes)
-       select gen_random_uuid(), $1, timestamptz '2026-11-10T08:00:00Z' + (n / 700) * interval '1 second', 'users.update', 'user', gen_random_uuid(), '[]' from generate_series(1, 2500) n`,
+       select gen_random_uuid(), $1, timestamptz '2026-11-10T08:00:00Z' + (n / 700) * interval '1 second', 'shifts.paint', 'user', gen_random_uuid(), '[]' from generate_series(1, 2500) n`,
       [company.id],
     );
     for (const [sort, order] of [

@@ -5,7 +5,9 @@ import { say } from '@timbro/core/messages.ts';
 import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { type Caller, implement } from '#http/handlers.ts';
+import { sightOf } from '#sight.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
+import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { actionsCalled, momentIn, wordsFor } from './words.ts';
 import { type AuditRow, type AuditSelection, auditRepo } from './audit.repo.ts';
 
@@ -24,11 +26,16 @@ async function selectionOf(call: Caller, query: Omit<AuditFilter, 'page' | 'page
   const seesAll = actor.role === 'Admin' || actor.role === 'SuperAdmin' || actor.role === 'SuperUser';
   if (!seesAll && !query.entityId)
     throw new Refusal('validation', { errors: [{ path: 'entityId', message: 'validation.required' }] });
-  if (!seesAll && query.entityId !== actor.id) throw new Refusal('notFound');
+  if (!seesAll && query.entityId !== actor.id && !(await mayReadDepartment(call, query.entityId)))
+    throw new Refusal('notFound');
   const company = await companiesRepo(tx).find(actor.companyId);
   const actions = query.search ? actionsCalled(query.search, call.from.language) : [];
   return { ...query, actions, timezone: company?.timezone ?? defaultTimezone };
 }
+
+/** Departments are read by everybody who has people to look after. */
+const mayReadDepartment = async ({ tx, actor }: Caller, id: string | undefined) =>
+  id !== undefined && (await departmentsRepo(tx, actor.companyId, sightOf(actor)).find(id)) !== undefined;
 
 const exportedColumns = [
   'audit.column.at',

@@ -4,10 +4,12 @@ import type { AuditFilter } from '@timbro/core/audit/contract.ts';
 import { type AuditEntity, changesBetween } from '@timbro/core/audit/rules.ts';
 import type { Db } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
+import { inBatches } from '#db/in-batches.ts';
 import { newId } from '#db/new-id.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { auditLines } from '#db/tables/operations.ts';
-import { users } from '#db/tables/people.ts';
+import { subscriptions } from '#db/tables/billing.ts';
+import { companies, departments, users } from '#db/tables/people.ts';
 
 type NewLine = {
   at: Date;
@@ -22,6 +24,8 @@ type NewLine = {
 };
 /** The person a line speaks of, beside the one who acted. */
 const named = alias(users, 'named');
+/** Whose subscription it is. */
+const subscribers = alias(companies, 'subscribers');
 
 export type AuditSelection = Omit<AuditFilter, 'page' | 'pageSize'> & {
   timezone: string;
@@ -59,18 +63,33 @@ export const auditRepo = (db: Db, companyId: string) => {
       .select({
         line: auditLines,
         actor: { id: users.id, displayName: users.displayName, departmentId: users.departmentId },
-        entityName: named.displayName,
+        entityName: sql<
+          string | null
+        >`coalesce(${named.displayName}, ${departments.name}, ${companies.name}, ${subscribers.name})`,
       })
       .from(auditLines)
       .leftJoin(users, actor)
-      .leftJoin(named, and(eq(named.companyId, auditLines.companyId), eq(named.id, auditLines.entityId)));
+      .leftJoin(named, and(eq(named.companyId, auditLines.companyId), eq(named.id, auditLines.entityId)))
+      .leftJoin(
+        departments,
+        and(eq(departments.companyId, auditLines.companyId), eq(departments.id, auditLines.entityId)),
+      )
+      .leftJoin(companies, eq(companies.id, auditLines.entityId))
+      .leftJoin(subscriptions, eq(subscriptions.id, auditLines.entityId))
+      .leftJoin(subscribers, eq(subscribers.id, subscriptions.companyId));
   const inOrder = (sort: AuditSelection['sort']) => sortedBy(sort, { at: auditLines.at }, auditLines.id);
 
   return {
-    async add({ before, after, ...line }: NewLine) {
-      await db
-        .insert(auditLines)
-        .values({ ...line, id: newId(), companyId, changes: changesBetween({ ...before }, { ...after }) });
+    async add(newLines: readonly NewLine[]) {
+      for (const some of inBatches(newLines))
+        await db.insert(auditLines).values(
+          some.map(({ before, after, ...line }) => ({
+            ...line,
+            id: newId(),
+            companyId,
+            changes: changesBetween({ ...before }, { ...after }),
+          })),
+        );
     },
 
     async page(selection: AuditSelection, page: number, pageSize: number) {

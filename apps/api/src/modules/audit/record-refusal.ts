@@ -17,17 +17,19 @@ export async function recordRefusal(server: Server, { actor, capability, sender 
   if (!actor || !capability || !sender) return;
   const { entity } = capability.capability;
   try {
-    await auditRepo(server.database.systemDb, actor.companyId).add({
-      at: server.clock.now(),
-      actorId: actor.id,
-      action: capability.id,
-      entity: entity ?? 'user',
-      entityId: null,
-      before: null,
-      after: null,
-      ip: sender.ip,
-      refused: true,
-    });
+    await auditRepo(server.database.systemDb, actor.companyId).add([
+      {
+        at: server.clock.now(),
+        actorId: actor.id,
+        action: capability.id,
+        entity: entity ?? 'user',
+        entityId: null,
+        before: null,
+        after: null,
+        ip: sender.ip,
+        refused: true,
+      },
+    ]);
   } catch (error) {
     server.log.warn({ err: error, capability: capability.id }, 'a refused attempt could not be recorded');
   }

@@ -26,15 +26,17 @@ async function write(company: TestCompany, many: number) {
       before: { name: 'Però "1"', hours: 7.5 },
       after: { name: `Però ${index}`, hours: null, nested: { b: 1, a: [1, 2] } },
     };
-    await repo.add({
-      at: t.clock.now(),
-      actorId: null,
-      action: 'users.update',
-      entity: 'user',
-      entityId: null,
-      ip: '10.0.0.1',
-      ...changed,
-    });
+    await repo.add([
+      {
+        at: t.clock.now(),
+        actorId: null,
+        action: 'users.update',
+        entity: 'user',
+        entityId: null,
+        ip: '10.0.0.1',
+        ...changed,
+      },
+    ]);
   }
 }
 const seal = (most?: number) => sealAudit(t.database.system, most);

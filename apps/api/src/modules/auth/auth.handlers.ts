@@ -5,6 +5,7 @@ import { say } from '@timbro/core/messages.ts';
 import { newId } from '#db/new-id.ts';
 import { type AnyCall, implement, orNotFound } from '#http/handlers.ts';
 import { auditRepo } from '#modules/audit/audit.repo.ts';
+import { mailCodes } from '#mail/mail-codes.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
@@ -12,7 +13,7 @@ import { rooms } from '#realtime/rooms.ts';
 import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { type Account, authRepo, sessionEnd } from './auth.repo.ts';
-import { findCode, mailCode, wrongCode } from './codes.ts';
+import { findCode, wrongCode } from './codes.ts';
 import { describeDevice } from './describe-device.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { throttleRepo } from './throttle.repo.ts';
@@ -127,7 +128,7 @@ export const authHandlers = implement(auth, {
       await throttle.count(window);
     });
     if (mayReceiveCode(account)) {
-      await mailCode(call.tx, call.server, account, 'recovery', call.now);
+      await mailCodes(call.tx, call.server.tokens, [account], 'recovery', call.now);
       call.record({
         entityId: account.id,
         before: null,
@@ -194,17 +195,19 @@ async function checkPassword(call: AnyCall, email: string, password: string): Pr
   });
   if (isRight && account) return account;
   if (account)
-    await audit(account.companyId).add({
-      at: call.now,
-      actorId: null,
-      action: 'auth.signIn',
-      entity: 'user',
-      entityId: account.id,
-      before: null,
-      after: null,
-      ip,
-      refused: true,
-    });
+    await audit(account.companyId).add([
+      {
+        at: call.now,
+        actorId: null,
+        action: 'auth.signIn',
+        entity: 'user',
+        entityId: account.id,
+        before: null,
+        after: null,
+        ip,
+        refused: true,
+      },
+    ]);
   throw new Refusal('invalidCredentials');
 }
 
@@ -212,18 +215,20 @@ async function checkPassword(call: AnyCall, email: string, password: string): Pr
 async function endFamily(call: AnyCall, session: { id: string; companyId: string; userId: string }) {
   const { db, outbox, audit } = lasting(call);
   const ended = await sessionsRepo(db, session.companyId, session.userId).end(call.now, { id: session.id });
-  await outbox.add(session.companyId, 'sessionsEnded', { sessionIds: ended }, call.now);
-  await audit(session.companyId).add({
-    at: call.now,
-    actorId: session.userId,
-    action: 'auth.refresh',
-    entity: 'session',
-    entityId: session.id,
-    before: { open: true },
-    after: { open: false },
-    ip: call.from.ip,
-    refused: true,
-  });
+  await outbox.add(session.companyId, 'sessionsEnded', [{ sessionIds: ended }], call.now);
+  await audit(session.companyId).add([
+    {
+      at: call.now,
+      actorId: session.userId,
+      action: 'auth.refresh',
+      entity: 'session',
+      entityId: session.id,
+      before: { open: true },
+      after: { open: false },
+      ip: call.from.ip,
+      refused: true,
+    },
+  ]);
   call.server.sessions.cut(ended);
   call.server.wakeOutbox();
 }

@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { type CodeKind, codeAttempts, codeMinutes, refreshTokenDays } from '@timbro/core/auth/rules.ts';
 import type { Db } from '#db/client.ts';
+import { inBatches } from '#db/in-batches.ts';
 import { newId } from '#db/new-id.ts';
 import { mailedCodes, refreshTokens, sessions } from '#db/tables/access.ts';
 import { companies, users } from '#db/tables/people.ts';
@@ -34,7 +35,16 @@ export const authRepo = (db: Db) => {
 
   return {
     accountByEmail: async (email: string) =>
-      (await accounts().where(eq(sql`lower(${users.email})`, email.toLowerCase())))[0],
+      (await accounts().where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.removedAt))))[0],
+    /** Looks as far as the caller may: an answer of no is not yet a promise. */
+    addressIsTaken: async (email: string) =>
+      (
+        await db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(sql`lower(${users.email})`, email), isNull(users.removedAt)))
+          .limit(1)
+      ).length > 0,
     account: async (userId: string) => (await accounts().where(eq(users.id, userId)))[0],
 
     /** Whether this person has signed in from that address lately: a stranger's wrong tries must not lock them out there. */
@@ -88,20 +98,26 @@ export const authRepo = (db: Db) => {
     },
 
     /** A new code makes the older ones of its kind worthless. */
-    async addCode(code: { companyId: string; userId: string; kind: CodeKind; hash: string }, now: Date) {
-      await db
-        .update(mailedCodes)
-        .set({ usedAt: now })
-        .where(
-          and(
-            eq(mailedCodes.companyId, code.companyId),
-            eq(mailedCodes.userId, code.userId),
-            eq(mailedCodes.kind, code.kind),
-            isNull(mailedCodes.usedAt),
-          ),
-        );
-      const expiresAt = new Date(now.getTime() + codeMinutes[code.kind] * 60_000);
-      await db.insert(mailedCodes).values({ ...code, id: newId(), createdAt: now, expiresAt });
+    async addCodes(companyId: string, kind: CodeKind, codes: readonly { userId: string; hash: string }[], now: Date) {
+      const expiresAt = new Date(now.getTime() + codeMinutes[kind] * 60_000);
+      for (const some of inBatches(codes)) {
+        await db
+          .update(mailedCodes)
+          .set({ usedAt: now })
+          .where(
+            and(
+              eq(mailedCodes.companyId, companyId),
+              inArray(
+                mailedCodes.userId,
+                some.map(({ userId }) => userId),
+              ),
+              eq(mailedCodes.kind, kind),
+              isNull(mailedCodes.usedAt),
+            ),
+          );
+        const rows = some.map((code) => ({ ...code, id: newId(), companyId, kind, createdAt: now, expiresAt }));
+        await db.insert(mailedCodes).values(rows);
+      }
     },
 
     /** Spends a try on every live code before anybody compares: parallel guesses cannot exceed the limit. */

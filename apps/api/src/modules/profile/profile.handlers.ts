@@ -2,12 +2,12 @@ import { isProvider, noModules } from '@timbro/core/access.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { type Profile, profileContract } from '@timbro/core/profile/contract.ts';
 import { defaultLook } from '@timbro/core/profile/rules.ts';
-import { type Caller, implement, orNotFound } from '#http/handlers.ts';
+import { type Caller, differs, implement, orNotFound } from '#http/handlers.ts';
 import { authRepo } from '#modules/auth/auth.repo.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
-import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
+import { historyOfUser, presentUser, usersRepo } from '#modules/users/users.repo.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 
 const people = ({ tx, actor }: Caller) => usersRepo(tx, actor.companyId);
@@ -39,12 +39,9 @@ export const profileHandlers = implement(profileContract, {
   },
 });
 
-/** Whether anything that was sent is not so already. */
-const differs = (change: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) =>
-  Object.entries(change).some(([field, value]) => value !== undefined && value !== before[field]);
-
 /** What belongs into the history; how somebody likes the screen does not. */
-const ofRecord = ({ look: _taste, ...person }: Profile) => person;
+const ofRecord = ({ look: _taste, company: _company, permissions: _flags, ...person }: Profile) =>
+  historyOfUser(person);
 
 function recorded(call: Caller, before: Profile, after: Profile): Profile {
   const rooms = audienceOfUser(call.actor.companyId, after);

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, ilike, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, gt, ilike, inArray, isNull, ne } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { sessionFilter } from '@timbro/core/sessions/contract.ts';
 import type { Db } from '#db/client.ts';
@@ -7,6 +7,34 @@ import { sortedBy } from '#db/sorted-by.ts';
 import { sessions } from '#db/tables/access.ts';
 
 const sortColumns = { lastUsedAt: sessions.lastUsedAt, createdAt: sessions.createdAt, device: sessions.device };
+
+/** The open sessions of these people. */
+export async function sessionsOf(db: Db, companyId: string, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const open = and(eq(sessions.companyId, companyId), inArray(sessions.userId, [...userIds]), isNull(sessions.endedAt));
+  return (await db.select({ id: sessions.id }).from(sessions).where(open)).map(({ id }) => id);
+}
+
+/** Ends every session of a company, or of some of its people; answers the ids of those that were still open. */
+export async function endAllSessions(
+  db: Db,
+  companyId: string,
+  now: Date,
+  userIds?: readonly string[],
+): Promise<string[]> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(sessions.companyId, companyId),
+        isNull(sessions.endedAt),
+        userIds ? inArray(sessions.userId, [...userIds]) : undefined,
+      ),
+    )
+    .returning({ id: sessions.id });
+  return ended.map(({ id }) => id);
+}
 
 /** The sessions of one person. */
 export const sessionsRepo = (db: Db, companyId: string, userId: string) => {

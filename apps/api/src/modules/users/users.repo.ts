@@ -1,16 +1,23 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import { isProvider } from '@timbro/core/access.ts';
+import { type SQL, and, count, eq, getTableColumns, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { type Role, isProvider } from '@timbro/core/access.ts';
 import type { Look } from '@timbro/core/profile/rules.ts';
-import type { User } from '@timbro/core/users/contract.ts';
+import type { User, UserFilter } from '@timbro/core/users/contract.ts';
 import { longestDisplayName } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
+import { escapeLike } from '#db/escape-like.ts';
+import { inBatches } from '#db/in-batches.ts';
+import { lockSpaces } from '#db/locks.ts';
+import { matchesWords } from '#db/matches-words.ts';
+import { sortedBy } from '#db/sorted-by.ts';
 import { departments, users } from '#db/tables/people.ts';
+import type { Sight } from '#sight.ts';
 
-const { passwordHash: _secret, ...columns } = getTableColumns(users);
-type Row = Awaited<ReturnType<ReturnType<typeof usersRepo>['find']>>;
+const { passwordHash: _secret, searchText: _search, removedAt: _removed, ...columns } = getTableColumns(users);
+export type UserRow = NonNullable<Awaited<ReturnType<ReturnType<typeof usersRepo>['find']>>>;
+export type NewUserRow = Omit<typeof users.$inferInsert, 'companyId'>;
 
 /** The only door from a row of `users` to the wire. */
-export function presentUser({ user, departmentName }: NonNullable<Row>): User {
+export function presentUser({ user: { hasPassword: _, ...user }, departmentName }: UserRow): User {
   return {
     ...user,
     createdAt: user.createdAt.toISOString(),
@@ -22,28 +29,103 @@ export function presentUser({ user, departmentName }: NonNullable<Row>): User {
   };
 }
 
-type Changeable = Pick<
-  typeof users.$inferInsert,
-  'firstName' | 'lastName' | 'phone' | 'language' | 'passwordHash' | 'status'
->;
+/** What the history says of a person: a department by its name. */
+export const historyOfUser = ({ department, ...user }: User) => ({ ...user, department: department?.name ?? null });
+
+type Changeable = Omit<NewUserRow, 'id' | 'createdAt' | 'version' | 'displayName' | 'look' | 'removedAt'>;
 /** What is absent or undefined stays as it is. */
 export type UserChange = { [K in keyof Changeable]?: Changeable[K] | undefined };
+
+/** Which people a list or an export means. */
+export type UserSelection = Pick<UserFilter, 'search' | 'id' | 'status' | 'departmentId' | 'sort'> & {
+  role?: readonly Role[] | undefined;
+};
+
+/** People of these departments; `none` means those without one. */
+export function inDepartments(wanted: readonly string[] | undefined): SQL | undefined {
+  if (!wanted?.length) return undefined;
+  const ids = wanted.filter((id) => id !== 'none');
+  return or(
+    ids.length > 0 ? inArray(users.departmentId, ids) : undefined,
+    wanted.includes('none') ? isNull(users.departmentId) : undefined,
+  );
+}
+
+/** The people somebody may see; who answers for no department sees nobody. */
+export const inSight = (sight: Sight): SQL | undefined =>
+  sight === 'company' ? undefined : inArray(users.departmentId, [...sight.departments]);
+
+const byName = [users.lastName, users.firstName];
+const sortColumns = {
+  name: byName,
+  email: users.email,
+  role: users.role,
+  // Joined from outside it may be missing, though the column itself never is.
+  department: sql`${departments.name}`,
+  status: users.status,
+  createdAt: users.createdAt,
+  lastSignInAt: users.lastSignInAt,
+};
 
 /** Every query is bound to one company at construction, so no caller can forget the tenant. */
 export const usersRepo = (db: Db, companyId: string) => {
   const mine = eq(users.companyId, companyId);
+  const department = and(eq(departments.companyId, users.companyId), eq(departments.id, users.departmentId));
+  const rows = () =>
+    db.select({ user: columns, departmentName: departments.name }).from(users).leftJoin(departments, department);
+  const where = ({ search, id, status, role, departmentId }: UserSelection) =>
+    and(
+      mine,
+      id ? eq(users.id, id) : undefined,
+      status?.length ? inArray(users.status, status) : undefined,
+      role?.length ? inArray(users.role, [...role]) : undefined,
+      inDepartments(departmentId),
+      search ? or(matchesWords(users.searchText, search), ilike(users.taxCode, `%${escapeLike(search)}%`)) : undefined,
+    );
+  const inOrder = (sort: string) => sortedBy(sort, sortColumns, users.id);
+
   return {
-    find: async (id: string) =>
-      (
-        await db
-          .select({ user: columns, departmentName: departments.name })
-          .from(users)
-          .leftJoin(
-            departments,
-            and(eq(departments.companyId, users.companyId), eq(departments.id, users.departmentId)),
-          )
-          .where(and(mine, eq(users.id, id)))
-      )[0],
+    find: async (id: string) => (await rows().where(and(mine, eq(users.id, id))))[0],
+
+    async page(selection: UserSelection, page: number, pageSize: number) {
+      const chosen = where(selection);
+      const [found, [counted]] = await Promise.all([
+        rows()
+          .where(chosen)
+          .orderBy(...inOrder(selection.sort))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+        db.select({ total: count() }).from(users).where(chosen),
+      ]);
+      return { rows: found, total: counted?.total ?? 0 };
+    },
+
+    /** Walks the whole selection in pieces: its order is fixed first, so that a change meanwhile shifts nobody out. */
+    async *each(selection: UserSelection) {
+      const ids = await db
+        .select({ id: users.id })
+        .from(users)
+        .leftJoin(departments, department)
+        .where(where(selection))
+        .orderBy(...inOrder(selection.sort));
+      for (const some of inBatches(ids.map(({ id }) => id))) {
+        const found = new Map(
+          (await rows().where(and(mine, inArray(users.id, some)))).map((row) => [row.user.id, row]),
+        );
+        yield* some.flatMap((id) => found.get(id) ?? []);
+      }
+    },
+
+    async byEmails(emails: readonly string[]) {
+      const found: UserRow[] = [];
+      for (const some of inBatches(emails))
+        found.push(...(await rows().where(and(mine, inArray(sql`lower(${users.email})`, some)))));
+      return found;
+    },
+
+    active: async () => (await rows().where(and(mine, eq(users.status, 'active')))).map(({ user }) => user),
+
+    byRole: (role: Role) => rows().where(and(mine, eq(users.role, role), ne(users.status, 'archived'))),
 
     /** Changes only the version that was read, when one is named; answers whether a row was changed. */
     async update(id: string, change: UserChange, version?: number) {
@@ -69,8 +151,51 @@ export const usersRepo = (db: Db, companyId: string) => {
         .where(and(mine, eq(users.id, id)));
     },
 
-    async insert(user: typeof users.$inferInsert) {
-      await db.insert(users).values(user);
+    async insert(user: NewUserRow) {
+      await db.insert(users).values({ ...user, companyId });
+    },
+
+    /** Adds those whose address is free in the whole installation, and names them. */
+    async insertFree(people: readonly NewUserRow[]): Promise<ReadonlySet<string>> {
+      const added = new Set<string>();
+      for (const some of inBatches(people)) {
+        const values = some.map((person) => ({ ...person, companyId }));
+        const kept = await db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id });
+        for (const { id } of kept) added.add(id);
+      }
+      return added;
+    },
+
+    /** Whether there is anybody besides the first administrator. */
+    hasColleagues: async () =>
+      (
+        await db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(mine, ne(users.status, 'archived')))
+          .limit(2)
+      ).length > 1,
+
+    async remove(id: string) {
+      await db.delete(users).where(and(mine, eq(users.id, id)));
+    },
+
+    /**
+     * How many active people hold this role besides one. Whoever asks keeps the others waiting until the transaction
+     * ends: of two who would leave a company without an administrator, the second finds itself the last.
+     */
+    async othersWith(role: Role, exceptId: string) {
+      await db.execute(sql`select pg_advisory_xact_lock(${lockSpaces.lastOfRole}, hashtext(${companyId}))`);
+      const others = and(mine, eq(users.role, role), eq(users.status, 'active'), ne(users.id, exceptId));
+      return (await db.select({ total: count() }).from(users).where(others))[0]?.total ?? 0;
+    },
+
+    /** When the client itself goes: nobody of it can come back, and their addresses are free again. */
+    async removeAll(now: Date) {
+      await db
+        .update(users)
+        .set({ removedAt: now })
+        .where(and(mine, isNull(users.removedAt)));
     },
   };
 };

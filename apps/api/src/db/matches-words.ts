@@ -1,0 +1,20 @@
+import { type SQL, and, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { escapeLike } from './escape-like.ts';
+
+/** Small letters without accents, as what is searched is kept or made. */
+export const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+/** The same by the database. */
+export const foldedSql = (text: SQL): SQL =>
+  sql`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+
+/** Every word of what was typed, in any order: people write the surname first as often as not. */
+export function matchesWords(text: AnyPgColumn | SQL, search: string): SQL | undefined {
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  return and(...words.map((word) => sql`${text} like ${`%${escapeLike(word)}%`}`));
+}

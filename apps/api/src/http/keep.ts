@@ -1,0 +1,89 @@
+import type { NamedCapability } from '@timbro/core/capability.ts';
+import type { Actor } from '#identity.ts';
+import { auditRepo } from '#modules/audit/audit.repo.ts';
+import { outboxRepo } from '#outbox/outbox.repo.ts';
+import type { OutboxPayloads } from '#outbox/payloads.ts';
+import type { AnyCall, Trace } from './handlers.ts';
+
+type Kept = { traces: readonly Trace[]; audiences: readonly (readonly string[])[] };
+
+/** The history and the events of a write, inside its own transaction; many records at once cost few statements. */
+export async function keep(
+  call: AnyCall,
+  named: NamedCapability,
+  { traces, audiences }: Kept,
+  actor: Actor | null,
+): Promise<void> {
+  const [lines, events] = [
+    groupByCompany(traces.map((trace) => lineOf(call, named, trace, actor))),
+    groupByCompany([
+      ...traces.flatMap((trace) => eventOf(call, named, trace, actor)),
+      ...audiences.map((rooms) => announcementOf(call, named, rooms, actor)),
+    ]),
+  ];
+  for (const [companyId, some] of lines) await auditRepo(call.tx, companyId).add(some.map(({ line }) => line));
+  for (const [companyId, some] of events)
+    await outboxRepo(call.tx).add(
+      companyId,
+      'event',
+      some.map(({ payload }) => payload),
+      call.now,
+    );
+}
+
+function companyOf({ id }: NamedCapability, trace: Trace, actor: Actor | null): string {
+  const companyId = trace.of?.companyId ?? trace.by?.companyId ?? actor?.companyId;
+  if (!companyId) throw new Error(`${id} does not say for which company it wrote.`);
+  return companyId;
+}
+
+function lineOf({ now, from }: AnyCall, named: NamedCapability, trace: Trace, actor: Actor | null) {
+  const entity = trace.of?.entity ?? named.capability.entity;
+  if (!entity) throw new Error(`${named.id} does not say on what it wrote.`);
+  const { entityId, before, after } = trace;
+  const actorId = trace.by ? trace.by.actorId : (actor?.id ?? null);
+  const action = trace.of?.action ?? named.id;
+  return {
+    companyId: companyOf(named, trace, actor),
+    line: { at: now, actorId, action, entity, entityId, before, after, ip: from.ip },
+  };
+}
+
+type EventRow = { companyId: string; payload: OutboxPayloads['event'] };
+
+const eventTypeOf = ({ id, capability }: NamedCapability) => (capability.event === undefined ? id : capability.event);
+
+function eventOf(call: AnyCall, named: NamedCapability, trace: Trace, actor: Actor | null): EventRow[] {
+  const eventType = trace.of?.action ?? eventTypeOf(named);
+  if (eventType === null || !trace.rooms?.length) return [];
+  const companyId = companyOf(named, trace, actor);
+  const event = {
+    eventType,
+    entityId: trace.entityId,
+    companyId: trace.client ?? companyId,
+    at: call.now.toISOString(),
+  };
+  return [{ companyId, payload: { event, rooms: trace.rooms } }];
+}
+
+function announcementOf(
+  call: AnyCall,
+  named: NamedCapability,
+  rooms: readonly string[],
+  actor: Actor | null,
+): EventRow {
+  const eventType = eventTypeOf(named);
+  if (eventType === null || !actor) throw new Error(`${named.id} announces nothing.`);
+  const { companyId } = actor;
+  return { companyId, payload: { event: { eventType, entityId: null, companyId, at: call.now.toISOString() }, rooms } };
+}
+
+function groupByCompany<T extends { companyId: string }>(items: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(item.companyId);
+    if (group) group.push(item);
+    else groups.set(item.companyId, [item]);
+  }
+  return groups;
+}

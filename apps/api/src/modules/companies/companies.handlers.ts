@@ -1,0 +1,140 @@
+import { access, can } from '@timbro/core/access.ts';
+import { type Company, companies } from '@timbro/core/companies/contract.ts';
+import { defaultTimezone } from '@timbro/core/companies/rules.ts';
+import { dayIn } from '@timbro/core/days/rules.ts';
+import { Refusal } from '@timbro/core/errors.ts';
+import { newId } from '#db/new-id.ts';
+import { type Caller, differs, implement, orNotFound } from '#http/handlers.ts';
+import { authRepo } from '#modules/auth/auth.repo.ts';
+import { endAllSessions } from '#modules/sessions/sessions.repo.ts';
+import { subscriptionsRepo } from '#modules/subscriptions/subscriptions.repo.ts';
+import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
+import { announceEnd } from '#realtime/announce-end.ts';
+import { audienceOfClient } from '#realtime/audience.ts';
+import { exportCompanies } from './companies-export.ts';
+import { companiesRepo, presentCompany } from './companies.repo.ts';
+import { addFirstAdmin } from './first-admin.ts';
+import { inviteAdmins } from './invite-admins.ts';
+
+const repoOf = ({ tx }: Caller) => companiesRepo(tx);
+const today = ({ now }: Caller) => dayIn(defaultTimezone, now);
+const presented = async (call: Caller, id: string) =>
+  presentCompany(orNotFound(await repoOf(call).client(id)), today(call));
+
+/** What the history says of a client: its own data, not what is counted. */
+const historyOf = ({
+  subscription: _s,
+  usersCount: _u,
+  devicesCount: _d,
+  signedIn: _i,
+  invited: _f,
+  ...own
+}: Company) => own;
+
+export const companyHandlers = implement(companies, {
+  async list(call) {
+    const { page, pageSize } = call.query;
+    const { rows, total } = await repoOf(call).page(call.query, today(call), page, pageSize);
+    return { items: rows.map((row) => presentCompany(row, today(call))), total, page, pageSize };
+  },
+
+  export: async (call) => exportCompanies(call, repoOf(call).each(call.query, today(call)), today(call)),
+  read: (call) => presented(call, call.params.companyId),
+
+  async create(call) {
+    const { admin, subscription, ...data } = call.body;
+    mayRaiseArea(call, data);
+    if (admin && (await authRepo(call.tx).addressIsTaken(admin.email)))
+      throw new Refusal('duplicate', { errors: [{ path: 'admin.email', message: 'error.duplicate' }] });
+    const id = newId();
+    await repoOf(call).insert({ ...data, id, createdAt: call.now });
+    if (admin) await addFirstAdmin(call, id, admin);
+    if (subscription) {
+      const subscriptionId = await subscriptionsRepo(call.tx).insert({ ...subscription, companyId: id }, call.now);
+      call.record({
+        entityId: subscriptionId,
+        before: null,
+        after: { ...subscription, companyName: data.name },
+        of: { action: 'subscriptions.create', entity: 'subscription', companyId: call.actor.companyId },
+      });
+    }
+    return recorded(call, null, await presented(call, id));
+  },
+
+  async update(call) {
+    const { version, ...change } = call.body;
+    mayRaiseArea(call, change);
+    const before = await presented(call, call.params.companyId);
+    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    if (!differs(change, before)) {
+      call.unrecorded();
+      return before;
+    }
+    if (!(await repoOf(call).update(before.id, change, version))) throw new Refusal('stale');
+    return recorded(call, before, await presented(call, before.id));
+  },
+
+  async remove(call) {
+    const before = await presented(call, call.params.companyId);
+    if (call.body.name.trim() !== before.name)
+      throw new Refusal('validation', { errors: [{ path: 'name', message: 'validation.typedName' }] });
+    await repoOf(call).update(before.id, { status: 'disabled', deletedAt: call.now });
+    await usersRepo(call.tx, before.id).removeAll(call.now);
+    await endAll(call, before.id);
+    call.record({
+      entityId: before.id,
+      before: historyOf(before),
+      after: null,
+      rooms: audienceOfClient(call.actor.companyId),
+      client: before.id,
+    });
+    return null;
+  },
+
+  async invite(call) {
+    const before = await presented(call, call.params.companyId);
+    await repoOf(call).update(before.id, { status: 'enabled', invitedAt: call.now });
+    await inviteAdmins(call, before);
+    return recorded(call, before, await presented(call, before.id));
+  },
+
+  async setStatus(call) {
+    const { status, version } = call.body;
+    const before = await presented(call, call.params.companyId);
+    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    if (before.status === status) {
+      call.unrecorded();
+      return before;
+    }
+    if (!(await repoOf(call).update(before.id, { status }, version))) throw new Refusal('stale');
+    if (status === 'disabled') await endAll(call, before.id);
+    return recorded(call, before, await presented(call, before.id));
+  },
+
+  async users(call) {
+    const { page, pageSize } = call.query;
+    const { id } = await presented(call, call.params.companyId);
+    const { rows, total } = await usersRepo(call.tx, id).page(call.query, page, pageSize);
+    return { items: rows.map(presentUser), total, page, pageSize };
+  },
+});
+
+function recorded(call: Caller, before: Company | null, after: Company): Company {
+  call.record({
+    entityId: after.id,
+    before: before && historyOf(before),
+    after: historyOf(after),
+    // Its flags and name are part of what everybody of the client sees.
+    rooms: audienceOfClient(call.actor.companyId, after.id),
+    client: after.id,
+  });
+  return after;
+}
+
+/** Only who owns the installation lets a client watch over a larger area. */
+function mayRaiseArea({ actor }: Caller, { polygonMaxArea }: { polygonMaxArea?: number | undefined }) {
+  if (polygonMaxArea !== undefined && !can(actor, access.providerOwner)) throw new Refusal('forbidden');
+}
+
+const endAll = async (call: Caller, companyId: string) =>
+  announceEnd(call, companyId, await endAllSessions(call.tx, companyId, call.now));

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestCompany, TestUser } from '#testing/factories.ts';
+
+let t: TestApp;
+let company: TestCompany;
+let other: TestCompany;
+let token: string;
+let lead: TestUser;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  [company, other] = [await t.aCompany(), await t.aCompany()];
+  token = await t.tokenOf('Admin', company);
+  lead = await t.aUser({ company, role: 'Responsible' });
+});
+
+const path = '/work-schedules/departments';
+const create = (body: object) => t.ask(`POST ${path}`, { token, body });
+
+test('a department says who answers for it and how many work there', async () => {
+  const made = await create({ name: 'Produzione', responsibleIds: [lead.id, lead.id] });
+  expect(made.status).toBe(201);
+  expect(made.body).toMatchObject({
+    name: 'Produzione',
+    responsibleIds: [lead.id],
+    usersCount: 0,
+    coverage: [],
+    version: 1,
+  });
+  await t.aUser({ company, departmentId: made.body.id });
+  await t.aUser({ company, departmentId: made.body.id, status: 'archived' });
+  const [listed] = (await t.ask(`GET ${path}?search=PRODU`, { token })).body.items;
+  expect(listed).toMatchObject({ usersCount: 1, responsibles: [{ id: lead.id, departmentId: null }] });
+  expect((await t.historyOf(made.body.id))[0]).toMatchObject({ action: 'departments.create', entity: 'department' });
+});
+
+test('a change holds what was sent, and a stale one nothing', async () => {
+  const { body: made } = await create({ name: 'Alfa' });
+  const route = `PATCH ${path}/${made.id}` as const;
+  expect((await t.ask(route, { token, body: { name: 'Beta', version: 1 } })).body).toMatchObject({
+    name: 'Beta',
+    version: 2,
+  });
+  expect((await t.ask(route, { token, body: { name: 'Gamma', version: 1 } })).body.code).toBe('stale');
+  expect((await t.ask(route, { token, body: { responsibleIds: [lead.id] } })).body).toMatchObject({
+    name: 'Beta',
+    responsibleIds: [lead.id],
+    version: 3,
+  });
+  expect((await t.ask(route, { token, body: { responsibleIds: [lead.id] } })).body.version).toBe(3);
+  expect((await t.ask(route, { token, body: { responsibleIds: [] } })).body.responsibles).toEqual([]);
+});
+
+describe('is refused', () => {
+  test.each([
+    ['an empty name', { name: ' ' }, 422, 'name'],
+    ['a name of 101 signs', { name: 'a'.repeat(101) }, 422, 'name'],
+    [
+      'a shift that is not there',
+      { name: 'A', coverage: [{ shiftId: '0193e5a0-0000-7000-8000-000000000000', weekday: 1, required: 2 }] },
+      404,
+      'coverage.0.shiftId',
+    ],
+    [
+      'a weekday that is none',
+      { name: 'A', coverage: [{ shiftId: '0193e5a0-0000-7000-8000-000000000000', weekday: 8, required: 2 }] },
+      422,
+      'coverage.0.weekday',
+    ],
+  ])('%s', async (_, body, status, field) => {
+    const answer = await create(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors?.map((error) => error.path)).toEqual([field]);
+  });
+
+  test('a name that is there already, in any case', async () => {
+    await create({ name: 'Qualità' });
+    const answer = await create({ name: 'QUALITÀ' });
+    expect(answer.body).toMatchObject({ statusCode: 409, code: 'duplicate', errors: [{ path: 'name' }] });
+    expect((await t.ask(`GET ${path}`, { token })).body.total).toBe(1);
+  });
+
+  test('an operator, or somebody of another company, as responsible', async () => {
+    const operator = await t.aUser({ company });
+    const refused = await create({ name: 'A', responsibleIds: [operator.id] });
+    expect(refused.body).toMatchObject({ statusCode: 422, errors: [{ path: 'responsibleIds' }] });
+    const stranger = await t.aUser({ company: other, role: 'Responsible' });
+    const missing = await create({ name: 'A', responsibleIds: [lead.id, stranger.id] });
+    expect(missing.body).toMatchObject({ statusCode: 404, errors: [{ path: 'responsibleIds.1' }] });
+  });
+
+  test('to go while people are in it, with the reason', async () => {
+    const { body: made } = await create({ name: 'Piena' });
+    const person = await t.aUser({ company, departmentId: made.id });
+    const answer = await t.ask(`DELETE ${path}/${made.id}`, { token });
+    expect(answer.body).toMatchObject({
+      statusCode: 409,
+      code: 'inUse',
+      message: 'Ci sono persone in questo reparto',
+      errors: [{ path: 'users' }],
+    });
+    await t.ask(`PATCH /users/${person.id}`, { token, body: { departmentId: null } });
+    expect((await t.ask(`DELETE ${path}/${made.id}`, { token })).status).toBe(204);
+  });
+
+  test('of another company: 404', async () => {
+    const theirs = await t.aDepartment(other);
+    expect((await t.ask(`PATCH ${path}/${theirs.id}`, { token, body: { name: 'X' } })).status).toBe(404);
+    expect((await t.ask(`DELETE ${path}/${theirs.id}`, { token })).status).toBe(404);
+  });
+});
+
+describe('a responsible', () => {
+  test('sees their departments and the people in them, in lists, counts and search', async () => {
+    const [mine, foreign] = [await create({ name: 'Mia', responsibleIds: [lead.id] }), await create({ name: 'Altra' })];
+    const seen = await t.aUser({ company, departmentId: mine.body.id, firstName: 'Vista' });
+    const hidden = await t.aUser({ company, departmentId: foreign.body.id, firstName: 'Nascosta' });
+    await t.aUser({ company, firstName: 'Nascosta' });
+    const as = { token: (await t.signedInAs(lead)).token };
+    const departments = await t.ask(`GET ${path}`, as);
+    expect([departments.body.total, departments.body.items.map(({ name }) => name)]).toEqual([1, ['Mia']]);
+    const people = await t.ask('GET /people', as);
+    expect([people.body.total, people.body.items.map(({ id }) => id)]).toEqual([1, [seen.id]]);
+    for (const query of ['search=nascosta', `id=${hidden.id}`, `departmentId=${foreign.body.id}`, 'departmentId=none'])
+      expect((await t.ask(`GET /people?${query}`, as)).body.total).toBe(0);
+    expect((await t.ask(`GET /audit?entityId=${mine.body.id}`, as)).body.total).toBe(1);
+    expect((await t.ask(`GET /audit?entityId=${foreign.body.id}`, as)).status).toBe(404);
+    expect((await t.ask(`GET /audit?entityId=${seen.id}`, as)).status).toBe(404);
+  });
+
+  test('who answers for none sees nobody', async () => {
+    await t.aUser({ company });
+    expect((await t.ask('GET /people', { token: (await t.signedInAs(lead)).token })).body.total).toBe(0);
+  });
+
+  test('sees other people at once when it changes, and their sockets come back for it', async () => {
+    const { body: made } = await create({ name: 'Nuova' });
+    await t.aUser({ company, departmentId: made.id });
+    const session = await t.signedInAs(lead);
+    const seen = async () => (await t.ask('GET /people', { token: session.token })).body.total;
+    expect(await seen()).toBe(0);
+    const route = `PATCH ${path}/${made.id}` as const;
+    await t.ask(route, { token, body: { responsibleIds: [lead.id] } });
+    expect(await seen()).toBe(1);
+    await t.ask(route, { token, body: { responsibleIds: [] } });
+    expect(await seen()).toBe(0);
+    const told = (await t.leftInOutbox('sessionsChanged')).map(({ payload }) => payload);
+    expect(told).toEqual([{ sessionIds: [session.sessionId] }, { sessionIds: [session.sessionId] }]);
+  });
+});
+
+test('the back office sees everybody, with names, departments and states for its pickers', async () => {
+  const department = await t.aDepartment(company);
+  const person = await t.aUser({ company, departmentId: department.id, status: 'notActive', firstName: 'Àlbèrta' });
+  const as = { token: await t.tokenOf('BackOffice', company) };
+  const answer = await t.ask('GET /people?search=alberta&status=notActive', as);
+  expect(answer.body.items).toMatchObject([
+    {
+      id: person.id,
+      departmentId: department.id,
+      workScheduleId: null,
+      status: 'notActive',
+    },
+  ]);
+  expect((await t.ask('GET /people', { token: await t.tokenOf('Operator', company) })).status).toBe(403);
+});
+
+test('the first steps of a company are read from its data', async () => {
+  const fresh = await t.aCompany();
+  const as = { token: await t.tokenOf('Admin', fresh) };
+  const steps = async () => (await t.ask('GET /onboarding', as)).body.steps.map(({ id, done }) => [id, done]);
+  expect(await steps()).toEqual([
+    ['departments', false],
+    ['people', false],
+  ]);
+  await t.aDepartment(fresh);
+  await t.aUser({ company: fresh });
+  expect(await steps()).toEqual([
+    ['departments', true],
+    ['people', true],
+  ]);
+});

@@ -1,0 +1,109 @@
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { Department, departmentFilter } from '@timbro/core/departments/contract.ts';
+import type { Person } from '@timbro/core/fields.ts';
+import type { Db } from '#db/client.ts';
+import { newId } from '#db/new-id.ts';
+import { folded, foldedSql, matchesWords } from '#db/matches-words.ts';
+import { sortedBy } from '#db/sorted-by.ts';
+import { departmentResponsibles, departments, users } from '#db/tables/people.ts';
+import type { Sight } from '#sight.ts';
+
+type Row = { department: typeof departments.$inferSelect; usersCount: number; responsibles: Person[] };
+
+export const presentDepartment = ({ department, usersCount, responsibles }: Row): Department => ({
+  id: department.id,
+  version: department.version,
+  createdAt: department.createdAt.toISOString(),
+  name: department.name,
+  responsibleIds: responsibles.map(({ id }) => id),
+  responsibles,
+  coverage: [],
+  usersCount,
+});
+
+// Written out, for a query over one table leaves the tables' names away, and inner and outer rows could not be told apart.
+/** Archived people belong to a department, but do not count among those who work in it. */
+const usersCount = sql<number>`(select count(*)::int from users u where u.company_id = departments.company_id and u.department_id = departments.id and u.status <> 'archived')`;
+const responsibles = sql<
+  Person[]
+>`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'displayName', u.display_name, 'departmentId', u.department_id) order by u.last_name, u.first_name, u.id), '[]')
+  from department_responsibles r join users u on u.company_id = r.company_id and u.id = r.user_id
+  where r.company_id = departments.company_id and r.department_id = departments.id)`;
+const foldedName = foldedSql(sql`${departments.name}`);
+
+export const departmentsRepo = (db: Db, companyId: string, sight: Sight = 'company') => {
+  const mine = and(
+    eq(departments.companyId, companyId),
+    sight === 'company' ? undefined : inArray(departments.id, [...sight.departments]),
+  );
+  const rows = () => db.select({ department: departments, usersCount, responsibles }).from(departments);
+
+  return {
+    find: async (id: string) => (await rows().where(and(mine, eq(departments.id, id))))[0],
+
+    async page({ page, pageSize, sort, search, id }: z.output<typeof departmentFilter>) {
+      const where = and(
+        mine,
+        id ? eq(departments.id, id) : undefined,
+        search ? matchesWords(foldedName, search) : undefined,
+      );
+      const sortColumns = { name: sql`lower(${departments.name})`, createdAt: departments.createdAt, usersCount };
+      const [found, [counted]] = await Promise.all([
+        rows()
+          .where(where)
+          .orderBy(...sortedBy(sort, sortColumns, departments.id))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+        db.select({ total: count() }).from(departments).where(where),
+      ]);
+      return { rows: found, total: counted?.total ?? 0 };
+    },
+
+    /** Ids by name, whatever its case and accents. */
+    async idsByName(): Promise<Map<string, string>> {
+      const found = await db.select({ id: departments.id, name: departments.name }).from(departments).where(mine);
+      return new Map(found.map(({ id, name }) => [folded(name), id]));
+    },
+
+    async insert(department: { id?: string; name: string; createdAt: Date }) {
+      const id = department.id ?? newId();
+      await db.insert(departments).values({ ...department, id, companyId });
+      return id;
+    },
+
+    async update(id: string, change: { name?: string | undefined }, version: number | undefined) {
+      const changed = await db
+        .update(departments)
+        .set({ ...change, version: sql`${departments.version} + 1` })
+        .where(and(mine, eq(departments.id, id), version === undefined ? undefined : eq(departments.version, version)))
+        .returning({ id: departments.id });
+      return changed.length === 1;
+    },
+
+    async setResponsibles(departmentId: string, userIds: readonly string[]) {
+      const own = and(
+        eq(departmentResponsibles.companyId, companyId),
+        eq(departmentResponsibles.departmentId, departmentId),
+      );
+      await db.delete(departmentResponsibles).where(own);
+      if (userIds.length > 0)
+        await db.insert(departmentResponsibles).values(userIds.map((userId) => ({ companyId, departmentId, userId })));
+    },
+
+    async remove(id: string) {
+      await db.delete(departments).where(and(mine, eq(departments.id, id)));
+    },
+
+    /** Of those named, the people who may answer for a department, and those who are there at all. */
+    async candidates(userIds: readonly string[]) {
+      if (userIds.length === 0) return [];
+      return db
+        .select({ id: users.id, role: users.role })
+        .from(users)
+        .where(and(eq(users.companyId, companyId), inArray(users.id, [...userIds]), ne(users.status, 'archived')));
+    },
+
+    any: async () => (await db.select({ id: departments.id }).from(departments).where(mine).limit(1)).length > 0,
+  };
+};

@@ -1,0 +1,41 @@
+import { and, count, eq, inArray } from 'drizzle-orm';
+import type * as z from 'zod';
+import type { people as peopleContract } from '@timbro/core/people/contract.ts';
+import type { Db } from '#db/client.ts';
+import { matchesWords } from '#db/matches-words.ts';
+import { sortedBy } from '#db/sorted-by.ts';
+import { users } from '#db/tables/people.ts';
+import { inDepartments, inSight } from '#modules/users/users.repo.ts';
+import type { Sight } from '#sight.ts';
+
+type Filter = z.output<typeof peopleContract.list.query>;
+
+/** The people of one company that somebody may choose from. */
+export const peopleRepo = (db: Db, companyId: string, sight: Sight) => ({
+  async page({ page, pageSize, sort, search, id, status, departmentId }: Filter) {
+    const where = and(
+      eq(users.companyId, companyId),
+      inSight(sight),
+      id ? eq(users.id, id) : undefined,
+      status?.length ? inArray(users.status, status) : undefined,
+      inDepartments(departmentId),
+      search ? matchesWords(users.searchText, search) : undefined,
+    );
+    const [rows, [found]] = await Promise.all([
+      db
+        .select({
+          id: users.id,
+          displayName: users.displayName,
+          departmentId: users.departmentId,
+          status: users.status,
+        })
+        .from(users)
+        .where(where)
+        .orderBy(...sortedBy(sort, { name: [users.lastName, users.firstName] }, users.id))
+        .limit(pageSize)
+        .offset((page - 1) * pageSize),
+      db.select({ total: count() }).from(users).where(where),
+    ]);
+    return { rows, total: found?.total ?? 0 };
+  },
+});

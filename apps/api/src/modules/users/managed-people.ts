@@ -1,0 +1,159 @@
+import type { Role } from '@timbro/core/access.ts';
+import { type ErrorCode, Refusal } from '@timbro/core/errors.ts';
+import type { User, UserFilter } from '@timbro/core/users/contract.ts';
+import { archivedTo, displayNameOf } from '@timbro/core/users/rules.ts';
+import { newId } from '#db/new-id.ts';
+import { type Caller, differs, missing, orNotFound } from '#http/handlers.ts';
+import { mailCodes } from '#mail/mail-codes.ts';
+import { companiesRepo } from '#modules/companies/companies.repo.ts';
+import { departmentsRepo } from '#modules/departments/departments.repo.ts';
+import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
+import { announceEnd } from '#realtime/announce-end.ts';
+import { audienceOfUser } from '#realtime/audience.ts';
+import { exportPeople } from './people-export.ts';
+import { type UserChange, historyOfUser, presentUser, usersRepo } from './users.repo.ts';
+
+/** What sets the people of a company apart from those of the provider. */
+type Kind = {
+  /** The role of which one active person must stay. */
+  leading: Role;
+  last: ErrorCode;
+  /** Nobody raises themselves, nor steps down by mistake. */
+  ownRoleIsFixed: boolean;
+  fileName: 'users.fileName' | 'providerUsers.fileName';
+};
+
+type PersonData = UserChange & {
+  role?: Role | undefined;
+  departmentId?: string | null | undefined;
+  workScheduleId?: string | null | undefined;
+};
+type NewPerson = PersonData & { firstName: string; lastName: string; email: string; role: Role };
+type Listed = Caller & { query: UserFilter };
+type OfOne = Caller & { params: { userId: string } };
+
+export const repoOf = ({ tx, actor }: Caller) => usersRepo(tx, actor.companyId);
+
+/** The capabilities on people that one of their own manages; the tenant is always the caller's company. */
+export const managedPeople = (kind: Kind) => ({
+  async list(call: Listed) {
+    const { page, pageSize } = call.query;
+    const { rows, total } = await repoOf(call).page(call.query, page, pageSize);
+    return { items: rows.map(presentUser), total, page, pageSize };
+  },
+
+  export: async (call: Caller & { query: Omit<UserFilter, 'page' | 'pageSize'> }) =>
+    exportPeople(call, kind.fileName, repoOf(call).each(call.query)),
+
+  async create(call: Caller & { body: NewPerson }): Promise<User> {
+    const { workScheduleId, ...data } = call.body;
+    await checkReferences(call, call.body);
+    const person = {
+      ...data,
+      id: newId(),
+      createdAt: call.now,
+      displayName: displayNameOf(data.firstName, data.lastName),
+    };
+    await repoOf(call).insert(person);
+    const after = await presented(call, person.id);
+    await invite(call, [after]);
+    return recorded(call, null, after);
+  },
+
+  async update(call: OfOne & { body: PersonData & { version?: number | undefined } }): Promise<User> {
+    const { version, workScheduleId, ...change } = call.body;
+    const row = orNotFound(await repoOf(call).find(call.params.userId));
+    const before = presentUser(row);
+    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    await checkReferences(call, call.body);
+    const newRole = change.role !== undefined && change.role !== before.role;
+    if (newRole && kind.ownRoleIsFixed && before.id === call.actor.id) throw new Refusal('forbidden');
+    if (newRole) await keepLeading(call, kind, before);
+    if (!differs(change, row.user)) {
+      call.unrecorded();
+      return before;
+    }
+    if (!(await repoOf(call).update(before.id, change, version))) throw new Refusal('stale');
+    const after = await presented(call, before.id);
+    if (newRole) await endSessions(call, before.id);
+    // The code in the first mail went to an address that is not theirs.
+    if (after.email !== before.email && after.status === 'notActive') await invite(call, [after]);
+    return recorded(call, before, after);
+  },
+
+  async archive(call: OfOne & { body: { archived: boolean; version?: number | undefined } }): Promise<User> {
+    const { archived, version } = call.body;
+    const row = orNotFound(await repoOf(call).find(call.params.userId));
+    const before = presentUser(row);
+    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    const status = archivedTo(before.status, archived, row.user.hasPassword ?? false);
+    if (status === null) {
+      call.unrecorded();
+      return before;
+    }
+    if (archived) await keepLeading(call, kind, before);
+    if (!(await repoOf(call).update(before.id, { status }, version))) throw new Refusal('stale');
+    if (archived) await endSessions(call, before.id);
+    return recorded(call, before, await presented(call, before.id));
+  },
+
+  async invite(call: OfOne): Promise<User> {
+    const person = await presented(call, call.params.userId);
+    if (person.status !== 'notActive') throw new Refusal('statusForbids');
+    await invite(call, [person]);
+    call.record({
+      entityId: person.id,
+      before: null,
+      after: { invitation: 'invitation' },
+      rooms: audienceOfUser(call.actor.companyId, person),
+    });
+    return person;
+  },
+
+  async remove(call: OfOne): Promise<null> {
+    const before = await presented(call, call.params.userId);
+    await keepLeading(call, kind, before);
+    await endSessions(call, before.id);
+    await repoOf(call).remove(before.id);
+    const rooms = audienceOfUser(call.actor.companyId, before);
+    call.record({ entityId: before.id, before: historyOfUser(before), after: null, rooms });
+    return null;
+  },
+});
+
+const presented = async (call: Caller, id: string) => presentUser(orNotFound(await repoOf(call).find(id)));
+
+function recorded(call: Caller, before: User | null, after: User): User {
+  call.record({
+    entityId: after.id,
+    before: before && historyOfUser(before),
+    after: historyOfUser(after),
+    rooms: audienceOfUser(call.actor.companyId, ...(before ? [before] : []), after),
+  });
+  return after;
+}
+
+/** Mails the invitation to people of the caller's company. */
+export async function invite(call: Caller, people: readonly User[]): Promise<void> {
+  const { tx, actor, server, now } = call;
+  const company = orNotFound(await companiesRepo(tx).find(actor.companyId));
+  const addressees = people.map((person) => ({ ...person, companyId: company.id, companyName: company.name }));
+  await mailCodes(tx, server.tokens, addressees, 'invitation', now);
+}
+
+/** Departments are the company's own; work schedules come with their own module, so none can be named yet. */
+async function checkReferences({ tx, actor }: Caller, { departmentId, workScheduleId }: PersonData) {
+  if (departmentId && !(await departmentsRepo(tx, actor.companyId).find(departmentId))) throw missing('departmentId');
+  if (workScheduleId) throw missing('workScheduleId');
+}
+
+/** Without its last administrator nobody could ever manage the company again. */
+export async function keepLeading(call: Caller, { leading, last }: Pick<Kind, 'leading' | 'last'>, person: User) {
+  if (person.role !== leading || person.status !== 'active') return;
+  if ((await repoOf(call).othersWith(leading, person.id)) === 0) throw new Refusal(last);
+}
+
+export async function endSessions(call: Caller, userId: string) {
+  const { companyId } = call.actor;
+  await announceEnd(call, companyId, await sessionsRepo(call.tx, companyId, userId).end(call.now));
+}

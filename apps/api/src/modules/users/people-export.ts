@@ -1,0 +1,62 @@
+import { defaultTimezone } from '@timbro/core/companies/rules.ts';
+import type { Spreadsheet } from '@timbro/core/capability.ts';
+import { dayIn } from '@timbro/core/days/rules.ts';
+import type { Language } from '@timbro/core/language.ts';
+import { say } from '@timbro/core/messages.ts';
+import type { Caller } from '#http/handlers.ts';
+import { type UserRow, presentUser } from './users.repo.ts';
+
+const columns = [
+  'users.field.firstName',
+  'users.field.lastName',
+  'users.field.email',
+  'users.field.phone',
+  'users.field.role',
+  'users.field.department',
+  'users.field.status',
+  'users.field.taxCode',
+  'users.field.payrollCode',
+  'users.field.hiredOn',
+  'users.field.weeklyHours',
+  'users.field.yearlyVacationHours',
+  'users.field.yearlyRolHours',
+  'users.field.lastSignInAt',
+] as const;
+
+/** The columns are those that an import understands, so that a file can go out, be corrected and come back. */
+export function exportPeople(
+  { from: { language }, now }: Caller,
+  fileName: 'users.fileName' | 'providerUsers.fileName',
+  rows: AsyncIterable<UserRow>,
+): Spreadsheet {
+  return {
+    name: `${say(language, fileName)} ${dayIn(defaultTimezone, now)}`,
+    columns: columns.map((column) => say(language, column)),
+    rows: cellsOf(rows, language),
+  };
+}
+
+async function* cellsOf(rows: AsyncIterable<UserRow>, language: Language) {
+  for await (const row of rows) {
+    const person = presentUser(row);
+    yield [
+      person.firstName,
+      person.lastName,
+      person.email,
+      person.phone,
+      say(language, `role.${person.role}`),
+      person.department?.name ?? null,
+      say(language, `users.status.${person.status}`),
+      person.taxCode,
+      person.payrollCode,
+      person.hiredOn,
+      hoursOf(person.weeklyMinutes),
+      person.yearlyVacationHours,
+      person.yearlyRolHours,
+      person.lastSignInAt && dayIn(defaultTimezone, new Date(person.lastSignInAt)),
+    ];
+  }
+}
+
+const hoursOf = (minutes: number) =>
+  minutes % 60 === 0 ? minutes / 60 : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

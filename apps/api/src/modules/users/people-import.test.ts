@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writeCsv } from '@timbro/sheets/write-csv.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestCompany, TestUser } from '#testing/factories.ts';
+import { formData } from '#testing/requests.ts';
+
+let t: TestApp;
+let company: TestCompany;
+let admin: TestUser;
+let token: string;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  company = await t.aCompany();
+  admin = await t.aUser({ company, role: 'Admin' });
+  token = (await t.signedInAs(admin)).token;
+});
+
+let serial = 0;
+const address = () => `persona.${(serial += 1)}@importa.example`;
+const send = (content: string | Buffer, dryRun?: 'true' | 'false', as = token) =>
+  t.ask('POST /users/import', {
+    token: as,
+    ...formData([
+      ...(dryRun ? [['dryRun', dryRun] as const] : []),
+      ['file', typeof content === 'string' ? Buffer.from(content) : content],
+    ]),
+  });
+const csv = (rows: readonly (readonly string[])[], heads = ['Nome', 'Cognome', 'E-mail']) => writeCsv([heads, ...rows]);
+const people = async (query = '') => (await t.ask(`GET /users?pageSize=200&${query}`, { token })).body.items;
+
+test('good rows are saved although others fail, and each fault names its row and column', async () => {
+  const [good, wrong] = [address(), address()];
+  const answer = await send(
+    csv([
+      ['Ada', 'Rossi', good],
+      ['', 'Verdi', wrong],
+      ['Ugo', 'Neri', 'nessuno'],
+      ['Ida', 'Rossi', good.toUpperCase()],
+    ]),
+  );
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    dryRun: false,
+    created: 1,
+    updated: 0,
+    unchanged: 0,
+    newDepartments: [],
+    failed: [
+      { row: 3, errors: [{ path: 'firstName', message: 'Campo obbligatorio' }] },
+      { row: 4, errors: [{ path: 'email', message: 'Inserire un indirizzo e-mail valido' }] },
+      { row: 5, errors: [{ path: 'email', message: 'L’indirizzo è già in una riga precedente' }] },
+    ],
+  });
+  expect((await people()).map(({ email }) => email).toSorted()).toEqual([admin.email, good].toSorted());
+  expect(await t.mailsTo(good)).toHaveLength(1);
+});
+
+test('the same file again changes nothing, and a corrected one only what it corrects', async () => {
+  const [one, two] = [address(), address()];
+  const heads = ['Nome', 'Cognome', 'E-mail', 'Telefono', 'Reparto'];
+  const file = csv(
+    [
+      ['Ada', 'Rossi', one, '055 1234567', 'Produzione'],
+      ['Ugo', 'Neri', two, '', 'produzione'],
+    ],
+    heads,
+  );
+  expect((await send(file)).body).toMatchObject({ created: 2, newDepartments: ['Produzione'] });
+  expect((await send(file)).body).toMatchObject({ created: 0, updated: 0, unchanged: 2, newDepartments: [] });
+  const corrected = csv([['Ada', 'Rossi Verdi', one.toUpperCase(), '', '']], heads);
+  expect((await send(corrected)).body).toMatchObject({ created: 0, updated: 1, unchanged: 0 });
+  const [ada] = await people('search=verdi');
+  expect(ada).toMatchObject({
+    displayName: 'Ada Rossi Verdi',
+    phone: '+390551234567',
+    department: { name: 'Produzione' },
+  });
+  expect(await t.mailsTo(one)).toHaveLength(1);
+  expect((await t.historyOf(ada?.id ?? '')).map(({ action }) => action)).toEqual(['users.import', 'users.import']);
+});
+
+test('a dry run tells the same counts and keeps nothing', async () => {
+  const taken = await t.aUser();
+  const file = csv(
+    [
+      ['Ada', 'Rossi', address(), 'Collaudo'],
+      ['Ugo', 'Neri', taken.email, 'Collaudo'],
+    ],
+    ['Nome', 'Cognome', 'E-mail', 'Reparto'],
+  );
+  const rehearsed = await send(file, 'true');
+  const done = await send(file, 'false');
+  expect(rehearsed.body).toMatchObject({ dryRun: true, created: 1, newDepartments: ['Collaudo'] });
+  expect(rehearsed.body.failed).toEqual([{ row: 3, errors: [{ path: 'email', message: 'Esiste già' }] }]);
+  expect({ ...rehearsed.body, dryRun: false }).toEqual(done.body);
+  expect(await people()).toHaveLength(2);
+});
+
+test('who is here keeps what the file does not say, and a new role ends their sessions', async () => {
+  const user = await t.aUser({ company, role: 'BackOffice' });
+  const session = await t.signedInAs(user);
+  const heads = ['Nome', 'Cognome', 'E-mail', 'Ruolo'];
+  expect((await send(csv([['Prova', 'Nuova', user.email, '']], heads))).body.updated).toBe(1);
+  expect((await people(`id=${user.id}`))[0]).toMatchObject({ role: 'BackOffice', lastName: 'Nuova' });
+  await send(csv([['Prova', 'Nuova', user.email, 'Operatore']], heads));
+  expect((await t.ask('GET /users/personal-profile', { token: session.token })).status).toBe(401);
+  const last = await send(csv([['Prova', 'Capo', admin.email, 'Operatore']], heads));
+  expect(last.body.failed).toEqual([
+    { row: 2, errors: [{ path: 'role', message: "È l'ultimo amministratore attivo dell'azienda" }] },
+  ]);
+});
+
+test('one event tells the staff and the departments of all of them', async () => {
+  const department = await t.aDepartment(company, 'Magazzino');
+  await send(
+    csv(
+      [
+        ['Ada', 'Rossi', address(), 'Magazzino'],
+        ['Ugo', 'Neri', address(), 'Magazzino'],
+      ],
+      ['Nome', 'Cognome', 'E-mail', 'Reparto'],
+    ),
+  );
+  const events = (await t.leftInOutbox('event'))
+    .map(
+      ({ payload }) => payload as { event: { companyId: string; eventType: string; entityId: null }; rooms: string[] },
+    )
+    .filter(({ event }) => event.companyId === company.id);
+  expect(events).toHaveLength(1);
+  expect(events[0]?.event).toMatchObject({ eventType: 'users.create', entityId: null });
+  expect(events[0]?.rooms).toEqual(
+    expect.arrayContaining([`company:${company.id}:role:Admin`, `company:${company.id}:department:${department.id}`]),
+  );
+});
+
+describe('a file is refused as a whole', () => {
+  test.each([
+    ['without its columns', 'Nome;Squadra\nAda;Viola\n', 422, 'Nel file mancano le colonne: lastName, email'],
+    ['that is empty', '', 422, 'Il file è vuoto'],
+    ['with too many rows', `Nome;Cognome;E-mail\n${'a;b;c\n'.repeat(10_001)}`, 422, 'Il file ha più di 10000 righe'],
+  ])('%s', async (_, content, status, message) => {
+    const answer = await send(content);
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors).toEqual([{ path: 'file', message }]);
+  });
+
+  test.each([
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['bytes that are no text', Buffer.from([0x41, 0, 1, 2, 3, 0])],
+  ])('that is %s', async (_, content) => {
+    const answer = await send(content);
+    expect([answer.status, answer.body.code]).toEqual([415, 'wrongType']);
+  });
+
+  test('that is missing', async () => {
+    const answer = await t.ask('POST /users/import', { token, ...formData([['dryRun', 'true']]) });
+    expect(answer.body).toMatchObject({ statusCode: 422, errors: [{ path: 'file', message: 'File obbligatorio' }] });
+  });
+});
+
+test('five thousand people are taken over in less than 30 seconds', { timeout: 60_000 }, async () => {
+  const rows = Array.from({ length: 5000 }, (_, index) => [
+    `Nome${index}`,
+    'Persona',
+    `grande.${index}@importa.example`,
+    `Reparto ${index % 20}`,
+    '055 1234567',
+  ]);
+  const started = performance.now();
+  const answer = await send(csv(rows, ['Nome', 'Cognome', 'E-mail', 'Reparto', 'Telefono']));
+  expect(answer.body).toMatchObject({ created: 5000, failed: [] });
+  expect(performance.now() - started).toBeLessThan(30_000);
+  const { rows: counted } = await t.database.system.query<Record<string, number>>(
+    `select (select count(*)::int from mailed_codes where company_id = $1) as codes,
+            (select count(*)::int from outbox where company_id = $1 and kind = 'mail') as mails,
+            (select count(*)::int from audit_lines where company_id = $1 and action = 'users.import') as lines`,
+    [company.id],
+  );
+  expect(counted[0]).toEqual({ codes: 5000, mails: 5000, lines: 5000 });
+});

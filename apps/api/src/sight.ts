@@ -1,0 +1,6 @@
+import type { Actor } from '#identity.ts';
+
+/** Whose records somebody may see: the whole company's, or those of the departments they answer for. */
+export type Sight = 'company' | { readonly departments: readonly string[] };
+
+export const sightOf = ({ role, leads }: Actor): Sight => (role === 'Responsible' ? { departments: leads } : 'company');

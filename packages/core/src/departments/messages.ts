@@ -1,0 +1,40 @@
+import { defineMessages } from '../define-messages.ts';
+
+export const departmentMessages = defineMessages({
+  'departments.title': { it: 'Reparti', en: 'Departments' },
+  'departments.field.name': { it: 'Nome', en: 'Name' },
+  'departments.field.responsibles': { it: 'Responsabili', en: 'Responsibles' },
+  'departments.field.usersCount': { it: 'Persone', en: 'People' },
+  'departments.create': { it: 'Nuovo reparto', en: 'New department' },
+  'departments.make': { it: 'Crea', en: 'Create' },
+  'departments.create.done': { it: 'Reparto creato', en: 'Department created' },
+  'departments.edit': { it: 'Modifica reparto', en: 'Edit department' },
+  'departments.update.done': { it: 'Reparto aggiornato', en: 'Department updated' },
+  'departments.remove': { it: 'Elimina', en: 'Delete' },
+  'departments.remove.done': { it: 'Reparto eliminato', en: 'Department deleted' },
+  'departments.remove.confirm': { it: 'Eliminare il reparto {name}?', en: 'Delete the department {name}?' },
+  'departments.remove.text': {
+    it: 'L’eliminazione è definitiva. Un reparto con persone non si può eliminare.',
+    en: 'Deleting is final. A department with people cannot be deleted.',
+  },
+  'departments.remove.refused': {
+    it: 'Impossibile eliminare il reparto {name}',
+    en: 'The department {name} cannot be deleted',
+  },
+  'departments.removeOf': { it: 'Elimina {name}', en: 'Delete {name}' },
+  'departments.editOf': { it: 'Modifica {name}', en: 'Edit {name}' },
+  'departments.people': { it: '{count} {count|persona|persone}', en: '{count} {count|person|people}' },
+  'departments.showPeople': { it: 'Mostra le persone di {name}', en: 'Show the people of {name}' },
+  'departments.noResponsible': { it: 'Nessun responsabile', en: 'No responsible' },
+  'departments.help.responsibles': {
+    it: 'Vedono e gestiscono le persone di questo reparto',
+    en: 'They see and manage the people of this department',
+  },
+  'departments.pick.none': { it: 'Nessuna persona trovata', en: 'Nobody found' },
+  'departments.empty': { it: 'Creare il primo reparto', en: 'Create the first department' },
+  'departments.responsibleRole': {
+    it: 'Un operatore non può essere responsabile di un reparto',
+    en: 'An operator cannot answer for a department',
+  },
+  'inUse.users': { it: 'Ci sono persone in questo reparto', en: 'There are people in this department' },
+});

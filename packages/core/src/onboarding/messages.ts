@@ -1,0 +1,9 @@
+import { defineMessages } from '../define-messages.ts';
+
+export const onboardingMessages = defineMessages({
+  'onboarding.title': { it: 'Primi passi', en: 'First steps' },
+  'onboarding.progress': { it: '{done} di {total}', en: '{done} of {total}' },
+  'onboarding.step.departments': { it: 'Creare i reparti', en: 'Create the departments' },
+  'onboarding.step.people': { it: 'Aggiungere le persone', en: 'Add the people' },
+  'onboarding.done': { it: 'Fatto', en: 'Done' },
+});

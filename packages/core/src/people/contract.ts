@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { access } from '../access.ts';
+import { defineContract } from '../capability.ts';
+import { id, listOf, listQuery, many } from '../fields.ts';
+import { ofDepartment } from '../users/contract.ts';
+import { userStatuses } from '../users/rules.ts';
+
+/** A person as pickers need them. */
+export const pickablePerson = z
+  .object({
+    id,
+    displayName: z.string(),
+    departmentId: id.nullable(),
+    workScheduleId: id.nullable(),
+    status: z.enum(userStatuses),
+  })
+  .meta({ id: 'PickablePerson' });
+export type PickablePerson = z.output<typeof pickablePerson>;
+
+export const people = defineContract({
+  list: {
+    route: 'GET /people',
+    access: access.companyStaff,
+    query: listQuery(['name'], 'name').extend({
+      status: many(z.enum(userStatuses, 'validation.format')),
+      departmentId: ofDepartment,
+    }),
+    reply: listOf(pickablePerson),
+    summary: 'The people one may choose from; a Responsible sees those of their departments.',
+  },
+});
