@@ -33,7 +33,7 @@ test('without a mouse: g and a letter, the sheet of keys, the menu, the search a
   await closeWithEscape(page);
   await openPalette(page);
   await page.keyboard.type('zzz');
-  await expect(palette.getByText('Nessun comando corrisponde')).toBeVisible();
+  await expect(palette.getByText('Nessun risultato')).toBeVisible();
   await palette.getByRole('combobox').fill('');
   await page.keyboard.type('impost');
   await expect(palette.getByRole('option')).toHaveCount(1);

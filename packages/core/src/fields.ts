@@ -37,7 +37,18 @@ export const email = z
   .max(textLimits.email, 'validation.tooLong')
   .refine(isEmail, 'validation.email');
 
-export const day = z.string('validation.date').refine(isRealDay, 'validation.date').meta({ format: 'date' });
+/** What is missing is asked for; what is something else is wrong. */
+const orRequired =
+  <K extends string>(wrong: K) =>
+  ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? 'validation.required' : wrong;
+
+export const numberField = z.number({ error: orRequired('validation.format') });
+
+export const day = z
+  .string({ error: orRequired('validation.date') })
+  .refine(isRealDay, { error: orRequired('validation.date') })
+  .meta({ format: 'date' });
 export const month = z.string('validation.date').refine(isRealMonth, 'validation.date');
 export const timeOfDay = z.string('validation.format').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.format');
 export const instant = z.iso.datetime({ offset: true, error: 'validation.date' });

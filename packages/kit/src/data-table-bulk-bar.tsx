@@ -60,6 +60,8 @@ export function BulkBar<Row>({ rows, actions, onClear }: Props<Row>) {
             disabled={running !== null}
             startIcon={Icon && <Icon />}
             onClick={() => void start(action)}
+            // The usual grey of what rests cannot be seen on the band.
+            sx={{ '&.Mui-disabled': { color: 'var(--band-muted)', bgcolor: 'var(--band-hover)' } }}
           >
             {label}
           </WriteButton>

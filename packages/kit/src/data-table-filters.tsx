@@ -22,14 +22,21 @@ import { Loading } from './states.tsx';
 /** Dates bring the date picker with them, which no list needs before one is asked for. */
 const dayFilters = lazyPart(() => import('./data-table-day-filters.tsx'));
 
-type BarProps = { filters: readonly FilterSpec[]; text: SearchText; set: SetFilter; onReset(): void };
+type BarProps = {
+  filters: readonly FilterSpec[];
+  text: SearchText;
+  /** What holds for a filter that the address does not name. */
+  defaults: SearchText;
+  set: SetFilter;
+  onReset(): void;
+};
 
 const isActive = (spec: FilterSpec, text: SearchText) => filterNames(spec).some((name) => text[name] !== undefined);
 export const countActive = (filters: readonly FilterSpec[], text: SearchText) =>
   filters.filter((spec) => isActive(spec, text)).length;
 
 /** Every filter is a chip: quiet while it lets everything through, black with its value and a way out when it does not. */
-export function FilterBar({ filters, text, set, onReset }: BarProps) {
+export function FilterBar({ filters, text, defaults, set, onReset }: BarProps) {
   const t = useT();
   const bar = useRef<HTMLDivElement>(null);
   const chips = filters
@@ -55,7 +62,7 @@ export function FilterBar({ filters, text, set, onReset }: BarProps) {
       }}
     >
       {chips.map((spec) => (
-        <FilterChip key={filterNames(spec).join()} spec={spec} text={text} set={set} />
+        <FilterChip key={filterNames(spec).join()} spec={spec} text={text} defaults={defaults} set={set} />
       ))}
       {countActive(filters, text) > 0 && (
         <Button size="small" onClick={onReset} sx={{ flexShrink: 0 }}>
@@ -66,10 +73,13 @@ export function FilterBar({ filters, text, set, onReset }: BarProps) {
   );
 }
 
-function FilterChip({ spec, text, set }: { spec: ChipSpec; text: SearchText; set: SetFilter }) {
+type ChipProps = Pick<BarProps, 'text' | 'defaults' | 'set'> & { spec: ChipSpec };
+
+function FilterChip({ spec, text, defaults, set }: ChipProps) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const active = isActive(spec, text);
+  const held = active ? text : defaults;
   const label = t(spec.label);
   const close = () => setAnchor(null);
   useLayerInHistory(anchor !== null, close);
@@ -106,7 +116,7 @@ function FilterChip({ spec, text, set }: { spec: ChipSpec; text: SearchText; set
         }}
       >
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {active && spec.kind !== 'given' ? `${label}: ${summaryOf(t, spec, text)}` : label}
+          {isActive(spec, held) && spec.kind !== 'given' ? `${label}: ${summaryOf(t, spec, held)}` : label}
         </Box>
         {!active && <ChevronDownIcon aria-hidden sx={{ fontSize: 18 }} />}
       </ButtonBase>
@@ -128,7 +138,7 @@ function FilterChip({ spec, text, set }: { spec: ChipSpec; text: SearchText; set
         </IconButton>
       )}
       {(spec.kind === 'select' || spec.kind === 'multi') && (
-        <OptionMenu spec={spec} text={text} set={set} anchor={anchor} onClose={close} />
+        <OptionMenu spec={spec} text={text} defaults={defaults} set={set} anchor={anchor} onClose={close} />
       )}
       {(spec.kind === 'day' || spec.kind === 'period') && (
         <Popover
@@ -177,23 +187,27 @@ function summaryOf(t: Translate, spec: ChipSpec, text: SearchText): string {
   if (spec.kind === 'day') return values.map(formatDay).join();
   const words = values.map((value) => {
     const option = spec.options.find((candidate) => candidate.value === value);
-    return option ? optionText(t, option) : value;
+    // Options that come from the server may still be on their way; an identifier would say nothing.
+    return option ? optionText(t, option) : '…';
   });
   return words.length > 2 ? `${words[0]} +${words.length - 1}` : words.join(', ');
 }
 
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((value) => others.includes(value));
+
 type OptionSpec = Extract<ChipSpec, { kind: 'select' | 'multi' }>;
-type OptionMenuProps = {
+type OptionMenuProps = Omit<ChipProps, 'spec'> & {
   spec: OptionSpec;
-  text: SearchText;
-  set: SetFilter;
   anchor: HTMLElement | null;
   onClose(): void;
 };
 
-function OptionMenu({ spec, text, set, anchor, onClose }: OptionMenuProps) {
+function OptionMenu({ spec, text, defaults, set, anchor, onClose }: OptionMenuProps) {
   const t = useT();
-  const chosen = valuesOf(text, spec.name);
+  const own = valuesOf(text, spec.name);
+  const usual = valuesOf(defaults, spec.name);
+  const chosen = own.length > 0 ? own : usual;
   const isMany = spec.kind === 'multi';
   const Mark = isMany ? Checkbox : Radio;
   const choose = (value: string, isChosen: boolean) => {
@@ -203,7 +217,7 @@ function OptionMenu({ spec, text, set, anchor, onClose }: OptionMenuProps) {
     }
     const next = isChosen ? chosen.filter((other) => other !== value) : [...chosen, value];
     // Ticking a second box refines the same question, so Back removes the whole filter at once.
-    set({ [spec.name]: next.length > 0 ? next : undefined }, { replace: chosen.length > 0 });
+    set({ [spec.name]: isSame(next, usual) ? undefined : next }, { replace: own.length > 0 });
   };
   return (
     <Menu

@@ -68,7 +68,10 @@ export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>
     onSelect,
     rowName,
   } = props;
+  const t = useT();
   const isCompact = usePreferences().density === 'compact';
+  const language = useLanguage();
+  const localeText = useMemo(() => ({ ...words[language], actionsCellMore: t('kit.table.actions') }), [language, t]);
   const columns = useColumns(props);
   const selection = useMemo<GridRowSelectionModel>(
     () => ({ type: 'include', ids: new Set(selected?.map(({ id }) => id)) }),
@@ -100,7 +103,7 @@ export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>
   return (
     <RowNameContext value={nameOf}>
       <DataGrid<Row>
-        localeText={words[useLanguage()]}
+        localeText={localeText}
         label={label}
         rows={rows}
         columns={columns}

@@ -9,6 +9,8 @@ export type ListSource<Row> = {
   endpoint: ListEndpoint<Row>;
   params?: Readonly<Record<string, string>>;
   always?: SearchText;
+  /** Filters that hold while the address says nothing of them. */
+  defaults?: SearchText;
 };
 
 /** The address without what only pages and orders: what decides which rows there are. */
@@ -16,10 +18,10 @@ export const narrowing = (text: SearchText): SearchText =>
   Object.fromEntries(Object.entries(text).filter(([name]) => !['page', 'pageSize', 'sort'].includes(name)));
 
 export const wireOf = <Row>(
-  { params, always }: ListSource<Row>,
+  { params, always, defaults }: ListSource<Row>,
   query: NonNullable<SendInput['query']>,
 ): SendInput => ({
-  query: { ...query, ...always },
+  query: { ...defaults, ...query, ...always },
   ...(params && { params }),
 });
 

@@ -1,13 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type AuditLine, auditFilter } from '@timbro/core/audit/contract.ts';
 import { auditEntities } from '@timbro/core/audit/rules.ts';
 import { api } from './api.ts';
 import type { BulkAction, Column, FilterSpec, RowAction } from './data-table-types.ts';
-import { DataTable } from './data-table.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
 import { DeleteIcon } from './icons.ts';
 import { heardFromServer } from './offline.ts';
+import type { SearchText } from './list-search.ts';
 import { optionsOf } from './options.ts';
 import { ApiError, download, send } from './send.ts';
 import { layOut } from './testing/lay-out.ts';
@@ -80,6 +82,9 @@ afterEach(() => {
 });
 
 type Extra = {
+  defaults?: SearchText;
+  children?: (rows: readonly AuditLine[]) => ReactNode;
+  empty?: DataTableProps<AuditLine, typeof auditFilter>['empty'];
   onOpen?: (row: AuditLine) => void;
   bulkActions?: readonly BulkAction<AuditLine>[];
   rowActions?: () => readonly RowAction[];
@@ -121,9 +126,9 @@ test('a filter is a chip: chosen, shown with its value, removed; "Azzera" takes 
   const router = openTable('/page?page=2');
   await userEvent.click(await screen.findByRole('button', { name: 'Elemento' }));
   await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Utente' }));
-  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Azienda' }));
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Cliente' }));
   await userEvent.keyboard('{Escape}');
-  expect(await screen.findByRole('button', { name: 'Elemento: Utente, Azienda' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Elemento: Utente, Cliente' })).toBeTruthy();
   expect(router.state.location.href).toBe('/page?entity=user&entity=company');
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: 1, entity: ['user', 'company'] }));
 
@@ -134,6 +139,41 @@ test('a filter is a chip: chosen, shown with its value, removed; "Azzera" takes 
   await waitFor(() => expect(router.state.location.href).toBe('/page?refused=true'));
   await userEvent.click(screen.getByRole('button', { name: 'Azzera' }));
   await waitFor(() => expect(router.state.location.href).toBe('/page'));
+});
+
+test('a default holds until something else is chosen, and is no choice of its own', async () => {
+  const router = openTable('/page', { defaults: { entity: ['user', 'company'] } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Elemento: Utente, Cliente' }));
+  expect(asked().at(-1)).toMatchObject({ entity: ['user', 'company'] });
+  expect(screen.queryByRole('button', { name: /Azzera|Rimuovi/, hidden: true })).toBeNull();
+
+  expect(screen.getByRole('menuitemcheckbox', { name: 'Cliente' }).getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Cliente' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/page?entity=user'));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ entity: 'user' }));
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Cliente' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/page'));
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Sessione' }));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Rimuovi il filtro Elemento' }));
+  expect(await screen.findByRole('button', { name: 'Elemento: Utente, Cliente' })).toBeTruthy();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Esporta' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'CSV (.csv)' }));
+  expect(vi.mocked(download).mock.lastCall?.[1]?.query).toMatchObject({ entity: ['user', 'company'] });
+});
+
+test('the panel gets the rows of the page; rows of every beginning still count as empty', async () => {
+  total = 1;
+  openTable('/page', {
+    children: (rows) => <p>{`pannello di ${rows.length}`}</p>,
+    empty: { title: 'audit.empty', stillWith: (rows) => rows.length === 1 },
+  });
+  expect(await screen.findByText('riga 1')).toBeTruthy();
+  expect(screen.getByText('pannello di 1')).toBeTruthy();
+  expect(screen.getByText('La cronologia è ancora vuota')).toBeTruthy();
+  await userEvent.type(screen.getByRole('searchbox'), 'x');
+  await waitFor(() => expect(screen.queryByText('La cronologia è ancora vuota')).toBeNull());
 });
 
 test('"/" goes to the search, which follows the typing and the Back button', async () => {

@@ -14,6 +14,7 @@ import { FilterBar, countActive } from './data-table-filters.tsx';
 import type { TableBodyProps } from './data-table-grid.tsx';
 import { narrowing, useList, useSelection, wireOf } from './data-table-list.ts';
 import { ExportMenu, SearchBox, SortMenu, Toolbar } from './data-table-toolbar.tsx';
+import { ViewsMenu } from './data-table-views.tsx';
 import {
   type BulkAction,
   type Column,
@@ -32,6 +33,7 @@ import { download } from './send.ts';
 import { Empty, EmptyFiltered, ErrorBlock, Loading } from './states.tsx';
 
 const noFilters: readonly FilterSpec[] = [];
+const noDefaults: SearchText = {};
 const phone = '(max-width: 699.95px)';
 /** Phones show cards and never fetch the grid. */
 const grid = lazyPart(() => import('./data-table-grid.tsx'), { wanted: () => !window.matchMedia(phone).matches });
@@ -48,6 +50,10 @@ export type DataTableProps<Row extends { id: string }, S extends ListFilter> = {
   /** Path parameters of the endpoint, and filters that the page fixes and nobody can remove. */
   params?: Readonly<Record<string, string>>;
   always?: SearchText;
+  /** Offers to keep what the list shows under a name. */
+  views?: boolean;
+  /** Filter values that hold while the address names none for that filter: shown, but not counted as a choice. */
+  defaults?: SearchText;
   rowActions?: (row: Row) => readonly RowAction[];
   bulkActions?: readonly BulkAction<Row>[];
   /** Rows that no bulk action may touch. */
@@ -55,14 +61,22 @@ export type DataTableProps<Row extends { id: string }, S extends ListFilter> = {
   exportEndpoint?: ExportEndpoint;
   onOpen?: (row: Row) => void;
   openId?: string | undefined;
-  empty: { title: WebKey; action?: ReactNode };
+  empty: {
+    title: WebKey;
+    action?: ReactNode;
+    /** Whether these rows, all there are, are only what every beginning has, such as oneself. */
+    stillWith?: (rows: readonly Row[]) => boolean;
+  };
   /** Stands at the left of the toolbar, such as the heading of a table that is part of a page. */
   lead?: ReactNode;
+  /** The panel of the open record, which walks through the rows of the page. */
+  children?: (rows: readonly Row[]) => ReactNode;
 };
 
 /** Every list of the product: paging, sort, search and filters in the address, columns, export, selection, states. */
 export function DataTable<Row extends { id: string }, S extends ListFilter>(props: DataTableProps<Row, S>) {
   const { title, endpoint, filter, columns, filters = noFilters, bulkActions = [], empty, exportEndpoint } = props;
+  const { defaults = noDefaults, views = false } = props;
   const t = useT();
   const isPhone = useMediaQuery(phone, { noSsr: true });
   // The grid comes while the first page of rows is on its way.
@@ -76,6 +90,8 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
   const canSort = (field: string) => z.safeParse(filter.shape.sort, field).success;
   const active = countActive(filters, text);
   const reset = () => set(Object.fromEntries(filters.flatMap(filterNames).map((name) => [name, undefined])));
+  const isBeginning =
+    active === 0 && list.data?.total === list.data?.items.length && empty.stillWith?.(list.data?.items ?? []) === true;
   const searchSpec = filters.find((spec) => spec.kind === 'search');
 
   const saveAs = (format: string) =>
@@ -115,7 +131,7 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
       <Toolbar
         lead={props.lead}
         search={searchSpec?.kind === 'search' && <SearchBox spec={searchSpec} text={text} set={set} />}
-        filters={<FilterBar filters={filters} text={text} set={set} onReset={reset} />}
+        filters={<FilterBar filters={filters} text={text} defaults={defaults} set={set} onReset={reset} />}
       >
         {isPhone && (
           <SortMenu
@@ -127,6 +143,7 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
           />
         )}
         {!isPhone && <ColumnMenu columns={columns} shown={shown} onToggle={toggle} onRestore={restore} />}
+        {views && <ViewsMenu screen={endpoint.id} text={text} />}
         {exportEndpoint && <ExportMenu total={body.total} onExport={saveAs} />}
       </Toolbar>
       <Box sx={{ position: 'relative', minWidth: 0 }}>
@@ -168,7 +185,13 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
           </LazyPart>
         )}
       </Box>
+      {isBeginning && body.total > 0 && (
+        <Framed>
+          <Empty title={t(empty.title)} action={empty.action} />
+        </Framed>
+      )}
       {bulkActions.length > 0 && <BulkBar rows={selection.rows} actions={bulkActions} onClear={selection.clear} />}
+      {props.children?.(body.rows)}
     </Box>
   );
 }

@@ -8,6 +8,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { type Ref, useState } from 'react';
 import { type Day, isRealDay } from '@timbro/core/days/rules.ts';
 import { useLanguage } from './i18n.tsx';
+import { inputText } from './theme-components.ts';
 
 export type DayInputProps = {
   label: string;
@@ -53,7 +54,8 @@ const pickerLook = {
   '& .MuiPickersOutlinedInput-root:not(.Mui-focused, .Mui-error, :hover) .MuiPickersOutlinedInput-notchedOutline': {
     borderColor: 'var(--line-input)',
   },
-  '& .MuiPickersInputBase-root': { backgroundColor: 'background.paper' },
+  '& .MuiPickersInputBase-root': { backgroundColor: 'background.paper', ...inputText },
+  '& .MuiPickersSectionList-root': { paddingBlock: '8.5px' },
 } as const;
 
 /** A day as text in and out. English readers too see day/month/year and a week that starts on Monday. */

@@ -108,33 +108,46 @@ function numberOf(text: string): number | null {
   if (text === '') return null;
   return italianNumber.test(text) ? Number(text.replaceAll('.', '').replace(',', '.')) : Number.NaN;
 }
-const typedOf = (value: unknown) =>
-  typeof value === 'number' && !Number.isNaN(value) ? String(value).replace('.', ',') : '';
+const typedOf = (value: number) => String(value).replace('.', ',');
 
-/** A number typed as Italians write it, with a comma; the form holds a number or `null`. */
-export function NumberField({ decimals = false, unit, ...props }: FieldProps & { decimals?: boolean; unit?: string }) {
+type TypedNumberProps = FieldProps & {
+  /** What a typed text means: `null` for nothing, `NaN` for what is no such number. */
+  read(text: string): number | null;
+  write(value: number): string;
+  inputMode: 'decimal' | 'numeric' | 'text';
+  unit?: string | undefined;
+};
+
+/** A text that stands for a number; the form holds the number or `null`. */
+export function TypedNumberField({ read, write, inputMode, unit, ...props }: TypedNumberProps) {
   const { bound, ref, value, onChange, note, look } = useField(props);
-  const [text, setText] = useState(() => typedOf(value));
+  const written = typeof value === 'number' && !Number.isNaN(value) ? write(value) : '';
+  const [text, setText] = useState(written);
   // "12," is a number on its way: the typed text stays until the form's value changes from outside.
-  const isOwn = Object.is(numberOf(text), value ?? null);
+  const isOwn = Object.is(read(text), value ?? null);
   return (
     <MuiTextField
       fullWidth
       {...bound}
       {...look}
       inputRef={ref}
-      value={isOwn ? text : typedOf(value)}
+      value={isOwn ? text : written}
       onChange={({ target }) => {
         setText(target.value.trim());
-        onChange(numberOf(target.value.trim()));
+        onChange(read(target.value.trim()));
       }}
       helperText={note}
       slotProps={{
-        htmlInput: { inputMode: decimals ? 'decimal' : 'numeric' },
+        htmlInput: { inputMode },
         input: { ...(unit && { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }) },
       }}
     />
   );
+}
+
+/** A number typed as Italians write it, with a comma. */
+export function NumberField({ decimals = false, ...props }: FieldProps & { decimals?: boolean; unit?: string }) {
+  return <TypedNumberField {...props} read={numberOf} write={typedOf} inputMode={decimals ? 'decimal' : 'numeric'} />;
 }
 
 /** One of a few; an empty choice is offered when the field may stay empty. */

@@ -40,7 +40,11 @@ export function StaleForm<S extends FormSchema>({ of: { form, shown, clearRefusa
   const after: Readonly<Record<string, unknown>> = latest?.values ?? {};
   const changes = [...shown]
     .filter(([name]) => latest !== null && valueText(before[name]) !== valueText(after[name]))
-    .map(([name, label]) => ({ field: t(label), before: valueText(before[name]), after: valueText(after[name]) }));
+    .map(([name, { label, say = valueText }]) => ({
+      field: t(label),
+      before: say(before[name]),
+      after: say(after[name]),
+    }));
   const who =
     latest?.by && latest.at
       ? t('kit.stale.by', { name: latest.by, ago: formatAgo(latest.at, latest.readAt, language) })

@@ -22,7 +22,9 @@ import { ApiError } from './send.ts';
 export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 
 /** The fields on screen by name, in their order: where a server's fault can be shown, and what it is called. */
-type ShownFields = Map<string, WebKey>;
+type ShownFields = Map<string, { readonly label: WebKey; readonly say?: SayValue | undefined }>;
+/** A value as its field shows it, where that differs from the value itself. */
+export type SayValue = (value: unknown) => string;
 const ShownFieldsContext = createContext<ShownFields | null>(null);
 const IsLockedContext = createContext(false);
 const ignore = () => undefined;
@@ -33,16 +35,17 @@ export type FieldProps = {
   help?: WebKey;
   required?: boolean;
   disabled?: boolean;
+  say?: SayValue;
 };
 
 /** Binds a field to the form around it; the error is a message key of ours or the server's own sentence. */
-export function useField({ name, label, help, required = false, disabled = false }: FieldProps) {
+export function useField({ name, label, help, required = false, disabled = false, say }: FieldProps) {
   const t = useT();
   const shown = use(ShownFieldsContext);
   useEffect(() => {
-    shown?.set(name, label);
+    shown?.set(name, { label, say });
     return () => void shown?.delete(name);
-  }, [shown, name, label]);
+  }, [shown, name, label, say]);
 
   const { field, fieldState } = useController({ name });
   const { ref, onBlur } = field;

@@ -101,3 +101,39 @@ test('a link in it leads on, and Back returns to the page in one step', async ()
   act(() => router.history.back());
   await isAt('/first');
 });
+
+test('a layer over another one closes alone: by Back, and in another way', async () => {
+  const router = openPage(() => {
+    const [lower, setLower] = useState(false);
+    const [upper, setUpper] = useState(false);
+    useLayerInHistory(lower, () => setLower(false));
+    useLayerInHistory(upper, () => setUpper(false));
+    return (
+      <>
+        <button type="button" onClick={() => setLower(true)}>
+          Sotto
+        </button>
+        <button type="button" onClick={() => setUpper(!upper)}>
+          Sopra
+        </button>
+        <p>{`${lower ? 'sotto' : ''} ${upper ? 'sopra' : ''}`.trim() || 'niente'}</p>
+      </>
+    );
+  }, '/page');
+  const shows = (text: string) => waitFor(() => expect(screen.getByRole('paragraph').textContent).toBe(text));
+  await press('Sotto');
+  await waitFor(() => expect(router.history.location.state.layer).toBeTruthy());
+  const own = router.history.location.state.layer;
+  for (const way of ['Back', 'Sopra'] as const) {
+    await press('Sopra');
+    await shows('sotto sopra');
+    await waitFor(() => expect(router.history.location.state.layer).not.toBe(own));
+    if (way === 'Back') act(() => router.history.back());
+    else await press(way);
+    await shows('sotto');
+    await waitFor(() => expect(router.history.location.state.layer).toBe(own));
+  }
+  act(() => router.history.back());
+  await shows('niente');
+  expect(router.state.location.href).toBe('/page');
+});

@@ -41,6 +41,12 @@ export function useLayerInHistory(isOpen: boolean, onClose: () => void): void {
   useEffect(() => (isOpen ? stackLayer(router, id, () => close.current()) : undefined), [isOpen, router, id]);
 }
 
+/** Whether one open layer was opened after another, and so lies over it. */
+function liesOver(upper: string | undefined, lower: string): boolean {
+  const inOrder = [...openLayers];
+  return upper !== undefined && inOrder.indexOf(upper) > inOrder.indexOf(lower);
+}
+
 type Entry = { href: string; layer?: string; replace?: boolean };
 const go = (router: Router, { href, layer, replace = false }: Entry) =>
   void router.navigate({
@@ -56,6 +62,7 @@ function stackLayer(router: Router, layer: string, close: () => void): () => voi
   const under = history.location.href;
   let shown = under;
   const isOnTop = () => history.location.state.layer === layer;
+  const isCovered = () => liesOver(history.location.state.layer, layer);
   openLayers.add(layer);
   go(router, { href: under, layer });
   const unsubscribe = history.subscribe(({ location, action }) => {
@@ -63,6 +70,7 @@ function stackLayer(router: Router, layer: string, close: () => void): () => voi
       shown = location.href;
       return;
     }
+    if (isCovered()) return;
     openLayers.delete(layer);
     unsubscribe();
     close();

@@ -5,6 +5,7 @@ import { Command } from 'cmdk';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from './i18n.tsx';
 import { ArrowRightIcon, SearchIcon } from './icons.ts';
+import { useFound } from './palette-found.ts';
 import {
   type PaletteBodyProps,
   type PaletteCommand,
@@ -56,6 +57,9 @@ export function PaletteBody({ pages, search, onSearch }: PaletteBodyProps) {
     { heading: t('kit.palette.everywhere'), items: general.filter(({ id }) => !isLate.has(id)) },
   ];
 
+  const found = useFound(search);
+  const isWaiting = found.state === 'searching' && found.groups.length === 0;
+
   return (
     <Box component={Command} label={t('kit.palette')} loop vimBindings={false} sx={paletteLook}>
       <Box sx={paletteFieldLook}>
@@ -69,7 +73,19 @@ export function PaletteBody({ pages, search, onSearch }: PaletteBodyProps) {
         />
       </Box>
       <Command.List label={t('kit.palette')}>
-        <Command.Empty>{t('kit.palette.empty')}</Command.Empty>
+        {!isWaiting && <Command.Empty>{t('kit.palette.empty')}</Command.Empty>}
+        {found.groups.map(({ heading, items }) => (
+          <Command.Group key={heading} heading={heading}>
+            {items.map((command) => (
+              <PaletteItem key={command.id} command={command} foundBy={search} />
+            ))}
+          </Command.Group>
+        ))}
+        {(found.state === 'searching' || found.state === 'failed') && (
+          <Typography role="status" variant="caption" sx={{ display: 'block', p: 2, color: 'text.secondary' }}>
+            {t(found.state === 'failed' ? 'kit.palette.failed' : 'kit.palette.searching')}
+          </Typography>
+        )}
         {sections.map(
           ({ heading, items }) =>
             items.length > 0 && (
@@ -105,19 +121,21 @@ function usePages(pages: readonly Screen[]): PaletteCommand[] {
     }));
 }
 
-function PaletteItem({
-  command: { id, label, icon: Icon = ArrowRightIcon, keys = '', run },
-}: {
+type ItemProps = {
   command: PaletteCommand;
-}) {
+  /** The server found it by these words, which need not stand in its label. */
+  foundBy?: string;
+};
+
+function PaletteItem({ command: { id, label, icon: Icon = ArrowRightIcon, keys = '', run }, foundBy }: ItemProps) {
   const isKeyOn = useIsKeyOn(keys);
   const choose = () => {
-    remember(id);
+    if (foundBy === undefined) remember(id);
     openPalette(false);
     run();
   };
   return (
-    <Command.Item value={id} keywords={[label]} onSelect={choose}>
+    <Command.Item value={id} keywords={foundBy === undefined ? [label] : [label, foundBy]} onSelect={choose}>
       <Icon fontSize="small" />
       <span>{label}</span>
       {keys !== '' && isKeyOn && <Keys keys={keys} />}

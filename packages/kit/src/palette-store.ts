@@ -42,6 +42,27 @@ export function usePaletteCommands(
   }, [commands, everywhere]);
 }
 
+/** Records that are looked for on the server while somebody types. */
+export type SearchSource = {
+  readonly id: string;
+  readonly heading: string;
+  find(text: string): Promise<readonly PaletteCommand[]>;
+};
+let sources: readonly SearchSource[] = [];
+
+/** What the palette searches; the shell says it once. Keep the list stable. */
+export function useSearchIn(offered: readonly SearchSource[]): void {
+  useEffect(() => {
+    sources = offered;
+    announce();
+    return () => {
+      sources = [];
+      announce();
+    };
+  }, [offered]);
+}
+export const useSearchSources = (): readonly SearchSource[] => useSyncExternalStore(subscribe, () => sources);
+
 /** What the pages and the shell offer at the moment. */
 export const useOfferedCommands = (): readonly Group[] => useSyncExternalStore(subscribe, () => groups);
 

@@ -66,7 +66,7 @@ test('a search that finds nothing says so, Escape closes', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox');
   await userEvent.keyboard('zzz');
-  expect(await screen.findByText('Nessun comando corrisponde')).toBeTruthy();
+  expect(await screen.findByText('Nessun risultato')).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
 });

@@ -14,6 +14,9 @@ export type MenuEntry = {
   readonly order: number;
 };
 
+/** Kinds of record that a search finds and a page can open. */
+export type Findable = 'person' | 'client' | 'providerUser';
+
 /** Everything the router, its guard, the side menu, the band and the palette need to know about a page. */
 export type Screen = {
   /** A parameter is written as the router does: `/devices/$deviceId`. */
@@ -25,6 +28,8 @@ export type Screen = {
   readonly tabs?: readonly Tab[];
   /** The letter that follows `g` on the keyboard. */
   readonly shortcut?: string;
+  /** Where on this page a found record opens. */
+  readonly opens?: Readonly<Partial<Record<Findable, (id: string) => string>>>;
   readonly load: () => Promise<() => ReactNode>;
 };
 

@@ -2,7 +2,7 @@ import type { ThemeOptions } from '@mui/material/styles';
 
 const touch = '@media (pointer: coarse)';
 /** Inputs are 12 px with a mouse, in a narrow window too; under 16 px a phone would zoom into every field. */
-const inputText = {
+export const inputText = {
   fontSize: '0.75rem',
   '@media (max-width: 699.95px)': { fontSize: '0.75rem' },
   [touch]: { fontSize: '1rem' },

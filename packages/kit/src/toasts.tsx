@@ -16,9 +16,10 @@ let notices: readonly Notice[] = [];
 function show(tone: NoticeTone, text: string, action?: NoticeAction): void {
   notices = [{ id: Date.now() + Math.random(), tone, text, at: new Date() }, ...notices].slice(0, mostKept);
   announce();
-  const content = action ? <WithAction text={text} action={action} /> : text;
   // One id per text: when five calls fail for the same reason, one sentence is enough.
-  toast(content, { type: tone, toastId: `${tone}:${text}`, autoClose: action ? 8000 : 3000 });
+  const toastId = `${tone}:${text}`;
+  const content = action ? <WithAction text={text} action={action} toastId={toastId} /> : text;
+  toast(content, { type: tone, toastId, autoClose: action ? 8000 : 3000 });
 }
 
 export const notify = {
@@ -31,11 +32,16 @@ export const notify = {
 const read = () => notices;
 export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, read);
 
-function WithAction({ text, action }: { text: string; action: NoticeAction }) {
+function WithAction({ text, action, toastId }: { text: string; action: NoticeAction; toastId: string }) {
+  const run = () => {
+    // What has been taken back cannot be taken back again.
+    toast.dismiss(toastId);
+    action.run();
+  };
   return (
     <>
       <span>{text}</span>
-      <button type="button" className="toast-action" onClick={action.run}>
+      <button type="button" className="toast-action" onClick={run}>
         {action.label}
       </button>
     </>

@@ -204,6 +204,14 @@ test('xlsx: the first sheet that has something in it, with the results of its fo
     ),
   ).toEqual([['ab', '2'], [], ['c', '']]));
 
+/** The same archive, whose entries all claim to be of 1,000 bytes. */
+function lying(archive: Uint8Array): Uint8Array {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  for (let at = 0; at < archive.length - 46; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1000, true);
+  return archive;
+}
+
 const cellAt = (address: string) => `<row r="1"><c r="${address}"><v>1</v></c></row>`;
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52]);
 
@@ -218,6 +226,7 @@ test.each<[string, string, Uint8Array]>([
   ['an archive cut off', 'unreadable', workbook(cellAt('A1')).subarray(0, 300)],
   ['an archive with rubbish inside', 'unreadable', workbook('<row r="1"><c r="A1"><v>1</row>')],
   ['an empty archive', 'unreadable', zipSync({})],
+  ['a bomb that lies about its size', 'unreadable', lying(workbook(cellAt('A1'), ' '.repeat(50_000_000)))],
   ['a bomb', 'tooLarge', zipSync({ 'xl/workbook.xml': new Uint8Array(61_000_000) })],
   [
     'two thousand and one entries',

@@ -1,7 +1,8 @@
-import { unzipSync, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { RowCollector, SheetFault, mostBytes } from './sheet.ts';
 import { refuseOversized } from './xlsx-dimensions.ts';
+import { type ZipEntry, entriesOf, unpackEntry } from './zip.ts';
 
 const mostEntries = 2000;
 
@@ -20,18 +21,17 @@ export async function readXlsx(bytes: Uint8Array, maxRows: number): Promise<stri
   return [];
 }
 
+/** What a workbook says of itself is summed up before anything is unpacked. */
 function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
-  let entries = 0;
+  const entries: ZipEntry[] = [];
   let unpackedBytes = 0;
-  unzipSync(bytes, {
-    filter({ originalSize }) {
-      entries += 1;
-      unpackedBytes += originalSize;
-      if (entries > mostEntries || unpackedBytes > mostBytes) throw new SheetFault('tooLarge');
-      return false;
-    },
-  });
-  return unzipSync(bytes, { filter: ({ name }) => name.endsWith('.xml') || name.endsWith('.rels') });
+  for (const entry of entriesOf(bytes)) {
+    entries.push(entry);
+    unpackedBytes += entry.size;
+    if (entries.length > mostEntries || unpackedBytes > mostBytes) throw new SheetFault('tooLarge');
+  }
+  const read = entries.filter(({ name }) => name.endsWith('.xml') || name.endsWith('.rels'));
+  return Object.fromEntries(read.map((entry) => [entry.name, unpackEntry(entry)]));
 }
 
 // Fifteen digits are what spreadsheets keep: the sixteenth turns 0,3 into 0,30000000000000004.

@@ -105,6 +105,7 @@ async function seedCompany({ db, random, now, passwordHash }: Seeding, plan: Pla
       taxCode: taxCodeOf(firstName, lastName, random),
       payrollCode: String(index + 1).padStart(4, '0'),
       hiredOn: dayOf(monthsBefore(now, 18 + random.upTo(160))),
+      lastSignInAt: new Date(now.getTime() - random.upTo(10 * 24 * 60) * 60_000),
       yearlyVacationHours: 160,
       yearlyRolHours: 72,
       leads: person.leads ?? [],

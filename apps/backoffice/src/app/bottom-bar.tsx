@@ -78,7 +78,8 @@ const itemLook = {
   minWidth: 0,
   px: 0.5,
   pt: 1.5,
-  fontSize: '0.75rem',
+  // The longest word of the menu stays whole on a narrow phone.
+  fontSize: 'clamp(10px, 2.8vw, 12px)',
   fontWeight: 600,
   color: 'text.secondary',
   textDecoration: 'none',

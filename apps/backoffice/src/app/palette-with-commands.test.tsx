@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Role, access } from '@timbro/core/access.ts';
 import { heardFromServer } from '@timbro/kit/offline.ts';
-import { send } from '@timbro/kit/send.ts';
+import { type Screen, defineScreen } from '@timbro/kit/screen.ts';
+import { ApiError, send } from '@timbro/kit/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { PaletteWithCommands } from './palette-with-commands.tsx';
@@ -22,13 +24,22 @@ afterEach(() => {
   resize(1440);
 });
 
-async function openPalette() {
-  signInAs('Admin');
-  const router = openPage(() => <PaletteWithCommands pages={[]} />);
+async function openPalette({ role = 'Admin', pages = [] }: { role?: Role; pages?: readonly Screen[] } = {}) {
+  signInAs(role);
+  const router = openPage(() => <PaletteWithCommands pages={pages} />);
   await waitFor(() => expect(router.state.status).toBe('idle'));
   await userEvent.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox');
+  return router;
 }
+const usersPage = defineScreen({
+  path: '/users',
+  access: access.companyAdmin,
+  title: 'users.title',
+  opens: { person: (id) => `/users?id=${id}` },
+  load: async () => () => null,
+});
+
 const themeCommand = () => screen.getByRole('option', { name: 'Tema scuro' });
 
 test('without a connection a theme is refused with the reason; with one it is saved', async () => {
@@ -57,4 +68,40 @@ test.each([
   resize(width);
   await openPalette();
   expect(screen.queryByRole('option', { name: /Allarga o riduci il menu/ }) !== null).toBe(isOffered);
+});
+
+describe('a search', () => {
+  const ada = { id: '018f2b6e-0000-7000-8000-0000000000a1', displayName: 'Ada Rossi' };
+  const asked = () => vi.mocked(send).mock.calls.filter(([route]) => route === 'GET /people');
+
+  test('finds people on the server once the typing pauses, and opens them', async () => {
+    vi.mocked(send).mockClear();
+    vi.mocked(send).mockImplementation(async () => ({ items: [ada], total: 1, page: 1, pageSize: 8 }));
+    const router = await openPalette({ pages: [usersPage] });
+    await userEvent.keyboard('r');
+    await userEvent.keyboard('osso ad');
+    expect(await screen.findByRole('option', { name: 'Ada Rossi' })).toBeTruthy();
+    expect(asked()).toEqual([
+      ['GET /people', { query: { search: 'rosso ad', pageSize: 8, status: ['active', 'notActive'] } }],
+    ]);
+    await userEvent.click(screen.getByRole('option', { name: 'Ada Rossi' }));
+    await waitFor(() => expect(router.state.location.href).toBe(`/users?id=${ada.id}`));
+  });
+
+  test('asks nothing where no page would open what it finds, nor for one letter', async () => {
+    vi.mocked(send).mockClear();
+    await openPalette({ role: 'BackOffice' });
+    await userEvent.keyboard('xqzw');
+    expect(await screen.findByText('Nessun risultato')).toBeTruthy();
+    expect(asked()).toEqual([]);
+  });
+
+  test('that fails says so in its place', async () => {
+    const error = { status: 503, code: 'unavailable', message: 'Riprovare', errors: [], requestId: '' } as const;
+    vi.mocked(send).mockRejectedValue(Object.assign(Object.create(ApiError.prototype) as ApiError, error));
+    await openPalette({ pages: [usersPage] });
+    await userEvent.keyboard('rossi');
+    expect(await screen.findByText('La ricerca non è riuscita')).toBeTruthy();
+    expect(screen.queryByText('Riprovare')).toBeNull();
+  });
 });

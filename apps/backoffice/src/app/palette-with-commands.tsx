@@ -4,13 +4,14 @@ import { themes } from '@timbro/core/profile/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { HelpIcon, MenuCollapseIcon, SignOutIcon, ThemeIcon } from '@timbro/kit/icons.ts';
 import { useLook } from '@timbro/kit/look.ts';
-import { type PaletteCommand, usePaletteCommands } from '@timbro/kit/palette-store.ts';
+import { type PaletteCommand, usePaletteCommands, useSearchIn } from '@timbro/kit/palette-store.ts';
 import { Palette } from '@timbro/kit/palette.tsx';
 import { getPreferences, setPreferences } from '@timbro/kit/preferences.ts';
 import type { Screen } from '@timbro/kit/screen.ts';
 import { showShortcuts } from '@timbro/kit/shortcuts.tsx';
 import { notify } from '@timbro/kit/toasts.tsx';
 import { useHold } from '@timbro/kit/write-button.tsx';
+import { useOwnSearchSources } from './search-sources.ts';
 import { useSignOut } from './sign-out.ts';
 
 /** Where there is little room the side menu is a drawer, which opens and closes and has no narrow form. */
@@ -50,5 +51,6 @@ export function PaletteWithCommands({ pages }: { pages: readonly Screen[] }) {
     [t, look.theme, choose, signOut, hold, hasSideMenu],
   );
   usePaletteCommands(commands, { everywhere: true });
+  useSearchIn(useOwnSearchSources(pages));
   return <Palette pages={pages} />;
 }

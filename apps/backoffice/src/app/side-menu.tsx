@@ -9,6 +9,7 @@ import { MenuCollapseIcon, SignOutIcon } from '@timbro/kit/icons.ts';
 import { useIsKeyOn } from '@timbro/kit/shortcuts.tsx';
 import { badgeText } from './badge.ts';
 import type { ShownEntry } from './menu.ts';
+import { OnboardingCard } from './onboarding-card.tsx';
 import { useSignOut } from './sign-out.ts';
 
 export const menuWidth = { open: 280, closed: 72 } as const;
@@ -59,6 +60,7 @@ export function SideMenu({ entries, isOpen, onToggle, onChoose }: SideMenuProps)
           <MenuItem key={entry.path} entry={entry} isOpen={isOpen} {...(onChoose && { onChoose })} />
         ))}
       </Box>
+      {isOpen && <OnboardingCard {...(onChoose && { onChoose })} />}
       <Box component="ul" sx={{ ...listLook, flex: 'none', borderTop: 1, borderColor: 'divider' }}>
         <li>
           <ButtonBase

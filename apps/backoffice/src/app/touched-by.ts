@@ -1,9 +1,18 @@
+import type { ContractName } from '@timbro/core/contract.ts';
 import { type EntityEvent, moduleOfEvent } from '@timbro/core/realtime.ts';
 import { session } from '@timbro/kit/session.ts';
 
-/** The profile shows the person and the company's flags, and every change is also a line of the history. */
+/** What is shown of one kind of record inside others: an event about it makes those old as well. */
+const alsoShownIn: Readonly<Partial<Record<string, readonly ContractName[]>>> = {
+  users: ['people', 'departments', 'providerUsers', 'companies', 'onboarding'],
+  departments: ['users', 'people', 'onboarding'],
+  companies: ['profile', 'subscriptions'],
+  subscriptions: ['companies'],
+};
+
+/** Every change is also a line of the history, and one to oneself is a change of the profile. */
 export function touchedBy({ eventType, entityId }: EntityEvent): readonly string[] {
   const module = moduleOfEvent(eventType);
-  const isOwn = module === 'companies' || (module === 'users' && entityId === session.get().user?.id);
-  return isOwn ? ['audit', 'profile'] : ['audit'];
+  const isOwn = module === 'users' && entityId === session.get().user?.id;
+  return ['audit', ...(alsoShownIn[module] ?? []), ...(isOwn ? ['profile'] : [])];
 }

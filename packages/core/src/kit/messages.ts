@@ -99,8 +99,10 @@ export const kitMessages = defineMessages({
   'kit.confirm.typed': { it: 'Scrivere «{name}» per confermare', en: 'Type “{name}” to confirm' },
 
   'kit.palette': { it: 'Comandi', en: 'Commands' },
-  'kit.palette.placeholder': { it: 'Cerca pagine e comandi', en: 'Search pages and commands' },
-  'kit.palette.empty': { it: 'Nessun comando corrisponde', en: 'No command matches' },
+  'kit.palette.placeholder': { it: 'Cerca in Timbro', en: 'Search Timbro' },
+  'kit.palette.empty': { it: 'Nessun risultato', en: 'Nothing found' },
+  'kit.palette.searching': { it: 'Ricerca in corso…', en: 'Searching…' },
+  'kit.palette.failed': { it: 'La ricerca non è riuscita', en: 'The search did not succeed' },
   'kit.palette.recent': { it: 'Recenti', en: 'Recent' },
   'kit.palette.pages': { it: 'Pagine', en: 'Pages' },
   'kit.palette.commands': { it: 'Comandi di questa pagina', en: 'Commands of this page' },
@@ -117,7 +119,7 @@ export const kitMessages = defineMessages({
   },
   'kit.shortcuts.search': { it: 'Cerca nella pagina', en: 'Search in the page' },
   'kit.shortcuts.filters': { it: 'Filtri della pagina', en: 'Filters of the page' },
-  'kit.shortcuts.palette': { it: 'Pagine e comandi', en: 'Pages and commands' },
+  'kit.shortcuts.palette': { it: 'Ricerca, pagine e comandi', en: 'Search, pages and commands' },
   'kit.shortcuts.sheet': { it: 'Queste scorciatoie', en: 'These shortcuts' },
 
   'kit.progress': { it: 'Operazioni in corso', en: 'Work in progress' },

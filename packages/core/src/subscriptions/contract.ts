@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
-import { count, day, id, listOf, listQuery, recordFields, text, version } from '../fields.ts';
+import { count, day, id, listOf, listQuery, numberField, recordFields, text, version } from '../fields.ts';
 import { textLimits } from '../limits.ts';
 import { costLimit, renewalDayLimits } from './rules.ts';
 
 /** Euro and cents, never a third decimal. */
-const cost = z
-  .number('validation.required')
+const cost = numberField
   .min(0, 'validation.format')
   .max(costLimit, 'validation.tooMuch')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'validation.format')
@@ -17,8 +16,8 @@ export const newSubscription = z.strictObject({
   companyId: id,
   type: text(textLimits.subscriptionType),
   renewalDate: day,
-  renewalDays: z
-    .int('validation.required')
+  renewalDays: numberField
+    .int('validation.format')
     .min(renewalDayLimits.least, 'validation.notLess1')
     .max(renewalDayLimits.most, 'validation.notMore1000'),
   cost,

@@ -52,6 +52,7 @@ const synonyms: Readonly<Record<ImportColumn, readonly string[]>> = {
   weeklyHours: ['ore settimanali', 'orario settimanale', 'weekly hours', 'weeklyhours', 'hours per week'],
   yearlyVacationHours: [
     'ore ferie annue',
+    'ore di ferie annue',
     'ferie annue',
     'ferie',
     'yearly vacation hours',

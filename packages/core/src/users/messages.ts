@@ -114,8 +114,4 @@ export const managedPeopleMessages = defineMessages({
   'users.invite.done': { it: 'Invito inviato', en: 'Invitation sent' },
   'users.fileName': { it: 'utenti', en: 'users' },
   'providerUsers.fileName': { it: 'utenti piattaforma', en: 'platform users' },
-  'users.inUse.departments': {
-    it: 'La persona è responsabile di un reparto',
-    en: 'The person answers for a department',
-  },
 });

@@ -44,7 +44,9 @@ test('a new one makes the client’s current one history', async () => {
 test.each([
   ['no days', { renewalDays: 0 }, 'renewalDays', 'Il valore non deve essere inferiore a 1'],
   ['1001 days', { renewalDays: 1001 }, 'renewalDays', 'Il valore non deve essere superiore a 1000'],
-  ['half a day', { renewalDays: 1.5 }, 'renewalDays', 'Campo obbligatorio'],
+  ['half a day', { renewalDays: 1.5 }, 'renewalDays', 'Formato non valido'],
+  ['no number of days', { renewalDays: null }, 'renewalDays', 'Campo obbligatorio'],
+  ['no day', { renewalDate: '' }, 'renewalDate', 'Campo obbligatorio'],
   ['a negative cost', { cost: -1 }, 'cost', 'Formato non valido'],
   ['a cost of 100,000', { cost: 100_000 }, 'cost', 'Valore troppo grande'],
   ['a tenth of a cent', { cost: 1.001 }, 'cost', 'Formato non valido'],

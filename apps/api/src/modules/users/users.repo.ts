@@ -17,13 +17,16 @@ export type UserRow = NonNullable<Awaited<ReturnType<ReturnType<typeof usersRepo
 export type NewUserRow = Omit<typeof users.$inferInsert, 'companyId'>;
 
 /** The only door from a row of `users` to the wire. */
-export function presentUser({ user: { hasPassword: _, ...user }, departmentName }: UserRow): User {
+export function presentUser({
+  user: { hasPassword: _, look: _look, departmentId, ...user },
+  departmentName,
+}: UserRow): User {
   return {
     ...user,
     createdAt: user.createdAt.toISOString(),
     lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
     companyId: isProvider(user.role) ? null : user.companyId,
-    department: user.departmentId && departmentName ? { id: user.departmentId, name: departmentName } : null,
+    department: departmentId && departmentName ? { id: departmentId, name: departmentName } : null,
     workScheduleId: null,
     lastStampAt: null,
   };

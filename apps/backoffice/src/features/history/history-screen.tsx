@@ -40,6 +40,7 @@ export function HistoryScreen() {
         title="audit.title"
         endpoint={api.audit.list}
         exportEndpoint={api.audit.export}
+        views
         filter={auditFilter}
         filters={filters}
         columns={columns}

@@ -1,0 +1,68 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type Access, can } from '@timbro/core/access.ts';
+import { api } from '@timbro/kit/api.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { ClientsIcon, ProfileIcon, ProviderUsersIcon } from '@timbro/kit/icons.ts';
+import type { SearchSource } from '@timbro/kit/palette-store.ts';
+import type { Findable, Screen } from '@timbro/kit/screen.ts';
+import { useSubject } from '@timbro/kit/session.ts';
+
+type Named = { id: string; name: string };
+type Search = { access: Access; icon: typeof ClientsIcon; find(search: string): Promise<Named[]> };
+
+const most = 8;
+const inForce = ['active', 'notActive'] as const;
+const personOf = ({ id, displayName }: { id: string; displayName: string }) => ({ id, name: displayName });
+
+/** How each kind of record is found; the server shows to each role what it may see. */
+const searches: Readonly<Record<Findable, Search>> = {
+  person: {
+    access: api.people.list.access,
+    icon: ProfileIcon,
+    find: async (search) =>
+      (await api.people.list({ query: { search, pageSize: most, status: [...inForce] } })).items.map(personOf),
+  },
+  client: {
+    access: api.companies.list.access,
+    icon: ClientsIcon,
+    find: async (search) =>
+      (await api.companies.list({ query: { search, pageSize: most } })).items.map(({ id, name }) => ({ id, name })),
+  },
+  providerUser: {
+    access: api.providerUsers.list.access,
+    icon: ProviderUsersIcon,
+    find: async (search) =>
+      (await api.providerUsers.list({ query: { search, pageSize: most, status: [...inForce] } })).items.map(personOf),
+  },
+};
+const kinds: readonly Findable[] = ['person', 'client', 'providerUser'];
+
+/** What this person can look for: records they may read, and that some page of theirs opens. */
+export function useOwnSearchSources(screens: readonly Screen[]): readonly SearchSource[] {
+  const t = useT();
+  const router = useRouter();
+  const subject = useSubject();
+  return useMemo(
+    () =>
+      kinds.flatMap((kind): SearchSource[] => {
+        const { access, icon, find } = searches[kind];
+        const pathOf = screens.find((screen) => screen.opens?.[kind] && can(subject, screen.access))?.opens?.[kind];
+        if (!pathOf || !can(subject, access)) return [];
+        return [
+          {
+            id: kind,
+            heading: t(`shell.search.${kind}`),
+            find: async (text) =>
+              (await find(text)).map(({ id, name }) => ({
+                id: `${kind}.${id}`,
+                label: name,
+                icon,
+                run: () => void router.navigate({ href: pathOf(id) }),
+              })),
+          },
+        ];
+      }),
+    [t, router, subject, screens],
+  );
+}

@@ -1,0 +1,141 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useEffect, useRef, useState } from 'react';
+import type * as z from 'zod';
+import { companyModules } from '@timbro/core/access.ts';
+import { type Company, companyChange } from '@timbro/core/companies/contract.ts';
+import { api, useWrite } from '@timbro/kit/api.ts';
+import { useCan } from '@timbro/kit/can.tsx';
+import { NumberField } from '@timbro/kit/fields.tsx';
+import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form.tsx';
+import { StaleForm } from '@timbro/kit/form-stale.tsx';
+import { useUnsavedGuard } from '@timbro/kit/unsaved-guard.ts';
+import { useRecordVersions } from '#parts/people/record-versions.ts';
+import { DataFields, ModuleFields } from './client-fields.tsx';
+import { ClientSubscription } from './client-subscription.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { Section } from './section.tsx';
+
+type ClientForm = SchemaForm<typeof companyChange>;
+
+const valuesOf = (company: Company): z.input<typeof companyChange> => ({
+  name: company.name,
+  vatNumber: company.vatNumber ?? undefined,
+  address: company.address ?? '',
+  timezone: company.timezone,
+  patronSaint: company.patronSaint,
+  polygonMaxArea: company.polygonMaxArea,
+  ...Object.fromEntries(companyModules.map((module) => [module, company[module]])),
+  version: company.version,
+});
+
+/** The client's data as one form: only what was changed is sent, with the version it was changed from. */
+export function ClientInfo({ company }: { company: Company }) {
+  const clientForm = useClientForm(company);
+  const { form, refusal, submit } = clientForm;
+  const { isSubmitting, submitCount } = form.formState;
+  const mayChangeArea = useCan(api.companies.remove);
+  const own = useRef<HTMLFormElement>(null);
+  useUnsavedGuard(clientForm);
+  useEffect(() => {
+    // The button that was pressed rests during the save and has lost the keyboard, which goes on in its form.
+    if (!isSubmitting && submitCount > 0 && document.activeElement === document.body) own.current?.focus();
+  }, [isSubmitting, submitCount]);
+  const versions = useRecordVersions(company, 'company', (companyId) => api.companies.read({ params: { companyId } }));
+  const reload = async () => {
+    const { record, ...last } = await versions.reload();
+    return { values: valuesOf(record), ...last };
+  };
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button stands at the foot of the window, and what it was answered at the head of the form.
+    if (refusal) notice.current?.scrollIntoView({ block: 'center' });
+  }, [refusal]);
+  return (
+    <Box
+      component="form"
+      ref={own}
+      tabIndex={-1}
+      noValidate
+      aria-busy={isSubmitting}
+      sx={{ display: 'flex', flexDirection: 'column', flex: 1, '&:focus': { outline: 'none' } }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div ref={notice}>
+        {refusal?.code === 'stale' && <StaleForm of={clientForm} message={refusal.message} reload={reload} />}
+        {refusal && refusal.code !== 'stale' && (
+          <Alert severity="error" role="alert" sx={{ mb: 4 }}>
+            {[refusal.message, ...refusal.errors.map(({ message }) => message)].join(' · ')}
+          </Alert>
+        )}
+      </div>
+      <FormFields of={clientForm} isLocked={isSubmitting}>
+        <Box sx={sectionsLook}>
+          <Box sx={{ display: 'grid', gap: 4 }}>
+            <Section title="companies.section.data" columns={2}>
+              <DataFields />
+            </Section>
+            <Section
+              title="companies.section.area"
+              text={mayChangeArea ? 'companies.section.area.text' : 'companies.section.area.readOnly'}
+              columns={2}
+            >
+              <NumberField
+                name="polygonMaxArea"
+                label="companies.field.polygonMaxArea"
+                unit="m²"
+                required
+                disabled={!mayChangeArea}
+              />
+            </Section>
+          </Box>
+          <Box sx={{ display: 'grid', gap: 4 }}>
+            <Section title="companies.section.modules">
+              <ModuleFields />
+            </Section>
+            <ClientSubscription company={company} />
+          </Box>
+        </Box>
+      </FormFields>
+      <SaveBar of={clientForm} />
+    </Box>
+  );
+}
+
+const sectionsLook = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  // What the keyboard reaches is never hidden under the bar that saves.
+  '& :is(input, button, [role=combobox])': { scrollMarginBottom: { xs: '148px', sm: '84px' } },
+} as const;
+
+/**
+ * Follows the record while nothing is typed. From the first change on it stays with the version that was read, so that a
+ * save over somebody else's change is refused and shown instead of passing unseen.
+ */
+function useClientForm(company: Company): ClientForm {
+  const update = useWrite(api.companies.update, { refreshes: ['subscriptions'] });
+  const [base, setBase] = useState(company);
+  const clientForm: ClientForm = useSchemaForm({
+    schema: companyChange,
+    initial: valuesOf(base),
+    follow: valuesOf(base),
+    onSave: ({ version, ...values }) => {
+      const changed = clientForm.form.formState.dirtyFields;
+      const body = Object.fromEntries(
+        Object.entries(values)
+          .filter(([name]) => Object.hasOwn(changed, name))
+          .map(([name, value]) => [name, value === '' ? null : value]),
+      );
+      return update.mutateAsync({ params: { companyId: company.id }, body: { ...body, version } });
+    },
+  });
+  const { isDirty, form } = clientForm;
+  if (company !== base && !isDirty && !form.formState.isSubmitting) setBase(company);
+  return clientForm;
+}

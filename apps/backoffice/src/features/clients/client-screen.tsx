@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as z from 'zod';
+import { id } from '@timbro/core/fields.ts';
+import { api, useRead } from '@timbro/kit/api.ts';
+import { HistoryList } from '@timbro/kit/history-list.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
+import { Page, useTab } from '@timbro/kit/page.tsx';
+import { SidePanel } from '@timbro/kit/side-panel.tsx';
+import { Empty, ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { PeopleTable } from '#parts/people/people-table.tsx';
+import { ClientHeader } from './client-header.tsx';
+import { ClientInfo } from './client-info.tsx';
+import { clientTabs } from './client-tabs.ts';
+import { useClientActions } from './use-client-actions.ts';
+
+const namedClient = z.object({ companyId: id });
+
+/** The page of the client that the path names; a mistyped one names none, which the server need not be asked. */
+export function ClientScreen() {
+  const params: unknown = useParams({ strict: false });
+  const named = namedClient.safeParse(params);
+  if (!named.success) return <UnknownClient />;
+  const { companyId } = named.data;
+  // Another client is another page: nothing typed or opened for one may show on the other.
+  return <ClientPage key={companyId} companyId={companyId} />;
+}
+
+export function ClientPage({ companyId }: { companyId: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const tab = useTab(clientTabs);
+  const [hasHistory, setHistory] = useState(false);
+  const { actionsOf, isRemoving } = useClientActions(() => void navigate({ href: '/gr-clients' }));
+  useLayerInHistory(hasHistory, () => setHistory(false));
+  const read = useRead(
+    api.companies.read,
+    { params: { companyId } },
+    { enabled: !isRemoving, fresh: true, inPlace: true },
+  );
+  if (read.error?.status === 404) return <UnknownClient />;
+  if (!read.data)
+    return (
+      <Page>
+        {read.error ? (
+          <ErrorBlock error={read.error} onRetry={() => void read.refetch()} />
+        ) : (
+          <Loading shape="form" rows={8} />
+        )}
+      </Page>
+    );
+  const company = read.data;
+  return (
+    <Page heading={company.name}>
+      <ClientHeader company={company} actions={actionsOf(company)} onHistory={() => setHistory(true)} />
+      {tab === 'users-list' ? <PeopleTable scope={{ kind: 'client', companyId }} /> : <ClientInfo company={company} />}
+      <SidePanel
+        open={hasHistory}
+        title={t('companies.history')}
+        subtitle={company.name}
+        onClose={() => setHistory(false)}
+      >
+        <HistoryList entity="company" entityId={company.id} />
+      </SidePanel>
+    </Page>
+  );
+}
+
+function UnknownClient() {
+  const t = useT();
+  return (
+    <Page title="common.error">
+      <Box sx={{ display: 'flex', flex: 1 }}>
+        <Empty
+          title={t('companies.notFound')}
+          action={
+            <Button variant="contained" component={Link} to="/gr-clients">
+              {t('companies.backToList')}
+            </Button>
+          }
+        />
+      </Box>
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { type CompanyState, stateOf } from '@timbro/core/companies/rules.ts';
+import type { Company } from '@timbro/core/companies/contract.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { type ChipTone, StatusChip } from '@timbro/kit/status-chip.tsx';
+
+const tones: Readonly<Record<CompanyState, ChipTone>> = {
+  invited: 'invited',
+  enabled: 'active',
+  disabled: 'disabled',
+};
+
+export function ClientStatus({ company }: { company: Company }) {
+  const t = useT();
+  const state = stateOf(company);
+  return <StatusChip tone={tones[state]} label={t(`companies.status.${state}`)} />;
+}

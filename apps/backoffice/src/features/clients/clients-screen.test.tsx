@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Company } from '@timbro/core/companies/contract.ts';
+import { send } from '@timbro/kit/send.ts';
+import { layOut } from '@timbro/kit/testing/lay-out.ts';
+import { openPage } from '@timbro/kit/testing/open-page.tsx';
+import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { ClientsScreen } from './clients-screen.tsx';
+import { clientOf, subscriptionOf } from './testing.ts';
+
+vi.mock('@timbro/kit/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+  send: vi.fn(),
+}));
+layOut();
+
+const valdarno = clientOf({
+  name: 'Officine Valdarno',
+  address: 'Via Roma 1, Montevarchi',
+  moduleHr: true,
+  usersCount: 1204,
+  invited: true,
+  signedIn: true,
+  status: 'enabled',
+  subscription: subscriptionOf({ type: 'Annuale', daysLeft: 12, renewalDate: '2026-11-27' }),
+});
+const arno = clientOf({
+  id: '018f2b6e-0000-7000-8000-0000000000c2',
+  name: 'Studio Arno',
+  status: 'enabled',
+  invited: true,
+  subscription: subscriptionOf({ type: 'Mensile', daysLeft: -3, renewalDate: '2026-11-12' }),
+});
+const nuovo = clientOf({ id: '018f2b6e-0000-7000-8000-0000000000c3', name: 'Nuovo', status: 'disabled' });
+const fermata = clientOf({ id: '018f2b6e-0000-7000-8000-0000000000c4', name: 'Fermata', invited: true });
+
+const clients: readonly Company[] = [valdarno, arno, nuovo, fermata];
+const writes = () =>
+  vi
+    .mocked(send)
+    .mock.calls.filter(([route]) => !route.startsWith('GET'))
+    .map(([route, input]) => [route, input]);
+
+beforeEach(() => {
+  signInAs('SuperAdmin');
+  vi.mocked(send).mockImplementation(async (route) => {
+    if (route === 'GET /users/personal-profile') return { company: null };
+    if (route === 'GET /admin/companies') return { items: clients, total: clients.length, page: 1, pageSize: 25 };
+    return route.startsWith('DELETE') ? null : valdarno;
+  });
+});
+afterEach(() => vi.mocked(send).mockReset());
+
+const rowOf = async (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+async function choose(name: string, action: string) {
+  await userEvent.click(within(await rowOf(name)).getByRole('button', { name: 'Azioni' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+test('a row says what the client is, has and when it renews', async () => {
+  openPage(ClientsScreen, '/gr-clients');
+  const first = await rowOf('Officine Valdarno');
+  for (const text of [
+    'Via Roma 1, Montevarchi',
+    'Annuale',
+    'rinnovo tra 12 giorni',
+    '1.204',
+    'Abilitato',
+    '03/02/2026',
+  ])
+    expect(first.textContent).toContain(text);
+  const modules = within(first).getAllByRole('img');
+  expect(modules.map((icon) => icon.getAttribute('aria-label'))).toEqual([
+    'Dispositivi: non attivo',
+    'Presenze: attivo',
+    'Avvisi di uscita: non attivo',
+  ]);
+  const second = await rowOf('Studio Arno');
+  for (const text of ['scaduto da 3 giorni', 'Invitato']) expect(second.textContent).toContain(text);
+  const third = await rowOf('Nuovo');
+  for (const text of ['Nessun abbonamento', 'Disabilitato']) expect(third.textContent).toContain(text);
+});
+
+test('a row opens the page of its client', async () => {
+  const router = openPage(ClientsScreen, '/gr-clients');
+  await userEvent.click(await screen.findByText('Studio Arno'));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/gr-clients/${arno.id}`));
+});
+
+test('disabling says who is put out, and only then does it', async () => {
+  openPage(ClientsScreen, '/gr-clients');
+  await choose('Officine Valdarno', 'Disabilita');
+  const question = await screen.findByRole('alertdialog', { name: 'Disabilitare Officine Valdarno?' });
+  expect(question.textContent).toContain('1204 persone vengono disconnesse entro un secondo');
+  expect(question.textContent).toContain('nessuno può più accedere o timbrare');
+  expect(writes()).toEqual([]);
+  await userEvent.click(within(question).getByRole('button', { name: 'Disabilita' }));
+  await waitFor(() =>
+    expect(writes()).toEqual([
+      [
+        'PATCH /admin/companies/:companyId/status',
+        { params: { companyId: valdarno.id }, body: { status: 'disabled' } },
+      ],
+    ]),
+  );
+  expect(await screen.findByText('Cliente disabilitato')).toBeTruthy();
+});
+
+test('inviting asks nothing, but for a client that somebody has disabled', async () => {
+  openPage(ClientsScreen, '/gr-clients');
+  await choose('Nuovo', 'Invita');
+  const invitation = 'PATCH /admin/companies/:companyId/invite';
+  await waitFor(() => expect(writes()).toEqual([[invitation, { params: { companyId: nuovo.id } }]]));
+  await choose('Fermata', 'Invia di nuovo l’invito');
+  const question = await screen.findByRole('alertdialog', { name: 'Invitare di nuovo Fermata?' });
+  expect(question.textContent).toContain('torna abilitato');
+  await userEvent.click(within(question).getByRole('button', { name: 'Annulla' }));
+  expect(writes()).toHaveLength(1);
+});
+
+test('deleting needs the name typed, and sends it', async () => {
+  openPage(ClientsScreen, '/gr-clients');
+  await choose('Studio Arno', 'Elimina');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Eliminare Studio Arno?' }));
+  const go = question.getByRole('button', { name: 'Elimina' });
+  expect(go).toHaveProperty('disabled', true);
+  await userEvent.type(question.getByRole('textbox'), 'Studio Arno');
+  await userEvent.click(go);
+  await waitFor(() =>
+    expect(writes()).toEqual([
+      ['DELETE /admin/companies/:companyId', { params: { companyId: arno.id }, body: { name: 'Studio Arno' } }],
+    ]),
+  );
+});
+
+test('a SuperUser deletes nothing', async () => {
+  signInAs('SuperUser');
+  openPage(ClientsScreen, '/gr-clients');
+  await userEvent.click(within(await rowOf('Studio Arno')).getByRole('button', { name: 'Azioni' }));
+  expect(await screen.findByRole('menuitem', { name: 'Disabilita' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Elimina' })).toBeNull();
+});

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import type { FormSchema, SchemaForm } from '@timbro/kit/form.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { visuallyHidden } from '@timbro/kit/visually-hidden.ts';
+import { WriteButton } from '@timbro/kit/write-button.tsx';
+
+/** Stays in sight under a long form: whether there is something to save, and the way to save or undo it. */
+export function SaveBar<S extends FormSchema>({ of: { form, isDirty, clearRefusal } }: { of: SchemaForm<S> }) {
+  const t = useT();
+  const { isSubmitting } = form.formState;
+  const undo = () => {
+    // A form that follows its record would keep what was typed.
+    form.reset(undefined, { keepDirtyValues: false });
+    clearRefusal();
+  };
+  return (
+    <Box sx={barLook}>
+      <Paper
+        elevation={isDirty ? 4 : 0}
+        variant={isDirty ? 'elevation' : 'outlined'}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 2, borderRadius: '12px' }}
+      >
+        <Box
+          sx={{
+            position: 'relative',
+            flex: 1,
+            minWidth: 0,
+            fontWeight: isDirty ? 700 : 500,
+            color: isDirty ? 'text.primary' : 'text.secondary',
+          }}
+        >
+          {/* A phone has room for the buttons alone; what is read aloud stays. */}
+          <Box role="status" sx={isDirty ? { '@media (max-width: 599.95px)': visuallyHidden } : {}}>
+            {t(isDirty ? 'companies.unsaved' : 'companies.upToDate')}
+          </Box>
+        </Box>
+        {isDirty && (
+          <Button disabled={isSubmitting} onClick={undo}>
+            {t('companies.discard')}
+          </Button>
+        )}
+        <WriteButton type="submit" variant="contained" disabled={!isDirty} loading={isSubmitting}>
+          {t('common.save')}
+        </WriteButton>
+      </Paper>
+    </Box>
+  );
+}
+
+/** On a phone it stands above the bar of the menu. */
+const barLook = {
+  position: 'sticky',
+  zIndex: 2,
+  bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', sm: 12 },
+  mt: 4,
+} as const;

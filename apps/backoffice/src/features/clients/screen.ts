@@ -1,0 +1,22 @@
+import { access } from '@timbro/core/access.ts';
+import { ClientsIcon } from '@timbro/kit/icons.ts';
+import { defineScreen } from '@timbro/kit/screen.ts';
+import { clientTabs } from './client-tabs.ts';
+
+export const clientsScreen = defineScreen({
+  path: '/gr-clients',
+  access: access.provider,
+  title: 'companies.title',
+  menu: { label: 'menu.clients', icon: ClientsIcon, order: 40 },
+  shortcut: 'c',
+  opens: { client: (id) => `/gr-clients/${id}` },
+  load: async () => (await import('./clients-screen.tsx')).ClientsScreen,
+});
+
+export const clientScreen = defineScreen({
+  path: '/gr-clients/$companyId',
+  access: access.provider,
+  title: 'companies.info.title',
+  tabs: clientTabs,
+  load: async () => (await import('./client-screen.tsx')).ClientScreen,
+});

@@ -1,0 +1,12 @@
+import { access } from '@timbro/core/access.ts';
+import { SubscriptionsIcon } from '@timbro/kit/icons.ts';
+import { defineScreen } from '@timbro/kit/screen.ts';
+
+export const subscriptionsScreen = defineScreen({
+  path: '/gr-subscriptions',
+  access: access.provider,
+  title: 'subscriptions.title',
+  menu: { label: 'menu.subscriptions', icon: SubscriptionsIcon, order: 50 },
+  shortcut: 's',
+  load: async () => (await import('./subscriptions-screen.tsx')).SubscriptionsScreen,
+});

@@ -1,0 +1,187 @@
+import MuiLink from '@mui/material/Link';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { createLink } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Subscription, subscriptionFilter } from '@timbro/core/subscriptions/contract.ts';
+import { api } from '@timbro/kit/api.ts';
+import { Can, useCan } from '@timbro/kit/can.tsx';
+import type { Column, FilterSpec } from '@timbro/kit/data-table-types.ts';
+import { DataTable } from '@timbro/kit/data-table.tsx';
+import { formatDay, formatEuro, formatNumber } from '@timbro/kit/format.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { AddIcon, DeleteIcon, EditIcon } from '@timbro/kit/icons.ts';
+import { useAddress } from '@timbro/kit/list-search.ts';
+import { optionsOf } from '@timbro/kit/options.ts';
+import { Page } from '@timbro/kit/page.tsx';
+import { useShortcut } from '@timbro/kit/shortcuts.tsx';
+import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { RenewalChip } from '#parts/subscriptions/renewal-chip.tsx';
+import { EditSubscriptionDialog, NewSubscriptionDialog } from '#parts/subscriptions/subscription-dialog.tsx';
+import { useRemoveSubscription } from '#parts/subscriptions/use-remove-subscription.ts';
+import { SubscriptionPanel } from './subscription-panel.tsx';
+import { SubscriptionState } from './subscription-state.tsx';
+
+const filters: readonly FilterSpec[] = [
+  { kind: 'search', name: 'search', label: 'subscriptions.search' },
+  {
+    kind: 'select',
+    name: 'current',
+    label: 'subscriptions.filter.state',
+    options: optionsOf(['true', 'false'], 'subscriptions.current'),
+  },
+  {
+    kind: 'select',
+    name: 'expiringWithin',
+    label: 'subscriptions.filter.expiringWithin',
+    options: optionsOf(['7', '30', '90'], 'subscriptions.within'),
+  },
+  { kind: 'given', name: 'companyId', label: 'subscriptions.filter.company' },
+];
+const defaults = { current: 'true' };
+
+type Opened = { is: 'new' } | { is: 'edit'; subscription: Subscription };
+
+/** The subscriptions of all clients: those that run now, and on demand those before them. */
+export function SubscriptionsScreen() {
+  const t = useT();
+  const [address, write] = useAddress();
+  const columns = useColumns();
+  const removeSubscription = useRemoveSubscription();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [mayCreate, mayEdit, mayRemove] = [
+    useCan(api.subscriptions.create),
+    useCan(api.subscriptions.update),
+    useCan(api.subscriptions.remove),
+  ];
+  const create = () => setOpened({ is: 'new' });
+  useShortcut('n', 'subscriptions.create', create, { enabled: mayCreate });
+  const openId = typeof address['id'] === 'string' ? address['id'] : undefined;
+  const closePanel = () => write({ id: undefined });
+  const edit = (subscription: Subscription) => {
+    if (openId !== undefined) closePanel();
+    setOpened({ is: 'edit', subscription });
+  };
+  const remove = async (subscription: Subscription) => {
+    if ((await removeSubscription(subscription)) && openId === subscription.id) closePanel();
+  };
+  const createButton = (
+    <Can do={api.subscriptions.create}>
+      <WriteButton variant="contained" startIcon={<AddIcon />} onClick={create}>
+        {t('subscriptions.create')}
+      </WriteButton>
+    </Can>
+  );
+  return (
+    <Page action={createButton}>
+      <DataTable
+        title="subscriptions.title"
+        endpoint={api.subscriptions.list}
+        views
+        filter={subscriptionFilter}
+        filters={filters}
+        defaults={defaults}
+        columns={columns}
+        rowName={({ companyName, type }) => `${companyName}, ${type}`}
+        rowActions={(subscription) => [
+          ...(mayEdit
+            ? [{ id: 'edit', label: t('subscriptions.change'), icon: EditIcon, run: () => edit(subscription) }]
+            : []),
+          ...(mayRemove
+            ? [
+                {
+                  id: 'remove',
+                  label: t('subscriptions.remove'),
+                  icon: DeleteIcon,
+                  run: () => void remove(subscription),
+                },
+              ]
+            : []),
+        ]}
+        onOpen={({ id }) => write({ id })}
+        openId={openId}
+        empty={{ title: 'subscriptions.empty', action: createButton }}
+      >
+        {(rows) => (
+          <SubscriptionPanel
+            id={openId}
+            rows={rows}
+            // Back closes the panel, however many subscriptions were looked at.
+            onWalk={(id) => write({ id }, { replace: true })}
+            onClose={closePanel}
+            {...(mayEdit && { onEdit: edit })}
+            {...(mayRemove && { onRemove: (subscription: Subscription) => void remove(subscription) })}
+          />
+        )}
+      </DataTable>
+      {opened?.is === 'new' && <NewSubscriptionDialog onClose={() => setOpened(null)} />}
+      {/* Never over the panel: it has left the address first. */}
+      {opened?.is === 'edit' && openId === undefined && (
+        <EditSubscriptionDialog subscription={opened.subscription} onClose={() => setOpened(null)} />
+      )}
+    </Page>
+  );
+}
+
+const TextLink = createLink(MuiLink);
+
+function useColumns(): readonly Column<Subscription>[] {
+  // On a phone the whole card is one button, which cannot hold a link.
+  const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
+  return [
+    {
+      field: 'companyName',
+      label: 'subscriptions.field.companyName',
+      fixed: true,
+      flex: 1.6,
+      minWidth: 180,
+      card: 'title',
+      render: ({ companyId, companyName }) =>
+        isPhone ? (
+          companyName
+        ) : (
+          <TextLink
+            to={`/gr-clients/${companyId}`}
+            onClick={(event) => event.stopPropagation()}
+            onKeyDown={(event) => event.stopPropagation()}
+          >
+            {companyName}
+          </TextLink>
+        ),
+    },
+    { field: 'type', label: 'subscriptions.field.type', minWidth: 120, card: 'detail' },
+    {
+      field: 'cost',
+      label: 'subscriptions.field.cost',
+      width: 120,
+      align: 'right',
+      card: 'aside',
+      render: ({ cost }) => formatEuro(cost),
+    },
+    {
+      field: 'renewalDays',
+      label: 'subscriptions.field.renewalDays',
+      width: 200,
+      align: 'right',
+      render: ({ renewalDays }) => formatNumber(renewalDays),
+    },
+    {
+      field: 'renewalDate',
+      label: 'subscriptions.field.renewalDate',
+      width: 152,
+      render: ({ renewalDate }) => formatDay(renewalDate),
+    },
+    {
+      field: 'daysLeft',
+      label: 'subscriptions.field.daysLeft',
+      width: 180,
+      card: 'detail',
+      render: (subscription) => (subscription.current ? <RenewalChip {...subscription} /> : null),
+    },
+    {
+      field: 'current',
+      label: 'subscriptions.filter.state',
+      width: 110,
+      render: ({ current }) => <SubscriptionState current={current} />,
+    },
+  ];
+}

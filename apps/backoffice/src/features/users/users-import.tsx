@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isRealDay } from '@timbro/core/days/rules.ts';
+import { companyRoles } from '@timbro/core/access.ts';
+import {
+  columnsOf,
+  dayOf,
+  importColumns,
+  mostImportRows,
+  repeatedEmails,
+  requiredColumns,
+  roleOf,
+} from '@timbro/core/users/import-rules.ts';
+import { readImportRow } from '@timbro/core/users/import.ts';
+import { api, useRead } from '@timbro/kit/api.ts';
+import { formatDay } from '@timbro/kit/format.ts';
+import { type Translate, useT } from '@timbro/kit/i18n.tsx';
+import type { Cells, ImportKind } from '#parts/import-wizard/import-kind.ts';
+import { ImportWizard } from '#parts/import-wizard/import-wizard.tsx';
+
+/** What the people of a file touch: themselves, their departments and the steps of the set-up. */
+const touched: ReadonlySet<unknown> = new Set(['users', 'people', 'departments', 'onboarding']);
+
+/** The form's own judgement; a role is chosen in the form, so only here a wrong one needs the list of the right ones. */
+function checkUser(row: Cells, roles: string) {
+  const read = readImportRow(row);
+  if (read.ok) return [];
+  return read.errors.map((error) =>
+    error.path === 'role' ? { path: 'role', message: 'import.users.unknownRole', values: { roles } } : error,
+  );
+}
+
+const checkUsers = (rows: readonly Cells[]) => {
+  const repeated = repeatedEmails(rows.map((row) => row['email'] ?? ''));
+  return new Map([...repeated].map((at) => [at, { path: 'email', message: 'error.file.repeated' }]));
+};
+
+async function sendUsers(file: File, dryRun: boolean) {
+  const report = await api.users.import({ body: { file, dryRun: dryRun ? 'true' : 'false' } });
+  return { ...report, madeAlong: report.newDepartments };
+}
+
+function roleWord(t: Translate, text: string): string {
+  const role = companyRoles.find((known) => known === roleOf(text));
+  return role ? t(`role.${role}`) : text;
+}
+function dayWord(text: string): string {
+  const day = dayOf(text);
+  return isRealDay(day) ? formatDay(day) : text;
+}
+
+/** People out of a spreadsheet, known by their e-mail. */
+export function UsersImport({ onClose }: { onClose(): void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const departments = useRead(api.departments.list, { query: { pageSize: 100 } }, { inPlace: true }).data?.items;
+  const departmentNames = useMemo(() => departments?.map(({ name }) => name) ?? [], [departments]);
+
+  const kind = useMemo<ImportKind>(() => {
+    const roleWords = companyRoles.map((role) => t(`role.${role}`));
+    return {
+      id: 'users',
+      title: 'import.users',
+      fileName: 'users.fileName',
+      columns: importColumns.map((name) => ({
+        name,
+        label: `users.field.${name}`,
+        required: requiredColumns.includes(name),
+        isWide: name === 'email',
+        ...(name === 'role' && {
+          tidy: (text: string) => roleWord(t, text),
+          suggestions: roleWords,
+        }),
+        ...(name === 'hiredOn' && { tidy: dayWord }),
+        ...(name === 'department' && { suggestions: departmentNames }),
+      })),
+      mostRows: mostImportRows,
+      madeAlong: { before: 'import.users.newDepartments', after: 'import.users.departmentsMade' },
+      columnsOf,
+      check: (row) => checkUser(row, roleWords.join(', ')),
+      checkAll: checkUsers,
+      send: sendUsers,
+      onSaved: () =>
+        void client.invalidateQueries({
+          predicate: ({ queryKey: [module] }) => touched.has(module),
+        }),
+    };
+  }, [t, client, departmentNames]);
+  return <ImportWizard kind={kind} onClose={onClose} />;
+}

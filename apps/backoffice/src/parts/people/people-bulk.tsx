@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId, useState } from 'react';
+import type { User } from '@timbro/core/users/contract.ts';
+import { api } from '@timbro/kit/api.ts';
+import { useCan } from '@timbro/kit/can.tsx';
+import { useConfirm } from '@timbro/kit/confirm.tsx';
+import type { BulkAction } from '@timbro/kit/data-table-types.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { ArchiveIcon, MailIcon, UsersIcon } from '@timbro/kit/icons.ts';
+import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
+import { runTask } from '@timbro/kit/progress.tsx';
+import { notify } from '@timbro/kit/toasts.tsx';
+import { inTurns } from './in-turns.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { type ManagedScope, managingOf } from './people-scope.ts';
+import { reasonOf, usePeopleRefresh } from './person-actions.ts';
+
+type Refused = { readonly person: User; readonly reason: string };
+type Outcome = { readonly summary: string; readonly refused: readonly Refused[] };
+type Work = 'archive' | 'invite' | 'move';
+type Moving = { rows: readonly User[]; end(isDone: boolean): void };
+
+const atOnce = 4;
+
+/** The same for many people: asked once, with progress, and whoever was refused is named with the reason. */
+export function usePeopleBulk(scope: ManagedScope): { actions: readonly BulkAction<User>[]; dialogs: ReactNode } {
+  const t = useT();
+  const confirm = useConfirm();
+  const refresh = usePeopleRefresh();
+  const endpoints = managingOf(scope);
+  const mayChange = useCan(endpoints.update);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [moving, setMoving] = useState<Moving | null>(null);
+
+  const runFor = async (work: Work, rows: readonly User[], one: (person: User) => Promise<unknown>) => {
+    const refused: Refused[] = [];
+    let settled = 0;
+    await runTask({
+      label: t(`users.bulk.${work}.task`),
+      run: (report) =>
+        inTurns(rows, atOnce, async (person) => {
+          await one(person).catch((error: unknown) =>
+            refused.push({ person, reason: reasonOf(error, t('error.internal')) }),
+          );
+          report({ done: (settled += 1), total: rows.length });
+        }),
+    });
+    await refresh();
+    const done = rows.length - refused.length;
+    const said = t(`users.bulk.${work}.done`, { count: done });
+    if (refused.length === 0) return notify.success(said);
+    const summary = [done > 0 && said, t('users.bulk.refused', { count: refused.length })].filter(Boolean).join(', ');
+    notify.warning(summary);
+    setOutcome({ summary, refused });
+  };
+
+  const ask = (work: 'archive' | 'invite', rows: readonly User[]) =>
+    confirm({
+      title: t(`users.bulk.${work}.confirm`, { count: rows.length }),
+      body: [t('users.bulk.scope', { count: rows.length }), t(askedText[work])].join(' '),
+      confirm: t(`users.bulk.${work}`),
+    });
+
+  const archive: BulkAction<User> = {
+    id: 'archive',
+    label: t('users.bulk.archive'),
+    icon: ArchiveIcon,
+    run: async (rows) => {
+      if (!(await ask('archive', rows))) return false;
+      await runFor('archive', rows, ({ id }) =>
+        endpoints.archive({ params: { userId: id }, body: { archived: true } }),
+      );
+      return true;
+    },
+  };
+  const invite: BulkAction<User> = {
+    id: 'invite',
+    label: t('users.bulk.invite'),
+    icon: MailIcon,
+    run: async (rows) => {
+      if (!(await ask('invite', rows))) return false;
+      await runFor('invite', rows, ({ id }) => endpoints.invite({ params: { userId: id } }));
+      return true;
+    },
+  };
+  const move: BulkAction<User> = {
+    id: 'move',
+    label: t('users.bulk.move'),
+    icon: UsersIcon,
+    run: (rows) => new Promise((resolve) => setMoving({ rows, end: resolve })),
+  };
+  const moveTo = async ({ rows, end }: Moving, departmentId: string | null) => {
+    await runFor('move', rows, ({ id }) => api.users.update({ params: { userId: id }, body: { departmentId } }));
+    end(true);
+  };
+
+  return {
+    actions: mayChange ? [archive, ...(scope.kind === 'company' ? [move] : []), invite] : [],
+    dialogs: (
+      <>
+        {moving && (
+          <MoveDialog
+            count={moving.rows.length}
+            onMove={(departmentId) => {
+              setMoving(null);
+              void moveTo(moving, departmentId);
+            }}
+            onClose={() => {
+              setMoving(null);
+              moving.end(false);
+            }}
+          />
+        )}
+        {outcome && <OutcomeDialog outcome={outcome} onClose={() => setOutcome(null)} />}
+      </>
+    ),
+  };
+}
+
+const askedText = { archive: 'users.archive.text', invite: 'users.bulk.invite.text' } as const;
+
+function OutcomeDialog({ outcome: { summary, refused }, onClose }: { outcome: Outcome; onClose(): void }) {
+  const t = useT();
+  const titleId = useId();
+  useLayerInHistory(true, onClose);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{summary}</DialogTitle>
+      <DialogContent>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+          {refused.map(({ person, reason }) => (
+            <Box component="li" key={person.id} sx={{ borderLeft: 2, borderColor: 'var(--rejected)', pl: 3 }}>
+              <Box sx={{ fontWeight: 700 }}>{person.displayName}</Box>
+              <Box sx={{ color: 'text.secondary' }}>{reason}</Box>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

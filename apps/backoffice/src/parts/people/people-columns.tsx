@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import type { User } from '@timbro/core/users/contract.ts';
+import { useCompanyZone } from '@timbro/kit/company-zone.ts';
+import type { Column } from '@timbro/kit/data-table-types.ts';
+import { formatDay, formatInstant } from '@timbro/kit/format.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import type { PeopleScope } from './people-scope.ts';
+import { PersonAvatar } from './person-avatar.tsx';
+import { PersonStatus } from './person-status.tsx';
+
+const nothing = '—';
+
+/** The provider's people have neither department nor papers. */
+export function usePeopleColumns({ kind }: PeopleScope): readonly Column<User>[] {
+  const t = useT();
+  const zone = useCompanyZone();
+  const name: Column<User> = {
+    field: 'name',
+    label: 'users.field.name',
+    fixed: true,
+    flex: 1.3,
+    minWidth: 180,
+    card: 'title',
+    render: (person) => <NameWithAvatar person={person} />,
+  };
+  const email: Column<User> = { field: 'email', label: 'users.field.email', flex: 1.8, minWidth: 180, card: 'detail' };
+  const role: Column<User> = {
+    field: 'role',
+    label: 'users.field.role',
+    width: kind === 'provider' ? 180 : 124,
+    card: 'detail',
+    render: ({ role: own }) => t(`role.${own}`),
+  };
+  const status: Column<User> = {
+    field: 'status',
+    label: 'users.field.status',
+    width: 122,
+    card: 'aside',
+    render: ({ status: own }) => <PersonStatus status={own} />,
+  };
+  const lastSignIn: Column<User> = {
+    field: 'lastSignInAt',
+    label: 'users.field.lastSignInAt',
+    width: 158,
+    render: ({ lastSignInAt }) => (lastSignInAt ? formatInstant(lastSignInAt, zone) : t('users.neverSignedIn')),
+  };
+  if (kind === 'provider') return [name, email, role, status, lastSignIn];
+  return [
+    name,
+    email,
+    { field: 'phone', label: 'users.field.phone', width: 132 },
+    role,
+    {
+      field: 'department',
+      label: 'users.field.department',
+      minWidth: 110,
+      render: ({ department }) => department?.name ?? nothing,
+    },
+    status,
+    lastSignIn,
+    { field: 'taxCode', label: 'users.field.taxCode', width: 170, hidden: true },
+    { field: 'payrollCode', label: 'users.field.payrollCode', width: 120, hidden: true },
+    {
+      field: 'hiredOn',
+      label: 'users.field.hiredOn',
+      width: 150,
+      hidden: true,
+      render: ({ hiredOn }) => (hiredOn ? formatDay(hiredOn) : nothing),
+    },
+    { field: 'createdAt', label: 'users.field.createdAt', width: 158, hidden: true },
+  ];
+}
+
+function NameWithAvatar({ person }: { person: User }) {
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
+      <PersonAvatar person={person} />
+      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 }}>
+        {person.displayName}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useMemo, useState } from 'react';
+import { api, useRead } from '@timbro/kit/api.ts';
+import type { Option } from '@timbro/kit/options.ts';
+
+const typingPause = 250;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+export type PersonName = { readonly id: string; readonly displayName: string };
+const nobody: readonly PersonName[] = [];
+
+/** People to choose from, those who are not archived; a company may have more than fit, so the server searches. */
+export function usePeopleSearch(typed: string, { enabled = true }: { enabled?: boolean } = {}) {
+  const search = useSettled(typed.trim()).slice(0, 100);
+  const read = useRead(
+    api.people.list,
+    { query: { status: ['active', 'notActive'], pageSize: 50, ...(search !== '' && { search }) } },
+    { enabled, inPlace: true },
+  );
+  return { people: read.data?.items ?? nobody, isLoading: read.isFetching };
+}
+
+/** The same as options of a filter or a field. */
+export function usePeopleOptions(typed = ''): readonly Option[] {
+  const { people } = usePeopleSearch(typed);
+  return useMemo(() => people.map(({ id, displayName }) => ({ value: id, text: displayName })), [people]);
+}

@@ -1,0 +1,45 @@
+import { type User, providerUserFilter, userFilter } from '@timbro/core/users/contract.ts';
+import { api } from '@timbro/kit/api.ts';
+
+/** People whom the reader manages: those of their company, or the provider's own. */
+export type ManagedScope = { readonly kind: 'company' } | { readonly kind: 'provider' };
+/** Whose people are listed; those of a client are only looked at. */
+export type PeopleScope = ManagedScope | { readonly kind: 'client'; readonly companyId: string };
+
+type Page = { items: User[] };
+const firstOf = async (page: Promise<Page>) => (await page).items[0];
+
+/** Where the people of a scope are read. */
+export function sourceOf(scope: PeopleScope) {
+  switch (scope.kind) {
+    case 'company':
+      return {
+        endpoint: api.users.list,
+        filter: userFilter,
+        read: (id: string) => firstOf(api.users.list({ query: { id } })),
+      };
+    case 'provider':
+      return {
+        endpoint: api.providerUsers.list,
+        filter: providerUserFilter,
+        read: (id: string) => firstOf(api.providerUsers.list({ query: { id } })),
+      };
+    case 'client': {
+      const params = { companyId: scope.companyId };
+      return {
+        endpoint: api.companies.users,
+        filter: userFilter,
+        params,
+        read: (id: string) => firstOf(api.companies.users({ params, query: { id } })),
+      };
+    }
+  }
+}
+
+/** What is done with people one manages. */
+export const managingOf = ({ kind }: ManagedScope) => (kind === 'company' ? api.users : api.providerUsers);
+
+export const isManaged = (scope: PeopleScope): scope is ManagedScope => scope.kind !== 'client';
+
+/** Modules whose answers name people, and the numbers of people. */
+export const touchedByPeople = ['users', 'providerUsers', 'people', 'departments', 'audit'] as const;

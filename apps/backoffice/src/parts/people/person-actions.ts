@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { User } from '@timbro/core/users/contract.ts';
+import { useCan } from '@timbro/kit/can.tsx';
+import { useConfirm } from '@timbro/kit/confirm.tsx';
+import type { RowAction } from '@timbro/kit/data-table-types.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { ArchiveIcon, DeleteIcon, EditIcon, MailIcon, RefreshIcon } from '@timbro/kit/icons.ts';
+import { ApiError } from '@timbro/kit/send.ts';
+import { useSession } from '@timbro/kit/session.ts';
+import { notify } from '@timbro/kit/toasts.tsx';
+import { type ManagedScope, managingOf, touchedByPeople } from './people-scope.ts';
+
+/** The server's sentence with its reasons. */
+export const reasonOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError
+    ? [error.message, ...error.errors.map(({ message }) => message)].filter(Boolean).join(' · ')
+    : otherwise;
+
+/** Asks again for everything that names people. */
+export function usePeopleRefresh() {
+  const client = useQueryClient();
+  return useCallback(
+    () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey: [module] }) => touchedByPeople.some((touched) => touched === module),
+      }),
+    [client],
+  );
+}
+
+export type PersonActions = {
+  archive(person: User): Promise<void>;
+  activate(person: User): Promise<void>;
+  invite(person: User): Promise<void>;
+  remove(person: User): Promise<void>;
+};
+
+/** What can be done with one person, each asked for and told in its own way. */
+export function usePersonActions(scope: ManagedScope): PersonActions {
+  const t = useT();
+  const confirm = useConfirm();
+  const refresh = usePeopleRefresh();
+  const { archive, invite, remove } = managingOf(scope);
+
+  // Without `useWrite`: its messages could neither offer a way back nor a way out, nor say who was meant.
+  const act = async (call: Promise<unknown>, onDone: () => void, onRefused?: (error: unknown) => void) => {
+    try {
+      await call;
+    } catch (error) {
+      if (onRefused) onRefused(error);
+      else notify.error(reasonOf(error, t('error.internal')));
+      return;
+    }
+    onDone();
+    await refresh();
+  };
+  const setArchived = ({ id }: User, archived: boolean) => archive({ params: { userId: id }, body: { archived } });
+
+  const activate = (person: User) => act(setArchived(person, false), () => notify.success(t('users.update.done')));
+
+  const archiveNow = (person: User) =>
+    act(setArchived(person, true), () => {
+      let isUndone = false;
+      const undo = () => {
+        if (!isUndone) void activate(person);
+        isUndone = true;
+      };
+      const text = t('users.archive.named', { name: person.displayName });
+      notify.success(text, { label: t('users.archive.undo'), run: undo });
+    });
+
+  /** Who cannot be deleted can still be archived, which is what is meant most of the time. */
+  const refuseRemoval = async (person: User, error: unknown) => {
+    const reason = reasonOf(error, t('error.internal'));
+    const mayArchive = error instanceof ApiError && error.code === 'inUse' && person.status !== 'archived';
+    if (!mayArchive) return notify.error(reason);
+    const agreed = await confirm({
+      title: t('users.remove.refused', { name: person.displayName }),
+      body: `${reason}. ${t('users.remove.archiveInstead')}`,
+      confirm: t('users.archive'),
+    });
+    if (agreed) await archiveNow(person);
+  };
+
+  return {
+    activate,
+    async archive(person) {
+      const title = t('users.archive.confirm', { name: person.displayName });
+      if (await confirm({ title, body: t('users.archive.text'), confirm: t('users.archive') }))
+        await archiveNow(person);
+    },
+    invite: ({ id }) => act(invite({ params: { userId: id } }), () => notify.success(t('users.invite.done'))),
+    async remove(person) {
+      const agreed = await confirm({
+        title: t('users.remove.confirm', { name: person.displayName }),
+        body: t('users.remove.text'),
+        confirm: t('users.remove'),
+        danger: true,
+        typed: person.displayName,
+      });
+      if (!agreed) return;
+      await act(
+        remove({ params: { userId: person.id } }),
+        () => notify.success(t('users.remove.done')),
+        (error) => void refuseRemoval(person, error),
+      );
+    },
+  };
+}
+
+/** The menu of a row. Nobody shuts themselves out, so oneself can only be edited. */
+export function useRowActions(scope: ManagedScope, actions: PersonActions, onEdit: (person: User) => void) {
+  const t = useT();
+  const ownId = useSession().user?.id;
+  const mayChange = useCan(managingOf(scope).update);
+  return (person: User): readonly RowAction[] => {
+    if (!mayChange) return [];
+    const edit: RowAction = { id: 'edit', label: t('users.modify'), icon: EditIcon, run: () => onEdit(person) };
+    if (person.id === ownId) return [edit];
+    const isArchived = person.status === 'archived';
+    return [
+      edit,
+      ...(person.status === 'notActive'
+        ? [{ id: 'invite', label: t('users.invite'), icon: MailIcon, run: () => void actions.invite(person) }]
+        : []),
+      isArchived
+        ? { id: 'activate', label: t('users.activate'), icon: RefreshIcon, run: () => void actions.activate(person) }
+        : { id: 'archive', label: t('users.archive'), icon: ArchiveIcon, run: () => void actions.archive(person) },
+      { id: 'remove', label: t('users.remove'), icon: DeleteIcon, run: () => void actions.remove(person) },
+    ];
+  };
+}

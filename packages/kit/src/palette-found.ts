@@ -1,0 +1,45 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { toldInPlace } from './api.ts';
+import { type PaletteCommand, useSearchSources } from './palette-store.ts';
+
+const shortest = 2;
+const typingPause = 200;
+const staysFresh = 10_000;
+
+export type Found = {
+  groups: readonly { heading: string; items: readonly PaletteCommand[] }[];
+  state: 'quiet' | 'searching' | 'failed' | 'done';
+};
+
+/** The records that match what is typed, asked for once the typing pauses. */
+export function useFound(typed: string): Found {
+  const text = useAfterPause(typed.trim());
+  const sources = useSearchSources();
+  const isAsked = text.length >= shortest;
+  const answers = useQueries({
+    queries: sources.map((source) => ({
+      queryKey: ['palette', source.id, text],
+      queryFn: () => source.find(text),
+      enabled: isAsked,
+      staleTime: staysFresh,
+      meta: toldInPlace,
+    })),
+  });
+  if (!isAsked || sources.length === 0) return { groups: [], state: 'quiet' };
+  const groups = sources.flatMap(({ heading }, index) => {
+    const items = answers[index]?.data ?? [];
+    return items.length > 0 ? [{ heading, items }] : [];
+  });
+  if (answers.some(({ isPending }) => isPending) || text !== typed.trim()) return { groups, state: 'searching' };
+  return { groups, state: answers.some(({ isError }) => isError) ? 'failed' : 'done' };
+}
+
+function useAfterPause(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingPause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,137 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import { access } from '@timbro/core/access.ts';
+import { type View, newView } from '@timbro/core/views/contract.ts';
+import { viewScopes } from '@timbro/core/views/rules.ts';
+import { api, useWrite } from './api.ts';
+import { useCan } from './can.tsx';
+import { ChoiceField, SwitchField, TextField } from './fields.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { useT } from './i18n.tsx';
+import { DeleteIcon } from './icons.ts';
+import { useLayerInHistory } from './layer-history.ts';
+import { optionsOf } from './options.ts';
+import { WriteButton } from './write-button.tsx';
+
+const viewForm = newView.pick({ name: true, scope: true, default: true });
+
+/** Keeps what the list shows under a name. */
+export function SaveViewDialog({ screen, query, onClose }: { screen: string; query: string; onClose(): void }) {
+  const t = useT();
+  const create = useWrite(api.views.create);
+  const speaksForCompany = useCan({ access: access.companyAdmin });
+  const speaksForProvider = useCan({ access: access.providerOwner });
+  return (
+    <FormDialog
+      title={t('views.save')}
+      schema={viewForm}
+      initial={{ name: '', scope: 'private', default: false }}
+      onSave={(view) => create.mutateAsync({ body: { ...view, screen, query } })}
+      onClose={onClose}
+    >
+      <TextField name="name" label="views.field.name" required />
+      {(speaksForCompany || speaksForProvider) && (
+        <ChoiceField name="scope" label="views.field.scope" options={optionsOf(viewScopes, 'views.scope')} required />
+      )}
+      <SwitchField name="default" label="views.field.default" help="views.field.default.help" />
+    </FormDialog>
+  );
+}
+
+type ManageProps = { views: readonly View[]; query: string; onClose(): void };
+
+/** The views one may change: which of them opens by itself, what it shows, and away with it. */
+export function ManageViewsDialog({ views, query, onClose }: ManageProps) {
+  const t = useT();
+  const titleId = useId();
+  const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
+  useLayerInHistory(true, onClose);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth={false}
+      slotProps={{ paper: { sx: isPhone ? { borderRadius: 0 } : { width: 640 } } }}
+    >
+      <DialogTitle id={titleId}>{t('views.manage')}</DialogTitle>
+      <DialogContent>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {views.map((view) => (
+            <ManagedView key={view.id} view={view} query={query} />
+          ))}
+        </Box>
+        {views.length === 0 && t('views.none')}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function ManagedView({ view, query }: { view: View; query: string }) {
+  const t = useT();
+  const update = useWrite(api.views.update);
+  const remove = useWrite(api.views.remove);
+  const { id: viewId, version } = view;
+  const change = (body: { default?: boolean; query?: string }) =>
+    update.mutate({ params: { viewId }, body: { ...body, version } });
+  const isBusy = update.isPending || remove.isPending;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        py: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
+        {view.name}
+        <Box sx={{ fontWeight: 500, fontSize: '0.75rem', color: 'text.secondary' }}>
+          {t(`views.scope.${view.scope}`)}
+        </Box>
+      </Box>
+      <WriteButton
+        size="small"
+        variant={view.default ? 'contained' : 'outlined'}
+        aria-pressed={view.default}
+        disabled={isBusy}
+        onClick={() => change({ default: !view.default })}
+      >
+        {t('views.field.default')}
+      </WriteButton>
+      <WriteButton
+        size="small"
+        variant="outlined"
+        disabled={isBusy || view.query === query}
+        onClick={() => change({ query })}
+      >
+        {t('views.takeCurrent')}
+      </WriteButton>
+      <IconButton
+        aria-label={t('views.remove', { name: view.name })}
+        disabled={isBusy}
+        onClick={() => remove.mutate({ params: { viewId } })}
+      >
+        <DeleteIcon />
+      </IconButton>
+    </Box>
+  );
+}
