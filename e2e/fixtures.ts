@@ -10,7 +10,7 @@ import {
 import { type Role, homeOf } from '@timbro/core/access.ts';
 import { screens } from '../apps/backoffice/src/app/screens.ts';
 import { emptyProfile, look, silentPath, takePage, takeProfile } from './browser-profile.ts';
-import { type Site, type TimbroServer, freePort, removeDataDir, startServer } from './server.ts';
+import { type ServerOptions, type Site, type TimbroServer, freePort, removeDataDir, startServer } from './server.ts';
 
 export const password = 'Demo#2026';
 export const accounts = {
@@ -97,7 +97,7 @@ export { expect, screens };
 const ownPort = freePort();
 
 /** For what would disturb the other journeys, or needs another day: a server for the tests of one group. */
-export function testOnOwnServer(options: { at?: string } = {}) {
+export function testOnOwnServer(options: Pick<ServerOptions, 'at' | 'empty'> = {}) {
   let server: TimbroServer | undefined;
   const own = test.extend<{ site: TimbroServer }>({
     site: [
@@ -124,6 +124,16 @@ export async function fillSignIn(page: Page, email: string, given = password): P
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
+/** Chooses a password on the page that a mailed link opens, and signs in with it. */
+export async function takeUpInvitation(page: Page, link: URL, email: string, chosen: string): Promise<void> {
+  await page.goto(`${link.pathname}${link.search}`);
+  await page.getByLabel('Nuova password', { exact: true }).fill(chosen);
+  await page.getByLabel('Conferma password').fill(chosen);
+  await page.getByRole('button', { name: 'Salva la password' }).click();
+  await expect(page).toHaveURL('/login');
+  await fillSignIn(page, email, chosen);
+}
+
 /** Leaves the session of somebody who has signed in before on this browser; it comes from the API, not from the form. */
 export async function signInBefore(page: Page, email: string, given = password): Promise<void> {
   const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password: given } });
@@ -140,6 +150,16 @@ export async function signInBefore(page: Page, email: string, given = password):
 export async function openAs(page: Page, email: string, path: string, given = password): Promise<void> {
   await signInBefore(page, email, given);
   await page.goto(path);
+}
+
+/** The first record of a list that whoever is signed in on this page may read. */
+export async function firstIdOf(page: Page, list: string): Promise<string> {
+  const stored = JSON.parse((await storedSession(page)) ?? '{}') as { accessToken?: string };
+  const answer = await page.request.get(`/api/v1${list}`, {
+    headers: { authorization: `Bearer ${stored.accessToken ?? ''}` },
+  });
+  const { items } = (await answer.json()) as { items: { id: string }[] };
+  return items[0]?.id ?? '';
 }
 
 /** Moves inside the running app, as a click on a link does: nothing is loaded anew. */

@@ -30,14 +30,22 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+export type ServerOptions = {
+  at?: string;
+  port?: number;
+  /** Without the demo companies. */
+  empty?: boolean;
+};
+
 /** The built server, as `npm start` runs it, on a port and a folder of its own. */
-export async function startServer(options: { at?: string; port?: number } = {}): Promise<TimbroServer> {
-  const { at = clockAt, port = await freePort() } = options;
+export async function startServer(options: ServerOptions = {}): Promise<TimbroServer> {
+  const { at = clockAt, port = await freePort(), empty = false } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'timbro-e2e-'));
   const url = `http://127.0.0.1:${port}`;
   const ahead = Date.parse(at) - Date.now();
   const now = () => new Date(Date.now() + ahead);
-  const launch = () => launchServer({ PORT: String(port), DATA_DIR: dataDir, CLOCK_AT: now().toISOString() }, url);
+  const env = { PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: empty ? '0' : '1' };
+  const launch = () => launchServer({ ...env, CLOCK_AT: now().toISOString() }, url);
   let running = await launch();
   const end = async (signal: NodeJS.Signals) => {
     running.child.kill(signal);
@@ -119,6 +127,12 @@ export async function mailTo({ dataDir }: Site, address: string, before = 0): Pr
   }
   throw new Error(`No mail to ${address} arrived.`);
 }
+
+/** Mail programs join the lines that the transport has folded; so must whoever reads the raw file. */
+export const linkIn = (mail: string) => {
+  const unfolded = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+  return new URL(/https?:\/\/\S+\/create-password\S+/.exec(unfolded)?.[0] ?? 'http://nowhere');
+};
 
 export const codeIn = (mail: string) => /^X-Timbro-Code: (\S+)/m.exec(mail)?.[1] ?? '';
 

@@ -6,14 +6,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod';
 import { FormFields, type FormSchema, useSchemaForm } from './form.tsx';
 import { type Latest, StaleForm } from './form-stale.tsx';
 import { useT } from './i18n.tsx';
-import { useLayerInHistory } from './layer-history.ts';
-import { useLosingQuestion, useUnsavedGuard } from './unsaved-guard.ts';
+import { useClosing } from './use-closing.ts';
 import { WriteButton } from './write-button.tsx';
 
 export type FormDialogProps<S extends FormSchema> = {
@@ -44,27 +43,12 @@ export function FormDialog<S extends FormSchema>({
   children,
 }: FormDialogProps<S>) {
   const t = useT();
-  const mayLose = useLosingQuestion();
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const schemaForm = useSchemaForm({ schema, initial, onSave, onSaved: onClose });
-  const { form, refusal, wouldLose, submit } = schemaForm;
+  const { form, refusal, submit } = schemaForm;
   const { isSubmitting } = form.formState;
-
-  const close = async () => {
-    // While it saves it waits for the answer, which closes it or is shown.
-    const isFree = !isSubmitting && (!wouldLose() || (await mayLose(wouldLose)));
-    if (isFree) onClose();
-    return isFree;
-  };
-  const [hasEntry, setHasEntry] = useState(true);
-  const closeWithBack = async () => {
-    // Back has used its entry up; who stays gets another one.
-    setHasEntry(false);
-    if (!(await close())) setHasEntry(true);
-  };
-  useLayerInHistory(hasEntry, () => void closeWithBack());
-  useUnsavedGuard(schemaForm);
+  const close = useClosing(schemaForm, isSubmitting, onClose);
 
   return (
     <Dialog

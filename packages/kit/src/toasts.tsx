@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { ToastContainer, toast } from 'react-toastify';
 import { useT } from './i18n.tsx';
 import './toasts.css';
@@ -48,10 +49,19 @@ function WithAction({ text, action, toastId }: { text: string; action: NoticeAct
   );
 }
 
+/** A dialog hides all that is beside it from screen readers, but what the product has to say must still be heard. */
+function createHost(): HTMLElement {
+  const host = document.createElement('div');
+  document.body.append(host);
+  new MutationObserver(() => host.removeAttribute('aria-hidden')).observe(host, { attributeFilter: ['aria-hidden'] });
+  return host;
+}
+let host: HTMLElement | undefined;
+
 /** Mounted once by the shell. It stands under the band, so that it never hides the bell and the user's name. */
 export function Toaster() {
   const t = useT();
-  return (
+  return createPortal(
     <ToastContainer
       position="top-right"
       autoClose={3000}
@@ -61,6 +71,7 @@ export function Toaster() {
       pauseOnHover
       pauseOnFocusLoss
       aria-label={t('shell.notices')}
-    />
+    />,
+    (host ??= createHost()),
   );
 }

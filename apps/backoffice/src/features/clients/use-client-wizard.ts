@@ -5,9 +5,8 @@ import type { Company } from '@timbro/core/companies/contract.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
 import { useSchemaForm } from '@timbro/kit/form.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
 import { notify } from '@timbro/kit/toasts.tsx';
-import { useLosingQuestion, useUnsavedGuard } from '@timbro/kit/unsaved-guard.ts';
+import { useClosing } from '@timbro/kit/use-closing.ts';
 import { type ClientValues, type StepId, bodyOf, clientSteps, emptyClient, isBlank, steps } from './wizard-steps.ts';
 
 type Place = { readonly step: number; readonly field?: Path<ClientValues> };
@@ -95,28 +94,6 @@ function useNewClient(onClose: () => void) {
       setInviting(invites);
     },
   };
-}
-
-type Losable = Pick<ReturnType<typeof useNewClient>['schemaForm'], 'isDirty' | 'wouldLose' | 'settled'>;
-
-/** As every dialog with a form: Escape, Cancel and Back ask before something typed is lost. */
-function useClosing(losable: Losable, isSubmitting: boolean, onClose: () => void) {
-  const { wouldLose } = losable;
-  const mayLose = useLosingQuestion();
-  const [hasEntry, setHasEntry] = useState(true);
-  const close = async () => {
-    const isFree = !isSubmitting && (!wouldLose() || (await mayLose(wouldLose)));
-    if (isFree) onClose();
-    return isFree;
-  };
-  const closeWithBack = async () => {
-    // Back has used its entry up; who stays gets another one.
-    setHasEntry(false);
-    if (!(await close())) setHasEntry(true);
-  };
-  useLayerInHistory(hasEntry, () => void closeWithBack());
-  useUnsavedGuard(losable);
-  return close;
 }
 
 /** The keyboard goes on at the field with the fault, or at the first field of the step that has come. */
