@@ -21,10 +21,62 @@ type Picture = {
 };
 
 const hasLines = (page: Page) => expect(page.getByText('Accesso', { exact: true }).first()).toBeVisible();
-const hasDepartment = (page: Page) => expect(page.getByText('Produzione')).toBeVisible();
+const hasDepartment = (page: Page) => expect(page.getByText('Produzione').last()).toBeVisible();
+const hasPeople = (page: Page) => expect(page.getByText('Salvatore Amato').first()).toBeVisible();
+const hasClients = (page: Page) => expect(page.getByText('Officine Valdarno').first()).toBeVisible();
+
+/** A spreadsheet with one mistake in it. */
+const staff = Buffer.from(
+  [
+    'Cognome;Nome;E-mail;Reparto;Data assunzione;Ore settimanali',
+    'Rinaldi;Sara;sara.rinaldi@officine-valdarno.example;Produzione;01/03/2024;40',
+    'Ferri;Nicolò;nicolo.ferri@officine-valdarno;Magazzino;15/09/2023;40',
+    'Sala;Giulia;giulia.sala@officine-valdarno.example;Qualità;12/01/2025;38:30',
+    'Longhi;Marta;marta.longhi@officine-valdarno.example;Collaudo;03/02/2026;20',
+  ].join('\r\n'),
+);
 
 const pictures: readonly Picture[] = [
   { name: 'login', path: '/login' },
+  { name: 'users', as: 'Admin', path: '/users', prepare: hasPeople },
+  {
+    name: 'user-new',
+    as: 'Admin',
+    path: '/users',
+    async prepare(page) {
+      await hasPeople(page);
+      await page.getByRole('button', { name: 'Nuovo utente' }).click();
+      await expect(page.getByRole('dialog').getByLabel('Codice fiscale')).toBeVisible();
+    },
+  },
+  {
+    name: 'import',
+    as: 'Admin',
+    path: '/users',
+    async prepare(page) {
+      await hasPeople(page);
+      await page.getByRole('button', { name: 'Importa' }).click();
+      const wizard = page.getByRole('dialog', { name: 'Importa utenti' });
+      await wizard
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'personale.csv', mimeType: 'text/csv', buffer: staff });
+      await wizard.getByRole('button', { name: 'Avanti' }).click();
+      await wizard.getByRole('button', { name: 'Avanti' }).click();
+      await expect(wizard.getByText('1 con errori')).toBeVisible();
+    },
+  },
+  { name: 'departments', as: 'Admin', path: '/users?panel=departments', prepare: hasDepartment },
+  { name: 'clients', as: 'SuperAdmin', path: '/gr-clients', prepare: hasClients },
+  {
+    name: 'client',
+    as: 'SuperAdmin',
+    path: '/gr-clients',
+    async prepare(page) {
+      await page.getByText('Officine Valdarno').first().click();
+      await expect(page.getByText('rinnovo tra 118 giorni')).toBeVisible();
+    },
+  },
+  { name: 'subscriptions', as: 'SuperAdmin', path: '/gr-subscriptions', prepare: hasClients },
   { name: 'profile-settings', as: 'Admin', path: '/profile-settings' },
   { name: 'history', as: 'Admin', path: '/history', prepare: hasLines },
   { name: 'history-dark', as: 'Admin', path: '/history', prepare: hasLines, dark: true, only: 1440 },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { View } from '@timbro/core/views/contract.ts';
 import { ViewsMenu, viewedOf } from './data-table-views.tsx';
-import { type SearchText, useAddress } from './list-search.ts';
+import { useAddress } from './list-search.ts';
 import { send } from './send.ts';
 import { openPage } from './testing/open-page.tsx';
 import { signInAs } from './testing/sign-in-as.ts';
@@ -31,7 +31,7 @@ function open(views: readonly View[], path = '/users?search=rossi', role: 'Admin
   );
   return openPage(() => {
     const [address] = useAddress();
-    return <ViewsMenu screen="users.list" text={address as SearchText} />;
+    return <ViewsMenu screen="users.list" text={address} />;
   }, path);
 }
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Viste' }));

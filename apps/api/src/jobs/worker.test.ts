@@ -104,7 +104,7 @@ describe('a job', () => {
     await eventually(() => logged().filter(({ task }) => task === 'mail')).toMatchObject([{ level: 40 }]);
     const rows = async () =>
       (
-        await owner.query(
+        await owner.query<object>(
           'select attempts, max_attempts, last_error, run_at > now() as later from graphile_worker.jobs',
         )
       ).rows;
