@@ -161,5 +161,5 @@ test('departments are made and filled from the list of people', async ({ page })
   await expect(panel.getByText('Collaudo')).toBeVisible();
   await panel.getByRole('button', { name: 'Elimina Produzione' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
-  await expect(page.getByText('Ci sono persone in questo reparto').first()).toBeVisible();
+  await expect(page.getByText(/Ci sono persone in questo reparto/).first()).toBeVisible();
 });

@@ -68,6 +68,11 @@ export const differs = (
     ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field]),
   );
 
+/** Somebody else has changed the record since it was read. */
+export function refuseStale(record: { readonly version: number }, read: number | undefined): void {
+  if (read !== undefined && read !== record.version) throw new Refusal('stale');
+}
+
 /** A record that a body names by its id is not there, or not the caller's. */
 export const missing = (path: string) => new Refusal('notFound', { errors: [{ path, message: 'error.notFound' }] });
 

@@ -36,5 +36,8 @@ export const departmentMessages = defineMessages({
     it: 'Un operatore non può essere responsabile di un reparto',
     en: 'An operator cannot answer for a department',
   },
-  'inUse.users': { it: 'Ci sono persone in questo reparto', en: 'There are people in this department' },
+  'inUse.users': {
+    it: 'Ci sono persone in questo reparto, contando anche quelle archiviate',
+    en: 'There are people in this department, counting archived ones too',
+  },
 });

@@ -4,7 +4,7 @@ import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { newId } from '#db/new-id.ts';
-import { type Caller, differs, implement, orNotFound } from '#http/handlers.ts';
+import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import { authRepo } from '#modules/auth/auth.repo.ts';
 import { endAllSessions } from '#modules/sessions/sessions.repo.ts';
 import { subscriptionsRepo } from '#modules/subscriptions/subscriptions.repo.ts';
@@ -65,7 +65,7 @@ export const companyHandlers = implement(companies, {
     const { version, ...change } = call.body;
     mayRaiseArea(call, change);
     const before = await presented(call, call.params.companyId);
-    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    refuseStale(before, version);
     if (!differs(change, before)) {
       call.unrecorded();
       return before;
@@ -101,7 +101,7 @@ export const companyHandlers = implement(companies, {
   async setStatus(call) {
     const { status, version } = call.body;
     const before = await presented(call, call.params.companyId);
-    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    refuseStale(before, version);
     if (before.status === status) {
       call.unrecorded();
       return before;

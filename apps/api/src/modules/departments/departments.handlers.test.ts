@@ -99,7 +99,7 @@ describe('is refused', () => {
     expect(answer.body).toMatchObject({
       statusCode: 409,
       code: 'inUse',
-      message: 'Ci sono persone in questo reparto',
+      message: 'Ci sono persone in questo reparto, contando anche quelle archiviate',
       errors: [{ path: 'users' }],
     });
     await t.ask(`PATCH /users/${person.id}`, { token, body: { departmentId: null } });

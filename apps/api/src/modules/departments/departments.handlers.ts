@@ -1,6 +1,6 @@
 import { type Department, departments } from '@timbro/core/departments/contract.ts';
 import { Refusal } from '@timbro/core/errors.ts';
-import { type Caller, differs, implement, missing, orNotFound } from '#http/handlers.ts';
+import { type Caller, differs, implement, missing, orNotFound, refuseStale } from '#http/handlers.ts';
 import { sessionsOf } from '#modules/sessions/sessions.repo.ts';
 import { announceChange } from '#realtime/announce-end.ts';
 import { audienceOfDepartment } from '#realtime/audience.ts';
@@ -37,7 +37,7 @@ export const departmentHandlers = implement(departments, {
     const { version, coverage, responsibleIds, name } = call.body;
     refuseCoverage(coverage ?? []);
     const before = await presented(call, call.params.departmentId);
-    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    refuseStale(before, version);
     const wanted = responsibleIds && [...new Set(responsibleIds)];
     const newLeads =
       wanted !== undefined && differs({ ids: wanted.toSorted() }, { ids: before.responsibleIds.toSorted() });

@@ -2,7 +2,7 @@ import { isProvider, noModules } from '@timbro/core/access.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { type Profile, profileContract } from '@timbro/core/profile/contract.ts';
 import { defaultLook } from '@timbro/core/profile/rules.ts';
-import { type Caller, differs, implement, orNotFound } from '#http/handlers.ts';
+import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import { authRepo } from '#modules/auth/auth.repo.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
@@ -28,7 +28,7 @@ export const profileHandlers = implement(profileContract, {
     const { version, currentPassword, password, look, ...change } = call.body;
     if (currentPassword !== undefined && password !== undefined) return changePassword(call, currentPassword, password);
     const before = await profileOf(call);
-    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    refuseStale(before, version);
     if (look) await people(call).setLook(call.actor.id, look);
     if (!differs(change, before)) {
       call.unrecorded();

@@ -2,7 +2,7 @@ import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { type Subscription, subscriptions } from '@timbro/core/subscriptions/contract.ts';
-import { type Caller, differs, implement, missing, orNotFound } from '#http/handlers.ts';
+import { type Caller, differs, implement, missing, orNotFound, refuseStale } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { audienceOfClient } from '#realtime/audience.ts';
 import { presentSubscription, subscriptionsRepo } from './subscriptions.repo.ts';
@@ -33,7 +33,7 @@ export const subscriptionHandlers = implement(subscriptions, {
     const before = await presented(call, call.params.subscriptionId);
     if (companyId !== undefined && companyId !== before.companyId)
       throw new Refusal('validation', { errors: [{ path: 'companyId', message: 'validation.format' }] });
-    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    refuseStale(before, version);
     if (!differs(change, before)) {
       call.unrecorded();
       return before;

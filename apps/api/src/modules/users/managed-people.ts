@@ -3,7 +3,7 @@ import { type ErrorCode, Refusal } from '@timbro/core/errors.ts';
 import type { User, UserFilter } from '@timbro/core/users/contract.ts';
 import { archivedTo, displayNameOf } from '@timbro/core/users/rules.ts';
 import { newId } from '#db/new-id.ts';
-import { type Caller, differs, missing, orNotFound } from '#http/handlers.ts';
+import { type Caller, differs, missing, orNotFound, refuseStale } from '#http/handlers.ts';
 import { mailCodes } from '#mail/mail-codes.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
@@ -64,7 +64,7 @@ export const managedPeople = (kind: Kind) => ({
     const { version, workScheduleId, ...change } = call.body;
     const row = orNotFound(await repoOf(call).find(call.params.userId));
     const before = presentUser(row);
-    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    refuseStale(before, version);
     await checkReferences(call, call.body);
     const newRole = change.role !== undefined && change.role !== before.role;
     if (newRole && kind.ownRoleIsFixed && before.id === call.actor.id) throw new Refusal('forbidden');
@@ -85,7 +85,7 @@ export const managedPeople = (kind: Kind) => ({
     const { archived, version } = call.body;
     const row = orNotFound(await repoOf(call).find(call.params.userId));
     const before = presentUser(row);
-    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    refuseStale(before, version);
     const status = archivedTo(before.status, archived, row.user.hasPassword ?? false);
     if (status === null) {
       call.unrecorded();

@@ -2,7 +2,7 @@ import { access, can } from '@timbro/core/access.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { views } from '@timbro/core/views/contract.ts';
 import { type ViewScope, mostViews } from '@timbro/core/views/rules.ts';
-import { type Caller, implement, orNotFound } from '#http/handlers.ts';
+import { type Caller, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import { type ViewRow, presentView, viewsRepo } from './views.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => viewsRepo(tx, actor.companyId, actor.id);
@@ -38,7 +38,7 @@ export const viewHandlers = implement(views, {
     const { version, default: isDefault, ...change } = call.body;
     const before = await changeable(call, call.params.viewId);
     refuseScope(call, change.scope);
-    if (version !== undefined && version !== before.version) throw new Refusal('stale');
+    refuseStale(before, version);
     if (!(await repoOf(call).update(before.id, { ...change, isDefault }, version))) throw new Refusal('stale');
     const after = await presented(call, before.id);
     if (isDefault) await repoOf(call).dropOtherDefaults(after);
