@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import type { Company } from '@timbro/core/companies/contract.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import type { RowAction } from '@timbro/kit/data-table-types.ts';
+import { Facts } from '@timbro/kit/facts.tsx';
 import { formatDay, formatInstant, formatNumber } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { HistoryIcon } from '@timbro/kit/icons.ts';
@@ -19,7 +19,7 @@ export function ClientHeader({ company, actions, onHistory }: Props) {
   const zone = useCompanyZone();
   const { vatNumber, createdAt, invitedAt, usersCount } = company;
   const facts = [
-    { label: t('companies.field.vatNumber'), value: vatNumber ?? '—' },
+    { label: t('companies.field.vatNumber'), value: vatNumber },
     { label: t('companies.field.usersCount'), value: formatNumber(usersCount) },
     { label: t('companies.field.createdAt'), value: formatDay(dayIn(zone, new Date(createdAt))) },
     ...(invitedAt ? [{ label: t('companies.field.invitedAt'), value: formatInstant(invitedAt, zone) }] : []),
@@ -28,18 +28,7 @@ export function ClientHeader({ company, actions, onHistory }: Props) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, flex: '1 1 auto' }}>
         <ClientStatus company={company} />
-        <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1 }}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-                {label}
-              </Typography>
-              <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
-                {value}
-              </Box>
-            </div>
-          ))}
-        </Box>
+        <Facts inRow facts={facts} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <Button variant="outlined" startIcon={<HistoryIcon />} onClick={onHistory}>

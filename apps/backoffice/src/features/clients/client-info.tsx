@@ -9,8 +9,8 @@ import { useCan } from '@timbro/kit/can.tsx';
 import { NumberField } from '@timbro/kit/fields.tsx';
 import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form.tsx';
 import { StaleForm } from '@timbro/kit/form-stale.tsx';
+import { useRecordVersions } from '@timbro/kit/record-versions.ts';
 import { useUnsavedGuard } from '@timbro/kit/unsaved-guard.ts';
-import { useRecordVersions } from '#parts/people/record-versions.ts';
 import { DataFields, ModuleFields } from './client-fields.tsx';
 import { ClientSubscription } from './client-subscription.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -29,6 +29,8 @@ const valuesOf = (company: Company): z.input<typeof companyChange> => ({
   version: company.version,
 });
 
+const read = (companyId: string) => api.companies.read({ params: { companyId } });
+
 /** The client's data as one form: only what was changed is sent, with the version it was changed from. */
 export function ClientInfo({ company }: { company: Company }) {
   const clientForm = useClientForm(company);
@@ -41,11 +43,7 @@ export function ClientInfo({ company }: { company: Company }) {
     // The button that was pressed rests during the save and has lost the keyboard, which goes on in its form.
     if (!isSubmitting && submitCount > 0 && document.activeElement === document.body) own.current?.focus();
   }, [isSubmitting, submitCount]);
-  const versions = useRecordVersions(company, 'company', (companyId) => api.companies.read({ params: { companyId } }));
-  const reload = async () => {
-    const { record, ...last } = await versions.reload();
-    return { values: valuesOf(record), ...last };
-  };
+  const { reload } = useRecordVersions({ record: company, entity: 'company', read, valuesOf });
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The button stands at the foot of the window, and what it was answered at the head of the form.

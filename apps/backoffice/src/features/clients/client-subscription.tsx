@@ -8,6 +8,7 @@ import type { Company } from '@timbro/core/companies/contract.ts';
 import type { Subscription } from '@timbro/core/subscriptions/contract.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
 import { Can } from '@timbro/kit/can.tsx';
+import { Facts } from '@timbro/kit/facts.tsx';
 import { formatDay, formatEuro } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { AddIcon, EditIcon } from '@timbro/kit/icons.ts';
@@ -68,18 +69,7 @@ function CurrentSubscription({ subscription }: { subscription: Subscription }) {
         <Typography sx={{ fontWeight: 700, fontSize: 16, overflowWrap: 'anywhere' }}>{type}</Typography>
         <RenewalChip {...subscription} />
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 2 }}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Typography>
-            <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
-              {value}
-            </Box>
-          </div>
-        ))}
-      </Box>
+      <Facts inRow facts={facts} />
     </Box>
   );
 }

@@ -2,50 +2,44 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AuditLine } from '@timbro/core/audit/contract.ts';
-import { id as recordId } from '@timbro/core/fields.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
+import { api } from '@timbro/kit/api.ts';
 import { ChangeList, useAuditWords } from '@timbro/kit/changes.tsx';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
+import { Facts } from '@timbro/kit/facts.tsx';
 import { formatInstant } from '@timbro/kit/format.ts';
 import { HistoryList } from '@timbro/kit/history-list.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { SidePanel } from '@timbro/kit/side-panel.tsx';
-import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { type NamedRecord, RecordPanel, useRecord } from '@timbro/kit/record-panel.tsx';
+import { readerOf } from '@timbro/kit/record-versions.ts';
 import { StatusChip } from '@timbro/kit/status-chip.tsx';
 
 type Props = {
-  id: string | undefined;
-  onClose(): void;
+  named: NamedRecord;
   /** Narrows the list to one record or one person. */
   onNarrow(change: Readonly<Record<string, string>>): void;
 };
 
+const source = { endpoint: api.audit.list, read: readerOf(api.audit.list) };
+
 /** One line of the history in full, and what else happened to the same record. */
-export function AuditPanel({ id, onClose, onNarrow }: Props) {
+export function AuditPanel({ named, onNarrow }: Props) {
   const t = useT();
   const zone = useCompanyZone();
   const words = useAuditWords();
-  // A mistyped link names no line at all, which the server need not be asked.
-  const isMistyped = id !== undefined && !recordId.safeParse(id).success;
-  const read = useRead(
-    api.audit.list,
-    { query: { id } },
-    { enabled: id !== undefined && !isMistyped, fresh: true, inPlace: true },
-  );
-  const line = read.data?.items[0];
+  const found = useRecord(named, source);
+  const { record: line } = found;
   const actor = line?.actor ?? null;
-  const who = actor?.displayName ?? t('kit.history.system');
+  const entityId = line?.entityId ?? null;
   return (
-    <SidePanel
-      open={id !== undefined}
+    <RecordPanel
+      of={found}
       title={line ? words.action(line.action) : t('audit.title')}
-      subtitle={line && `${formatInstant(line.at, zone)} · ${who}`}
-      onClose={onClose}
+      subtitle={line && `${formatInstant(line.at, zone)} · ${actor?.displayName ?? t('kit.history.system')}`}
       footer={
         line && (
           <>
-            {line.entityId && (
-              <Button variant="outlined" onClick={() => line.entityId && onNarrow({ entityId: line.entityId })}>
+            {entityId && (
+              <Button variant="outlined" onClick={() => onNarrow({ entityId })}>
                 {t('audit.showRecord')}
               </Button>
             )}
@@ -58,16 +52,8 @@ export function AuditPanel({ id, onClose, onNarrow }: Props) {
         )
       }
     >
-      {line ? (
-        <LineBody line={line} />
-      ) : read.error ? (
-        <ErrorBlock error={read.error} onRetry={() => void read.refetch()} />
-      ) : read.data || isMistyped ? (
-        <Typography>{t('error.notFound')}</Typography>
-      ) : (
-        <Loading rows={6} />
-      )}
-    </SidePanel>
+      {line && <LineBody line={line} />}
+    </RecordPanel>
   );
 }
 
@@ -88,21 +74,7 @@ function LineBody({ line }: { line: AuditLine }) {
           label={t(refused ? 'audit.column.refused' : 'audit.done')}
         />
       </div>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2 }}>
-        {facts.map(
-          ({ label, value }) =>
-            value !== null && (
-              <Box key={label} sx={{ display: 'contents' }}>
-                <Box component="dt" sx={{ color: 'text.secondary' }}>
-                  {label}
-                </Box>
-                <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                  {value}
-                </Box>
-              </Box>
-            ),
-        )}
-      </Box>
+      <Facts facts={facts.filter(({ value }) => value !== null)} />
       <section>
         <Typography component="h3" variant="subtitle2">
           {t('audit.column.changes')}

@@ -11,6 +11,7 @@ import { useT } from '@timbro/kit/i18n.tsx';
 import { useAddress } from '@timbro/kit/list-search.ts';
 import { optionsOf } from '@timbro/kit/options.ts';
 import { Page } from '@timbro/kit/page.tsx';
+import { useNamedRecord } from '@timbro/kit/record-panel.tsx';
 import { StatusChip } from '@timbro/kit/status-chip.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 
@@ -30,10 +31,10 @@ const filters: readonly FilterSpec[] = [
 
 /** Who did what and when, over the whole company; one line opens beside the list. */
 export function HistoryScreen() {
-  const [address, write] = useAddress();
+  const [, write] = useAddress();
+  const named = useNamedRecord();
   const columns = useColumns();
   const words = useAuditWords();
-  const openId = typeof address['id'] === 'string' ? address['id'] : undefined;
   return (
     <Page>
       <DataTable
@@ -45,15 +46,11 @@ export function HistoryScreen() {
         filters={filters}
         columns={columns}
         rowName={(line) => words.action(line.action)}
-        onOpen={({ id }) => write({ id })}
-        openId={openId}
+        onOpen={named.open}
+        openId={named.id}
         empty={{ title: 'audit.empty' }}
       />
-      <AuditPanel
-        id={openId}
-        onClose={() => write({ id: undefined })}
-        onNarrow={(change) => write({ id: undefined, page: undefined, ...change })}
-      />
+      <AuditPanel named={named} onNarrow={(change) => write({ id: undefined, page: undefined, ...change })} />
     </Page>
   );
 }

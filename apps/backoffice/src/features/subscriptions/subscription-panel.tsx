@@ -2,50 +2,38 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { id as recordId } from '@timbro/core/fields.ts';
 import type { Subscription } from '@timbro/core/subscriptions/contract.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
+import { api } from '@timbro/kit/api.ts';
+import { Facts } from '@timbro/kit/facts.tsx';
 import { formatDay, formatEuro } from '@timbro/kit/format.ts';
 import { HistoryList } from '@timbro/kit/history-list.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { SidePanel } from '@timbro/kit/side-panel.tsx';
-import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { type NamedRecord, RecordPanel, useRecord } from '@timbro/kit/record-panel.tsx';
+import { readerOf } from '@timbro/kit/record-versions.ts';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { RenewalChip } from '#parts/subscriptions/renewal-chip.tsx';
 import { SubscriptionState } from './subscription-state.tsx';
 
 type Props = {
-  id: string | undefined;
-  /** The rows of the page, to walk through. */
+  named: NamedRecord;
   rows: readonly Subscription[];
-  onWalk(id: string): void;
-  onClose(): void;
   onEdit?: (subscription: Subscription) => void;
   onRemove?: (subscription: Subscription) => void;
 };
 
+const source = { endpoint: api.subscriptions.list, read: readerOf(api.subscriptions.list) };
+
 /** One subscription beside the list, with what happened to it. */
-export function SubscriptionPanel({ id, rows, onWalk, onClose, onEdit, onRemove }: Props) {
+export function SubscriptionPanel({ named, rows, onEdit, onRemove }: Props) {
   const t = useT();
-  // A mistyped link names no record at all, which the server need not be asked.
-  const isMistyped = id !== undefined && !recordId.safeParse(id).success;
-  const read = useRead(
-    api.subscriptions.list,
-    { query: { id } },
-    { enabled: id !== undefined && !isMistyped, fresh: true, inPlace: true },
-  );
-  const subscription = read.data?.items[0];
-  const place = rows.findIndex((row) => row.id === id);
-  const [previous, next] = place < 0 ? [] : [rows[place - 1], rows[place + 1]];
+  const found = useRecord(named, source);
+  const { record: subscription } = found;
   return (
-    <SidePanel
-      open={id !== undefined}
+    <RecordPanel
+      of={found}
+      rows={rows}
       title={subscription?.companyName ?? t('subscriptions.title')}
       subtitle={subscription?.type}
-      onClose={onClose}
-      onPrevious={previous && (() => onWalk(previous.id))}
-      onNext={next && (() => onWalk(next.id))}
       footer={
         subscription &&
         (onEdit || onRemove) && (
@@ -64,16 +52,8 @@ export function SubscriptionPanel({ id, rows, onWalk, onClose, onEdit, onRemove 
         )
       }
     >
-      {subscription ? (
-        <PanelBody subscription={subscription} />
-      ) : read.error ? (
-        <ErrorBlock error={read.error} onRetry={() => void read.refetch()} />
-      ) : read.data || isMistyped ? (
-        <Typography>{t('error.notFound')}</Typography>
-      ) : (
-        <Loading rows={6} />
-      )}
-    </SidePanel>
+      {subscription && <PanelBody subscription={subscription} />}
+    </RecordPanel>
   );
 }
 
@@ -82,7 +62,7 @@ const TextLink = createLink(MuiLink);
 function PanelBody({ subscription }: { subscription: Subscription }) {
   const t = useT();
   const { id, companyId, type, cost, renewalDays, renewalDate, current } = subscription;
-  const facts: readonly { label: string; value: ReactNode }[] = [
+  const facts = [
     { label: t('subscriptions.field.type'), value: type },
     { label: t('subscriptions.field.cost'), value: formatEuro(cost) },
     { label: t('subscriptions.field.renewalDays'), value: t('subscriptions.days', { days: renewalDays }) },
@@ -94,18 +74,7 @@ function PanelBody({ subscription }: { subscription: Subscription }) {
         <SubscriptionState current={current} />
         {current && <RenewalChip {...subscription} />}
       </Box>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2 }}>
-        {facts.map(({ label, value }) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-              {value}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <Facts facts={facts} />
       <TextLink to={`/gr-clients/${companyId}`}>{t('subscriptions.company.open')}</TextLink>
       <section>
         <Typography component="h3" variant="subtitle2" sx={{ mb: 2 }}>

@@ -10,9 +10,9 @@ import { DataTable } from '@timbro/kit/data-table.tsx';
 import { formatDay, formatEuro, formatNumber } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { AddIcon, DeleteIcon, EditIcon } from '@timbro/kit/icons.ts';
-import { useAddress } from '@timbro/kit/list-search.ts';
 import { optionsOf } from '@timbro/kit/options.ts';
 import { Page } from '@timbro/kit/page.tsx';
+import { useNamedRecord } from '@timbro/kit/record-panel.tsx';
 import { useShortcut } from '@timbro/kit/shortcuts.tsx';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { RenewalChip } from '#parts/subscriptions/renewal-chip.tsx';
@@ -44,7 +44,7 @@ type Opened = { is: 'new' } | { is: 'edit'; subscription: Subscription };
 /** The subscriptions of all clients: those that run now, and on demand those before them. */
 export function SubscriptionsScreen() {
   const t = useT();
-  const [address, write] = useAddress();
+  const named = useNamedRecord();
   const columns = useColumns();
   const removeSubscription = useRemoveSubscription();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -55,14 +55,12 @@ export function SubscriptionsScreen() {
   ];
   const create = () => setOpened({ is: 'new' });
   useShortcut('n', 'subscriptions.create', create, { enabled: mayCreate });
-  const openId = typeof address['id'] === 'string' ? address['id'] : undefined;
-  const closePanel = () => write({ id: undefined });
   const edit = (subscription: Subscription) => {
-    if (openId !== undefined) closePanel();
+    if (named.id !== undefined) named.close();
     setOpened({ is: 'edit', subscription });
   };
   const remove = async (subscription: Subscription) => {
-    if ((await removeSubscription(subscription)) && openId === subscription.id) closePanel();
+    if ((await removeSubscription(subscription)) && named.id === subscription.id) named.close();
   };
   const createButton = (
     <Can do={api.subscriptions.create}>
@@ -97,17 +95,14 @@ export function SubscriptionsScreen() {
               ]
             : []),
         ]}
-        onOpen={({ id }) => write({ id })}
-        openId={openId}
+        onOpen={named.open}
+        openId={named.id}
         empty={{ title: 'subscriptions.empty', action: createButton }}
       >
         {(rows) => (
           <SubscriptionPanel
-            id={openId}
+            named={named}
             rows={rows}
-            // Back closes the panel, however many subscriptions were looked at.
-            onWalk={(id) => write({ id }, { replace: true })}
-            onClose={closePanel}
             {...(mayEdit && { onEdit: edit })}
             {...(mayRemove && { onRemove: (subscription: Subscription) => void remove(subscription) })}
           />
@@ -115,7 +110,7 @@ export function SubscriptionsScreen() {
       </DataTable>
       {opened?.is === 'new' && <NewSubscriptionDialog onClose={() => setOpened(null)} />}
       {/* Never over the panel: it has left the address first. */}
-      {opened?.is === 'edit' && openId === undefined && (
+      {opened?.is === 'edit' && named.id === undefined && (
         <EditSubscriptionDialog subscription={opened.subscription} onClose={() => setOpened(null)} />
       )}
     </Page>

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { type Department, newDepartment } from '@timbro/core/departments/contract.ts';
 import { version } from '@timbro/core/fields.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
+import { EditDialog } from '@timbro/kit/edit-dialog.tsx';
 import { TextField } from '@timbro/kit/fields.tsx';
 import { FormDialog } from '@timbro/kit/form-dialog.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { readerOf } from '@timbro/kit/record-versions.ts';
 import { PeopleField, chosenPeople } from '#parts/people/people-field.tsx';
-import { changedIn, useRecordVersions } from '#parts/people/record-versions.ts';
 
 const departmentForm = z.strictObject({
   name: newDepartment.shape.name,
@@ -38,36 +39,25 @@ export function DepartmentDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-const readDepartment = async (id: string) => (await api.departments.list({ query: { id } })).items[0];
+const read = readerOf(api.departments.list);
 
-/** Sends only what changed; who answers for a department sees its people from then on. */
+/** Who answers for a department sees its people from then on. */
 export function DepartmentEditDialog({ department, onClose }: { department: Department; onClose(): void }) {
   const t = useT();
   const update = useWrite(api.departments.update, { refreshes: ['users', 'people', 'audit'] });
-  const versions = useRecordVersions(department, 'department', readDepartment);
-  const save = async ({ version: own, ...values }: z.output<typeof departmentForm>) => {
-    const { name, responsibles } = versions.at(own);
-    const changes = changedIn({ name, responsibleIds: responsibles.map(({ id }) => id) }, values);
-    if (Object.keys(changes).length === 0) return;
-    await update.mutateAsync({
-      params: { departmentId: department.id },
-      body: { ...changes, ...(own !== undefined && { version: own }) },
-    });
-  };
   return (
-    <FormDialog
+    <EditDialog
       title={t('departments.edit')}
       schema={departmentForm}
-      initial={valuesOf(department)}
-      onSave={save}
+      record={department}
+      entity="department"
+      read={read}
+      valuesOf={valuesOf}
+      onSave={(body) => update.mutateAsync({ params: { departmentId: department.id }, body })}
       onClose={onClose}
-      reload={async () => {
-        const { record, ...last } = await versions.reload();
-        return { values: valuesOf(record), ...last };
-      }}
     >
       <Fields />
-    </FormDialog>
+    </EditDialog>
   );
 }
 

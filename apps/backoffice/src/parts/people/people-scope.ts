@@ -1,13 +1,11 @@
-import { type User, providerUserFilter, userFilter } from '@timbro/core/users/contract.ts';
+import { providerUserFilter, userFilter } from '@timbro/core/users/contract.ts';
 import { api } from '@timbro/kit/api.ts';
+import { readerOf } from '@timbro/kit/record-versions.ts';
 
 /** People whom the reader manages: those of their company, or the provider's own. */
 export type ManagedScope = { readonly kind: 'company' } | { readonly kind: 'provider' };
 /** Whose people are listed; those of a client are only looked at. */
 export type PeopleScope = ManagedScope | { readonly kind: 'client'; readonly companyId: string };
-
-type Page = { items: User[] };
-const firstOf = async (page: Promise<Page>) => (await page).items[0];
 
 /** Where the people of a scope are read. */
 export function sourceOf(scope: PeopleScope) {
@@ -16,13 +14,13 @@ export function sourceOf(scope: PeopleScope) {
       return {
         endpoint: api.users.list,
         filter: userFilter,
-        read: (id: string) => firstOf(api.users.list({ query: { id } })),
+        read: readerOf(api.users.list),
       };
     case 'provider':
       return {
         endpoint: api.providerUsers.list,
         filter: providerUserFilter,
-        read: (id: string) => firstOf(api.providerUsers.list({ query: { id } })),
+        read: readerOf(api.providerUsers.list),
       };
     case 'client': {
       const params = { companyId: scope.companyId };
@@ -30,7 +28,7 @@ export function sourceOf(scope: PeopleScope) {
         endpoint: api.companies.users,
         filter: userFilter,
         params,
-        read: (id: string) => firstOf(api.companies.users({ params, query: { id } })),
+        read: readerOf((input) => api.companies.users({ params, ...input })),
       };
     }
   }

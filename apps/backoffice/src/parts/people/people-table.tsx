@@ -9,6 +9,7 @@ import { DataTable, type DataTableProps } from '@timbro/kit/data-table.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useAddress } from '@timbro/kit/list-search.ts';
 import { optionsOf } from '@timbro/kit/options.ts';
+import { useNamedRecord } from '@timbro/kit/record-panel.tsx';
 import { useSession } from '@timbro/kit/session.ts';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { useDepartmentOptions } from '#parts/departments/department-options.ts';
@@ -68,11 +69,11 @@ type ListedProps = Pick<Table, 'rowActions' | 'bulkActions' | 'canSelect' | 'exp
 const working = { status: ['active', 'notActive'] };
 
 function ListedTable({ scope, children, ...rest }: ListedProps) {
-  const [address, write] = useAddress();
+  const [, write] = useAddress();
+  const named = useNamedRecord();
   const columns = usePeopleColumns(scope);
   const filters = usePeopleFilters(scope);
   const { endpoint, filter, ...source } = sourceOf(scope);
-  const openId = typeof address['id'] === 'string' ? address['id'] : undefined;
   return (
     <DataTable
       {...rest}
@@ -86,17 +87,10 @@ function ListedTable({ scope, children, ...rest }: ListedProps) {
       columns={columns}
       rowName={({ displayName }) => displayName}
       onOpen={({ id }) => write({ id, panel: undefined })}
-      openId={openId}
+      openId={named.id}
     >
       {(rows) => (
-        <PersonPanel
-          scope={scope}
-          id={openId}
-          rows={rows}
-          // Back closes the panel, however many people were looked at.
-          onWalk={(id) => write({ id }, { replace: true })}
-          onClose={() => write({ id: undefined })}
-        >
+        <PersonPanel scope={scope} named={named} rows={rows}>
           {children}
         </PersonPanel>
       )}

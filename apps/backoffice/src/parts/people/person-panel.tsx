@@ -2,82 +2,43 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { id as recordId } from '@timbro/core/fields.ts';
 import type { User } from '@timbro/core/users/contract.ts';
-import { keyOf, toldInPlace } from '@timbro/kit/api.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
+import { type Fact, Facts } from '@timbro/kit/facts.tsx';
 import { formatDay, formatInstant, formatNumber } from '@timbro/kit/format.ts';
 import { HistoryList } from '@timbro/kit/history-list.tsx';
 import { formatHours } from '@timbro/kit/hours-field.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
-import type { ApiError } from '@timbro/kit/send.ts';
-import { SidePanel } from '@timbro/kit/side-panel.tsx';
-import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { type NamedRecord, RecordPanel, useRecord } from '@timbro/kit/record-panel.tsx';
 import { type PeopleScope, isManaged, sourceOf } from './people-scope.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonStatus } from './person-status.tsx';
 
 type Props = {
   scope: PeopleScope;
-  id: string | undefined;
-  /** The rows of the page, to walk through. */
+  named: NamedRecord;
   rows: readonly User[];
-  onWalk(id: string): void;
-  onClose(): void;
   /** What can be done with the person, at the foot. */
   children?: ((person: User) => ReactNode) | undefined;
 };
 
-/** One person beside the list; the address names them, so that a link can be sent. */
-export function PersonPanel({ scope, id, rows, onWalk, onClose, children }: Props) {
+/** One person beside the list. */
+export function PersonPanel({ scope, named, rows, children }: Props) {
   const t = useT();
-  const { person, error, isMissing, retry } = usePerson(scope, id);
-  const place = rows.findIndex((row) => row.id === id);
-  const [previous, next] = place < 0 ? [] : [rows[place - 1], rows[place + 1]];
+  const found = useRecord(named, sourceOf(scope));
+  const { record: person } = found;
   return (
-    <SidePanel
-      open={id !== undefined}
+    <RecordPanel
+      of={found}
+      rows={rows}
       title={person?.displayName ?? t('users.field.name')}
       subtitle={person && <Summary person={person} />}
-      onClose={onClose}
-      onPrevious={previous && (() => onWalk(previous.id))}
-      onNext={next && (() => onWalk(next.id))}
       footer={person && children?.(person)}
     >
-      {person ? (
-        <PersonBody key={person.id} scope={scope} person={person} />
-      ) : error ? (
-        <ErrorBlock error={error} onRetry={retry} />
-      ) : isMissing ? (
-        <Typography>{t('error.notFound')}</Typography>
-      ) : (
-        <Loading rows={8} />
-      )}
-    </SidePanel>
+      {person && <PersonBody scope={scope} person={person} />}
+    </RecordPanel>
   );
-}
-
-function usePerson(scope: PeopleScope, id: string | undefined) {
-  const { endpoint, read } = sourceOf(scope);
-  // A mistyped link names nobody at all, which the server need not be asked.
-  const isMistyped = id !== undefined && !recordId.safeParse(id).success;
-  const query = useQuery<User | null, ApiError>({
-    queryKey: keyOf(endpoint, { ...scope, id }),
-    queryFn: async () => (id === undefined ? null : ((await read(id)) ?? null)),
-    enabled: id !== undefined && !isMistyped,
-    meta: toldInPlace,
-    placeholderData: keepPreviousData,
-  });
-  return {
-    // The person shown before stays readable only while the panel closes, never under another address.
-    person: query.data && (id === undefined || query.data.id === id) ? query.data : undefined,
-    error: query.data ? null : query.error,
-    isMissing: isMistyped || (query.isSuccess && !query.isPlaceholderData && query.data === null),
-    retry: () => void query.refetch(),
-  };
 }
 
 function Summary({ person }: { person: User }) {
@@ -98,7 +59,7 @@ function PersonBody({ scope, person }: { scope: PeopleScope; person: User }) {
   const base = useId();
   const [tab, setTab] = useState<PanelTab>('data');
   // The history of a client's people belongs to the client.
-  if (!isManaged(scope)) return <Facts scope={scope} person={person} />;
+  if (!isManaged(scope)) return <PersonFacts scope={scope} person={person} />;
   return (
     <>
       <Tabs
@@ -118,15 +79,17 @@ function PersonBody({ scope, person }: { scope: PeopleScope; person: User }) {
         ))}
       </Tabs>
       <div role="tabpanel" id={`${base}-body`} aria-labelledby={`${base}-${tab}`}>
-        {tab === 'data' ? <Facts scope={scope} person={person} /> : <HistoryList entity="user" entityId={person.id} />}
+        {tab === 'data' ? (
+          <PersonFacts scope={scope} person={person} />
+        ) : (
+          <HistoryList entity="user" entityId={person.id} />
+        )}
       </div>
     </>
   );
 }
 
-type Fact = { label: string; value: ReactNode };
-
-function Facts({ scope, person }: { scope: PeopleScope; person: User }) {
+function PersonFacts({ scope, person }: { scope: PeopleScope; person: User }) {
   const { email, phone } = person;
   const facts: Fact[] = [
     ...useContactFacts(email, phone),
@@ -136,18 +99,7 @@ function Facts({ scope, person }: { scope: PeopleScope; person: User }) {
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       <PersonAvatar person={person} size={56} />
-      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2 }}>
-        {facts.map(({ label, value }) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value ?? '—'}
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <Facts facts={facts} />
     </Box>
   );
 }

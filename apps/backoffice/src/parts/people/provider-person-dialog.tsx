@@ -2,18 +2,16 @@ import type * as z from 'zod';
 import { providerRoles } from '@timbro/core/access.ts';
 import { type User, newProviderUser, providerUserChange } from '@timbro/core/users/contract.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
-import { TextField } from '@timbro/kit/fields.tsx';
-import { FormDialog } from '@timbro/kit/form-dialog.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { sourceOf, touchedByPeople } from './people-scope.ts';
-import { changedIn, useRecordVersions } from './record-versions.ts';
+import { readerOf } from '@timbro/kit/record-versions.ts';
+import { touchedByPeople } from './people-scope.ts';
+import { PersonForm } from './person-form.tsx';
 import { RoleField } from './role-field.tsx';
 
-const changeForm = newProviderUser.extend({ version: providerUserChange.shape.version });
+const personForm = newProviderUser.extend({ version: providerUserChange.shape.version });
 
-const blank: z.input<typeof newProviderUser> = { firstName: '', lastName: '', email: '', phone: '', role: 'SuperUser' };
+const blank: z.input<typeof personForm> = { firstName: '', lastName: '', email: '', phone: '', role: 'SuperUser' };
 
-const valuesOf = ({ firstName, lastName, email, phone, role: own, version }: User): z.input<typeof changeForm> => ({
+const valuesOf = ({ firstName, lastName, email, phone, role: own, version }: User): z.input<typeof personForm> => ({
   firstName,
   lastName,
   email,
@@ -22,66 +20,26 @@ const valuesOf = ({ firstName, lastName, email, phone, role: own, version }: Use
   version,
 });
 
+const read = readerOf(api.providerUsers.list);
+const touched = { refreshes: touchedByPeople };
+
 type Props = { person?: User | undefined; onClose(): void };
 
-export const ProviderPersonDialog = ({ person, onClose }: Props) =>
-  person ? <EditDialog person={person} onClose={onClose} /> : <CreateDialog onClose={onClose} />;
-
-function CreateDialog({ onClose }: { onClose(): void }) {
-  const t = useT();
-  const create = useWrite(api.providerUsers.create, { refreshes: touchedByPeople });
+export function ProviderPersonDialog({ person, onClose }: Props) {
+  const create = useWrite(api.providerUsers.create, touched);
+  const update = useWrite(api.providerUsers.update, touched);
   return (
-    <FormDialog
-      wide
-      title={t('users.create')}
-      schema={newProviderUser}
-      initial={blank}
-      onSave={(body) => create.mutateAsync({ body })}
+    <PersonForm
+      person={person}
       onClose={onClose}
+      schema={personForm}
+      blank={blank}
+      valuesOf={valuesOf}
+      read={read}
+      onCreate={(body) => create.mutateAsync({ body })}
+      onChange={(userId, body) => update.mutateAsync({ params: { userId }, body })}
     >
-      <Fields />
-    </FormDialog>
+      <RoleField roles={providerRoles} person={person} keepsOwn />
+    </PersonForm>
   );
 }
-
-const { read } = sourceOf({ kind: 'provider' });
-
-function EditDialog({ person, onClose }: { person: User; onClose(): void }) {
-  const t = useT();
-  const update = useWrite(api.providerUsers.update, { refreshes: touchedByPeople });
-  const versions = useRecordVersions(person, 'user', read);
-  const save = async ({ version, ...values }: z.output<typeof changeForm>) => {
-    const changes = changedIn(versions.at(version), values);
-    if (Object.keys(changes).length === 0) return;
-    await update.mutateAsync({
-      params: { userId: person.id },
-      body: { ...changes, ...(version !== undefined && { version }) },
-    });
-  };
-  return (
-    <FormDialog
-      wide
-      title={t('users.edit')}
-      schema={changeForm}
-      initial={valuesOf(person)}
-      onSave={save}
-      onClose={onClose}
-      reload={async () => {
-        const { record, ...last } = await versions.reload();
-        return { values: valuesOf(record), ...last };
-      }}
-    >
-      <Fields person={person} />
-    </FormDialog>
-  );
-}
-
-const Fields = ({ person }: { person?: User | undefined }) => (
-  <>
-    <TextField name="firstName" label="users.field.firstName" required autoFocus autoComplete="off" />
-    <TextField name="lastName" label="users.field.lastName" required autoComplete="off" />
-    <TextField name="email" label="users.field.email" required type="email" autoComplete="off" />
-    <TextField name="phone" label="users.field.phone" type="tel" autoComplete="off" />
-    <RoleField roles={providerRoles} person={person} keepsOwn />
-  </>
-);

@@ -1,13 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import * as z from 'zod';
 import type { Company } from '@timbro/core/companies/contract.ts';
 import { type Subscription, newSubscription, subscriptionChange } from '@timbro/core/subscriptions/contract.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
+import { EditDialog } from '@timbro/kit/edit-dialog.tsx';
+import { Facts } from '@timbro/kit/facts.tsx';
 import { FormDialog } from '@timbro/kit/form-dialog.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { changedIn, useRecordVersions } from '#parts/people/record-versions.ts';
+import { readerOf } from '@timbro/kit/record-versions.ts';
 import { CompanyField } from './company-field.tsx';
 import { SubscriptionFields } from './subscription-fields.tsx';
 
@@ -52,39 +53,28 @@ const valuesOf = ({ type, cost, renewalDays, renewalDate, version }: Subscriptio
   version,
 });
 
+const read = readerOf(api.subscriptions.list);
+
 type EditProps = { subscription: Subscription; onClose(): void };
 
 /** Changes a subscription; its client never changes. */
 export function EditSubscriptionDialog({ subscription, onClose }: EditProps) {
-  const { id, companyName } = subscription;
   const t = useT();
   const update = useWrite(api.subscriptions.update, { refreshes: ['companies'] });
-  const versions = useRecordVersions(
-    subscription,
-    'subscription',
-    async (own) => (await api.subscriptions.list({ query: { id: own } })).items[0],
-  );
-  const save = ({ version, ...values }: z.output<typeof edited>) =>
-    update.mutateAsync({
-      params: { subscriptionId: id },
-      body: { ...changedIn(versions.at(version), values), version },
-    });
-  const reload = async () => {
-    const { record, ...last } = await versions.reload();
-    return { values: valuesOf(record), ...last };
-  };
   return (
-    <FormDialog
+    <EditDialog
       title={t('subscriptions.edit')}
       schema={edited}
-      initial={valuesOf(subscription)}
-      onSave={save}
+      record={subscription}
+      entity="subscription"
+      read={read}
+      valuesOf={valuesOf}
+      onSave={(body) => update.mutateAsync({ params: { subscriptionId: subscription.id }, body })}
       onClose={onClose}
-      reload={reload}
     >
-      <ClientName name={companyName} />
+      <ClientName name={subscription.companyName} />
       <SubscriptionFields />
-    </FormDialog>
+    </EditDialog>
   );
 }
 
@@ -92,13 +82,8 @@ export function EditSubscriptionDialog({ subscription, onClose }: EditProps) {
 function ClientName({ name }: { name: string }) {
   const t = useT();
   return (
-    <Box component="dl" sx={{ m: 0, px: 4, py: 3, borderRadius: '8px', bgcolor: 'var(--group)' }}>
-      <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-        {t('subscriptions.field.companyName')}
-      </Typography>
-      <Box component="dd" sx={{ m: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {name}
-      </Box>
+    <Box sx={{ px: 4, py: 3, borderRadius: '8px', bgcolor: 'var(--group)' }}>
+      <Facts inRow facts={[{ label: t('subscriptions.field.companyName'), value: name }]} />
     </Box>
   );
 }

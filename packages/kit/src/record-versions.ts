@@ -1,34 +1,53 @@
 import { deepEqual } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { AuditEntity } from '@timbro/core/audit/rules.ts';
-import { api } from '@timbro/kit/api.ts';
+import { api } from './api.ts';
+import type { Latest } from './form-stale.tsx';
 
-type Versioned = { readonly id: string; readonly version: number };
-type Last = { by?: string; at?: string };
+export type ReadRecord<R> = (id: string) => Promise<R | undefined>;
+
+type RecordList<R> = (input: { query: { id: string } }) => Promise<{ items: readonly R[] }>;
+
+/** One record read through its list, which finds it by its id. */
+export const readerOf =
+  <R>(list: RecordList<R>): ReadRecord<R> =>
+  async (id) =>
+    (await list({ query: { id } })).items[0];
 
 /** Who touched the record last; where the history cannot be read, nobody is named. */
-async function lastChange(entity: AuditEntity, entityId: string): Promise<Last> {
+async function lastChange(entity: AuditEntity, entityId: string): Promise<Omit<Latest<FieldValues>, 'values'>> {
   const lines = await api.audit.list({ query: { entity: [entity], entityId, pageSize: 1 } }).catch(() => null);
   const line = lines?.items[0];
   return line ? { at: line.at, ...(line.actor && { by: line.actor.displayName }) } : {};
 }
 
+export type EditedRecord<R, V extends FieldValues> = {
+  record: R;
+  /** What its audit lines call it. */
+  entity: AuditEntity;
+  read: ReadRecord<R>;
+  /** The record as its form holds it. */
+  valuesOf(record: R): DefaultValues<V>;
+};
+
 /**
  * The states of a record that a form has begun from. What was changed is judged against the one whose version is sent,
  * so that a save after a conflict does not undo what the other person did.
  */
-export function useRecordVersions<R extends Versioned>(
-  record: R,
-  entity: AuditEntity,
-  read: (id: string) => Promise<R | undefined>,
-) {
+export function useRecordVersions<R extends { readonly id: string; readonly version: number }, V extends FieldValues>({
+  record,
+  entity,
+  read,
+  valuesOf,
+}: EditedRecord<R, V>) {
   const [known] = useState(() => new Map([[record.version, record]]));
   return {
-    at: (version: number | undefined): R => known.get(version ?? record.version) ?? record,
-    reload: async (): Promise<Last & { record: R }> => {
+    at: (version: number | undefined): DefaultValues<V> => valuesOf(known.get(version ?? record.version) ?? record),
+    reload: async (): Promise<Latest<V>> => {
       const [latest = record, last] = await Promise.all([read(record.id), lastChange(entity, record.id)]);
       known.set(latest.version, latest);
-      return { record: latest, ...last };
+      return { values: valuesOf(latest), ...last };
     },
   };
 }
