@@ -65,6 +65,13 @@ test('somebody is added without a mouse, corrected, archived, brought back and d
   await page.keyboard.press('Control+Enter');
   await expect(dialog.getByText('Codice fiscale non valido')).toBeVisible();
   await dialog.getByLabel('Codice fiscale').fill('rssmra80a01h501u');
+  const hired = dialog.getByRole('group', { name: 'Data di assunzione' });
+  await hired.getByRole('spinbutton').first().click();
+  await page.keyboard.type('0103', { delay: 50 });
+  await dialog.getByRole('button', { name: 'Salva' }).click();
+  await expect(dialog.getByText('Data non corretta')).toBeVisible();
+  await hired.getByRole('spinbutton').last().click();
+  await page.keyboard.type('2024', { delay: 50 });
   await page.keyboard.press('Control+Enter');
   await expect(toast(page, 'Utente creato')).toBeVisible();
 

@@ -67,6 +67,7 @@ test('who may do what', () => {
       "DELETE /admin/companies/:companyId → SuperAdmin",
       "PATCH /admin/companies/:companyId/invite → SuperAdmin, SuperUser",
       "PATCH /admin/companies/:companyId/status → SuperAdmin, SuperUser",
+      "POST /admin/companies/:companyId/users → SuperAdmin, SuperUser",
       "GET /admin/companies/:companyId/users → SuperAdmin, SuperUser",
       "GET /admin/subscriptions → SuperAdmin, SuperUser",
       "POST /admin/subscriptions → SuperAdmin, SuperUser",

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ReactNode, createContext, use, useCallback, useId, useRef, useState } from 'react';
+import { isTypedAs } from '@timbro/core/users/rules.ts';
 import { useT } from './i18n.tsx';
 import { useLayerInHistory } from './layer-history.ts';
 import { useIsOffline } from './offline.ts';
@@ -84,7 +85,7 @@ function ConfirmDialog({ open, question, onAnswer, onGone }: DialogProps) {
   const bodyId = useId();
   const [typed, setTyped] = useState('');
   const { title, body, confirm, refuse, danger = false, local = false, leaving = false, typed: expected } = question;
-  const mayGoAhead = expected === undefined || typed.trim() === expected;
+  const mayGoAhead = expected === undefined || isTypedAs(typed, expected);
   const isOffline = useIsOffline();
   const GoButton = local ? Button : WriteButton;
   useLayerInHistory(open && !leaving, () => onAnswer(false));

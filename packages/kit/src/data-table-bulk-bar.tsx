@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BulkAction } from './data-table-types.ts';
 import { useT } from './i18n.tsx';
 import { CloseIcon } from './icons.ts';
@@ -14,7 +14,15 @@ type Props<Row> = { rows: readonly Row[]; actions: readonly BulkAction<Row>[]; o
 export function BulkBar<Row>({ rows, actions, onClear }: Props<Row>) {
   const t = useT();
   const [running, setRunning] = useState<string | null>(null);
-  if (rows.length === 0) return null;
+  const bar = useRef<HTMLDivElement>(null);
+  const isShown = rows.length > 0;
+  useEffect(() => {
+    if (!isShown) return;
+    // Other things that stand at the bottom of the window make room for it.
+    document.documentElement.style.setProperty('--bulk-bar', `${(bar.current?.offsetHeight ?? 0) + 16}px`);
+    return () => void document.documentElement.style.removeProperty('--bulk-bar');
+  }, [isShown]);
+  if (!isShown) return null;
   const start = async ({ id, run }: BulkAction<Row>) => {
     setRunning(id);
     try {
@@ -25,6 +33,7 @@ export function BulkBar<Row>({ rows, actions, onClear }: Props<Row>) {
   };
   return (
     <Paper
+      ref={bar}
       role="region"
       aria-label={t('kit.table.bulk')}
       elevation={8}

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useValueText } from './changes.tsx';
 import type { TableBodyProps } from './data-table-grid.tsx';
 import type { Column, RowAction } from './data-table-types.ts';
+import { formatNumber } from './format.ts';
 import { useT } from './i18n.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, MoreIcon } from './icons.ts';
 import { useLayerInHistory } from './layer-history.ts';
@@ -33,7 +34,7 @@ export function TableCards<Row extends { id: string }>(props: TableBodyProps<Row
         aria-label={t('kit.table.rows')}
         sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1, px: 2, py: 1 }}
       >
-        <Typography variant="body2">{t('kit.table.range', { from, to, total })}</Typography>
+        <Typography variant="body2">{t('kit.table.range', { from, to, total: formatNumber(total) })}</Typography>
         <IconButton
           aria-label={t('kit.table.previous')}
           disabled={page === 1}

@@ -43,7 +43,7 @@ type Props<Row> = {
 export function ColumnMenu<Row>({ columns, shown, onToggle, onRestore }: Props<Row>) {
   const t = useT();
   return (
-    <ToolbarMenu icon={<ColumnsIcon />} label={t('kit.table.columns')}>
+    <ToolbarMenu compact icon={<ColumnsIcon />} label={t('kit.table.columns')}>
       {(close) => [
         ...columns
           .filter(({ fixed = false }) => !fixed)

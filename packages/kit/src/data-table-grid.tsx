@@ -10,7 +10,7 @@ import {
   type GridSortModel,
 } from '@mui/x-data-grid';
 import { itIT } from '@mui/x-data-grid/locales';
-import { useCallback, useMemo } from 'react';
+import { type MouseEvent, useCallback, useMemo } from 'react';
 import { NamedCheckbox, RowNameContext } from './data-table-checkbox.tsx';
 import type { ShownColumns } from './data-table-column-menu.tsx';
 import type { Column, RowAction } from './data-table-types.ts';
@@ -150,6 +150,14 @@ export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>
   );
 }
 
+/** What does not fit is shown whole while the pointer rests on it. */
+function showCutText({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
+  const isCut = [cell, ...cell.querySelectorAll('*')].some(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1,
+  );
+  cell.title = isCut ? (cell.textContent ?? '') : '';
+}
+
 function useColumns<Row extends { id: string }>({
   columns,
   canSort,
@@ -167,7 +175,7 @@ function useColumns<Row extends { id: string }>({
     ...(width === undefined ? { flex: flex ?? 1 } : { width }),
     ...(align && { align, headerAlign: align }),
     renderCell: ({ row }) => (
-      <span className="cell-content">
+      <span className="cell-content" onMouseEnter={showCutText}>
         {render ? render(row) : valueText(Object.entries(row).find(([name]) => name === field)?.[1])}
       </span>
     ),

@@ -58,6 +58,13 @@ export function SearchBox({ spec, text, set }: SearchBoxProps) {
       inputRef={input}
       value={draft}
       onChange={({ target }) => setDraft(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // First what was typed, then the field itself: the next key is a command of the page again.
+        if (draft === '') input.current?.blur();
+        else setDraft('');
+        event.preventDefault();
+      }}
       placeholder={t(spec.label)}
       sx={{
         flex: { xs: 1, sm: 'none' },
@@ -86,7 +93,12 @@ export function SearchBox({ spec, text, set }: SearchBoxProps) {
   );
 }
 
+/** Beside an open menu the filters need the room more than these words do. */
+const narrow = '(max-width: 1699.95px)';
+
 type ToolbarMenuProps = {
+  /** Its icon alone, where there is little room. */
+  compact?: boolean;
   icon: ReactNode;
   label: string;
   /** Why it does not open at the moment. */
@@ -95,8 +107,9 @@ type ToolbarMenuProps = {
 };
 
 /** A button with a menu; on a phone its icon alone, beside the search. */
-export function ToolbarMenu({ icon, label, hold = null, children }: ToolbarMenuProps) {
+export function ToolbarMenu({ icon, label, compact = false, hold = null, children }: ToolbarMenuProps) {
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
+  const isNarrow = useMediaQuery(narrow, { noSsr: true });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   useLayerInHistory(anchor !== null, close);
@@ -108,10 +121,11 @@ export function ToolbarMenu({ icon, label, hold = null, children }: ToolbarMenuP
   } as const;
   return (
     <>
-      {isPhone ? (
+      {isPhone || (compact && isNarrow) ? (
         <IconButton
           {...opens}
           aria-label={label}
+          title={label}
           sx={{ border: 1, borderColor: 'var(--line-input)', bgcolor: 'background.paper' }}
         >
           {icon}

@@ -41,7 +41,7 @@ export function ViewsMenu({ screen, text }: Props) {
 
   return (
     <>
-      <ToolbarMenu icon={<ViewsIcon />} label={t('views.title')}>
+      <ToolbarMenu compact icon={<ViewsIcon />} label={t('views.title')}>
         {(close) => [
           ...viewScopes.flatMap((scope) => {
             const some = views.filter((view) => view.scope === scope);

@@ -25,6 +25,7 @@ import {
   type RowAction,
   filterNames,
 } from './data-table-types.ts';
+import { formatNumber } from './format.ts';
 import { useT } from './i18n.tsx';
 import { LazyPart, lazyPart } from './lazy-part.tsx';
 import { type ListSearch, type SearchText, pageSizes, useListSearch } from './list-search.ts';
@@ -228,6 +229,7 @@ function GridInPage<Row extends { id: string }>({ children, ...body }: TableBody
 
 /** Ours instead of the grid's: the address alone decides on the page, and the grid must not turn it by itself. */
 function Pages<Row extends { id: string }>({ total, page, pageSize, onPage }: TableBodyProps<Row>) {
+  const t = useT();
   return (
     <TablePagination
       component="div"
@@ -235,6 +237,9 @@ function Pages<Row extends { id: string }>({ total, page, pageSize, onPage }: Ta
       page={Math.min(page, Math.max(1, Math.ceil(total / pageSize))) - 1}
       rowsPerPage={pageSize}
       rowsPerPageOptions={pageSizes}
+      labelDisplayedRows={({ from, to, count }) =>
+        t('kit.table.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(count) })
+      }
       onPageChange={(_, index) => onPage(index + 1, pageSize)}
       onRowsPerPageChange={({ target }) => onPage(1, Number(target.value))}
       sx={{ borderTop: 1, borderColor: 'divider' }}

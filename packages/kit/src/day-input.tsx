@@ -5,7 +5,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { itIT, type PickersLocaleText } from '@mui/x-date-pickers/locales';
 import dayjs, { type Dayjs } from 'dayjs';
-import { type Ref, useState } from 'react';
+import { type Ref, type SyntheticEvent, useState } from 'react';
 import { type Day, isRealDay } from '@timbro/core/days/rules.ts';
 import { useLanguage } from './i18n.tsx';
 import { inputText } from './theme-components.ts';
@@ -36,6 +36,13 @@ function dayOf(date: Dayjs | null): Day | null {
   if (date === null) return null;
   const day = date.isValid() ? date.format('YYYY-MM-DD') : unfinished;
   return isRealDay(day) ? day : unfinished;
+}
+
+/** The library keeps quiet about a date that is not whole yet, and would pass it over as none. */
+function typedSoFar(field: Element): 'nothing' | 'half' | 'whole' {
+  const text = (field.closest('.MuiPickersInputBase-root') ?? field).querySelector('input')?.value ?? '';
+  // What is still to be typed stands there as letters: 31/02/AAAA.
+  return text === '' ? 'nothing' : /\p{L}/u.test(text) ? 'half' : 'whole';
 }
 
 /** What is being typed stays in the field until somebody else changes the value. */
@@ -71,6 +78,13 @@ export function DayInput({
 }: DayInputProps) {
   const { error = false, helperText, inputRef, onBlur, name } = field;
   const { date, setTyped } = useTyped(value);
+  const noteHalf = ({ currentTarget }: SyntheticEvent) => {
+    const soFar = typedSoFar(currentTarget);
+    const day = soFar === 'half' ? unfinished : soFar === 'nothing' ? null : value;
+    if (day === value) return;
+    setTyped({ day, date: null });
+    onChange(day);
+  };
   const isItalian = useLanguage() === 'it';
   const adapterLocale = isItalian ? 'it' : 'en-gb';
   return (
@@ -100,7 +114,11 @@ export function DayInput({
             required,
             error,
             helperText,
-            ...(onBlur && { onBlur }),
+            onKeyUp: noteHalf,
+            onBlur: (event) => {
+              noteHalf(event);
+              onBlur?.();
+            },
           },
         }}
       />

@@ -82,7 +82,7 @@ export function FormDialog<S extends FormSchema>({
           {refusal?.code === 'stale' && <StaleForm of={schemaForm} message={refusal.message} reload={reload} />}
           {refusal && refusal.code !== 'stale' && (
             <Alert severity="error" role="alert" sx={{ mb: 4 }}>
-              {[refusal.message, ...refusal.errors.map(({ message }) => message)].join(' · ')}
+              {[...new Set([refusal.message, ...refusal.errors.map(({ message }) => message)])].join(' · ')}
             </Alert>
           )}
           <Box

@@ -67,7 +67,7 @@ export function ProgressTray() {
         position: 'fixed',
         // The pages of a list are turned at its lower right, which stays free: a phone has the tray at its top.
         top: { xs: 72, sm: 'auto' },
-        bottom: { sm: 16 },
+        bottom: { sm: 'calc(16px + var(--bulk-bar, 0px))' },
         left: { xs: 16, lg: 'calc(50% - 160px)' },
         zIndex: 'snackbar',
         width: 'min(320px, calc(100vw - 32px))',

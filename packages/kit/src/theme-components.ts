@@ -89,7 +89,11 @@ export const components: NonNullable<ThemeOptions['components']> = {
       paperWidthMd: { maxWidth: 900 },
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 800, padding: '20px 24px 12px' } } },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: { fontSize: '1.25rem', fontWeight: 800, padding: '20px 24px 12px', overflowWrap: 'anywhere' },
+    },
+  },
   MuiDialogContent: {
     // Without buttons below it, the text itself keeps its distance from the edge.
     styleOverrides: { root: { padding: '12px 24px', '&:last-child': { paddingBottom: 24 } } },

@@ -30,13 +30,13 @@ export function SaveViewDialog({ screen, query, onClose }: { screen: string; que
   const speaksForProvider = useCan({ access: access.providerOwner });
   return (
     <FormDialog
-      title={t('views.save')}
+      title={t('views.save.title')}
       schema={viewForm}
       initial={{ name: '', scope: 'private', default: false }}
       onSave={(view) => create.mutateAsync({ body: { ...view, screen, query } })}
       onClose={onClose}
     >
-      <TextField name="name" label="views.field.name" required />
+      <TextField name="name" label="views.field.name" required autoFocus />
       {(speaksForCompany || speaksForProvider) && (
         <ChoiceField name="scope" label="views.field.scope" options={optionsOf(viewScopes, 'views.scope')} required />
       )}

@@ -69,6 +69,9 @@ const frameworkCodes: Readonly<Record<string, Refusal['code']>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
   FST_REQ_FILE_TOO_LARGE: 'tooLarge',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'wrongType',
+  FST_FILES_LIMIT: 'malformed',
+  FST_PARTS_LIMIT: 'malformed',
+  FST_FIELDS_LIMIT: 'malformed',
 };
 
 /** Every failure becomes a refusal with a code of the catalogue; what nobody foresaw is `internal`. */

@@ -32,6 +32,9 @@ async function readBack(sheet: Spreadsheet) {
 const injections = [
   ['=HYPERLINK("http://x.example";"clic")', `'=HYPERLINK("http://x.example";"clic")`],
   ['+39 055 123456', `'+39 055 123456`],
+  ['+390551234567', '+390551234567'],
+  ['-1,5', '-1,5'],
+  ['+1+1', `'+1+1`],
   ['-2+3', `'-2+3`],
   ['@SUM(A1)', `'@SUM(A1)`],
   ['\t=1+1', `'\t=1+1`],

@@ -84,7 +84,7 @@ async function* sheetXml({ columns, rows }: Spreadsheet): AsyncGenerator<string>
 }
 
 /** What the columns will hold is not known when their widths are written; a label with some air is the best guess. */
-const widthFor = (label: string) => Math.min(Math.max(label.length + 4, 14), 48);
+const widthFor = (label: string) => Math.min(Math.max(label.length + 4, 22), 48);
 
 const rowXml = (cells: readonly CellValue[], row: number, style: string) =>
   `<row r="${row}">${cells.map((value, at) => cellXml(value, `${columnName(at)}${row}`, style)).join('')}</row>`;

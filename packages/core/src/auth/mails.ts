@@ -7,6 +7,14 @@ export const authMails = defineMessages({
     it: 'Gentile {name},\n\nil codice per impostare una nuova password è:\n\n{code}\n\nVale {minutes} minuti. Se la richiesta non è stata fatta da Lei, ignori questo messaggio: la password resta quella di prima.\n',
     en: 'Dear {name},\n\nthe code to set a new password is:\n\n{code}\n\nIt is valid for {minutes} minutes. If you did not ask for it, ignore this message: your password stays as it is.\n',
   },
+  'mail.addressChanged.subject': {
+    it: 'Indirizzo di accesso a Timbro cambiato',
+    en: 'Your Timbro sign-in address has changed',
+  },
+  'mail.addressChanged.text': {
+    it: 'Gentile {name},\n\nl’amministratore ha cambiato l’indirizzo con cui accedere a Timbro. Il nuovo indirizzo è:\n\n{email}\n\nLa password non cambia. Per entrare:\n\n{link}\n\nSe il cambio non era atteso, rivolgersi all’amministratore.\n',
+    en: 'Dear {name},\n\nthe administrator has changed the address you sign in to Timbro with. The new address is:\n\n{email}\n\nThe password stays the same. To sign in:\n\n{link}\n\nIf you did not expect this, ask your administrator.\n',
+  },
   'mail.invitation.subject': { it: 'Invito a Timbro', en: 'Invitation to Timbro' },
   'mail.invitation.text': {
     it: 'Gentile {name},\n\nè stato creato un accesso a Timbro.\n\nAzienda: {company}\n\nPer scegliere la password aprire questo indirizzo entro {hours} ore:\n\n{link}\n\nIl codice è:\n\n{code}\n',

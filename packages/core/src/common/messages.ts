@@ -58,6 +58,7 @@ export const commonMessages = defineMessages({
   },
   'validation.vatNumber': { it: 'Partita IVA non valida', en: 'Not valid VAT number' },
   'validation.taxCode': { it: 'Codice fiscale non valido', en: 'Not valid tax code' },
+  'validation.weeklyHours': { it: 'Indicare da 1 a 168 ore', en: 'Enter 1 to 168 hours' },
   'validation.typedName': { it: 'Il nome digitato non corrisponde', en: 'The typed name does not match' },
   'validation.unknownField': { it: 'Campo sconosciuto', en: 'Unknown field' },
 
@@ -135,6 +136,14 @@ export const refusalMessages = defineMessages({
     en: 'This is the last active super administrator',
   },
   'error.tooLarge': { it: 'Il file o la richiesta è troppo grande', en: 'The file or the request is too large' },
+  'error.invite.active': {
+    it: 'La persona ha già attivato il proprio accesso',
+    en: 'The person has already activated their access',
+  },
+  'error.invite.archived': {
+    it: 'La persona è archiviata: prima va riattivata',
+    en: 'The person is archived: activate them first',
+  },
   'error.file.unreadable': { it: 'Il file non è leggibile', en: 'The file cannot be read' },
   'error.file.tooLarge': { it: 'Il file è troppo grande', en: 'The file is too large' },
   'error.file.tooManyRows': { it: 'Il file ha più di {most} righe', en: 'The file has more than {most} rows' },

@@ -155,6 +155,18 @@ export const companies = defineContract({
       body.status === 'enabled' ? 'companies.enable.done' : 'companies.disable.done',
     summary: 'Enables or disables a client; disabling ends every session of its people.',
   },
+  addAdmin: {
+    route: 'POST /admin/companies/:companyId/users',
+    access: access.provider,
+    acrossClients: true,
+    body: firstAdmin,
+    reply: user,
+    entity: 'company',
+    event: 'companies.update',
+    done: () => 'users.create.done' as const,
+    summary:
+      'Adds an administrator to a client; the mail leaves at once where the client is enabled, else with its invitation.',
+  },
   users: {
     route: 'GET /admin/companies/:companyId/users',
     access: access.provider,

@@ -100,6 +100,7 @@ export const companyMessages = defineMessages({
   'companies.step.skip': { it: 'Salta', en: 'Skip' },
   'companies.step.clear': { it: 'Svuota i campi', en: 'Clear the fields' },
   'companies.step.change': { it: 'Modifica', en: 'Change' },
+  'companies.step.toSummary': { it: 'Torna al riepilogo', en: 'Back to the summary' },
   'companies.step.changeOf': { it: 'Modifica: {step}', en: 'Change: {step}' },
   'companies.summary.noAdmin': {
     it: 'Senza un primo amministratore l’invito non può partire: il cliente resta disabilitato finché non viene invitato.',
@@ -146,6 +147,15 @@ export const companyMessages = defineMessages({
   'companies.noAdmin': {
     it: 'Il cliente non ha ancora un amministratore da invitare',
     en: 'The client has no administrator to invite yet',
+  },
+  'companies.addAdmin': { it: 'Aggiungi amministratore', en: 'Add administrator' },
+  'companies.addAdmin.invitedNow': {
+    it: 'Il cliente è abilitato: l’invito parte subito.',
+    en: 'The client is enabled: the invitation leaves at once.',
+  },
+  'companies.addAdmin.invitedLater': {
+    it: 'L’invito non parte ora, ma quando il cliente viene invitato.',
+    en: 'The invitation does not leave now, but when the client is invited.',
   },
   'companies.fileName': { it: 'clienti', en: 'clients' },
 });

@@ -109,6 +109,7 @@ export const importMessages = defineMessages({
     en: 'Import {shown} {count|row|rows}',
   },
   'import.run.running': { it: 'Importazione in corso', en: 'Importing' },
+  'import.run.interrupted': { it: 'Importazione interrotta', en: 'Import interrupted' },
   'import.run.progress': { it: '{done} di {total} righe', en: '{done} of {total} rows' },
   'import.run.mayClose': {
     it: 'La finestra può essere chiusa: l’importazione continua.',

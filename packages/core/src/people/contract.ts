@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { access } from '../access.ts';
+import { access, companyRoles } from '../access.ts';
 import { defineContract } from '../capability.ts';
 import { id, listOf, listQuery, many } from '../fields.ts';
 import { ofDepartment } from '../users/contract.ts';
@@ -24,6 +24,7 @@ export const people = defineContract({
     query: listQuery(['name'], 'name').extend({
       status: many(z.enum(userStatuses, 'validation.format')),
       departmentId: ofDepartment,
+      role: many(z.enum(companyRoles, 'validation.format')),
     }),
     reply: listOf(pickablePerson),
     summary: 'The people one may choose from; a Responsible sees those of their departments.',

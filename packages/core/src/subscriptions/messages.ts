@@ -8,7 +8,7 @@ export const subscriptionMessages = defineMessages({
   'subscriptions.field.renewalDays': { it: 'Durata del rinnovo (giorni)', en: 'Renewal days' },
   'subscriptions.field.renewalDate': { it: 'Data di rinnovo', en: 'Renewal date' },
   'subscriptions.field.daysLeft': { it: 'Giorni al rinnovo', en: 'Days left' },
-  'subscriptions.field.current': { it: 'In corso', en: 'Current' },
+  'subscriptions.field.current': { it: 'Attuale', en: 'Current' },
   'subscriptions.create': { it: 'Nuovo abbonamento', en: 'New subscription' },
   'subscriptions.create.done': { it: 'Abbonamento creato', en: 'Subscription created' },
   'subscriptions.edit': { it: 'Modifica abbonamento', en: 'Edit subscription' },
@@ -23,7 +23,7 @@ export const subscriptionMessages = defineMessages({
   'subscriptions.within.7': { it: 'entro 7 giorni', en: 'within 7 days' },
   'subscriptions.within.30': { it: 'entro 30 giorni', en: 'within 30 days' },
   'subscriptions.within.90': { it: 'entro 90 giorni', en: 'within 90 days' },
-  'subscriptions.current.true': { it: 'In corso', en: 'Current' },
+  'subscriptions.current.true': { it: 'Attuale', en: 'Current' },
   'subscriptions.current.false': { it: 'Storico', en: 'History' },
   'subscriptions.renewal.in': {
     it: 'rinnovo tra {days} {days|giorno|giorni}',
@@ -41,7 +41,7 @@ export const subscriptionMessages = defineMessages({
   },
   'subscriptions.days': { it: '{days} {days|giorno|giorni}', en: '{days} {days|day|days}' },
   'subscriptions.create.replaces': {
-    it: 'L’abbonamento in corso del cliente, se c’è, passa nello storico.',
+    it: 'L’abbonamento attuale del cliente, se c’è, passa nello storico.',
     en: 'The client’s current subscription, if there is one, becomes history.',
   },
   'subscriptions.company.none': { it: 'Nessun cliente corrisponde', en: 'No client matches' },
@@ -51,11 +51,11 @@ export const subscriptionMessages = defineMessages({
     en: 'Delete the subscription “{type}” of {company}?',
   },
   'subscriptions.remove.current': {
-    it: 'È l’abbonamento in corso: il cliente resta senza, e nessun rinnovo viene più segnalato.',
+    it: 'È l’abbonamento attuale: il cliente resta senza, e nessun rinnovo viene più segnalato.',
     en: 'It is the current one: the client is left without, and no renewal is announced any more.',
   },
   'subscriptions.remove.old': {
-    it: 'Fa parte dello storico: quello in corso non cambia.',
+    it: 'Fa parte dello storico: quello attuale non cambia.',
     en: 'It is part of the history: the current one does not change.',
   },
   'subscriptions.older': { it: 'Abbonamenti precedenti', en: 'Earlier subscriptions' },

@@ -92,8 +92,8 @@ export const newUser = z.strictObject({
   hiredOn: day.nullish(),
   weeklyMinutes: z
     .int('validation.format')
-    .min(weeklyMinuteLimits.least, 'validation.format')
-    .max(weeklyMinuteLimits.most, 'validation.format')
+    .min(weeklyMinuteLimits.least, 'validation.weeklyHours')
+    .max(weeklyMinuteLimits.most, 'validation.weeklyHours')
     .optional(),
   yearlyVacationHours: yearlyHours,
   yearlyRolHours: yearlyHours,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { archivedTo, displayNameOf, isEmail, isTaxCode, toE164 } from './rules.ts';
+import { archivedTo, displayNameOf, isEmail, isTaxCode, isTypedAs, toE164 } from './rules.ts';
 
 test.each([
   ['short names', 'Nicolò', "D'Angelo", "Nicolò D'Angelo"],
@@ -13,6 +13,10 @@ test.each([
   ['+39 (333) 123-45.67', '+393331234567'],
   ['0039 055 1234567', '+390551234567'],
   ['+44 20 7946 0958', '+442079460958'],
+  ['333 1234567', '+393331234567'],
+  ['393 1234567', '+393931234567'],
+  ['393335556667', '+393335556667'],
+  ['390551234567', '+390551234567'],
   ['12', null],
   ['1551234567', null],
   ['+0551234567', null],
@@ -49,3 +53,10 @@ test.each([
   ['bring somebody back who never had a password', 'archived', false, false, 'notActive'],
   ['bring somebody back who is here', 'active', false, true, null],
 ] as const)('%s', (_, status, archived, hasPassword, to) => expect(archivedTo(status, archived, hasPassword)).toBe(to));
+
+test.each([
+  ['Ada O’Brien', "Ada O'Brien", true],
+  [' Ada  Rossi ', 'Ada Rossi', true],
+  ['ada rossi', 'Ada Rossi', false],
+  ['', 'Ada Rossi', false],
+])('%s typed for %s confirms: %s', (typed, expected, verdict) => expect(isTypedAs(typed, expected)).toBe(verdict));

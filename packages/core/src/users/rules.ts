@@ -11,10 +11,14 @@ export const displayNameOf = (firstName: string, lastName: string): string =>
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 export const isEmail = (value: string): boolean => emailShape.test(value) && !value.includes('..');
 
+const italianNumber = /^(0\d{5,10}|3\d{8,9})$/;
+const prefixedNumber = /^39(0\d{5,10}|3\d{8,9})$/;
+
 /** E.164 with spaces, dots, dashes and brackets allowed while typing; an Italian number may come without prefix. */
 export function toE164(value: string): string | null {
   const digits = value.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
-  const full = /^[03]\d{5,11}$/.test(digits) ? `+39${digits}` : digits;
+  // Spreadsheets take the sign away from a number: its country is then still in front.
+  const full = italianNumber.test(digits) ? `+39${digits}` : prefixedNumber.test(digits) ? `+${digits}` : digits;
   return /^\+[1-9]\d{6,14}$/.test(full) ? full : null;
 }
 
@@ -38,6 +42,11 @@ export function checkLetterOf(signs: string): string {
   }, 0);
   return String.fromCharCode(65 + (sum % 26));
 }
+
+/** What somebody types to confirm, compared as people write: a straight apostrophe is as good as a curly one. */
+export const isTypedAs = (typed: string, expected: string): boolean =>
+  plainQuotes(typed.trim()) === plainQuotes(expected.trim());
+const plainQuotes = (text: string) => text.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/\s+/g, ' ');
 
 /** Which status archiving or its undoing leads to; `null` where there is nothing to do. */
 export function archivedTo(status: UserStatus, archived: boolean, hasPassword: boolean): UserStatus | null {

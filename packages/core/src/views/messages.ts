@@ -10,6 +10,7 @@ export const viewMessages = defineMessages({
     en: 'The list opens with this view',
   },
   'views.save': { it: 'Salva questa vista…', en: 'Save this view…' },
+  'views.save.title': { it: 'Salva questa vista', en: 'Save this view' },
   'views.manage': { it: 'Gestisci le viste', en: 'Manage the views' },
   'views.takeCurrent': { it: 'Usa i filtri attuali', en: 'Use the current filters' },
   'views.remove': { it: 'Elimina la vista {name}', en: 'Delete the view {name}' },

@@ -8,7 +8,8 @@ import { type Caller, implement } from '#http/handlers.ts';
 import { sightOf } from '#sight.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
-import { actionsCalled, momentIn, wordsFor } from './words.ts';
+import { momentIn } from '#moment.ts';
+import { actionsCalled, wordsFor } from './words.ts';
 import { type AuditRow, type AuditSelection, auditRepo } from './audit.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => auditRepo(tx, actor.companyId);

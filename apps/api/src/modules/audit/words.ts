@@ -11,21 +11,6 @@ export function wordsFor(kind: 'action' | 'entity' | 'field' | 'value', name: st
   return key ? say(language, key) : name;
 }
 
-/** An instant as people of the company write it, the same in both languages. */
-export function momentIn(timeZone: string): (at: Date) => string {
-  const part = '2-digit';
-  const format = new Intl.DateTimeFormat('it-IT', {
-    timeZone,
-    day: part,
-    month: part,
-    year: 'numeric',
-    hour: part,
-    minute: part,
-    second: part,
-  });
-  return (at) => format.format(at);
-}
-
 const actions = capabilitiesOf(contract).map(({ id }) => id);
 
 /** The actions that somebody means who types what the page shows. */

@@ -5,6 +5,7 @@ import { type Day, dayIn } from '@timbro/core/days/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { Caller } from '#http/handlers.ts';
+import { italianDay } from '#moment.ts';
 import { type ClientRow, presentCompany } from './companies.repo.ts';
 
 const columns = [
@@ -39,10 +40,10 @@ async function* cellsOf(rows: AsyncIterable<ClientRow>, language: Language, toda
       client.name,
       client.vatNumber,
       client.address,
-      dayIn(defaultTimezone, row.company.createdAt),
+      italianDay(dayIn(defaultTimezone, row.company.createdAt)),
       modules.map((module) => say(language, `companies.module.${module}`)).join(', '),
       client.subscription?.type ?? null,
-      client.subscription?.renewalDate ?? null,
+      client.subscription && italianDay(client.subscription.renewalDate),
       client.usersCount,
       say(language, `companies.status.${stateOf(client)}`),
     ];

@@ -146,6 +146,36 @@ describe('the invitation', () => {
   });
 });
 
+describe('an administrator who comes later', () => {
+  const add = (id: string, body: object, token = seller) => t.ask(`POST /admin/companies/${id}/users`, { token, body });
+
+  test('is there to be invited; where the client is enabled the mail leaves at once', async () => {
+    const { body: made } = await create();
+    const [first, second] = [anAdmin(), anAdmin()];
+    const added = await add(made.id, first);
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({ email: first.email, role: 'Admin', status: 'notActive', companyId: made.id });
+    expect(await t.mailsTo(first.email)).toEqual([]);
+    expect((await t.ask(`PATCH /admin/companies/${made.id}/invite`, { token: seller })).status).toBe(200);
+    expect(await t.mailsTo(first.email)).toHaveLength(1);
+    await add(made.id, second);
+    expect([await t.mailsTo(first.email), await t.mailsTo(second.email)].map(({ length }) => length)).toEqual([1, 1]);
+    expect((await t.historyOf(made.id))[0]?.changes).toEqual([{ field: 'admin', before: null, after: 'Ada Capo' }]);
+  });
+
+  test('with an address that is taken, of a client that is not there, or by somebody else is refused', async () => {
+    const { body: made } = await create();
+    const taken = await t.aUser();
+    expect((await add(made.id, { ...anAdmin(), email: taken.email })).body).toMatchObject({
+      statusCode: 409,
+      errors: [{ path: 'email' }],
+    });
+    expect((await add(made.id, { ...anAdmin(), role: 'Admin' })).status).toBe(422);
+    expect((await add(await t.providerCompany(), anAdmin())).status).toBe(404);
+    expect((await add(made.id, anAdmin(), await t.tokenOf('Admin'))).status).toBe(403);
+  });
+});
+
 describe('disabling', () => {
   test('puts everybody out at once and keeps them out; enabling lets them in again', async () => {
     const company = await t.aCompany();

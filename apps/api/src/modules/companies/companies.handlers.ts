@@ -3,9 +3,9 @@ import { type Company, companies } from '@timbro/core/companies/contract.ts';
 import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
+import { isTypedAs } from '@timbro/core/users/rules.ts';
 import { newId } from '#db/new-id.ts';
 import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
-import { authRepo } from '#modules/auth/auth.repo.ts';
 import { endAllSessions } from '#modules/sessions/sessions.repo.ts';
 import { subscriptionsRepo } from '#modules/subscriptions/subscriptions.repo.ts';
 import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
@@ -13,7 +13,7 @@ import { announceEnd } from '#realtime/announce-end.ts';
 import { audienceOfClient } from '#realtime/audience.ts';
 import { exportCompanies } from './companies-export.ts';
 import { companiesRepo, presentCompany } from './companies.repo.ts';
-import { addFirstAdmin } from './first-admin.ts';
+import { addFirstAdmin, refuseTaken } from './first-admin.ts';
 import { inviteAdmins } from './invite-admins.ts';
 
 const repoOf = ({ tx }: Caller) => companiesRepo(tx);
@@ -44,8 +44,7 @@ export const companyHandlers = implement(companies, {
   async create(call) {
     const { admin, subscription, ...data } = call.body;
     mayRaiseArea(call, data);
-    if (admin && (await authRepo(call.tx).addressIsTaken(admin.email)))
-      throw new Refusal('duplicate', { errors: [{ path: 'admin.email', message: 'error.duplicate' }] });
+    if (admin) await refuseTaken(call, admin.email, 'admin.email');
     const id = newId();
     await repoOf(call).insert({ ...data, id, createdAt: call.now });
     if (admin) await addFirstAdmin(call, id, admin);
@@ -76,7 +75,7 @@ export const companyHandlers = implement(companies, {
 
   async remove(call) {
     const before = await presented(call, call.params.companyId);
-    if (call.body.name.trim() !== before.name)
+    if (!isTypedAs(call.body.name, before.name))
       throw new Refusal('validation', { errors: [{ path: 'name', message: 'validation.typedName' }] });
     await repoOf(call).update(before.id, { status: 'disabled', deletedAt: call.now });
     await usersRepo(call.tx, before.id).removeAll(call.now);
@@ -109,6 +108,21 @@ export const companyHandlers = implement(companies, {
     if (!(await repoOf(call).update(before.id, { status }, version))) throw new Refusal('stale');
     if (status === 'disabled') await endAll(call, before.id);
     return recorded(call, before, await presented(call, before.id));
+  },
+
+  async addAdmin(call) {
+    const before = await presented(call, call.params.companyId);
+    await refuseTaken(call, call.body.email, 'email');
+    const admin = await addFirstAdmin(call, before.id, call.body);
+    if (before.status === 'enabled') await inviteAdmins(call, before, [admin.id]);
+    call.record({
+      entityId: before.id,
+      before: null,
+      after: { admin: admin.displayName },
+      rooms: audienceOfClient(call.actor.companyId),
+      client: before.id,
+    });
+    return admin;
   },
 
   async users(call) {

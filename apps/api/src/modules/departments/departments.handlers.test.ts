@@ -165,6 +165,8 @@ test('the back office sees everybody, with names, departments and states for its
       status: 'notActive',
     },
   ]);
+  expect((await t.ask('GET /people?role=Operator&role=Admin', as)).body.items.map(({ id }) => id)).toContain(person.id);
+  expect((await t.ask('GET /people?role=BackOffice&search=alberta', as)).body.total).toBe(0);
   expect((await t.ask('GET /people', { token: await t.tokenOf('Operator', company) })).status).toBe(403);
 });
 

@@ -91,6 +91,15 @@ export const departmentsRepo = (db: Db, companyId: string, sight: Sight = 'compa
         await db.insert(departmentResponsibles).values(userIds.map((userId) => ({ companyId, departmentId, userId })));
     },
 
+    async dropResponsible(userIds: readonly string[]) {
+      if (userIds.length === 0) return;
+      await db
+        .delete(departmentResponsibles)
+        .where(
+          and(eq(departmentResponsibles.companyId, companyId), inArray(departmentResponsibles.userId, [...userIds])),
+        );
+    },
+
     async remove(id: string) {
       await db.delete(departments).where(and(mine, eq(departments.id, id)));
     },

@@ -12,12 +12,13 @@ type Filter = z.output<typeof peopleContract.list.query>;
 
 /** The people of one company that somebody may choose from. */
 export const peopleRepo = (db: Db, companyId: string, sight: Sight) => ({
-  async page({ page, pageSize, sort, search, id, status, departmentId }: Filter) {
+  async page({ page, pageSize, sort, search, id, status, departmentId, role }: Filter) {
     const where = and(
       eq(users.companyId, companyId),
       inSight(sight),
       id ? eq(users.id, id) : undefined,
       status?.length ? inArray(users.status, status) : undefined,
+      role?.length ? inArray(users.role, role) : undefined,
       inDepartments(departmentId),
       search ? matchesWords(users.searchText, search) : undefined,
     );

@@ -5,6 +5,7 @@ import { say } from '@timbro/core/messages.ts';
 import { daysLeft, nextRenewal, noticeDays, noticeDue } from '@timbro/core/subscriptions/rules.ts';
 import type { Database, Db } from '#db/client.ts';
 import { linkTo } from '#mail/link.ts';
+import { italianDay } from '#moment.ts';
 import { auditRepo } from '#modules/audit/audit.repo.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { usersRepo } from '#modules/users/users.repo.ts';
@@ -61,7 +62,6 @@ async function tell(db: Db, providerId: string, today: Day, now: Date) {
 }
 
 const euro = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' });
-const italian = (day: Day) => day.split('-').toReversed().join('/');
 
 type Addressee = { email: string; displayName: string; language: 'it' | 'en' };
 
@@ -71,7 +71,7 @@ function letterOf({ email, displayName, language }: Addressee, row: Subscription
     name: displayName,
     company: row.companyName,
     type,
-    date: italian(renewalDate),
+    date: italianDay(renewalDate),
     days: daysLeft(renewalDate, today),
     cost: euro.format(cost),
     link: linkTo(`/gr-clients/${companyId}`),

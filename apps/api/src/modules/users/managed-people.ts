@@ -1,13 +1,16 @@
 import type { Role } from '@timbro/core/access.ts';
 import { type ErrorCode, Refusal } from '@timbro/core/errors.ts';
+import { say } from '@timbro/core/messages.ts';
 import type { User, UserFilter } from '@timbro/core/users/contract.ts';
 import { archivedTo, displayNameOf } from '@timbro/core/users/rules.ts';
 import { newId } from '#db/new-id.ts';
 import { type Caller, differs, missing, orNotFound, refuseStale } from '#http/handlers.ts';
+import { linkTo } from '#mail/link.ts';
 import { mailCodes } from '#mail/mail-codes.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
+import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
 import { exportPeople } from './people-export.ts';
@@ -76,8 +79,11 @@ export const managedPeople = (kind: Kind) => ({
     if (!(await repoOf(call).update(before.id, change, version))) throw new Refusal('stale');
     const after = await presented(call, before.id);
     if (newRole) await endSessions(call, before.id);
+    // An operator answers for no department.
+    if (after.role === 'Operator') await departmentsRepo(call.tx, call.actor.companyId).dropResponsible([after.id]);
     // The code in the first mail went to an address that is not theirs.
     if (after.email !== before.email && after.status === 'notActive') await invite(call, [after]);
+    else if (after.email !== before.email) await tellNewAddress(call, before, after);
     return recorded(call, before, after);
   },
 
@@ -99,7 +105,8 @@ export const managedPeople = (kind: Kind) => ({
 
   async invite(call: OfOne): Promise<User> {
     const person = await presented(call, call.params.userId);
-    if (person.status !== 'notActive') throw new Refusal('statusForbids');
+    if (person.status !== 'notActive')
+      throw new Refusal('statusForbids', { errors: [{ path: 'status', message: `error.invite.${person.status}` }] });
     await invite(call, [person]);
     call.record({
       entityId: person.id,
@@ -139,6 +146,17 @@ export async function invite(call: Caller, people: readonly User[]): Promise<voi
   const company = orNotFound(await companiesRepo(tx).find(actor.companyId));
   const addressees = people.map((person) => ({ ...person, companyId: company.id, companyName: company.name }));
   await mailCodes(tx, server.tokens, addressees, 'invitation', now);
+}
+
+/** The address is what somebody signs in with: both the old and the new one hear of it. */
+async function tellNewAddress(call: Caller, before: User, after: User): Promise<void> {
+  const values = { name: after.displayName, email: after.email, link: linkTo('/login') };
+  const letters = [before.email, after.email].map((to) => ({
+    to,
+    subject: say(after.language, 'mail.addressChanged.subject'),
+    text: say(after.language, 'mail.addressChanged.text', values),
+  }));
+  await outboxRepo(call.tx).add(call.actor.companyId, 'mail', letters, call.now);
 }
 
 /** Departments are the company's own; work schedules come with their own module, so none can be named yet. */

@@ -4,6 +4,7 @@ import { dayIn } from '@timbro/core/days/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { Caller } from '#http/handlers.ts';
+import { italianDay, momentIn } from '#moment.ts';
 import { type UserRow, presentUser } from './users.repo.ts';
 
 const columns = [
@@ -37,6 +38,7 @@ export function exportPeople(
 }
 
 async function* cellsOf(rows: AsyncIterable<UserRow>, language: Language) {
+  const moment = momentIn(defaultTimezone);
   for await (const row of rows) {
     const person = presentUser(row);
     yield [
@@ -49,11 +51,11 @@ async function* cellsOf(rows: AsyncIterable<UserRow>, language: Language) {
       say(language, `users.status.${person.status}`),
       person.taxCode,
       person.payrollCode,
-      person.hiredOn,
+      person.hiredOn && italianDay(person.hiredOn),
       hoursOf(person.weeklyMinutes),
       person.yearlyVacationHours,
       person.yearlyRolHours,
-      person.lastSignInAt && dayIn(defaultTimezone, new Date(person.lastSignInAt)),
+      row.user.lastSignInAt && moment(row.user.lastSignInAt),
     ];
   }
 }

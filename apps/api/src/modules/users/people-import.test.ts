@@ -82,6 +82,26 @@ test('the same file again changes nothing, and a corrected one only what it corr
   expect((await t.historyOf(ada?.id ?? '')).map(({ action }) => action)).toEqual(['users.import', 'users.import']);
 });
 
+test('what the product has exported comes back as it was', async () => {
+  const heads = ['Nome', 'Cognome', 'E-mail', 'Telefono', 'Reparto', 'Data assunzione', 'Ore settimanali'];
+  await send(csv([["=D'Angelo()", '@Rossi', address(), '333 1234567', 'Collaudo', '1/3/2020', '38:30']], heads));
+  const exported = await t.ask('GET /users/export?format=csv', { token });
+  const again = await send(exported.rawPayload);
+  expect(again.body).toMatchObject({ created: 0, updated: 0, unchanged: 2, failed: [] });
+});
+
+test('two files at once are no form', async () => {
+  const file = Buffer.from(csv([['Ada', 'Rossi', address()]]));
+  const answer = await t.ask('POST /users/import', {
+    token,
+    ...formData([
+      ['file', file],
+      ['second', file],
+    ]),
+  });
+  expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
+});
+
 test('a dry run tells the same counts and keeps nothing', async () => {
   const taken = await t.aUser();
   const file = csv(
@@ -138,7 +158,7 @@ test('one event tells the staff and the departments of all of them', async () =>
 
 describe('a file is refused as a whole', () => {
   test.each([
-    ['without its columns', 'Nome;Squadra\nAda;Viola\n', 422, 'Nel file mancano le colonne: lastName, email'],
+    ['without its columns', 'Nome;Squadra\nAda;Viola\n', 422, 'Nel file mancano le colonne: Cognome, E-mail'],
     ['that is empty', '', 422, 'Il file è vuoto'],
     ['with too many rows', `Nome;Cognome;E-mail\n${'a;b;c\n'.repeat(10_001)}`, 422, 'Il file ha più di 10000 righe'],
   ])('%s', async (_, content, status, message) => {

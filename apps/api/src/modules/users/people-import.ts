@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Upload } from '@timbro/core/capability.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { ImportReport } from '@timbro/core/users/contract.ts';
 import {
@@ -22,7 +23,7 @@ export async function importPeople(
   call: Caller & { body: { file: Upload; dryRun?: 'true' | 'false' | undefined } },
 ): Promise<ImportReport> {
   const dryRun = call.body.dryRun === 'true';
-  const { good, failed } = judged(await rowsOf(call.body.file.path));
+  const { good, failed } = judged(await rowsOf(call.body.file.path, call.from.language));
   const taken = await takeOver(call, good);
   if (dryRun) call.rehearse();
   const all = [...failed, ...taken.refused].toSorted((one, other) => one.row - other.row);
@@ -42,11 +43,14 @@ const faultOfFile = (message: FieldError['message'], values: Record<string, stri
   new Refusal('validation', { errors: [{ path: 'file', message, values }] });
 
 /** What the file says, by column; the first row names the columns. */
-async function rowsOf(path: string): Promise<ImportRow[]> {
+async function rowsOf(path: string, language: Language): Promise<ImportRow[]> {
   const [heads, ...rows] = await readRows(path);
   const columns = columnsOf(heads ?? []);
   const absent = requiredColumns.filter((column) => !columns.includes(column));
-  if (absent.length > 0) throw faultOfFile('error.file.columns', { columns: absent.join(', ') });
+  if (absent.length > 0) {
+    const words = absent.map((column) => say(language, `users.field.${column}`));
+    throw faultOfFile('error.file.columns', { columns: words.join(', ') });
+  }
   return rows.map((cells) => rowOf(columns, cells));
 }
 
@@ -60,7 +64,10 @@ async function readRows(path: string): Promise<string[][]> {
 }
 
 const rowOf = (columns: readonly (ImportColumn | null)[], cells: readonly string[]): ImportRow =>
-  Object.fromEntries(columns.flatMap((column, index) => (column ? [[column, cells[index] ?? '']] : [])));
+  Object.fromEntries(columns.flatMap((column, index) => (column ? [[column, meant(cells[index] ?? '')]] : [])));
+
+/** Our own exports put an apostrophe before what a spreadsheet would run; who sends such a file back means what is behind it. */
+const meant = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
 
 /** The rows as the form's own schema judges them; rows are counted as the file's reader counts them. */
 function judged(rows: readonly ImportRow[]): { good: GoodRow[]; failed: Failed[] } {

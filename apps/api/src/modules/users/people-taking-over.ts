@@ -124,6 +124,8 @@ async function changeAll(call: Caller, rows: readonly Known[], ids: Ids) {
     people.push(was);
   }
   const after = await record(call, people);
+  const operators = after.filter(({ id, role }) => role === 'Operator' && newRoles.includes(id)).map(({ id }) => id);
+  await departmentsRepo(call.tx, call.actor.companyId).dropResponsible(operators);
   const { companyId } = call.actor;
   if (newRoles.length > 0)
     await announceEnd(call, companyId, await endAllSessions(call.tx, companyId, call.now, newRoles));

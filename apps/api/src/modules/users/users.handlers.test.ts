@@ -90,7 +90,7 @@ describe('somebody new', () => {
     ['a wrong tax code', { taxCode: 'RSSMRA80A01H501A' }, 'taxCode', 'Codice fiscale non valido'],
     ['a wrong phone', { phone: 'cinque' }, 'phone', 'Formato non valido'],
     ['a day that is none', { hiredOn: '2026-02-30' }, 'hiredOn', 'Data non corretta'],
-    ['a week of more than its hours', { weeklyMinutes: 10_081 }, 'weeklyMinutes', 'Formato non valido'],
+    ['a week of more than its hours', { weeklyMinutes: 10_081 }, 'weeklyMinutes', 'Indicare da 1 a 168 ore'],
     ['a field nobody knows', { salary: 1 }, 'salary', 'Campo sconosciuto'],
   ])('with %s is refused at its field', async (_, more, path, message) => {
     const answer = await create(more);
@@ -263,6 +263,27 @@ describe('a change', () => {
     expect((await t.ask('POST /auth/restore-password-confirm', { body: stale })).status).toBe(422);
   });
 
+  test('of the address of somebody active is told to the old one and the new one', async () => {
+    const user = await t.aUser({ company, language: 'en' });
+    await t.ask(`PATCH /users/${user.id}`, { token, body: { email: `nuovo.${user.email}` } });
+    for (const to of [user.email, `nuovo.${user.email}`]) {
+      const [mail] = await t.mailsTo(to);
+      expect(mail?.subject).toBe('Your Timbro sign-in address has changed');
+      expect(mail?.text).toContain(`nuovo.${user.email}`);
+      expect(mail?.headers).toBeUndefined();
+    }
+  });
+
+  test('into an operator takes the departments away that the person answered for', async () => {
+    const department = await t.aDepartment(company);
+    const lead = await t.aUser({ company, role: 'Responsible', leads: [department.id] });
+    await t.ask(`PATCH /users/${lead.id}`, { token, body: { role: 'BackOffice' } });
+    const read = async () => (await t.ask('GET /work-schedules/departments', { token })).body.items[0]?.responsibleIds;
+    expect(await read()).toEqual([lead.id]);
+    await t.ask(`PATCH /users/${lead.id}`, { token, body: { role: 'Operator' } });
+    expect(await read()).toEqual([]);
+  });
+
   test('that takes an address of somebody else is a duplicate', async () => {
     const [one, two] = [await create(), await create()];
     const answer = await t.ask(`PATCH /users/${one.body.id}`, { token, body: { email: two.body.email } });
@@ -306,7 +327,11 @@ describe('the invitation', () => {
     expect((await confirm(mails[0])).status).toBe(422);
     expect((await confirm(mails[1])).status).toBe(200);
     const again = await t.ask(`PATCH /users/${person.id}/invite`, { token });
-    expect(again.body).toMatchObject({ statusCode: 409, code: 'statusForbids' });
+    expect(again.body).toMatchObject({
+      statusCode: 409,
+      code: 'statusForbids',
+      message: 'La persona ha già attivato il proprio accesso',
+    });
   });
 });
 

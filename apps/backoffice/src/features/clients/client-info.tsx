@@ -11,6 +11,7 @@ import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form.tsx
 import { StaleForm } from '@timbro/kit/form-stale.tsx';
 import { useRecordVersions } from '@timbro/kit/record-versions.ts';
 import { useUnsavedGuard } from '@timbro/kit/unsaved-guard.ts';
+import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { DataFields, ModuleFields } from './client-fields.tsx';
 import { ClientSubscription } from './client-subscription.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -66,7 +67,7 @@ export function ClientInfo({ company }: { company: Company }) {
         {refusal?.code === 'stale' && <StaleForm of={clientForm} message={refusal.message} reload={reload} />}
         {refusal && refusal.code !== 'stale' && (
           <Alert severity="error" role="alert" sx={{ mb: 4 }}>
-            {[refusal.message, ...refusal.errors.map(({ message }) => message)].join(' · ')}
+            {reasonOf(refusal)}
           </Alert>
         )}
       </div>

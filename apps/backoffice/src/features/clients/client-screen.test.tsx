@@ -41,6 +41,7 @@ beforeEach(() => {
   vi.mocked(send).mockImplementation(async (route, input) => {
     if (route === 'GET /users/personal-profile') return { company: null };
     if (route === 'GET /admin/subscriptions') return { items: [old], total: 1, page: 1, pageSize: 5 };
+    if (route === 'GET /admin/companies/:companyId/users') return { items: [], total: 0, page: 1, pageSize: 25 };
     if (route === 'GET /audit') return { items: [], total: 0, page: 1, pageSize: 25 };
     if (route === update && typeof input?.body === 'object')
       stored = { ...stored, ...input.body, version: stored.version + 1 };
@@ -49,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.mocked(send).mockReset());
 
-const open = () => openPage(() => <ClientPage companyId={client.id} />, `/gr-clients/${client.id}`);
+const open = (tab = '') => openPage(() => <ClientPage companyId={client.id} />, `/gr-clients/${client.id}${tab}`);
 const field = (name: string) => screen.findByRole('textbox', { name });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -127,6 +128,7 @@ test('the subscription with its renewal, and those before it', async () => {
   await userEvent.click(within(section).getByRole('button', { name: 'Nuovo abbonamento' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nuovo abbonamento' }));
   expect(dialog.getByText(/passa nello storico/)).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Tipo' }));
   const days = dialog.getByRole('textbox', { name: 'Durata del rinnovo (giorni)' });
   await userEvent.type(days, '0{Enter}');
   expect(await dialog.findByText('Il valore non deve essere inferiore a 1')).toBeTruthy();
@@ -134,6 +136,55 @@ test('the subscription with its renewal, and those before it', async () => {
   await userEvent.type(days, '1001');
   expect(await dialog.findByText('Il valore non deve essere superiore a 1000')).toBeTruthy();
   expect(writes()).toEqual([]);
+});
+
+const addition = 'POST /admin/companies/:companyId/users';
+const adminDialog = async () => within(await screen.findByRole('dialog', { name: 'Aggiungi amministratore' }));
+
+test('an administrator can be added; an address that is taken is said at its field', async () => {
+  const answer = vi.mocked(send).getMockImplementation();
+  let isTaken = true;
+  vi.mocked(send).mockImplementation(async (route, input) => {
+    if (route !== addition || !isTaken) return answer?.(route, input);
+    const errors = [{ path: 'email', message: 'Esiste già' }];
+    throw new ApiError({ statusCode: 409, code: 'duplicate', message: 'Esiste già', errors, requestId: 'R1' });
+  });
+  open('?tab=users-list');
+  expect(await screen.findByText('Nessuna persona')).toBeTruthy();
+  const [, inEmpty] = screen.getAllByRole('button', { name: 'Aggiungi amministratore' });
+  await userEvent.click(inEmpty ?? document.body);
+  const dialog = await adminDialog();
+  expect(dialog.getByText('Il cliente è abilitato: l’invito parte subito.')).toBeTruthy();
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Nome' }), 'Marta');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Cognome' }), 'Bianchi');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'Marta@valdarno.example{Enter}');
+  expect(await dialog.findByText('Esiste già')).toBeTruthy();
+  isTaken = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Salva' }));
+  expect(await screen.findByText('Utente creato')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const body = { firstName: 'Marta', lastName: 'Bianchi', email: 'marta@valdarno.example' };
+  expect(writes().at(-1)).toEqual([addition, { params: { companyId: client.id }, body }]);
+});
+
+test('inviting a client without people asks for an administrator, and the server is not bothered', async () => {
+  stored = clientOf();
+  open();
+  await press('Invita');
+  expect((await adminDialog()).getByText(/quando il cliente viene invitato/)).toBeTruthy();
+  expect(writes()).toEqual([]);
+});
+
+test('an invitation refused for want of an administrator leads to the same dialog', async () => {
+  const answer = vi.mocked(send).getMockImplementation();
+  vi.mocked(send).mockImplementation(async (route, input) => {
+    if (route !== 'PATCH /admin/companies/:companyId/invite') return answer?.(route, input);
+    const errors = [{ path: 'admin', message: 'Nessun amministratore' }];
+    throw new ApiError({ statusCode: 409, code: 'statusForbids', message: 'Non possibile', errors, requestId: 'R1' });
+  });
+  open();
+  await press('Invita');
+  await adminDialog();
 });
 
 test('a deleted client is left for the list', async () => {

@@ -5,13 +5,17 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { id } from '@timbro/core/fields.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
+import { Can } from '@timbro/kit/can.tsx';
 import { HistoryList } from '@timbro/kit/history-list.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { AddIcon } from '@timbro/kit/icons.ts';
 import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
 import { Page, useTab } from '@timbro/kit/page.tsx';
 import { SidePanel } from '@timbro/kit/side-panel.tsx';
 import { Empty, ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { PeopleTable } from '#parts/people/people-table.tsx';
+import { AdminDialog } from './admin-dialog.tsx';
 import { ClientHeader } from './client-header.tsx';
 import { ClientInfo } from './client-info.tsx';
 import { clientTabs } from './client-tabs.ts';
@@ -34,7 +38,12 @@ export function ClientPage({ companyId }: { companyId: string }) {
   const navigate = useNavigate();
   const tab = useTab(clientTabs);
   const [hasHistory, setHistory] = useState(false);
-  const { actionsOf, isRemoving } = useClientActions(() => void navigate({ href: '/gr-clients' }));
+  const [isAddingAdmin, setAddingAdmin] = useState(false);
+  const addAdmin = () => setAddingAdmin(true);
+  const { actionsOf, isRemoving } = useClientActions({
+    onAdminMissing: addAdmin,
+    onRemoved: () => void navigate({ href: '/gr-clients' }),
+  });
   useLayerInHistory(hasHistory, () => setHistory(false));
   const read = useRead(
     api.companies.read,
@@ -53,10 +62,25 @@ export function ClientPage({ companyId }: { companyId: string }) {
       </Page>
     );
   const company = read.data;
+  const addButton = (
+    <Can do={api.companies.addAdmin}>
+      <WriteButton variant="contained" startIcon={<AddIcon />} onClick={addAdmin}>
+        {t('companies.addAdmin')}
+      </WriteButton>
+    </Can>
+  );
   return (
     <Page heading={company.name}>
       <ClientHeader company={company} actions={actionsOf(company)} onHistory={() => setHistory(true)} />
-      {tab === 'users-list' ? <PeopleTable scope={{ kind: 'client', companyId }} /> : <ClientInfo company={company} />}
+      {tab === 'users-list' ? (
+        <>
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>{addButton}</Box>
+          <PeopleTable scope={{ kind: 'client', companyId }} emptyAction={addButton} />
+        </>
+      ) : (
+        <ClientInfo company={company} />
+      )}
+      {isAddingAdmin && <AdminDialog company={company} onClose={() => setAddingAdmin(false)} />}
       <SidePanel
         open={hasHistory}
         title={t('companies.history')}

@@ -124,6 +124,23 @@ test('what is left blank is skipped: no subscription, no administrator, no invit
   expect(calls()).toEqual([[creation, { body: data }]]);
 });
 
+test('a change out of the summary leads back to it, once the step is right', async () => {
+  openWizard();
+  await fillData();
+  await fillModules();
+  await press('Salta');
+  await press('Salta');
+  await stepIs('Riepilogo e invito');
+  await press('Modifica: Dati');
+  await stepIs('Dati');
+  await userEvent.clear(await field('Ragione sociale'));
+  await press('Torna al riepilogo');
+  expect(await screen.findByText('Campo obbligatorio')).toBeTruthy();
+  await type('Ragione sociale', 'Valdarno Nord');
+  await press('Torna al riepilogo');
+  expect((await stepIs('Riepilogo e invito')).textContent).toContain('Valdarno Nord');
+});
+
 test('a step is not left with a fault: the VAT number, and a subscription by halves', async () => {
   openWizard();
   await type('Ragione sociale', 'Officine Valdarno');
@@ -167,7 +184,7 @@ test('an e-mail that exists already is shown on its own step, and nothing typed 
   isTaken = false;
   await userEvent.clear(email);
   await type('E-mail', 'marta@valdarno.example');
-  await press('Avanti');
+  await press('Torna al riepilogo');
   await press('Crea e invita');
   expect(await screen.findByText('Elenco')).toBeTruthy();
   const { subscription: _, ...withoutSubscription } = wholeClient;

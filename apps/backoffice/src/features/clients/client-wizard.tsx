@@ -12,6 +12,7 @@ import { TextField } from '@timbro/kit/fields.tsx';
 import { FormFields } from '@timbro/kit/form.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { SubscriptionFields } from '#parts/subscriptions/subscription-fields.tsx';
 import { DataFields, ModuleFields } from './client-fields.tsx';
 import { ClientSummary } from './client-summary.tsx';
@@ -53,7 +54,7 @@ export function ClientWizard({ onClose }: { onClose(): void }) {
           <WizardProgress current={current} isPhone={isPhone} />
           {refusal && (
             <Alert severity="error" role="alert" sx={{ mb: 4 }}>
-              {[refusal.message, ...refusal.errors.map(({ message }) => message)].join(' · ')}
+              {reasonOf(refusal)}
             </Alert>
           )}
           <FormFields of={schemaForm} isLocked={isSubmitting}>
@@ -129,11 +130,12 @@ const AdminFields = () => (
 /** On the last step Enter invites where somebody can be invited. */
 function ForwardButtons({ wizard }: { wizard: Wizard }) {
   const t = useT();
-  const { step, isStepBlank, isSubmitting, mayInvite } = wizard;
+  const { step, isStepBlank, isSubmitting, mayInvite, returns } = wizard;
+  const onward = step.optional && isStepBlank ? 'companies.step.skip' : 'common.next';
   if (step.id !== 'summary')
     return (
       <Button key="next" type="submit" variant="contained">
-        {t(step.optional && isStepBlank ? 'companies.step.skip' : 'common.next')}
+        {t(returns ? 'companies.step.toSummary' : onward)}
       </Button>
     );
   return (

@@ -32,8 +32,8 @@ const arno = clientOf({
   invited: true,
   subscription: subscriptionOf({ type: 'Mensile', daysLeft: -3, renewalDate: '2026-11-12' }),
 });
-const nuovo = clientOf({ id: '018f2b6e-0000-7000-8000-0000000000c3', name: 'Nuovo', status: 'disabled' });
-const fermata = clientOf({ id: '018f2b6e-0000-7000-8000-0000000000c4', name: 'Fermata', invited: true });
+const nuovo = clientOf({ id: '018f2b6e-0000-7000-8000-0000000000c3', name: 'Nuovo', usersCount: 1 });
+const fermata = clientOf({ id: '018f2b6e-0000-7000-8000-0000000000c4', name: 'Fermata', invited: true, usersCount: 1 });
 
 const clients: readonly Company[] = [valdarno, arno, nuovo, fermata];
 const writes = () =>
@@ -117,6 +117,13 @@ test('inviting asks nothing, but for a client that somebody has disabled', async
   expect(question.textContent).toContain('torna abilitato');
   await userEvent.click(within(question).getByRole('button', { name: 'Annulla' }));
   expect(writes()).toHaveLength(1);
+});
+
+test('inviting a client without people asks for its administrator', async () => {
+  openPage(ClientsScreen, '/gr-clients');
+  await choose('Studio Arno', 'Invia di nuovo l’invito');
+  expect(await screen.findByRole('dialog', { name: 'Aggiungi amministratore' })).toBeTruthy();
+  expect(writes()).toEqual([]);
 });
 
 test('deleting needs the name typed, and sends it', async () => {

@@ -19,6 +19,7 @@ import { Page } from '@timbro/kit/page.tsx';
 import { useShortcut } from '@timbro/kit/shortcuts.tsx';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { RenewalChip } from '#parts/subscriptions/renewal-chip.tsx';
+import { AdminDialog } from './admin-dialog.tsx';
 import { ClientStatus } from './client-status.tsx';
 import { ModuleIcons } from './module-icons.tsx';
 import { useClientActions } from './use-client-actions.ts';
@@ -58,7 +59,8 @@ const wizard = lazyPart(() => import('./client-wizard.tsx'));
 export function ClientsScreen() {
   const t = useT();
   const navigate = useNavigate();
-  const { actionsOf } = useClientActions();
+  const [adminless, setAdminless] = useState<Company | null>(null);
+  const { actionsOf } = useClientActions({ onAdminMissing: setAdminless });
   const columns = useColumns();
   const [isCreating, setCreating] = useState(false);
   const create = () => setCreating(true);
@@ -89,6 +91,7 @@ export function ClientsScreen() {
         onOpen={open}
         empty={{ title: 'companies.empty', action: createButton }}
       />
+      {adminless && <AdminDialog company={adminless} onClose={() => setAdminless(null)} />}
       {isCreating && (
         <LazyPart part={wizard} loading={null}>
           {({ ClientWizard }) => <ClientWizard onClose={() => setCreating(false)} />}

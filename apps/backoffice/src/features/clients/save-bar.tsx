@@ -20,7 +20,15 @@ export function SaveBar<S extends FormSchema>({ of: { form, isDirty, clearRefusa
       <Paper
         elevation={isDirty ? 4 : 0}
         variant={isDirty ? 'elevation' : 'outlined'}
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 2, borderRadius: '12px' }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 2,
+          px: 4,
+          py: 2,
+          borderRadius: paperCorners,
+        }}
       >
         <Box
           sx={{
@@ -49,10 +57,11 @@ export function SaveBar<S extends FormSchema>({ of: { form, isDirty, clearRefusa
   );
 }
 
-/** On a phone it stands above the bar of the menu. */
+/** On a phone it stands on the bar of the menu: through a gap the page would be seen passing. */
 const barLook = {
   position: 'sticky',
   zIndex: 2,
-  bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', sm: 12 },
+  bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 12 },
   mt: 4,
 } as const;
+const paperCorners = { xs: '12px 12px 0 0', sm: '12px' } as const;

@@ -6,13 +6,23 @@ import { useConfirm } from '@timbro/kit/confirm.tsx';
 import type { RowAction } from '@timbro/kit/data-table-types.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { CancelIcon, CheckCircleIcon, DeleteIcon, MailIcon } from '@timbro/kit/icons.ts';
+import { ApiError } from '@timbro/kit/send.ts';
 
 const paramsOf = ({ id }: Company) => ({ params: { companyId: id } });
 /** What went wrong has been told by then. */
 const told = () => undefined;
 
+/** Whether the server found nobody it could invite. */
+const lacksAdmin = (error: unknown) => error instanceof ApiError && error.errors.some(({ path }) => path === 'admin');
+
+type Follows = {
+  /** There is nobody to invite: an administrator has to be added first. */
+  onAdminMissing(company: Company): void;
+  onRemoved?: (company: Company) => void;
+};
+
 /** What can be done to a client from its row and from its page; each asks first where something stops. */
-export function useClientActions(onRemoved: (company: Company) => void = told) {
+export function useClientActions({ onAdminMissing, onRemoved = told }: Follows) {
   const t = useT();
   const confirm = useConfirm();
   const mayRemove = useCan(api.companies.remove);
@@ -22,7 +32,8 @@ export function useClientActions(onRemoved: (company: Company) => void = told) {
   const removal = useWrite(api.companies.remove, { refreshes: ['subscriptions'] });
 
   const invite = async (company: Company) => {
-    const { name, invited } = company;
+    const { name, invited, usersCount } = company;
+    if (usersCount === 0) return onAdminMissing(company);
     // Whoever was invited and is disabled now was stopped by somebody, and an invitation would undo that.
     const isStopped = invited && company.status === 'disabled';
     const question = {
@@ -30,7 +41,10 @@ export function useClientActions(onRemoved: (company: Company) => void = told) {
       body: t('companies.invite.enables'),
       confirm: t('companies.invite'),
     };
-    if (!isStopped || (await confirm(question))) await invitation.mutateAsync(paramsOf(company)).catch(told);
+    if (isStopped && !(await confirm(question))) return;
+    await invitation.mutateAsync(paramsOf(company)).catch((error: unknown) => {
+      if (lacksAdmin(error)) onAdminMissing(company);
+    });
   };
 
   const enable = (company: Company) =>

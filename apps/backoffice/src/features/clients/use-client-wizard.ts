@@ -9,7 +9,14 @@ import { notify } from '@timbro/kit/toasts.tsx';
 import { useClosing } from '@timbro/kit/use-closing.ts';
 import { type ClientValues, type StepId, bodyOf, clientSteps, emptyClient, isBlank, steps } from './wizard-steps.ts';
 
-type Place = { readonly step: number; readonly field?: Path<ClientValues> };
+type Place = {
+  readonly step: number;
+  readonly field?: Path<ClientValues>;
+  /** Whoever came from the summary goes back to it from here. */
+  readonly returns?: boolean;
+};
+
+const summary = steps.findIndex(({ id }) => id === 'summary');
 
 /** The steps of a new client: which one is on show, whether it may be left, and what is sent at the end. */
 export function useClientWizard(onClose: () => void) {
@@ -24,20 +31,21 @@ export function useClientWizard(onClose: () => void) {
   const step = steps[place.step] ?? steps[0];
   if (!step) throw new Error('The wizard has no steps');
 
-  const goTo = (id: StepId) => setPlace({ step: steps.findIndex((each) => each.id === id) });
+  const goTo = (id: StepId) => setPlace({ step: steps.findIndex((each) => each.id === id), returns: true });
 
   const create = async (invites: boolean) => {
     setInviting(invites);
     await submit();
     const faulty = steps.findIndex(({ fields }) => fields.some((name) => form.getFieldState(name).invalid));
     const field = steps[faulty]?.fields.find((name) => form.getFieldState(name).invalid);
-    if (field) setPlace({ step: faulty, field });
+    if (field) setPlace({ step: faulty, field, returns: true });
   };
 
+  const { returns = false } = place;
   const mayInvite = !isBlank(admin);
   const goOn = async () => {
     if (step.id === 'summary') return create(mayInvite);
-    if (await form.trigger(step.fields, { shouldFocus: true })) setPlace({ step: place.step + 1 });
+    if (await form.trigger(step.fields, { shouldFocus: true })) setPlace({ step: returns ? summary : place.step + 1 });
   };
 
   return {
@@ -48,12 +56,13 @@ export function useClientWizard(onClose: () => void) {
     isSubmitting,
     isInviting,
     mayInvite,
+    returns,
     isStepBlank: isBlank(step.id === 'subscription' ? subscription : admin),
     clearStep: () => step.fields.forEach((name) => form.resetField(name)),
     close,
     create,
     goOn,
-    goBack: () => setPlace({ step: place.step - 1 }),
+    goBack: () => setPlace({ step: place.step - 1, returns }),
     goTo,
   };
 }

@@ -77,7 +77,14 @@ function useColumns(): readonly Column<AuditLine>[] {
       card: 'detail',
       render: ({ actor }) => actor?.displayName ?? t('kit.history.system'),
     },
-    { field: 'entity', label: 'audit.column.entity', flex: 1.2, minWidth: 110, render: (line) => words.record(line) },
+    {
+      field: 'entity',
+      label: 'audit.column.entity',
+      flex: 1.2,
+      minWidth: 110,
+      card: 'detail',
+      render: (line) => words.record(line),
+    },
     {
       field: 'changes',
       label: 'audit.column.changes',

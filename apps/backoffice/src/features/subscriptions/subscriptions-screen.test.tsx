@@ -53,7 +53,7 @@ const fill = async (box: HTMLElement, text: string) => {
 test('the running ones come first: what each costs, when it renews, and the way to its client', async () => {
   openPage(SubscriptionsScreen, '/gr-subscriptions');
   const row = await screen.findByRole('row', { name: /Officine Valdarno/ });
-  for (const text of ['Annuale', '1.234,50', '365', '12/11/2026', 'scaduto da 3 giorni', 'In corso'])
+  for (const text of ['Annuale', '1.234,50', '365', '12/11/2026', 'scaduto da 3 giorni', 'Attuale'])
     expect(row.textContent).toContain(text);
   expect(within(row).getByRole('link').getAttribute('href')).toBe(`/gr-clients/${company.id}`);
   const asked = vi.mocked(send).mock.calls.find(([route]) => route === 'GET /admin/subscriptions');
@@ -65,6 +65,7 @@ test('a new one takes its client by search, refuses 0 and 1001 days, and says wh
   await userEvent.click(await screen.findByRole('button', { name: 'Nuovo abbonamento' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Nuovo abbonamento' }));
   expect(dialog.getByText(/passa nello storico/)).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Cliente' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Salva' }));
   expect((await dialog.findAllByText('Campo obbligatorio')).length).toBeGreaterThan(3);
 

@@ -106,12 +106,7 @@ test('from a file to people: what was found, what it means, what it would do, wh
   answer = () => ({ created: 1, updated: 1, newDepartments: ['Magazzino'] });
   await next();
   await screen.findByRole('heading', { name: 'Importare' });
-  expect([tile('Nuovi'), tile('Da aggiornare'), tile('Invariati'), tile('Non importabili')]).toEqual([
-    '1',
-    '1',
-    '0',
-    '0',
-  ]);
+  expect(['Nuovi', 'Da aggiornare', 'Invariati', 'Non importabili'].map(tile)).toEqual(['1', '1', '0', '0']);
   expect(screen.getByText('Nuovi reparti: Magazzino')).toBeTruthy();
   expect(calls).toEqual([
     {
@@ -131,6 +126,12 @@ test('from a file to people: what was found, what it means, what it would do, wh
   expect(screen.queryByRole('button', { name: 'Scarica gli errori' })).toBeNull();
   await userEvent.click(screen.getAllByRole('button', { name: 'Chiudi' })[1] ?? document.body);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('hours out of a sheet of numbers are shown with a comma', async () => {
+  await openCheck([...heads, 'Ore settimanali'], [...ada, '38.5'], [...ugo, '38.125']);
+  expect((await cell('Ore settimanali', 2)).value).toBe('38,5');
+  expect((await cell('Ore settimanali', 3)).value).toBe('38.125');
 });
 
 test.each([
@@ -242,6 +243,7 @@ test('1,200 rows go in three pieces; one that does not arrive is sent again, and
   });
   await press('Importa 1.200 righe');
   expect((await screen.findByText(/si è fermata dopo 500 di 1\.200 righe/)).textContent).toContain('riprende da lì');
+  expect(screen.getByRole('heading', { name: 'Importazione interrotta' })).toBeTruthy();
   if (sends) vi.mocked(send).mockImplementation(sends);
   await press('Riprova');
   await screen.findByRole('heading', { name: 'Importazione completata' });

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { isRealDay } from '@timbro/core/days/rules.ts';
 import { companyRoles } from '@timbro/core/access.ts';
 import {
+  type ImportColumn,
   columnsOf,
   dayOf,
   importColumns,
@@ -49,6 +50,16 @@ function dayWord(text: string): string {
   return isRealDay(day) ? formatDay(day) : text;
 }
 
+const isHours = (name: ImportColumn) =>
+  name === 'weeklyHours' || name === 'yearlyVacationHours' || name === 'yearlyRolHours';
+/** A sheet of numbers says `38.5` where people write a comma; more digits than two a comma would not be read with. */
+const hoursWord = (text: string): string => text.replace(/^(\d+)\.(\d{1,2})$/, '$1,$2');
+
+const roomOf: Partial<Record<ImportColumn, { readonly room: 'code' | 'address' }>> = {
+  email: { room: 'address' },
+  taxCode: { room: 'code' },
+};
+
 /** People out of a spreadsheet, known by their e-mail. */
 export function UsersImport({ onClose }: { onClose(): void }) {
   const t = useT();
@@ -66,12 +77,13 @@ export function UsersImport({ onClose }: { onClose(): void }) {
         name,
         label: `users.field.${name}`,
         required: requiredColumns.includes(name),
-        isWide: name === 'email',
+        ...roomOf[name],
         ...(name === 'role' && {
           tidy: (text: string) => roleWord(t, text),
           suggestions: roleWords,
         }),
         ...(name === 'hiredOn' && { tidy: dayWord }),
+        ...(isHours(name) && { tidy: hoursWord }),
         ...(name === 'department' && { suggestions: departmentNames }),
       })),
       mostRows: mostImportRows,

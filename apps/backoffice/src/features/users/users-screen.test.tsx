@@ -5,7 +5,7 @@ import { send } from '@timbro/kit/send.ts';
 import { layOut } from '@timbro/kit/testing/lay-out.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
-import { answerWith, luca, paolo, produzione, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
+import { answerWith, luca, magazzino, paolo, produzione, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
 import { UsersScreen } from './users-screen.tsx';
 
 vi.mock('@timbro/kit/send.ts', async (original) => ({
@@ -14,11 +14,16 @@ vi.mock('@timbro/kit/send.ts', async (original) => ({
 }));
 layOut();
 
+const resize = (width: number) => Object.assign(window, { innerWidth: width });
+
 beforeEach(() => {
   signInAs('Admin');
   answerWith();
 });
-afterEach(() => vi.mocked(send).mockReset());
+afterEach(() => {
+  vi.mocked(send).mockReset();
+  resize(1440);
+});
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const question = async () => within(await screen.findByRole('alertdialog'));
@@ -103,6 +108,45 @@ test('a bulk action asks once, and names whom it was refused for; oneself cannot
   await userEvent.click(asked.getByRole('button', { name: 'Archivia' }));
   const outcome = await screen.findByRole('dialog', { name: '1 archiviato, 1 rifiutato' });
   expect(within(outcome).getByRole('listitem').textContent).toBe("Luca FerrariÈ l'ultimo amministratore");
+  expect(screen.getAllByText('1 archiviato, 1 rifiutato')).toHaveLength(1);
+});
+
+test('many change their department at once, and are no longer selected afterwards', async () => {
+  let move: () => void = () => undefined;
+  const moved = new Promise<void>((resolve) => void (move = resolve));
+  answerWith({ 'PATCH /users/:userId': () => moved.then(() => sara) });
+  openPage(UsersScreen, '/users');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Sara Conti' }));
+  await press('Cambia reparto');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambia reparto' }));
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Reparto' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Magazzino' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cambia reparto' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('region', { name: 'Azioni sulla selezione' })).toBeTruthy();
+  move();
+  expect(await screen.findByText('1 spostato')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Azioni sulla selezione' })).toBeNull());
+  expect(sentTo('PATCH /users/:userId')).toEqual([
+    { params: { userId: sara.id }, body: { departmentId: magazzino.id } },
+  ]);
+});
+
+test('a move that is called off keeps the selection', async () => {
+  openPage(UsersScreen, '/users');
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Sara Conti' }));
+  await press('Cambia reparto');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambia reparto' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('checkbox', { name: 'Seleziona Sara Conti' })).toHaveProperty('checked', true);
+});
+
+test('on a phone the role comes before the address, which may be long', async () => {
+  resize(390);
+  openPage(UsersScreen, '/users');
+  const card = (await screen.findByText('Sara Conti')).closest('li');
+  expect(card?.textContent).toContain('Operatore · s.conti@acme.example');
 });
 
 test('a link opens the person, who can be walked on from; an unknown one is not found', async () => {

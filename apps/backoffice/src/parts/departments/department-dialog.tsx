@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { companyRoles } from '@timbro/core/access.ts';
 import { type Department, newDepartment } from '@timbro/core/departments/contract.ts';
 import { version } from '@timbro/core/fields.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
@@ -20,6 +21,8 @@ const valuesOf = ({ name, responsibles, version: own }: Department) => ({
   responsibleIds: responsibles.map(({ id, displayName }) => ({ id, displayName })),
   version: own,
 });
+/** An operator answers for nobody but themselves. */
+const answering = companyRoles.filter((role) => role !== 'Operator');
 const blank = { name: '', responsibleIds: [] };
 
 /** A new department. */
@@ -68,6 +71,7 @@ const Fields = () => (
       name="responsibleIds"
       label="departments.field.responsibles"
       help="departments.help.responsibles"
+      roles={answering}
       none="departments.pick.none"
     />
   </>

@@ -57,7 +57,13 @@ test('a new one needs a name; whom the server refuses is said at the field', asy
   expect(await screen.findByText('Campo obbligatorio')).toBeTruthy();
   await userEvent.type(await nameField(), 'Qualità');
   await userEvent.type(screen.getByRole('combobox', { name: 'Responsabili' }), 'con');
-  await waitFor(() => expect(sentTo('GET /people').at(-1)?.query).toMatchObject({ search: 'con' }));
+  await waitFor(() =>
+    expect(sentTo('GET /people').at(-1)?.query).toMatchObject({
+      search: 'con',
+      role: ['Admin', 'Responsible', 'BackOffice'],
+      status: ['active', 'notActive'],
+    }),
+  );
   await userEvent.click(await screen.findByRole('option', { name: 'Sara Conti' }));
   await press('Salva');
   expect(await screen.findByText('Un operatore non può')).toBeTruthy();
@@ -81,13 +87,13 @@ test('deleting is asked for; one with people stays, and it is said why', async (
   answerWith({
     'DELETE /work-schedules/departments/:departmentId': ({ params }) => {
       if (params?.['departmentId'] === magazzino.id) return null;
-      throw refusal('inUse', "L'elemento è in uso", [{ path: 'users', message: 'Ci sono persone' }]);
+      throw refusal('inUse', 'Ci sono persone', [{ path: 'users', message: 'Ci sono persone' }]);
     },
   });
   openPanel();
   for (const [name, told] of [
     ['Magazzino', 'Reparto eliminato'],
-    ['Produzione', "Impossibile eliminare il reparto Produzione: L'elemento è in uso · Ci sono persone"],
+    ['Produzione', 'Impossibile eliminare il reparto Produzione: Ci sono persone'],
   ]) {
     await press(`Elimina ${name}`);
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Elimina' }));

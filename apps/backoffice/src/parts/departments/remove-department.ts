@@ -4,7 +4,7 @@ import { api } from '@timbro/kit/api.ts';
 import { useConfirm } from '@timbro/kit/confirm.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { notify } from '@timbro/kit/toasts.tsx';
-import { reasonOf } from '#parts/people/person-actions.ts';
+import { reasonOf } from '#parts/refusals/reason-of.ts';
 
 /** Asks, then removes; a department with people stays, and the reason is told with its name. */
 export function useRemoveDepartment() {

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, memo, useId } from 'react';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { joined } from '#parts/refusals/reason-of.ts';
 import './check-table.css';
 import { faultText } from './files.ts';
 import type { Cells, Fault, ImportColumn } from './import-kind.ts';
@@ -106,13 +107,7 @@ type CheckCellProps = Pick<Changes, 'onCell'> & {
   listId: string | undefined;
 };
 
-function CheckCell({
-  column: { name, label, required = false, isWide = false },
-  row,
-  faults,
-  listId,
-  onCell,
-}: CheckCellProps) {
+function CheckCell({ column: { name, label, required = false, room }, row, faults, listId, onCell }: CheckCellProps) {
   const t = useT();
   const faultId = useId();
   const text = row.cells[name] ?? '';
@@ -140,7 +135,7 @@ function CheckCell({
         autoComplete="off"
         spellCheck={false}
         data-column={name}
-        data-wide={isWide}
+        data-room={room}
         defaultValue={text}
         list={listId}
         disabled={row.isLeftOut}
@@ -153,7 +148,7 @@ function CheckCell({
       />
       {faults.length > 0 && (
         <span id={faultId} className="check-fault">
-          {faults.map((fault) => faultText(t, fault)).join(' · ')}
+          {joined(faults.map((fault) => faultText(t, fault)))}
         </span>
       )}
     </td>

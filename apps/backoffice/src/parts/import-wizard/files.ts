@@ -1,5 +1,6 @@
 import { writeCsv } from '@timbro/sheets/write-csv.ts';
 import { type Translate, isWebKey } from '@timbro/kit/i18n.tsx';
+import { joined } from '#parts/refusals/reason-of.ts';
 import type { Fault, ImportColumn, ImportKind } from './import-kind.ts';
 import { type Row, faultsOf, isFaulty } from './rows.ts';
 
@@ -30,7 +31,7 @@ export function errorsText(t: Translate, kind: ImportKind, rows: readonly Row[])
     .filter(isFaulty)
     .map((row) => [
       ...columns.map(({ name }) => row.cells[name] ?? ''),
-      faultsOf(row).map(reason).join(' · '),
+      joined(faultsOf(row).map(reason)),
       String(row.number),
     ]);
   const heads = [...labels.values(), t('import.errors.why'), t('import.errors.row')];

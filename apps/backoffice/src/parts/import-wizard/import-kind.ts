@@ -11,8 +11,8 @@ export type ImportColumn = {
   readonly name: string;
   readonly label: WebKey;
   readonly required?: boolean;
-  /** Its values are longer than most. */
-  readonly isWide?: boolean;
+  /** Its values are longer than most: a code of sixteen signs, or an address. */
+  readonly room?: 'code' | 'address';
   /** What the file says, in the words the person knows from the forms. */
   tidy?(text: string): string;
   /** Values to choose from while typing; others are still possible. */

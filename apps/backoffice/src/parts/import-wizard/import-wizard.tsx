@@ -17,7 +17,7 @@ import { CheckStep, type OnlyFaulty, faultyNumbers } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import type { ImportKind } from './import-kind.ts';
-import { PreviewStep, RunStep } from './run-step.tsx';
+import { PreviewStep, RunStep, runTitles } from './run-step.tsx';
 import { steps, useImport } from './use-import.ts';
 import { useRun } from './use-run.ts';
 import { WizardActions } from './wizard-actions.tsx';
@@ -72,8 +72,7 @@ export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose(): v
       />
     );
   };
-  const heading: WebKey =
-    run?.state === 'done' ? 'import.run.done' : run ? 'import.run.running' : `import.${step}.title`;
+  const heading: WebKey = run ? runTitles[run.state] : `import.${step}.title`;
 
   return (
     <WizardFrame

@@ -116,6 +116,12 @@ export function PreviewStep({ kind, preview, rows, onShowFaulty }: PreviewProps)
   );
 }
 
+export const runTitles = {
+  running: 'import.run.running',
+  stopped: 'import.run.interrupted',
+  done: 'import.run.done',
+} as const satisfies Record<Run['state'], WebKey>;
+
 type RunStepProps = { kind: ImportKind; run: Run; onRetry(): void };
 
 export function RunStep({ kind, run: { state, outcome, rows, sent }, onRetry }: RunStepProps) {
@@ -128,7 +134,7 @@ export function RunStep({ kind, run: { state, outcome, rows, sent }, onRetry }: 
           <LinearProgress
             variant="determinate"
             value={(outcome.done / Math.max(1, sent.length)) * 100}
-            aria-label={t('import.run.running')}
+            aria-label={t(runTitles[state])}
             sx={{ height: 8, borderRadius: '4px', mb: 3 }}
           />
           <Typography role="status" sx={{ fontWeight: 700 }}>

@@ -15,15 +15,20 @@ import { ArchiveIcon, MailIcon, UsersIcon } from '@timbro/kit/icons.ts';
 import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
 import { runTask } from '@timbro/kit/progress.tsx';
 import { notify } from '@timbro/kit/toasts.tsx';
+import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { inTurns } from './in-turns.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { type ManagedScope, managingOf } from './people-scope.ts';
-import { reasonOf, usePeopleRefresh } from './person-actions.ts';
+import { usePeopleRefresh } from './person-actions.ts';
 
 type Refused = { readonly person: User; readonly reason: string };
 type Outcome = { readonly summary: string; readonly refused: readonly Refused[] };
 type Work = 'archive' | 'invite' | 'move';
-type Moving = { rows: readonly User[]; end(isDone: boolean): void };
+type Moving = {
+  readonly rows: readonly User[];
+  /** Only the first end counts: the dialog also closes after a move has begun. */
+  end(isDone: boolean | Promise<boolean>): void;
+};
 
 const atOnce = 4;
 
@@ -55,7 +60,6 @@ export function usePeopleBulk(scope: ManagedScope): { actions: readonly BulkActi
     const said = t(`users.bulk.${work}.done`, { count: done });
     if (refused.length === 0) return notify.success(said);
     const summary = [done > 0 && said, t('users.bulk.refused', { count: refused.length })].filter(Boolean).join(', ');
-    notify.warning(summary);
     setOutcome({ summary, refused });
   };
 
@@ -94,9 +98,9 @@ export function usePeopleBulk(scope: ManagedScope): { actions: readonly BulkActi
     icon: UsersIcon,
     run: (rows) => new Promise((resolve) => setMoving({ rows, end: resolve })),
   };
-  const moveTo = async ({ rows, end }: Moving, departmentId: string | null) => {
+  const moveTo = async (rows: readonly User[], departmentId: string | null) => {
     await runFor('move', rows, ({ id }) => api.users.update({ params: { userId: id }, body: { departmentId } }));
-    end(true);
+    return true;
   };
 
   return {
@@ -106,10 +110,7 @@ export function usePeopleBulk(scope: ManagedScope): { actions: readonly BulkActi
         {moving && (
           <MoveDialog
             count={moving.rows.length}
-            onMove={(departmentId) => {
-              setMoving(null);
-              void moveTo(moving, departmentId);
-            }}
+            onMove={(departmentId) => moving.end(moveTo(moving.rows, departmentId))}
             onClose={() => {
               setMoving(null);
               moving.end(false);

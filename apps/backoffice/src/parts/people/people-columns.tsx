@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { User } from '@timbro/core/users/contract.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import type { Column } from '@timbro/kit/data-table-types.ts';
@@ -14,6 +15,7 @@ const nothing = '—';
 export function usePeopleColumns({ kind }: PeopleScope): readonly Column<User>[] {
   const t = useT();
   const zone = useCompanyZone();
+  const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const name: Column<User> = {
     field: 'name',
     label: 'users.field.name',
@@ -44,12 +46,13 @@ export function usePeopleColumns({ kind }: PeopleScope): readonly Column<User>[]
     width: 158,
     render: ({ lastSignInAt }) => (lastSignInAt ? formatInstant(lastSignInAt, zone) : t('users.neverSignedIn')),
   };
-  if (kind === 'provider') return [name, email, role, status, lastSignIn];
+  const phone: Column<User> = { field: 'phone', label: 'users.field.phone', width: 132 };
+  const reached = kind === 'provider' ? [email] : [email, phone];
+  // A card has one line for both, and a long address would cut the role away.
+  const first = isPhone ? [name, role, ...reached] : [name, ...reached, role];
+  if (kind === 'provider') return [...first, status, lastSignIn];
   return [
-    name,
-    email,
-    { field: 'phone', label: 'users.field.phone', width: 132 },
-    role,
+    ...first,
     {
       field: 'department',
       label: 'users.field.department',

@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import MuiTextField from '@mui/material/TextField';
 import { useState } from 'react';
 import * as z from 'zod';
+import type { CompanyRole } from '@timbro/core/access.ts';
 import { id } from '@timbro/core/fields.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { type FieldProps, useField } from '@timbro/kit/form.tsx';
@@ -18,13 +19,19 @@ const noPeople: PersonName[] = [];
 /** The same list as long as nothing changes: another one would empty what is being typed. */
 const isPeople = (value: unknown): value is PersonName[] => people.safeParse(value).success;
 
+type PeopleFieldProps = FieldProps & {
+  none: WebKey;
+  /** Whom to offer; left out, everybody. */
+  roles?: readonly CompanyRole[];
+};
+
 /** Several people of the company, found by typing. */
-export function PeopleField({ none, ...props }: FieldProps & { none: WebKey }) {
+export function PeopleField({ none, roles, ...props }: PeopleFieldProps) {
   const { bound, ref, value, onChange, t, note, look } = useField(props);
   const { disabled, ...inputLook } = look;
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const found = usePeopleSearch(typed, { enabled: isOpen });
+  const found = usePeopleSearch(typed, { enabled: isOpen, roles });
   return (
     <Autocomplete
       multiple

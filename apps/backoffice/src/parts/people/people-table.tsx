@@ -31,7 +31,7 @@ export const PeopleTable = ({ scope, emptyAction }: Props) =>
   isManaged(scope) ? (
     <ManagedTable scope={scope} emptyAction={emptyAction} />
   ) : (
-    <ListedTable scope={scope} empty={{ title: 'users.nobody' }} />
+    <ListedTable scope={scope} empty={{ title: 'users.nobody', action: emptyAction }} />
   );
 
 function ManagedTable({ scope, emptyAction }: { scope: ManagedScope; emptyAction: ReactNode }) {

@@ -9,13 +9,8 @@ import { ArchiveIcon, DeleteIcon, EditIcon, MailIcon, RefreshIcon } from '@timbr
 import { ApiError } from '@timbro/kit/send.ts';
 import { useSession } from '@timbro/kit/session.ts';
 import { notify } from '@timbro/kit/toasts.tsx';
+import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { type ManagedScope, managingOf, touchedByPeople } from './people-scope.ts';
-
-/** The server's sentence with its reasons. */
-export const reasonOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError
-    ? [error.message, ...error.errors.map(({ message }) => message)].filter(Boolean).join(' · ')
-    : otherwise;
 
 /** Asks again for everything that names people. */
 export function usePeopleRefresh() {

@@ -9,7 +9,7 @@ import { type FieldProps, useField } from '@timbro/kit/form.tsx';
 type Choice = Pick<Company, 'id' | 'name' | 'vatNumber'>;
 
 /** A client found by its name or VAT number; the form holds its id. */
-export function CompanyField(props: FieldProps) {
+export function CompanyField({ autoFocus = false, ...props }: FieldProps & { autoFocus?: boolean }) {
   const { bound, ref, value, onChange, t, note, look } = useField(props);
   const { disabled, ...inputLook } = look;
   const [chosen, setChosen] = useState<Choice | null>(null);
@@ -38,7 +38,9 @@ export function CompanyField(props: FieldProps) {
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, other) => option.id === other.id}
-      renderInput={(input) => <TextField {...input} {...inputLook} inputRef={ref} helperText={note} />}
+      renderInput={(input) => (
+        <TextField {...input} {...inputLook} autoFocus={autoFocus} inputRef={ref} helperText={note} />
+      )}
     />
   );
 }

@@ -37,9 +37,9 @@ export function NewSubscriptionDialog({ company, onClose }: NewProps) {
       {company ? (
         <ClientName name={company.name} />
       ) : (
-        <CompanyField name="companyId" label="subscriptions.field.companyName" required />
+        <CompanyField name="companyId" label="subscriptions.field.companyName" required autoFocus />
       )}
-      <SubscriptionFields />
+      <SubscriptionFields autoFocus={company !== undefined} />
     </FormDialog>
   );
 }
@@ -73,7 +73,7 @@ export function EditSubscriptionDialog({ subscription, onClose }: EditProps) {
       onClose={onClose}
     >
       <ClientName name={subscription.companyName} />
-      <SubscriptionFields />
+      <SubscriptionFields autoFocus />
     </EditDialog>
   );
 }

@@ -2,12 +2,25 @@ import { DayField, NumberField, TextField } from '@timbro/kit/fields.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { MoneyField } from '@timbro/kit/money-field.tsx';
 
-/** What a subscription is made of; `under` is the path of a subscription inside a larger form. */
-export function SubscriptionFields({ under = '', required = true }: { under?: `${string}.` | ''; required?: boolean }) {
+type Props = {
+  /** The path of a subscription inside a larger form. */
+  under?: `${string}.` | '';
+  required?: boolean;
+  autoFocus?: boolean;
+};
+
+/** What a subscription is made of. */
+export function SubscriptionFields({ under = '', required = true, autoFocus = false }: Props) {
   const t = useT();
   return (
     <>
-      <TextField name={`${under}type`} label="subscriptions.field.type" required={required} autoComplete="off" />
+      <TextField
+        name={`${under}type`}
+        label="subscriptions.field.type"
+        required={required}
+        autoFocus={autoFocus}
+        autoComplete="off"
+      />
       <MoneyField name={`${under}cost`} label="subscriptions.field.cost" required={required} />
       <NumberField
         name={`${under}renewalDays`}

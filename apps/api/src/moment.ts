@@ -1,0 +1,17 @@
+/** An instant as people of the company write it, the same in both languages. */
+export function momentIn(timeZone: string): (at: Date) => string {
+  const part = '2-digit';
+  const format = new Intl.DateTimeFormat('it-IT', {
+    timeZone,
+    day: part,
+    month: part,
+    year: 'numeric',
+    hour: part,
+    minute: part,
+    second: part,
+  });
+  return (at) => format.format(at);
+}
+
+/** 2026-11-12 → 12/11/2026, in both languages. */
+export const italianDay = (day: string): string => day.split('-').toReversed().join('/');
