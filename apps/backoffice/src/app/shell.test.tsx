@@ -12,6 +12,7 @@ import { Page } from '@timbro/kit/page.tsx';
 import { defineScreen } from '@timbro/kit/screen.ts';
 import { send } from '@timbro/kit/send.ts';
 import { session } from '@timbro/kit/session.ts';
+import { readSheetStyles } from '@timbro/kit/testing/light-styles.ts';
 import { personOf, signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { createAppTheme } from '@timbro/kit/theme.ts';
 import { createAppRouter } from './router.tsx';
@@ -66,6 +67,7 @@ const counters: Counters = { leaveRequests: 9, stampsUpdates: 95, absences: 0, e
 const asked = () => vi.mocked(send).mock.calls.map(([route]) => route);
 
 beforeEach(() => {
+  readSheetStyles();
   vi.mocked(send).mockImplementation(async (route) => {
     if (route === 'GET /notifications/counters') return counters;
     const { user, permissions } = session.get();

@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -35,13 +37,15 @@ export function openPage(Body: ComponentType, path = '/page') {
     stringifySearch,
   });
   render(
-    <ThemeProvider theme={createAppTheme('it')}>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-        <ProgressTray />
-        <Toaster />
-      </QueryClientProvider>
-    </ThemeProvider>,
+    <CacheProvider value={createCache({ key: 'css', speedy: true })}>
+      <ThemeProvider theme={createAppTheme('it')}>
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={router} />
+          <ProgressTray />
+          <Toaster />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>,
   );
   return router;
 }

@@ -5,6 +5,7 @@ import app from 'virtual:messages/app/it';
 import employee from 'virtual:messages/employee/it';
 import { speak } from '../i18n.tsx';
 import { session } from '../session.ts';
+import { readOwnStyles } from './light-styles.ts';
 
 declare global {
   interface Window {
@@ -16,7 +17,10 @@ declare global {
 window.happyDOM.setViewport({ width: 1440, height: 900 });
 
 /** Every web test starts as a guest who reads Italian, and leaves nothing behind. */
-beforeEach(() => speak('app', 'it', { ...app, ...employee }));
+beforeEach(() => {
+  readOwnStyles();
+  speak('app', 'it', { ...app, ...employee });
+});
 
 afterEach(() => {
   cleanup();
