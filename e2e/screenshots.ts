@@ -21,7 +21,7 @@ type Picture = {
 };
 
 const hasLines = (page: Page) => expect(page.getByText('Accesso', { exact: true }).first()).toBeVisible();
-const hasDepartment = (page: Page) => expect(page.getByText('Produzione').last()).toBeVisible();
+const hasDepartment = (page: Page) => expect(page.getByText('Produzione')).toBeVisible();
 const hasPeople = (page: Page) => expect(page.getByText('Salvatore Amato').first()).toBeVisible();
 const hasClients = (page: Page) => expect(page.getByText('Officine Valdarno').first()).toBeVisible();
 
@@ -65,7 +65,15 @@ const pictures: readonly Picture[] = [
       await expect(wizard.getByText('1 con errori')).toBeVisible();
     },
   },
-  { name: 'departments', as: 'Admin', path: '/users?panel=departments', prepare: hasDepartment },
+  {
+    name: 'departments',
+    as: 'Admin',
+    path: '/users',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Reparti' }).click();
+      await expect(page.getByRole('dialog').getByText('Ufficio tecnico')).toBeVisible();
+    },
+  },
   { name: 'clients', as: 'SuperAdmin', path: '/gr-clients', prepare: hasClients },
   {
     name: 'client',
@@ -73,7 +81,8 @@ const pictures: readonly Picture[] = [
     path: '/gr-clients',
     async prepare(page) {
       await page.getByText('Officine Valdarno').first().click();
-      await expect(page.getByText('rinnovo tra 118 giorni')).toBeVisible();
+      await expect(heading(page)).toHaveText('Officine Valdarno Demo S.r.l.');
+      await expect(page.getByRole('heading', { name: 'Abbonamento' })).toBeVisible();
     },
   },
   { name: 'subscriptions', as: 'SuperAdmin', path: '/gr-subscriptions', prepare: hasClients },
