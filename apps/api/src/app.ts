@@ -49,10 +49,10 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
   await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1, fields: 50, fieldSize: 10_000 } });
   addOperations(app, server);
 
-  const document = JSON.stringify(openApiOf(contract, version));
-  const page = docsPage(contract);
-  app.get(`${apiPrefix}/openapi.json`, (_request, reply) => reply.type('application/json').send(document));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  const document = once(() => JSON.stringify(openApiOf(contract, version)));
+  const page = once(() => docsPage(contract));
+  app.get(`${apiPrefix}/openapi.json`, (_request, reply) => reply.type('application/json').send(document()));
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page()));
   await app.register(
     async (api) => {
       addRequestContext(api, server);
@@ -71,6 +71,12 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
     throw new Refusal('notFound');
   });
   return app;
+}
+
+/** Made when somebody first asks for it: most servers are never asked. */
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
 }
 
 /** Nothing under `/api` is a page, however it is spelled. */

@@ -12,7 +12,6 @@ import {
   requiredColumns,
 } from '@timbro/core/users/import-rules.ts';
 import { type ImportRow, readImportRow } from '@timbro/core/users/import.ts';
-import { SheetFault, readSheet } from '@timbro/sheets/read-sheet.ts';
 import type { Caller } from '#http/handlers.ts';
 import { type GoodRow, takeOver } from './people-taking-over.ts';
 
@@ -55,6 +54,8 @@ async function rowsOf(path: string, language: Language): Promise<ImportRow[]> {
 }
 
 async function readRows(path: string): Promise<string[][]> {
+  // The readers weigh on the memory of every process, and few ever read a file.
+  const { SheetFault, readSheet } = await import('@timbro/sheets/read-sheet.ts');
   try {
     return (await readSheet(await readFile(path), { maxRows: mostImportRows + 1 })).rows;
   } catch (error) {
