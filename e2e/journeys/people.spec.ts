@@ -133,13 +133,25 @@ test('of two who edit the same person the second sees what changed, and loses no
   await expect(row(page, 'Nicolò Serra')).toContainText('+39055998877');
 });
 
-test('the search finds people for who manages them, and clients for the provider', async ({ page, newVisitor }) => {
+test('the search finds people for who looks after them, only theirs, and clients for the provider', async ({
+  page,
+  newVisitor,
+}) => {
   await openAs(page, accounts.Admin, '/history');
   await openPalette(page);
   await page.keyboard.type('serra nico');
   await page.getByRole('option', { name: 'Nicolò Serra' }).click();
   await expect(page.getByRole('dialog', { name: 'Nicolò Serra' })).toBeVisible();
   await expect(page).toHaveURL(/\/users\?id=/);
+
+  const lead = await newVisitor();
+  await openAs(lead, accounts.Responsible, '/profile-settings');
+  await openPalette(lead);
+  await lead.keyboard.type('amato salvatore');
+  await expect(lead.getByText('Nessun risultato')).toBeVisible();
+  await lead.getByRole('combobox').fill('barbieri');
+  await lead.getByRole('option', { name: 'Alessandro Barbieri' }).click();
+  await expect(lead.getByRole('dialog', { name: 'Alessandro Barbieri' })).toContainText('Produzione');
 
   const provider = await newVisitor();
   await openAs(provider, accounts.SuperUser, '/gr-subscriptions');

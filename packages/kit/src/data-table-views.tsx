@@ -15,7 +15,7 @@ import { type SearchText, parseSearch, stringifySearch, useAddress } from './lis
 const dialogs = lazyPart(() => import('./views-dialogs.tsx'));
 
 /** What of an address a view keeps: not the page one happens to be on, nor the record that is open. */
-const passing = new Set(['page', 'id', 'panel', 'tab', 'view']);
+const passing = new Set(['page', 'id', 'panel', 'person', 'tab', 'view']);
 export const viewedOf = (text: SearchText): string =>
   stringifySearch(Object.fromEntries(Object.entries(text).filter(([name]) => !passing.has(name)))).replace(/^\?/, '');
 

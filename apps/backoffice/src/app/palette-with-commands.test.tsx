@@ -88,9 +88,17 @@ describe('a search', () => {
     await waitFor(() => expect(router.state.location.href).toBe(`/users?id=${ada.id}`));
   });
 
-  test('asks nothing where no page would open what it finds, nor for one letter', async () => {
+  test('of who has no page for people finds them all the same, and shows them over the page', async () => {
+    vi.mocked(send).mockImplementation(async () => ({ items: [ada], total: 1, page: 1, pageSize: 8 }));
+    const router = await openPalette({ role: 'BackOffice' });
+    await userEvent.keyboard('rosso ad');
+    await userEvent.click(await screen.findByRole('option', { name: 'Ada Rossi' }));
+    await waitFor(() => expect(router.state.location.href).toBe(`/page?person=${ada.id}`));
+  });
+
+  test('asks nothing for one letter, nor for who may see no people', async () => {
     vi.mocked(send).mockClear();
-    await openPalette({ role: 'BackOffice' });
+    await openPalette({ role: 'SuperUser' });
     await userEvent.keyboard('xqzw');
     expect(await screen.findByText('Nessun risultato')).toBeTruthy();
     expect(asked()).toEqual([]);

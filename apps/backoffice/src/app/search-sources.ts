@@ -7,6 +7,7 @@ import { ClientsIcon, ProfileIcon, ProviderUsersIcon } from '@timbro/kit/icons.t
 import type { SearchSource } from '@timbro/kit/palette-store.ts';
 import type { Findable, Screen } from '@timbro/kit/screen.ts';
 import { useSubject } from '@timbro/kit/session.ts';
+import { cardOver } from './person-card.tsx';
 
 type Named = { id: string; name: string };
 type Search = { access: Access; icon: typeof ClientsIcon; find(search: string): Promise<Named[]> };
@@ -38,31 +39,31 @@ const searches: Readonly<Record<Findable, Search>> = {
 };
 const kinds: readonly Findable[] = ['person', 'client', 'providerUser'];
 
-/** What this person can look for: records they may read, and that some page of theirs opens. */
+/** What this person can look for: records they may read, and that some page of theirs opens; people also without one. */
 export function useOwnSearchSources(screens: readonly Screen[]): readonly SearchSource[] {
   const t = useT();
   const router = useRouter();
   const subject = useSubject();
-  return useMemo(
-    () =>
-      kinds.flatMap((kind): SearchSource[] => {
-        const { access, icon, find } = searches[kind];
-        const pathOf = screens.find((screen) => screen.opens?.[kind] && can(subject, screen.access))?.opens?.[kind];
-        if (!pathOf || !can(subject, access)) return [];
-        return [
-          {
-            id: kind,
-            heading: t(`shell.search.${kind}`),
-            find: async (text) =>
-              (await find(text)).map(({ id, name }) => ({
-                id: `${kind}.${id}`,
-                label: name,
-                icon,
-                run: () => void router.navigate({ href: pathOf(id) }),
-              })),
-          },
-        ];
-      }),
-    [t, router, subject, screens],
-  );
+  return useMemo(() => {
+    const overThisPage = (id: string) => cardOver(router.latestLocation.pathname, id);
+    return kinds.flatMap((kind): SearchSource[] => {
+      const { access, icon, find } = searches[kind];
+      const own = screens.find((screen) => screen.opens?.[kind] && can(subject, screen.access))?.opens?.[kind];
+      const pathOf = own ?? (kind === 'person' ? overThisPage : undefined);
+      if (!pathOf || !can(subject, access)) return [];
+      return [
+        {
+          id: kind,
+          heading: t(`shell.search.${kind}`),
+          find: async (text) =>
+            (await find(text)).map(({ id, name }) => ({
+              id: `${kind}.${id}`,
+              label: name,
+              icon,
+              run: () => void router.navigate({ href: pathOf(id) }),
+            })),
+        },
+      ];
+    });
+  }, [t, router, subject, screens]);
 }

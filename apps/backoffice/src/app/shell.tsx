@@ -21,6 +21,7 @@ import { ConnectionStrip } from './connection-strip.tsx';
 import { useCounters } from './counters.ts';
 import { menuFor } from './menu.ts';
 import { PaletteWithCommands, useHasSideMenu } from './palette-with-commands.tsx';
+import { PersonCard } from './person-card.tsx';
 import { useProfileSync } from './profile-sync.ts';
 import { SideMenu, menuWidth } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -85,6 +86,7 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
       </Box>
       <BottomBar entries={entries} />
       <PaletteWithCommands pages={open} />
+      <PersonCard />
       <ShortcutSheet />
       <ProgressTray />
       {open.map((each) => (
