@@ -1,10 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { toldInPlace } from './api.ts';
 import { type PaletteCommand, useSearchSources } from './palette-store.ts';
+import { useSettled } from './use-settled.ts';
 
 const shortest = 2;
-const typingPause = 200;
 const staysFresh = 10_000;
 
 export type Found = {
@@ -14,7 +13,7 @@ export type Found = {
 
 /** The records that match what is typed, asked for once the typing pauses. */
 export function useFound(typed: string): Found {
-  const text = useAfterPause(typed.trim());
+  const text = useSettled(typed.trim());
   const sources = useSearchSources();
   const isAsked = text.length >= shortest;
   const answers = useQueries({
@@ -33,13 +32,4 @@ export function useFound(typed: string): Found {
   });
   if (answers.some(({ isPending }) => isPending) || text !== typed.trim()) return { groups, state: 'searching' };
   return { groups, state: answers.some(({ isError }) => isError) ? 'failed' : 'done' };
-}
-
-function useAfterPause(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingPause);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -6,6 +6,7 @@ const lettersOf = (name: string) =>
     .normalize('NFD')
     .replace(/[^a-zA-Z]/g, '')
     .toUpperCase();
+/** Consonants first, then vowels; a name too short for three letters is filled up with X, as the law has it. */
 const threeOf = (name: string, skipSecond: boolean) => {
   const consonants = lettersOf(name).replace(/[AEIOU]/g, '');
   const chosen = skipSecond && consonants.length > 3 ? consonants.replace(/^(.)./, '$1') : consonants;

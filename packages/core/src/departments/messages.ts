@@ -4,7 +4,6 @@ export const departmentMessages = defineMessages({
   'departments.title': { it: 'Reparti', en: 'Departments' },
   'departments.field.name': { it: 'Nome', en: 'Name' },
   'departments.field.responsibles': { it: 'Responsabili', en: 'Responsibles' },
-  'departments.field.usersCount': { it: 'Persone', en: 'People' },
   'departments.create': { it: 'Nuovo reparto', en: 'New department' },
   'departments.make': { it: 'Crea', en: 'Create' },
   'departments.create.done': { it: 'Reparto creato', en: 'Department created' },

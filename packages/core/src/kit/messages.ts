@@ -19,7 +19,6 @@ export const kitMessages = defineMessages({
     en: 'A new version is available: please reload the page',
   },
 
-  'kit.search': { it: 'Cerca', en: 'Search' },
   'kit.search.clear': { it: 'Cancella la ricerca', en: 'Clear the search' },
   'kit.filters': { it: 'Filtri', en: 'Filters' },
   'kit.filters.any': { it: 'Tutti', en: 'All' },
@@ -93,7 +92,6 @@ export const kitMessages = defineMessages({
   'kit.field.chooseFile': { it: 'Scegli il file', en: 'Choose the file' },
   'kit.field.noFile': { it: 'Nessun file scelto', en: 'No file chosen' },
   'kit.field.removeFile': { it: 'Rimuovi {name}', en: 'Remove {name}' },
-  'kit.field.chooseDay': { it: 'Scegli la data', en: 'Choose the date' },
   'kit.field.characters': { it: '{count} di {max} caratteri', en: '{count} of {max} characters' },
 
   'kit.confirm.typed': { it: 'Scrivere «{name}» per confermare', en: 'Type “{name}” to confirm' },

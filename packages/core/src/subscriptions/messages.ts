@@ -8,7 +8,6 @@ export const subscriptionMessages = defineMessages({
   'subscriptions.field.renewalDays': { it: 'Durata del rinnovo (giorni)', en: 'Renewal days' },
   'subscriptions.field.renewalDate': { it: 'Data di rinnovo', en: 'Renewal date' },
   'subscriptions.field.daysLeft': { it: 'Giorni al rinnovo', en: 'Days left' },
-  'subscriptions.field.current': { it: 'Attuale', en: 'Current' },
   'subscriptions.create': { it: 'Nuovo abbonamento', en: 'New subscription' },
   'subscriptions.create.done': { it: 'Abbonamento creato', en: 'Subscription created' },
   'subscriptions.edit': { it: 'Modifica abbonamento', en: 'Edit subscription' },

@@ -1,4 +1,5 @@
 import { type Department, departments } from '@timbro/core/departments/contract.ts';
+import { mayAnswerFor } from '@timbro/core/departments/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { type Caller, differs, implement, missing, orNotFound, refuseStale } from '#http/handlers.ts';
 import { sessionsOf } from '#modules/sessions/sessions.repo.ts';
@@ -83,7 +84,7 @@ async function checkResponsibles(call: Caller, ids: readonly string[]) {
   const found = await repoOf(call).candidates(ids);
   const gone = ids.findIndex((id) => !found.some((person) => person.id === id));
   if (gone >= 0) throw missing(`responsibleIds.${gone}`);
-  if (found.some(({ role }) => role === 'Operator'))
+  if (found.some(({ role }) => !mayAnswerFor(role)))
     throw new Refusal('validation', { errors: [{ path: 'responsibleIds', message: 'departments.responsibleRole' }] });
 }
 

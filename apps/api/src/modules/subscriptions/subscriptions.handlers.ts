@@ -13,7 +13,7 @@ const presented = async (call: Caller, id: string) =>
   presentSubscription(orNotFound(await repoOf(call).find(id)), today(call));
 
 /** What the history says: not how many days are left today. */
-export const historyOfSubscription = ({ daysLeft: _, companyId: _id, ...own }: Subscription) => own;
+const historyOfSubscription = ({ daysLeft: _, companyId: _id, ...own }: Subscription) => own;
 
 export const subscriptionHandlers = implement(subscriptions, {
   async list(call) {

@@ -1,4 +1,5 @@
 import type { Role } from '@timbro/core/access.ts';
+import { mayAnswerFor } from '@timbro/core/departments/rules.ts';
 import { type ErrorCode, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { User, UserFilter } from '@timbro/core/users/contract.ts';
@@ -24,6 +25,13 @@ type Kind = {
   /** Nobody raises themselves, nor steps down by mistake. */
   ownRoleIsFixed: boolean;
   fileName: 'users.fileName' | 'providerUsers.fileName';
+};
+
+export const companyPeople: Kind = {
+  leading: 'Admin',
+  last: 'lastAdmin',
+  ownRoleIsFixed: false,
+  fileName: 'users.fileName',
 };
 
 type PersonData = UserChange & {
@@ -79,8 +87,7 @@ export const managedPeople = (kind: Kind) => ({
     if (!(await repoOf(call).update(before.id, change, version))) throw new Refusal('stale');
     const after = await presented(call, before.id);
     if (newRole) await endSessions(call, before.id);
-    // An operator answers for no department.
-    if (after.role === 'Operator') await departmentsRepo(call.tx, call.actor.companyId).dropResponsible([after.id]);
+    if (!mayAnswerFor(after.role)) await departmentsRepo(call.tx, call.actor.companyId).dropResponsible([after.id]);
     // The code in the first mail went to an address that is not theirs.
     if (after.email !== before.email && after.status === 'notActive') await invite(call, [after]);
     else if (after.email !== before.email) await tellNewAddress(call, before, after);

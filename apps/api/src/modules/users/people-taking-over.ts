@@ -1,3 +1,4 @@
+import { mayAnswerFor } from '@timbro/core/departments/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import type { User } from '@timbro/core/users/contract.ts';
 import type { ImportedUser } from '@timbro/core/users/import.ts';
@@ -9,7 +10,7 @@ import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { endAllSessions } from '#modules/sessions/sessions.repo.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
 import { audienceOfDepartment, audienceOfUser, staffRooms } from '#realtime/audience.ts';
-import { invite, keepLeading, repoOf } from './managed-people.ts';
+import { companyPeople, invite, keepLeading, repoOf } from './managed-people.ts';
 import { type UserRow, historyOfUser, presentUser } from './users.repo.ts';
 
 /** A row that the schema takes, with its number in the file. */
@@ -112,9 +113,7 @@ async function changeAll(call: Caller, rows: readonly Known[], ids: Ids) {
     if (!differs(change, before.user)) continue;
     const was = presentUser(before);
     const newRole = change.role !== undefined && change.role !== was.role;
-    const fault = newRole
-      ? await refusalOf(() => keepLeading(call, { leading: 'Admin', last: 'lastAdmin' }, was))
-      : null;
+    const fault = newRole ? await refusalOf(() => keepLeading(call, companyPeople, was)) : null;
     if (fault) {
       refused.push({ row, errors: [{ path: 'role', message: `error.${fault.code}` }] });
       continue;
@@ -124,8 +123,8 @@ async function changeAll(call: Caller, rows: readonly Known[], ids: Ids) {
     people.push(was);
   }
   const after = await record(call, people);
-  const operators = after.filter(({ id, role }) => role === 'Operator' && newRoles.includes(id)).map(({ id }) => id);
-  await departmentsRepo(call.tx, call.actor.companyId).dropResponsible(operators);
+  const standDown = after.filter(({ id, role }) => !mayAnswerFor(role) && newRoles.includes(id)).map(({ id }) => id);
+  await departmentsRepo(call.tx, call.actor.companyId).dropResponsible(standDown);
   const { companyId } = call.actor;
   if (newRoles.length > 0)
     await announceEnd(call, companyId, await endAllSessions(call.tx, companyId, call.now, newRoles));

@@ -1,9 +1,9 @@
 import { users } from '@timbro/core/users/contract.ts';
 import { implement } from '#http/handlers.ts';
-import { managedPeople } from './managed-people.ts';
+import { companyPeople, managedPeople } from './managed-people.ts';
 import { importPeople } from './people-import.ts';
 
 export const userHandlers = implement(users, {
-  ...managedPeople({ leading: 'Admin', last: 'lastAdmin', ownRoleIsFixed: false, fileName: 'users.fileName' }),
+  ...managedPeople(companyPeople),
   import: importPeople,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { companyRoles } from '@timbro/core/access.ts';
 import { type Department, newDepartment } from '@timbro/core/departments/contract.ts';
+import { responsibleRoles } from '@timbro/core/departments/rules.ts';
 import { version } from '@timbro/core/fields.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
 import { EditDialog } from '@timbro/kit/edit-dialog.tsx';
@@ -21,8 +21,6 @@ const valuesOf = ({ name, responsibles, version: own }: Department) => ({
   responsibleIds: responsibles.map(({ id, displayName }) => ({ id, displayName })),
   version: own,
 });
-/** An operator answers for nobody but themselves. */
-const answering = companyRoles.filter((role) => role !== 'Operator');
 const blank = { name: '', responsibleIds: [] };
 
 /** A new department. */
@@ -71,7 +69,7 @@ const Fields = () => (
       name="responsibleIds"
       label="departments.field.responsibles"
       help="departments.help.responsibles"
-      roles={answering}
+      roles={responsibleRoles}
       none="departments.pick.none"
     />
   </>

@@ -1,18 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
 import type { CompanyRole } from '@timbro/core/access.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
-import type { Option } from '@timbro/kit/options.ts';
-
-const typingPause = 250;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
+import { useSettled } from '@timbro/kit/use-settled.ts';
 
 export type PersonName = { readonly id: string; readonly displayName: string };
 const nobody: readonly PersonName[] = [];
@@ -35,10 +23,4 @@ export function usePeopleSearch(typed: string, { enabled = true, roles }: Search
     { enabled, inPlace: true },
   );
   return { people: read.data?.items ?? nobody, isLoading: read.isFetching };
-}
-
-/** The same as options of a filter or a field. */
-export function usePeopleOptions(typed = ''): readonly Option[] {
-  const { people } = usePeopleSearch(typed);
-  return useMemo(() => people.map(({ id, displayName }) => ({ value: id, text: displayName })), [people]);
 }

@@ -1,10 +1,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import type { Company } from '@timbro/core/companies/contract.ts';
 import { textLimits } from '@timbro/core/limits.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
 import { type FieldProps, useField } from '@timbro/kit/form.tsx';
+import { useSettled } from '@timbro/kit/use-settled.ts';
 
 type Choice = Pick<Company, 'id' | 'name' | 'vatNumber'>;
 
@@ -14,7 +15,7 @@ export function CompanyField({ autoFocus = false, ...props }: FieldProps & { aut
   const { disabled, ...inputLook } = look;
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed === chosen?.name ? '' : typed.trim().slice(0, textLimits.search));
+  const search = useSettled(typed === chosen?.name ? '' : typed.trim().slice(0, textLimits.search));
   const found = useRead(api.companies.list, { query: { search, pageSize: 20 } }, { inPlace: true });
   const items: readonly Choice[] = found.data?.items ?? [];
   const current = chosen?.id === value ? chosen : (items.find(({ id }) => id === value) ?? null);
