@@ -1,0 +1,199 @@
+import type { Day } from '../days/rules.ts';
+import { type Absence, absencesOn } from './absences.ts';
+import { type Piece, assignPairs, openUntil } from './assign.ts';
+import { type DayResult, countDay } from './count-day.ts';
+import type { Counting } from './counting.ts';
+import type { DayDecision, DayInput, DaySettings, ServiceExit } from './day-input.ts';
+import { type RawStamp, pairStamps } from './pairing.ts';
+import { type ShiftInstance, type ShiftRule, instanceOf } from './shift-instance.ts';
+import { overlap } from './spans.ts';
+import type { Zone } from './zone.ts';
+
+/** What holds on a day for a person before anything is stamped. */
+export type DayPlan = {
+  readonly shift: ShiftRule | null;
+  readonly holiday: string | null;
+  readonly counting: Counting;
+  readonly settings: DaySettings;
+};
+
+/** Somebody's word on a day: its pairs replace whatever was stamped. Moments in milliseconds. */
+export type Correction = {
+  readonly day: Day;
+  readonly seq: number;
+  readonly pairs: readonly {
+    readonly id: string;
+    readonly enteredAt: number | null;
+    readonly exitedAt: number | null;
+    readonly source: Piece['source'];
+  }[];
+};
+
+/**
+ * A stretch of one person's time. Stamps reach beyond the days that are asked for, to a pause of more than sixteen hours on
+ * either side: nothing is paired across one, so more of them would change nothing.
+ */
+export type Stretch = {
+  readonly zone: Zone;
+  readonly from: Day;
+  readonly to: Day;
+  readonly planOn: (day: Day) => DayPlan;
+  readonly isHoliday: (day: Day) => boolean;
+  readonly stamps: readonly RawStamp[];
+  /** The last one of each day. */
+  readonly corrections: ReadonlyMap<Day, Correction>;
+  readonly absences: readonly Absence[];
+  readonly exits: readonly ServiceExit[];
+  readonly decisionOn: (day: Day) => DayDecision;
+  /** In milliseconds. */
+  readonly asOf: number;
+};
+
+export type ComputedDay = {
+  readonly day: Day;
+  readonly plan: DayPlan;
+  readonly shift: ShiftInstance | null;
+  readonly pieces: readonly Piece[];
+  /** Stampings that a correction replaced. */
+  readonly replaced: readonly Piece[];
+  readonly input: DayInput;
+  readonly result: DayResult;
+};
+
+const minuteMs = 60_000;
+
+/** Every day of the stretch; the same days come out whatever the order in which the stamps arrived. */
+export function computeDays(stretch: Stretch): ComputedDay[] {
+  const { zone, from, to, stamps } = stretch;
+  const asOf = Math.floor(stretch.asOf / minuteMs);
+  const calendar = calendarOf(stretch);
+  const shifts: ShiftInstance[] = [];
+  for (const { shift } of calendar.values()) if (shift) shifts.push(shift);
+  const dedupe = (ms: number) => {
+    const day = zone.dayOf(Math.floor(ms / minuteMs));
+    return (calendar.get(day)?.plan ?? stretch.planOn(day)).settings.dedupeSeconds;
+  };
+  const assigned = assignPairs(pairStamps(stamps, shifts, dedupe), { shifts, zone, asOf });
+  const raw = byDay(assigned);
+  const lent = assigned.find(({ lentBy }) => lentBy !== null);
+
+  const days: ComputedDay[] = [];
+  let previousEnd: number | null = null;
+  for (const { day, plan, shift } of calendar.values()) {
+    if (day > to) break;
+    const stamped = raw.get(day) ?? noPieces;
+    const correction = stretch.corrections.get(day);
+    const pieces = correction ? correctedPieces(correction, shift, asOf) : stamped;
+    const returnsAt = lent?.lentBy === day ? (lent.shift?.window.end ?? null) : null;
+    if (day >= from)
+      days.push(computeDay(stretch, { day, plan, shift, pieces, stamped, correction, previousEnd, returnsAt, asOf }));
+    previousEnd = lastExit(pieces) ?? previousEnd;
+  }
+  return days;
+}
+
+type CalendarDay = { day: Day; plan: DayPlan; shift: ShiftInstance | null };
+const noPieces: readonly Piece[] = [];
+
+/** Days reached by the stamps or asked for, with room for shifts and rests on either side. */
+function calendarOf({ stamps, zone, from, to, planOn }: Stretch): Map<Day, CalendarDay> {
+  let [earliest, latest] = [zone.midnight(from), zone.midnight(to)];
+  for (const { at } of stamps) {
+    const minute = Math.floor(at / minuteMs);
+    if (minute < earliest) earliest = minute;
+    if (minute > latest) latest = minute;
+  }
+  const last = zone.dayAfter(zone.dayOf(latest));
+  const calendar = new Map<Day, CalendarDay>();
+  for (let day = zone.dayAfter(zone.dayOf(earliest), -1); day <= last; day = zone.dayAfter(day)) {
+    const plan = planOn(day);
+    const shift = plan.shift && instanceOf(plan.shift, day, zone, plan.settings.ninthHourIsExcess);
+    calendar.set(day, { day, plan, shift });
+  }
+  return calendar;
+}
+
+function byDay(pieces: readonly Piece[]): Map<Day, Piece[]> {
+  const days = new Map<Day, Piece[]>();
+  for (const piece of pieces) {
+    const sofar = days.get(piece.day);
+    if (sofar) sofar.push(piece);
+    else days.set(piece.day, [piece]);
+  }
+  return days;
+}
+
+/** The last exit of a day, also of a stamping whose entry is missing. */
+function lastExit(pieces: readonly Piece[]): number | null {
+  let latest: number | null = null;
+  for (const { exitedAt } of pieces) {
+    if (exitedAt === null) continue;
+    const minute = Math.floor(exitedAt / minuteMs);
+    if (latest === null || minute > latest) latest = minute;
+  }
+  return latest;
+}
+
+type Found = CalendarDay & {
+  pieces: readonly Piece[];
+  stamped: readonly Piece[];
+  correction: Correction | undefined;
+  previousEnd: number | null;
+  returnsAt: number | null;
+  asOf: number;
+};
+
+function computeDay(stretch: Stretch, found: Found): ComputedDay {
+  const { day, plan, shift, pieces, stamped, correction } = found;
+  const input: DayInput = {
+    day,
+    zone: stretch.zone,
+    shift,
+    holiday: plan.holiday,
+    isHoliday: stretch.isHoliday,
+    counting: plan.counting,
+    settings: plan.settings,
+    pieces,
+    absences: absencesOn(stretch.absences, day),
+    exits: shift ? stretch.exits.filter(({ requested }) => overlap(requested, shift.window)) : [],
+    decision: stretch.decisionOn(day),
+    lateStamps: correction !== undefined && stamped.some(({ lastSeq }) => lastSeq > correction.seq),
+    previousEnd: found.previousEnd,
+    returnsAt: found.returnsAt,
+    asOf: found.asOf,
+  };
+  return { day, plan, shift, pieces, replaced: correction ? stamped : noPieces, input, result: countDay(input) };
+}
+
+/** Exempt from dedupe and assignment to a day; whether they lie on its shift is asked of them as of any other. */
+function correctedPieces({ day, pairs, seq }: Correction, shift: ShiftInstance | null, asOf: number): Piece[] {
+  const lastEntry = pairs.reduce((latest, { enteredAt }) => Math.max(latest, enteredAt ?? -Infinity), -Infinity);
+  return pairs.map(({ id, enteredAt, exitedAt, source }) => {
+    const start = enteredAt === null ? null : Math.floor(enteredAt / minuteMs);
+    const end = exitedAt === null ? null : Math.floor(exitedAt / minuteMs);
+    const own = shift && liesOn(shift, start ?? end ?? 0, end ?? start ?? 0) ? shift : null;
+    const open = start !== null && end === null && enteredAt === lastEntry && asOf < openUntil(start, own);
+    const until = open ? asOf : end;
+    return {
+      id,
+      day,
+      shift: own,
+      enteredAt,
+      exitedAt,
+      span: start !== null && until !== null && until > start ? { start, end: until } : null,
+      cut: false,
+      open,
+      lentBy: null,
+      source,
+      stampIds: [id],
+      duplicateIds: [],
+      lastSeq: seq,
+      corrected: true,
+    };
+  });
+}
+
+const liesOn = ({ segments, window }: ShiftInstance, start: number, end: number): boolean =>
+  segments.some((segment) => overlap(segment, { start, end })) ||
+  (window.start <= start && start <= window.end) ||
+  (window.start <= end && end <= window.end);

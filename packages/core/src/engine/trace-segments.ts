@@ -1,0 +1,132 @@
+import type { TotalName } from '../work-days/rules.ts';
+import type { Piece } from './assign.ts';
+import type { ComputedDay } from './compute-days.ts';
+import type { SegmentCount } from './segments.ts';
+import { type Span, clip, lengthOf, minutesIn, overlap } from './spans.ts';
+import { type TraceRule, type TraceStep, type TraceValues, stepOf } from './trace-rules.ts';
+
+const isThere = (piece: Piece): piece is Piece & { span: Span } => piece.span !== null;
+
+/** The stamps of the pieces that reach into a stretch. */
+export const stampsIn = (pieces: readonly Piece[], within: Span): string[] =>
+  pieces.filter(isThere).flatMap(({ span, stampIds }) => (overlap(span, within) ? stampIds : []));
+
+const entriesAt = (pieces: readonly Piece[], minute: number): string[] =>
+  pieces.filter(isThere).flatMap(({ span, stampIds }) => (span.start === minute ? stampIds.slice(0, 1) : []));
+const exitsAt = (pieces: readonly Piece[], minute: number): string[] =>
+  pieces.filter(isThere).flatMap(({ span, stampIds }) => (span.end === minute ? stampIds.slice(-1) : []));
+
+/** From the planned segments to the ordinary minutes: what was missing from each, and how it was rounded. */
+export function traceOrdinary({ input, result }: ComputedDay): TraceStep[] {
+  const { zone, pieces, shift } = input;
+  const { segments, served } = result.workings;
+  return segments.flatMap((count) => {
+    const { segment, missed, ahead, gaps, paidBreak } = count;
+    const times = { from: zone.timeText(segment.start), to: zone.timeText(segment.end) };
+    const now = segment.end - ahead;
+    const steps = [stepOf('ordinary', 'segment', lengthOf(segment), times, stampsIn(pieces, segment))];
+    if (ahead > 0) steps.push(stepOf('ordinary', 'ahead', -ahead, { from: zone.timeText(now), to: times.to }));
+    if (missed && segment.start < now)
+      steps.push(stepOf('ordinary', 'missed', segment.start - now, { from: times.from, to: zone.timeText(now) }));
+    for (const { start, end } of clip(served, segment))
+      steps.push(stepOf('ordinary', 'serviceExit', 0, { from: zone.timeText(start), to: zone.timeText(end) }));
+    steps.push(...delaySteps('ordinary', count, -1, input), ...earlySteps('ordinary', count, -1, input));
+    for (const { start, end } of gaps) {
+      const values = { from: zone.timeText(start), to: zone.timeText(end) };
+      steps.push(
+        stepOf('ordinary', 'gap', start - end, values, [...exitsAt(pieces, start), ...entriesAt(pieces, end)]),
+      );
+    }
+    const allowedMinutes = shift?.rule.paidBreakMinutes ?? 0;
+    if (paidBreak > 0) steps.push(stepOf('ordinary', 'paidBreak', paidBreak, { allowedMinutes }));
+    const lost = belowNought(count);
+    if (lost > 0) steps.push(stepOf('ordinary', 'neverBelowNought', lost));
+    return steps;
+  });
+}
+
+/** Minutes by which rounding would take more than was there. */
+function belowNought({ segment, missed, ahead, delayCounted, earlyCounted, gaps, paidBreak, ordinary }: SegmentCount) {
+  if (missed) return 0;
+  return ordinary - (lengthOf(segment) - ahead - delayCounted - earlyCounted - minutesIn(gaps) + paidBreak);
+}
+
+type Input = ComputedDay['input'];
+type Sign = 1 | -1;
+
+function delaySteps(figure: TotalName, { segment, delay, delayCounted }: SegmentCount, sign: Sign, input: Input) {
+  if (delay === 0) return [];
+  const { zone, pieces } = input;
+  const at = segment.start + delay;
+  const values = { planned: zone.timeText(segment.start), at: zone.timeText(at) };
+  const rules = { grace: 'delayWithinGrace', exact: 'delayExact', rounded: 'delayRounded' } as const;
+  return [
+    roundingStep(figure, rules, { actual: delay, counted: delayCounted, sign, values }, entriesAt(pieces, at), input),
+  ];
+}
+
+function earlySteps(figure: TotalName, { segment, early, earlyCounted }: SegmentCount, sign: Sign, input: Input) {
+  if (early === 0) return [];
+  const { zone, pieces } = input;
+  const at = segment.end - early;
+  const values = { planned: zone.timeText(segment.end), at: zone.timeText(at) };
+  const rules = { grace: 'earlyExitWithinGrace', exact: 'earlyExitExact', rounded: 'earlyExitRounded' } as const;
+  return [
+    roundingStep(figure, rules, { actual: early, counted: earlyCounted, sign, values }, exitsAt(pieces, at), input),
+  ];
+}
+
+type Rounded = { actual: number; counted: number; sign: Sign; values: TraceValues };
+
+function roundingStep(
+  figure: TotalName,
+  rules: Record<'grace' | 'exact' | 'rounded', TraceRule>,
+  { actual, counted, sign, values }: Rounded,
+  stampIds: readonly string[],
+  { counting: { grace, step, mode } }: Input,
+): TraceStep {
+  const told = { ...values, actualMinutes: actual, grace };
+  if (actual <= grace) return stepOf(figure, rules.grace, 0, told, stampIds);
+  if (step === null) return stepOf(figure, rules.exact, sign * counted, told, stampIds);
+  return stepOf(figure, rules.rounded, sign * counted, { ...told, countedMinutes: counted, step, mode }, stampIds);
+}
+
+/** Delays and early exits, as they were and as they count. */
+export function traceMissing({ input, result }: ComputedDay): TraceStep[] {
+  const { zone, pieces } = input;
+  const { segments, floated } = result.workings;
+  const steps = segments.flatMap((count) => {
+    const { segment, delay, early } = count;
+    const [arrivedAt, leftAt] = [segment.start + delay, segment.end - early];
+    const arrived = { planned: zone.timeText(segment.start), at: zone.timeText(arrivedAt) };
+    const left = { planned: zone.timeText(segment.end), at: zone.timeText(leftAt) };
+    return [
+      ...(delay > 0 ? [stepOf('delayActual', 'arrived', delay, arrived, entriesAt(pieces, arrivedAt))] : []),
+      ...delaySteps('delayCounted', count, 1, input),
+      ...(early > 0 ? [stepOf('earlyExitActual', 'left', early, left, exitsAt(pieces, leftAt))] : []),
+      ...earlySteps('earlyExitCounted', count, 1, input),
+    ];
+  });
+  if (floated.fromDelay > 0) steps.push(stepOf('delayCounted', 'converted', -floated.fromDelay));
+  if (floated.fromEarly > 0) steps.push(stepOf('earlyExitCounted', 'converted', -floated.fromEarly));
+  return steps;
+}
+
+/** What rounding gave or took against the minutes as they were. */
+export function traceRounding({ result }: ComputedDay): TraceStep[] {
+  return result.workings.segments.flatMap((count) => {
+    const { delay, delayCounted, early, earlyCounted } = count;
+    const steps: TraceStep[] = [];
+    if (delay !== delayCounted) {
+      const values = { actualMinutes: delay, countedMinutes: delayCounted };
+      steps.push(stepOf('roundingDifference', 'roundedDelay', delay - delayCounted, values));
+    }
+    if (early !== earlyCounted) {
+      const values = { actualMinutes: early, countedMinutes: earlyCounted };
+      steps.push(stepOf('roundingDifference', 'roundedEarlyExit', early - earlyCounted, values));
+    }
+    const lost = belowNought(count);
+    if (lost > 0) steps.push(stepOf('roundingDifference', 'neverBelowNought', lost));
+    return steps;
+  });
+}
