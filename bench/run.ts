@@ -2,11 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Figure, Measured } from './figure.ts';
+import { engine } from './figures/engine.ts';
 import { eventFanOut } from './figures/event-fan-out.ts';
 import { loginWeight } from './figures/login-weight.ts';
 import { secondStart } from './figures/second-start.ts';
+import { stampRate } from './figures/stamps.ts';
 
-const figures: readonly Figure[] = [eventFanOut, loginWeight, secondStart];
+const figures: readonly Figure[] = [stampRate, eventFanOut, engine, loginWeight, secondStart];
 const results = fileURLToPath(new URL('./results.md', import.meta.url));
 
 const lineOf = ({ row }: Figure, { what, value, bar, reached }: Measured) =>

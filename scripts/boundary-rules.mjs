@@ -70,7 +70,8 @@ export const importRules = [
   {
     name: 'only-http-knows-fastify',
     advice: 'keep fastify in app.ts and http/',
-    breaks: (from, to) => /^npm:@?fastify\b/.test(to) && !/^apps\/api\/src\/(app\.ts$|http\/)/.test(from),
+    breaks: (from, to) =>
+      /^npm:@?fastify\b/.test(to) && from.startsWith('apps/') && !/^apps\/api\/src\/(app\.ts$|http\/)/.test(from),
   },
 ];
 

@@ -5,6 +5,8 @@ import type { Language } from '@timbro/core/language.ts';
 export type Actor = {
   readonly id: string;
   readonly companyId: string;
+  /** Where the company's days begin and end. */
+  readonly timezone: string;
   readonly sessionId: string;
   readonly role: Role;
   readonly modules: Modules;

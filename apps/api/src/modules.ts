@@ -2,16 +2,22 @@ import type { ContractName } from '@timbro/core/contract.ts';
 import { auditHandlers } from './modules/audit/audit.handlers.ts';
 import { authHandlers } from './modules/auth/auth.handlers.ts';
 import { companyHandlers } from './modules/companies/companies.handlers.ts';
+import { companySettingsHandlers } from './modules/company-settings/company-settings.handlers.ts';
 import { departmentHandlers } from './modules/departments/departments.handlers.ts';
 import { notificationHandlers } from './modules/notifications/notifications.handlers.ts';
 import { onboardingHandlers } from './modules/onboarding/onboarding.handlers.ts';
 import { peopleHandlers } from './modules/people/people.handlers.ts';
 import { profileHandlers } from './modules/profile/profile.handlers.ts';
 import { sessionHandlers } from './modules/sessions/sessions.handlers.ts';
+import { shiftHandlers } from './modules/shifts/shifts.handlers.ts';
+import { stampHandlers } from './modules/stamps/stamps.handlers.ts';
 import { subscriptionHandlers } from './modules/subscriptions/subscriptions.handlers.ts';
 import { providerUserHandlers } from './modules/users/provider-users.handlers.ts';
 import { userHandlers } from './modules/users/users.handlers.ts';
+import { workDayHandlers } from './modules/work-days/work-days.handlers.ts';
+import { jobHandlers } from './modules/jobs/jobs.handlers.ts';
 import { viewHandlers } from './modules/views/views.handlers.ts';
+import { workScheduleHandlers } from './modules/work-schedules/work-schedules.handlers.ts';
 
 /** One line per module; the type refuses a contract without handlers. */
 export const modules = {
@@ -21,9 +27,15 @@ export const modules = {
   users: userHandlers,
   people: peopleHandlers,
   departments: departmentHandlers,
+  shifts: shiftHandlers,
+  workSchedules: workScheduleHandlers,
+  companySettings: companySettingsHandlers,
   providerUsers: providerUserHandlers,
+  stamps: stampHandlers,
   companies: companyHandlers,
   subscriptions: subscriptionHandlers,
+  workDays: workDayHandlers,
+  jobs: jobHandlers,
   views: viewHandlers,
   onboarding: onboardingHandlers,
   audit: auditHandlers,

@@ -3,6 +3,7 @@ import { buildApp } from '#app.ts';
 import { type Clock, systemClock } from '#clock.ts';
 import { openDatabase, openPool } from '#db/client.ts';
 import type { Env } from '#env.ts';
+import { createFileStore } from '#files/store.ts';
 import { createMetrics } from '#http/metrics.ts';
 import type { Server } from '#http/server.ts';
 import type { WebApps } from '#http/web-apps.ts';
@@ -11,7 +12,10 @@ import { addJob } from '#jobs/worker.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { startSealer } from '#modules/audit/sealer.ts';
 import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
+import { openIngestPool } from '#modules/stamps/ingest.repo.ts';
+import { createIngest } from '#modules/stamps/ingest.ts';
 import { startDispatcher } from '#outbox/dispatcher.ts';
+import { startProjector } from '#register/keep-fresh.ts';
 import { createSockets } from '#realtime/socket.ts';
 import { createPasswords } from '#security/passwords.ts';
 import { createTokens } from '#security/tokens.ts';
@@ -43,8 +47,10 @@ export async function startProcess({
   // Of its own, since the adapter keeps a connection and leaves its listeners on those it gives back.
   const listening = openPool(databaseUrl, 'timbro_system', 3, onFault);
   const metrics = createMetrics();
+  const files = createFileStore(env);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   let wake = () => undefined as void;
+  const wakeOutbox = () => wake();
   const server: Server = {
     env,
     publicUrl,
@@ -55,11 +61,13 @@ export async function startProcess({
     passwords: createPasswords(),
     sessions: liveSessions(database.system, clock),
     metrics,
-    wakeOutbox: () => wake(),
+    files,
+    stamps: createIngest({ pool: openIngestPool(databaseUrl, onFault), metrics, wakeOutbox }),
+    wakeOutbox,
   };
   const app = await buildApp({ server, webApps, version });
   const mailer = createMailer({ env, publicUrl, log });
-  const worker = await startJobs({ owner, database, clock, mailer, metrics, log });
+  const worker = await startJobs({ owner, database, clock, mailer, metrics, log, files, dataDir: env.DATA_DIR });
   const sockets = createSockets({
     server: app.server,
     pool: listening,
@@ -85,14 +93,18 @@ export async function startProcess({
   });
   wake = () => dispatcher.wake();
   const sealer = startSealer(database.system, log);
+  const projector = startProjector(database, clock, log);
   metrics.watch('timbro_pool_waiting', 'Requests that wait for a database connection', () => database.waiting());
   metrics.watch('timbro_outbox_lag_seconds', 'Age of the oldest row in the outbox', () => dispatcher.lagSeconds());
+  metrics.watch('timbro_stamps_waiting', 'Stamps that wait for the commit under way', () => server.stamps.waiting());
   metrics.watch('timbro_sockets', 'Open sockets', () => sockets.count());
 
   const stop = async () => {
     await sockets.close();
     await app.drain();
+    await server.stamps.close();
     await sealer.stop();
+    await projector.stop();
     await dispatcher.stop();
     await worker.stop();
     mailer.close();

@@ -21,6 +21,9 @@ export const access = {
   employee: { roles: companyRoles },
   backOffice: { roles: ['SuperAdmin', 'SuperUser', 'Admin', 'Responsible', 'BackOffice'] },
   hr: { roles: ['Admin', 'Responsible', 'BackOffice'], module: ['moduleHr'] },
+  hrAdmin: { roles: ['Admin'], module: ['moduleHr'] },
+  /** Whoever works for a company that keeps hours or exits. */
+  stamping: { roles: companyRoles, module: ['moduleHr', 'moduleExitNotices'] },
   exits: { roles: ['Admin', 'Responsible', 'BackOffice'], module: ['moduleExitNotices'] },
   devices: { roles: ['Admin', 'Responsible'], module: ['moduleDevices'] },
   provider: { roles: providerRoles },

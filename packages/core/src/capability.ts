@@ -17,6 +17,8 @@ export type Capability = {
   readonly acrossClients?: true;
   /** Where the convention of the method (POST 201, PATCH 200, DELETE 204) does not fit. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** The answer is put together from parts that the contract checked when they were stored, and streamed without being parsed again. */
+  readonly assembled?: true;
   /** The `entityEvent` a successful write emits; by default the capability's own id, `null` for none. */
   readonly event?: string | null;
   /** The kind of record its audit lines speak of; `null` for a write that leaves none. */
@@ -51,6 +53,8 @@ export type Parsed<C extends Capability> = Part<'params', Params<C>> &
   Part<'body', C['body'] extends z.ZodType ? z.output<C['body']> : never>;
 
 export type Reply<C extends Capability> = z.output<C['reply']>;
+/** What a handler gives back: the reply, or its text in pieces where the capability assembles it. */
+export type Made<C extends Capability> = C extends { assembled: true } ? AsyncIterable<string> : Reply<C>;
 
 const kinds = z.registry<{ kind: 'multipart' | 'file' | 'spreadsheet' }>();
 
@@ -80,7 +84,8 @@ export const acceptOf = (schema: z.ZodType | undefined) => (schema ? uploads.get
 
 /** A reply that is a file; what the handler returns is described by `FileReply`. */
 export const file = () => z.custom<FileReply>((value) => typeof value === 'object').register(kinds, { kind: 'file' });
-export type FileReply = { name: string; type: string; content: AsyncIterable<Uint8Array> };
+/** Without a name it is no download, but an answer in words. */
+export type FileReply = { name: string | null; type: string; content: AsyncIterable<Uint8Array> };
 
 /** A reply that is a table streamed as xlsx or csv, whichever `format` the query asks for. */
 export const spreadsheet = () =>

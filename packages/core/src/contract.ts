@@ -1,15 +1,21 @@
 import { audit } from './audit/contract.ts';
 import { auth } from './auth/contract.ts';
 import { companies } from './companies/contract.ts';
+import { companySettingsContract } from './company-settings/contract.ts';
 import { departments } from './departments/contract.ts';
+import { jobs } from './jobs/contract.ts';
 import { notifications } from './notifications/contract.ts';
 import { onboarding } from './onboarding/contract.ts';
 import { people } from './people/contract.ts';
 import { profileContract } from './profile/contract.ts';
 import { sessions } from './sessions/contract.ts';
+import { shifts } from './shifts/contract.ts';
+import { stamps } from './stamps/contract.ts';
 import { subscriptions } from './subscriptions/contract.ts';
 import { providerUsers, users } from './users/contract.ts';
 import { views } from './views/contract.ts';
+import { workDays } from './work-days/contract.ts';
+import { workSchedules } from './work-schedules/contract.ts';
 
 /** Everything the API offers. A module is one line here and one in `messages.ts`. */
 export const contract = {
@@ -19,9 +25,15 @@ export const contract = {
   users,
   people,
   departments,
+  shifts,
+  workSchedules,
+  companySettings: companySettingsContract,
   providerUsers,
+  stamps,
   companies,
   subscriptions,
+  workDays,
+  jobs,
   views,
   onboarding,
   audit,

@@ -61,7 +61,7 @@ export const many = <T extends z.ZodType>(item: T) =>
   );
 
 /** Digits only: `1e3`, `0x10` and ` 7 ` are numbers to JavaScript, but nobody means them in an address. */
-const countTo = (max: number, min = 1) =>
+export const countTo = (max: number, min = 1) =>
   z.preprocess(
     (value) => (typeof value === 'string' && !/^\d{1,9}$/.test(value) ? NaN : value),
     z.coerce
@@ -97,6 +97,18 @@ const sortOf = <S extends string>(sortable: readonly S[]) => {
     .custom<Sort<S>>((value) => choices.includes(value), 'validation.format')
     .meta({ type: 'string', enum: choices });
 };
+
+/** Text with these flags as an address carries them: 'true' or 'false'. */
+export const flag = z.enum(['true', 'false'], 'validation.format').transform((value) => value === 'true');
+
+/** One of a few numbers. */
+export const oneOfNumbers = <const N extends number>(values: readonly N[]) => z.literal([...values], 'validation.format');
+/** A whole number between two others. */
+export const wholeBetween = (min: number, max: number) =>
+  z.int('validation.format').min(min, 'validation.format').max(max, 'validation.format');
+
+/** A department in a filter; `none` for people without one. */
+export const departmentFilterField = many(z.union([id, z.literal('none')], 'validation.format'));
 
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });

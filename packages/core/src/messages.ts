@@ -4,6 +4,7 @@ import { authMessages } from './auth/messages.ts';
 import { commonMessages, refusalMessages } from './common/messages.ts';
 import { companyMails } from './companies/mails.ts';
 import { companyMessages } from './companies/messages.ts';
+import { companySettingsMessages } from './company-settings/messages.ts';
 import { type Values, fill } from './define-messages.ts';
 import { departmentMessages } from './departments/messages.ts';
 import { employeeMessages } from './employee/messages.ts';
@@ -14,10 +15,17 @@ import { onboardingMessages } from './onboarding/messages.ts';
 import { profileMessages } from './profile/messages.ts';
 import { sessionMessages } from './sessions/messages.ts';
 import { shellMessages } from './shell/messages.ts';
+import { shiftMessages } from './shifts/messages.ts';
+import { stampMessages } from './stamps/messages.ts';
 import { subscriptionMails } from './subscriptions/mails.ts';
 import { subscriptionMessages } from './subscriptions/messages.ts';
 import { managedPeopleMessages, userMessages } from './users/messages.ts';
+import { sheetMessages } from './work-days/sheet-messages.ts';
+import { traceMessages } from './work-days/trace-messages.ts';
+import { workDayMessages } from './work-days/messages.ts';
+import { holidayMessages } from './holidays/messages.ts';
 import { viewMessages } from './views/messages.ts';
+import { workScheduleMessages } from './work-schedules/messages.ts';
 
 const guest = { ...commonMessages, ...authMessages };
 const app = {
@@ -30,6 +38,12 @@ const app = {
   ...sessionMessages,
   ...managedPeopleMessages,
   ...departmentMessages,
+  ...shiftMessages,
+  ...workScheduleMessages,
+  ...companySettingsMessages,
+  ...workDayMessages,
+  ...stampMessages,
+  ...holidayMessages,
   ...companyMessages,
   ...subscriptionMessages,
   ...viewMessages,
@@ -46,7 +60,7 @@ const employee = {
   ...employeeMessages,
 };
 /** Never shipped to a browser. */
-const mails = { ...authMails, ...companyMails, ...subscriptionMails };
+const serverOnly = { ...authMails, ...companyMails, ...subscriptionMails, ...sheetMessages, ...traceMessages };
 
 /** The catalogue a browser loads: one file per area and language is derived from these at build time. */
 export const areas = { guest, app, employee };
@@ -54,7 +68,7 @@ export type Area = keyof typeof areas;
 export type GuestKey = keyof typeof guest;
 export type WebKey = keyof typeof app | keyof typeof employee;
 
-const messages = { ...app, ...employee, ...mails };
+const messages = { ...app, ...employee, ...serverOnly };
 export type MessageKey = keyof typeof messages;
 
 export const isMessageKey = (value: string): value is MessageKey => Object.hasOwn(messages, value);

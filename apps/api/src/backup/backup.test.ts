@@ -2,13 +2,18 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localStore } from '#files/local.ts';
 import { sealAudit, verifyAudit } from '#modules/audit/seal.repo.ts';
+import { verifyRegister } from '#modules/stamps/verify.repo.ts';
+import { freshen } from '#register/projector.ts';
 import { seedDemo } from '#seed/seed.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { attendanceOn } from '#testing/attendance.ts';
 import { testDatabase } from '#testing/database.ts';
+import type { TestCompany, TestUser } from '#testing/factories.ts';
 import { backup } from './backup.ts';
 import { tablesInOrder } from './catalogue.ts';
 import { restore } from './restore.ts';
@@ -21,8 +26,10 @@ const at = (name: string) => join(folder, name);
 beforeAll(async () => {
   t = await testApp();
   folder = await mkdtemp(join(tmpdir(), 'timbro-backup-'));
-  await seedDemo(t.database.systemDb, t.clock.now(), await t.server.passwords.hash('Demo#2026'));
-  const admin = await t.aUser({ role: 'Admin' });
+  await seedDemo(t.database.systemDb, t.clock.now(), await t.server.passwords.hash('Demo#2026'), { attendance: false });
+  const company = await t.aCompany();
+  const admin = await t.aUser({ role: 'Admin', company });
+  await someWork(company, admin);
   for (let index = 0; index < 3; index += 1) {
     const { token } = await t.signedInAs(admin);
     await t.ask('PATCH /users/personal-profile', { token, body: { firstName: `Nome ${index} "con" \\ è \n` } });
@@ -36,6 +43,21 @@ afterAll(async () => {
   await t.close();
   await rm(folder, { recursive: true });
 });
+
+/** A little of everything that attendance is made of, its register too. */
+async function someWork(company: TestCompany, person: TestUser) {
+  const make = attendanceOn(t.server);
+  await make.aSchedule(company, [person], await make.aShift(company));
+  await make.stamped(person, '2026-11-10', '08:02-12:00, 13:00-17:40');
+  await make.anAbsence(person, { startsOn: '2026-11-11', startTime: '08:00', endTime: '10:00', type: 'rol' });
+  await freshen(t.database, {
+    companyId: company.id,
+    userIds: [person.id],
+    from: '2026-11-01',
+    to: '2026-11-30',
+    now: t.clock.now(),
+  });
+}
 
 /** Every row of every table as text: equal content gives equal text. */
 async function contentOf(url: string) {
@@ -68,6 +90,7 @@ test('a backup restored elsewhere has equal rows, files and an unbroken chain, a
     const { lines, firstBreak } = await verifyAudit(pool);
     expect(firstBreak).toBeNull();
     expect(lines).toBeGreaterThan(2);
+    expect(await verifyRegister(drizzle({ client: pool }))).toEqual({ people: 1, stamps: 4, firstBreak: null });
     await pool.query("insert into attempts (key, at) values ('x', now())");
     const { rows } = await pool.query<{ walled: boolean }>(
       "select bool_and(relforcerowsecurity) as walled from pg_class where relname in ('users', 'companies', 'audit_lines')",

@@ -59,7 +59,7 @@ await runCommand(async (env, { databaseUrl, jwtSecret }) => {
       email,
       role: 'SuperAdmin' as const,
     };
-    await usersRepo(transaction.db, provider.id).insert(person);
+    await usersRepo(transaction.db, provider.id, now).insert(person);
     const account = await authRepo(transaction.db).account(person.id);
     if (account) await mailCodes(transaction.db, createTokens(jwtSecret), [account], 'invitation', now);
     await auditRepo(transaction.db, provider.id).add([

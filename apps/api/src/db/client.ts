@@ -7,13 +7,17 @@ export type Db = Omit<NodePgDatabase, '$client' | 'transaction'>;
 
 /**
  * `timbro_app` sees one company at a time; `timbro_provider` sees of every client what its business needs and of nothing
- * else more than `timbro_app`; `timbro_system` signs people in and carries the outbox out. None owns anything.
+ * else more than `timbro_app`; `timbro_system` signs people in and carries the outbox out; `timbro_ingest` adds stamps to
+ * the log for whoever is signed in, and can do nothing else. None owns anything.
  */
-export const runtimeRoles = ['timbro_app', 'timbro_provider', 'timbro_system'] as const;
+export const runtimeRoles = ['timbro_app', 'timbro_provider', 'timbro_system', 'timbro_ingest'] as const;
 export type RuntimeRole = (typeof runtimeRoles)[number];
 
 /** How far a query may look: one company, or across the clients of the provider. */
 export type Reach = 'company' | 'clients';
+
+/** A question whose text never changes: each connection prepares it once. */
+export type Question = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
 export type Database = {
   readonly app: pg.Pool;
@@ -21,6 +25,8 @@ export type Database = {
   /** Sees every company: for signing in, jobs and the outbox only. */
   readonly systemDb: Db;
   reader(companyId: string, reach?: Reach): Db;
+  /** What clients ask all the time, of one company and behind the same walls as `reader`. */
+  ask<Row extends pg.QueryResultRow>(companyId: string, question: Question): Promise<Row[]>;
   begin(companyId: string | null, reach?: Reach): Transaction;
   waiting(): number;
   close(): Promise<void>;
@@ -31,14 +37,21 @@ export type Transaction = { readonly db: Db; commit(): Promise<void>; rollback()
 type Fault = (error: Error) => void;
 
 /** A pool whose connections take a role without login as they open, so that none of them ever holds the owner's rights. */
-export function openPool(url: string, role: RuntimeRole | null, max: number, onFault: Fault): pg.Pool {
+export function openPool(
+  url: string,
+  role: RuntimeRole | null,
+  max: number,
+  onFault: Fault,
+  settings: Readonly<Record<string, string>> = {},
+): pg.Pool {
+  const given = Object.entries({ ...(role && { role }), ...settings });
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     application_name: role ?? 'timbro_owner',
-    ...(role && { options: `-c role=${role}` }),
+    ...(given.length > 0 && { options: given.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
   });
   // Without listeners, on idle connections and on those in use, a restart of the database would end the process.
   pool.on('error', onFault);
@@ -46,24 +59,46 @@ export function openPool(url: string, role: RuntimeRole | null, max: number, onF
   return pool;
 }
 
-type Sizes = { app: number; provider?: number; system: number };
+type Sizes = { app: number; provider?: number; system: number; questions?: number };
+/** Planning costs more than answering: one plan serves every caller. */
+const plannedOnce = { plan_cache_mode: 'force_generic_plan' };
 
 export function openDatabase(url: string, onFault: Fault, sizes: Sizes = { app: 12, system: 6 }): Database {
   const app = openPool(url, 'timbro_app', sizes.app, onFault);
   const provider = openPool(url, 'timbro_provider', sizes.provider ?? 4, onFault);
   const system = openPool(url, 'timbro_system', sizes.system, onFault);
+  // Of their own, so that what takes a millisecond never waits behind what takes a second.
+  const questions = openPool(url, 'timbro_app', sizes.questions ?? 4, onFault, plannedOnce);
+  const pools = [app, provider, system, questions];
+  const readers = { company: readersOn(app), clients: readersOn(provider) };
   const poolFor = (reach: Reach) => (reach === 'clients' ? provider : app);
   return {
     app,
     system,
     systemDb: drizzle({ client: system }),
-    // drizzle only ever calls `query` on its client outside transactions.
-    reader: (companyId, reach = 'company') =>
-      drizzle({ client: tenantReader(poolFor(reach), companyId) as unknown as pg.Pool }),
+    reader: (companyId, reach = 'company') => readers[reach](companyId),
+    ask: async <Row extends pg.QueryResultRow>(companyId: string, question: Question) =>
+      (await tenantReader(questions, companyId).query<Row>(question)).rows,
     begin: (companyId, reach = 'company') =>
       companyId ? beginLazily(poolFor(reach), companyId) : beginLazily(system, null),
-    waiting: () => app.waitingCount + provider.waitingCount + system.waitingCount,
-    close: async () => void (await Promise.all([app.end(), provider.end(), system.end()])),
+    waiting: () => pools.reduce((sum, { waitingCount }) => sum + waitingCount, 0),
+    close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
+  };
+}
+
+const mostReaders = 1_000;
+
+/** A reader holds nothing but whose it is, so that one serves every request of its company. */
+function readersOn(pool: pg.Pool): (companyId: string) => Db {
+  const made = new Map<string, Db>();
+  return (companyId) => {
+    const known = made.get(companyId);
+    if (known) return known;
+    if (made.size >= mostReaders) made.clear();
+    // drizzle only ever calls `query` on its client outside transactions.
+    const reader = drizzle({ client: tenantReader(pool, companyId) as unknown as pg.Pool });
+    made.set(companyId, reader);
+    return reader;
   };
 }
 

@@ -18,6 +18,7 @@ begin
   end loop;
 end $$;
 
+create extension if not exists btree_gist;
 create schema if not exists app;
 create or replace function app.company() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.company', true), '')::uuid $$;
@@ -29,6 +30,7 @@ const systemOnly = ['refresh_tokens', 'attempts', 'audit_heads', 'socket_io_atta
 const restricted: Readonly<Record<string, string>> = {
   audit_lines: 'select, insert',
   outbox: 'insert',
+  stamps: 'select, insert',
   // Whoever invites people makes codes and takes older ones back, but can read none.
   mailed_codes: 'insert, select (id, company_id, user_id, kind, used_at), update (used_at)',
 };
@@ -48,6 +50,24 @@ const requestRoles = 'timbro_app, timbro_provider';
 /** Columns the application may set but never read. */
 const secretColumns: Readonly<Record<string, readonly string[]>> = { users: ['password_hash'] };
 
+/** What the narrow role of `POST /stamps` may do, over all companies: the session that sends a stamp says whose it is. */
+const ingestRights: Readonly<Record<string, string>> = {
+  sessions: 'select (id, company_id, user_id, ended_at, expires_at)',
+  users: 'select (id, company_id, status)',
+  months: 'select',
+  stamp_heads: 'select, insert, update',
+  stamps: 'select, insert',
+  day_marks: 'insert',
+  outbox: 'insert',
+};
+const ingestGrants = Object.entries(ingestRights)
+  .map(
+    ([table, rights]) => `grant ${rights} on public.${table} to timbro_ingest;
+drop policy if exists ingest on public.${table};
+create policy ingest on public.${table} to timbro_ingest using (true) with check (true);`,
+  )
+  .join('\n');
+
 const list = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(', ')}]::text[]`;
 
 /**
@@ -62,7 +82,7 @@ begin
     select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped) as tenant
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p')
   loop
-    execute format('revoke all on public.%I from ${requestRoles}, timbro_system', t.name);
+    execute format('revoke all on public.%I from ${requestRoles}, timbro_system, timbro_ingest', t.name);
     execute format('grant select, insert, update, delete on public.%I to timbro_system', t.name);
     if not t.name = any (${list([...systemOnly, ...Object.keys(restricted)])}) then
       execute format('grant select, insert, update, delete on public.%I to ${requestRoles}', t.name);
@@ -91,6 +111,7 @@ drop policy if exists every_client on public.audit_lines;
 create policy every_client on public.audit_lines for insert to timbro_provider with check (true);
 revoke update, delete on public.audit_lines from timbro_system;
 grant update (seq, hash) on public.audit_lines to timbro_system;
+revoke update, delete on public.stamps from timbro_system;
 revoke insert, update, delete on public.companies from timbro_app;
 revoke delete on public.companies from timbro_provider;
 
@@ -105,9 +126,18 @@ end $$;`,
   )
   .join('\n')}
 
-grant usage on schema public, app to ${requestRoles}, timbro_system;
+${ingestGrants}
+
+grant usage on schema public, app to ${requestRoles}, timbro_system, timbro_ingest;
 grant select on all tables in schema app to timbro_system;
-grant usage on all sequences in schema public to ${requestRoles}, timbro_system;
+grant usage on all sequences in schema public to ${requestRoles}, timbro_system, timbro_ingest;
+
+-- The seal of a log row covers everything it says and the seal before it; the same words seal and verify.
+create or replace function app.stamp_seal(before bytea, company uuid, person uuid, seq bigint, id uuid, at timestamptz, received timestamptz,
+  direction text, source text, site text, inside boolean, review boolean, acted text, opened_id uuid, opened_at timestamptz, correction jsonb)
+  returns bytea language sql stable parallel safe as $$
+  select sha256(before || convert_to(jsonb_build_array(company, person, seq, id, (extract(epoch from at) * 1000)::bigint, (extract(epoch from received) * 1000)::bigint,
+    direction, source, site, inside, review, acted, opened_id, (extract(epoch from opened_at) * 1000)::bigint, correction)::text, 'UTF8')) $$;
 
 create or replace function app.seal_once() returns trigger language plpgsql as $$
 begin

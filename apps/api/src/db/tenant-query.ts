@@ -13,6 +13,7 @@ type Wire = {
 };
 type WireQuery = {
   queryMode: string;
+  callback: (error: Error | null, result: pg.QueryResult) => void;
   prepare(wire: Wire): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, wire: Wire): void;
@@ -57,25 +58,20 @@ class TenantQuery extends BaseQuery {
 
 /** Reads of one company: each query stands alone and sees only that company's rows. */
 export const tenantReader = (pool: pg.Pool, company: string) => ({
-  async query(config: unknown, values?: unknown): Promise<unknown> {
+  async query<Row extends pg.QueryResultRow>(config: unknown, values?: unknown): Promise<pg.QueryResult<Row>> {
     const client = await pool.connect();
     let failure: Error | undefined;
-    // A connection that breaks while it is ours must reject the query, not crash the process.
-    const broken = (error: Error) => (failure = error);
-    client.on('error', broken);
     try {
-      return await new Promise((resolve, reject) => {
+      return await new Promise<pg.QueryResult<Row>>((resolve, reject) => {
         const query = new TenantQuery(company, config, values);
-        query.once('end', resolve);
-        query.once('error', reject);
+        query.callback = (error, result) => (error ? reject(error) : resolve(result));
         client.query(query);
       });
     } catch (error) {
-      // After a fatal error the server hangs up; nobody else should be handed this connection.
+      // After a fatal error the server hangs up; nobody else should be handed this connection. One that broke the pool knows.
       if (error instanceof pg.DatabaseError && error.severity === 'FATAL') failure = error;
       throw error;
     } finally {
-      client.off('error', broken);
       client.release(failure);
     }
   },

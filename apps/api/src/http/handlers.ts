@@ -1,4 +1,4 @@
-import type { Capability, Contract, Parsed, Reply } from '@timbro/core/capability.ts';
+import type { Capability, Contract, Made, Parsed } from '@timbro/core/capability.ts';
 import type { AuditEntity } from '@timbro/core/audit/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
@@ -50,11 +50,13 @@ export type AnyCall = {
   leave<K extends OutboxKind>(companyId: string, kind: K, payload: OutboxPayloads[K]): Promise<void>;
   afterCommit(effect: () => void): void;
   setRefreshCookie(token: string | null): void;
+  /** Where one call has two good answers: kept now, or kept before. */
+  setStatus(status: 200 | 201 | 202): void;
 };
 export type Caller = AnyCall & { readonly actor: Actor };
 
 type Call<C extends Capability> = (C['access'] extends 'public' ? AnyCall : Caller) & Parsed<C>;
-export type Handlers<C extends Contract> = { readonly [K in keyof C]: (call: Call<C[K]>) => Promise<Reply<C[K]>> };
+export type Handlers<C extends Contract> = { readonly [K in keyof C]: (call: Call<C[K]>) => Promise<Made<C[K]>> };
 
 /** Ties handlers to their contract: a missing, extra or wrongly typed handler does not compile. */
 export const implement = <C extends Contract>(_contract: C, handlers: Handlers<C>): Handlers<C> => handlers;

@@ -21,6 +21,13 @@ export function createMetrics() {
       registers,
     }),
     mails: new Counter({ name: 'timbro_mails_total', help: 'Mails by outcome', labelNames: ['outcome'], registers }),
+    /** Their sum is the number of stamps, their count that of commits. */
+    stampBatches: new Histogram({
+      name: 'timbro_stamp_batch_size',
+      help: 'Stamps committed together',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+      registers,
+    }),
     watch(name: string, help: string, read: () => number) {
       new Gauge({
         name,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { isProvider, judgeAccess } from '@timbro/core/access.ts';
 import {
@@ -17,6 +18,7 @@ import { fieldErrorsOf } from '@timbro/core/validation.ts';
 import type { Reach } from '#db/client.ts';
 import type { Actor } from '#identity.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
+import { inChunks } from './cells.ts';
 import { sendFile, sendSpreadsheet } from './files.ts';
 import type { AnyCall, Sender, Trace } from './handlers.ts';
 import { keep } from './keep.ts';
@@ -49,6 +51,7 @@ export function mount(
     const handler = modules[module]?.[id.slice(module.length + 1)];
     if (!handler) throw new Error(`${id} has no handler.`);
     if (!capability.access) throw new Error(`${id} does not say who may call it.`);
+    const [ids, work] = [paramsOf(capability), isRead(capability) ? readWith : writeWith];
 
     app.route({
       method: methodOf(capability),
@@ -58,10 +61,10 @@ export function mount(
         if (capability.byCookie) refuseForeignPages(request, server.publicUrl);
         const verdict = judgeAccess(request.actor, capability.access);
         if (verdict !== 'allowed') throw new Refusal(verdict);
-        checkPathIds(request, paramsOf(capability));
+        checkPathIds(request, ids);
       },
       handler: async (request, reply) => {
-        const work = isRead(capability) ? readWith : writeWith;
+        reply.code(statusOf(capability));
         try {
           return await answer(named, await work(server, named, handler, request, reply), request, reply);
         } finally {
@@ -137,17 +140,19 @@ const reachOf = ({ capability }: NamedCapability, { role }: Actor): Reach =>
   capability.acrossClients && isProvider(role) ? 'clients' : 'company';
 
 /** Parsing strips what the contract does not name, so a new column cannot leak; a write does it before it commits. */
-const presented = ({ capability }: NamedCapability, result: unknown): unknown => capability.reply.parse(result);
+const presented = ({ capability }: NamedCapability, result: unknown): unknown =>
+  capability.assembled ? result : capability.reply.parse(result);
 
 const baseCall = (
   server: Server,
   request: FastifyRequest,
   reply: FastifyReply,
-): Pick<AnyCall, 'server' | 'now' | 'from' | 'setRefreshCookie'> => ({
+): Pick<AnyCall, 'server' | 'now' | 'from' | 'setRefreshCookie' | 'setStatus'> => ({
   server,
   now: server.clock.now(),
   from: request.sender,
   setRefreshCookie: (token) => reply.refreshCookie(token),
+  setStatus: (status) => void reply.code(status),
 });
 
 async function writeWith(
@@ -201,10 +206,11 @@ async function writeWith(
 }
 
 async function answer({ capability }: NamedCapability, result: unknown, request: FastifyRequest, reply: FastifyReply) {
-  reply.code(statusOf(capability));
   const kind = kindOf(capability.reply);
   if (kind === 'file') return sendFile(reply, result);
   if (kind === 'spreadsheet') return sendSpreadsheet(reply, result, request.query);
   if (statusOf(capability) === 204) return reply.send();
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+  reply.type('application/json; charset=utf-8');
+  if (capability.assembled) return reply.send(Readable.from(inChunks(result as AsyncIterable<string>), { objectMode: false }));
+  return reply.send(JSON.stringify(result));
 }

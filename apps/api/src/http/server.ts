@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/client.ts';
 import type { Env } from '#env.ts';
+import type { FileStore } from '#files/store.ts';
 import type { Actor } from '#identity.ts';
+import type { Ingest } from '#modules/stamps/ingest.ts';
 import type { Passwords } from '#security/passwords.ts';
 import type { Tokens } from '#security/tokens.ts';
 import type { Metrics } from './metrics.ts';
@@ -24,6 +26,8 @@ export type Server = {
   readonly passwords: Passwords;
   readonly sessions: LiveSessions;
   readonly metrics: Metrics;
+  readonly stamps: Ingest;
+  readonly files: FileStore;
   /** Called after a commit that filled the outbox. */
   wakeOutbox(): void;
 };

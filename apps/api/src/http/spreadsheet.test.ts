@@ -8,7 +8,7 @@ import readSheets from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import type { CellValue, Spreadsheet } from '@timbro/core/capability.ts';
 import { spreadsheetStream } from './spreadsheet.ts';
-import { sheetName } from './xlsx.ts';
+import { type Sheet, serialDay, sheetName, workbookStream } from './xlsx.ts';
 
 async function* rowsOf(rows: readonly (readonly CellValue[])[]) {
   yield* rows;
@@ -83,6 +83,16 @@ describe('xlsx', () => {
     expect((await make()).equals(await make())).toBe(true);
   });
 
+  test.each(['plain', 'è', ' ', '', 'a<b', 'a&b', '"', 'a\rb', '\u007f', '\u0085', '=1', "'", '−7', '\u2028', '😀'])(
+    'the short way and the long way write %j alike',
+    async (text) => {
+      // The addition is dropped, but a text that holds it has to go the long way.
+      const [, [short] = [], [long] = []] =
+        (await readBack(sheetOf(['a'], [`|${text}`], [`|${text}\u0001`])))?.data ?? [];
+      expect(short).toBe(long);
+    },
+  );
+
   test.each([
     ['Registro 11/2026: [tutti]', 'Registro 11 2026   tutti'],
     ["'Presenze'", 'Presenze'],
@@ -90,6 +100,89 @@ describe('xlsx', () => {
     ['', 'Timbro'],
     ['x'.repeat(40), 'x'.repeat(31)],
   ])('the sheet of %j is called %j', (name, expected) => expect(sheetName(name)).toBe(expected));
+});
+
+describe('a workbook of several sheets', () => {
+  const workbook = (...sheets: readonly Sheet[]) => buffer(workbookStream({ sheets }));
+
+  test('holds each under its name, in order', async () => {
+    const file = await workbook(
+      { name: 'Riepilogo', columns: ['Nome', { label: 'Ore', format: 'hours' }], rows: rowsOf([['Anna', 7.75]]) },
+      { name: 'Vuoto', columns: ['Nulla'], rows: rowsOf([]) },
+      { name: 'Legenda', columns: ['Codice'], rows: rowsOf([['FE'], ['RO']]) },
+    );
+    expect(await readSheets(file)).toEqual([
+      {
+        sheet: 'Riepilogo',
+        data: [
+          ['Nome', 'Ore'],
+          ['Anna', 7.75],
+        ],
+      },
+      { sheet: 'Vuoto', data: [['Nulla']] },
+      { sheet: 'Legenda', data: [['Codice'], ['FE'], ['RO']] },
+    ]);
+  });
+
+  test('has days and durations that a spreadsheet program can reckon with', async () => {
+    const columns = [
+      { label: 'Data', format: 'day' },
+      { label: 'Durata', format: 'duration' },
+    ] as const;
+    const file = await workbook({ name: 'x', columns, rows: rowsOf([[serialDay('2026-10-25'), 1.5]]) });
+    const [first] = await readSheets(file);
+    expect(first?.data[1]?.[0]).toEqual(new Date('2026-10-25T00:00:00Z'));
+    const parts = unzip(file);
+    expect(parts['xl/worksheets/sheet1.xml']).toContain('<c r="B2" s="3"><v>1.5</v></c>');
+    expect(parts['xl/styles.xml']).toContain('formatCode="[h]:mm"');
+  });
+
+  test('opens on its first sheet only: two chosen tabs would be written in together', async () => {
+    const parts = unzip(await workbook(sheetOf(['a']), sheetOf(['b'])));
+    expect(parts['xl/worksheets/sheet1.xml']).toContain('tabSelected="1"');
+    expect(parts['xl/worksheets/sheet2.xml']).not.toContain('tabSelected');
+  });
+
+  test('never has two sheets of one name', async () => {
+    const file = await workbook(sheetOf(['a']), { ...sheetOf(['b']), name: 'ASSENZE' }, sheetOf(['c']));
+    expect((await readSheets(file)).map(({ sheet }) => sheet)).toEqual(['Assenze', 'ASSENZE 2', 'Assenze 3']);
+  });
+
+  test('asks a sheet for rows only when the one before it is written, and fails with the fault of any', async () => {
+    const asked: string[] = [];
+    const first = (async function* () {
+      asked.push('first begins');
+      for (let row = 0; row < 2_000; row++) yield [row, 'una riga qualunque'];
+      asked.push('first ends');
+    })();
+    const second = (async function* () {
+      asked.push('second begins');
+      yield ['una'];
+      throw new Error('the database went away');
+    })();
+    const whole = workbook({ name: 'a', columns: [], rows: first }, { name: 'b', columns: [], rows: second });
+    await expect(whole).rejects.toThrow('the database went away');
+    expect(asked).toEqual(['first begins', 'first ends', 'second begins']);
+  });
+
+  test('stops asking when the reader goes away in the middle of a later sheet', async () => {
+    let state = 'not asked';
+    const endless = (async function* () {
+      try {
+        for (;;) {
+          state = 'asked';
+          yield ['una riga che non finisce mai'];
+        }
+      } finally {
+        state = 'closed';
+      }
+    })();
+    const stream = workbookStream({ sheets: [sheetOf(['a'], [1]), { name: 'b', columns: [], rows: endless }] });
+    stream.resume();
+    await eventually(() => state).toBe('asked');
+    stream.destroy();
+    await eventually(() => state).toBe('closed');
+  });
 });
 
 describe('csv', () => {

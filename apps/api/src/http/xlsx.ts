@@ -1,8 +1,10 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import type { CellValue, Spreadsheet } from '@timbro/core/capability.ts';
-import { inChunks, plainText } from './cells.ts';
+import { plainText } from './cells.ts';
 
+const chunkLength = 16_384;
 const longestCell = 32_767;
 const mostRows = 1_048_576;
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -11,44 +13,74 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A workbook of one sheet, written while it is read: neither the rows nor the file are ever held in memory. */
-export function xlsxStream(sheet: Spreadsheet): Readable {
+/** How the numbers of a column are shown; `duration` and `day` hold days, as spreadsheet programs count them. */
+export type ColumnFormat = 'hours' | 'duration' | 'day';
+export type SheetColumn = string | { label: string; format: ColumnFormat };
+export type Sheet = { name: string; columns: readonly SheetColumn[]; rows: AsyncIterable<readonly CellValue[]> };
+
+/** The place of a format among the styles of the workbook; 0 is plain and 1 the bold of the header. */
+const styleOf: Readonly<Record<ColumnFormat, string>> = { hours: ' s="2"', duration: ' s="3"', day: ' s="4"' };
+
+const dayMs = 86_400_000;
+const firstDay = Date.UTC(1899, 11, 30);
+/** 2026-11-12 as spreadsheet programs count days. */
+export const serialDay = (day: string): number => (Date.parse(`${day}T00:00:00Z`) - firstDay) / dayMs;
+
+/** A workbook of one sheet. */
+export const xlsxStream = (sheet: Spreadsheet): Readable => workbookStream({ sheets: [sheet] });
+
+/**
+ * A workbook written while it is read: neither the rows nor the file are ever held in memory. A sheet is asked for its
+ * rows when the one before it is done.
+ */
+export function workbookStream({ sheets }: { sheets: readonly Sheet[] }): Readable {
   const zip = new ZipFile();
-  const rows = Readable.from(inChunks(sheetXml(sheet)), { objectMode: false });
+  const bodies = sheets.map((sheet, at) => Readable.from(sheetXml(sheet, at === 0), { objectMode: false }));
   const output = new PassThrough();
   // The same rows give the same bytes.
   const options = { mtime: new Date(Date.UTC(2000, 0, 1)), forceDosTimestamp: true };
 
-  for (const [path, xml] of Object.entries(fixedParts(sheet.name)))
+  for (const [path, xml] of Object.entries(fixedParts(sheets.map(({ name }) => name))))
     zip.addBuffer(Buffer.from(head + xml), path, options);
-  zip.addReadStream(rows, 'xl/worksheets/sheet1.xml', options);
+  for (const [at, body] of bodies.entries()) zip.addReadStream(body, `xl/worksheets/sheet${at + 1}.xml`, options);
   zip.end();
 
   // The archive passes on neither a failure of the rows nor a reader that went away.
-  rows.on('error', (error) => output.destroy(error));
+  for (const body of bodies) body.on('error', (error) => output.destroy(error));
   zip.on('error', (error: Error) => output.destroy(error));
-  pipeline(zip.outputStream, output, () => rows.destroy());
+  pipeline(zip.outputStream, output, () => {
+    for (const body of bodies) body.destroy();
+  });
   return output;
 }
 
-const fixedParts = (name: string): Readonly<Record<string, string>> => ({
+const fixedParts = (names: readonly string[]): Readonly<Record<string, string>> => ({
   '[Content_Types].xml':
     `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
     `<Override PartName="/xl/workbook.xml" ContentType="${media}.sheet.main+xml"/>` +
-    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${media}.worksheet+xml"/>` +
+    names
+      .map((_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${media}.worksheet+xml"/>`)
+      .join('') +
     `<Override PartName="/xl/styles.xml" ContentType="${media}.styles+xml"/></Types>`,
   '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
   'xl/_rels/workbook.xml.rels': relations([
-    ['worksheet', 'worksheets/sheet1.xml'],
+    ...names.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const),
     ['styles', 'styles.xml'],
   ]),
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escape(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheetNames(names)
+    .map((name, at) => `<sheet name="${escape(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .join('')}</sheets></workbook>`,
   'xl/styles.xml':
-    `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
+    `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="[h]:mm"/></numFmts>` +
+    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-    '<cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>',
+    '<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
+    [2, 164, 14]
+      .map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`)
+      .join('') +
+    '</cellXfs></styleSheet>',
 });
 
 const relations = (targets: readonly (readonly [kind: string, target: string])[]) =>
@@ -65,36 +97,85 @@ export function sheetName(name: string): string {
   return fitting.toLowerCase() === 'history' ? `${fitting} 1` : fitting || 'Timbro';
 }
 
-async function* sheetXml({ columns, rows }: Spreadsheet): AsyncGenerator<string> {
-  const widths = columns.map(
-    (label, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthFor(label)}" customWidth="1"/>`,
-  );
-  yield (
-    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">` +
-      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-      `${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>${rowXml(columns, 1, ' s="1"')}`
-  );
+/** Two sheets of one name make a workbook that Excel offers to repair. */
+function sheetNames(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map((asked) => {
+    const name = sheetName(asked);
+    let own = name;
+    for (let copy = 2; taken.has(own.toLowerCase()); copy++) own = `${name.slice(0, 27)} ${copy}`;
+    taken.add(own.toLowerCase());
+    return own;
+  });
+}
+
+/** Rows are joined until they are worth a write of their own; after each write other requests have their turn. */
+async function* sheetXml({ columns, rows }: Sheet, isFirst: boolean): AsyncGenerator<string> {
+  const labels = columns.map((column) => (typeof column === 'string' ? column : column.label));
+  const styles = columns.map((column) => (typeof column === 'string' ? '' : styleOf[column.format]));
+  const names = columns.map((_, at) => columnName(at));
+  let chunk =
+    opening(columns, isFirst) +
+    rowXml(
+      labels,
+      1,
+      names,
+      labels.map(() => ' s="1"'),
+    );
   let row = 1;
   for await (const cells of rows) {
     row += 1;
     if (row > mostRows) throw new Error(`A sheet holds at most ${mostRows} rows.`);
-    yield rowXml(cells, row, '');
+    chunk += rowXml(cells, row, names, styles);
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
+    await nextTurn();
   }
-  yield '</sheetData></worksheet>';
+  yield `${chunk}</sheetData></worksheet>`;
+}
+
+function opening(columns: readonly SheetColumn[], isFirst: boolean): string {
+  const widths = columns.map(
+    (column, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthFor(column)}" customWidth="1"/>`,
+  );
+  return (
+    `${head}<worksheet xmlns="${main}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>`
+  );
 }
 
 /** What the columns will hold is not known when their widths are written; a label with some air is the best guess. */
-const widthFor = (label: string) => Math.min(Math.max(label.length + 4, 22), 48);
+const widthFor = (column: SheetColumn) =>
+  typeof column === 'string'
+    ? Math.min(Math.max(column.length + 4, 22), 48)
+    : Math.min(Math.max(column.label.length + 2, 12), 48);
 
-const rowXml = (cells: readonly CellValue[], row: number, style: string) =>
-  `<row r="${row}">${cells.map((value, at) => cellXml(value, `${columnName(at)}${row}`, style)).join('')}</row>`;
+/** A cell past the columns is still a cell: its name is made when it is needed. */
+function rowXml(cells: readonly CellValue[], row: number, names: readonly string[], styles: readonly string[]): string {
+  let xml = `<row r="${row}">`;
+  for (let at = 0; at < cells.length; at++) {
+    const value = cells[at];
+    if (value === null || value === undefined || value === '') continue;
+    xml += cellXml(value, `${names[at] ?? columnName(at)}${row}"${styles[at] ?? ''}`);
+  }
+  return `${xml}</row>`;
+}
 
-function cellXml(value: CellValue, place: string, style: string): string {
-  if (value === null || value === '') return '';
-  if (typeof value === 'boolean') return `<c r="${place}"${style} t="b"><v>${value ? 1 : 0}</v></c>`;
-  if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${place}"${style}><v>${value}</v></c>` : '';
-  const text = escape(plainText(value.length > longestCell ? value.slice(0, longestCell - 1) : value));
-  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+/** `place` is the name of the cell, its closing quote and its style. */
+function cellXml(value: string | number | boolean, place: string): string {
+  if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${place}><v>${value}</v></c>` : '';
+  if (typeof value === 'boolean') return `<c r="${place} t="b"><v>${value ? 1 : 0}</v></c>`;
+  return `<c r="${place} t="inlineStr"><is><t xml:space="preserve">${cellText(value)}</t></is></c>`;
+}
+
+/** Texts that are already what they must become, which are nearly all: worth a look before the slow way. */
+const harmless = /^(?![=+\-@])[ !#-%'-;=?-~\u00a0-\ud7ff]*$/;
+
+function cellText(value: string): string {
+  if (value.length <= longestCell && harmless.test(value)) return value;
+  return escape(plainText(value.length > longestCell ? value.slice(0, longestCell - 1) : value));
 }
 
 function columnName(at: number): string {

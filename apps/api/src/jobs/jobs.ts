@@ -2,11 +2,14 @@ import type { Logger } from 'pino';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/client.ts';
+import type { FileStore } from '#files/store.ts';
 import type { Metrics } from '#http/metrics.ts';
 import type { createMailer } from '#mail/mailer.ts';
 import { sweepAccess } from '#modules/auth/sweep.repo.ts';
 import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
+import { runExport, sweepExports } from '#modules/work-days/export-job.ts';
 import type { Mail } from '#outbox/payloads.ts';
+import { keepRegister } from '#register/keep-fresh.ts';
 import { startWorker } from './worker.ts';
 
 type Parts = {
@@ -16,14 +19,18 @@ type Parts = {
   mailer: ReturnType<typeof createMailer>;
   metrics: Metrics;
   log: Logger;
+  files: FileStore;
+  dataDir: string;
 };
 
 /** Every hour: what has outlived its use is removed. Every night: renewals, also those of a night the server slept through. */
 const crontab = `17 * * * * sweepAccess
-5 2 * * * renewSubscriptions ?fill=2d`;
+41 * * * * sweepExports
+5 2 * * * renewSubscriptions ?fill=2d
+25 0 * * * keepRegister ?fill=1d`;
 
 /** Work that may take its time, be tried again, or happens by the clock. */
-export const startJobs = ({ owner, database, clock, mailer, metrics, log }: Parts) =>
+export const startJobs = ({ owner, database, clock, mailer, metrics, log, files, dataDir }: Parts) =>
   startWorker({
     pool: owner,
     crontab,
@@ -38,7 +45,10 @@ export const startJobs = ({ owner, database, clock, mailer, metrics, log }: Part
           throw error;
         }
       },
+      keepRegister: () => keepRegister(database, clock.now()),
       renewSubscriptions: () => renewSubscriptions(database, clock.now()),
+      exportMonth: (payload) => runExport({ database, files, dataDir, clock }, (payload as { jobId: string }).jobId),
+      sweepExports: () => sweepExports({ database, files, dataDir, clock }),
       sweepAccess: () => sweepAccess(database.systemDb, clock.now()),
     },
   });

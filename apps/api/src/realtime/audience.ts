@@ -26,6 +26,12 @@ export const audienceOfDepartment = (companyId: string, departmentId: string) =>
   rooms.department(companyId, departmentId),
 ];
 
+/** Who hears of shifts and schedules: everybody who plans by them. */
+export const audienceOfRules = (companyId: string) => {
+  const planners = ['Admin', 'Responsible', 'BackOffice'] as const;
+  return planners.map((role) => rooms.role(companyId, role));
+};
+
 /** Who hears of a client: the provider's people, and everybody of the client itself when it concerns them. */
 export const audienceOfClient = (providerId: string, clientId?: string) => [
   ...providerRoles.map((role) => rooms.role(providerId, role)),

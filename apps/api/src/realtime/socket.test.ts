@@ -85,6 +85,7 @@ afterAll(async () => {
 const anActor = (given: Partial<Actor> = {}): Actor => ({
   id: randomUUID(),
   companyId,
+  timezone: 'Europe/Rome',
   sessionId: randomUUID(),
   role: 'Admin',
   modules: noModules,

@@ -26,7 +26,8 @@ export type SocketsOptions = {
   allowedOrigins: readonly string[];
 };
 type Told = (sessionIds: readonly string[]) => void;
-type BetweenProcesses = { sessionsEnded: Told; sessionsChanged: Told };
+type Happened = readonly [event: EntityEvent, to: readonly string[]];
+type BetweenProcesses = { sessionsEnded: Told; sessionsChanged: Told; happened(all: readonly Happened[]): void };
 type Io = Server<ClientEvents, ServerEvents, BetweenProcesses, SocketData>;
 
 export type Sockets = {
@@ -75,13 +76,18 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
     for (const listener of listeners) listener(sessionIds);
     comeBack(io, new Set(sessionIds));
   };
+  const emitHere = ([event, to]: Happened) => void io.local.to([...to]).emit(entityEventName, event);
+  const tellOthers = inOneTurn<Happened>((all) => void io.serverSideEmit('happened', all));
   io.on('sessionsEnded', endHere);
   io.on('sessionsChanged', changeHere);
+  io.on('happened', (all) => all.forEach(emitHere));
 
   return {
     io,
     emit(event, to) {
-      if (to.length > 0) io.to([...to]).emit(entityEventName, event);
+      if (to.length === 0) return;
+      emitHere([event, to]);
+      tellOthers([event, to]);
     },
     endSessions(sessionIds) {
       endHere(sessionIds);
@@ -124,6 +130,20 @@ function isWelcome({ headers }: IncomingMessage, allowedOrigins: readonly string
   const { origin, host } = headers;
   if (origin === undefined || allowedOrigins.includes(origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Hands over together what was said in one turn: one notification for a whole pass of the outbox instead of one for each event. */
+function inOneTurn<T>(handOver: (all: readonly T[]) => void): (one: T) => void {
+  let all: T[] = [];
+  return (one) => {
+    if (all.length === 0)
+      setImmediate(() => {
+        const said = all;
+        all = [];
+        handOver(said);
+      });
+    all.push(one);
+  };
 }
 
 /** Ids of sessions that ended in the last minute: longer than any authentication takes. */

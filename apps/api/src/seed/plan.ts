@@ -1,6 +1,10 @@
 import type { Role } from '@timbro/core/access.ts';
+import { defaultTimezone } from '@timbro/core/companies/rules.ts';
+import { patronSaints } from '@timbro/core/holidays/rules.ts';
+import { type AttendancePlan, plantAttendance, studioAttendance } from './attendance-plan.ts';
 
 export const demoPassword = 'Demo#2026';
+export const demoPlace = { timezone: defaultTimezone, patronSaint: patronSaints.Firenze } as const;
 
 export type PlannedPerson = { email: string; role: Role; department: string | null; leads?: readonly string[] };
 export type PlannedCompany = {
@@ -14,6 +18,8 @@ export type PlannedCompany = {
   accounts: readonly PlannedPerson[];
   /** Its renewal, counted in days from today. */
   subscription: { type: string; cost: number; renewalDays: number; renewsIn: number };
+  /** How its people work; nobody does in a company that is not enabled. */
+  attendance: AttendancePlan | null;
 };
 
 export const providerAccounts = [
@@ -50,6 +56,7 @@ export const demoCompanies: readonly PlannedCompany[] = [
       { email: 'operatore@officine-valdarno.example', role: 'Operator', department: 'Produzione' },
     ],
     subscription: { type: 'Completo', cost: 4_800, renewalDays: 365, renewsIn: 118 },
+    attendance: plantAttendance,
   },
   {
     name: 'Studio Arno Demo S.r.l.',
@@ -60,6 +67,7 @@ export const demoCompanies: readonly PlannedCompany[] = [
     departments: { Studio: 6, Segreteria: 2 },
     accounts: [{ email: 'admin@studio-arno.example', role: 'Admin', department: 'Studio' }],
     subscription: { type: 'Base', cost: 59.9, renewalDays: 30, renewsIn: 12 },
+    attendance: studioAttendance,
   },
   {
     name: 'Cartiera Demo S.r.l.',
@@ -70,5 +78,6 @@ export const demoCompanies: readonly PlannedCompany[] = [
     departments: { Produzione: 2 },
     accounts: [{ email: 'admin@cartiera.example', role: 'Admin', department: 'Produzione' }],
     subscription: { type: 'Base', cost: 59.9, renewalDays: 30, renewsIn: -9 },
+    attendance: null,
   },
 ];

@@ -15,6 +15,21 @@ export function createRandom(seed: number) {
     pick<T>(values: readonly [T, ...T[]]): T {
       return values[upTo(values.length)] ?? values[0];
     },
+    /** A whole number of the range, both ends included. */
+    between: (least: number, most: number) => least + upTo(most - least + 1),
+    /** As many of them as there are up to a number, each once, in no order. */
+    some<T>(values: readonly T[], count: number): T[] {
+      const left = [...values];
+      const chosen: T[] = [];
+      while (chosen.length < count && left.length > 0) {
+        const at = upTo(left.length);
+        const last = left.pop();
+        if (last === undefined) break;
+        chosen.push(at < left.length ? (left[at] ?? last) : last);
+        if (at < left.length) left[at] = last;
+      }
+      return chosen;
+    },
     /** A UUID that is the same in every seed, so that links to demo records stay good. */
     id() {
       const hex = Array.from({ length: 32 }, () => upTo(16).toString(16)).join('');

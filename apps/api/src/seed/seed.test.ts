@@ -39,7 +39,7 @@ describe('the demo', () => {
   let two: Rig;
   beforeAll(async () => {
     [one, two] = [await anEmptyDatabase(), await anEmptyDatabase()];
-    for (const { database } of [one, two]) await seedDemo(database.systemDb, now, 'hash');
+    for (const { database } of [one, two]) await seedDemo(database.systemDb, now, 'hash', { attendance: false });
   });
 
   test('is the same in every installation, to the last id', async () => {
@@ -150,11 +150,11 @@ describe('an installation', () => {
     expect((await prepare(env)).seeded).toBe(false);
     expect(await contentsOf(rig)).toEqual(before);
     await rm(env.DATA_DIR, { recursive: true });
-  });
+  }, 120_000);
 
   test('that starts beside a running one does not wait for what is being written there', async () => {
     const rig = await anEmptyDatabase();
-    const env = await envFor(rig);
+    const env = await envFor(rig, { SEED_DEMO: '0' });
     await prepare(env);
     const running = rig.database.begin(null);
     await running.db.execute("update users set phone = '+39055' where email like 'admin@%'");

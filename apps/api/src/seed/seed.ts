@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { addDays, dayIn } from '@timbro/core/days/rules.ts';
 import { displayNameOf } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
@@ -8,8 +7,12 @@ import { subscriptions } from '#db/tables/billing.ts';
 import { companies, departmentResponsibles, departments, users } from '#db/tables/people.ts';
 import { people } from './names.ts';
 import { taxCodeOf } from './tax-code.ts';
-import { type PlannedCompany, type PlannedPerson, demoCompanies, providerAccounts } from './plan.ts';
+import { type PlannedCompany, type PlannedPerson, demoCompanies, demoPlace, providerAccounts } from './plan.ts';
 import { type Random, createRandom } from './random.ts';
+import { type SeededCompany, seedAttendance } from './seed-attendance.ts';
+
+/** Chance of its own for what people did, so that who they are stays the same. */
+export const attendanceSeed = 20_260_501;
 
 type Seeding = { db: Db; random: Random; now: Date; passwordHash: string };
 
@@ -27,14 +30,26 @@ export async function createProvider(db: Db, now: Date, id = newId()): Promise<s
   return provider.id;
 }
 
-/** Fills an empty installation with the demo companies; the same people and ids every time, dates counted from today. */
-export async function seedDemo(db: Db, now: Date, passwordHash: string): Promise<void> {
+type Wanted = { attendance: boolean };
+
+/**
+ * Fills an empty installation with the demo companies; the same people and ids every time, dates counted from today.
+ * Without attendance it is only who there is, for whoever needs no more.
+ */
+export async function seedDemo(
+  db: Db,
+  now: Date,
+  passwordHash: string,
+  { attendance }: Wanted = { attendance: true },
+): Promise<void> {
   const seeding = { db, random: createRandom(20_260_101), now, passwordHash };
   await seedProvider(seeding);
   let named = 0;
   for (const plan of demoCompanies) {
     const size = Object.values(plan.departments).reduce((sum, count) => sum + count, 0);
-    await seedCompany(seeding, plan, people.slice(named, named + size));
+    const company = await seedCompany(seeding, plan, people.slice(named, named + size));
+    if (attendance && plan.attendance)
+      await seedAttendance(db, company, plan.attendance, now, createRandom(attendanceSeed + named));
     named += size;
   }
 }
@@ -57,7 +72,11 @@ async function seedProvider({ db, random, now, passwordHash }: Seeding) {
   );
 }
 
-async function seedCompany({ db, random, now, passwordHash }: Seeding, plan: PlannedCompany, names: typeof people) {
+async function seedCompany(
+  { db, random, now, passwordHash }: Seeding,
+  plan: PlannedCompany,
+  names: typeof people,
+): Promise<SeededCompany> {
   const companyId = random.id();
   const opened = monthsBefore(now, 14);
   await db.insert(companies).values({
@@ -68,7 +87,7 @@ async function seedCompany({ db, random, now, passwordHash }: Seeding, plan: Pla
     address: plan.address,
     status: plan.enabled ? 'enabled' : 'disabled',
     invitedAt: opened,
-    patronSaint: '06-24',
+    ...demoPlace,
     ...plan.modules,
   });
   const { type, cost, renewalDays, renewsIn } = plan.subscription;
@@ -79,7 +98,7 @@ async function seedCompany({ db, random, now, passwordHash }: Seeding, plan: Pla
     type,
     cost,
     renewalDays,
-    renewalDate: addDays(dayIn(defaultTimezone, now), renewsIn),
+    renewalDate: addDays(dayIn(demoPlace.timezone, now), renewsIn),
     current: true,
   });
   const departmentIds = new Map(Object.keys(plan.departments).map((name) => [name, random.id()]));
@@ -108,14 +127,17 @@ async function seedCompany({ db, random, now, passwordHash }: Seeding, plan: Pla
       lastSignInAt: new Date(now.getTime() - random.upTo(10 * 24 * 60) * 60_000),
       yearlyVacationHours: 160,
       yearlyRolHours: 72,
+      department: person.department ?? '',
       leads: person.leads ?? [],
+      isNamed: person.email !== undefined,
     };
   });
-  await db.insert(users).values(staff.map(({ leads: _, ...user }) => user));
+  await db.insert(users).values(staff.map(({ department: _, leads: __, isNamed: ___, ...user }) => user));
   const leads = staff.flatMap(({ id: userId, leads: led }) =>
     led.map((name) => ({ companyId, userId, departmentId: departmentIds.get(name) ?? '' })),
   );
   if (leads.length) await db.insert(departmentResponsibles).values(leads);
+  return { companyId, place: demoPlace, departmentIds, staff };
 }
 
 type Rostered = Omit<PlannedPerson, 'email'> & { email?: string };

@@ -5,10 +5,13 @@ import { buildApp } from '../app.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { readEnv } from '../env.ts';
+import { createFileStore } from '../files/store.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { apiPrefix } from '../http/request-context.ts';
 import type { Server } from '../http/server.ts';
 import { liveSessions } from '../modules/auth/live-sessions.repo.ts';
+import { openIngestPool } from '../modules/stamps/ingest.repo.ts';
+import { createIngest } from '../modules/stamps/ingest.ts';
 import { createPasswords } from '../security/passwords.ts';
 import { createTokens } from '../security/tokens.ts';
 import type { BodyOf } from './body-of.ts';
@@ -63,8 +66,11 @@ export async function testApp(): Promise<TestApp> {
   const { url, drop } = await testDatabase();
   const clock = testClock();
   const database = openDatabase(url, () => undefined, { app: 6, provider: 4, system: 4 });
+  const env = readEnv({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' });
+  const metrics = createMetrics();
+  const wakeOutbox = () => undefined;
   const server: Server = {
-    env: readEnv({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' }),
+    env,
     publicUrl: 'http://localhost:3000',
     clock,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
@@ -72,8 +78,10 @@ export async function testApp(): Promise<TestApp> {
     tokens: createTokens('a secret that only the tests know, long enough'),
     passwords: createPasswords(),
     sessions: liveSessions(database.system, clock),
-    metrics: createMetrics(),
-    wakeOutbox: () => undefined,
+    metrics,
+    files: createFileStore(env),
+    stamps: createIngest({ pool: openIngestPool(url, () => undefined), metrics, wakeOutbox }),
+    wakeOutbox,
   };
   const app = await buildApp({ server, webApps: null, version: 'test' });
   let owner: pg.Client | undefined;
@@ -94,6 +102,7 @@ export async function testApp(): Promise<TestApp> {
     async close() {
       await owner?.end();
       await app.close();
+      await server.stamps.close();
       await database.close();
       await drop();
     },

@@ -3,7 +3,16 @@ import type * as z from 'zod';
 import { type NamedCapability, kindOf, methodOf, paramsOf, pathOf } from '@timbro/core/capability.ts';
 import { brokenBodies, brokenQueries, hostileNumbers, hostileTexts, strangeIds, wrongTypes } from './hostile.cases.ts';
 import { entriesOf, fileFieldsOf, formData } from './requests.ts';
-import { type Shape, itemsOf, plausibleTexts, propertiesOf, resolved, shapeOf, variantsOf } from './samples.ts';
+import {
+  type Shape,
+  itemsOf,
+  plausibleTexts,
+  propertiesOf,
+  repaired,
+  resolved,
+  shapeOf,
+  variantsOf,
+} from './samples.ts';
 
 /** A request as bytes on the wire would say it; nothing in it need make sense. */
 export type FuzzRequest = {
@@ -12,7 +21,8 @@ export type FuzzRequest = {
   readonly headers: Record<string, string>;
   readonly payload?: string | Buffer;
 };
-type Known = { readonly ids: readonly string[] };
+/** Ids of any record, and those that a field of a name may well mean. */
+type Known = { readonly ids: readonly string[]; idsFor(field: string): readonly string[] };
 
 const hostileText = fc.oneof(
   fc.constantFrom(...hostileTexts),
@@ -27,26 +37,26 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Values of the shape that the contract asks for. */
-function shaped(given: Shape, root: Shape, known: Known): fc.Arbitrary<unknown> {
+function shaped(given: Shape, root: Shape, known: Known, field = ''): fc.Arbitrary<unknown> {
   const shape = resolved(given, root);
   const variants = variantsOf(shape);
-  if (variants.length > 0) return fc.oneof(...variants.map((variant) => shaped(variant, root, known)));
+  if (variants.length > 0) return fc.oneof(...variants.map((variant) => shaped(variant, root, known, field)));
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   switch (shape.type) {
     case 'object': {
       const fields = Object.fromEntries(
-        propertiesOf(shape).map(([name, property]) => [name, shaped(property, root, known)]),
+        propertiesOf(shape).map(([name, property]) => [name, shaped(property, root, known, name)]),
       );
       return fc.record(fields, { requiredKeys: shape.required ?? [] });
     }
     case 'array':
-      return fc.array(shaped(itemsOf(shape), root, known), {
-        minLength: Math.min(shape.minItems ?? 0, 3),
+      return fc.array(shaped(itemsOf(shape), root, known, field), {
+        minLength: Math.min(shape.minItems ?? 0, 10),
         maxLength: Math.max(3, shape.minItems ?? 0),
       });
     case 'string':
-      return shapedText(shape, known);
+      return shapedText(shape, known, field);
     case 'integer':
       return fc.integer({ min: clamp(shape.minimum ?? -10), max: clamp(shape.maximum ?? 1000) });
     case 'number':
@@ -64,10 +74,15 @@ function shaped(given: Shape, root: Shape, known: Known): fc.Arbitrary<unknown> 
 }
 
 const clamp = (bound: number) => Math.max(-(2 ** 31), Math.min(2 ** 31 - 1, Math.ceil(bound)));
-const idOf = ({ ids }: Known) => fc.oneof(fc.constantFrom(...ids), fc.uuid());
+const idOf = ({ ids, idsFor }: Known, field: string) =>
+  fc.oneof(fc.constantFrom(...idsFor(field)), fc.constantFrom(...ids), fc.uuid());
 
-function shapedText({ format, maxLength = 60, minLength = 0 }: Shape, known: Known): fc.Arbitrary<string> {
-  if (format === 'uuid') return idOf(known);
+function shapedText(
+  { format, maxLength = 60, minLength = 0 }: Shape,
+  known: Known,
+  field: string,
+): fc.Arbitrary<string> {
+  if (format === 'uuid') return idOf(known, field);
   if (format === 'date') return fc.constantFrom('2026-11-12', '2026-03-29', '2026-10-25', '1900-01-01', '2199-12-31');
   if (format === 'date-time')
     return fc.constantFrom(
@@ -128,7 +143,8 @@ function bodyArbitrary({ capability }: NamedCapability, known: Known, rarely: bo
   const good = shaped(shapeOf(body), shapeOf(body), known);
   if (kindOf(body) === 'multipart') return fc.oneof({ weight: 12, arbitrary: formArbitrary(body, good) }, ...strange);
   return fc.oneof(
-    { weight: rarely ? 2 : 14, arbitrary: good.map(asJson) },
+    { weight: rarely ? 1 : 7, arbitrary: good.map(asJson) },
+    { weight: rarely ? 1 : 7, arbitrary: good.map((value) => asJson(repaired(body, value))) },
     { weight: 9, arbitrary: spoilt(good).map(asJson) },
     ...strange,
     { weight: rarely ? 0 : 1, arbitrary: tooLarge },
@@ -169,7 +185,11 @@ function queryArbitrary({ capability: { query } }: NamedCapability, known: Known
   if (!query) return fc.oneof({ weight: 8, arbitrary: fc.constant('') }, { weight: 2, arbitrary: broken });
   const good = shaped(shapeOf(query), shapeOf(query), known);
   const asked = fc
-    .oneof({ weight: 5, arbitrary: good }, { weight: 3, arbitrary: spoilt(good) })
+    .oneof(
+      { weight: 3, arbitrary: good },
+      { weight: 3, arbitrary: good.map((value) => repaired(query, value)) },
+      { weight: 3, arbitrary: spoilt(good) },
+    )
     .map((value) => entriesOf(value).map(pairOf).join('&'));
   return fc.oneof(
     { weight: 8, arbitrary: asked },
@@ -180,8 +200,9 @@ function queryArbitrary({ capability: { query } }: NamedCapability, known: Known
 
 function pathArbitrary({ capability }: NamedCapability, known: Known): fc.Arbitrary<string> {
   const names = paramsOf(capability);
-  const one = fc.oneof({ weight: 7, arbitrary: idOf(known) }, { weight: 3, arbitrary: fc.constantFrom(...strangeIds) });
-  return fc.tuple(...names.map(() => one)).map((ids) => {
+  const oneFor = (name: string) =>
+    fc.oneof({ weight: 7, arbitrary: idOf(known, name) }, { weight: 3, arbitrary: fc.constantFrom(...strangeIds) });
+  return fc.tuple(...names.map(oneFor)).map((ids) => {
     const left = [...ids];
     return pathOf(capability).replace(/:\w+/g, () => left.shift() ?? '');
   });

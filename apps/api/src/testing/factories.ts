@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gte, lte } from 'drizzle-orm';
 import { type CompanyModule, type Role, isProvider } from '@timbro/core/access.ts';
 import { newId } from '../db/new-id.ts';
 import { sessions } from '../db/tables/access.ts';
+import { dayMarks, months } from '../db/tables/attendance.ts';
 import { auditLines, outbox } from '../db/tables/operations.ts';
 import { companies, departmentResponsibles, departments, users } from '../db/tables/people.ts';
 import type { Server } from '../http/server.ts';
@@ -84,6 +85,9 @@ export function factoriesOn({ database, clock, passwords, tokens }: Server) {
         await db.insert(departmentResponsibles).values({ companyId, departmentId, userId: id });
       return { id, companyId, email, role };
     },
+    async aClosedMonth({ companyId, id: userId }: TestUser, month: string) {
+      await db.insert(months).values({ companyId, userId, month, state: 'closed', closedAt: clock.now() });
+    },
     /** A session without the cost of hashing a password. */
     async signedInAs(user: TestUser): Promise<{ token: string; sessionId: string }> {
       const now = clock.now();
@@ -101,6 +105,16 @@ export function factoriesOn({ database, clock, passwords, tokens }: Server) {
     async tokenOf(role: Role, company?: TestCompany) {
       return (await make.signedInAs(await make.aUser({ role, ...(company && { company }) }))).token;
     },
+    /** Of these days, those that will be computed again for somebody. */
+    async markedOf(userId: string, days: readonly string[]): Promise<string[]> {
+      const marked = [];
+      for (const day of days) {
+        const covers = and(eq(dayMarks.userId, userId), lte(dayMarks.fromDay, day), gte(dayMarks.toDay, day));
+        if ((await db.select({ id: dayMarks.id }).from(dayMarks).where(covers)).length > 0) marked.push(day);
+      }
+      return marked;
+    },
+    forgetMarks: async () => void (await db.delete(dayMarks)),
     mailsTo: async (email: string): Promise<Mail[]> =>
       (await db.select().from(outbox).where(eq(outbox.kind, 'mail')).orderBy(outbox.id))
         .map(({ payload }) => payload as Mail)

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { runMigrations } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { access, isProvider } from '@timbro/core/access.ts';
@@ -20,8 +21,9 @@ import { type TestApp, testApp } from './app.ts';
 import { type FuzzRequest, requestArbitrary } from './arbitraries.ts';
 import type { TestCompany } from './factories.ts';
 import { mountBeside } from './mount-beside.ts';
-import { sampleOf } from './samples.ts';
-import { type OwnedIds, aMarkedCompany, idsOwnedBy } from './records.ts';
+import { prepare } from './requests.ts';
+import { type Filling, sampleOf } from './samples.ts';
+import { type OwnedIds, aMarkedCompany, idsFor, idsOwnedBy } from './records.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 50);
 /** Printed by fast-check with every failure; `FUZZ_SEED` tries other requests. */
@@ -30,10 +32,7 @@ const slowestMs = 5_000;
 const canary = 'canaryfuzz';
 
 let t: TestApp;
-let company: TestCompany;
-let ids: readonly string[];
-/** What the provider's calls may disable and remove: the company of the others must stay. */
-let clientIds: readonly string[];
+let others: OwnedIds;
 
 const flat = (owned: OwnedIds) => [...owned.values()].flatMap((some) => some.slice(0, 5));
 
@@ -79,15 +78,25 @@ const fragileHandlers = implement(fragile, {
 
 beforeAll(async () => {
   t = await testApp();
+  await runMigrations({ connectionString: t.databaseUrl });
   mountBeside(t, '/fragile', { fragile }, { fragile: fragileHandlers });
-  company = await aMarkedCompany(t, 'proprio');
-  const other = await aMarkedCompany(t, canary);
-  ids = [...flat(await idsOwnedBy(t.database, company.id)), ...flat(await idsOwnedBy(t.database, other.id))];
-  clientIds = flat(await idsOwnedBy(t.database, (await aMarkedCompany(t, 'cliente')).id));
+  others = await idsOwnedBy(t.database, (await aMarkedCompany(t, canary)).id);
 });
 afterAll(() => t.close());
 
-const signedInFor = ({ capability: { access: needed } }: NamedCapability) =>
+/** Where an operation is tried: what it may meet, and ids it has no business with. */
+type Field = { readonly company: TestCompany; readonly own: OwnedIds; readonly ids: readonly string[] };
+let fields = 0;
+
+/** A company for each operation, since what one of them removes the next may need. */
+async function aField(named: NamedCapability): Promise<Field> {
+  const company = await aMarkedCompany(t, `proprio${(fields += 1)}x`);
+  const own = await idsOwnedBy(t.database, company.id);
+  // Who works across the clients would disable and remove the others too.
+  return { company, own, ids: worksAcrossClients(named) ? flat(own) : [...flat(own), ...flat(others)] };
+}
+
+const signedInFor = ({ capability: { access: needed } }: NamedCapability, company: TestCompany) =>
   needed === 'public'
     ? undefined
     : t.tokenOf(needed.roles.find((role) => !isProvider(role)) ?? needed.roles[0] ?? 'Admin', company);
@@ -116,8 +125,9 @@ const refusal = z.object({ statusCode: z.int(), code: z.enum(codes), message: z.
 
 /** What must hold for any request; `seen` counts the answers, so that a test can tell whether the requests got anywhere. */
 async function survives(named: NamedCapability, prefix: string, seen: number[] = []) {
-  let token = await signedInFor(named);
-  const known = { ids: worksAcrossClients(named) ? clientIds : ids };
+  const { company, own, ids } = await aField(named);
+  let token = await signedInFor(named, company);
+  const known = { ids, idsFor: (name: string) => idsFor(name, own).slice(0, 2) };
   return fc.asyncProperty(requestArbitrary(named, prefix, known, hashes(named)), async (request) => {
     const { answer, ms } = await send(request, token);
     const { statusCode, body } = answer;
@@ -129,9 +139,9 @@ async function survives(named: NamedCapability, prefix: string, seen: number[] =
       expect(`${body} ${JSON.stringify(answer.headers)}`.toLowerCase()).not.toContain(canary);
     if (statusCode >= 300) expect(refusal.parse(answer.json()).statusCode).toBe(statusCode);
     else if (!isRead(named.capability)) {
-      await readsBack(token);
+      await readsBack(token, own);
       // A write that went well may have ended the session or the person behind it.
-      token = await signedInFor(named);
+      token = await signedInFor(named, company);
     }
   });
 }
@@ -141,10 +151,11 @@ const plainReads = capabilitiesOf(contract).filter(
 );
 
 /** What was taken can be read again by whoever wrote it. */
-async function readsBack(token: string | undefined) {
-  for (const { capability } of plainReads) {
-    const request = { method: 'GET', url: `${apiPrefix}${pathOf(capability)}`, headers: {} };
-    const { statusCode, body } = (await send(request, token)).answer;
+async function readsBack(token: string | undefined, own: OwnedIds) {
+  const filling: Filling = { text: '', idFor: (name) => idsFor(name, own)[0] ?? '' };
+  for (const read of plainReads) {
+    const url = apiPrefix + prepare(read, filling, 'required').route.replace('GET ', '');
+    const { statusCode, body } = (await send({ method: 'GET', url, headers: {} }, token)).answer;
     expect(statusCode, body).toBeLessThan(500);
   }
 }
@@ -167,14 +178,15 @@ test.each(jsonWrites.map((named) => [named.capability.route, named] as const))(
   '%s survives texts as long as its contract takes them, and so does who sent them',
   async (_, named) => {
     const { capability } = named;
-    const token = await signedInFor(named);
-    const idFor = () => (worksAcrossClients(named) ? clientIds : ids)[0] ?? '';
+    const { company, own } = await aField(named);
+    const token = await signedInFor(named, company);
+    const idFor = (name: string) => idsFor(name, own)[0] ?? '';
     const payload = JSON.stringify(sampleOf(capability.body ?? z.never(), { text: 'W'.repeat(20_000), idFor }));
-    const url = apiPrefix + pathOf(capability).replace(/:\w+/g, idFor);
+    const url = apiPrefix + pathOf(capability).replace(/:(\w+)/g, (_match, name: string) => idFor(name));
     const headers = { 'content-type': 'application/json' };
     const { statusCode, body } = (await send({ method: methodOf(capability), url, headers, payload }, token)).answer;
     expect(statusCode, body).toBeLessThan(500);
-    await readsBack(token);
+    await readsBack(token, own);
   },
 );
 

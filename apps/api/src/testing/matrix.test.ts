@@ -1,3 +1,4 @@
+import { runMigrations } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import { access, judgeAccess } from '@timbro/core/access.ts';
@@ -16,6 +17,7 @@ import { type Filling, sampleOf } from './samples.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp();
+  await runMigrations({ connectionString: t.databaseUrl });
   mountBeside(t, '/widened', widened, modules);
   mountBeside(t, '/module', hrOnly, modules);
   mountBeside(t, '/careless', { sessions: contract.sessions }, { sessions: careless() });

@@ -82,8 +82,16 @@ async function sideOf(t: TestApp, canary: string): Promise<Side> {
   return { company, owned, people: {}, text: canary, idFor: (name) => idsFor(name, owned)[0] ?? '' };
 }
 
+/** With everything its company owns by now. */
+async function upToDate({ t }: Field, side: Side): Promise<Side> {
+  const owned = await idsOwnedBy(t.database, side.company.id);
+  return { ...side, owned, idFor: (name) => idsFor(name, owned)[0] ?? '' };
+}
+
 /** Lets the API itself write the canary wherever a body takes text: whatever a module can create is there to be looked for. */
-async function furnished({ t, prefix }: Field, capabilities: readonly NamedCapability[], side: Side): Promise<Side> {
+async function furnished(field: Field, capabilities: readonly NamedCapability[], side: Side): Promise<Side> {
+  const { t, prefix } = field;
+  let filled = side;
   for (const named of capabilities) {
     const { access } = named.capability;
     const role =
@@ -91,11 +99,12 @@ async function furnished({ t, prefix }: Field, capabilities: readonly NamedCapab
         ? undefined
         : access.roles.find((one) => !isProvider(one));
     if (!role) continue;
-    const { route, options } = prepare(named, side);
+    const { route, options } = prepare(named, filled);
     await t.ask(route, { ...options, prefix, token: await t.tokenOf(role, side.company) });
+    // What has just been made is there for those who need it: a schedule is made of shifts.
+    filled = await upToDate(field, filled);
   }
-  const owned = await idsOwnedBy(t.database, side.company.id);
-  return { ...side, owned, idFor: (name) => idsFor(name, owned)[0] ?? '' };
+  return filled;
 }
 
 type Call = { as: string; fields?: Fields; filling: Filling; token?: string; broken?: boolean; method?: 'HEAD' };
@@ -166,16 +175,28 @@ async function roleFaults(field: Field, named: NamedCapability, role: Role, mine
     if (verdict !== 'allowed' && !isAnswered(answer, 403, verdict))
       fault(`${inWords(answer)} instead of 403 ${verdict}`);
     if (verdict === 'allowed' && access !== 'public' && isShutOut(answer)) shutOut += 1;
-    if (other) leakFaults(answer, other, sent, fault);
+    if (other) await leakFaults(field, answer, mine, other, sent, fault);
     // Some field of a body may be another role's alone, so only a role that never gets in was shut out.
     if (shutOut === calls.length) fault(`${inWords(answer)} although the contract lets this role in`);
   }
 }
 
-function leakFaults({ text, headers }: Asked, other: Side, sent: string, fault: (text: string) => void) {
+async function leakFaults(
+  { t }: Field,
+  { text, headers }: Asked,
+  mine: Side,
+  other: Side,
+  sent: string,
+  fault: (text: string) => void,
+) {
   const answer = `${text} ${JSON.stringify(headers)}`;
   if (answer.toLowerCase().includes(other.text)) fault("shows the other company's canary");
-  const leaked = [...other.owned].filter(([, ids]) => ids.some((id) => answer.includes(id) && !sent.includes(id)));
+  const isShown = (id: string) => answer.includes(id) && !sent.includes(id);
+  const shown = [...other.owned].filter(([, ids]) => ids.some(isShown));
+  if (shown.length === 0) return;
+  // A stamp bears the id its client gave it, whatever else in the world may have the same.
+  const own = new Set([...(await idsOwnedBy(t.database, mine.company.id)).values()].flat());
+  const leaked = shown.filter(([, ids]) => ids.some((id) => isShown(id) && !own.has(id)));
   if (leaked.length > 0) fault(`names ids of the other company: ${leaked.map(([table]) => table).join(', ')}`);
 }
 
@@ -229,7 +250,7 @@ async function foreignFaults(field: Field, named: NamedCapability, role: Role, m
           filling,
           token: await freshToken(field, role, mine),
         });
-        leakFaults(answer, other, sent, fault);
+        await leakFaults(field, answer, mine, other, sent, fault);
         if (isPath && answer.status < 300) fault(`${inWords(answer)} instead of 404`);
         seen.push(answer);
       }

@@ -1,5 +1,8 @@
 import type { Database } from '../db/client.ts';
-import type { Factories, TestCompany } from './factories.ts';
+import { newId } from '../db/new-id.ts';
+import type { Server } from '../http/server.ts';
+import { attendanceOn } from './attendance.ts';
+import type { Factories, TestCompany, TestUser } from './factories.ts';
 
 /** Everything with an id that one company owns, by table; the company itself included. */
 export type OwnedIds = ReadonlyMap<string, readonly string[]>;
@@ -53,9 +56,12 @@ export async function fingerprintOf(database: Database, companyId: string): Prom
   return rows.map(({ name, rows: count, sum }) => `${name}: ${count} rows, ${sum}`);
 }
 
+/** Fields whose name does not say what their ids are. */
+const meant: Readonly<Record<string, string>> = { weeks: 'shifts', replaceWith: 'shifts', jobId: 'export_jobs' };
+
 const tableNamesFor = (field: string) => {
   const noun = field.replace(/Ids?$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return [`${noun}s`, noun.replace(/y$/, 'ies'), `${noun.replace(/.*_/, '')}s`];
+  return [meant[field] ?? `${noun}s`, noun.replace(/y$/, 'ies'), `${noun.replace(/.*_/, '')}s`];
 };
 
 /** The ids that a field of that name may mean, the likeliest first: `departmentId` is a department's, `actorId` a person's. */
@@ -66,9 +72,11 @@ export function idsFor(field: string, owned: OwnedIds): string[] {
 }
 
 /** A company whose every text carries the canary, so that a leak of any of its rows can be seen in an answer. */
-export async function aMarkedCompany(t: Factories & { database: Database }, canary: string): Promise<TestCompany> {
+export async function aMarkedCompany(t: Factories & { server: Server }, canary: string): Promise<TestCompany> {
   const company = await t.aCompany({ name: `Azienda ${canary}` });
   const department = await t.aDepartment(company, `Reparto ${canary}`);
+  const { aShift, aSchedule } = attendanceOn(t.server);
+  const shift = await aShift(company, { name: `Turno ${canary}` });
   for (const role of ['Admin', 'Responsible', 'BackOffice', 'Operator'] as const) {
     const leads = role === 'Responsible' ? [department.id] : [];
     const user = await t.aUser({
@@ -80,10 +88,19 @@ export async function aMarkedCompany(t: Factories & { database: Database }, cana
       email: `${role}.${canary}@prova.example`.toLowerCase(),
     });
     await t.signedInAs(user);
+    if (role === 'Admin') await addJob(t.server.database, user, canary);
+    if (role === 'Operator') await aSchedule(company, [user], shift);
   }
-  await t.database.system.query('update sessions set device = $2 where company_id = $1', [
+  await t.server.database.system.query('update sessions set device = $2 where company_id = $1', [
     company.id,
     `Chrome ${canary}`,
   ]);
   return company;
 }
+
+/** No call that writes makes one of these: a file is asked for by reading. */
+const addJob = ({ system }: Database, { companyId, id }: TestUser, canary: string) =>
+  system.query(
+    `insert into export_jobs (id, company_id, user_id, created_at, state, request, file_name) values ($1, $2, $3, now(), 'done', '{}', $4)`,
+    [newId(), companyId, id, `${canary}.csv`],
+  );

@@ -34,6 +34,7 @@ export const plausibleTexts = [
   'persona@prova.example',
   'Campione#2026',
   '2026-11-12',
+  '2026-11-09',
   '2026-11',
   '08:00',
   '11-12',
@@ -55,7 +56,7 @@ export function sampleOf(schema: z.ZodType, filling: Filling, fields: Fields = '
 }
 
 /** Tries other values where the schema finds fault; the answer may still not please. */
-function repaired(schema: z.ZodType, given: unknown): unknown {
+export function repaired(schema: z.ZodType, given: unknown): unknown {
   let sample = given;
   for (const candidate of [...plausibleTexts, ...plausibleTexts.map(() => 1), null]) {
     const parsed = schema.safeParse(sample);

@@ -4,8 +4,11 @@ import { session } from '@timbro/kit/session.ts';
 
 /** What is shown of one kind of record inside others: an event about it makes those old as well. */
 const alsoShownIn: Readonly<Partial<Record<string, readonly ContractName[]>>> = {
-  users: ['people', 'departments', 'providerUsers', 'companies', 'onboarding'],
+  users: ['people', 'departments', 'providerUsers', 'companies', 'onboarding', 'workSchedules', 'workDays'],
   departments: ['users', 'people', 'onboarding'],
+  shifts: ['workSchedules', 'departments', 'workDays'],
+  workSchedules: ['shifts', 'users', 'people', 'workDays'],
+  companySettings: ['workDays'],
   companies: ['profile', 'subscriptions'],
   subscriptions: ['companies'],
 };

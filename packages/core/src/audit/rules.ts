@@ -1,9 +1,28 @@
 /** The kinds of record whose history is kept; a module that writes a new kind adds it here. */
-export const auditEntities = ['user', 'session', 'company', 'department', 'subscription'] as const;
+export const auditEntities = [
+  'user',
+  'session',
+  'company',
+  'department',
+  'subscription',
+  'shift',
+  'workSchedule',
+  'companySettings',
+  'workDay',
+  'workMonth',
+] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
 /** Where the words of a value may stand; the first family that knows it wins. */
-export const valueWords = ['audit.value', 'sessions.device', 'role', 'common.language', 'companies.status'] as const;
+export const valueWords = [
+  'audit.value',
+  'sessions.device',
+  'role',
+  'common.language',
+  'companies.status',
+  'shifts.period',
+  'workSchedules.roundingMode',
+] as const;
 
 export type Change = { field: string; before: unknown; after: unknown };
 type Fields = Readonly<Record<string, unknown>>;

@@ -35,6 +35,14 @@ export const departmentMessages = defineMessages({
     it: 'Un operatore non può essere responsabile di un reparto',
     en: 'An operator cannot answer for a department',
   },
+  'departments.coverageTwice': {
+    it: 'Il turno compare due volte nello stesso giorno',
+    en: 'The shift appears twice on the same day',
+  },
+  'departments.inUse.schedules': {
+    it: 'Il reparto è indicato negli orari di lavoro: {names}',
+    en: 'The department is named by the work schedules: {names}',
+  },
   'inUse.users': {
     it: 'Ci sono persone in questo reparto, contando anche quelle archiviate',
     en: 'There are people in this department, counting archived ones too',

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** What every record carries; ids are made in code, so that PostgreSQL 15 serves as well as 18. */
 export const recordColumns = {

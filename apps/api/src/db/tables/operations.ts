@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { type Change, auditEntities } from '@timbro/core/audit/rules.ts';
-import { instant } from './columns.ts';
+import { bytes, instant } from './columns.ts';
 import { companies } from './people.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Append-only. `seq` and `hash` are set once by the sealer after the commit, so that writers never wait for one another. */
 export const auditLines = pgTable(

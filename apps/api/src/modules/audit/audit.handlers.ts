@@ -8,18 +8,13 @@ import { type Caller, implement } from '#http/handlers.ts';
 import { sightOf } from '#sight.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
+import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
+import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
 import { momentIn } from '#moment.ts';
 import { actionsCalled, wordsFor } from './words.ts';
-import { type AuditRow, type AuditSelection, auditRepo } from './audit.repo.ts';
+import { type AuditRow, type AuditSelection, auditRepo, presentLine } from './audit.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => auditRepo(tx, actor.companyId);
-
-const present = ({ line, actor, entityName }: AuditRow): AuditLine => ({
-  ...line,
-  entityName,
-  at: line.at.toISOString(),
-  actor: actor ? { ...actor } : null,
-});
 
 /** An Admin and the provider read everything of their own company; the others only the history of a record that is theirs. */
 async function selectionOf(call: Caller, query: Omit<AuditFilter, 'page' | 'pageSize'>): Promise<AuditSelection> {
@@ -27,16 +22,31 @@ async function selectionOf(call: Caller, query: Omit<AuditFilter, 'page' | 'page
   const seesAll = actor.role === 'Admin' || actor.role === 'SuperAdmin' || actor.role === 'SuperUser';
   if (!seesAll && !query.entityId)
     throw new Refusal('validation', { errors: [{ path: 'entityId', message: 'validation.required' }] });
-  if (!seesAll && query.entityId !== actor.id && !(await mayReadDepartment(call, query.entityId)))
-    throw new Refusal('notFound');
+  if (!seesAll && query.entityId !== actor.id && !(await mayRead(call, query.entityId))) throw new Refusal('notFound');
   const company = await companiesRepo(tx).find(actor.companyId);
   const actions = query.search ? actionsCalled(query.search, call.from.language) : [];
   return { ...query, actions, timezone: company?.timezone ?? defaultTimezone };
 }
 
-/** Departments are read by everybody who has people to look after. */
-const mayReadDepartment = async ({ tx, actor }: Caller, id: string | undefined) =>
-  id !== undefined && (await departmentsRepo(tx, actor.companyId, sightOf(actor)).find(id)) !== undefined;
+/** Departments are read by everybody who has people to look after, and so are the rules they are planned by. */
+async function mayRead({ tx, actor, now }: Caller, id: string | undefined): Promise<boolean> {
+  if (id === undefined) return false;
+  if (await departmentsRepo(tx, actor.companyId, sightOf(actor)).find(id)) return true;
+  if (!actor.modules.moduleHr) return false;
+  const today = dayIn(actor.timezone, now);
+  return Boolean(
+    (await shiftsRepo(tx, actor.companyId, today).find(id)) ??
+    (await workSchedulesRepo(tx, actor.companyId, today).find(id)),
+  );
+}
+
+const namesPeople: ReadonlySet<string> = new Set(['peopleAdded', 'peopleRemoved']);
+
+/** Whom a schedule was given to is told to those alone who see everybody. */
+const seenBy =
+  ({ role }: Caller['actor']) =>
+  (line: AuditLine): AuditLine =>
+    role === 'Responsible' ? { ...line, changes: line.changes.filter(({ field }) => !namesPeople.has(field)) } : line;
 
 const exportedColumns = [
   'audit.column.at',
@@ -53,7 +63,7 @@ export const auditHandlers = implement(audit, {
   async list(call) {
     const { page, pageSize } = call.query;
     const { rows, total } = await repoOf(call).page(await selectionOf(call, call.query), page, pageSize);
-    return { items: rows.map(present), total, page, pageSize };
+    return { items: rows.map(presentLine).map(seenBy(call.actor)), total, page, pageSize };
   },
 
   async export(call) {
@@ -63,7 +73,7 @@ export const auditHandlers = implement(audit, {
     return {
       name: [say(language, 'audit.fileName'), ...periodOf(call, selection)].join(' '),
       columns,
-      rows: rowsOf(repoOf(call).each(selection), language, selection.timezone),
+      rows: rowsOf(repoOf(call).each(selection), seenBy(call.actor), language, selection.timezone),
     };
   },
 });
@@ -74,12 +84,17 @@ const periodOf = ({ now }: Caller, { from, to, timezone }: AuditSelection): stri
   return from || to ? [from ?? '', to ?? today] : [today];
 };
 
-async function* rowsOf(lines: AsyncIterable<AuditRow>, language: Language, timezone: string) {
+async function* rowsOf(
+  lines: AsyncIterable<AuditRow>,
+  seen: ReturnType<typeof seenBy>,
+  language: Language,
+  timezone: string,
+) {
   const moment = momentIn(timezone);
   const shown = (value: unknown) =>
     value === null ? '—' : typeof value === 'string' ? wordsFor('value', value, language) : JSON.stringify(value);
   for await (const row of lines) {
-    const { actor, action, entity, entityId, entityName, changes, refused, ip } = present(row);
+    const { actor, action, entity, entityId, entityName, changes, refused, ip } = seen(presentLine(row));
     const words = changes.map(
       ({ field, before, after }) => `${wordsFor('field', field, language)}: ${shown(before)} → ${shown(after)}`,
     );

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { AuditFilter } from '@timbro/core/audit/contract.ts';
+import type { AuditFilter, AuditLine } from '@timbro/core/audit/contract.ts';
 import { type AuditEntity, changesBetween } from '@timbro/core/audit/rules.ts';
 import type { Db } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
@@ -24,6 +24,9 @@ type NewLine = {
 };
 /** The person a line speaks of, beside the one who acted. */
 const named = alias(users, 'named');
+/** What a shift or a schedule is called, removed or not. */
+const ruleName = sql`(select v.values->>'name' from rule_versions v where v.company_id = ${auditLines.companyId}
+  and v.record_id = ${auditLines.entityId} order by v.valid_from desc limit 1)`;
 /** Whose subscription it is. */
 const subscribers = alias(companies, 'subscribers');
 
@@ -65,7 +68,7 @@ export const auditRepo = (db: Db, companyId: string) => {
         actor: { id: users.id, displayName: users.displayName, departmentId: users.departmentId },
         entityName: sql<
           string | null
-        >`coalesce(${named.displayName}, ${departments.name}, ${companies.name}, ${subscribers.name})`,
+        >`coalesce(${named.displayName}, ${departments.name}, ${ruleName}, ${companies.name}, ${subscribers.name})`,
       })
       .from(auditLines)
       .leftJoin(users, actor)
@@ -104,6 +107,20 @@ export const auditRepo = (db: Db, companyId: string) => {
       return { rows, total: found?.total ?? 0 };
     },
 
+    /** The last lines about one day of a person: a day is told by the person, and by its date among the changes. */
+    ofDay: async (userId: string, day: string) =>
+      lines()
+        .where(
+          and(
+            eq(auditLines.companyId, companyId),
+            eq(auditLines.entityId, userId),
+            eq(auditLines.entity, 'workDay'),
+            sql`${auditLines.changes} @> ${JSON.stringify([{ field: 'date', after: day }])}::jsonb`,
+          ),
+        )
+        .orderBy(...inOrder('-at'))
+        .limit(100),
+
     /** Walks the whole selection in pieces, so that an export of any length stays small in memory. */
     async *each(selection: AuditSelection) {
       const piece = 1000;
@@ -124,4 +141,12 @@ export const auditRepo = (db: Db, companyId: string) => {
     },
   };
 };
-export type AuditRow = Awaited<ReturnType<ReturnType<typeof auditRepo>['page']>>['rows'][number];
+type AuditRepo = ReturnType<typeof auditRepo>;
+export type AuditRow = Awaited<ReturnType<AuditRepo['page']>>['rows'][number];
+
+export const presentLine = ({ line, actor, entityName }: AuditRow): AuditLine => ({
+  ...line,
+  entityName,
+  at: line.at.toISOString(),
+  actor: actor ? { ...actor } : null,
+});

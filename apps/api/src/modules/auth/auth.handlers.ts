@@ -60,7 +60,7 @@ export const authHandlers = implement(auth, {
       expiresAt: sessionEnd(call.now),
     };
     await authRepo(call.tx).openSession(session, call.server.tokens.hashRefresh(refreshToken));
-    const user = presentUser(orNotFound(await usersRepo(call.tx, account.companyId).find(account.id)));
+    const user = presentUser(orNotFound(await usersRepo(call.tx, account.companyId, call.now).find(account.id)));
     call.record({
       entityId: sessionId,
       before: null,
@@ -154,7 +154,7 @@ export const authHandlers = implement(auth, {
     if (!(await authRepo(call.tx).useCode(code.id, call.now))) throw wrongCode();
 
     const { id, companyId } = account;
-    const people = usersRepo(call.tx, companyId);
+    const people = usersRepo(call.tx, companyId, call.now);
     await people.update(id, { passwordHash, status: 'active' });
     await announceEnd(call, companyId, await sessionsRepo(call.tx, companyId, id).end(call.now));
     await throttleRepo(call.tx, call.now).forget('wrongPasswordPerAccount', account.email);

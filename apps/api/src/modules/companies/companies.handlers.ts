@@ -78,7 +78,7 @@ export const companyHandlers = implement(companies, {
     if (!isTypedAs(call.body.name, before.name))
       throw new Refusal('validation', { errors: [{ path: 'name', message: 'validation.typedName' }] });
     await repoOf(call).update(before.id, { status: 'disabled', deletedAt: call.now });
-    await usersRepo(call.tx, before.id).removeAll(call.now);
+    await usersRepo(call.tx, before.id, call.now).removeAll();
     await endAll(call, before.id);
     call.record({
       entityId: before.id,
@@ -128,7 +128,7 @@ export const companyHandlers = implement(companies, {
   async users(call) {
     const { page, pageSize } = call.query;
     const { id } = await presented(call, call.params.companyId);
-    const { rows, total } = await usersRepo(call.tx, id).page(call.query, page, pageSize);
+    const { rows, total } = await usersRepo(call.tx, id, call.now).page(call.query, page, pageSize);
     return { items: rows.map(presentUser), total, page, pageSize };
   },
 });

@@ -17,12 +17,12 @@ export async function refuseTaken({ tx }: Caller, email: string, path: string) {
 export async function addFirstAdmin(call: Caller, companyId: string, admin: FirstAdmin) {
   const displayName = displayNameOf(admin.firstName, admin.lastName);
   const person = { ...admin, id: newId(), createdAt: call.now, displayName, role: 'Admin' as const };
-  await usersRepo(call.tx, companyId).insert(person);
+  await usersRepo(call.tx, companyId, call.now).insert(person);
   call.record({
     entityId: person.id,
     before: null,
     after: { displayName, email: admin.email, role: person.role },
     of: { action: 'users.create', entity: 'user', companyId },
   });
-  return presentUser(orNotFound(await usersRepo(call.tx, companyId).find(person.id)));
+  return presentUser(orNotFound(await usersRepo(call.tx, companyId, call.now).find(person.id)));
 }

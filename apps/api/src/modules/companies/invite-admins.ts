@@ -8,7 +8,7 @@ import { outboxRepo } from '#outbox/outbox.repo.ts';
 
 /** Whoever has no password yet gets a code to choose one; who has one hears that the door is open. */
 export async function inviteAdmins(call: Caller, company: { id: string; name: string }, only?: readonly string[]) {
-  const admins = (await usersRepo(call.tx, company.id).byRole('Admin'))
+  const admins = (await usersRepo(call.tx, company.id, call.now).byRole('Admin'))
     .map(({ user }) => user)
     .filter(({ id }) => !only || only.includes(id));
   if (admins.length === 0)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { attendanceOn } from '#testing/attendance.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
 
@@ -113,6 +114,62 @@ describe('is refused', () => {
   });
 });
 
+describe('the coverage', () => {
+  const aShift = (of = company) => attendanceOn(t.server).aShift(of);
+
+  test('says how many people a shift needs on a weekday', async () => {
+    const shiftId = await aShift();
+    const coverage = [
+      { shiftId, weekday: 1, required: 3 },
+      { shiftId, weekday: 6, required: 0 },
+    ];
+    const { body: made } = await create({ name: 'Produzione', coverage: coverage.toReversed() });
+    expect(made.coverage).toEqual(coverage);
+    const route = `PATCH ${path}/${made.id}` as const;
+    expect((await t.ask(route, { token, body: { coverage: coverage.toReversed() } })).body.version).toBe(1);
+    expect((await t.ask(route, { token, body: { name: 'Prod' } })).body).toMatchObject({ coverage, version: 2 });
+    const fewer = await t.ask(route, { token, body: { coverage: coverage.slice(1) } });
+    expect(fewer.body).toMatchObject({ coverage: coverage.slice(1), version: 3 });
+    expect((await t.historyOf(made.id))[0]?.changes).toEqual([
+      { field: 'coverage', before: 'Ufficio (1): 3, Ufficio (6): 0', after: 'Ufficio (6): 0' },
+    ]);
+    expect((await t.ask(route, { token, body: { coverage: [] } })).body).toMatchObject({ coverage: [] });
+  });
+
+  test('names shifts of the company, each once a day', async () => {
+    const [mine, theirs] = [await aShift(), await aShift(other)];
+    const need = { shiftId: mine, weekday: 1, required: 2 };
+    const refusedWith = async (coverage: object[]) => {
+      const { status, body } = await create({ name: 'A', coverage });
+      return [status, body.errors?.map((error) => error.path)];
+    };
+    expect(await refusedWith([need, { ...need, shiftId: theirs }])).toEqual([404, ['coverage.1.shiftId']]);
+    expect(await refusedWith([need, { ...need, shiftId: mine.toUpperCase(), required: 3 }])).toEqual([
+      422,
+      ['coverage.1.weekday'],
+    ]);
+  });
+
+  test('a department that a schedule is made for stays', async () => {
+    const { body: made } = await create({ name: 'Turnisti' });
+    const schedule = {
+      name: 'Ciclo',
+      departmentId: made.id,
+      weeks: [Array.from({ length: 7 }, () => null)],
+      anchorDate: '2026-01-05',
+      validFrom: '2026-01-01',
+    };
+    const { body: followed } = await t.ask('POST /work-schedules', { token, body: schedule });
+    expect((await t.ask(`DELETE ${path}/${made.id}`, { token })).body).toMatchObject({
+      statusCode: 409,
+      code: 'inUse',
+      message: 'Il reparto è indicato negli orari di lavoro: Ciclo',
+    });
+    await t.ask(`DELETE /work-schedules/${followed.id}`, { token });
+    expect((await t.ask(`DELETE ${path}/${made.id}`, { token })).status).toBe(204);
+  });
+});
+
 describe('a responsible', () => {
   test('sees their departments and the people in them, in lists, counts and search', async () => {
     const [mine, foreign] = [await create({ name: 'Mia', responsibleIds: [lead.id] }), await create({ name: 'Altra' })];
@@ -177,11 +234,20 @@ test('the first steps of a company are read from its data', async () => {
   expect(await steps()).toEqual([
     ['departments', false],
     ['people', false],
+    ['schedules', false],
   ]);
   await t.aDepartment(fresh);
-  await t.aUser({ company: fresh });
+  const person = await t.aUser({ company: fresh });
+  const attendance = attendanceOn(t.server);
+  await attendance.aSchedule(fresh, [person], await attendance.aShift(fresh));
   expect(await steps()).toEqual([
     ['departments', true],
     ['people', true],
+    ['schedules', true],
+  ]);
+  const plain = await t.tokenOf('Admin', await t.aCompany({ modules: { moduleHr: false } }));
+  expect((await t.ask('GET /onboarding', { token: plain })).body.steps.map(({ id }) => id)).toEqual([
+    'departments',
+    'people',
   ]);
 });

@@ -1,21 +1,31 @@
 import { type Department, departments } from '@timbro/core/departments/contract.ts';
+import { dayIn } from '@timbro/core/days/rules.ts';
 import { mayAnswerFor } from '@timbro/core/departments/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { type Caller, differs, implement, missing, orNotFound, refuseStale } from '#http/handlers.ts';
 import { sessionsOf } from '#modules/sessions/sessions.repo.ts';
+import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
+import { lockRules } from '#modules/work-schedules/rule-changes.repo.ts';
+import { namesOn } from '#modules/work-schedules/rule-versions.repo.ts';
+import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
 import { announceChange } from '#realtime/announce-end.ts';
 import { audienceOfDepartment } from '#realtime/audience.ts';
 import { sightOf } from '#sight.ts';
-import { departmentsRepo, presentDepartment } from './departments.repo.ts';
+import { coverageText, departmentsRepo, presentDepartment } from './departments.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => departmentsRepo(tx, actor.companyId, sightOf(actor));
 const presented = async (call: Caller, id: string) => presentDepartment(orNotFound(await repoOf(call).find(id)));
 
-/** What the history says: people by their names. */
-const historyOf = ({ responsibleIds: _, responsibles, usersCount: _count, ...department }: Department) => ({
+/** What the history says: people and shifts by their names. */
+const historyOf = (
+  { responsibleIds: _, responsibles, usersCount: _count, coverage, ...department }: Department,
+  shiftNames: ReadonlyMap<string, string>,
+) => ({
   ...department,
   responsibles: responsibles.map(({ displayName }) => displayName).join(', ') || null,
+  coverage: coverageText(coverage, shiftNames),
 });
+const shiftNames = ({ tx, actor, now }: Caller) => namesOn(tx, actor.companyId, 'shift', dayIn(actor.timezone, now));
 
 export const departmentHandlers = implement(departments, {
   async list(call) {
@@ -26,28 +36,32 @@ export const departmentHandlers = implement(departments, {
 
   async create(call) {
     const { name, responsibleIds = [], coverage = [] } = call.body;
-    refuseCoverage(coverage);
+    await checkCoverage(call, coverage);
     await checkResponsibles(call, responsibleIds);
     const id = await repoOf(call).insert({ name, createdAt: call.now });
     await repoOf(call).setResponsibles(id, [...new Set(responsibleIds)]);
+    await repoOf(call).setCoverage(id, coverage);
     await announceSight(call, responsibleIds);
     return recorded(call, null, await presented(call, id));
   },
 
   async update(call) {
     const { version, coverage, responsibleIds, name } = call.body;
-    refuseCoverage(coverage ?? []);
     const before = await presented(call, call.params.departmentId);
     refuseStale(before, version);
+    if (coverage) await checkCoverage(call, coverage);
     const wanted = responsibleIds && [...new Set(responsibleIds)];
     const newLeads =
       wanted !== undefined && differs({ ids: wanted.toSorted() }, { ids: before.responsibleIds.toSorted() });
-    if (!newLeads && !differs({ name }, before)) {
+    const newCoverage =
+      coverage !== undefined && differs({ needs: inOrder(coverage) }, { needs: inOrder(before.coverage) });
+    if (!newLeads && !newCoverage && !differs({ name }, before)) {
       call.unrecorded();
       return before;
     }
     if (newLeads) await checkResponsibles(call, wanted);
     if (!(await repoOf(call).update(before.id, { name }, version))) throw new Refusal('stale');
+    if (newCoverage) await repoOf(call).setCoverage(before.id, coverage);
     if (newLeads) {
       await repoOf(call).setResponsibles(before.id, wanted);
       await announceSight(call, [...before.responsibleIds, ...wanted].filter(isInOne(before.responsibleIds, wanted)));
@@ -57,27 +71,46 @@ export const departmentHandlers = implement(departments, {
 
   async remove(call) {
     const before = await presented(call, call.params.departmentId);
+    await refuseNamed(call, before.id);
     await repoOf(call).remove(before.id);
     await announceSight(call, before.responsibleIds);
     const rooms = audienceOfDepartment(call.actor.companyId, before.id);
-    call.record({ entityId: before.id, before: historyOf(before), after: null, rooms });
+    const history = historyOf(before, await shiftNames(call));
+    call.record({ entityId: before.id, before: history, after: null, rooms });
     return null;
   },
 });
 
-function recorded(call: Caller, before: Department | null, after: Department): Department {
+async function recorded(call: Caller, before: Department | null, after: Department): Promise<Department> {
+  const names = await shiftNames(call);
   call.record({
     entityId: after.id,
-    before: before && historyOf(before),
-    after: historyOf(after),
+    before: before && historyOf(before, names),
+    after: historyOf(after, names),
     rooms: audienceOfDepartment(call.actor.companyId, after.id),
   });
   return after;
 }
 
-/** Shifts come with their own module: none of those named can be there yet. */
-function refuseCoverage(coverage: readonly object[]) {
-  if (coverage.length > 0) throw missing('coverage.0.shiftId');
+const keyOf = ({ shiftId, weekday }: Department['coverage'][number]) => `${weekday} ${shiftId.toLowerCase()}`;
+const inOrder = (coverage: Department['coverage']) =>
+  coverage.map((need) => `${keyOf(need)} ${need.required}`).toSorted();
+
+/** A shift is one of the company's own, and a day asks for it once. */
+async function checkCoverage({ tx, actor, now }: Caller, coverage: Department['coverage']) {
+  if (coverage.length === 0) return;
+  await lockRules(tx, actor.companyId);
+  const known = await shiftsRepo(tx, actor.companyId, dayIn(actor.timezone, now)).known(
+    coverage.map(({ shiftId }) => shiftId),
+  );
+  const gone = coverage.findIndex(({ shiftId }) => !known.has(shiftId.toLowerCase()));
+  if (gone >= 0) throw missing(`coverage.${gone}.shiftId`);
+  const keys = coverage.map(keyOf);
+  const twice = keys.findIndex((key, at) => keys.indexOf(key) !== at);
+  if (twice >= 0)
+    throw new Refusal('validation', {
+      errors: [{ path: `coverage.${twice}.weekday`, message: 'departments.coverageTwice' }],
+    });
 }
 
 async function checkResponsibles(call: Caller, ids: readonly string[]) {
@@ -86,6 +119,16 @@ async function checkResponsibles(call: Caller, ids: readonly string[]) {
   if (gone >= 0) throw missing(`responsibleIds.${gone}`);
   if (found.some(({ role }) => !mayAnswerFor(role)))
     throw new Refusal('validation', { errors: [{ path: 'responsibleIds', message: 'departments.responsibleRole' }] });
+}
+
+/** A department that a schedule is made for is in use. */
+async function refuseNamed({ tx, actor, now }: Caller, id: string) {
+  await lockRules(tx, actor.companyId);
+  const names = await workSchedulesRepo(tx, actor.companyId, dayIn(actor.timezone, now)).ofDepartment(id);
+  if (names.length > 0)
+    throw new Refusal('inUse', {
+      errors: [{ path: 'workSchedules', message: 'departments.inUse.schedules', values: { names: names.join(', ') } }],
+    });
 }
 
 const isInOne = (some: readonly string[], others: readonly string[]) => (id: string) =>

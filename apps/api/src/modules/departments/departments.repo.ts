@@ -7,18 +7,25 @@ import { newId } from '#db/new-id.ts';
 import { folded, foldedSql, matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { departmentResponsibles, departments, users } from '#db/tables/people.ts';
+import { departmentCoverage } from '#db/tables/schedules.ts';
 import type { Sight } from '#sight.ts';
 
-type Row = { department: typeof departments.$inferSelect; usersCount: number; responsibles: Person[] };
+type Coverage = Department['coverage'];
+type Row = {
+  department: typeof departments.$inferSelect;
+  usersCount: number;
+  responsibles: Person[];
+  coverage: Coverage;
+};
 
-export const presentDepartment = ({ department, usersCount, responsibles }: Row): Department => ({
+export const presentDepartment = ({ department, usersCount, responsibles, coverage }: Row): Department => ({
   id: department.id,
   version: department.version,
   createdAt: department.createdAt.toISOString(),
   name: department.name,
   responsibleIds: responsibles.map(({ id }) => id),
   responsibles,
-  coverage: [],
+  coverage,
   usersCount,
 });
 
@@ -30,14 +37,38 @@ const responsibles = sql<
 >`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'displayName', u.display_name, 'departmentId', u.department_id) order by u.last_name, u.first_name, u.id), '[]')
   from department_responsibles r join users u on u.company_id = r.company_id and u.id = r.user_id
   where r.company_id = departments.company_id and r.department_id = departments.id)`;
+const coverage = sql<Coverage>`(select coalesce(jsonb_agg(jsonb_build_object('shiftId', c.shift_id, 'weekday', c.weekday, 'required', c.required) order by c.weekday, c.shift_id), '[]')
+  from department_coverage c where c.company_id = departments.company_id and c.department_id = departments.id)`;
 const foldedName = foldedSql(sql`${departments.name}`);
+
+/** What the history says of a coverage: shifts by their names, days by their number in the week. */
+export const coverageText = (needs: Coverage, names: ReadonlyMap<string, string>): string | null =>
+  needs
+    .map(({ shiftId, weekday, required }) => `${names.get(shiftId) ?? shiftId} (${weekday}): ${required}`)
+    .join(', ') || null;
 
 export const departmentsRepo = (db: Db, companyId: string, sight: Sight = 'company') => {
   const mine = and(
     eq(departments.companyId, companyId),
     sight === 'company' ? undefined : inArray(departments.id, [...sight.departments]),
   );
-  const rows = () => db.select({ department: departments, usersCount, responsibles }).from(departments);
+  const rows = () => db.select({ department: departments, usersCount, responsibles, coverage }).from(departments);
+
+  const update = async (id: string, change: { name?: string | undefined }, version: number | undefined) => {
+    const changed = await db
+      .update(departments)
+      .set({ ...change, version: sql`${departments.version} + 1` })
+      .where(and(mine, eq(departments.id, id), version === undefined ? undefined : eq(departments.version, version)))
+      .returning({ id: departments.id });
+    return changed.length === 1;
+  };
+
+  const setCoverage = async (departmentId: string, needs: Coverage) => {
+    const own = and(eq(departmentCoverage.companyId, companyId), eq(departmentCoverage.departmentId, departmentId));
+    await db.delete(departmentCoverage).where(own);
+    if (needs.length > 0)
+      await db.insert(departmentCoverage).values(needs.map((need) => ({ ...need, companyId, departmentId })));
+  };
 
   return {
     find: async (id: string) => (await rows().where(and(mine, eq(departments.id, id))))[0],
@@ -72,14 +103,7 @@ export const departmentsRepo = (db: Db, companyId: string, sight: Sight = 'compa
       return id;
     },
 
-    async update(id: string, change: { name?: string | undefined }, version: number | undefined) {
-      const changed = await db
-        .update(departments)
-        .set({ ...change, version: sql`${departments.version} + 1` })
-        .where(and(mine, eq(departments.id, id), version === undefined ? undefined : eq(departments.version, version)))
-        .returning({ id: departments.id });
-      return changed.length === 1;
-    },
+    update,
 
     async setResponsibles(departmentId: string, userIds: readonly string[]) {
       const own = and(
@@ -89,6 +113,26 @@ export const departmentsRepo = (db: Db, companyId: string, sight: Sight = 'compa
       await db.delete(departmentResponsibles).where(own);
       if (userIds.length > 0)
         await db.insert(departmentResponsibles).values(userIds.map((userId) => ({ companyId, departmentId, userId })));
+    },
+
+    setCoverage,
+
+    /** Puts one shift in the place of another; a day that asks for both keeps the larger number. */
+    async moveCoverage(shiftId: string, other: string): Promise<{ id: string; before: Coverage; after: Coverage }[]> {
+      const asking = await rows().where(
+        and(
+          mine,
+          sql`exists (select from department_coverage c where c.company_id = departments.company_id and c.department_id = departments.id and c.shift_id = ${shiftId})`,
+        ),
+      );
+      const moved = [];
+      for (const { department, coverage: before } of asking) {
+        const after = merged(before.map((need) => (need.shiftId === shiftId ? { ...need, shiftId: other } : need)));
+        await setCoverage(department.id, after);
+        await update(department.id, {}, undefined);
+        moved.push({ id: department.id, before, after });
+      }
+      return moved;
     },
 
     async dropResponsible(userIds: readonly string[]) {
@@ -116,3 +160,13 @@ export const departmentsRepo = (db: Db, companyId: string, sight: Sight = 'compa
     any: async () => (await db.select({ id: departments.id }).from(departments).where(mine).limit(1)).length > 0,
   };
 };
+
+function merged(needs: Coverage): Coverage {
+  const most = new Map<string, Coverage[number]>();
+  for (const need of needs) {
+    const key = `${need.weekday} ${need.shiftId}`;
+    const known = most.get(key);
+    if (!known || known.required < need.required) most.set(key, need);
+  }
+  return [...most.values()];
+}

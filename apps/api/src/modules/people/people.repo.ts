@@ -6,12 +6,13 @@ import { matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
 import { inDepartments, inSight } from '#modules/users/users.repo.ts';
+import { scheduleAt } from '#modules/work-schedules/assignments.repo.ts';
 import type { Sight } from '#sight.ts';
 
 type Filter = z.output<typeof peopleContract.list.query>;
 
 /** The people of one company that somebody may choose from. */
-export const peopleRepo = (db: Db, companyId: string, sight: Sight) => ({
+export const peopleRepo = (db: Db, companyId: string, sight: Sight, now: Date) => ({
   async page({ page, pageSize, sort, search, id, status, departmentId, role }: Filter) {
     const where = and(
       eq(users.companyId, companyId),
@@ -28,6 +29,7 @@ export const peopleRepo = (db: Db, companyId: string, sight: Sight) => ({
           id: users.id,
           displayName: users.displayName,
           departmentId: users.departmentId,
+          workScheduleId: scheduleAt(now),
           status: users.status,
         })
         .from(users)

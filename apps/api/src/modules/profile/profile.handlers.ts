@@ -10,7 +10,7 @@ import { audienceOfUser } from '#realtime/audience.ts';
 import { historyOfUser, presentUser, usersRepo } from '#modules/users/users.repo.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 
-const people = ({ tx, actor }: Caller) => usersRepo(tx, actor.companyId);
+const people = ({ tx, actor, now }: Caller) => usersRepo(tx, actor.companyId, now);
 
 async function profileOf(call: Caller): Promise<Profile> {
   const { actor, tx } = call;

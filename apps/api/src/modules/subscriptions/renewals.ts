@@ -50,7 +50,7 @@ async function renewAndTell(db: Db, providerId: string, now: Date) {
 
 async function tell(db: Db, providerId: string, today: Day, now: Date) {
   const repo = subscriptionsRepo(db);
-  const people = await usersRepo(db, providerId).active();
+  const people = await usersRepo(db, providerId, now).active();
   for (const row of await repo.running({ upTo: addDays(today, Math.max(...noticeDays)) })) {
     const { companyId, id, renewalDate } = row.subscription;
     const days = noticeDue(daysLeft(renewalDate, today));

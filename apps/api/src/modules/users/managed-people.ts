@@ -1,9 +1,11 @@
 import type { Role } from '@timbro/core/access.ts';
 import { mayAnswerFor } from '@timbro/core/departments/rules.ts';
+import { dayIn } from '@timbro/core/days/rules.ts';
 import { type ErrorCode, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { User, UserFilter } from '@timbro/core/users/contract.ts';
 import { archivedTo, displayNameOf } from '@timbro/core/users/rules.ts';
+import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { newId } from '#db/new-id.ts';
 import { type Caller, differs, missing, orNotFound, refuseStale } from '#http/handlers.ts';
 import { linkTo } from '#mail/link.ts';
@@ -11,6 +13,10 @@ import { mailCodes } from '#mail/mail-codes.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
+import { assignmentsRepo } from '#modules/work-schedules/assignments.repo.ts';
+import { later, lockRules } from '#modules/work-schedules/rule-changes.repo.ts';
+import { namesOn } from '#modules/work-schedules/rule-versions.repo.ts';
+import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
@@ -43,7 +49,7 @@ type NewPerson = PersonData & { firstName: string; lastName: string; email: stri
 type Listed = Caller & { query: UserFilter };
 type OfOne = Caller & { params: { userId: string } };
 
-export const repoOf = ({ tx, actor }: Caller) => usersRepo(tx, actor.companyId);
+export const repoOf = ({ tx, actor, now }: Caller) => usersRepo(tx, actor.companyId, now);
 
 /** The capabilities on people that one of their own manages; the tenant is always the caller's company. */
 export const managedPeople = (kind: Kind) => ({
@@ -66,6 +72,7 @@ export const managedPeople = (kind: Kind) => ({
       displayName: displayNameOf(data.firstName, data.lastName),
     };
     await repoOf(call).insert(person);
+    if (workScheduleId) await followSchedule(call, person.id, workScheduleId);
     const after = await presented(call, person.id);
     await invite(call, [after]);
     return recorded(call, null, after);
@@ -80,7 +87,8 @@ export const managedPeople = (kind: Kind) => ({
     const newRole = change.role !== undefined && change.role !== before.role;
     if (newRole && kind.ownRoleIsFixed && before.id === call.actor.id) throw new Refusal('forbidden');
     if (newRole) await keepLeading(call, kind, before);
-    if (!differs(change, row.user)) {
+    const newSchedule = workScheduleId !== undefined && (await followSchedule(call, before.id, workScheduleId));
+    if (!newSchedule && !differs(change, row.user)) {
       call.unrecorded();
       return before;
     }
@@ -137,11 +145,21 @@ export const managedPeople = (kind: Kind) => ({
 
 const presented = async (call: Caller, id: string) => presentUser(orNotFound(await repoOf(call).find(id)));
 
-function recorded(call: Caller, before: User | null, after: User): User {
+async function recorded(call: Caller, before: User | null, after: User): Promise<User> {
+  const { tx, actor, now } = call;
+  const schedules =
+    before?.workScheduleId === after.workScheduleId
+      ? null
+      : await namesOn(tx, actor.companyId, 'workSchedule', dayIn(actor.timezone, now));
+  const historyOf = (user: User) => {
+    const { workScheduleId } = user;
+    const named = workScheduleId && schedules?.get(workScheduleId);
+    return { ...historyOfUser(user), workScheduleId: named ?? workScheduleId };
+  };
   call.record({
     entityId: after.id,
-    before: before && historyOfUser(before),
-    after: historyOfUser(after),
+    before: before && historyOf(before),
+    after: historyOf(after),
     rooms: audienceOfUser(call.actor.companyId, ...(before ? [before] : []), after),
   });
   return after;
@@ -166,10 +184,25 @@ async function tellNewAddress(call: Caller, before: User, after: User): Promise<
   await outboxRepo(call.tx).add(call.actor.companyId, 'mail', letters, call.now);
 }
 
-/** Departments are the company's own; work schedules come with their own module, so none can be named yet. */
-async function checkReferences({ tx, actor }: Caller, { departmentId, workScheduleId }: PersonData) {
+/** Departments are the company's own. */
+async function checkReferences({ tx, actor }: Caller, { departmentId }: PersonData) {
   if (departmentId && !(await departmentsRepo(tx, actor.companyId).find(departmentId))) throw missing('departmentId');
-  if (workScheduleId) throw missing('workScheduleId');
+}
+
+/** From today on somebody follows a schedule, whatever they followed before, or none; answers whether that is new. */
+async function followSchedule({ tx, actor, now }: Caller, userId: string, scheduleId: string | null): Promise<boolean> {
+  const [today, path] = [dayIn(actor.timezone, now), 'workScheduleId'];
+  await lockRules(tx, actor.companyId);
+  const assignments = assignmentsRepo(tx, actor.companyId);
+  if (scheduleId === null) return (await assignments.end(userId, today, path)).length > 0;
+  const schedule = await workSchedulesRepo(tx, actor.companyId, today).find(scheduleId);
+  if (!schedule) throw missing(path);
+  const { id, validFrom, validTo } = schedule.head;
+  if (validTo && validTo < today)
+    throw new Refusal('validation', { errors: [{ path, message: 'workSchedules.ended' }] });
+  const days = { from: later(today, validFrom), to: validTo ?? forever };
+  const moved = { scheduleId: id, userIds: [userId], days, replace: true, pathOf: () => path, path };
+  return (await assignments.assign(moved)).length > 0;
 }
 
 /** Without its last administrator nobody could ever manage the company again. */

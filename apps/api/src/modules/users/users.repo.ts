@@ -9,7 +9,9 @@ import { inBatches } from '#db/in-batches.ts';
 import { lockSpaces } from '#db/locks.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
+import { stamps } from '#db/tables/attendance.ts';
 import { departments, users } from '#db/tables/people.ts';
+import { scheduleAt } from '#modules/work-schedules/assignments.repo.ts';
 import type { Sight } from '#sight.ts';
 
 const { passwordHash: _secret, searchText: _search, removedAt: _removed, ...columns } = getTableColumns(users);
@@ -20,6 +22,8 @@ export type NewUserRow = Omit<typeof users.$inferInsert, 'companyId'>;
 export function presentUser({
   user: { hasPassword: _, look: _look, departmentId, ...user },
   departmentName,
+  workScheduleId,
+  lastStampAt,
 }: UserRow): User {
   return {
     ...user,
@@ -27,13 +31,16 @@ export function presentUser({
     lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
     companyId: isProvider(user.role) ? null : user.companyId,
     department: departmentId && departmentName ? { id: departmentId, name: departmentName } : null,
-    workScheduleId: null,
-    lastStampAt: null,
+    workScheduleId,
+    lastStampAt: lastStampAt?.toISOString() ?? null,
   };
 }
 
 /** What the history says of a person: a department by its name. */
-export const historyOfUser = ({ department, ...user }: User) => ({ ...user, department: department?.name ?? null });
+export const historyOfUser = ({ department, lastStampAt: _, ...user }: User) => ({
+  ...user,
+  department: department?.name ?? null,
+});
 
 type Changeable = Omit<NewUserRow, 'id' | 'createdAt' | 'version' | 'displayName' | 'look' | 'removedAt'>;
 /** What is absent or undefined stays as it is. */
@@ -70,12 +77,24 @@ const sortColumns = {
   lastSignInAt: users.lastSignInAt,
 };
 
-/** Every query is bound to one company at construction, so no caller can forget the tenant. */
-export const usersRepo = (db: Db, companyId: string) => {
+/** The latest moment somebody stamped; the index of stamps by person and time answers it at once. */
+const lastStampAt = sql<Date | null>`(
+  select s.at from stamps s where s.company_id = users.company_id and s.user_id = users.id order by s.at desc limit 1)`.mapWith(
+  stamps.at,
+);
+
+/**
+ * Every query is bound to one company at construction, so no caller can forget the tenant; `now` says which of a person's
+ * schedules is theirs.
+ */
+export const usersRepo = (db: Db, companyId: string, now: Date) => {
   const mine = eq(users.companyId, companyId);
   const department = and(eq(departments.companyId, users.companyId), eq(departments.id, users.departmentId));
   const rows = () =>
-    db.select({ user: columns, departmentName: departments.name }).from(users).leftJoin(departments, department);
+    db
+      .select({ user: columns, departmentName: departments.name, workScheduleId: scheduleAt(now), lastStampAt })
+      .from(users)
+      .leftJoin(departments, department);
   const where = ({ search, id, status, role, departmentId }: UserSelection) =>
     and(
       mine,
@@ -194,7 +213,7 @@ export const usersRepo = (db: Db, companyId: string) => {
     },
 
     /** When the client itself goes: nobody of it can come back, and their addresses are free again. */
-    async removeAll(now: Date) {
+    async removeAll() {
       await db
         .update(users)
         .set({ removedAt: now })

@@ -1,0 +1,28 @@
+import { openDatabase } from '#db/client.ts';
+import { type RegisterBreak, verifyRegister } from '#modules/stamps/verify.repo.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(async (_env, { databaseUrl }) => {
+  const database = openDatabase(databaseUrl, () => undefined);
+  try {
+    const { people, stamps, firstBreak } = await verifyRegister(database.systemDb);
+    process.stdout.write(
+      firstBreak
+        ? `${sentenceOf(firstBreak)}\n`
+        : `The register is whole: ${stamps} stamps of ${people} people verified.\n`,
+    );
+    return firstBreak ? 1 : 0;
+  } finally {
+    await database.close();
+  }
+});
+
+function sentenceOf({ companyId, userId, seq, stampId, at, what }: RegisterBreak): string {
+  const fault = {
+    changed: 'is not what was sealed',
+    missing: stampId ? 'does not follow the one before it' : 'is missing',
+    headMoved: 'is not where the chain was known to end',
+  }[what];
+  const row = `stamp number ${seq}${stampId ? ` (${stampId}, ${at?.toISOString()})` : ''}`;
+  return `The register is broken: of person ${userId} in company ${companyId} ${row} ${fault}.`;
+}

@@ -1,0 +1,340 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { absenceTypes, conversions, requestStatuses } from '@timbro/core/absences/rules.ts';
+import { jobStates } from '@timbro/core/jobs/contract.ts';
+import { directions, stampingSources } from '@timbro/core/stamps/rules.ts';
+import { dayStatuses, excessDecisions, excessStates, monthStates } from '@timbro/core/work-days/rules.ts';
+import { bytes, instant, oneOf, recordColumns } from './columns.ts';
+import { users } from './people.ts';
+import { shifts } from './schedules.ts';
+
+const ofPerson = { companyId: uuid('company_id').notNull(), userId: uuid('user_id').notNull() };
+
+/** Where each person's chain of stamps ends, and what is open as far as acknowledged stamps tell. */
+export const stampHeads = pgTable(
+  'stamp_heads',
+  {
+    ...ofPerson,
+    seq: bigint({ mode: 'number' }).notNull().default(0),
+    hash: bytes()
+      .notNull()
+      .default(sql`decode(repeat('00', 32), 'hex')`),
+    openId: uuid('open_id'),
+    openAt: instant('open_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId] }),
+    foreignKey({
+      name: 'stamp_heads_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** A correction as the log keeps it: the whole list of pairs of a day, and what it supersedes. Instants as text. */
+export type LoggedCorrection = {
+  day: string;
+  by: string;
+  requestId: string | null;
+  supersedes: string[];
+  pairs: { id: string; enteredAt: string | null; exitedAt: string | null; replaces: string | null }[];
+};
+
+/**
+ * The log of everything that was stamped or corrected: rows are only ever added, each sealed with the one before it of
+ * the same person. `acted`, `opened_id` and `opened_at` are what the first answer said, so that a repeated stamp hears it again.
+ */
+export const stamps = pgTable(
+  'stamps',
+  {
+    ...ofPerson,
+    id: uuid().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    direction: text({ enum: directions }),
+    source: text({ enum: stampingSources }).notNull(),
+    site: text(),
+    inside: boolean(),
+    review: boolean().notNull(),
+    acted: text({ enum: directions }),
+    openedId: uuid('opened_id'),
+    openedAt: instant('opened_at'),
+    correction: jsonb().$type<LoggedCorrection>(),
+    hash: bytes().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    unique('stamps_chain').on(t.companyId, t.userId, t.seq),
+    index('stamps_time').on(t.companyId, t.userId, t.at),
+    index('stamps_corrections')
+      .on(t.companyId, t.userId)
+      .where(sql`${t.correction} is not null`),
+    foreignKey({
+      name: 'stamps_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    oneOf('stamps_source', t.source, stampingSources),
+  ],
+);
+
+/**
+ * Days that must be computed again before anybody reads them. Rows are only added by whoever changes something and only
+ * deleted by the projector that saw them, so that no mark is lost between the two.
+ */
+export const dayMarks = pgTable(
+  'day_marks',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    ...ofPerson,
+    fromDay: date('from_day').notNull(),
+    toDay: date('to_day').notNull(),
+  },
+  (t) => [index('day_marks_person').on(t.companyId, t.userId)],
+);
+
+/** Pairs as the projector sees them, one row for each day a pair counts on. */
+export const stampings = pgTable(
+  'stampings',
+  {
+    ...ofPerson,
+    id: uuid().notNull(),
+    day: date().notNull(),
+    enteredAt: instant('entered_at'),
+    exitedAt: instant('exited_at'),
+    source: text({ enum: stampingSources }).notNull(),
+    site: text(),
+    inside: boolean(),
+    corrected: boolean().notNull(),
+    replacedBy: uuid('replaced_by'),
+    open: boolean().notNull(),
+    /** While open: when it will count as one whose exit is missing. */
+    openUntil: instant('open_until'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId, t.day, t.id] }),
+    uniqueIndex('stampings_one_open')
+      .on(t.companyId, t.userId)
+      .where(sql`${t.open}`),
+    foreignKey({
+      name: 'stampings_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What people have decided about a day: its shift, its excess, a note. The register is computed from it. */
+export const dayInputs = pgTable(
+  'day_inputs',
+  {
+    ...ofPerson,
+    day: date().notNull(),
+    version: integer().notNull().default(1),
+    /** Planned by hand; no shift then means a day of rest. */
+    planned: boolean().notNull().default(false),
+    shiftId: uuid('shift_id'),
+    /** A plan that is not published yet, and changes nothing until it is. */
+    drafted: boolean().notNull().default(false),
+    draftShiftId: uuid('draft_shift_id'),
+    note: text(),
+    excessState: text('excess_state', { enum: excessDecisions }),
+    excessMinutes: integer('excess_minutes'),
+    absenceConfirmed: boolean('absence_confirmed').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId, t.day] }),
+    foreignKey({
+      name: 'day_inputs_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    foreignKey({
+      name: 'day_inputs_shift',
+      columns: [t.companyId, t.shiftId],
+      foreignColumns: [shifts.companyId, shifts.id],
+    }),
+    foreignKey({
+      name: 'day_inputs_draft',
+      columns: [t.companyId, t.draftShiftId],
+      foreignColumns: [shifts.companyId, shifts.id],
+    }),
+    index('day_inputs_of_shift').on(t.companyId, t.shiftId),
+  ],
+);
+
+/**
+ * The register: one row a person and day, with its JSON as the wire sends it. A projection: it can be thrown away and
+ * computed again from the log and the inputs to the same content. The columns beside `doc` are what lists filter and sum by.
+ */
+export const workDays = pgTable(
+  'work_days',
+  {
+    ...ofPerson,
+    day: date().notNull(),
+    doc: text().notNull(),
+    /** The shape of `doc`; a row of another shape is computed again. */
+    shape: integer().notNull(),
+    recheckAt: instant('recheck_at'),
+    status: text({ enum: dayStatuses }).notNull(),
+    shiftPeriod: text('shift_period'),
+    absenceTypes: text('absence_types').array().notNull(),
+    anomalies: text().array().notNull(),
+    late: boolean().notNull(),
+    excessState: text('excess_state', { enum: excessStates }),
+    due: integer().notNull(),
+    presence: integer().notNull(),
+    ordinary: integer().notNull(),
+    excess: integer().notNull(),
+    justified: integer().notNull(),
+    uncovered: integer().notNull(),
+    delayActual: integer('delay_actual').notNull(),
+    delayCounted: integer('delay_counted').notNull(),
+    earlyExitActual: integer('early_exit_actual').notNull(),
+    earlyExitCounted: integer('early_exit_counted').notNull(),
+    night: integer().notNull(),
+    holiday: integer().notNull(),
+    worked: integer().notNull(),
+    balance: integer().notNull(),
+    break: integer().notNull(),
+    holidayCredit: integer('holiday_credit').notNull(),
+    roundingDifference: integer('rounding_difference').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId, t.day] }),
+    index('work_days_day').on(t.companyId, t.day),
+    index('work_days_recheck')
+      .on(t.companyId, t.recheckAt)
+      .where(sql`${t.recheckAt} is not null`),
+    foreignKey({
+      name: 'work_days_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+const multirange = customType<{ data: string }>({ dataType: () => 'tsmultirange' });
+
+/**
+ * Absences of any kind and status. `span` is what must not overlap, told in the days absences count for: a time past
+ * midnight belongs to the day its shift began, so an interval over midnight lies at both ends of its own day.
+ */
+export const absences = pgTable(
+  'absences',
+  {
+    ...recordColumns,
+    ...ofPerson,
+    type: text({ enum: absenceTypes }).notNull(),
+    startsOn: date('starts_on').notNull(),
+    endsOn: date('ends_on').notNull(),
+    startTime: time('start_time', { precision: 0 }),
+    endTime: time('end_time', { precision: 0 }),
+    /** Hours without times, in minutes. */
+    minutes: integer(),
+    note: text(),
+    protocolNumber: text('protocol_number'),
+    delayMinutes: integer('delay_minutes'),
+    convertTo: text('convert_to', { enum: conversions }),
+    status: text({ enum: requestStatuses }).notNull(),
+    archived: boolean().notNull().default(false),
+    createdBy: uuid('created_by'),
+    decidedBy: uuid('decided_by'),
+    decidedAt: instant('decided_at'),
+    decisionNote: text('decision_note'),
+    span: multirange().generatedAlwaysAs(
+      sql`case
+        when start_time is null or end_time is null then tsmultirange(tsrange(starts_on::timestamp, ends_on + interval '1 day'))
+        when end_time > start_time then tsmultirange(tsrange(starts_on + start_time, starts_on + end_time))
+        else tsmultirange(tsrange(starts_on + start_time, starts_on + interval '1 day'), tsrange(starts_on::timestamp, starts_on + end_time))
+      end`,
+    ),
+  },
+  (t) => [
+    unique('absences_company_id').on(t.companyId, t.id),
+    index('absences_of_person').on(t.companyId, t.userId, t.startsOn),
+    uniqueIndex('absences_protocol')
+      .on(t.companyId, t.protocolNumber)
+      .where(sql`${t.protocolNumber} is not null and not ${t.archived} and ${t.status} <> 'rejected'`),
+    foreignKey({
+      name: 'absences_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    oneOf('absences_type', t.type, absenceTypes),
+    oneOf('absences_status', t.status, requestStatuses),
+    check('absences_order', sql`${t.endsOn} >= ${t.startsOn}`),
+    check('absences_times', sql`(${t.startTime} is null) = (${t.endTime} is null)`),
+    check(
+      'absences_hourly_day',
+      sql`(${t.startTime} is null and ${t.minutes} is null and ${t.delayMinutes} is null) or ${t.startsOn} = ${t.endsOn}`,
+    ),
+    check('absences_conversion', sql`(${t.delayMinutes} is null) = (${t.convertTo} is null)`),
+    check('absences_delay', sql`${t.delayMinutes} between 1 and 600`),
+  ],
+);
+
+/** A month of one person; no row means open. */
+export const months = pgTable(
+  'months',
+  {
+    ...ofPerson,
+    month: text().notNull(),
+    state: text({ enum: monthStates }).notNull(),
+    closedBy: uuid('closed_by'),
+    closedAt: instant('closed_at'),
+    reopenReason: text('reopen_reason'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId, t.month] }),
+    foreignKey({
+      name: 'months_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    oneOf('months_state', t.state, monthStates),
+  ],
+);
+
+/** Files that are made in the background for whoever asked. */
+export const exportJobs = pgTable(
+  'export_jobs',
+  {
+    ...recordColumns,
+    ...ofPerson,
+    state: text({ enum: jobStates }).notNull(),
+    progress: integer().notNull().default(0),
+    request: jsonb().notNull(),
+    fileKey: text('file_key'),
+    fileName: text('file_name'),
+    fileType: text('file_type'),
+  },
+  (t) => [
+    unique('export_jobs_company_id').on(t.companyId, t.id),
+    foreignKey({
+      name: 'export_jobs_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }).onDelete('cascade'),
+    oneOf('export_jobs_state', t.state, jobStates),
+  ],
+);

@@ -1,0 +1,63 @@
+import { companySettingsContract } from '@timbro/core/company-settings/contract.ts';
+import { defaultSettings } from '@timbro/core/company-settings/rules.ts';
+import { type Day, dayIn } from '@timbro/core/days/rules.ts';
+import { versionOn } from '@timbro/core/work-schedules/rules.ts';
+import { type Caller, implement, orNotFound, refuseStale } from '#http/handlers.ts';
+import { companiesRepo } from '#modules/companies/companies.repo.ts';
+import { changedVersions, later, lockRules, ruleChanges, sentOf } from '#modules/work-schedules/rule-changes.repo.ts';
+import {
+  type SettingsValues,
+  type SettingsVersion,
+  beginning,
+  settingsFields,
+  settingsVersions,
+} from '#modules/work-schedules/rule-versions.repo.ts';
+import { rooms } from '#realtime/rooms.ts';
+import { companySettingsRepo } from './company-settings.repo.ts';
+
+const neverChanged: SettingsVersion = { ...defaultSettings, validFrom: beginning };
+
+/** What holds from when, the oldest first; what nobody has settled is so from the beginning. */
+async function versionsOf({ tx, actor }: Caller): Promise<SettingsVersion[]> {
+  const versions = await settingsVersions(tx, actor.companyId).of(actor.companyId);
+  return versions.length > 0 ? versions : [neverChanged];
+}
+
+/** The settings as they hold on a day. */
+async function presented(call: Caller, day: Day) {
+  const { tx, actor } = call;
+  const head = await companySettingsRepo(tx, actor.companyId).find();
+  const { createdAt } = head ?? orNotFound(await companiesRepo(tx).find(actor.companyId));
+  return {
+    id: actor.companyId,
+    createdAt: createdAt.toISOString(),
+    version: head?.version ?? 1,
+    ...(versionOn(await versionsOf(call), day) ?? neverChanged),
+  };
+}
+
+export const companySettingsHandlers = implement(companySettingsContract, {
+  find: (call) => presented(call, dayIn(call.actor.timezone, call.now)),
+
+  async update(call) {
+    const { tx, actor, body } = call;
+    const { companyId } = actor;
+    await lockRules(tx, companyId);
+    const changes = ruleChanges(tx, companyId);
+    const from = body.validFrom ? later(body.validFrom, beginning) : await changes.firstOpenDay('everybody', beginning);
+    const before = await presented(call, from);
+    refuseStale(before, body.version);
+    const sent = sentOf<SettingsValues>(settingsFields, body);
+    const changed = changedVersions<SettingsVersion>(await versionsOf(call), from, sent);
+    if (!changed) {
+      call.unrecorded();
+      return before;
+    }
+    await changes.reach('everybody', from, 'validFrom');
+    await settingsVersions(tx, companyId).put(companyId, changed);
+    await companySettingsRepo(tx, companyId).touch(call.now);
+    const after = await presented(call, from);
+    call.record({ entityId: companyId, before, after, rooms: [rooms.role(companyId, 'Admin')] });
+    return after;
+  },
+});

@@ -1,0 +1,54 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Database, Db } from '#db/client.ts';
+import { newId } from '#db/new-id.ts';
+import { exportJobs } from '#db/tables/attendance.ts';
+import { addJob } from '#jobs/worker.ts';
+
+type Started = { companyId: string; userId: string; request: object; now: Date };
+export type ExportJob = typeof exportJobs.$inferSelect;
+
+/** Files that are made in the background; each belongs to whoever asked for it. */
+export const jobsRepo = {
+  /** The row and the work it stands for begin together or not at all. */
+  async start(database: Database, { companyId, userId, request, now }: Started): Promise<string> {
+    const id = newId();
+    const client = await database.system.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `insert into export_jobs (id, company_id, user_id, created_at, state, request) values ($1, $2, $3, $4, 'queued', $5)`,
+        [id, companyId, userId, now, JSON.stringify(request)],
+      );
+      await addJob(client, 'exportMonth', { jobId: id });
+      await client.query('commit');
+      return id;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  },
+
+  async ofPerson(db: Db, companyId: string, userId: string, id: string): Promise<ExportJob | undefined> {
+    const own = and(eq(exportJobs.companyId, companyId), eq(exportJobs.userId, userId), eq(exportJobs.id, id));
+    return (await db.select().from(exportJobs).where(own))[0];
+  },
+
+  /** For the worker, which knows only the id. */
+  find: async (systemDb: Db, id: string): Promise<ExportJob | undefined> =>
+    (await systemDb.select().from(exportJobs).where(eq(exportJobs.id, id)))[0],
+
+  async update(systemDb: Db, id: string, change: Partial<ExportJob>): Promise<void> {
+    await systemDb.update(exportJobs).set(change).where(eq(exportJobs.id, id));
+  },
+
+  /** Takes the jobs older than a moment away; answers the files that nothing names any more. */
+  async sweep(systemDb: Db, before: Date): Promise<string[]> {
+    const gone = await systemDb
+      .delete(exportJobs)
+      .where(lt(exportJobs.createdAt, before))
+      .returning({ key: exportJobs.fileKey });
+    return gone.flatMap(({ key }) => key ?? []);
+  },
+};

@@ -1,0 +1,153 @@
+import type pg from 'pg';
+import type { StampAnswer } from '@timbro/core/stamps/contract.ts';
+import { Refusal } from '@timbro/core/errors.ts';
+import type { Metrics } from '#http/metrics.ts';
+import { type Found, type IncomingStamp, type LoggedStamp, findStamps, logStamps, makeHeads } from './ingest.repo.ts';
+
+/** `isNew` is false for a stamp that the log already held: it hears its first answer again. */
+export type Acknowledged = { readonly isNew: boolean; readonly answer: StampAnswer };
+
+export type Ingest = {
+  /** Answers when the stamp is committed. */
+  add(stamp: IncomingStamp): Promise<Acknowledged>;
+  waiting(): number;
+  /** Waits for what is at hand. */
+  close(): Promise<void>;
+};
+
+export type IngestParts = { pool: pg.Pool; metrics: Metrics; wakeOutbox(): void };
+
+type Waiting = { stamp: IncomingStamp; resolve(answer: Acknowledged): void; reject(error: unknown): void };
+
+const largestBatch = 256;
+const gatherMs = 40;
+
+/**
+ * Stamps that arrive together are committed together: whatever comes while a commit is under way forms the next batch, so
+ * that five thousand people at eight o'clock cost a few dozen commits. Nobody is answered before their own commit.
+ */
+export function createIngest({ pool, metrics, wakeOutbox }: IngestParts): Ingest {
+  let queue: Waiting[] = [];
+  let running: Promise<void> | undefined;
+  let announcing: NodeJS.Timeout | undefined;
+
+  /** Under load the events of several commits leave together, which costs a fraction of one pass for each. */
+  const announce = () => {
+    announcing ??= setTimeout(() => {
+      announcing = undefined;
+      wakeOutbox();
+    }, gatherMs);
+  };
+
+  const run = async () => {
+    while (queue.length > 0) {
+      // Only after the other sockets of this turn have been read, so that their stamps come along.
+      await new Promise(setImmediate);
+      const { batch, rest } = takeOnePerPerson(queue);
+      queue = rest;
+      metrics.stampBatches.observe(batch.length);
+      await commit(batch);
+    }
+    running = undefined;
+  };
+
+  const commit = async (batch: readonly Waiting[], isRetry = false): Promise<void> => {
+    try {
+      const left = await settleLogged(batch);
+      if (left.length > 0) await settleOthers(left, isRetry);
+    } catch (error) {
+      // One bad row must not sink its neighbours: each goes on its own.
+      if (isFaultOfRow(error) && batch.length > 1) for (const one of batch) await commit([one], isRetry);
+      else for (const { reject } of batch) reject(error);
+    }
+  };
+
+  /** Adds the batch to the log; hands back those it did not take. */
+  const settleLogged = async (batch: readonly Waiting[]): Promise<Waiting[]> => {
+    const logged = await logStamps(pool, stampsOf(batch)).catch((error: unknown) => {
+      // Another process has just added the same id: it will be found.
+      if (isTaken(error) && batch.length === 1) return [];
+      throw error;
+    });
+    const left = batch.filter(({ resolve }, index) => {
+      const row = logged[index];
+      if (row) resolve({ isNew: true, answer: answerOf(row) });
+      return !row;
+    });
+    if (left.length < batch.length) announce();
+    return left;
+  };
+
+  const settleOthers = async (batch: readonly Waiting[], isRetry: boolean) => {
+    const found = await findStamps(pool, stampsOf(batch));
+    const headless = batch.filter((one, index) => !settleFound(one, found[index]));
+    if (headless.length === 0) return;
+    if (isRetry) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
+    await makeHeads(pool, stampsOf(headless));
+    await commit(headless, true);
+  };
+
+  return {
+    add: (stamp) =>
+      new Promise((resolve, reject) => {
+        queue.push({ stamp, resolve, reject });
+        running ??= run();
+      }),
+    waiting: () => queue.length,
+    async close() {
+      await running;
+      clearTimeout(announcing);
+      await pool.end();
+    },
+  };
+}
+
+const stampsOf = (batch: readonly Waiting[]) => batch.map(({ stamp }) => stamp);
+
+/** The next batch, in the order in which every process takes the heads. A person's further stamps stay for the one after. */
+function takeOnePerPerson(queue: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
+  const taken = new Map<string, Waiting>();
+  const rest: Waiting[] = [];
+  for (const one of queue) {
+    const { userId } = one.stamp;
+    if (taken.size < largestBatch && !taken.has(userId)) taken.set(userId, one);
+    else rest.push(one);
+  }
+  return { batch: [...taken.values()].toSorted(byHead), rest };
+}
+
+const headOf = ({ stamp }: Waiting) => stamp.companyId + stamp.userId;
+const byHead = (one: Waiting, other: Waiting) => (headOf(one) < headOf(other) ? -1 : 1);
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+/** What PostgreSQL says of data, of constraints, and of two who wait for each other. */
+const isFaultOfRow = (error: unknown) => /^(22|23|40)...$/.test(codeOf(error));
+const isTaken = (error: unknown) => codeOf(error) === '23505';
+
+/** Answers for a stamp that was not added; false when nothing stood in its way but a missing head. */
+function settleFound({ stamp, resolve, reject }: Waiting, found: Found | undefined): boolean {
+  if (!found?.alive) reject(new Refusal('unauthorized'));
+  else if (!found.stamp) return false;
+  else if (found.own && isSame(stamp, found.stamp)) resolve({ isNew: false, answer: answerOf(found.stamp) });
+  else reject(new Refusal('validation', { errors: [{ path: 'id', message: 'stamps.idTaken' }] }));
+  return true;
+}
+
+const isSame = (sent: IncomingStamp, kept: LoggedStamp) =>
+  sent.at.getTime() === kept.at.getTime() && sent.direction === kept.direction && sent.source === kept.source;
+
+/** What an acknowledgement can know; how stamps pair in the end is the register's affair. */
+function answerOf(logged: LoggedStamp): StampAnswer {
+  const { id, userId, direction, source, site, inside, review, acted, openedId, openedAt } = logged;
+  const at = logged.at.toISOString();
+  const places = { userId, source, site, inside };
+  const pair =
+    (acted ?? direction ?? 'in') === 'in'
+      ? { id, enteredAt: at, exitedAt: null }
+      : { id: openedId ?? id, enteredAt: openedAt?.toISOString() ?? null, exitedAt: at };
+  return {
+    stamp: { ...places, id, at, receivedAt: logged.receivedAt.toISOString(), direction, review },
+    stamping: { ...places, ...pair, corrected: false, replacedBy: null },
+  };
+}

@@ -1,0 +1,74 @@
+import { and, asc, between, count, eq } from 'drizzle-orm';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { type Stamping, type WorkDay, workDay } from '@timbro/core/work-days/day.ts';
+import type { Database, Db } from '#db/client.ts';
+import { stampings, workDays } from '#db/tables/attendance.ts';
+
+type Row = typeof stampings.$inferSelect;
+type CurrentRow = Pick<Stamping, 'id' | 'source' | 'site' | 'inside' | 'corrected'> & {
+  enteredAt: Date | null;
+  shift: WorkDay['shift'];
+  isBehind: boolean;
+};
+type Page = { from: Day; to: Day; page: number; pageSize: number };
+
+const presentStamping = (row: Row): Stamping => ({
+  id: row.id,
+  userId: row.userId,
+  enteredAt: row.enteredAt?.toISOString() ?? null,
+  exitedAt: row.exitedAt?.toISOString() ?? null,
+  source: row.source,
+  site: row.site,
+  inside: row.inside,
+  corrected: row.corrected,
+  replacedBy: row.replacedBy,
+});
+
+const dayOf = (doc: string): WorkDay => workDay.parse(JSON.parse(doc));
+
+/** One row always; a stamping only where one is open. */
+const currentText = `
+select s.id, s.entered_at as "enteredAt", s.source, s.site, s.inside, s.corrected, w.doc::json -> 'shift' as shift,
+  exists (select from day_marks m where m.company_id = $1 and m.user_id = $2) as "isBehind"
+from (select) one
+left join stampings s on s.company_id = $1 and s.user_id = $2 and s.open and s.open_until > $3
+left join work_days w on w.company_id = s.company_id and w.user_id = s.user_id and w.day = s.day`;
+
+/** The stamping that has not ended, with its shift; `isBehind` when something came that is not computed yet. */
+export async function findCurrent({ ask }: Pick<Database, 'ask'>, companyId: string, userId: string, now: Date) {
+  const question = { name: 'current_stamping', text: currentText, values: [companyId, userId, now] };
+  const [row] = await ask<CurrentRow>(companyId, question);
+  if (!row?.id || !row.enteredAt) return { stamping: null, shift: null, isBehind: row?.isBehind ?? false };
+  const { isBehind, shift, enteredAt, ...stamping } = row;
+  const entered = enteredAt.toISOString();
+  return { stamping: { ...stamping, userId, enteredAt: entered, exitedAt: null, replacedBy: null }, shift, isBehind };
+}
+
+/** What the register holds of one person. */
+export const ownDaysRepo = (db: Db, companyId: string, userId: string) => {
+  const ofDays = and(eq(workDays.companyId, companyId), eq(workDays.userId, userId));
+  const ofStampings = and(eq(stampings.companyId, companyId), eq(stampings.userId, userId));
+
+  return {
+    async page({ from, to, page, pageSize }: Page) {
+      const inRange = and(ofDays, between(workDays.day, from, to));
+      const [counted] = await db.select({ total: count() }).from(workDays).where(inRange);
+      const days = await db
+        .select({ doc: workDays.doc })
+        .from(workDays)
+        .where(inRange)
+        .orderBy(asc(workDays.day))
+        .limit(pageSize)
+        .offset((page - 1) * pageSize);
+      const rows = await db
+        .select()
+        .from(stampings)
+        .where(and(ofStampings, between(stampings.day, from, to)))
+        .orderBy(asc(stampings.day), asc(stampings.enteredAt), asc(stampings.id));
+      const items = days
+        .map(({ doc }) => dayOf(doc))
+        .map((day) => ({ ...day, stampings: rows.filter((row) => row.day === day.date).map(presentStamping) }));
+      return { items, total: counted?.total ?? 0 };
+    },
+  };
+};

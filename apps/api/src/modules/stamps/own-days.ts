@@ -1,0 +1,52 @@
+import type { Parsed, Reply } from '@timbro/core/capability.ts';
+import { addDays, dayIn } from '@timbro/core/days/rules.ts';
+import type { stamps } from '@timbro/core/stamps/contract.ts';
+import type { Caller } from '#http/handlers.ts';
+import { computeUnits, groundOf } from '#register/compute-units.ts';
+import { freshen } from '#register/projector.ts';
+import { findCurrent, ownDaysRepo } from './own-days.repo.ts';
+
+type Contract = typeof stamps;
+
+const repoOf = ({ tx, actor }: Caller) => ownDaysRepo(tx, actor.companyId, actor.id);
+
+const current = ({ server, actor, now }: Caller) => findCurrent(server.database, actor.companyId, actor.id, now);
+
+const fresh = ({ server, actor, now }: Caller, from: string, to: string) =>
+  freshen(server.database, { companyId: actor.companyId, userIds: [actor.id], from, to, now });
+
+/** Whether the caller is at work now. One question as long as nothing has been stamped since the register was computed. */
+export async function currentStamping(call: Caller): Promise<Reply<Contract['current']>> {
+  const known = await current(call);
+  if (!known.isBehind) return present(known);
+  const today = dayIn(call.actor.timezone, call.now);
+  // A night's stamping counts on the day it began.
+  await fresh(call, addDays(today, -1), today);
+  return present(await current(call));
+}
+
+type Current = Awaited<ReturnType<typeof findCurrent>>;
+
+const present = ({ stamping, shift }: Current): Reply<Contract['current']> => ({
+  stamping,
+  shift: stamping && shift,
+  presence: stamping ? 'inside' : 'notInCompany',
+  since: stamping?.enteredAt ?? null,
+});
+
+/** The caller's own days; what is planned for them but not published yet stays with those who plan. */
+export async function ownDays(call: Caller & Parsed<Contract['mine']>): Promise<Reply<Contract['mine']>> {
+  const { from, to, page, pageSize } = call.query;
+  await fresh(call, from, to);
+  const { items, total } = await repoOf(call).page(call.query);
+  const drafts = items.filter(({ published }) => !published).map(({ date }) => date);
+  const published = drafts.length > 0 ? await withoutDrafts(call, drafts) : new Map();
+  return { items: items.map((item) => ({ ...item, ...published.get(item.date) })), total, page, pageSize };
+}
+
+async function withoutDrafts({ tx, actor, now }: Caller, dates: readonly string[]) {
+  const ground = await groundOf(tx, actor.companyId, [actor.id], now);
+  const units = dates.map((date) => ({ userId: actor.id, from: date, to: date }));
+  const days = await computeUnits({ ...ground, drafts: false }, units);
+  return new Map(days.map(({ day }) => [day.date, { ...day, published: true }]));
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestCompany, TestUser } from '#testing/factories.ts';
+import { verifyRegister } from './verify.repo.ts';
+
+let t: TestApp;
+let company: TestCompany;
+let department: { id: string };
+let person: TestUser;
+let token: string;
+let sessionId: string;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.set('2026-11-12T09:30:00Z');
+  company = await t.aCompany();
+  department = await t.aDepartment(company);
+  person = await t.aUser({ company, departmentId: department.id });
+  ({ token, sessionId } = await t.signedInAs(person));
+});
+
+type Sent = { id?: string; at?: string; direction?: 'in' | 'out' | null; source?: string; position?: object };
+const aStamp = (given: Sent = {}) => ({ id: randomUUID(), at: '2026-11-12T09:30:00.000Z', source: 'app', ...given });
+const send = (body: object, as = token) => t.ask('POST /stamps', { token: as, body });
+const sendAt = (at: string, given: Sent = {}) => send(aStamp({ at, ...given }));
+const rowsOf = async (table: 'stamps' | 'day_marks', userId = person.id) =>
+  (
+    await t.database.system.query<{ row: object }>(
+      `select to_jsonb(x) as row from ${table} x where user_id = $1 order by x`,
+      [userId],
+    )
+  ).rows.map(({ row }) => row);
+
+describe('a stamp', () => {
+  test('is kept, marks the days around it, and tells those who may see it', async () => {
+    const stamp = aStamp({ direction: 'in', position: { lat: 43.77, lng: 11.25, accuracy: 8 } });
+    const { status, body } = await send(stamp);
+    expect(status).toBe(201);
+    const places = { userId: person.id, source: 'app', site: null, inside: null };
+    const { id, at } = stamp;
+    expect(body).toEqual({
+      stamp: { ...places, id, at, receivedAt: '2026-11-12T09:30:00.000Z', direction: 'in', review: false },
+      stamping: { ...places, id, enteredAt: at, exitedAt: null, corrected: false, replacedBy: null },
+    });
+    expect(await rowsOf('stamps')).toMatchObject([{ id, seq: 1, source: 'app', direction: 'in' }]);
+    expect(JSON.stringify(await rowsOf('stamps'))).not.toContain('43.77');
+    expect(await rowsOf('day_marks')).toMatchObject([{ from_day: '2026-11-09', to_day: '2026-11-15' }]);
+    const left = (await t.leftInOutbox('event')).filter(({ companyId }) => companyId === company.id);
+    expect(left.map(({ payload }) => payload)).toMatchObject([
+      {
+        event: { eventType: 'stamps.create', entityId: id, companyId: company.id, at: '2026-11-12T09:30:00.000Z' },
+        rooms: [
+          `user:${person.id}`,
+          ...['Admin', 'BackOffice', 'SuperAdmin'].map((role) => `company:${company.id}:role:${role}`),
+          `company:${company.id}:department:${department.id}`,
+        ],
+      },
+    ]);
+    expect(await t.historyOf(id)).toEqual([]);
+  });
+
+  test('with an offset is answered in UTC', async () => {
+    const { body } = await sendAt('2026-11-12T10:30:00+01:00');
+    expect(body.stamp.at).toBe('2026-11-12T09:30:00.000Z');
+  });
+
+  test('sent again is answered as the first time, whatever has happened since', async () => {
+    const first = aStamp({ at: '2026-11-12T08:00:00.000Z' });
+    const made = await send(first);
+    const ended = aStamp({ at: '2026-11-12T09:00:00.000Z' });
+    const end = await send(ended);
+    t.clock.advance(300);
+    for (const [stamp, answer] of [
+      [first, made],
+      [ended, end],
+    ] as const) {
+      const again = await send({ ...stamp, at: stamp.at.replace('.000', '') });
+      expect(again.status).toBe(200);
+      expect(again.text).toBe(answer.text);
+    }
+    expect(await rowsOf('stamps')).toHaveLength(2);
+    expect(await rowsOf('day_marks')).toHaveLength(2);
+  });
+
+  test.each([
+    ['another time', { at: '2026-11-12T09:30:00.001Z' }],
+    ['another direction', { direction: 'out' as const }],
+    ['no direction', { direction: null }],
+    ['another source', { source: 'kiosk' }],
+  ])('with a known id and %s is refused and changes nothing', async (_, change) => {
+    const stamp = aStamp({ direction: 'in' });
+    await send(stamp);
+    const { status, body } = await send({ ...stamp, ...change });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: 'validation',
+      errors: [{ path: 'id', message: 'Questo identificativo appartiene già a un’altra timbratura' }],
+    });
+    expect(await rowsOf('stamps')).toHaveLength(1);
+  });
+
+  test('with the id of a colleague’s is refused; in another company the id is free', async () => {
+    const stamp = aStamp();
+    await send(stamp);
+    expect((await send(stamp, await t.tokenOf('Operator', company))).status).toBe(422);
+    const stranger = await t.aUser();
+    expect((await send(stamp, (await t.signedInAs(stranger)).token)).status).toBe(201);
+    expect(await rowsOf('stamps', stranger.id)).toHaveLength(1);
+  });
+
+  test('is refused at once when the session has ended, though the process still remembers it', async () => {
+    expect((await sendAt('2026-11-12T08:00:00Z')).status).toBe(201);
+    await t.database.system.query('update sessions set ended_at = now() where id = $1', [sessionId]);
+    const refused = await sendAt('2026-11-12T08:01:00Z');
+    expect([refused.status, refused.body.code]).toEqual([401, 'unauthorized']);
+    expect(await rowsOf('stamps')).toHaveLength(1);
+  });
+
+  test('of a company that keeps only exits is taken', async () => {
+    const other = await t.aCompany({ modules: { moduleHr: false } });
+    expect((await send(aStamp(), await t.tokenOf('BackOffice', other))).status).toBe(201);
+  });
+});
+
+describe('what an acknowledgement says of the stamping', () => {
+  test('an exit ends the entry before it, and a second exit ends nothing', async () => {
+    const { body: entry } = await sendAt('2026-11-12T07:00:00.000Z', { direction: 'in' });
+    const { body: exit } = await sendAt('2026-11-12T09:00:00.000Z', { direction: 'out' });
+    expect(exit.stamping).toMatchObject({
+      id: entry.stamp.id,
+      enteredAt: '2026-11-12T07:00:00.000Z',
+      exitedAt: '2026-11-12T09:00:00.000Z',
+    });
+    const { body: second } = await sendAt('2026-11-12T09:10:00.000Z', { direction: 'out' });
+    expect(second.stamping).toMatchObject({ id: second.stamp.id, enteredAt: null });
+  });
+
+  test.each([
+    ['half an hour after an entry, an exit', '2026-11-11T17:30:00Z', 'out'],
+    ['sixteen hours after it, still an exit', '2026-11-12T09:00:00Z', 'out'],
+    ['later than that, an entry', '2026-11-12T09:00:00.001Z', 'in'],
+    ['before it, an entry', '2026-11-11T16:59:59Z', 'in'],
+  ])('without a direction it is, %s', async (_, at, expected) => {
+    await sendAt('2026-11-11T17:00:00Z', { direction: 'in' });
+    const { body } = await sendAt(at);
+    expect(body.stamp.direction).toBeNull();
+    expect(body.stamping.exitedAt === null ? 'in' : 'out').toBe(expected);
+  });
+
+  test('what comes late opens and ends nothing of today', async () => {
+    const { body: entry } = await sendAt('2026-11-12T07:00:00.000Z', { direction: 'in' });
+    expect((await sendAt('2026-11-11T07:00:00Z', { direction: 'in' })).body.stamping.exitedAt).toBeNull();
+    expect((await sendAt('2026-11-11T15:00:00Z', { direction: 'out' })).body.stamping.enteredAt).toBeNull();
+    expect((await sendAt('2026-11-12T09:00:00Z')).body.stamping.id).toBe(entry.stamp.id);
+  });
+});
+
+describe('deserves a look', () => {
+  test.each([
+    ['two minutes behind', '2026-11-12T09:28:00Z', false],
+    ['more than two minutes behind', '2026-11-12T09:27:59.999Z', true],
+    ['more than two minutes ahead', '2026-11-12T09:32:01Z', true],
+  ])('a stamp whose clock is %s: %s is %s', async (_, at, review) => {
+    expect((await sendAt(at)).body.stamp.review).toBe(review);
+  });
+
+  test('a stamp of a month that is closed for this person, by the calendar of the company', async () => {
+    await t.database.system.query(
+      "insert into months (company_id, user_id, month, state) values ($1, $2, '2026-10', 'closed')",
+      [company.id, person.id],
+    );
+    for (const [at, review] of [
+      ['2026-10-31T22:59:00Z', true],
+      ['2026-10-31T23:00:00Z', false],
+    ] as const) {
+      t.clock.set(at);
+      const { status, body } = await send(aStamp({ at }), (await t.signedInAs(person)).token);
+      expect([status, body.stamp.review]).toEqual([201, review]);
+    }
+  });
+});
+
+describe('any time is taken that has a day', () => {
+  test.each([
+    '1900-01-01T00:00:00Z',
+    '1970-01-01T00:00:00Z',
+    '2199-12-31T22:59:59.999Z',
+    '2024-02-29T23:59:59.999999Z',
+  ])('%s', async (at) => {
+    const { status, body } = await sendAt(at);
+    expect([status, body.stamp.review]).toEqual([201, true]);
+    const marks = JSON.stringify(await rowsOf('day_marks'));
+    expect(marks).not.toMatch(/1899-|2200-/);
+  });
+  test.each([
+    '1899-12-31T22:00:00Z',
+    '2199-12-31T23:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '0000-01-01T00:00:00+23:59',
+    '9999-12-31T23:59:59-23:59',
+    '2026-02-29T08:00:00Z',
+    '2026-11-12T24:00:00Z',
+    '2026-11-12',
+    'now',
+    1_794_470_400_000,
+  ])('%s is none', async (at) => {
+    const { status, body } = await send({ ...aStamp(), at });
+    expect([status, body.errors?.map(({ path }) => path)]).toEqual([422, ['at']]);
+  });
+});
+
+test.each([
+  ['an id that is none', { id: 'x' }, 'id'],
+  ['a source nobody knows', { source: 'phone' }, 'source'],
+  ['a direction nobody knows', { direction: 'up' }, 'direction'],
+  ['a place that is none', { position: { lat: 91, lng: 0, accuracy: 1 } }, 'position.lat'],
+  ['whose it is', { userId: randomUUID() }, 'userId'],
+])('%s is refused', async (_, given, path) => {
+  const { status, body } = await send({ ...aStamp(), ...given });
+  expect([status, body.errors?.map((error) => error.path)]).toEqual([422, [path]]);
+});
+
+test('a hundred stamps of one person at once are all kept, one after the other', async () => {
+  const all = Array.from({ length: 100 }, (_, minute) =>
+    aStamp({ at: new Date(Date.UTC(2026, 10, 12, 7, minute)).toISOString() }),
+  );
+  const answers = await Promise.all([...all, ...all].map((stamp) => send(stamp)));
+  for (const expected of [200, 201]) expect(answers.filter(({ status }) => status === expected)).toHaveLength(100);
+  all.forEach((_, index) => expect(answers[index]?.text).toBe(answers[index + 100]?.text));
+  expect(await rowsOf('stamps')).toHaveLength(100);
+  expect(await verifyRegister(t.database.reader(company.id), company.id)).toEqual({
+    people: 1,
+    stamps: 100,
+    firstBreak: null,
+  });
+});
+
+describe('one’s own days', () => {
+  test('nobody is at work who has not stamped', async () => {
+    const { body } = await t.ask('GET /stamps/current', { token });
+    expect(body).toEqual({ stamping: null, shift: null, presence: 'notInCompany', since: null });
+  });
+
+  test('a range is one of days, and not longer than two months', async () => {
+    const mine = (query: string) => t.ask(`GET /stamps/mine?${query}`, { token });
+    expect((await mine('from=2026-11-01&to=2026-11-30')).status).toBe(200);
+    expect((await mine('from=2026-11-01&to=2026-10-30')).status).toBe(422);
+    expect((await mine('from=2026-01-01&to=2026-12-31')).status).toBe(422);
+  });
+});

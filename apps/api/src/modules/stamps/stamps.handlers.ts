@@ -1,0 +1,52 @@
+import { dayIn, isRealDay } from '@timbro/core/days/rules.ts';
+import { Refusal } from '@timbro/core/errors.ts';
+import { stamps } from '@timbro/core/stamps/contract.ts';
+import { type Caller, implement } from '#http/handlers.ts';
+import { staffRooms } from '#realtime/audience.ts';
+import { rooms } from '#realtime/rooms.ts';
+import { currentStamping, ownDays } from './own-days.ts';
+
+export const stampHandlers = implement(stamps, {
+  /** Past the call's own transaction: stamps of many people are committed together. The position is not kept. */
+  async create({ actor, now, body, server, setStatus }) {
+    const at = new Date(body.at);
+    const { isNew, answer } = await server.stamps.add({
+      id: body.id,
+      sessionId: actor.sessionId,
+      companyId: actor.companyId,
+      userId: actor.id,
+      at,
+      receivedAt: now,
+      direction: body.direction ?? null,
+      source: body.source,
+      month: localDay(actor.timezone, at).slice(0, 7),
+      rooms: audienceOf(actor),
+    });
+    if (!isNew) setStatus(200);
+    return answer;
+  },
+
+  current: currentStamping,
+  mine: ownDays,
+});
+
+/** The last minute asked for in each zone: whoever stamps together stamps in the same one. */
+const lastDays = new Map<string, { minute: number; day: string }>();
+
+/** Whatever time a clock may show is taken, as long as the register has a day for it. */
+function localDay(timezone: string, at: Date): string {
+  const minute = Math.floor(at.getTime() / 60_000);
+  const last = lastDays.get(timezone);
+  if (last?.minute === minute) return last.day;
+  const day = Number.isNaN(minute) ? '' : dayIn(timezone, at);
+  if (!isRealDay(day)) throw new Refusal('validation', { errors: [{ path: 'at', message: 'validation.date' }] });
+  lastDays.set(timezone, { minute, day });
+  return day;
+}
+
+/** The person, whoever sees everybody, and the responsibles of the department. */
+const audienceOf = ({ id, companyId, departmentId }: Caller['actor']) => [
+  rooms.user(id),
+  ...staffRooms(companyId),
+  ...(departmentId ? [rooms.department(companyId, departmentId)] : []),
+];

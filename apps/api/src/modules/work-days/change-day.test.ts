@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import { newId } from '#db/new-id.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { at, attendanceOn } from '#testing/attendance.ts';
+import type { TestCompany, TestUser } from '#testing/factories.ts';
+
+let it: TestApp;
+let make: ReturnType<typeof attendanceOn>;
+let company: TestCompany;
+let boss: TestUser;
+let admin: string;
+let office: string;
+const day = '2026-11-10';
+
+beforeAll(async () => {
+  it = await testApp();
+  make = attendanceOn(it.server);
+  company = await it.aCompany();
+  boss = await it.aUser({ company, role: 'Admin' });
+  admin = (await it.signedInAs(boss)).token;
+  office = await make.aShift(company);
+});
+afterAll(() => it.close());
+
+const aWorker = async (given: Parameters<TestApp['aUser']>[0] = {}): Promise<TestUser> => {
+  const person = await it.aUser({ company, ...given });
+  await make.aSchedule(company, [person], office);
+  return person;
+};
+const info = (person: TestUser, date = day, token = admin) =>
+  it.ask(`GET /work-days/info?userId=${person.id}&date=${date}`, { token });
+const change = (person: TestUser, body: object, token = admin) =>
+  it.ask('PATCH /work-days', { token, body: { userId: person.id, date: day, ...body } });
+const pair = (entered: string | null, left: string | null, id?: string) => ({
+  ...(id && { id }),
+  enteredAt: entered && at(day, entered).toISOString(),
+  exitedAt: left && at(day, left).toISOString(),
+});
+const stepsOf = ({ trace }: WorkDayInfo, figure: string) => trace.filter((step) => step.figure === figure);
+
+describe('one day', () => {
+  test('tells its stampings, and why each figure is what it is, in the asked language', async () => {
+    const person = await aWorker();
+    const stampIds = await make.stamped(person, day, '08:22-17:50');
+    const { status, body } = await info(person);
+    expect(status).toBe(200);
+    expect(body.stampings).toEqual([
+      expect.objectContaining({
+        id: stampIds[0],
+        enteredAt: at(day, '08:22').toISOString(),
+        exitedAt: at(day, '17:50').toISOString(),
+        corrected: false,
+        replacedBy: null,
+      }),
+    ]);
+    for (const [figure, minutes] of Object.entries(body.totals))
+      expect([figure, stepsOf(body, figure).reduce((sum, step) => sum + step.minutes, 0)]).toEqual([figure, minutes]);
+    expect(stepsOf(body, 'delayCounted')[0]?.text).toContain('08:22');
+    const english = await it.ask(`GET /work-days/info?userId=${person.id}&date=${day}`, {
+      token: admin,
+      headers: { 'accept-language': 'en' },
+    });
+    expect(stepsOf(english.body, 'delayCounted')[0]?.text).not.toBe(stepsOf(body, 'delayCounted')[0]?.text);
+  });
+
+  test('is computed where it has no row, and is never 404 for somebody one may see', async () => {
+    const person = await it.aUser({ company });
+    expect((await info(person, '2031-05-01')).body).toMatchObject({
+      date: '2031-05-01',
+      rest: true,
+      holiday: 'labour',
+      status: 'future',
+    });
+  });
+
+  test('proposes the planned end for a missing exit', async () => {
+    const person = await aWorker();
+    await make.stamped(person, day, '08:03-?');
+    expect((await info(person)).body.proposal).toEqual({
+      enteredAt: at(day, '08:03').toISOString(),
+      exitedAt: at(day, '17:00').toISOString(),
+    });
+  });
+
+  test('proposes supplementary hours to part-time people until the week is full', async () => {
+    const person = await aWorker();
+    await it.ask(`PATCH /users/${person.id}`, { token: admin, body: { weeklyMinutes: 1200 } });
+    await make.stamped(person, day, '08:00-18:00');
+    expect((await info(person)).body.excessProposal).toBe('supplementary');
+    const full = await aWorker();
+    await make.stamped(full, day, '08:00-18:00');
+    expect((await info(full)).body.excessProposal).toBe('overtime');
+  });
+
+  test('is 404 for another company’s person, for somebody out of sight, and for nobody', async () => {
+    const [person, stranger] = [await aWorker(), await it.tokenOf('Admin')];
+    const responsible = await it.tokenOf('Responsible', company);
+    for (const token of [stranger, responsible]) expect((await info(person, day, token)).status).toBe(404);
+    expect((await it.ask(`GET /work-days/info?userId=${newId()}&date=${day}`, { token: admin })).status).toBe(404);
+  });
+});
+
+describe('a correction', () => {
+  test('replaces the pairs of its day, keeps the originals beside them, and stands in the history', async () => {
+    const person = await aWorker();
+    const [entry = ''] = await make.stamped(person, day, '08:00-?');
+    const { status, body } = await change(person, {
+      stampings: [pair('08:00', '17:00', entry)],
+      note: 'Badge dimenticato',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      totals: { ordinary: 480, uncovered: 0 },
+      anomalies: [],
+      status: 'ok',
+      note: 'Badge dimenticato',
+    });
+    const [corrected, original] = body.stampings;
+    expect(corrected).toMatchObject({
+      corrected: true,
+      source: 'manual',
+      replacedBy: null,
+      exitedAt: at(day, '17:00').toISOString(),
+    });
+    expect(original).toMatchObject({ id: entry, corrected: false, exitedAt: null, replacedBy: corrected?.id });
+    const { history } = (await info(person)).body;
+    expect(history[0]).toMatchObject({ action: 'workDays.update', actor: { id: boss.id } });
+    expect(history[0]?.changes.map(({ field }) => field).toSorted()).toEqual(['date', 'note', 'stampings']);
+  });
+
+  test('withdraws what is not sent', async () => {
+    const person = await aWorker();
+    await make.stamped(person, day, '08:00-17:00');
+    const { body } = await change(person, { stampings: [] });
+    expect(body).toMatchObject({ totals: { ordinary: 0, uncovered: 480 }, anomalies: ['absentUnjustified'] });
+    expect(body.stampings).toEqual([expect.objectContaining({ replacedBy: expect.any(String) })]);
+  });
+
+  test('lets a later stamp change no minute until the next correction takes it in', async () => {
+    const person = await aWorker();
+    await make.stamped(person, day, '08:00-?');
+    await change(person, { stampings: [pair('08:00', '16:00')] });
+    await make.stamped(person, day, '?-17:00');
+    const { body } = await info(person);
+    expect(body).toMatchObject({ totals: { ordinary: 420 }, status: 'toVerify' });
+    expect(body.flags).toContain('lateStamp');
+    const { body: mended } = await change(person, { stampings: [pair('08:00', '17:00')] });
+    expect(mended).toMatchObject({ totals: { ordinary: 480 }, status: 'ok' });
+    expect(mended.flags).not.toContain('lateStamp');
+  });
+
+  test.each([
+    ['pairs that overlap', () => [pair('08:00', '12:00'), pair('11:00', '17:00')], 'stampings.1.enteredAt'],
+    ['an exit before its entry', () => [pair('12:00', '08:00')], 'stampings.0.exitedAt'],
+    ['a pair of nothing', () => [{ enteredAt: null, exitedAt: null }], 'stampings.0.enteredAt'],
+    ['more than sixteen hours', () => [pair('06:00', '23:00')], 'stampings.0.exitedAt'],
+    [
+      'a pair of another week',
+      () => [{ enteredAt: '2026-11-01T08:00:00Z', exitedAt: '2026-11-01T09:00:00Z' }],
+      'stampings.0.enteredAt',
+    ],
+  ])('refuses %s', async (_, pairs, path) => {
+    const { status, body } = await change(await aWorker(), { stampings: pairs() });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ errors: [{ path }] });
+  });
+
+  test('of a stamping that is not on this day is 404, and nothing is kept', async () => {
+    const person = await aWorker();
+    await make.stamped(person, day, '08:00-17:00');
+    const { status, body } = await change(person, { stampings: [pair('08:00', '12:00', newId())] });
+    expect([status, body]).toEqual([
+      404,
+      expect.objectContaining({ errors: [expect.objectContaining({ path: 'stampings.0.id' })] }),
+    ]);
+    expect((await info(person)).body.totals.ordinary).toBe(480);
+  });
+
+  test('on a version that has moved on is 409', async () => {
+    const person = await aWorker();
+    const { body } = await info(person);
+    await make.stamped(person, day, '08:00-17:00');
+    expect((await change(person, { note: 'Visto', version: body.version })).body).toMatchObject({ code: 'stale' });
+  });
+
+  test('of one’s own hours is refused, a note is not', async () => {
+    const token = admin;
+    for (const body of [
+      { stampings: [] },
+      { excess: { state: 'overtime', minutes: 15 } },
+      { confirmAbsence: true, note: 'x' },
+    ])
+      expect((await change(boss, body, token)).body).toMatchObject({ code: 'ownRequest', statusCode: 403 });
+    expect((await change(boss, { note: 'Da rivedere' }, token)).status).toBe(200);
+  });
+});
+
+describe('excess', () => {
+  test('is decided for the minutes that were seen', async () => {
+    const person = await aWorker();
+    await make.stamped(person, day, '08:00-17:50');
+    expect((await change(person, { excess: { state: 'overtime', minutes: 30 } })).body).toMatchObject({
+      code: 'stale',
+    });
+    const { body } = await change(person, { excess: { state: 'overtime', minutes: 45 } });
+    expect(body).toMatchObject({
+      excess: { minutes: 45, state: 'overtime' },
+      totals: { worked: 525, balance: 45 },
+      status: 'ok',
+    });
+  });
+
+  test('that nobody recognises needs a word on it', async () => {
+    const person = await aWorker();
+    await make.stamped(person, day, '08:00-17:50');
+    const refused = await change(person, { excess: { state: 'notRecognised', minutes: 45 } });
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      expect.objectContaining({ errors: [expect.objectContaining({ path: 'note' })] }),
+    ]);
+    const { body } = await change(person, { excess: { state: 'notRecognised', minutes: 45 }, note: 'Non richiesto' });
+    expect(body).toMatchObject({ excess: { state: 'notRecognised' }, totals: { worked: 480 } });
+  });
+
+  test('must be decided again when a correction changes its minutes, and stays while they are equal', async () => {
+    const person = await aWorker();
+    await make.stamped(person, day, '08:00-17:50');
+    await change(person, { excess: { state: 'overtime', minutes: 45 } });
+    expect((await change(person, { stampings: [pair('08:00', '17:55')] })).body.excess).toMatchObject({
+      minutes: 45,
+      state: 'overtime',
+    });
+    expect((await change(person, { stampings: [pair('08:00', '18:00')] })).body.excess).toMatchObject({
+      minutes: 60,
+      state: 'toAuthorise',
+    });
+  });
+});
+
+describe('an unjustified absence', () => {
+  test('is accepted as such with a word on it', async () => {
+    const person = await aWorker();
+    expect((await change(person, { confirmAbsence: true })).status).toBe(422);
+    const { body } = await change(person, { confirmAbsence: true, note: 'Assente, nessuna comunicazione' });
+    expect(body).toMatchObject({
+      status: 'ok',
+      anomalies: [],
+      flags: ['absenceConfirmed'],
+      totals: { uncovered: 480 },
+    });
+    expect((await change(person, { confirmAbsence: false })).body).toMatchObject({
+      anomalies: ['absentUnjustified'],
+      status: 'toVerify',
+    });
+  });
+
+  test('cannot be confirmed where somebody was there', async () => {
+    const person = await aWorker();
+    await make.stamped(person, day, '08:00-17:00');
+    expect((await change(person, { confirmAbsence: true, note: 'x' })).body).toMatchObject({
+      code: 'statusForbids',
+      statusCode: 409,
+    });
+  });
+});
+
+describe('the shift of a day', () => {
+  test('is set by hand, also to rest, and unknown ones are 404', async () => {
+    const person = await aWorker();
+    await make.stamped(person, day, '06:00-14:00');
+    const early = await make.aShift(company, { start: '06:00', end: '14:00', name: 'Mattina', period: 'morning' });
+    expect((await change(person, { shiftId: early })).body).toMatchObject({
+      shift: { id: early },
+      planned: true,
+      totals: { ordinary: 480 },
+    });
+    expect((await change(person, { shiftId: null })).body).toMatchObject({
+      shift: null,
+      rest: true,
+      totals: { due: 0, excess: 480 },
+    });
+    expect((await change(person, { shiftId: newId() })).body).toMatchObject({
+      code: 'notFound',
+      errors: [{ path: 'shiftId' }],
+    });
+  });
+});

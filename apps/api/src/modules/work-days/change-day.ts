@@ -1,0 +1,140 @@
+import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { longestStampingHours } from '@timbro/core/stamps/rules.ts';
+import type { WorkDayChange, WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import type { Zone } from '@timbro/core/engine/zone.ts';
+import { newId } from '#db/new-id.ts';
+import { type Caller, missing, refuseStale } from '#http/handlers.ts';
+import { audienceOfUser } from '#realtime/audience.ts';
+import { type Ground, type ProjectedDay, computeUnits, groundOf } from '#register/compute-units.ts';
+import { logCorrection } from './corrections.repo.ts';
+import { dayInfo, personInSight } from './day-info.ts';
+import { dayInputsRepo } from './day-inputs.repo.ts';
+import { markCells } from './marks.repo.ts';
+import { refuseClosed } from './refuse-closed.ts';
+import { project } from '#register/projector.ts';
+import { projectionRepo } from '#register/projection.repo.ts';
+import type { SeenPerson } from './seen-people.repo.ts';
+import { shiftsThatExist } from './shifts-that-exist.repo.ts';
+
+type Changing = Caller & { body: WorkDayChange };
+
+/** One day set right by hand: its shift, its pairs, what becomes of its excess, or an absence accepted as such. */
+export async function changeDay(call: Changing): Promise<WorkDayInfo> {
+  const { tx, actor, body } = call;
+  const { userId, date, shiftId, stampings, excess, confirmAbsence, note } = body;
+  const person = await personInSight(call, userId);
+  // Nobody corrects or authorises their own hours.
+  if (userId === actor.id && (stampings || excess || confirmAbsence !== undefined)) throw new Refusal('ownRequest');
+  await projectionRepo(tx, actor.companyId).lock([userId]);
+  await refuseClosed(tx, actor.companyId, [{ userId, date }], 'date');
+  const before = await theDay(call, person, date);
+  refuseStale(before.day, body.version);
+  if (shiftId && (await shiftsThatExist(tx, actor.companyId, [shiftId])).length === 0) throw missing('shiftId');
+
+  if (confirmAbsence && !stampings && !before.day.anomalies.includes('absentUnjustified'))
+    throw new Refusal('statusForbids', { errors: [{ path: 'confirmAbsence', message: 'workDays.notAbsent' }] });
+
+  const inputs = dayInputsRepo(tx, actor.companyId);
+  if (stampings) await correct(call, before, stampings);
+  await inputs.decide({ userId, date }, { shiftId, note, confirmAbsence });
+  if (excess) {
+    const { day } = await theDay(call, person, date);
+    if (day.excess.minutes !== excess.minutes) throw new Refusal('stale');
+    await inputs.decide({ userId, date }, { excess });
+  }
+  await markCells(tx, actor.companyId, [{ userId, date }]);
+  await project(tx, { companyId: actor.companyId, userIds: [userId], from: date, to: date, now: call.now });
+  const after = await dayInfo(call, person, date);
+  record(call, person, before, await theDay(call, person, date));
+  return after;
+}
+
+/** As everything in this transaction stands. */
+async function theDay(
+  { tx, actor, now }: Caller,
+  { id }: SeenPerson,
+  date: Day,
+): Promise<ProjectedDay & { zone: Zone }> {
+  const ground: Ground = await groundOf(tx, actor.companyId, [id], now);
+  const [found] = (await computeUnits(ground, [{ userId: id, from: date, to: date }])).filter(
+    ({ day }) => day.date === date,
+  );
+  if (!found) throw new Error('A day that is asked for is computed.');
+  return { ...found, zone: ground.book.zone };
+}
+
+type Pairs = NonNullable<WorkDayChange['stampings']>;
+
+/** The list that was sent is the whole day: new rows of the log that point at what they supersede. */
+async function correct(call: Changing, before: ProjectedDay & { zone: Zone }, pairs: Pairs) {
+  const { actor, body } = call;
+  const errors = faultsOf(pairs, body.date, before.zone);
+  if (errors.length > 0) throw new Refusal('validation', { errors });
+  const current = before.stampings.filter(({ replacedBy }) => replacedBy === null);
+  const unknown = pairs.findIndex(({ id }) => id !== undefined && !current.some((one) => one.id === id));
+  if (unknown >= 0) throw missing(`stampings.${unknown}.id`);
+  const { pieces, replaced } = before.computed;
+  await logCorrection(
+    call.tx,
+    actor.companyId,
+    body.userId,
+    'manual',
+    {
+      day: body.date,
+      by: actor.id,
+      requestId: null,
+      supersedes: [
+        ...new Set([...pieces, ...replaced].flatMap(({ stampIds, duplicateIds }) => [...stampIds, ...duplicateIds])),
+      ],
+      pairs: pairs.map(({ id, enteredAt, exitedAt }) => ({ id: newId(), enteredAt, exitedAt, replaces: id ?? null })),
+    },
+    call.now,
+  );
+}
+
+const hourMs = 3_600_000;
+
+/** Pairs lie around their day, are no longer than a stamping can be, and do not overlap. */
+function faultsOf(pairs: Pairs, date: Day, zone: Zone): FieldError[] {
+  const [earliest, latest] = [zone.midnight(addDays(date, -1)) * 60_000, zone.midnight(addDays(date, 3)) * 60_000];
+  const spans = pairs.map(({ enteredAt, exitedAt }) => {
+    const [entered, left] = [enteredAt ?? exitedAt, exitedAt ?? enteredAt].map((text) => Date.parse(text ?? ''));
+    return { start: entered ?? 0, end: left ?? 0 };
+  });
+  return spans.flatMap(({ start, end }, at): FieldError[] => {
+    if (start < earliest || end > latest)
+      return [{ path: `stampings.${at}.enteredAt`, message: 'workDays.farFromDay' }];
+    if (end - start > longestStampingHours * hourMs)
+      return [{ path: `stampings.${at}.exitedAt`, message: 'workDays.pairTooLong' }];
+    const overlaps = spans.some((other, index) => index < at && start < other.end && other.start < end);
+    return overlaps ? [{ path: `stampings.${at}.enteredAt`, message: 'workDays.pairsOverlap' }] : [];
+  });
+}
+
+function record(
+  call: Changing,
+  person: SeenPerson,
+  before: ProjectedDay & { zone: Zone },
+  after: ProjectedDay & { zone: Zone },
+) {
+  const department = person.departmentId === null ? null : { id: person.departmentId, name: '' };
+  call.record({
+    entityId: person.id,
+    before: { ...told(before), date: null },
+    after: { ...told(after), date: call.body.date },
+    rooms: audienceOfUser(call.actor.companyId, { id: person.id, department }),
+  });
+}
+
+/** A day as its history tells it. */
+const told = ({ day, stampings, zone }: ProjectedDay & { zone: Zone }) => ({
+  shift: day.shift?.name ?? null,
+  stampings: stampings
+    .filter(({ replacedBy }) => replacedBy === null)
+    .map(({ enteredAt, exitedAt }) => `${timeText(zone, enteredAt)}–${timeText(zone, exitedAt)}`),
+  note: day.note,
+  excess: day.excess.state,
+  absenceConfirmed: day.flags.includes('absenceConfirmed'),
+});
+const timeText = (zone: Zone, at: Date | null) => (at ? zone.timeText(Math.floor(at.getTime() / 60_000)) : '?');

@@ -1,0 +1,88 @@
+import type { Day } from '@timbro/core/days/rules.ts';
+import { traceOf } from '@timbro/core/engine/trace.ts';
+import { supplementaryPart } from '@timbro/core/engine/working-time.ts';
+import type { Person } from '@timbro/core/fields.ts';
+import { timeOf } from '@timbro/core/shifts/rules.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import { traceText } from '@timbro/core/work-days/trace-text.ts';
+import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
+import { type Caller, missing } from '#http/handlers.ts';
+import { auditRepo, presentLine } from '#modules/audit/audit.repo.ts';
+import { sightOf } from '#sight.ts';
+import { type ProjectedDay, type ProjectedStamping, computeUnits, groundOf } from '#register/compute-units.ts';
+import { proposalFor } from '#register/proposal.ts';
+import { type SeenPerson, seenPeopleRepo } from './seen-people.repo.ts';
+
+/** The person, if the caller may see them. */
+export async function personInSight(call: Caller, userId: string, path = 'userId'): Promise<SeenPerson> {
+  const { tx, actor } = call;
+  const [person] = await seenPeopleRepo(tx, actor.companyId, sightOf(actor)).find([userId]);
+  if (!person) throw missing(path);
+  return person;
+}
+
+export const presentPerson = ({ id, displayName, departmentId }: Person): Person => ({ id, displayName, departmentId });
+
+/** One day of one person, computed for whoever asks, whether it has a row or not. */
+export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Promise<WorkDayInfo> {
+  const { tx, actor, now } = call;
+  const ground = await groundOf(tx, actor.companyId, [person.id], now);
+  const monday = mondayOf(date);
+  // The week before the day tells whether a part-time person has reached the full week.
+  const week = await computeUnits(ground, [{ userId: person.id, from: monday, to: date }]);
+  const found = week.find(({ day }) => day.date === date);
+  if (!found) throw new Error('A day that is asked for is computed.');
+  const history = await auditRepo(tx, actor.companyId).ofDay(person.id, date);
+  return {
+    ...found.day,
+    user: presentPerson(person),
+    stampings: found.stampings.map(presentStamping),
+    absences: absencesOf(found),
+    exits: [],
+    requests: { leave: [], stamps: [] },
+    excessProposal: excessProposal(person, week, found),
+    proposal: proposalFor(found.computed),
+    trace: traceOf(found.computed).map((step) => ({
+      figure: step.figure,
+      minutes: step.minutes,
+      rule: step.rule,
+      text: traceText(call.from.language, step),
+      stampIds: [...step.stampIds],
+    })),
+    history: history.map(presentLine),
+  };
+}
+
+export const presentStamping = (stamping: ProjectedStamping) => ({
+  id: stamping.id,
+  userId: stamping.userId,
+  enteredAt: stamping.enteredAt?.toISOString() ?? null,
+  exitedAt: stamping.exitedAt?.toISOString() ?? null,
+  source: stamping.source,
+  site: stamping.site,
+  inside: stamping.inside,
+  corrected: stamping.corrected,
+  replacedBy: stamping.replacedBy,
+});
+
+const absencesOf = ({ computed: { input, result } }: ProjectedDay): WorkDayInfo['absences'] =>
+  input.absences.map(({ id, type, startsOn, endsOn, startTime, endTime }) => ({
+    id,
+    type,
+    startsOn,
+    endsOn,
+    startTime: startTime === null ? null : timeOf(startTime),
+    endTime: endTime === null ? null : timeOf(endTime),
+    minutes: result.justifications.reduce((sum, one) => (one.absenceId === id ? sum + one.minutes : sum), 0),
+  }));
+
+function excessProposal(person: SeenPerson, week: readonly ProjectedDay[], found: ProjectedDay) {
+  const { minutes } = found.day.excess;
+  if (minutes === 0) return null;
+  const weekBefore = week.reduce(
+    (sum, { day }) => sum + day.totals.ordinary + (day === found.day ? 0 : day.totals.excess),
+    0,
+  );
+  const { supplementary } = supplementaryPart({ weeklyMinutes: person.weeklyMinutes, weekBefore, minutes });
+  return supplementary > 0 ? 'supplementary' : 'overtime';
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '@timbro/core/days/rules.ts';
+import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
+import type { Db } from '#db/client.ts';
+import { inBatches } from '#db/in-batches.ts';
+
+export type Cell = { userId: string; date: Day };
+export type Assignment = Cell & { shiftId: string | null };
+export type Decision = {
+  shiftId?: string | null | undefined;
+  note?: string | null | undefined;
+  excess?: { state: ExcessDecision; minutes: number } | undefined;
+  confirmAbsence?: boolean | undefined;
+};
+
+/** What people decide about days; every change moves the version of its day on. */
+export const dayInputsRepo = (db: Db, companyId: string) => ({
+  /** Sets shifts by hand. A draft waits beside what is published until it is published itself. */
+  async plan(assignments: readonly Assignment[], published: boolean): Promise<void> {
+    for (const some of inBatches(assignments, 2_000)) {
+      const set = published
+        ? sql`planned = true, shift_id = excluded.shift_id, drafted = false, draft_shift_id = null`
+        : sql`drafted = true, draft_shift_id = excluded.draft_shift_id`;
+      const shifts = published ? sql`true, x.shift_id, false, null` : sql`false, null, true, x.shift_id`;
+      await db.execute(sql`
+        insert into day_inputs (company_id, user_id, day, planned, shift_id, drafted, draft_shift_id)
+        select ${companyId}, x.user_id, x.day, ${shifts} from
+          unnest(${sql.param(some.map(({ userId }) => userId))}::uuid[], ${sql.param(some.map(({ date }) => date))}::date[], ${sql.param(some.map(({ shiftId }) => shiftId))}::uuid[]) as x(user_id, day, shift_id)
+        on conflict (company_id, user_id, day) do update set ${set}, version = day_inputs.version + 1`);
+    }
+  },
+
+  /**
+   * Back to the schedule: what was planned or drafted by hand is forgotten. Answers the days that had anything, and
+   * whether the person knew of it.
+   */
+  async unplan(cells: readonly Cell[]): Promise<(Cell & { wasPublished: boolean })[]> {
+    const { rows } = await db.execute<Cell & { wasPublished: boolean }>(sql`
+      update day_inputs i set planned = false, shift_id = null, drafted = false, draft_shift_id = null, version = i.version + 1
+      from unnest(${sql.param(cells.map(({ userId }) => userId))}::uuid[], ${sql.param(cells.map(({ date }) => date))}::date[]) as x(user_id, day)
+      join day_inputs former on former.company_id = ${companyId} and former.user_id = x.user_id and former.day = x.day
+      where i.company_id = former.company_id and i.user_id = former.user_id and i.day = former.day and (i.planned or i.drafted)
+      returning i.user_id as "userId", i.day as date, former.planned as "wasPublished"`);
+    return rows;
+  },
+
+  async decide({ userId, date }: Cell, { shiftId, note, excess, confirmAbsence }: Decision): Promise<void> {
+    const changes = [
+      sql`version = day_inputs.version + 1`,
+      ...(shiftId === undefined
+        ? []
+        : [sql`planned = true, shift_id = ${shiftId}, drafted = false, draft_shift_id = null`]),
+      ...(note === undefined ? [] : [sql`note = ${note}`]),
+      ...(excess ? [sql`excess_state = ${excess.state}, excess_minutes = ${excess.minutes}`] : []),
+      ...(confirmAbsence === undefined ? [] : [sql`absence_confirmed = ${confirmAbsence}`]),
+    ];
+    await db.execute(sql`
+      insert into day_inputs (company_id, user_id, day, version) values (${companyId}, ${userId}, ${date}, 0)
+      on conflict (company_id, user_id, day) do nothing`);
+    await db.execute(sql`
+      update day_inputs set ${sql.join(changes, sql`, `)} where company_id = ${companyId} and user_id = ${userId} and day = ${date}`);
+  },
+});

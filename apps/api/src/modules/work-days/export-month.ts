@@ -1,0 +1,132 @@
+import type { FileReply } from '@timbro/core/capability.ts';
+import { type CompanySettings, defaultSettings } from '@timbro/core/company-settings/rules.ts';
+import { type Day, dayIn } from '@timbro/core/days/rules.ts';
+import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { languages } from '@timbro/core/language.ts';
+import type { monthExportQuery } from '@timbro/core/work-days/contract.ts';
+import { clockText, monthFormats } from '@timbro/core/work-days/rules.ts';
+import { versionOn } from '@timbro/core/work-schedules/rules.ts';
+import * as z from 'zod';
+import type { Database, Db } from '#db/client.ts';
+import type { Caller } from '#http/handlers.ts';
+import { companiesRepo } from '#modules/companies/companies.repo.ts';
+import { jobsRepo } from '#modules/jobs/jobs.repo.ts';
+import { type SettingsVersion, settingsVersions } from '#modules/work-schedules/rule-versions.repo.ts';
+import { freshen } from '#register/projector.ts';
+import { sightOf } from '#sight.ts';
+import { type MonthFile, exportMonth } from './exports/month-export.ts';
+import type { MonthExport } from './exports/month-input.ts';
+import { type TrripwGap, trripwGaps } from './exports/trripw.ts';
+import { mostErrors, obstaclesOf } from './month-obstacles.ts';
+import { daysOfMonth } from './months.repo.ts';
+import { personMonthsRepo } from './person-months.repo.ts';
+import { registerRepo } from './register.repo.ts';
+import { sheetPeople } from './sheet-people.repo.ts';
+
+type Asking = Caller & { query: z.output<typeof monthExportQuery> };
+
+/** Everything a month's file is made of, as a job keeps it. */
+export const monthRequest = z.object({
+  month: z.string(),
+  format: z.enum(monthFormats),
+  provisional: z.boolean(),
+  userIds: z.array(z.string()),
+  language: z.enum(languages),
+  /** Health data goes to those who may see it. */
+  withProtocols: z.boolean(),
+});
+export type MonthRequest = z.output<typeof monthRequest>;
+
+/** The month for payroll: streamed at once, or made in the background for whoever asked. */
+export async function exportRegisterMonth(call: Asking): Promise<FileReply> {
+  const { tx, actor, query, now, server } = call;
+  const { companyId } = actor;
+  const request: MonthRequest = {
+    month: query.month,
+    format: query.format,
+    provisional: query.provisional ?? false,
+    userIds: await registerRepo(tx, companyId, sightOf(actor)).people(query, daysOfMonth(query.month)),
+    language: call.from.language,
+    withProtocols: actor.role !== 'Responsible',
+  };
+  if (!query.background) return makeMonthFile(server.database, companyId, request, now);
+  // What would be refused is refused now: a job that fails tells nobody why.
+  const input = await readyMonth(server.database, companyId, request, now);
+  if (!request.provisional && request.format === 'trripw') refuseGaps(await trripwGaps(input));
+  const jobId = await jobsRepo.start(server.database, { companyId, userId: actor.id, request, now });
+  call.setStatus(202);
+  return { name: null, type: 'application/json; charset=utf-8', content: textOf(JSON.stringify({ jobId })) };
+}
+
+async function* textOf(text: string) {
+  yield Buffer.from(text);
+}
+
+/** The file itself; `onPerson` hears of each person as they are written. */
+export async function makeMonthFile(
+  database: Database,
+  companyId: string,
+  request: MonthRequest,
+  now: Date,
+  onPerson?: () => void,
+): Promise<MonthFile> {
+  const file = await exportMonth(request.format, await readyMonth(database, companyId, request, now, onPerson));
+  if (!request.provisional) refuseGaps(file.gaps);
+  return file;
+}
+
+/** What the file is made from, on days that are computed; a final one stands on days that nobody has to look at any more. */
+async function readyMonth(
+  database: Database,
+  companyId: string,
+  request: MonthRequest,
+  now: Date,
+  onPerson: () => void = () => undefined,
+): Promise<MonthExport> {
+  const { month, provisional, userIds, language, withProtocols } = request;
+  const db = database.reader(companyId);
+  const company = await companiesRepo(db).find(companyId);
+  if (!company) throw new Refusal('notFound');
+  const range = daysOfMonth(month);
+  await freshen(database, { companyId, userIds, ...range, now });
+  if (!provisional) await refuseOpen(db, companyId, company.timezone, request);
+  const versions = await settingsVersions(db, companyId).of(companyId);
+  return {
+    company,
+    settings: payrollSettings(versions, range.to, dayIn(company.timezone, now)),
+    month,
+    provisional,
+    language,
+    now,
+    async *people() {
+      for await (const person of sheetPeople(db, companyId, userIds, range, withProtocols)) {
+        onPerson();
+        yield person;
+      }
+    },
+  };
+}
+
+/** Codes change no day: what the company had not settled when the month ended is taken as it holds now. */
+function payrollSettings(versions: readonly SettingsVersion[], monthEnd: Day, today: Day): MonthExport['settings'] {
+  const on = (day: Day): CompanySettings => versionOn(versions, day) ?? defaultSettings;
+  const [then, now] = [on(monthEnd), on(today)];
+  const { payrollCode, payrollWidths } = then.payrollCode === null ? now : then;
+  return { payrollCode, payrollWidths, payrollCodes: { ...now.payrollCodes, ...then.payrollCodes } };
+}
+
+async function refuseOpen(db: Db, companyId: string, timezone: string, { userIds, month, language }: MonthRequest) {
+  const rows = await personMonthsRepo(db, companyId).rows(userIds, month, daysOfMonth(month), timezone);
+  const errors = rows.flatMap((row) => obstaclesOf(language, row));
+  if (errors.length > 0) throw new Refusal('openAnomalies', { errors: errors.slice(0, mostErrors) });
+}
+
+/** A final file leaves nothing out in silence; a provisional one says in itself what it could not hold. */
+function refuseGaps(gaps: readonly TrripwGap[]) {
+  const errors = gaps.slice(0, mostErrors).map(({ reason, person, code, minutes, width }): FieldError => ({
+    path: person?.id ?? 'payrollCode',
+    message: `sheet.gap.${reason}`,
+    values: { person: person?.name ?? '', code: code ?? '', hours: clockText(minutes), width },
+  }));
+  if (errors.length > 0) throw new Refusal('validation', { errors });
+}

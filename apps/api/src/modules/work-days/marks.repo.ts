@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
+import type { Db } from '#db/client.ts';
+
+export type People = readonly string[] | 'everybody';
+
+/** A changed day may change how the stamps of its neighbours pair, and the rest before the next. */
+const neighbours = 2;
+
+/** Says that days must be computed again before anybody reads them; part of the transaction that changed what they come from. */
+export async function markDays(db: Db, companyId: string, people: People, from: Day, to: Day = forever): Promise<void> {
+  if (people.length === 0) return;
+  const whom =
+    people === 'everybody'
+      ? sql`select id from users where company_id = ${companyId}`
+      : sql`select unnest(${sql.param([...people])}::uuid[])`;
+  await db.execute(sql`
+    insert into day_marks (company_id, user_id, from_day, to_day)
+    select ${companyId}::uuid, person.id, ${from}::date - ${neighbours}::int, least(${to}::date, ${forever}::date - ${neighbours}::int) + ${neighbours}::int from (${whom}) as person(id)`);
+}
+
+/** The same for single days of different people. */
+export async function markCells(
+  db: Db,
+  companyId: string,
+  cells: readonly { userId: string; date: Day }[],
+): Promise<void> {
+  if (cells.length === 0) return;
+  await db.execute(sql`
+    insert into day_marks (company_id, user_id, from_day, to_day)
+    select ${companyId}::uuid, c.user_id, c.day - ${neighbours}::int, c.day + ${neighbours}::int
+    from unnest(${sql.param(cells.map(({ userId }) => userId))}::uuid[], ${sql.param(cells.map(({ date }) => date))}::date[]) as c(user_id, day)`);
+}

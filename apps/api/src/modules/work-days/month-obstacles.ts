@@ -1,0 +1,23 @@
+import type { FieldError } from '@timbro/core/errors.ts';
+import type { Language } from '@timbro/core/language.ts';
+import { say } from '@timbro/core/messages.ts';
+import { italianDay } from '#moment.ts';
+import type { MonthRow } from './person-months.repo.ts';
+
+/** What somebody has to see to before a month can go to payroll, each with its day and its person. */
+export const obstaclesOf = (
+  language: Language,
+  { userId, displayName: name, blocked, pendingExcess }: MonthRow,
+): FieldError[] => [
+  ...blocked.map(({ date, anomaly }): FieldError => ({
+    path: `${userId}.${date}`,
+    message: 'months.openAnomaly',
+    values: { name, date: italianDay(date), anomaly: say(language, `anomaly.${anomaly}`) },
+  })),
+  ...(pendingExcess > 0
+    ? [{ path: userId, message: 'months.openExcess', values: { name, count: pendingExcess } } as const]
+    : []),
+];
+
+/** More errors than anybody reads in one answer are cut. */
+export const mostErrors = 500;

@@ -1,0 +1,69 @@
+import { type SQL, and, eq, gte, lte, max, sql } from 'drizzle-orm';
+import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import type { Stretch } from '@timbro/core/work-schedules/assignment-rules.ts';
+import type { Db } from '#db/client.ts';
+import { months } from '#db/tables/attendance.ts';
+import type { People } from './marks.repo.ts';
+
+export type ClosedMonth = { userId: string; month: string };
+/** Days in a row of one person. */
+export type PersonDays = Stretch & { userId: string };
+
+export const monthOf = (day: Day): string => day.slice(0, 7);
+export const firstDayAfter = (month: string): Day => `${monthOf(addDays(`${month}-28`, 4))}-01`;
+
+/** The days of a month. */
+export const daysOfMonth = (month: string): { from: Day; to: Day } => ({
+  from: `${month}-01`,
+  to: addDays(firstDayAfter(month), -1),
+});
+
+/** What is closed for whom. */
+export const monthsRepo = (db: Db, companyId: string) => {
+  const closed = and(eq(months.companyId, companyId), eq(months.state, 'closed'));
+  const of = (people: People): SQL | undefined =>
+    people === 'everybody' ? undefined : sql`${months.userId} = any(${sql.param([...people])}::uuid[])`;
+
+  return {
+    /** The latest month that is closed for any of them. */
+    latestClosed: async (people: People): Promise<string | null> =>
+      (
+        await db
+          .select({ month: max(months.month) })
+          .from(months)
+          .where(and(closed, of(people)))
+      )[0]?.month ?? null,
+
+    /** Closed months of these people with a day in the range. */
+    closedAmong: (people: People, fromDay: Day, toDay: Day): Promise<ClosedMonth[]> =>
+      db
+        .select({ userId: months.userId, month: months.month })
+        .from(months)
+        .where(and(closed, of(people), gte(months.month, monthOf(fromDay)), lte(months.month, monthOf(toDay))))
+        .orderBy(months.month, months.userId),
+
+    /** The same where everybody has days of their own. */
+    async closedIn(days: readonly PersonDays[]): Promise<ClosedMonth[]> {
+      if (days.length === 0) return [];
+      const { rows } = await db.execute<ClosedMonth>(sql`
+        select distinct m.month, m.user_id as "userId" from months m
+        join unnest(${sql.param(days.map(({ userId }) => userId))}::uuid[], ${sql.param(days.map(({ from }) => monthOf(from)))}::text[], ${sql.param(days.map(({ to }) => monthOf(to)))}::text[]) as d(user_id, first, last)
+          on m.user_id = d.user_id and m.month between d.first and d.last
+        where m.company_id = ${companyId} and m.state = 'closed' order by m.month, m.user_id`);
+      return rows;
+    },
+  };
+};
+
+/** The refusal that names each closed month in the way, and for how many people it is closed. */
+export function monthClosed(path: string, closed: readonly ClosedMonth[]): Refusal {
+  const people = new Map<string, number>();
+  for (const { month } of closed) people.set(month, (people.get(month) ?? 0) + 1);
+  const errors = [...people].map(([month, count]): FieldError => ({
+    path,
+    message: 'error.monthClosed.month',
+    values: { month: month.split('-').toReversed().join('/'), count },
+  }));
+  return new Refusal('monthClosed', { errors });
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '@timbro/core/days/rules.ts';
+import type { Person } from '@timbro/core/fields.ts';
+import { type Anomaly, type MonthState, type Totals, blockingAnomalies } from '@timbro/core/work-days/rules.ts';
+import type { Db } from '#db/client.ts';
+import { type Range, sumColumns } from './register.repo.ts';
+
+export type MonthRow = Totals & {
+  userId: string;
+  displayName: string;
+  departmentId: string | null;
+  state: MonthState;
+  closedBy: Person | null;
+  closedAt: string | null;
+  reopenReason: string | null;
+  blocked: { date: Day; anomaly: Anomaly }[];
+  pendingExcess: number;
+  runningDays: number;
+  pendingRequests: number;
+  lateStamps: number;
+};
+
+const blocking = sql.param(blockingAnomalies);
+
+/** Months of people: what stands in the way of closing them, and the closing itself. */
+export const personMonthsRepo = (db: Db, companyId: string) => ({
+  /** In the order of the ids. `midnight`s are where the month begins and ends in the company's own time. */
+  async rows(userIds: readonly string[], month: string, { from, to }: Range, timezone: string): Promise<MonthRow[]> {
+    const { rows } = await db.execute<MonthRow>(sql`
+      select p.id as "userId", u.display_name as "displayName", u.department_id as "departmentId", coalesce(m.state, 'open') as state,
+        case when m.closed_by is null then null else jsonb_build_object('id', c.id, 'displayName', c.display_name, 'departmentId', c.department_id) end as "closedBy",
+        m.closed_at as "closedAt", m.reopen_reason as "reopenReason", d.*,
+        (select count(*)::int from absences a where a.company_id = ${companyId} and a.user_id = p.id and a.status = 'pendingReview' and not a.archived
+          and a.starts_on <= ${to} and a.ends_on >= ${from}) as "pendingRequests",
+        (select count(*)::int from stamps s where s.company_id = ${companyId} and s.user_id = p.id and m.state = 'closed' and s.correction is null
+          and s.at >= (${from}::date)::timestamp at time zone ${timezone} and s.at < (${to}::date + 1)::timestamp at time zone ${timezone}
+          and s.received_at > m.closed_at) as "lateStamps"
+      from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
+      join users u on u.company_id = ${companyId} and u.id = p.id
+      left join months m on m.company_id = ${companyId} and m.user_id = p.id and m.month = ${month}
+      left join users c on c.company_id = ${companyId} and c.id = m.closed_by
+      cross join lateral (
+        select ${sumColumns}, count(*) filter (where w.excess_state = 'toAuthorise')::int as "pendingExcess",
+          count(*) filter (where w.status in ('running', 'future'))::int as "runningDays",
+          coalesce(jsonb_agg(b.one order by w.day) filter (where b.one is not null), '[]') as blocked
+        from work_days w left join lateral (
+          select jsonb_build_object('date', w.day, 'anomaly', a) as one from unnest(w.anomalies) a where a = any(${blocking}::text[]) limit 1) b on true
+        where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${from} and ${to}) d
+      order by p.place`);
+    return rows;
+  },
+
+  async close(userIds: readonly string[], month: string, { from, to }: Range, by: string, now: Date): Promise<void> {
+    await db.execute(sql`
+      insert into months (company_id, user_id, month, state, closed_by, closed_at)
+      select ${companyId}, id, ${month}, 'closed', ${by}, ${now} from unnest(${sql.param(userIds)}::uuid[]) as p(id)
+      on conflict (company_id, user_id, month) do update set state = 'closed', closed_by = excluded.closed_by, closed_at = excluded.closed_at`);
+    // The status is the only thing a closed day says differently; a quote inside a text is escaped, so this finds no other.
+    await db.execute(sql`
+      update work_days set status = 'closed', recheck_at = null, doc = regexp_replace(doc, '"status":"(ok|toVerify)"', '"status":"closed"')
+      where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and day between ${from} and ${to}`);
+  },
+
+  async reopen(userIds: readonly string[], month: string, reason: string): Promise<void> {
+    await db.execute(sql`
+      update months set state = 'open', reopen_reason = ${reason}
+      where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and month = ${month} and state = 'closed'`);
+  },
+});

@@ -1,0 +1,187 @@
+import { dayIn } from '@timbro/core/days/rules.ts';
+import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { say } from '@timbro/core/messages.ts';
+import type { PersonMonth, monthAnswer, monthChange, monthFilter } from '@timbro/core/work-days/contract.ts';
+import { sumOfTotals } from '@timbro/core/work-days/rules.ts';
+import type * as z from 'zod';
+import { inBatches } from '#db/in-batches.ts';
+import { type Caller, missing } from '#http/handlers.ts';
+import { audienceOfUser } from '#realtime/audience.ts';
+import { sightOf } from '#sight.ts';
+import { lockRules } from '#modules/work-schedules/rule-changes.repo.ts';
+import { computeUnits, groundOf } from '#register/compute-units.ts';
+import { projectionRepo } from '#register/projection.repo.ts';
+import { markDays } from './marks.repo.ts';
+import { mostErrors, obstaclesOf } from './month-obstacles.ts';
+import { daysOfMonth } from './months.repo.ts';
+import { type MonthRow, personMonthsRepo } from './person-months.repo.ts';
+import { freshen, project } from '#register/projector.ts';
+import { proposalFor } from '#register/proposal.ts';
+import { type Range, registerRepo } from './register.repo.ts';
+
+const repoOf = ({ tx, actor }: Caller) => personMonthsRepo(tx, actor.companyId);
+
+/** Who is ready to be closed, and what stands in the way of the others. */
+export async function listMonths(call: Caller & { query: z.output<typeof monthFilter> }) {
+  const { tx, actor, query, now } = call;
+  const { month, page, pageSize, state } = query;
+  const range = daysOfMonth(month);
+  const named = await registerRepo(tx, actor.companyId, sightOf(actor)).people(query, range);
+  const chosen = state ? await inState(call, named, month, range, state) : named;
+  const shown = chosen.slice((page - 1) * pageSize, page * pageSize);
+  await freshen(call.server.database, { companyId: actor.companyId, userIds: shown, ...range, now });
+  const rows = await repoOf(call).rows(shown, month, range, actor.timezone);
+  const proposals = await proposalsFor(call, rows);
+  const isOver = dayIn(actor.timezone, now) > range.to;
+  const items = rows.map((row) => presentMonth(row, month, isOver, proposals));
+  return { items, total: chosen.length, page, pageSize };
+}
+
+async function inState(
+  call: Caller,
+  userIds: readonly string[],
+  month: string,
+  range: Range,
+  state: PersonMonth['state'],
+) {
+  const rows = await repoOf(call).rows(userIds, month, range, call.actor.timezone);
+  return rows.filter((row) => row.state === state).map(({ userId }) => userId);
+}
+
+type Proposals = ReadonlyMap<string, ReturnType<typeof proposalFor>>;
+
+async function proposalsFor({ tx, actor, now }: Caller, rows: readonly MonthRow[]): Promise<Proposals> {
+  const units = rows.flatMap(({ userId, blocked }) => blocked.map(({ date }) => ({ userId, from: date, to: date })));
+  if (units.length === 0) return new Map();
+  const ground = await groundOf(tx, actor.companyId, [...new Set(units.map(({ userId }) => userId))], now);
+  const days = await computeUnits(ground, units);
+  return new Map(days.map(({ userId, day, computed }) => [`${userId} ${day.date}`, proposalFor(computed)]));
+}
+
+const blockedOf = ({ userId, blocked }: MonthRow, proposals: Proposals): PersonMonth['anomalies'] =>
+  blocked.map(({ date, anomaly }) => ({ date, anomaly, proposal: proposals.get(`${userId} ${date}`) ?? null }));
+
+const isReady = ({ state, blocked, pendingExcess, pendingRequests, runningDays }: MonthRow) =>
+  state === 'open' && blocked.length === 0 && pendingExcess === 0 && pendingRequests === 0 && runningDays === 0;
+
+const presentMonth = (row: MonthRow, month: string, isOver: boolean, proposals: Proposals): PersonMonth => ({
+  user: { id: row.userId, displayName: row.displayName, departmentId: row.departmentId },
+  month,
+  state: row.state,
+  ready: isOver && isReady(row),
+  anomalies: blockedOf(row, proposals),
+  pendingRequests: row.pendingRequests,
+  pendingExcess: row.pendingExcess,
+  lateStamps: row.lateStamps,
+  totals: sumOfTotals([row]),
+  closedBy: row.closedBy,
+  closedAt: row.closedAt === null ? null : new Date(row.closedAt).toISOString(),
+  reopenReason: row.reopenReason,
+});
+
+type Changing = Caller & { body: z.output<typeof monthChange> };
+type Answer = z.output<typeof monthAnswer>;
+/** People whose month is closed with one round of statements. */
+const peopleAtOnce = 100;
+
+/** Each person gets an answer of their own; only when nobody could be closed is the whole call refused. */
+export async function setMonthState(call: Changing): Promise<Answer> {
+  const { tx, actor, body, now } = call;
+  const range = daysOfMonth(body.month);
+  if (body.state === 'closed' && dayIn(actor.timezone, now) <= range.to)
+    throw new Refusal('statusForbids', { errors: [{ path: 'month', message: 'months.notOver' }] });
+  const userIds = [...new Set(body.userIds)];
+  const known = new Set(await registerRepo(tx, actor.companyId, 'company').existing(userIds));
+  const gone = body.userIds.findIndex((id) => !known.has(id));
+  if (gone >= 0) throw missing(`userIds.${gone}`);
+  // Whoever plans, corrects or changes a rule at the same time has done so before, or finds the month closed.
+  await lockRules(tx, actor.companyId);
+  await projectionRepo(tx, actor.companyId).lock(userIds);
+  // Until somebody's month has moved, nothing has happened.
+  call.unrecorded();
+  const items: Answer['items'] = [];
+  const refused: MonthRow[] = [];
+  for (const some of inBatches(userIds, peopleAtOnce)) {
+    if (body.state === 'open') items.push(...(await reopen(call, some, range)));
+    else {
+      const rows = await close(call, some, range);
+      items.push(...(await answersFor(call, rows)));
+      refused.push(...rows.filter(isRefused));
+    }
+  }
+  if (refused.length === items.length) throw notReady(call, refused);
+  return { items };
+}
+
+const isRefused = (row: MonthRow) => row.state === 'open' && !isReady(row);
+
+async function close(call: Changing, userIds: readonly string[], range: Range): Promise<MonthRow[]> {
+  const { tx, actor, body, now } = call;
+  await project(tx, { companyId: actor.companyId, userIds, ...range, now });
+  const rows = await repoOf(call).rows(userIds, body.month, range, actor.timezone);
+  const ready = rows.filter(isReady);
+  await repoOf(call).close(
+    ready.map(({ userId }) => userId),
+    body.month,
+    range,
+    actor.id,
+    now,
+  );
+  for (const row of ready) record(call, row, 'open', 'closed');
+  return rows;
+}
+
+async function answersFor(call: Changing, rows: readonly MonthRow[]): Promise<Answer['items']> {
+  const proposals = await proposalsFor(call, rows.filter(isRefused));
+  return rows.map((row) => ({
+    userId: row.userId,
+    month: call.body.month,
+    state: isRefused(row) ? 'open' : 'closed',
+    refused: isRefused(row)
+      ? {
+          code: 'openAnomalies',
+          message: say(call.from.language, 'months.notReady', countsOf(row)),
+          anomalies: blockedOf(row, proposals),
+        }
+      : null,
+  }));
+}
+
+const countsOf = ({ displayName, blocked, pendingExcess, pendingRequests, runningDays }: MonthRow) => ({
+  name: displayName,
+  anomalies: blocked.length,
+  excess: pendingExcess,
+  requests: pendingRequests,
+  running: runningDays,
+});
+
+function notReady({ from }: Changing, rows: readonly MonthRow[]): Refusal {
+  const errors = rows.flatMap((row): FieldError[] => [
+    ...obstaclesOf(from.language, row),
+    ...(row.pendingRequests + row.runningDays > 0
+      ? [{ path: row.userId, message: 'months.notReady', values: countsOf(row) } as const]
+      : []),
+  ]);
+  return new Refusal('openAnomalies', { errors: errors.slice(0, mostErrors) });
+}
+
+async function reopen(call: Changing, userIds: readonly string[], range: Range): Promise<Answer['items']> {
+  const { tx, actor, body } = call;
+  const rows = await repoOf(call).rows(userIds, body.month, range, actor.timezone);
+  const closed = rows.filter(({ state }) => state === 'closed');
+  const whose = closed.map(({ userId }) => userId);
+  await repoOf(call).reopen(whose, body.month, body.reason ?? '');
+  await markDays(tx, actor.companyId, whose, range.from, range.to);
+  for (const row of closed) record(call, row, 'closed', 'open');
+  return rows.map(({ userId }) => ({ userId, month: body.month, state: 'open', refused: null }));
+}
+
+function record({ body, actor, ...call }: Changing, { userId, departmentId }: MonthRow, from: string, to: string) {
+  const department = departmentId === null ? null : { id: departmentId, name: '' };
+  call.record({
+    entityId: userId,
+    before: { month: null, monthState: from },
+    after: { month: body.month, monthState: to, reason: body.reason ?? null },
+    rooms: audienceOfUser(actor.companyId, { id: userId, department }),
+  });
+}

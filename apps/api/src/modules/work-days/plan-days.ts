@@ -1,0 +1,182 @@
+import { addDays, dayIn } from '@timbro/core/days/rules.ts';
+import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { say } from '@timbro/core/messages.ts';
+import type { daysToReset, plan, planAnswer } from '@timbro/core/work-days/contract.ts';
+import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
+import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
+import type * as z from 'zod';
+import { type Caller, missing } from '#http/handlers.ts';
+import { audienceOfUser } from '#realtime/audience.ts';
+import { sightOf } from '#sight.ts';
+import { type Ground, computeUnits, groundOf } from '#register/compute-units.ts';
+import { drain, unitsOf } from '#register/projector.ts';
+import { projectionRepo } from '#register/projection.repo.ts';
+import { type Cell, dayInputsRepo } from './day-inputs.repo.ts';
+import { markCells } from './marks.repo.ts';
+import type { DayInputs } from '#register/person-facts.repo.ts';
+import { type PlannedPerson, warningsFor } from './plan-warnings.ts';
+import { workedSoFar } from './plan-warnings.repo.ts';
+import { refuseClosed } from './refuse-closed.ts';
+import { type SeenPerson, seenPeopleRepo } from './seen-people.repo.ts';
+import { shiftsThatExist } from './shifts-that-exist.repo.ts';
+
+type Plan = z.output<typeof plan>;
+type Planning = Caller & { body: Plan };
+type PlanAnswer = z.output<typeof planAnswer>;
+
+/** Sets shifts for many days at once, all or none; what the law would mind comes back, and hinders nothing. */
+export async function planDays(call: Planning): Promise<PlanAnswer> {
+  const { tx, actor, body, now } = call;
+  const { assignments, published } = body;
+  const people = await peopleOf(call, assignments, 'assignments');
+  const userIds = [...people.keys()];
+  await checkCells(call, assignments);
+  await projectionRepo(tx, actor.companyId).lock(userIds);
+  await refuseClosed(tx, actor.companyId, assignments, 'assignments');
+  const ground = await groundOf(tx, actor.companyId, userIds, now);
+  await refuseMoved(ground, assignments);
+  // What was stamped up to now counts in the warnings.
+  await drain(tx, actor.companyId, userIds, now);
+
+  const before = await inputsAround(ground, userIds, assignments);
+  await dayInputsRepo(tx, actor.companyId).plan(assignments, published);
+  await markCells(tx, actor.companyId, assignments);
+  record(call, ground, before);
+  call.announce(audience(call, people, () => published));
+  return { updated: assignments.length, warnings: await warnings(call, ground, people) };
+}
+
+/** Days back to the schedule; what was stamped on them stays. */
+export async function resetDays(call: Caller & { body: z.output<typeof daysToReset> }): Promise<null> {
+  const { tx, actor, body } = call;
+  const people = await peopleOf(call, body.days, 'days');
+  await projectionRepo(tx, actor.companyId).lock([...people.keys()]);
+  await refuseClosed(tx, actor.companyId, body.days, 'days');
+  const reset = await dayInputsRepo(tx, actor.companyId).unplan(body.days);
+  if (reset.length === 0) {
+    call.unrecorded();
+    return null;
+  }
+  await markCells(tx, actor.companyId, reset);
+  for (const { userId, date } of reset)
+    call.record({ entityId: userId, before: { date: null, planned: true }, after: { date, planned: false } });
+  const published = new Set(reset.flatMap(({ userId, wasPublished }) => (wasPublished ? [userId] : [])));
+  call.announce(audience(call, people, (userId) => published.has(userId)));
+  return null;
+}
+
+async function peopleOf(call: Caller, cells: readonly Cell[], path: string): Promise<Map<string, SeenPerson>> {
+  const { tx, actor } = call;
+  const ids = [...new Set(cells.map(({ userId }) => userId))];
+  const found = await seenPeopleRepo(tx, actor.companyId, sightOf(actor)).find(ids);
+  const people = new Map(found.map((person) => [person.id, person]));
+  const gone = cells.findIndex(({ userId }) => !people.has(userId));
+  if (gone >= 0) throw missing(`${path}.${gone}.userId`);
+  return people;
+}
+
+const keyOf = ({ userId, date }: Cell) => `${userId} ${date}`;
+
+async function checkCells({ tx, actor }: Caller, assignments: Plan['assignments']) {
+  const known = new Set<string>();
+  const twice = assignments.findIndex((cell) => known.size === known.add(keyOf(cell)).size);
+  if (twice >= 0)
+    throw new Refusal('validation', { errors: [{ path: `assignments.${twice}.date`, message: 'workDays.twice' }] });
+  const named = [...new Set(assignments.flatMap(({ shiftId }) => shiftId ?? []))];
+  const exist = new Set(await shiftsThatExist(tx, actor.companyId, named));
+  const gone = assignments.findIndex(({ shiftId }) => shiftId !== null && !exist.has(shiftId));
+  if (gone >= 0) throw missing(`assignments.${gone}.shiftId`);
+}
+
+/** A day that somebody else has changed since it was seen stands in the way of the whole plan. */
+async function refuseMoved(ground: Ground, assignments: Plan['assignments']) {
+  const judged = assignments.filter(({ version }) => version !== undefined);
+  const days = await computeUnits(ground, unitsOf(judged.map(({ userId, date }) => ({ userId, day: date }))));
+  const versions = new Map(days.map(({ userId, day }) => [keyOf({ userId, date: day.date }), day.version]));
+  const errors = assignments.flatMap((cell, at): FieldError[] =>
+    cell.version === undefined || cell.version === versions.get(keyOf(cell))
+      ? []
+      : [{ path: `assignments.${at}`, message: 'error.stale' }],
+  );
+  if (errors.length > 0) throw new Refusal('stale', { errors });
+}
+
+type Inputs = ReadonlyMap<string, ReadonlyMap<string, DayInputs>>;
+
+/** What was decided about the planned days and the weeks around them. */
+function inputsAround({ facts }: Ground, userIds: readonly string[], cells: readonly Cell[]): Promise<Inputs> {
+  const dates = cells.map(({ date }) => date).toSorted();
+  return facts.inputs(userIds, addDays(dates[0] ?? '', -21), addDays(dates.at(-1) ?? '', 21));
+}
+
+function record(call: Planning, { book }: Ground, before: Inputs) {
+  const { assignments, published, overrideNote } = call.body;
+  const nameOf = (shiftId: string | null, date: string) => (shiftId && book.shiftVersion(shiftId, date)?.name) ?? null;
+  for (const { userId, date, shiftId } of assignments) {
+    const former = book.planOn(userId, date, before.get(userId)?.get(date), false).shift;
+    call.record({
+      entityId: userId,
+      before: { date: null, shift: former?.name ?? null, published: null, note: null },
+      after: { date, shift: nameOf(shiftId, date), published, note: overrideNote ?? null },
+    });
+  }
+}
+
+/** A draft concerns those who plan; the people themselves hear of what is published. */
+const audience = (
+  { actor }: Caller,
+  people: ReadonlyMap<string, SeenPerson>,
+  hears: (userId: string) => boolean,
+): string[] => {
+  const rooms = [...people.values()].flatMap(({ id, departmentId }) => {
+    const department = departmentId === null ? null : { id: departmentId, name: '' };
+    return audienceOfUser(actor.companyId, { id, department }).filter((room) => hears(id) || !room.startsWith('user:'));
+  });
+  return [...new Set(rooms)];
+};
+
+function byPerson<T extends { userId: string }>(rows: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.userId);
+    if (group) group.push(row);
+    else groups.set(row.userId, [row]);
+  }
+  return groups;
+}
+
+async function warnings(
+  call: Planning,
+  ground: Ground,
+  people: ReadonlyMap<string, SeenPerson>,
+): Promise<PlanAnswer['warnings']> {
+  const { tx, actor, body, now, from } = call;
+  const ids = [...people.keys()];
+  const dates = body.assignments.map(({ date }) => date).toSorted();
+  const [first, last] = [dates[0] ?? '', dates.at(-1) ?? ''];
+  const inputs = await inputsAround(ground, ids, body.assignments);
+  const absences = await ground.facts.absences(ids, first, last);
+  const worked = workedSoFar(tx, actor.companyId, ids);
+  const years = byPerson(await worked.years(first, last));
+  const longAgo = addDays(mondayOf(first), -7 * workingTimeLimits.averagedWeeks);
+  const weeks = byPerson(await worked.weeks(longAgo, last));
+  const planned = byPerson(body.assignments);
+  const today = dayIn(actor.timezone, now);
+  return [...people.values()].flatMap(({ id, weeklyMinutes }) => {
+    const person: PlannedPerson = {
+      userId: id,
+      weeklyMinutes,
+      dates: (planned.get(id) ?? []).map(({ date }) => date),
+      inputs: inputs.get(id) ?? new Map(),
+      absences: absences.get(id) ?? [],
+      years: years.get(id) ?? [],
+      weeks: weeks.get(id) ?? [],
+    };
+    return warningsFor(ground.book, person, today).map(({ userId, date, rule, values }) => ({
+      userId,
+      date,
+      rule,
+      detail: say(from.language, `plan.warning.${rule}`, values),
+    }));
+  });
+}

@@ -1,0 +1,158 @@
+import { type SQL, and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Day } from '@timbro/core/days/rules.ts';
+import type { Person } from '@timbro/core/fields.ts';
+import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
+import { type CounterName, type EventType, counterNames, totalNames } from '@timbro/core/work-days/rules.ts';
+import type { Db } from '#db/client.ts';
+import { matchesWords } from '#db/matches-words.ts';
+import { sortedBy } from '#db/sorted-by.ts';
+import { users } from '#db/tables/people.ts';
+import { inDepartments, inSight } from '#modules/users/users.repo.ts';
+import type { Sight } from '#sight.ts';
+
+export type PeopleFilter = Partial<Pick<RegisterFilter, 'userId' | 'departmentId' | 'search' | 'id' | 'sort'>>;
+export type Range = { from: Day; to: Day };
+type DayFilter = Pick<RegisterFilter, 'shiftType' | 'absenceType' | 'leaveRequestType'>;
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+/** `{"due":480,…}` of summed columns, in the order of the contract. */
+const totalsText = sql.raw(
+  totalNames
+    .map((name, at) => `'${at === 0 ? '{' : ','}"${name}":' || coalesce(sum(w."${snake(name)}"), 0)`)
+    .join(' || ') + ` || '}'`,
+);
+export const sumColumns = sql.raw(
+  totalNames.map((name) => `coalesce(sum(w."${snake(name)}"), 0)::int as "${name}"`).join(', '),
+);
+
+/** Inside now; who forgot to stamp out is not. */
+const isOpen = (now: Date) =>
+  sql`exists (select from stampings o where o.company_id = u.company_id and o.user_id = u.id and o.open and o.open_until > ${now})`;
+/** How each event of the register is told from the row of its day. */
+const eventsAt = (now: Date): Readonly<Record<Exclude<EventType, 'anomaly'>, SQL>> => ({
+  present: isOpen(now),
+  late: sql.raw('coalesce(w.late, false)'),
+  missingStamp: sql.raw(`coalesce(w.anomalies && array['missingExit', 'missingEntry'], false)`),
+  vacation: sql.raw(`coalesce('vacation' = any(w.absence_types), false)`),
+  illness: sql.raw(`coalesce('illness' = any(w.absence_types), false)`),
+  rol: sql.raw(`coalesce('rol' = any(w.absence_types), false)`),
+  dayOff: sql.raw(`coalesce('dayOff' = any(w.absence_types), false)`),
+  // Requests register themselves with their own module.
+  toApprove: sql.raw('false'),
+});
+
+/** Who has left shows while they still have stampings. */
+const stillThere = ({ from, to }: Range) =>
+  or(
+    sql`${users.status} <> 'archived'`,
+    sql`exists (select from stampings g where g.company_id = users.company_id and g.user_id = users.id and g.day between ${from} and ${to})`,
+  );
+
+export const registerRepo = (db: Db, companyId: string, sight: Sight) => ({
+  /** Everybody the filter names, in order of their names; who has left shows while they still have stampings. */
+  async people(
+    { userId, departmentId, search, id, sort = 'name' }: PeopleFilter,
+    { from, to }: Range,
+  ): Promise<string[]> {
+    const found = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.companyId, companyId),
+          isNull(users.removedAt),
+          inSight(sight),
+          id ? eq(users.id, id) : undefined,
+          userId?.length ? inArray(users.id, userId) : undefined,
+          inDepartments(departmentId),
+          search ? matchesWords(users.searchText, search) : undefined,
+          stillThere({ from, to }),
+        ),
+      )
+      .orderBy(...sortedBy(sort, { name: [users.lastName, users.firstName] }, users.id));
+    return found.map((person) => person.id);
+  },
+
+  /** Of those named, the people who are there at all. */
+  async existing(userIds: readonly string[]): Promise<string[]> {
+    const found = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.companyId, companyId), isNull(users.removedAt), inArray(users.id, [...userIds])));
+    return found.map(({ id }) => id);
+  },
+
+  /** Everybody of the register in the range, as others see them. */
+  async persons({ from, to }: Range): Promise<Person[]> {
+    return db
+      .select({ id: users.id, displayName: users.displayName, departmentId: users.departmentId })
+      .from(users)
+      .where(and(eq(users.companyId, companyId), isNull(users.removedAt), inSight(sight), stillThere({ from, to })))
+      .orderBy(users.lastName, users.firstName, users.id);
+  },
+
+  /** Of these people, those with a day in the range that has every property asked for. */
+  async withDays(
+    userIds: readonly string[],
+    { shiftType, absenceType, leaveRequestType }: DayFilter,
+    { from, to }: Range,
+  ) {
+    if (leaveRequestType?.length) return [];
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select p.id from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place) where exists (
+        select from work_days w where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${from} and ${to}
+          ${shiftType?.length ? sql`and w.shift_period = any(${sql.param(shiftType)}::text[])` : sql``}
+          ${absenceType?.length ? sql`and w.absence_types && ${sql.param(absenceType)}::text[]` : sql``}) order by p.place`);
+    return rows.map(({ id }) => id);
+  },
+
+  async counters(userIds: readonly string[], date: Day, now: Date): Promise<Record<CounterName, number>> {
+    const events = eventsAt(now);
+    const counts = counterNames.map(
+      (name) => sql`count(*) filter (where ${events[name]})::int as ${sql.identifier(name)}`,
+    );
+    const { rows } = await db.execute<Record<CounterName, number>>(sql`
+      select ${sql.join(counts, sql`, `)} from unnest(${sql.param(userIds)}::uuid[]) as p(id)
+      join users u on u.company_id = ${companyId} and u.id = p.id
+      left join work_days w on w.company_id = ${companyId} and w.user_id = p.id and w.day = ${date}`);
+    const [counted] = rows;
+    if (!counted) throw new Error('A count has one row.');
+    return counted;
+  },
+
+  /** Of these people, those to whom any of the events happened on the day; an anomaly anywhere in the range counts. */
+  async withEvents(
+    userIds: readonly string[],
+    eventTypes: readonly EventType[],
+    date: Day,
+    { from, to }: Range,
+    now: Date,
+  ): Promise<string[]> {
+    const events = eventsAt(now);
+    const anomaly = sql`exists (select from work_days a where a.company_id = ${companyId} and a.user_id = p.id and a.day between ${from} and ${to}
+      and (cardinality(a.anomalies) > 0 or a.excess_state = 'toAuthorise'))`;
+    const wanted = eventTypes.map((type) => (type === 'anomaly' ? anomaly : events[type]));
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select p.id from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
+      join users u on u.company_id = ${companyId} and u.id = p.id
+      left join work_days w on w.company_id = ${companyId} and w.user_id = p.id and w.day = ${date}
+      where ${sql.join(wanted, sql` or `)} order by p.place`);
+    return rows.map(({ id }) => id);
+  },
+
+  /** People with their days as the answer's own text; the rows' JSON was checked when it was stored. */
+  async itemTexts(userIds: readonly string[], { from, to }: Range, now: Date): Promise<string[]> {
+    // Each person's days come off the index in their order: nothing is sorted, and long texts are glued once, here.
+    const { rows } = await db.execute<{ user: string; totals: string; days: string }>(sql`
+      select json_build_object('id', u.id, 'displayName', u.display_name, 'departmentId', u.department_id,
+          'presence', case when ${isOpen(now)} then 'inside' else 'notInCompany' end)::text as user, d.totals, d.days
+      from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
+      join users u on u.company_id = ${companyId} and u.id = p.id
+      cross join lateral (
+        select ${totalsText} as totals, coalesce(string_agg(w.doc, ',' order by w.day), '') as days
+        from work_days w where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${from} and ${to}) d
+      order by p.place`);
+    return rows.map(({ user, totals, days }) => `{"user":${user},"totals":${totals},"days":[${days}]}`);
+  },
+});
+export type RegisterRepo = ReturnType<typeof registerRepo>;

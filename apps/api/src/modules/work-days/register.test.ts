@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registerItem, register } from '@timbro/core/work-days/contract.ts';
+import { workDay } from '@timbro/core/work-days/day.ts';
+import { totalNames } from '@timbro/core/work-days/rules.ts';
+import { type TestApp, testApp, testClockStart } from '#testing/app.ts';
+import { attendanceOn } from '#testing/attendance.ts';
+import type { TestCompany, TestUser } from '#testing/factories.ts';
+
+let it: TestApp;
+let make: ReturnType<typeof attendanceOn>;
+let company: TestCompany;
+let admin: string;
+let boss: TestUser;
+let department: { id: string };
+let office: string;
+
+beforeAll(async () => {
+  it = await testApp();
+  make = attendanceOn(it.server);
+  company = await it.aCompany();
+  boss = await it.aUser({ company, role: 'Admin' });
+  admin = (await it.signedInAs(boss)).token;
+  department = await it.aDepartment(company);
+  office = await make.aShift(company);
+});
+afterAll(() => it.close());
+
+const aWorker = async (given: Parameters<TestApp['aUser']>[0] = {}): Promise<TestUser> => {
+  const person = await it.aUser({ company, ...given });
+  await make.aSchedule(company, [person], office);
+  return person;
+};
+const ask = async (query: string, token = admin) => {
+  const { status, text } = await it.ask(`GET /work-days?${query}`, { token });
+  return { status, text, body: status === 200 ? register.parse(JSON.parse(text)) : JSON.parse(text) };
+};
+const read = async (query: string, token = admin) => register.parse((await ask(query, token)).body);
+const only = (people: readonly TestUser[]) => people.map(({ id }) => `&userId=${id}`).join('');
+const namesOf = ({ items }: { items: { user: { id: string } }[] }) => items.map(({ user }) => user.id);
+
+describe('the register', () => {
+  test('shows a worked day with its minutes, and the person’s sums over the range', async () => {
+    const person = await aWorker();
+    await make.stamped(person, '2026-11-10', '08:22-17:50');
+    await make.stamped(person, '2026-11-11', '08:00-12:00, 13:00-17:00');
+    const [item] = (await read(`from=2026-11-10&to=2026-11-11${only([person])}`)).items;
+    expect(item?.days).toMatchObject([
+      {
+        date: '2026-11-10',
+        status: 'toVerify',
+        shift: { id: office, start: '08:00', end: '17:00' },
+        totals: { due: 480, ordinary: 465, excess: 45, delayActual: 22, delayCounted: 15, uncovered: 15 },
+        excess: { minutes: 45, state: 'toAuthorise' },
+        flags: ['autoBreak'],
+        firstIn: '2026-11-10T07:22:00.000Z',
+        lastOut: '2026-11-10T16:50:00.000Z',
+      },
+      { date: '2026-11-11', status: 'ok', totals: { ordinary: 480, break: 60 }, flags: [] },
+    ]);
+    for (const name of totalNames)
+      expect(item?.totals[name]).toBe(item?.days.reduce((sum, day) => sum + day.totals[name], 0));
+  });
+
+  test('is what the contract says, to the last field, though nothing parses it on its way out', async () => {
+    const person = await aWorker();
+    await make.stamped(person, '2026-11-02', '08:00-?');
+    await make.anAbsence(person, { startsOn: '2026-11-04', endsOn: '2026-11-05' });
+    const { text } = await ask(`from=2026-10-15&to=2026-11-20${only([person])}`);
+    const strict = register
+      .extend({ items: registerItem.extend({ days: workDay.strict().array() }).strict().array() })
+      .strict();
+    expect(strict.parse(JSON.parse(text)).items[0]?.days).toHaveLength(37);
+  });
+
+  test('has a day for every date asked for, also where nobody is planned', async () => {
+    const person = await it.aUser({ company });
+    const [item] = (await read(`from=2025-02-27&to=2025-03-02${only([person])}`)).items;
+    expect(item?.days.map(({ date, rest }) => [date, rest])).toEqual([
+      ['2025-02-27', true],
+      ['2025-02-28', true],
+      ['2025-03-01', true],
+      ['2025-03-02', true],
+    ]);
+  });
+
+  test('pages by person in the order of their names', async () => {
+    const people = await Promise.all(['Carla', 'Anna', 'Bruno'].map((firstName) => it.aUser({ company, firstName })));
+    const range = `from=2026-11-10&to=2026-11-10${only(people)}`;
+    const all = await read(`${range}&pageSize=5000`);
+    expect(all.total).toBe(3);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => read(`${range}&pageSize=1&page=${page}`)));
+    expect(pages.flatMap(namesOf)).toEqual(namesOf(all));
+    expect(pages.map(({ total, page, pageSize }) => [total, page, pageSize])).toEqual(
+      [1, 2, 3, 4].map((page) => [3, page, 1]),
+    );
+  });
+
+  test.each([
+    ['without a range', '', 'from'],
+    ['a range that runs backwards', 'from=2026-11-10&to=2026-11-09', 'to'],
+    ['a range of 63 days', 'from=2026-01-01&to=2026-03-04', 'to'],
+    ['a day that is none', 'from=2026-02-30&to=2026-03-01', 'from'],
+    ['a shift type nobody knows', 'from=2026-11-10&to=2026-11-10&shiftType=dawn', 'shiftType.0'],
+    ['an event nobody knows', 'from=2026-11-10&to=2026-11-10&eventType=party', 'eventType.0'],
+    ['too many people', 'from=2026-11-10&to=2026-11-10&pageSize=5001', 'pageSize'],
+  ])('refuses %s', async (_, query, path) => {
+    const { status, body } = await ask(query);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      code: 'validation',
+      errors: expect.arrayContaining([expect.objectContaining({ path })]),
+    });
+  });
+
+  test('takes 62 days', async () => expect((await ask('from=2026-01-01&to=2026-03-03')).status).toBe(200));
+
+  test('shows a Responsible their own departments alone', async () => {
+    const [inside, outside] = [await aWorker({ departmentId: department.id }), await aWorker()];
+    const responsible = await it.aUser({ company, role: 'Responsible', leads: [department.id] });
+    const { token } = await it.signedInAs(responsible);
+    expect(namesOf(await read(`from=2026-11-10&to=2026-11-10${only([inside, outside])}`, token))).toEqual([inside.id]);
+  });
+
+  test('shows nothing of another company', async () => {
+    const person = await aWorker();
+    const stranger = await it.tokenOf('Admin');
+    expect((await read(`from=2026-11-10&to=2026-11-10${only([person])}`, stranger)).items).toEqual([]);
+  });
+
+  test('keeps showing who has left on the days they stamped', async () => {
+    const person = await aWorker();
+    await make.stamped(person, '2026-11-03', '08:00-17:00');
+    await read(`from=2026-11-03&to=2026-11-03${only([person])}`);
+    await it.ask(`PATCH /users/${person.id}/archive`, { token: admin, body: { archived: true } });
+    expect((await read(`from=2026-11-01&to=2026-11-05${only([person])}`)).total).toBe(1);
+    expect((await read(`from=2026-11-09&to=2026-11-11${only([person])}`)).total).toBe(0);
+  });
+});
+
+describe('filters', () => {
+  test('shift type and absence type ask for a day in the range that has them', async () => {
+    const [day, night, away] = [await aWorker(), await it.aUser({ company }), await aWorker()];
+    const late = await make.aShift(company, { start: '22:00', end: '06:00', period: 'night' });
+    await make.aSchedule(company, [night], late);
+    await make.anAbsence(away, { startsOn: '2026-11-10', type: 'illness', protocolNumber: '1234567890' });
+    const range = `from=2026-11-09&to=2026-11-11${only([day, night, away])}`;
+    expect(namesOf(await read(`${range}&shiftType=night`))).toEqual([night.id]);
+    expect(namesOf(await read(`${range}&shiftType=night&shiftType=day`)).toSorted()).toEqual(
+      [day, night, away].map(({ id }) => id).toSorted(),
+    );
+    expect(namesOf(await read(`${range}&absenceType=illness`))).toEqual([away.id]);
+    expect(namesOf(await read(`${range}&absenceType=rol`))).toEqual([]);
+    expect(namesOf(await read(`${range}&leaveRequestType=rol`))).toEqual([]);
+  });
+
+  test('counters count people on the day, and an event names them', async () => {
+    const [late, forgot, away, here, absent] = await Promise.all(Array.from({ length: 5 }, () => aWorker()));
+    if (!late || !forgot || !away || !here || !absent) throw new Error('Five people are needed.');
+    await make.stamped(late, '2026-11-11', '08:30-17:00');
+    await make.stamped(forgot, '2026-11-11', '08:00-?');
+    await make.anAbsence(away, { startsOn: '2026-11-11', type: 'vacation' });
+    await make.stamped(here, '2026-11-11', '08:00-17:00');
+    await make.stamped(here, '2026-11-12', '08:00-?');
+    const range = `from=2026-11-01&to=2026-11-30${only([late, forgot, away, here, absent])}&date=2026-11-11`;
+    const { counters } = await read(range);
+    expect(counters).toEqual({
+      present: 1,
+      late: 1,
+      missingStamp: 1,
+      vacation: 1,
+      illness: 0,
+      rol: 0,
+      dayOff: 0,
+      toApprove: 0,
+    });
+    const named = { present: here, late, missingStamp: forgot, vacation: away };
+    for (const [event, person] of Object.entries(named)) {
+      const found = await read(`${range}&eventType=${event}`);
+      expect([event, namesOf(found)]).toEqual([event, [person.id]]);
+      expect(found.counters).toEqual(counters);
+    }
+    expect(namesOf(await read(`${range}&eventType=anomaly`)).toSorted()).toEqual(
+      [late, forgot, away, here, absent].map(({ id }) => id).toSorted(),
+    );
+    expect((await read(range.replace('2026-11-11', '2026-11-12'))).counters).toMatchObject({ present: 1, late: 0 });
+  });
+
+  test('the day of the counters stays inside the range', async () => {
+    const person = await aWorker();
+    await make.stamped(person, '2026-10-30', '08:30-17:00');
+    expect((await read(`from=2026-10-26&to=2026-10-30${only([person])}`)).counters.late).toBe(1);
+  });
+});
+
+describe('as time passes', () => {
+  afterAll(() => it.clock.set(testClockStart));
+
+  test('a running day counts up to now, and a forgotten exit shows when the tolerance is over', async () => {
+    const person = await aWorker();
+    await make.stamped(person, '2026-11-12', '08:00-?');
+    const today = async () => {
+      const [item] = (await read(`from=2026-11-12&to=2026-11-12${only([person])}`, (await it.signedInAs(boss)).token))
+        .items;
+      return { presence: item?.user.presence, ...item?.days[0] };
+    };
+    it.clock.set('2026-11-12T10:30:00+01:00');
+    expect(await today()).toMatchObject({
+      status: 'running',
+      presence: 'inside',
+      totals: { ordinary: 150 },
+      anomalies: [],
+    });
+    it.clock.set('2026-11-12T11:30:00+01:00');
+    expect(await today()).toMatchObject({ status: 'running', totals: { ordinary: 210, uncovered: 270 } });
+    it.clock.set('2026-11-12T18:59:00+01:00');
+    expect(await today()).toMatchObject({ status: 'running', presence: 'inside', anomalies: [] });
+    it.clock.set('2026-11-12T19:00:00+01:00');
+    expect(await today()).toMatchObject({ status: 'toVerify', presence: 'notInCompany', anomalies: ['missingExit'] });
+  });
+
+  test('a day to come is in no total', async () => {
+    it.clock.set(testClockStart);
+    const person = await aWorker();
+    const [item] = (await read(`from=2026-11-13&to=2026-11-20${only([person])}`)).items;
+    expect(item?.totals.due).toBe(0);
+    expect(item?.days.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'future'));
+  });
+});

@@ -1,0 +1,134 @@
+import { type Day, addDays, dayIn, daysBetween } from '@timbro/core/days/rules.ts';
+import { say } from '@timbro/core/messages.ts';
+import type { Spreadsheet } from '@timbro/core/capability.ts';
+import type { statsQuery } from '@timbro/core/work-days/contract.ts';
+import type { StatsWindow } from '@timbro/core/work-days/rules.ts';
+import { clockText } from '@timbro/core/work-days/rules.ts';
+import type { Stats } from '@timbro/core/work-days/stats.ts';
+import type * as z from 'zod';
+import type { Caller } from '#http/handlers.ts';
+import { italianDay } from '#moment.ts';
+import { sightOf } from '#sight.ts';
+import { freshen } from '#register/projector.ts';
+import { type Range, registerRepo } from './register.repo.ts';
+import { type Beginning, type Sums, statsRepo } from './stats.repo.ts';
+
+type Asking = Caller & { query: z.output<typeof statsQuery> };
+
+const monthsBack: Readonly<Record<Exclude<StatsWindow, '30d'>, number>> = { '3m': 3, '6m': 6 };
+
+/** The window that ends today, and the one of the same length before it. */
+export function windowsOf(window: StatsWindow, today: Day): { now: Range; before: Range } {
+  const from = window === '30d' ? addDays(today, -29) : addDays(sameDayBefore(today, monthsBack[window]), 1);
+  const length = daysBetween(from, today) + 1;
+  return { now: { from, to: today }, before: { from: addDays(from, -length), to: addDays(from, -1) } };
+}
+
+/** The same day some months ago; the last of its month where that is shorter. */
+function sameDayBefore(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 - months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10);
+}
+
+const rounded = (share: number) => Math.round(share * 10_000) / 10_000;
+
+const kpisOf = ({
+  worked,
+  planned,
+  overtime,
+  justified,
+  workedDays,
+  lateDays,
+  missingStamps,
+}: Sums): Stats['kpis'] => ({
+  worked,
+  planned,
+  overtime,
+  absenceRate: planned === 0 ? 0 : rounded(justified / planned),
+  punctuality: workedDays === 0 ? 1 : rounded(1 - lateDays / workedDays),
+  missingStamps,
+  // Requests tell how long they wait, once their module keeps them.
+  approvalHours: null,
+});
+
+export async function readStats(call: Asking): Promise<Stats> {
+  const { tx, actor, query, now } = call;
+  const windows = windowsOf(query.window, dayIn(actor.timezone, now));
+  const whole = { from: windows.before.from, to: windows.now.to };
+  const userIds = await registerRepo(tx, actor.companyId, sightOf(actor)).people(query, whole);
+  const repo = statsRepo(tx, actor.companyId, userIds);
+  await freshenFrom(call, await repo.beginnings(), whole);
+  const [current, previous, weeks, absences, lateness, balances] = await Promise.all([
+    repo.sums(windows.now),
+    repo.sums(windows.before),
+    repo.weeks(windows.now),
+    repo.absences(windows.now),
+    repo.lateness(windows.now, actor.timezone),
+    repo.balances(windows.now),
+  ]);
+  return {
+    window: query.window,
+    ...windows.now,
+    kpis: kpisOf(current),
+    previous: kpisOf(previous),
+    weeks,
+    absences,
+    lateness,
+    balances,
+  };
+}
+
+/** Everybody's days from their own first one on; those who began in the same month together. */
+async function freshenFrom({ server, actor, now }: Caller, people: readonly Beginning[], whole: Range) {
+  const groups = new Map<Day, string[]>();
+  for (const { userId, since } of people) {
+    const month: Day = `${since.slice(0, 7)}-01`;
+    const from = month > whole.from ? month : whole.from;
+    groups.set(from, [...(groups.get(from) ?? []), userId]);
+  }
+  for (const [from, userIds] of groups)
+    if (from <= whole.to)
+      await freshen(server.database, { companyId: actor.companyId, userIds, from, to: whole.to, now });
+}
+
+/** The analyses as one long table: what it is, of when or whom, and how much. */
+export async function exportStats(call: Asking): Promise<Spreadsheet> {
+  const { language } = call.from;
+  const stats = await readStats(call);
+  const word = (key: Parameters<typeof say>[1]) => say(language, key);
+  const percent = (share: number) => `${(share * 100).toFixed(1).replace('.', ',')} %`;
+  const { kpis } = stats;
+  const window = `${italianDay(stats.from)} – ${italianDay(stats.to)}`;
+  const rows = [
+    [word('stats.worked'), window, clockText(kpis.worked)],
+    [word('stats.planned'), window, clockText(kpis.planned)],
+    [word('stats.overtime'), window, clockText(kpis.overtime)],
+    [word('stats.absenceRate'), window, percent(kpis.absenceRate)],
+    [word('stats.punctuality'), window, percent(kpis.punctuality)],
+    [word('stats.missingStamps'), window, kpis.missingStamps],
+    ...stats.weeks.flatMap(({ startsOn, worked, planned, overtime }) => [
+      [word('stats.worked'), italianDay(startsOn), clockText(worked)],
+      [word('stats.planned'), italianDay(startsOn), clockText(planned)],
+      [word('stats.overtime'), italianDay(startsOn), clockText(overtime)],
+    ]),
+    ...stats.absences.flatMap(({ month, ...types }) =>
+      (['illness', 'vacation', 'dayOff', 'rol'] as const).map((type) => [
+        word(`absence.${type}`),
+        italianDay(month),
+        clockText(types[type]),
+      ]),
+    ),
+    ...stats.balances.map(({ user, minutes }) => [word('stats.balance'), user.displayName, clockText(minutes)]),
+  ];
+  return {
+    name: `${word('stats.fileName')} ${stats.from} ${stats.to}`,
+    columns: [word('stats.column.figure'), word('stats.column.of'), word('stats.column.value')],
+    rows: (async function* () {
+      yield* rows;
+    })(),
+  };
+}

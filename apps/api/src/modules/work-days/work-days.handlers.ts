@@ -1,0 +1,27 @@
+import { workDays } from '@timbro/core/work-days/contract.ts';
+import { implement } from '#http/handlers.ts';
+import { changeDay } from './change-day.ts';
+import { checkRegister } from './check-register.ts';
+import { dayInfo, personInSight } from './day-info.ts';
+import { exportRegisterMonth } from './export-month.ts';
+import { listMonths, setMonthState } from './person-months.ts';
+import { planDays, resetDays } from './plan-days.ts';
+import { readRegister } from './register.ts';
+import { exportStats, readStats } from './stats.ts';
+
+export const workDayHandlers = implement(workDays, {
+  list: readRegister,
+  async info(call) {
+    const { userId, date } = call.query;
+    return dayInfo(call, await personInSight(call, userId), date);
+  },
+  plan: planDays,
+  update: changeDay,
+  remove: resetDays,
+  stats: readStats,
+  statsExport: exportStats,
+  export: exportRegisterMonth,
+  months: listMonths,
+  close: setMonthState,
+  verify: checkRegister,
+});

@@ -1,0 +1,192 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type * as z from 'zod';
+import { companySettings } from '@timbro/core/company-settings/contract.ts';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { shift } from '@timbro/core/shifts/contract.ts';
+import type { Assignment } from '@timbro/core/work-schedules/assignment-rules.ts';
+import { workSchedule } from '@timbro/core/work-schedules/contract.ts';
+import type { Db } from '#db/client.ts';
+import { type ruleKinds, ruleVersions, schedulePeople } from '#db/tables/schedules.ts';
+
+const shiftValues = shift.pick({
+  name: true,
+  period: true,
+  start: true,
+  end: true,
+  breakStart: true,
+  breakEnd: true,
+  paidBreakMinutes: true,
+  toleranceBefore: true,
+  toleranceAfter: true,
+  color: true,
+});
+const scheduleValues = workSchedule.pick({
+  name: true,
+  departmentId: true,
+  stampingInterval: true,
+  roundingMode: true,
+  graceMinutes: true,
+  weeks: true,
+  anchorDate: true,
+});
+const settingsValues = companySettings.omit({ id: true, createdAt: true, version: true, validFrom: true });
+
+export type ShiftValues = z.output<typeof shiftValues>;
+export type ScheduleValues = z.output<typeof scheduleValues>;
+export type SettingsValues = z.output<typeof settingsValues>;
+type From<V> = V & { validFrom: Day };
+export type ShiftVersion = From<ShiftValues>;
+export type ScheduleVersion = From<ScheduleValues>;
+export type SettingsVersion = From<SettingsValues>;
+
+export const shiftFields = shiftValues.keyof().options;
+export const scheduleFields = scheduleValues.keyof().options;
+export const settingsFields = settingsValues.keyof().options;
+
+/** Where the first version of what has always held begins. */
+export const beginning: Day = '2000-01-01';
+
+type RuleKind = (typeof ruleKinds)[number];
+type Stored = { validFrom: Day; values: unknown };
+
+/** What is read back is parsed: the column itself promises nothing. */
+const reading =
+  <V extends object>(schema: z.ZodType<V>) =>
+  ({ values, validFrom }: Stored): From<V> => ({ ...schema.parse(values), validFrom });
+
+export const readShift = reading(shiftValues);
+export const readSchedule = reading(scheduleValues);
+const readSettings = reading(settingsValues);
+
+/** The versions of one kind of record; they are added and changed, never taken away while the record is there. */
+const versionsOf =
+  <V extends object>(kind: RuleKind, schema: z.ZodType<V>) =>
+  (db: Db, companyId: string) => {
+    const own = (recordId: string) =>
+      and(eq(ruleVersions.companyId, companyId), eq(ruleVersions.recordId, recordId), eq(ruleVersions.kind, kind));
+    return {
+      /** The oldest first. */
+      of: async (recordId: string): Promise<From<V>[]> =>
+        (await db.select().from(ruleVersions).where(own(recordId)).orderBy(asc(ruleVersions.validFrom))).map(
+          reading(schema),
+        ),
+
+      async put(recordId: string, versions: readonly From<V>[]) {
+        if (versions.length === 0) return;
+        await db
+          .insert(ruleVersions)
+          .values(
+            versions.map((version) => ({
+              companyId,
+              kind,
+              recordId,
+              validFrom: version.validFrom,
+              values: schema.parse(version),
+            })),
+          )
+          .onConflictDoUpdate({
+            target: [ruleVersions.companyId, ruleVersions.recordId, ruleVersions.validFrom],
+            set: { values: sql`excluded.values` },
+          });
+      },
+
+      async remove(recordId: string) {
+        await db.delete(ruleVersions).where(own(recordId));
+      },
+    };
+  };
+
+export const shiftVersions = versionsOf('shift', shiftValues);
+export const scheduleVersions = versionsOf('workSchedule', scheduleValues);
+export const settingsVersions = versionsOf('companySettings', settingsValues);
+
+/** To be joined: of each record of a kind the version that holds on a day, or the first one where none has begun yet. */
+export const heldOn = (db: Db, companyId: string, kind: RuleKind, day: Day) =>
+  db
+    .selectDistinctOn([ruleVersions.recordId], {
+      recordId: ruleVersions.recordId,
+      validFrom: ruleVersions.validFrom,
+      values: ruleVersions.values,
+    })
+    .from(ruleVersions)
+    .where(and(eq(ruleVersions.companyId, companyId), eq(ruleVersions.kind, kind)))
+    .orderBy(
+      ruleVersions.recordId,
+      sql`${ruleVersions.validFrom} <= ${day}::date desc`,
+      sql`abs(${ruleVersions.validFrom} - ${day}::date)`,
+    )
+    .as('held');
+
+/** The names that shifts or schedules have on a day, removed ones too. */
+export async function namesOn(
+  db: Db,
+  companyId: string,
+  kind: 'shift' | 'workSchedule',
+  day: Day,
+): Promise<Map<string, string>> {
+  const held = heldOn(db, companyId, kind, day);
+  const rows = await db.select({ id: held.recordId, name: sql<string>`${held.values}->>'name'` }).from(held);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Everything a company’s days are planned by: all versions, the oldest first, and who follows which schedule when. */
+export type RuleBook = {
+  readonly shifts: ReadonlyMap<string, readonly ShiftVersion[]>;
+  readonly schedules: ReadonlyMap<string, readonly ScheduleVersion[]>;
+  /** Empty for a company that never changed its settings. */
+  readonly settings: readonly SettingsVersion[];
+  readonly assignments: Assignments;
+};
+export type Assignments = ReadonlyMap<string, readonly Assignment[]>;
+
+/** The rules of a company, removed records too: days of the past still follow them. Two queries. */
+export async function ruleBook(db: Db, companyId: string, userIds: readonly string[] | 'all'): Promise<RuleBook> {
+  const [rows, assignments] = await Promise.all([
+    db.select().from(ruleVersions).where(eq(ruleVersions.companyId, companyId)).orderBy(asc(ruleVersions.validFrom)),
+    schedulePeopleOf(db, companyId, userIds),
+  ]);
+  const ofKind = (kind: RuleKind) => rows.filter((row) => row.kind === kind);
+  return {
+    shifts: grouped(ofKind('shift'), readShift),
+    schedules: grouped(ofKind('workSchedule'), readSchedule),
+    settings: ofKind('companySettings').map(readSettings),
+    assignments,
+  };
+}
+
+function grouped<V>(rows: readonly (Stored & { recordId: string })[], read: (row: Stored) => V): Map<string, V[]> {
+  const groups = new Map<string, V[]>();
+  for (const row of rows) listIn(groups, row.recordId).push(read(row));
+  return groups;
+}
+
+function listIn<V>(groups: Map<string, V[]>, key: string): V[] {
+  const known = groups.get(key);
+  if (known) return known;
+  const list: V[] = [];
+  groups.set(key, list);
+  return list;
+}
+
+/** Who follows which schedule when, by person and in the order of time. */
+export async function schedulePeopleOf(
+  db: Db,
+  companyId: string,
+  userIds: readonly string[] | 'all',
+): Promise<Map<string, Assignment[]>> {
+  const people = new Map<string, Assignment[]>();
+  if (userIds.length === 0) return people;
+  const rows = await db
+    .select()
+    .from(schedulePeople)
+    .where(
+      and(
+        eq(schedulePeople.companyId, companyId),
+        userIds === 'all' ? undefined : sql`${schedulePeople.userId} = any(${sql.param([...userIds])}::uuid[])`,
+      ),
+    )
+    .orderBy(asc(schedulePeople.userId), asc(schedulePeople.validFrom));
+  for (const { userId, scheduleId, validFrom, validTo } of rows)
+    listIn(people, userId).push({ scheduleId, validFrom, validTo });
+  return people;
+}

@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { addDays, dayIn } from '@timbro/core/days/rules.ts';
+import { type Totals, sumOfTotals } from '@timbro/core/work-days/rules.ts';
+import { type Stretch, sharedBy, stretchOf } from '@timbro/core/work-schedules/assignment-rules.ts';
+import type { whatIf as asked, whatIfAnswer } from '@timbro/core/work-schedules/contract.ts';
+import type * as z from 'zod';
+import { inBatches } from '#db/in-batches.ts';
+import { type Caller, missing } from '#http/handlers.ts';
+import { daysOfMonth } from '#modules/work-days/months.repo.ts';
+import { registerRepo } from '#modules/work-days/register.repo.ts';
+import { computeUnits, groundOf } from '#register/compute-units.ts';
+import { planBook } from '#register/plan-book.ts';
+import { sentOf } from './rule-changes.repo.ts';
+import type { RuleBook, ScheduleVersion, ShiftVersion } from './rule-versions.repo.ts';
+
+type Question = z.output<typeof asked>;
+type Answer = z.output<typeof whatIfAnswer>;
+/** People who are computed before other requests have their turn. */
+const peopleAtOnce = 25;
+
+/** A month as it would have been with another rounding or tolerance. Nothing is kept. */
+export async function whatIf(call: Caller & { body: Question }): Promise<Answer> {
+  const { tx, actor, body, now } = call;
+  const month = body.month ?? lastMonth(dayIn(actor.timezone, now));
+  const range = daysOfMonth(month);
+  const everybody = await registerRepo(tx, actor.companyId, 'company').persons(range);
+  const ground = await groundOf(
+    tx,
+    actor.companyId,
+    everybody.map(({ id }) => id),
+    now,
+  );
+  check(ground.rules, body);
+  const other = { ...ground, book: planBook(altered(ground.rules, body), ground.place) };
+
+  const items: Answer['items'] = [];
+  for (const some of inBatches(
+    everybody.filter(({ id }) => concerns(ground.rules, id, body, range)),
+    peopleAtOnce,
+  )) {
+    const units = some.map(({ id }) => ({ userId: id, ...range }));
+    const [before, after] = [sums(await computeUnits(ground, units)), sums(await computeUnits(other, units))];
+    for (const user of some) {
+      const [was, would] = [sumOfTotals(before.get(user.id) ?? []), sumOfTotals(after.get(user.id) ?? [])];
+      items.push({ user, before: was, after: would, difference: countedOf(would) - countedOf(was) });
+    }
+    await nextTurn();
+  }
+  call.unrecorded();
+  return { month, items, difference: items.reduce((sum, { difference }) => sum + difference, 0) };
+}
+
+const lastMonth = (today: string) => addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
+const countedOf = ({ ordinary, excess }: Totals) => ordinary + excess;
+
+function sums(days: readonly { userId: string; day: { totals: Totals } }[]): Map<string, Totals[]> {
+  const people = new Map<string, Totals[]>();
+  for (const { userId, day } of days) people.set(userId, [...(people.get(userId) ?? []), day.totals]);
+  return people;
+}
+
+function check(rules: RuleBook, { workScheduleId, shifts = [] }: Question) {
+  if (workScheduleId && !rules.schedules.has(workScheduleId)) throw missing('workScheduleId');
+  const gone = shifts.findIndex(({ id }) => !rules.shifts.has(id));
+  if (gone >= 0) throw missing(`shifts.${gone}.id`);
+}
+
+/** Only people who followed the schedule in the month are asked about, when one is named. */
+const concerns = (rules: RuleBook, userId: string, { workScheduleId }: Question, range: Stretch) =>
+  !workScheduleId ||
+  (rules.assignments.get(userId) ?? []).some(
+    (one) => one.scheduleId === workScheduleId && sharedBy(stretchOf(one), range),
+  );
+
+function altered(rules: RuleBook, { workScheduleId, schedule = {}, shifts = [] }: Question): RuleBook {
+  const counting = sentOf<ScheduleVersion>(['stampingInterval', 'roundingMode', 'graceMinutes'], schedule);
+  const schedules = [...rules.schedules].map(([id, versions]) => {
+    const isMeant = !workScheduleId || id === workScheduleId;
+    return [id, isMeant ? versions.map((version) => ({ ...version, ...counting })) : versions] as const;
+  });
+  const otherShifts = [...rules.shifts].map(([id, versions]) => {
+    const change = shifts.find((one) => one.id === id);
+    if (!change) return [id, versions] as const;
+    const tolerances = sentOf<ShiftVersion>(['toleranceBefore', 'toleranceAfter'], change);
+    return [id, versions.map((version) => ({ ...version, ...tolerances }))] as const;
+  });
+  return { ...rules, schedules: new Map(schedules), shifts: new Map(otherShifts) };
+}

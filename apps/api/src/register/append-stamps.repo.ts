@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Direction, StampSource } from '@timbro/core/stamps/rules.ts';
+import { deservesReview } from '@timbro/core/stamps/rules.ts';
+import type { Db } from '#db/client.ts';
+import { inBatches } from '#db/in-batches.ts';
+
+export type PastStamp = {
+  id: string;
+  userId: string;
+  at: Date;
+  receivedAt: Date;
+  direction: Direction | null;
+  source: StampSource;
+};
+type Head = { seq: number; hash: Buffer };
+
+const start: Head = { seq: 0, hash: Buffer.alloc(32) };
+
+/**
+ * Puts many stamps of the past into the log at once, in the order they arrived. They carry the same seals as if each had
+ * been sent by itself: this is `app.stamp_seal` for rows without position and correction, and verifying tells if it is not.
+ */
+export async function appendStamps(db: Db, companyId: string, stamps: readonly PastStamp[]): Promise<void> {
+  const heads = new Map<string, Head>();
+  const { rows: known } = await db.execute<{ userId: string; seq: number; hash: string }>(sql`
+    select user_id as "userId", seq::float8 as seq, encode(hash, 'hex') as hash from stamp_heads
+    where company_id = ${companyId} and user_id = any(${sql.param([...new Set(stamps.map(({ userId }) => userId))])}::uuid[]) for update`);
+  for (const { userId, seq, hash } of known) heads.set(userId, { seq, hash: Buffer.from(hash, 'hex') });
+
+  const rows = stamps.map((stamp) => {
+    const before = heads.get(stamp.userId) ?? start;
+    const review = deservesReview(stamp.at, stamp.receivedAt);
+    const row = { ...stamp, companyId, review, seq: before.seq + 1 };
+    const head = { seq: row.seq, hash: sealOf(before.hash, row) };
+    heads.set(stamp.userId, head);
+    return { ...row, hash: head.hash };
+  });
+  for (const some of inBatches(rows, 5_000))
+    await db.execute(sql`
+      insert into stamps (company_id, user_id, id, seq, at, received_at, direction, source, review, hash)
+      select ${companyId}, user_id, id, seq, at, received_at, direction, source, review, decode(hash, 'hex') from unnest(
+        ${sql.param(some.map(({ userId }) => userId))}::uuid[], ${sql.param(some.map(({ id }) => id))}::uuid[], ${sql.param(some.map(({ seq }) => seq))}::bigint[],
+        ${sql.param(some.map(({ at }) => at))}::timestamptz[], ${sql.param(some.map(({ receivedAt }) => receivedAt))}::timestamptz[],
+        ${sql.param(some.map(({ direction }) => direction))}::text[], ${sql.param(some.map(({ source }) => source))}::text[],
+        ${sql.param(some.map(({ review }) => review))}::boolean[], ${sql.param(some.map(({ hash }) => hash.toString('hex')))}::text[])
+        as s(user_id, id, seq, at, received_at, direction, source, review, hash)`);
+  const ends = [...heads];
+  await db.execute(sql`
+    insert into stamp_heads (company_id, user_id, seq, hash)
+    select ${companyId}, user_id, seq, decode(hash, 'hex') from unnest(${sql.param(ends.map(([userId]) => userId))}::uuid[],
+      ${sql.param(ends.map(([, { seq }]) => seq))}::bigint[], ${sql.param(ends.map(([, { hash }]) => hash.toString('hex')))}::text[]) as h(user_id, seq, hash)
+    on conflict (company_id, user_id) do update set seq = excluded.seq, hash = excluded.hash`);
+  await db.execute(sql`
+    insert into day_marks (company_id, user_id, from_day, to_day)
+    select ${companyId}, s.user_id, min(s.at)::date - 3, max(s.at)::date + 3 from unnest(${sql.param(stamps.map(({ userId }) => userId))}::uuid[],
+      ${sql.param(stamps.map(({ at }) => at))}::timestamptz[]) as s(user_id, at) group by s.user_id`);
+}
+
+type Sealed = PastStamp & { companyId: string; seq: number; review: boolean };
+
+const sealOf = (before: Buffer, row: Sealed): Buffer =>
+  createHash('sha256')
+    .update(before)
+    .update(
+      asJsonb([
+        row.companyId,
+        row.userId,
+        row.seq,
+        row.id,
+        row.at.getTime(),
+        row.receivedAt.getTime(),
+        row.direction,
+        row.source,
+        null,
+        null,
+        row.review,
+        null,
+        null,
+        null,
+        null,
+      ]),
+    )
+    .digest();
+
+/** How PostgreSQL writes an array of plain values. */
+const asJsonb = (values: readonly (string | number | boolean | null)[]) =>
+  `[${values.map((value) => JSON.stringify(value)).join(', ')}]`;

@@ -1,0 +1,230 @@
+import type { AbsenceType } from '@timbro/core/absences/rules.ts';
+import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Piece, openUntil } from '@timbro/core/engine/assign.ts';
+import { type ComputedDay, computeDays } from '@timbro/core/engine/compute-days.ts';
+import type { StampingSource } from '@timbro/core/stamps/rules.ts';
+import type { WorkDay } from '@timbro/core/work-days/day.ts';
+import type { Db } from '#db/client.ts';
+import { companiesRepo } from '#modules/companies/companies.repo.ts';
+import { type RuleBook, ruleBook } from '#modules/work-schedules/rule-versions.repo.ts';
+import { type ReadUnit, type Unit, readLog } from './log-reach.ts';
+import { type DayInputs, type LoggedCorrectionRow, type PersonFacts, personFacts } from './person-facts.repo.ts';
+import { type Place, type PlanBook, planBook } from './plan-book.ts';
+import { type StoredDay, presentDay, storedDay } from './present-day.ts';
+
+export type ProjectedStamping = {
+  userId: string;
+  id: string;
+  day: Day;
+  enteredAt: Date | null;
+  exitedAt: Date | null;
+  source: StampingSource;
+  site: string | null;
+  inside: boolean | null;
+  corrected: boolean;
+  replacedBy: string | null;
+  open: boolean;
+  /** While open: when it will count as one whose exit is missing. */
+  openUntil: Date | null;
+};
+export type ProjectedDay = {
+  userId: string;
+  computed: ComputedDay;
+  day: WorkDay;
+  doc: StoredDay;
+  recheckAt: Date | null;
+  absenceTypes: readonly AbsenceType[];
+  late: boolean;
+  stampings: readonly ProjectedStamping[];
+};
+
+/** What a computation stands on: the rules of the company and a way to everybody's facts. */
+export type Ground = {
+  companyId: string;
+  facts: PersonFacts;
+  rules: RuleBook;
+  place: Place;
+  book: PlanBook;
+  now: Date;
+  /** Whether plans that are not published count for days to come. */
+  drafts: boolean;
+};
+
+export async function groundOf(db: Db, companyId: string, userIds: readonly string[], now: Date): Promise<Ground> {
+  const [rules, place] = [await ruleBook(db, companyId, userIds), await companiesRepo(db).find(companyId)];
+  if (!place) throw new Error('Days are computed for a company that is there.');
+  return {
+    companyId,
+    facts: personFacts(db, companyId),
+    rules,
+    place,
+    book: planBook(rules, place),
+    now,
+    drafts: true,
+  };
+}
+
+type Closed = ReadonlyMap<string, ReadonlyMap<string, number>>;
+type Known = {
+  inputs: ReadonlyMap<string, ReadonlyMap<Day, DayInputs>>;
+  absences: Awaited<ReturnType<PersonFacts['absences']>>;
+  corrections: ReadonlyMap<string, readonly LoggedCorrectionRow[]>;
+  closed: Closed;
+};
+
+/** Computes days of people without keeping them. Days of a closed month see only what was known when it was closed. */
+export async function computeUnits(ground: Ground, units: readonly Unit[]): Promise<ProjectedDay[]> {
+  if (units.length === 0) return [];
+  const { facts, book } = ground;
+  const read = await readLog(facts, book.zone, units);
+  const userIds = [...new Set(units.map(({ userId }) => userId))];
+  const [from, to] = [lowest(read.map((unit) => unit.from)), highest(read.map((unit) => unit.to))];
+  const [inputs, absences, corrections, closed] = [
+    await facts.inputs(userIds, addDays(from, -8), addDays(to, 8)),
+    await facts.absences(userIds, from, to),
+    await facts.corrections(userIds),
+    await facts.closed(userIds),
+  ];
+  return read.flatMap((unit) => computeUnit(ground, unit, { inputs, absences, corrections, closed }));
+}
+
+const lowest = (days: readonly Day[]) => days.reduce((a, b) => (a < b ? a : b));
+const highest = (days: readonly Day[]) => days.reduce((a, b) => (a > b ? a : b));
+const monthOf = (day: Day) => day.slice(0, 7);
+
+/** A unit may span months of which some are closed; each part is computed as of what it may know. */
+function computeUnit(ground: Ground, unit: ReadUnit, known: Known): ProjectedDay[] {
+  const closed = known.closed.get(unit.userId);
+  if (!closed || closed.size === 0) return computePart(ground, unit, unit.from, unit.to, known, null);
+  const days: ProjectedDay[] = [];
+  let from = unit.from;
+  while (from <= unit.to) {
+    const closedAt = closed.get(monthOf(from)) ?? null;
+    let to = from;
+    while (to < unit.to && (closed.get(monthOf(addDays(to, 1))) ?? null) === closedAt) to = addDays(to, 1);
+    days.push(...computePart(ground, unit, from, to, known, closedAt));
+    from = addDays(to, 1);
+  }
+  return days;
+}
+
+function computePart(
+  ground: Ground,
+  unit: ReadUnit,
+  from: Day,
+  to: Day,
+  known: Known,
+  closedAt: number | null,
+): ProjectedDay[] {
+  const { book, now } = ground;
+  const { userId } = unit;
+  const inputs = known.inputs.get(userId);
+  const isKnown = ({ receivedAt }: { receivedAt: number }) => closedAt === null || receivedAt <= closedAt;
+  const stamps = unit.stamps.filter(isKnown);
+  const corrections = new Map((known.corrections.get(userId) ?? []).filter(isKnown).map((one) => [one.day, one]));
+  const today = book.zone.dayOf(Math.floor(now.getTime() / 60_000));
+  const computed = computeDays({
+    zone: book.zone,
+    from,
+    to,
+    // A draft speaks of days to come; one that has begun is what was published.
+    planOn: (day) => book.planOn(userId, day, inputs?.get(day), ground.drafts && day > today),
+    isHoliday: book.isHoliday,
+    stamps,
+    corrections,
+    absences: known.absences.get(userId) ?? [],
+    exits: [],
+    decisionOn: (day) => decisionOf(inputs?.get(day)),
+    asOf: now.getTime(),
+  });
+  const stampsAround = countAround(
+    stamps.map(({ at }) => at),
+    book,
+  );
+  const draftEnd = draftEnds(book, inputs, today);
+  return computed.map((day) => {
+    const own = inputs?.get(day.day);
+    const version = 1 + (own?.version ?? 0) + stampsAround(day.day);
+    const recheckAt = earlier(day.result.recheckAt, ground.drafts ? draftEnd(day.day) : null);
+    return projected(userId, day, own, closedAt !== null, version, corrections.get(day.day), recheckAt);
+  });
+}
+
+const earlier = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+/** When a draft on a day or around it ends to count: where its own day begins, what was published holds. */
+const draftEnds =
+  ({ zone }: PlanBook, inputs: ReadonlyMap<Day, DayInputs> | undefined, today: Day) =>
+  (day: Day): number | null => {
+    const drafted = [-2, -1, 0, 1, 2]
+      .map((step) => addDays(day, step))
+      .find((one) => one > today && inputs?.get(one)?.drafted);
+    return drafted === undefined ? null : zone.midnight(drafted);
+  };
+
+const decisionOf = (inputs: DayInputs | undefined) => ({
+  excess:
+    inputs?.excessState && inputs.excessMinutes !== null
+      ? { state: inputs.excessState, minutes: inputs.excessMinutes }
+      : null,
+  absenceConfirmed: inputs?.absenceConfirmed ?? false,
+});
+
+/** How many stamps lie around a day: the log only grows, so a version made of it never returns to an old value. */
+const countAround =
+  (moments: readonly number[], { zone }: PlanBook) =>
+  (day: Day) => {
+    const [from, to] = [zone.midnight(addDays(day, -1)) * 60_000, zone.midnight(addDays(day, 2)) * 60_000];
+    let count = 0;
+    for (const at of moments) if (at >= from && at < to) count += 1;
+    return count;
+  };
+
+function projected(
+  userId: string,
+  computed: ComputedDay,
+  inputs: DayInputs | undefined,
+  closed: boolean,
+  version: number,
+  correction: LoggedCorrectionRow | undefined,
+  recheckAt: number | null,
+): ProjectedDay {
+  const { result, pieces, replaced, input } = computed;
+  const day = presentDay({ computed, inputs, closed, version });
+  const latestOpen = pieces.findLast(({ open }) => open);
+  return {
+    userId,
+    computed,
+    day,
+    doc: storedDay(day),
+    recheckAt: closed || recheckAt === null ? null : new Date(recheckAt * 60_000),
+    absenceTypes: [...new Set(input.absences.map(({ type }) => type))],
+    late: result.late,
+    stampings: [
+      ...pieces.map((piece) => stampingOf(userId, piece, null, !closed && piece === latestOpen)),
+      ...replaced.map((piece) =>
+        stampingOf(userId, piece, correction?.replaces.get(piece.id) ?? correction?.id ?? null, false),
+      ),
+    ],
+  };
+}
+
+const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
+const stampingOf = (userId: string, piece: Piece, replacedBy: string | null, open: boolean): ProjectedStamping => ({
+  userId,
+  id: piece.id,
+  day: piece.day,
+  enteredAt: dateOf(piece.enteredAt),
+  exitedAt: dateOf(piece.exitedAt),
+  source: piece.source,
+  site: null,
+  inside: null,
+  corrected: piece.corrected,
+  replacedBy,
+  open,
+  openUntil:
+    open && piece.enteredAt !== null
+      ? dateOf(openUntil(Math.floor(piece.enteredAt / 60_000), piece.shift) * 60_000)
+      : null,
+});

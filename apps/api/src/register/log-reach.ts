@@ -1,0 +1,79 @@
+import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import type { Zone } from '@timbro/core/engine/zone.ts';
+import { longestStampingHours } from '@timbro/core/stamps/rules.ts';
+import type { LoggedStamp, PersonFacts, Reach } from './person-facts.repo.ts';
+
+/** Days of one person that are to be computed. */
+export type Unit = { readonly userId: string; readonly from: Day; readonly to: Day };
+export type ReadUnit = Unit & { readonly stamps: readonly LoggedStamp[] };
+
+const dayMs = 86_400_000;
+const longestMs = longestStampingHours * 3_600_000;
+/** The longest dedupe time a company may set. */
+const dedupeMs = 600_000;
+const firstDays = 4;
+const farthestDays = 4 ** 8;
+
+/**
+ * The stamps that the days of each unit depend on. Pairing goes from stamp to stamp, so a stretch must begin where what
+ * came before no longer matters: at an entry, or after a pause longer than any stamping. Stamps without direction may
+ * carry a change on to later days: those days join the unit.
+ */
+export async function readLog(facts: PersonFacts, zone: Zone, units: readonly Unit[]): Promise<ReadUnit[]> {
+  const read: ReadUnit[] = [];
+  let asked = units.map((unit) => ({ unit, back: firstDays, ahead: firstDays }));
+  while (asked.length > 0) {
+    const reaches = asked.map(({ unit, back, ahead }) => reachOf(unit, zone, back, ahead));
+    const found = await facts.stamps(reaches);
+    const again: typeof asked = [];
+    for (const [at, { unit, back, ahead }] of asked.entries()) {
+      const [stamps, reach] = [found[at] ?? [], reaches[at]];
+      const start = cleanStart(stamps, reach?.from ?? 0, startOf(unit.from, zone) - 2 * dayMs);
+      const settled = settledDay(stamps, unit.to, zone, reach?.to ?? 0);
+      if (start === null && back < farthestDays) again.push({ unit, back: back * 4, ahead });
+      else if (settled === null && ahead < farthestDays) again.push({ unit, back, ahead: ahead * 4 });
+      else read.push({ ...unit, to: settled ?? unit.to, stamps: stamps.slice(start ?? 0) });
+    }
+    asked = again;
+  }
+  return read;
+}
+
+const startOf = (day: Day, zone: Zone) => zone.midnight(day) * 60_000;
+const reachOf = ({ userId, from, to }: Unit, zone: Zone, back: number, ahead: number): Reach => ({
+  userId,
+  from: startOf(from, zone) - back * dayMs,
+  to: startOf(addDays(to, 1), zone) + ahead * dayMs,
+});
+
+/** Whether the pairing of this stamp and all later ones depends on nothing before it. */
+const beginsAnew = (stamps: readonly LoggedStamp[], at: number) => {
+  const [stamp, before] = [stamps[at], stamps[at - 1]];
+  if (!stamp || !before) return false;
+  const pause = stamp.at - before.at;
+  return pause > longestMs || (stamp.direction === 'in' && pause > dedupeMs);
+};
+
+function cleanStart(stamps: readonly LoggedStamp[], reachFrom: number, latest: number): number | null {
+  const [first, last] = [stamps[0], stamps.at(-1)];
+  if (!first || !last || first.at >= reachFrom + longestMs) return 0;
+  for (let at = 1; at < stamps.length; at += 1) {
+    if ((stamps[at]?.at ?? 0) > latest) break;
+    if (beginsAnew(stamps, at)) return at;
+  }
+  return last.at + longestMs < latest ? stamps.length : null;
+}
+
+/** The last day whose pairing may follow from the unit's own; null when the reach ends before that is known. */
+function settledDay(stamps: readonly LoggedStamp[], to: Day, zone: Zone, reachTo: number): Day | null {
+  const end = startOf(addDays(to, 1), zone);
+  let settled = to;
+  for (let at = 0; at < stamps.length; at += 1) {
+    const stamp = stamps[at];
+    if (!stamp || stamp.at < end) continue;
+    if (beginsAnew(stamps, at)) return settled;
+    if (stamp.direction === null) settled = zone.dayOf(Math.floor(stamp.at / 60_000));
+  }
+  const last = stamps.at(-1);
+  return settled === to || !last || last.at + longestMs < reachTo ? settled : null;
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import type { AbsenceType } from '@timbro/core/absences/rules.ts';
+import type { Day } from '@timbro/core/days/rules.ts';
+import type { Absence } from '@timbro/core/engine/absences.ts';
+import type { Correction } from '@timbro/core/engine/compute-days.ts';
+import type { RawStamp } from '@timbro/core/engine/pairing.ts';
+import { minuteOfDay } from '@timbro/core/shifts/rules.ts';
+import type { StampingSource } from '@timbro/core/stamps/rules.ts';
+import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
+import type { Db } from '#db/client.ts';
+import type { LoggedCorrection } from '#db/tables/attendance.ts';
+
+export type LoggedStamp = RawStamp & {
+  readonly receivedAt: number;
+  readonly site: string | null;
+  readonly inside: boolean | null;
+};
+/** A stretch of one person's log, in milliseconds. */
+export type Reach = { userId: string; from: number; to: number };
+
+export type DayInputs = {
+  version: number;
+  planned: boolean;
+  shiftId: string | null;
+  drafted: boolean;
+  draftShiftId: string | null;
+  note: string | null;
+  excessState: ExcessDecision | null;
+  excessMinutes: number | null;
+  absenceConfirmed: boolean;
+};
+
+export type LoggedCorrectionRow = Correction & {
+  readonly receivedAt: number;
+  /** Which stamping each new pair stands for. */
+  readonly replaces: ReadonlyMap<string, string>;
+  readonly id: string;
+};
+
+const group = <T extends { userId: string }, V>(rows: readonly T[], valueOf: (row: T) => V): Map<string, V[]> => {
+  const groups = new Map<string, V[]>();
+  for (const row of rows) {
+    const sofar = groups.get(row.userId);
+    if (sofar) sofar.push(valueOf(row));
+    else groups.set(row.userId, [valueOf(row)]);
+  }
+  return groups;
+};
+
+/** Everything the days of people are computed from, read for many of them at once. */
+export const personFacts = (db: Db, companyId: string) => ({
+  /** The stamps of each stretch, in order of their time. */
+  async stamps(reaches: readonly Reach[]): Promise<LoggedStamp[][]> {
+    type Row = { -readonly [K in keyof LoggedStamp]: LoggedStamp[K] } & { reach: number };
+    const { rows } = await db.execute<Row>(sql`
+      select r.reach::int as reach, s.id, (extract(epoch from s.at) * 1000)::float8 as at, s.direction, s.source, s.seq::float8 as seq,
+        (extract(epoch from s.received_at) * 1000)::float8 as "receivedAt", s.site, s.inside
+      from unnest(${sql.param(reaches.map(({ userId }) => userId))}::uuid[], ${sql.param(reaches.map(({ from }) => new Date(from)))}::timestamptz[],
+        ${sql.param(reaches.map(({ to }) => new Date(to)))}::timestamptz[]) with ordinality as r(user_id, earliest, latest, reach)
+      join stamps s on s.company_id = ${companyId} and s.user_id = r.user_id and s.at >= r.earliest and s.at < r.latest
+      where s.correction is null order by s.at, s.id`);
+    const stretches: LoggedStamp[][] = reaches.map(() => []);
+    for (const { reach, ...stamp } of rows) stretches[reach - 1]?.push(stamp);
+    return stretches;
+  },
+
+  async corrections(userIds: readonly string[]): Promise<Map<string, LoggedCorrectionRow[]>> {
+    type Row = {
+      userId: string;
+      id: string;
+      seq: number;
+      receivedAt: number;
+      source: StampingSource;
+      correction: LoggedCorrection;
+    };
+    const { rows } = await db.execute<Row>(sql`
+      select user_id as "userId", id, seq::float8 as seq, (extract(epoch from received_at) * 1000)::float8 as "receivedAt", source, correction
+      from stamps where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and correction is not null order by seq`);
+    return group(rows, ({ id, seq, receivedAt, source, correction: { day, pairs } }) => ({
+      id,
+      day,
+      seq,
+      receivedAt,
+      replaces: new Map(pairs.flatMap((pair) => (pair.replaces ? [[pair.replaces, pair.id] as const] : []))),
+      pairs: pairs.map((pair) => ({
+        id: pair.id,
+        enteredAt: pair.enteredAt === null ? null : Date.parse(pair.enteredAt),
+        exitedAt: pair.exitedAt === null ? null : Date.parse(pair.exitedAt),
+        source,
+      })),
+    }));
+  },
+
+  async inputs(userIds: readonly string[], from: Day, to: Day): Promise<Map<string, Map<Day, DayInputs>>> {
+    const { rows } = await db.execute<DayInputs & { userId: string; day: Day }>(sql`
+      select user_id as "userId", day, version, planned, shift_id as "shiftId", drafted, draft_shift_id as "draftShiftId", note,
+        excess_state as "excessState", excess_minutes as "excessMinutes", absence_confirmed as "absenceConfirmed"
+      from day_inputs where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and day between ${from} and ${to}`);
+    const entries = group(rows, (row) => [row.day, row] as const);
+    return new Map([...entries].map(([userId, days]) => [userId, new Map(days)]));
+  },
+
+  /** The approved ones that touch the days. */
+  async absences(userIds: readonly string[], from: Day, to: Day): Promise<Map<string, Absence[]>> {
+    type Row = {
+      userId: string;
+      id: string;
+      type: AbsenceType;
+      startsOn: Day;
+      endsOn: Day;
+      startTime: string | null;
+      endTime: string | null;
+      minutes: number | null;
+    };
+    const { rows } = await db.execute<Row>(sql`
+      select user_id as "userId", id, type, starts_on as "startsOn", ends_on as "endsOn", start_time as "startTime", end_time as "endTime",
+        coalesce(delay_minutes, minutes) as minutes
+      from absences where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and status = 'approved' and not archived
+        and starts_on <= ${to} and ends_on >= ${from} order by created_at, id`);
+    return group(rows, ({ startTime, endTime, ...absence }) => ({
+      ...absence,
+      startTime: startTime === null ? null : minuteOfDay(startTime),
+      endTime: endTime === null ? null : minuteOfDay(endTime),
+    }));
+  },
+
+  /** When each closed month was closed, by person and month. */
+  async closed(userIds: readonly string[]): Promise<Map<string, Map<string, number>>> {
+    const { rows } = await db.execute<{ userId: string; month: string; closedAt: number }>(sql`
+      select user_id as "userId", month, (extract(epoch from closed_at) * 1000)::float8 as "closedAt"
+      from months where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and state = 'closed'`);
+    const entries = group(rows, ({ month, closedAt }) => [month, closedAt] as const);
+    return new Map([...entries].map(([userId, months]) => [userId, new Map(months)]));
+  },
+});
+export type PersonFacts = ReturnType<typeof personFacts>;

@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { type TotalName, totalNames } from '@timbro/core/work-days/rules.ts';
+import type { Db } from '#db/client.ts';
+import { inBatches } from '#db/in-batches.ts';
+import { lockSpaces } from '#db/locks.ts';
+import type { ProjectedDay, ProjectedStamping } from './compute-units.ts';
+import { docShape } from './present-day.ts';
+
+export type Mark = { id: number; userId: string; fromDay: Day; toDay: Day };
+/** A row that time alone has changed, or that another shape of its JSON has outdated. */
+export type StaleDay = { userId: string; day: Day };
+
+const columnOf = (name: TotalName) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+const totalColumns = totalNames.map((name) => `"${columnOf(name)}"`);
+const keys = ['company_id', 'user_id', 'day'];
+const dayColumns = [
+  'doc',
+  'shape',
+  'recheck_at',
+  'status',
+  'shift_period',
+  'absence_types',
+  'anomalies',
+  'late',
+  'excess_state',
+  ...totalColumns,
+];
+const list = (words: readonly string[]) => sql.raw(words.join(', '));
+const assign = (words: readonly string[]) => list(words.map((word) => `${word} = excluded.${word}`));
+/** Lists inside one column travel as text: an array of arrays would have to be of equal lengths. */
+const together = (words: readonly string[]) => words.join(',');
+const apart = (column: string) => sql.raw(`string_to_array(nullif(${column}, ''), ',')`);
+const none = sql.raw(`'{}'::text[]`);
+
+/** How the projector reads what is to be done and keeps what it has computed. */
+export const projectionRepo = (db: Db, companyId: string) => ({
+  /** One projector per person at a time; whoever stamps meanwhile waits for nobody. */
+  async lock(userIds: readonly string[]): Promise<void> {
+    // Some people share a lock, so that a plan for thousands needs no more of them than the server can hold.
+    await db.execute(sql`select pg_advisory_xact_lock(${lockSpaces.projections}, k) from
+      (select distinct hashtext(u::text) & 1023 as k from unnest(${sql.param(userIds)}::uuid[]) u order by 1) keys`);
+  },
+
+  /** Of these people, those with anything to compute between two days. */
+  async behind(userIds: readonly string[], from: Day, to: Day, now: Date): Promise<string[]> {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      with stored as (
+        select user_id, count(*) as days, bool_or(recheck_at <= ${now} or shape <> ${docShape}) as stale
+        from work_days where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and day between ${from} and ${to} group by user_id)
+      select u.id from unnest(${sql.param(userIds)}::uuid[]) as u(id) left join stored s on s.user_id = u.id
+      where s.days is null or s.days < ${to}::date - ${from}::date + 1 or s.stale
+        or exists (select from day_marks m where m.company_id = ${companyId} and m.user_id = u.id and m.from_day <= ${to} and m.to_day >= ${from})`);
+    return rows.map(({ id }) => id);
+  },
+
+  async marks(userIds: readonly string[]): Promise<Mark[]> {
+    const { rows } = await db.execute<Mark>(sql`
+      select id::float8 as id, user_id as "userId", from_day as "fromDay", to_day as "toDay" from day_marks
+      where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[])`);
+    return rows;
+  },
+
+  /** Days between two that have no row, or one that is no longer right. */
+  async undone(userIds: readonly string[], from: Day, to: Day, now: Date): Promise<StaleDay[]> {
+    const { rows } = await db.execute<StaleDay>(sql`
+      select u.id as "userId", d::date as day from unnest(${sql.param(userIds)}::uuid[]) as u(id)
+      cross join generate_series(${from}::date, ${to}::date, '1 day') d
+      left join work_days w on w.company_id = ${companyId} and w.user_id = u.id and w.day = d::date
+      where w.day is null or w.recheck_at <= ${now} or w.shape <> ${docShape}`);
+    return rows;
+  },
+
+  /** Of these days, those whose row was closed, by person and date. */
+  async closed(days: readonly StaleDay[]): Promise<Set<string>> {
+    if (days.length === 0) return new Set();
+    const { rows } = await db.execute<StaleDay>(sql`
+      select w.user_id as "userId", w.day
+      from unnest(${sql.param(days.map(({ userId }) => userId))}::uuid[], ${sql.param(days.map(({ day }) => day))}::date[]) as c(user_id, day)
+      join work_days w on w.company_id = ${companyId} and w.user_id = c.user_id and w.day = c.day and w.status = 'closed' and w.shape = ${docShape}`);
+    return new Set(rows.map(({ userId, day }) => `${userId} ${day}`));
+  },
+
+  /** Of each mark, the first and the last day that has a row. */
+  async stored(marks: readonly Mark[]): Promise<{ userId: string; from: Day; to: Day }[]> {
+    const { rows } = await db.execute<{ userId: string; from: Day; to: Day }>(sql`
+      select m.user_id as "userId", min(w.day) as from, max(w.day) as to
+      from unnest(${sql.param(marks.map(({ userId }) => userId))}::uuid[], ${sql.param(marks.map(({ fromDay }) => fromDay))}::date[], ${sql.param(marks.map(({ toDay }) => toDay))}::date[]) with ordinality as m(user_id, first, last, place)
+      join work_days w on w.company_id = ${companyId} and w.user_id = m.user_id and w.day between m.first and m.last group by m.place, m.user_id`);
+    return rows;
+  },
+
+  /** Everybody with something to compute, a few at a time. */
+  async marked(most: number): Promise<string[]> {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select distinct user_id as id from day_marks where company_id = ${companyId} limit ${most}`);
+    return rows.map(({ id }) => id);
+  },
+
+  /** From the first day to the last on which anything of a person can be told. */
+  async extent(today: Day): Promise<{ userId: string; from: Day; to: Day }[]> {
+    const { rows } = await db.execute<{ userId: string; from: Day; to: Day }>(sql`
+      select u.id as "userId", e.first as from, greatest(e.last, ${today}::date) as to from users u cross join lateral (
+        select least((select min(day) from work_days w where w.company_id = u.company_id and w.user_id = u.id),
+          (select min(at)::date - 1 from stamps s where s.company_id = u.company_id and s.user_id = u.id and s.correction is null)) as first,
+        (select max(day) from work_days w where w.company_id = u.company_id and w.user_id = u.id) as last) e
+      where u.company_id = ${companyId} and e.first is not null order by u.id`);
+    return rows;
+  },
+
+  async settleMarks(done: readonly Mark[], left: readonly Omit<Mark, 'id'>[]): Promise<void> {
+    if (done.length > 0)
+      await db.execute(
+        sql`delete from day_marks where company_id = ${companyId} and id = any(${sql.param(done.map(({ id }) => id))}::bigint[])`,
+      );
+    if (left.length > 0)
+      await db.execute(sql`insert into day_marks (company_id, user_id, from_day, to_day) select ${companyId}, * from
+        unnest(${sql.param(left.map(({ userId }) => userId))}::uuid[], ${sql.param(left.map(({ fromDay }) => fromDay))}::date[], ${sql.param(left.map(({ toDay }) => toDay))}::date[])`);
+  },
+
+  /** Rows whose content is the same are left alone: writing is what a projection costs. Answers how many were written. */
+  async saveDays(days: readonly ProjectedDay[]): Promise<number> {
+    let changed = 0;
+    for (const some of inBatches(days, 2_000)) {
+      const column = (values: readonly unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
+      const totals = totalNames.map((name) =>
+        column(
+          some.map(({ day }) => day.totals[name]),
+          'int',
+        ),
+      );
+      const { rowCount } = await db.execute(sql`
+        insert into work_days (${list([...keys, ...dayColumns])})
+        select ${companyId}, user_id, day, doc, ${docShape}, recheck_at, status, shift_period, coalesce(${apart('absence_types')}, ${none}),
+          coalesce(${apart('anomalies')}, ${none}), late, excess_state, ${list(totalColumns)}
+        from unnest(${column(
+          some.map(({ userId }) => userId),
+          'uuid',
+        )}, ${column(
+          some.map(({ day }) => day.date),
+          'date',
+        )}, ${column(
+          some.map(({ doc }) => doc),
+          'text',
+        )},
+          ${column(
+            some.map(({ recheckAt }) => recheckAt),
+            'timestamptz',
+          )}, ${column(
+            some.map(({ day }) => day.status),
+            'text',
+          )},
+          ${column(
+            some.map(({ day }) => day.shift?.period ?? null),
+            'text',
+          )}, ${column(
+            some.map(({ absenceTypes }) => together(absenceTypes)),
+            'text',
+          )},
+          ${column(
+            some.map(({ day }) => together(day.anomalies)),
+            'text',
+          )}, ${column(
+            some.map(({ late }) => late),
+            'boolean',
+          )},
+          ${column(
+            some.map(({ day }) => day.excess.state),
+            'text',
+          )}, ${sql.join(totals, sql`, `)})
+          as x(user_id, day, doc, recheck_at, status, shift_period, absence_types, anomalies, late, excess_state, ${list(totalColumns)})
+        on conflict (company_id, user_id, day) do update set ${assign(dayColumns)}
+        where work_days.doc is distinct from excluded.doc or work_days.recheck_at is distinct from excluded.recheck_at
+          or work_days.shape <> excluded.shape or work_days.absence_types <> excluded.absence_types`);
+      changed += rowCount ?? 0;
+    }
+    return changed;
+  },
+
+  async saveStampings(
+    days: readonly { userId: string; date: Day }[],
+    stampings: readonly ProjectedStamping[],
+  ): Promise<void> {
+    const users = sql`${sql.param(stampings.map(({ userId }) => userId))}::uuid[]`;
+    const dates = sql`${sql.param(stampings.map(({ day }) => day))}::date[]`;
+    const ids = sql`${sql.param(stampings.map(({ id }) => id))}::uuid[]`;
+    await db.execute(sql`
+      delete from stampings s using unnest(${sql.param(days.map(({ userId }) => userId))}::uuid[], ${sql.param(days.map(({ date }) => date))}::date[]) as d(user_id, day)
+      where s.company_id = ${companyId} and s.user_id = d.user_id and s.day = d.day
+        and not exists (select from unnest(${users}, ${dates}, ${ids}) as k(user_id, day, id) where k.user_id = s.user_id and k.day = s.day and k.id = s.id)`);
+    // Before somebody opens a new one, what they had open is closed: there is one open stamping a person.
+    const opening = stampings.flatMap(({ userId, open }) => (open ? [userId] : []));
+    if (opening.length > 0)
+      await db.execute(sql`
+        update stampings s set open = false where s.company_id = ${companyId} and s.open and s.user_id = any(${sql.param(opening)}::uuid[])`);
+    for (const some of inBatches(
+      stampings.toSorted((a, b) => Number(a.open) - Number(b.open)),
+      5_000,
+    ))
+      await db.execute(sql`
+        insert into stampings (company_id, user_id, id, day, entered_at, exited_at, source, site, inside, corrected, replaced_by, open, open_until)
+        select ${companyId}, * from unnest(${sql.param(some.map(({ userId }) => userId))}::uuid[], ${sql.param(some.map(({ id }) => id))}::uuid[],
+          ${sql.param(some.map(({ day }) => day))}::date[], ${sql.param(some.map(({ enteredAt }) => enteredAt))}::timestamptz[],
+          ${sql.param(some.map(({ exitedAt }) => exitedAt))}::timestamptz[], ${sql.param(some.map(({ source }) => source))}::text[],
+          ${sql.param(some.map(({ site }) => site))}::text[], ${sql.param(some.map(({ inside }) => inside))}::boolean[],
+          ${sql.param(some.map(({ corrected }) => corrected))}::boolean[], ${sql.param(some.map(({ replacedBy }) => replacedBy))}::uuid[],
+          ${sql.param(some.map(({ open }) => open))}::boolean[], ${sql.param(some.map(({ openUntil }) => openUntil))}::timestamptz[])
+        on conflict (company_id, user_id, day, id) do update set entered_at = excluded.entered_at, exited_at = excluded.exited_at, source = excluded.source,
+          corrected = excluded.corrected, replaced_by = excluded.replaced_by, open = excluded.open, open_until = excluded.open_until
+        where (stampings.entered_at, stampings.exited_at, stampings.source, stampings.corrected, stampings.replaced_by, stampings.open, stampings.open_until)
+          is distinct from (excluded.entered_at, excluded.exited_at, excluded.source, excluded.corrected, excluded.replaced_by, excluded.open, excluded.open_until)`);
+  },
+});

@@ -1,0 +1,386 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '@timbro/core/days/rules.ts';
+import { blockingAnomalies } from '@timbro/core/work-days/rules.ts';
+import { type Database, openDatabase } from '#db/client.ts';
+import { verifyRegister } from '#modules/stamps/verify.repo.ts';
+import { daysOfMonth } from '#modules/work-days/months.repo.ts';
+import { personMonthsRepo } from '#modules/work-days/person-months.repo.ts';
+import { rebuild } from '#register/projector.ts';
+import { testDatabase } from '#testing/database.ts';
+import { plantAttendance } from './attendance-plan.ts';
+import { demoCompanies, demoPlace } from './plan.ts';
+import { isStamp } from './plan-journals.ts';
+import { createRandom } from './random.ts';
+import { attendanceSeed, seedDemo } from './seed.ts';
+import { type SeededCompany, planAttendance } from './seed-attendance.ts';
+
+/** A Thursday morning in the middle of a month. */
+const now = new Date('2026-11-12T09:30:00Z');
+const [today, firstDay, lastMonth] = ['2026-11-12', '2026-05-01', '2026-10'];
+const [plant, studio] = demoCompanies;
+
+let database: Database;
+let drop: () => Promise<void>;
+let companyId: string;
+
+beforeAll(async () => {
+  const made = await testDatabase();
+  drop = made.drop;
+  database = openDatabase(made.url, () => undefined, { app: 1, system: 2 });
+  await seedDemo(database.systemDb, now, 'hash');
+  companyId = (await one<{ id: string }>('select id from companies where vat_number = $1', [plant?.vatNumber])).id;
+}, 180_000);
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+const rowsOf = async <R extends object>(sql: string, values: unknown[] = []) =>
+  (await database.system.query<R>(sql, values)).rows;
+const one = async <R extends object>(sql: string, values: unknown[] = []): Promise<R> => {
+  const [row] = await rowsOf<R>(sql, values);
+  if (!row) throw new Error('One row was expected.');
+  return row;
+};
+/** Of the days of the company up to today, how many are what the condition says. */
+const countDays = async (condition: string) =>
+  (
+    await one<{ count: number }>(
+      `select count(*)::int as count from work_days where company_id = $1 and day <= $2 and (${condition})`,
+      [companyId, today],
+    )
+  ).count;
+
+describe('the attendance of the demo', () => {
+  test.each([
+    ['illness', 3.4, `'illness' = any(absence_types) and due > 0`, 'due > 0'],
+    ['vacation', 5, `'vacation' = any(absence_types) and due > 0`, 'due > 0', 'extract(month from day) not in (7, 8)'],
+    [
+      'vacation in summer',
+      12,
+      `'vacation' = any(absence_types) and due > 0`,
+      'due > 0',
+      'extract(month from day) in (7, 8)',
+    ],
+    ['hours of ROL', 2.5, `'rol' = any(absence_types)`, 'due > 0'],
+    ['days off', 0.6, `'dayOff' = any(absence_types)`, 'due > 0'],
+    ['delays', 6, 'late', 'presence > 0'],
+    ['delays under ten minutes', 6 * 0.76, 'late and delay_actual < 10', 'presence > 0'],
+    ['overtime', 8, 'excess > 0', 'presence > 0'],
+  ])('has its share of %s', async (_, percent, wanted, of, season = 'true') => {
+    const share = (100 * (await countDays(`(${wanted}) and ${season}`))) / (await countDays(`${of} and ${season}`));
+    expect(Math.abs(share - percent)).toBeLessThan(Math.max(0.2, percent * 0.07));
+  });
+
+  test('has its share of missing exits, most of them corrected', async () => {
+    const { missing, corrected } = await one<{ missing: number; corrected: number }>(
+      `select count(*)::int as missing, count(replaced_by)::int as corrected from stampings
+       where company_id = $1 and entered_at is not null and exited_at is null and not open`,
+      [companyId],
+    );
+    const came = await countDays('presence > 0');
+    expect(Math.abs((100 * missing) / came - 0.9)).toBeLessThan(0.1);
+    expect(corrected / missing).toBeGreaterThan(0.8);
+  });
+
+  test('has five people who make half of the delays', async () => {
+    const delays = await rowsOf<{ count: number }>(
+      'select count(*)::int as count from work_days where company_id = $1 and late group by user_id order by 1 desc',
+      [companyId],
+    );
+    const sum = (rows: typeof delays) => rows.reduce((total, { count }) => total + count, 0);
+    expect(sum(delays.slice(0, 5)) / sum(delays)).toBeCloseTo(0.5, 1);
+  });
+
+  test('keeps the invariant, and a row for every day of everybody', async () => {
+    expect(await countDays('ordinary + justified + uncovered <> due')).toBe(0);
+    const { people, days } = await one<{ people: number; days: number }>(
+      'select count(distinct user_id)::int as people, count(*)::int as days from work_days where company_id = $1 and day between $2 and $3',
+      [companyId, firstDay, '2026-11-30'],
+    );
+    expect({ people, days }).toEqual({ people: 60, days: 60 * 214 });
+    expect(await rowsOf('select 1 from day_marks')).toEqual([]);
+  });
+
+  test('is what the log and the inputs give when they are computed again', async () => {
+    const people = await rowsOf<{ id: string }>(
+      `select id from users where company_id = $1 and email in ('operatore@officine-valdarno.example', 'tommaso.martini@officine-valdarno.example')`,
+      [companyId],
+    );
+    const userIds = people.map(({ id }) => id);
+    const again = await rebuild(database.systemDb, { companyId, userIds, from: firstDay, to: '2026-11-30', now });
+    expect(again).toEqual({ days: 2 * 214, changed: 0 });
+  });
+
+  test('has a chain of stamps that holds', async () => {
+    const { firstBreak, people, stamps } = await verifyRegister(database.systemDb);
+    expect(firstBreak).toBeNull();
+    expect(people).toBe(68);
+    expect(stamps).toBeGreaterThan(15_000);
+  });
+
+  test('has absences that stay apart, with protocol numbers of their own', async () => {
+    const overlaps = await rowsOf(
+      'select a.id from absences a join absences b on b.company_id = a.company_id and b.user_id = a.user_id and b.id > a.id and b.span && a.span',
+    );
+    expect(overlaps).toEqual([]);
+    const illness = await rowsOf<{ number: string }>(
+      `select protocol_number as number from absences where type = 'illness'`,
+    );
+    expect(new Set(illness.map(({ number }) => number)).size).toBe(illness.length);
+    for (const { number } of illness) expect(number).toMatch(/^\d{10}$/);
+    expect(await rowsOf('select 1 from absences where created_at > $1 or decided_at > $1', [now])).toEqual([]);
+    expect(await rowsOf('select 1 from absences where user_id = decided_by')).toEqual([]);
+  });
+});
+
+describe('the months of the demo', () => {
+  test('are closed up to the last but one, with nothing left to settle', async () => {
+    const closed = await rowsOf(
+      `select month, count(*)::int as people, to_char(closed_at at time zone 'Europe/Rome', 'MM-DD') as "closedOn"
+       from months where company_id = $1 and state = 'closed' group by 1, 3 order by 1`,
+      [companyId],
+    );
+    expect(closed).toEqual([
+      { month: '2026-05', people: 60, closedOn: '06-05' },
+      { month: '2026-06', people: 60, closedOn: '07-06' },
+      { month: '2026-07', people: 60, closedOn: '08-05' },
+      { month: '2026-08', people: 60, closedOn: '09-07' },
+      { month: '2026-09', people: 60, closedOn: '10-05' },
+    ]);
+    const before = `day between '${firstDay}' and '2026-09-30'`;
+    expect(await countDays(`${before} and status <> 'closed'`)).toBe(0);
+    const blocking = blockingAnomalies.map((anomaly) => `'${anomaly}'`).join(', ');
+    expect(await countDays(`${before} and (anomalies && array[${blocking}] or excess_state = 'toAuthorise')`)).toBe(0);
+    expect(await countDays(`${before} and doc like '%absenceConfirmed%'`)).toBe(5);
+  });
+
+  test('have a stamp that came when its month was closed, and one that came when its day was corrected', async () => {
+    const late = await rowsOf(
+      `select s.id from stamps s join months m on m.company_id = s.company_id and m.user_id = s.user_id
+         and m.month = to_char(s.at at time zone 'Europe/Rome', 'YYYY-MM') where s.received_at > m.closed_at and s.correction is null`,
+    );
+    expect(late).toHaveLength(1);
+    expect(await countDays(`doc like '%lateStamp%'`)).toBe(1);
+  });
+
+  test('leave somebody to be settled in the last one, while most are ready', async () => {
+    const people = await rowsOf<{ id: string }>('select id from users where company_id = $1', [companyId]);
+    const rows = await personMonthsRepo(database.systemDb, companyId).rows(
+      people.map(({ id }) => id),
+      lastMonth,
+      daysOfMonth(lastMonth),
+      demoPlace.timezone,
+    );
+    const unready = rows.filter(({ blocked, pendingExcess }) => blocked.length > 0 || pendingExcess > 0);
+    expect(unready.length).toBeGreaterThanOrEqual(4);
+    expect(unready.length).toBeLessThanOrEqual(12);
+    const kinds = new Set(unready.flatMap(({ blocked }) => blocked.map(({ anomaly }) => anomaly)));
+    expect(kinds).toEqual(new Set(['missingExit', 'absentUnjustified']));
+  });
+
+  test('have decisions of every kind', async () => {
+    const states = await rowsOf<{ state: string }>(
+      'select distinct excess_state as state from work_days where company_id = $1 and excess_state is not null order by 1',
+      [companyId],
+    );
+    expect(states.map(({ state }) => state)).toEqual([
+      'hourBank',
+      'notRecognised',
+      'overtime',
+      'supplementary',
+      'toAuthorise',
+    ]);
+    expect(
+      await rowsOf(
+        `select 1 from day_inputs where (excess_state = 'notRecognised' or absence_confirmed) and note is null`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('this moment of the demo', () => {
+  test('finds most of those on shift inside, the Operator too, as their heads remember', async () => {
+    const { expected, inside } = await one<{ expected: number; inside: number }>(
+      `select count(*)::int as expected, count(s.id)::int as inside from work_days w
+       left join stampings s on s.company_id = w.company_id and s.user_id = w.user_id and s.open
+       where w.company_id = $1 and w.day = $2 and w.status = 'running' and cardinality(w.absence_types) = 0`,
+      [companyId, today],
+    );
+    expect(expected).toBeGreaterThan(25);
+    expect(inside / expected).toBeGreaterThan(0.8);
+    expect(
+      await rowsOf(
+        `select 1 from stampings s full join stamp_heads h on h.company_id = s.company_id and h.user_id = s.user_id
+         where s.open and (h.open_id is distinct from s.id or h.open_at is distinct from s.entered_at)`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rowsOf(
+        `select s.day::text as day from stampings s join users u on u.id = s.user_id where s.open and u.email = 'operatore@officine-valdarno.example'`,
+      ),
+    ).toEqual([{ day: today }]);
+    expect(await rowsOf('select 1 from stamps where at > $1 or received_at > $1', [now])).toEqual([]);
+  });
+
+  test('has somebody absent today, and drafts for the days to come', async () => {
+    expect(await countDays(`day = '${today}' and 'illness' = any(absence_types)`)).toBeGreaterThan(0);
+    expect(await countDays(`day = '${today}' and 'vacation' = any(absence_types)`)).toBeGreaterThan(0);
+    expect(
+      (await rowsOf('select 1 from day_inputs where drafted and day > $1 and not planned', [today])).length,
+    ).toBeGreaterThan(0);
+  });
+});
+
+describe('among the people of the demo', () => {
+  test('there is one short rest, one without schedule, six in part time and one near the limit of overtime', async () => {
+    expect(await countDays(`'shortRest' = any(anomalies)`)).toBe(1);
+    expect(
+      await rowsOf(
+        'select d.name from users u join departments d on d.id = u.department_id where u.company_id = $1 and not exists (select from schedule_people p where p.user_id = u.id)',
+        [companyId],
+      ),
+    ).toEqual([{ name: 'Direzione' }]);
+    expect(
+      await rowsOf(
+        `select u.weekly_minutes as weekly, count(*)::int as people from users u join schedule_people p on p.user_id = u.id
+         join rule_versions r on r.record_id = p.schedule_id where r.values ->> 'name' = 'Part-time mattino' group by 1`,
+      ),
+    ).toEqual([{ weekly: 1200, people: 6 }]);
+    const { hours } = await one<{ hours: number }>(
+      `select (sum(excess) / 60)::int as hours from work_days where company_id = $1 and excess_state = 'overtime' and day >= '2026-01-01'
+       group by user_id order by 1 desc limit 1`,
+      [companyId],
+    );
+    expect(hours).toBeGreaterThanOrEqual(225);
+    expect(hours).toBeLessThan(250);
+  });
+
+  test('the Operator has clean days behind them', async () => {
+    expect(
+      await countDays(
+        `user_id = (select id from users where email = 'operatore@officine-valdarno.example') and (cardinality(anomalies) > 0 or late)`,
+      ),
+    ).toBe(0);
+  });
+
+  test('stamps come from phones and kiosks, some of them hours late, some twice, some on days off', async () => {
+    const sources = await rowsOf<{ source: string; share: number }>(
+      `select source, (count(*) * 100 / sum(count(*)) over ())::int as share from stamps where company_id = $1 and correction is null group by 1 order by 2 desc`,
+      [companyId],
+    );
+    expect(sources.map(({ source }) => source)).toEqual(['app', 'kiosk']);
+    expect(sources[0]?.share).toBeGreaterThan(60);
+    const { late } = await one<{ late: number }>(
+      `select count(*)::int as late from stamps where company_id = $1 and review and received_at > at + interval '30 minutes'`,
+      [companyId],
+    );
+    expect(late).toBeGreaterThan(100);
+    for (const anomaly of ['duplicate', 'outOfShift', 'workedWhileAbsent'])
+      expect(await countDays(`'${anomaly}' = any(anomalies)`)).toBeGreaterThan(0);
+    expect(await countDays(`doc like '%autoBreak%'`)).toBeGreaterThan(100);
+  });
+});
+
+describe('the rules of the demo', () => {
+  test('are shifts, schedules, coverage and payroll codes', async () => {
+    const named = async (kind: string) =>
+      (
+        await rowsOf<{ name: string }>(
+          `select values ->> 'name' as name from rule_versions where company_id = $1 and kind = $2 order by 1`,
+          [companyId, kind],
+        )
+      ).map(({ name }) => name);
+    expect(await named('shift')).toEqual(['Mattina', 'Notte', 'Part-time', 'Pomeriggio', 'Ufficio']);
+    expect(await named('workSchedule')).toHaveLength(7);
+    expect(
+      await one(
+        `select values ->> 'payrollCode' as code from rule_versions where kind = 'companySettings' and company_id = $1`,
+        [companyId],
+      ),
+    ).toEqual({ code: '000145' });
+    expect(await rowsOf('select 1 from department_coverage where company_id = $1', [companyId])).toHaveLength(25);
+  });
+
+  test('let the second company work by itself', async () => {
+    const { people, months, stamps } = await one<{ people: number; months: number; stamps: number }>(
+      `select count(distinct user_id)::int as people, count(distinct date_trunc('month', at))::int as months, count(*)::int as stamps
+       from stamps where company_id = (select id from companies where vat_number = $1)`,
+      [studio?.vatNumber],
+    );
+    expect({ people, months }).toEqual({ people: 8, months: 2 });
+    expect(stamps).toBeGreaterThan(400);
+  });
+});
+
+describe('the story', () => {
+  async function theCompany(): Promise<SeededCompany> {
+    const departments = await rowsOf<{ id: string; name: string }>(
+      'select id, name from departments where company_id = $1',
+      [companyId],
+    );
+    const staff = await rowsOf<SeededCompany['staff'][number] & { email: string }>(
+      `select u.id, u.role, u.email, d.name as department, array(select l.name from department_responsibles r
+         join departments l on l.id = r.department_id where r.user_id = u.id) as leads
+       from users u join departments d on d.id = u.department_id where u.company_id = $1 order by u.payroll_code`,
+      [companyId],
+    );
+    const accounts = new Set(plant?.accounts.map(({ email }) => email));
+    return {
+      companyId,
+      place: demoPlace,
+      departmentIds: new Map(departments.map(({ id, name }) => [name, id])),
+      staff: staff.map((person) => ({ ...person, isNamed: accounts.has(person.email) })),
+    };
+  }
+  const tell = async (at: Date) =>
+    planAttendance(await theCompany(), plantAttendance, at, createRandom(attendanceSeed));
+
+  test('is the same every time, to the last id', async () => {
+    const story = await tell(now);
+    const entries = story.journals.flatMap((journal) => journal.entries);
+    const told: Record<string, readonly string[]> = {
+      shifts: [...story.rules.book.shifts.keys()],
+      work_schedules: [...story.rules.book.schedules.keys()],
+      absences: story.absences.map(({ id }) => id),
+      stamps: entries.map(({ id }) => id),
+    };
+    for (const [table, ids] of Object.entries(told)) {
+      const kept = await rowsOf<{ id: string }>(`select id from ${table} where company_id = $1`, [companyId]);
+      const known = new Set(ids);
+      // One by one: thousands of ids side by side take minutes to tell apart.
+      expect(kept.length, table).toBe(ids.length);
+      expect(
+        kept.find(({ id }) => !known.has(id)),
+        table,
+      ).toBeUndefined();
+    }
+    const decided = await rowsOf('select 1 from day_inputs where company_id = $1 and excess_state is not null', [
+      companyId,
+    ]);
+    expect(decided).toHaveLength(story.decisions.filter(({ excess }) => excess).length);
+  });
+
+  test.each([
+    ['on a Sunday afternoon', '2026-11-15T14:30:00Z', 1],
+    ['in the middle of a night', '2027-01-20T02:00:00Z', 4],
+    ['on the first of a month', '2027-03-01T08:45:00Z', 20],
+    ['when the clocks change', '2026-03-29T13:30:00Z', 1],
+    ['on the last day of a leap February', '2028-02-29T10:00:00Z', 20],
+  ])('has the same shape %s', async (_, moment, atLeastInside) => {
+    const at = new Date(moment);
+    const { journals, absences, horizon } = await tell(at);
+    const last = journals.map(({ entries }) => entries.findLast(isStamp));
+    const isInside = last.filter(
+      (stamp) => stamp?.direction === 'in' && at.getTime() - stamp.at.getTime() < 36_000_000,
+    );
+    expect(isInside.length).toBeGreaterThanOrEqual(atLeastInside);
+    expect(horizon.closedMonths).toHaveLength(5);
+    const days = journals.reduce((sum, { entries }) => sum + entries.length, 0);
+    expect(days).toBeGreaterThan(13_000);
+    for (const { entries } of journals)
+      for (const { receivedAt } of entries) expect(receivedAt.getTime()).toBeLessThanOrEqual(at.getTime());
+    expect(absences.every(({ startsOn, endsOn }) => startsOn <= endsOn && startsOn >= horizon.firstDay)).toBe(true);
+    expect(horizon.lastDay >= addDays(horizon.today, 7)).toBe(true);
+  });
+});

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import { timeOf } from '@timbro/core/shifts/rules.ts';
+import type { Db } from '#db/client.ts';
+import { inBatches } from '#db/in-batches.ts';
+import { absences, dayInputs, months } from '#db/tables/attendance.ts';
+import {
+  companySettings,
+  departmentCoverage,
+  ruleVersions,
+  schedulePeople,
+  shifts,
+  workSchedules,
+} from '#db/tables/schedules.ts';
+import type { RuleBook } from '#modules/work-schedules/rule-versions.repo.ts';
+import { type PastStamp, appendStamps } from '#register/append-stamps.repo.ts';
+import { partTimer } from './attendance-plan.ts';
+import type { PlannedAbsence } from './plan-absences.ts';
+import { type Journal, type PlannedCorrection, isStamp } from './plan-journals.ts';
+
+export type DayInputRow = Omit<typeof dayInputs.$inferInsert, 'companyId'>;
+type CoverageRow = Omit<typeof departmentCoverage.$inferInsert, 'companyId'>;
+export type ClosedMonthRow = { userId: string; month: string; closedAt: Date; closedBy: string };
+
+/** How the attendance of a demo company is written: a few statements for each kind of row, however many there are. */
+export const attendanceRepo = (db: Db, companyId: string) => ({
+  async saveRules(
+    { shifts: byShift, schedules, settings, assignments }: RuleBook,
+    settingsId: string,
+    createdAt: Date,
+  ) {
+    await db.insert(shifts).values([...byShift.keys()].map((id) => ({ id, companyId, createdAt })));
+    await db
+      .insert(workSchedules)
+      .values([...schedules].map(([id, [first]]) => ({ id, companyId, createdAt, validFrom: first?.validFrom ?? '' })));
+    if (settings.length > 0) await db.insert(companySettings).values({ id: settingsId, companyId, createdAt });
+    const versions = [
+      ...[...byShift].map(([id, own]) => ({ kind: 'shift' as const, id, own })),
+      ...[...schedules].map(([id, own]) => ({ kind: 'workSchedule' as const, id, own })),
+      { kind: 'companySettings' as const, id: companyId, own: settings },
+    ];
+    await db
+      .insert(ruleVersions)
+      .values(
+        versions.flatMap(({ kind, id: recordId, own }) =>
+          own.map(({ validFrom, ...values }) => ({ companyId, kind, recordId, validFrom, values })),
+        ),
+      );
+    await db
+      .insert(schedulePeople)
+      .values([...assignments].flatMap(([userId, own]) => own.map((one) => ({ companyId, userId, ...one }))));
+  },
+
+  async saveCoverage(rows: readonly CoverageRow[]) {
+    if (rows.length > 0) await db.insert(departmentCoverage).values(rows.map((row) => ({ companyId, ...row })));
+  },
+
+  async savePartTimers(userIds: readonly string[]) {
+    const { weeklyMinutes, yearlyVacationHours, yearlyRolHours } = partTimer;
+    await db.execute(sql`
+      update users set weekly_minutes = ${weeklyMinutes}, yearly_vacation_hours = ${yearlyVacationHours}, yearly_rol_hours = ${yearlyRolHours}
+      where company_id = ${companyId} and id = any(${sql.param([...userIds])}::uuid[])`);
+  },
+
+  async saveAbsences(planned: readonly PlannedAbsence[]) {
+    for (const some of inBatches(planned))
+      await db.insert(absences).values(
+        some.map(({ person, leave, ...absence }) => ({
+          ...absence,
+          companyId,
+          userId: person.id,
+          startTime: leave && timeOf(leave.from),
+          endTime: leave && timeOf(leave.to),
+          status: 'approved' as const,
+          createdBy: absence.type === 'illness' ? absence.decidedBy : person.id,
+        })),
+      );
+  },
+
+  async saveInputs(rows: readonly DayInputRow[]) {
+    for (const some of inBatches(rows)) await db.insert(dayInputs).values(some.map((row) => ({ companyId, ...row })));
+  },
+
+  async saveMonths(rows: readonly ClosedMonthRow[]) {
+    if (rows.length > 0)
+      await db.insert(months).values(rows.map((row) => ({ companyId, state: 'closed' as const, ...row })));
+  },
+
+  /** A correction stands in the chain after what it corrects, so everybody's log grows from correction to correction. */
+  async saveJournals(journals: readonly Journal[]) {
+    const parts = journals.map((journal) => ({ userId: journal.person.id, rounds: roundsOf(journal) }));
+    const rounds = Math.max(0, ...parts.map((part) => part.rounds.length));
+    for (let at = 0; at < rounds; at += 1) {
+      const now = parts.flatMap(({ userId, rounds: own }) =>
+        own.slice(at, at + 1).map((round) => ({ userId, ...round })),
+      );
+      await appendStamps(
+        db,
+        companyId,
+        now.flatMap(({ stamps }) => stamps),
+      );
+      await appendCorrections(
+        db,
+        companyId,
+        now.flatMap(({ userId, correction }) => (correction ? [{ userId, ...correction }] : [])),
+      );
+    }
+    await openHeads(db, companyId, journals);
+  },
+});
+
+type Round = { stamps: PastStamp[]; correction: PlannedCorrection | null };
+
+function roundsOf({ person, entries }: Journal): Round[] {
+  const rounds: Round[] = [];
+  let stamps: PastStamp[] = [];
+  for (const entry of entries) {
+    if (isStamp(entry)) stamps.push({ ...entry, userId: person.id, source: person.source });
+    else {
+      rounds.push({ stamps, correction: entry });
+      stamps = [];
+    }
+  }
+  return [...rounds, { stamps, correction: null }];
+}
+
+/** At most one of each person, sealed by the database as any other correction is. */
+async function appendCorrections(
+  db: Db,
+  companyId: string,
+  given: readonly (PlannedCorrection & { userId: string })[],
+) {
+  if (given.length === 0) return;
+  await db.execute(sql`
+    with given as (
+      select * from unnest(${sql.param(given.map(({ userId }) => userId))}::uuid[], ${sql.param(given.map(({ id }) => id))}::uuid[],
+        ${sql.param(given.map(({ receivedAt }) => receivedAt))}::timestamptz[], ${sql.param(given.map(({ correction }) => JSON.stringify(correction)))}::jsonb[])
+        as g(user_id, id, at, correction)
+    ), moved as (
+      update stamp_heads h set seq = h.seq + 1, hash = app.stamp_seal(h.hash, h.company_id, h.user_id, h.seq + 1, g.id, g.at, g.at,
+        null, 'manual', null, null, false, null, null, null, g.correction)
+      from given g where h.company_id = ${companyId} and h.user_id = g.user_id returning h.user_id, h.seq, h.hash)
+    insert into stamps (company_id, user_id, id, seq, at, received_at, source, review, correction, hash)
+    select ${companyId}, g.user_id, g.id, m.seq, g.at, g.at, 'manual', false, g.correction, m.hash from given g join moved m using (user_id)`);
+}
+
+/** Whoever has come in and not gone out again is inside, for the next stamp to end. */
+async function openHeads(db: Db, companyId: string, journals: readonly Journal[]) {
+  const inside = journals.flatMap(({ person, entries }) => {
+    const stamps = entries.filter(isStamp).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    const last = stamps.at(-1);
+    return last?.direction === 'in' ? [{ userId: person.id, id: last.id, at: last.at }] : [];
+  });
+  await db.execute(sql`
+    update stamp_heads h set open_id = o.id, open_at = o.at
+    from unnest(${sql.param(inside.map(({ userId }) => userId))}::uuid[], ${sql.param(inside.map(({ id }) => id))}::uuid[],
+      ${sql.param(inside.map(({ at }) => at))}::timestamptz[]) as o(user_id, id, at)
+    where h.company_id = ${companyId} and h.user_id = o.user_id`);
+}

@@ -1,0 +1,126 @@
+import { addDays } from '@timbro/core/days/rules.ts';
+import type { Db } from '#db/client.ts';
+import { type Place, planBook } from '#register/plan-book.ts';
+import { rebuild } from '#register/projector.ts';
+import type { AttendancePlan } from './attendance-plan.ts';
+import { attendanceRepo, type ClosedMonthRow, type DayInputRow } from './attendance.repo.ts';
+import { type Horizon, closedAtOf, horizonOf } from './horizon.ts';
+import { planAbsences } from './plan-absences.ts';
+import { type Override, cellsOf, planCalendar } from './plan-cells.ts';
+import { type PlannedDecision, planDecisions } from './plan-decisions.ts';
+import { planExtras } from './plan-extras.ts';
+import { giveHabits } from './plan-habits.ts';
+import { planJournals } from './plan-journals.ts';
+import { planRules } from './plan-rules.ts';
+import { stampCells, stampExtras } from './plan-stamps.ts';
+import type { Random } from './random.ts';
+import { type Staff, castOf, employ } from './staffing.ts';
+
+export type SeededCompany = {
+  companyId: string;
+  place: Place;
+  departmentIds: ReadonlyMap<string, string>;
+  staff: readonly Staff[];
+};
+
+/** Everything that happened in a demo company up to now, planned first and written at once, then its register. */
+export async function seedAttendance(
+  db: Db,
+  company: SeededCompany,
+  plan: AttendancePlan,
+  now: Date,
+  random: Random,
+): Promise<void> {
+  const { companyId, staff } = company;
+  const repo = attendanceRepo(db, companyId);
+  const story = planAttendance(company, plan, now, random);
+  const { horizon, rules, people } = story;
+
+  await repo.saveRules(rules.book, random.id(), horizon.at(horizon.firstDay, 8 * 60));
+  await repo.saveCoverage(coverageOf(plan, rules.shiftIds, company.departmentIds));
+  await repo.savePartTimers(people.filter(({ schedule }) => schedule === 'partTime').map(({ id }) => id));
+  await repo.saveAbsences(story.absences);
+  await repo.saveInputs(inputRows(story.overrides, story.decisions));
+  await repo.saveJournals(story.journals);
+  await repo.saveMonths(closedMonths(staff, horizon));
+
+  const from = addDays(horizon.firstDay, -3);
+  await rebuild(db, { companyId, userIds: staff.map(({ id }) => id), from, to: horizon.lastDay, now });
+}
+
+/** Pure: the same company, plan, moment and chance give the same story. */
+export function planAttendance(
+  { place, departmentIds, staff }: SeededCompany,
+  plan: AttendancePlan,
+  now: Date,
+  random: Random,
+) {
+  const horizon = horizonOf(now, place.timezone, plan.months, plan.closesMonths);
+  const people = employ(staff, plan, random);
+  const rules = planRules(people, { plan, horizon, departmentIds }, random);
+  const book = planBook(rules.book, place);
+  const calendar = planCalendar({ people, rules, book, horizon }, plan.guard);
+  const { heavy, latecomers } = castOf(people, plan, random);
+
+  const cells = cellsOf(people, calendar, horizon);
+  const absences = planAbsences(cells, plan.rates, horizon, random);
+  const extras = planExtras({ people, cells, calendar, absences, horizon, heavy, guard: plan.guard }, random);
+  giveHabits({ cells, extras, rates: plan.rates, horizon, heavy, latecomers }, random);
+  stampCells(cells, horizon, random);
+  stampExtras(extras, horizon, random);
+  const journals = planJournals({ people, cells, extras, horizon }, random);
+  const decisions = planDecisions({ cells, extras, absences, calendar, book, horizon, heavy }, random);
+  return { horizon, people, rules, overrides: calendar.overrides, absences, journals, decisions };
+}
+
+const weekdays = [1, 2, 3, 4, 5];
+
+const coverageOf = (
+  { coverage }: AttendancePlan,
+  shiftIds: Readonly<Record<string, string>>,
+  departmentIds: ReadonlyMap<string, string>,
+) =>
+  coverage.flatMap(({ department, shifts, required }) =>
+    shifts.flatMap((shift) =>
+      weekdays.map((weekday) => ({
+        departmentId: departmentIds.get(department) ?? '',
+        shiftId: shiftIds[shift] ?? '',
+        weekday,
+        required,
+      })),
+    ),
+  );
+
+/** One row a person and day, whatever was planned and decided about it. */
+function inputRows(overrides: readonly Override[], decisions: readonly PlannedDecision[]): DayInputRow[] {
+  const rows = new Map<string, DayInputRow>();
+  for (const { userId, day, shiftId, isDraft } of overrides)
+    rows.set(
+      `${userId} ${day}`,
+      isDraft ? { userId, day, drafted: true, draftShiftId: shiftId } : { userId, day, planned: true, shiftId },
+    );
+  for (const { userId, day, excess, absenceConfirmed, note } of decisions)
+    rows.set(`${userId} ${day}`, {
+      ...rows.get(`${userId} ${day}`),
+      userId,
+      day,
+      note,
+      absenceConfirmed,
+      excessState: excess?.state ?? null,
+      excessMinutes: excess?.minutes ?? null,
+    });
+  return [...rows.values()];
+}
+
+/** By the Admin, for everybody. */
+function closedMonths(staff: readonly Staff[], horizon: Horizon): ClosedMonthRow[] {
+  const admin = staff.find(({ role }) => role === 'Admin');
+  return horizon.closedMonths.flatMap((month) =>
+    staff.map(({ id: userId }) => ({
+      userId,
+      month,
+      closedAt: closedAtOf(month, horizon),
+      closedBy: admin?.id ?? userId,
+    })),
+  );
+}

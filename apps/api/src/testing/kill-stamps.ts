@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Database, openDatabase } from '../db/client.ts';
+import { verifyRegister } from '../modules/stamps/verify.repo.ts';
+import { type SignedIn, signInCrowd } from './crowd.ts';
+
+export type KillOptions = {
+  databaseUrl: string;
+  jwtSecret: string;
+  dataDir: string;
+  port: number;
+  /** What Node.js runs as the server. */
+  server: readonly string[];
+  people: number;
+  kills: number;
+  /** From one kill to the next. */
+  apartMs: number;
+  say?(line: string): void;
+};
+
+export type KillFigures = {
+  rows: number;
+  /** Requests that were answered 200 or 201; everybody sends their stamp twice. */
+  acknowledged: number;
+  /** Stamps that were acknowledged and are not in the log, at a kill or at the end. */
+  lost: number;
+  /** People whose two answers differ. */
+  differing: number;
+  chainsIntact: boolean;
+  inFlightAtKills: number[];
+  /** Stamps committed by a process that died before it could say so. */
+  committedUnheard: number;
+  retries: number;
+  /** Answers that are neither an acknowledgement nor a promise to be back. */
+  unexpected: string[];
+  readyMs: number[];
+  seconds: number;
+};
+
+type Load = { inFlight: number; retries: number; unexpected: string[]; acknowledged: Set<string> };
+type Answer = { status: number; text: string };
+
+/** Longest a wave of stamps goes on before the server is killed in the middle of it. */
+const longestWaveMs = 600;
+/** Senders who are not answered try again after pauses that grow to a second. */
+const pauseAfter = (tries: number) => Math.min(1_000, 100 * 2 ** tries) * (0.5 + Math.random());
+
+/**
+ * Everybody sends one stamp twice, in waves; in the middle of each wave the API is killed without warning, and the senders
+ * go on until they have been answered. Then the log is compared with what was acknowledged.
+ */
+export async function killUnderLoad(options: KillOptions): Promise<KillFigures> {
+  const crowd = await signInCrowd({ ...options, count: options.people });
+  const load: Load = { inFlight: 0, retries: 0, unexpected: [], acknowledged: new Set() };
+  const database = openDatabase(options.databaseUrl, () => undefined, { app: 1, system: 1 });
+  try {
+    const started = performance.now();
+    const { senders, lost, server, ...kills } = await sendInWaves(options, crowd, load, database);
+    const sent = await Promise.all(senders);
+    const seconds = (performance.now() - started) / 1000;
+    await end(server.child, 'SIGTERM');
+    await noteMissing(database, load, lost);
+    const { retries, unexpected } = load;
+    return { ...(await compare(database, sent)), ...kills, lost: lost.size, retries, unexpected, seconds };
+  } finally {
+    await database.close();
+  }
+}
+
+/** One wave of senders and one kill after the other; at the end the server stands, for those who are still sending. */
+async function sendInWaves(options: KillOptions, crowd: readonly SignedIn[], load: Load, database: Database) {
+  const { kills, apartMs, say = () => undefined } = options;
+  const url = `http://127.0.0.1:${options.port}`;
+  const [inFlightAtKills, readyMs]: [number[], number[]] = [[], []];
+  const senders: Promise<Sent>[] = [];
+  const lost = new Set<string>();
+  const perWave = Math.ceil(crowd.length / kills);
+  let server = await startServer(options, url);
+  let lastKill = -apartMs;
+  for (let kill = 0; kill < kills; kill += 1) {
+    await sleep(Math.max(0, lastKill + apartMs - performance.now()));
+    const wave = crowd.slice(perWave * kill, perWave * (kill + 1));
+    senders.push(...wave.map((person) => sendTwice(url, person, load, longestWaveMs * Math.random())));
+    await sleep(50 + (longestWaveMs - 50) * Math.random());
+    inFlightAtKills.push(load.inFlight);
+    await end(server.child, 'SIGKILL');
+    lastKill = performance.now();
+    // Before whoever sends again could mend it.
+    await noteMissing(database, load, lost);
+    server = await startServer(options, url);
+    readyMs.push(server.readyMs);
+    say(`kill ${kill + 1}: ${inFlightAtKills.at(-1)} under way, ready after ${server.readyMs.toFixed(0)} ms`);
+  }
+  return { senders, lost, inFlightAtKills, readyMs, server };
+}
+
+async function noteMissing(database: Database, { acknowledged }: Load, lost: Set<string>): Promise<void> {
+  const { rows } = await database.system.query<{ id: string }>(
+    'select id from unnest($1::uuid[]) as a(id) where not exists (select from stamps s where s.id = a.id)',
+    [[...acknowledged]],
+  );
+  for (const { id } of rows) lost.add(id);
+}
+
+type Running = { child: ChildProcess; readyMs: number };
+
+async function startServer(
+  { databaseUrl, jwtSecret, dataDir, port, server }: KillOptions,
+  url: string,
+): Promise<Running> {
+  const started = performance.now();
+  const child = spawn(process.execPath, server, {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: jwtSecret,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  // Nobody should have to look for it, however the run ends.
+  const stop = () => void child.kill('SIGKILL');
+  process.once('exit', stop);
+  child.once('exit', () => process.off('exit', stop));
+  let said = '';
+  child.stderr.on('data', (chunk) => (said += String(chunk)));
+  while (performance.now() - started < 60_000) {
+    if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`);
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return { child, readyMs: performance.now() - started };
+    await sleep(20);
+  }
+  throw new Error(`The server is not ready after a minute: ${said}`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+}
+
+type Sent = { person: SignedIn; answers: Answer[] };
+
+async function sendTwice(url: string, person: SignedIn, load: Load, delayMs: number): Promise<Sent> {
+  await sleep(delayMs);
+  const id = randomUUID();
+  const body = JSON.stringify({ id, at: new Date().toISOString(), source: 'app' });
+  const answers = await Promise.all([0, 1].map(() => sendUntilAnswered(url, person, id, body, load)));
+  return { person, answers };
+}
+
+async function sendUntilAnswered(
+  url: string,
+  { token }: SignedIn,
+  id: string,
+  body: string,
+  load: Load,
+): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', 'x-device-type': 'mobile', authorization: `Bearer ${token}` };
+  for (let tries = 0; ; tries += 1) {
+    load.inFlight += 1;
+    const answer = await fetch(`${url}/api/v1/stamps`, { method: 'POST', headers, body })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      // The connection broke with the process.
+      .catch(() => null);
+    load.inFlight -= 1;
+    if (answer && (answer.status === 200 || answer.status === 201)) {
+      load.acknowledged.add(id);
+      return answer;
+    }
+    if (answer && answer.status !== 503) load.unexpected.push(`${answer.status} ${answer.text}`);
+    load.retries += 1;
+    await sleep(pauseAfter(tries));
+  }
+}
+
+async function compare(database: Database, sent: readonly Sent[]) {
+  const companyId = sent[0]?.person.companyId ?? '';
+  const { rows } = await database.system.query<{ count: number }>(
+    'select count(*)::int as count from stamps where company_id = $1',
+    [companyId],
+  );
+  const { stamps, firstBreak } = await verifyRegister(database.systemDb, companyId);
+  return {
+    rows: rows[0]?.count ?? 0,
+    acknowledged: sent.flatMap(({ answers }) => answers).length,
+    differing: sent.filter(({ answers: [first, second] }) => first?.text !== second?.text).length,
+    chainsIntact: firstBreak === null && stamps === rows[0]?.count,
+    committedUnheard: sent.filter(({ answers }) => answers.every(({ status }) => status === 200)).length,
+  };
+}

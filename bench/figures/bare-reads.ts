@@ -1,0 +1,32 @@
+import fastify from 'fastify';
+import pg from 'pg';
+
+/** The other side of the comparison: the same questions to the same tables, and nothing around them. */
+const pool = new pg.Pool({
+  connectionString: process.argv[2],
+  max: 10,
+  options: '-c plan_cache_mode=force_generic_plan',
+});
+type Asked = { Querystring: { companyId: string; userId: string } };
+type Open = { enteredAt: Date; shift: object };
+
+const countersText = `select count(*)::int as waiting from absences where company_id = $1 and status = 'pendingReview'`;
+const currentText = `
+select s.id, s.user_id as "userId", s.entered_at as "enteredAt", s.exited_at as "exitedAt", s.source, s.site, s.inside, s.corrected,
+  s.replaced_by as "replacedBy", w.doc::json -> 'shift' as shift
+from stampings s join work_days w on w.company_id = s.company_id and w.user_id = s.user_id and w.day = s.day
+where s.company_id = $1 and s.user_id = $2 and s.open`;
+
+const app = fastify();
+app.get<Asked>('/counters', async ({ query: { companyId } }) => {
+  const { rows } = await pool.query<{ waiting: number }>({ name: 'counters', text: countersText, values: [companyId] });
+  return { leaveRequests: 0, stampsUpdates: 0, absences: rows[0]?.waiting, exitsRequests: 0 };
+});
+app.get<Asked>('/current', async ({ query: { companyId, userId } }) => {
+  const { rows } = await pool.query<Open>({ name: 'current', text: currentText, values: [companyId, userId] });
+  const [row] = rows;
+  if (!row) throw new Error('Everybody is at work.');
+  const { shift, ...stamping } = row;
+  return { stamping, shift, presence: 'inside', since: row.enteredAt };
+});
+process.send?.(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port));

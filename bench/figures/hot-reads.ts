@@ -1,0 +1,104 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { openDatabase } from '@timbro/api/src/db/client.ts';
+import { newId } from '@timbro/api/src/db/new-id.ts';
+import { appendStamps } from '@timbro/api/src/register/append-stamps.repo.ts';
+import { drainAll } from '@timbro/api/src/register/keep-fresh.ts';
+import { type Figure, type Measured, median, range } from '../figure.ts';
+import { type Load, carried } from '../load.ts';
+import { clockAt, openSite } from '../site.ts';
+import { type WorkedCompany, workMonth } from '../worked-month.ts';
+
+const connections = 16;
+const rounds = 7;
+const windowMs = 2_000;
+const warmUps = 5_000;
+
+type Side = Pick<Load, 'port' | 'requests'>;
+type Rate = (side: Side) => Promise<number>;
+
+/**
+ * What a phone and a page ask all the time, against a handler that asks the database one prepared question and does
+ * nothing else. Until requests exist the counters have nothing to count: ours answers zeros without a question, so
+ * today that line shows what a request costs besides one.
+ */
+export const hotReads: Figure = {
+  row: 4,
+  title: `Counters and current stamping over ${connections} connections against a bare handler with one prepared query`,
+  async measure() {
+    const site = await openSite();
+    const children: ChildProcess[] = [];
+    const start = (file: string, ...args: string[]) => {
+      const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv: ['--import', 'tsx'] });
+      children.push(child);
+      return child;
+    };
+    try {
+      const company = await workMonth(site.databaseUrl, connections);
+      await everybodyComesIn(site.databaseUrl, company);
+      const api = await site.startApi();
+      const barePort = z.int().parse((await once(start('./bare-reads.ts', site.databaseUrl), 'message'))[0]);
+      const generator = start('../load.ts');
+      const rate: Rate = async (side) => {
+        const answer = once(generator, 'message');
+        generator.send({ ...side, ms: windowMs } satisfies Load);
+        return carried.parse((await answer)[0]).perSecond;
+      };
+      const ours = (path: string): Side => ({
+        port: Number(new URL(api.url).port),
+        requests: company.people.map(({ token }) => ({
+          path: `/api/v1${path}`,
+          headers: { authorization: `Bearer ${token}`, 'x-device-type': 'mobile' },
+        })),
+      });
+      const bare = (path: string): Side => ({
+        port: barePort,
+        requests: company.people.map(({ companyId, userId }) => ({
+          path: `${path}?companyId=${companyId}&userId=${userId}`,
+          headers: {},
+        })),
+      });
+      const measured = [
+        await compare('counters', rate, ours('/notifications/counters'), bare('/counters')),
+        await compare('current stamping', rate, ours('/stamps/current'), bare('/current')),
+      ];
+      await api.stop();
+      return measured;
+    } finally {
+      for (const child of children) child.kill();
+      await site.close();
+    }
+  },
+};
+
+/** Everybody is at work, so that there is something to answer. */
+async function everybodyComesIn(databaseUrl: string, { companyId, people }: WorkedCompany) {
+  const database = openDatabase(databaseUrl, () => undefined, { app: 2, system: 1 });
+  const at = new Date(clockAt.getTime() - 3_600_000);
+  try {
+    await appendStamps(
+      database.systemDb,
+      companyId,
+      people.map(({ userId }) => ({ id: newId(), userId, at, receivedAt: at, direction: 'in', source: 'app' })),
+    );
+    await drainAll(database, clockAt);
+  } finally {
+    await database.close();
+  }
+}
+
+async function compare(what: string, rate: Rate, ours: Side, bare: Side): Promise<Measured> {
+  for (const side of [ours, bare]) for (let done = 0; done < warmUps;) done += ((await rate(side)) * windowMs) / 1000;
+  const pairs: { mine: number; plain: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) pairs.push({ mine: await rate(ours), plain: await rate(bare) });
+  const ratios = pairs.map(({ mine, plain }) => mine / plain);
+  const [mine, plain] = [median(pairs.map((pair) => pair.mine)), median(pairs.map((pair) => pair.plain))];
+  return {
+    what: `${what}, ${Math.round(mine).toLocaleString('en')}/s against ${Math.round(plain).toLocaleString('en')}/s`,
+    value: `${median(ratios).toFixed(2)} × bare (${range(ratios)})`,
+    bar: '≥ 0.6',
+    reached: median(ratios) >= 0.6,
+  };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import pg from 'pg';
+import * as z from 'zod';
+
+/**
+ * The load generator of the stamps figure, in a process of its own for either side. It keeps `connections` conversations
+ * going, each about its own people in turn, and answers how many stamps a second were acknowledged.
+ */
+const person = z.object({ userId: z.string(), companyId: z.string(), token: z.string() });
+const crowd = z.array(person);
+const order = z.object({
+  connections: z.int(),
+  ms: z.number(),
+  target: z.object({ side: z.enum(['http', 'raw']), url: z.string() }),
+});
+export type LoadOrder = z.output<typeof order>;
+type Person = z.output<typeof person>;
+/** Stamps for one person; resolves when that is acknowledged. Connected before anybody looks at the clock. */
+type Conversation = (one: Person) => Promise<void>;
+
+/** HTTP by hand, so that asking takes little from those who answer. */
+async function overHttp(url: string): Promise<Conversation> {
+  const { port, hostname: host } = new URL(url);
+  const socket = connect({ port: Number(port), host, noDelay: true }).setEncoding('latin1');
+  await new Promise((resolve, reject) => void socket.once('connect', resolve).once('error', reject));
+  let heard = '';
+  let settle = { resolve: () => undefined as void, reject: (_error: Error) => undefined as void };
+  socket.on('data', (chunk: string) => {
+    heard += chunk;
+    const end = heard.indexOf('\r\n\r\n');
+    const length = Number(/content-length: (\d+)/.exec(heard)?.[1]);
+    if (end < 0 || heard.length < end + 4 + length) return;
+    const answer = heard;
+    heard = '';
+    if (answer.startsWith('HTTP/1.1 201')) settle.resolve();
+    else settle.reject(new Error(answer));
+  });
+  return ({ token }) =>
+    new Promise((resolve, reject) => {
+      settle = { resolve, reject };
+      const body = JSON.stringify({ id: randomUUID(), at: new Date().toISOString(), source: 'app' });
+      socket.write(
+        `POST /api/v1/stamps HTTP/1.1\r\nhost: ${host}\r\nx-device-type: mobile\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      );
+    });
+}
+
+const stampText = `insert into stamps (company_id, user_id, id, seq, at, received_at, direction, source, review, acted, hash)
+  values ($1, $2, $3, $4, $5, $5, null, 'app', false, 'in', $6)`;
+const markText = 'insert into day_marks (company_id, user_id, from_day, to_day) values ($1, $2, $3, $3)';
+const eventText = `insert into outbox (company_id, kind, payload, created_at) values ($1, 'event', $2, $3)`;
+const seal = Buffer.alloc(32, 7);
+let seq = Date.now() * 1000;
+
+/** The same three rows by prepared statements in one transaction, without anything around them. */
+async function overPg(url: string): Promise<Conversation> {
+  const client = new pg.Client({ connectionString: url, options: '-c plan_cache_mode=force_generic_plan' });
+  await client.connect();
+  return async ({ userId, companyId }) => {
+    const [id, at] = [randomUUID(), new Date().toISOString()];
+    const roles = ['Admin', 'BackOffice', 'SuperAdmin'].map((role) => `company:${companyId}:role:${role}`);
+    const event = { eventType: 'stamps.create', entityId: id, companyId, at };
+    const payload = JSON.stringify({ event, rooms: [`user:${userId}`, ...roles] });
+    await client.query('begin');
+    await client.query({ name: 'stamp', text: stampText, values: [companyId, userId, id, (seq += 1), at, seal] });
+    await client.query({ name: 'mark', text: markText, values: [companyId, userId, at.slice(0, 10)] });
+    await client.query({ name: 'event', text: eventText, values: [companyId, payload, at] });
+    await client.query('commit');
+  };
+}
+
+let everybody: readonly Person[] = [];
+const open: Conversation[] = [];
+
+process.on('message', (message) => {
+  const people = crowd.safeParse(message);
+  if (people.success) everybody = people.data;
+  else void obey(order.parse(message));
+});
+
+async function obey({ connections, ms, target: { side, url } }: LoadOrder) {
+  while (open.length < connections) open.push(await (side === 'http' ? overHttp(url) : overPg(url)));
+  const share = Math.floor(everybody.length / connections);
+  const started = performance.now();
+  const talk = async (converse: Conversation, at: number) => {
+    let stamps = 0;
+    for (const own = everybody.slice(at * share, (at + 1) * share); performance.now() - started < ms; stamps += 1) {
+      const one = own[stamps % own.length];
+      if (one) await converse(one);
+    }
+    return stamps;
+  };
+  const counts = await Promise.all(open.slice(0, connections).map(talk));
+  const stamps = counts.reduce((sum, count) => sum + count, 0);
+  process.send?.((stamps * 1000) / (performance.now() - started));
+}

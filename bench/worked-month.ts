@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { openDatabase } from '@timbro/api/src/db/client.ts';
+import { inBatches } from '@timbro/api/src/db/in-batches.ts';
+import { newId } from '@timbro/api/src/db/new-id.ts';
+import { type PastStamp, appendStamps } from '@timbro/api/src/register/append-stamps.repo.ts';
+import { freshen } from '@timbro/api/src/register/projector.ts';
+import { type SignedIn, signInCrowd } from '@timbro/api/src/testing/crowd.ts';
+import { addDays } from '@timbro/core/days/rules.ts';
+import { zoneOf } from '@timbro/core/engine/zone.ts';
+import { clockAt, jwtSecret } from './site.ts';
+
+/** A month of 31 days without holidays and without a change of the clock. */
+export const month = { from: '2026-07-01', to: '2026-07-31' };
+const days = Array.from({ length: 31 }, (_, at) => addDays(month.from, at));
+const rome = zoneOf('Europe/Rome');
+const peopleAtOnce = 250;
+
+const office = {
+  name: 'Ufficio',
+  period: 'day',
+  start: '08:00',
+  end: '17:00',
+  breakStart: '12:00',
+  breakEnd: '13:00',
+  paidBreakMinutes: 0,
+  toleranceBefore: 120,
+  toleranceAfter: 120,
+  color: null,
+};
+
+export type WorkedCompany = { companyId: string; shiftId: string; admin: SignedIn; people: SignedIn[] };
+
+const scheduleOf = (shiftId: string) => ({
+  name: 'Tutti i giorni',
+  departmentId: null,
+  stampingInterval: 15,
+  roundingMode: 'neutral',
+  graceMinutes: 0,
+  weeks: [Array.from({ length: 7 }, () => shiftId)],
+  anchorDate: '2026-01-05',
+});
+const planText = `
+with shift as (insert into shifts (id, company_id, created_at) values ($2, $1, $4)),
+schedule as (insert into work_schedules (id, company_id, created_at, valid_from) values ($3, $1, $4, '2026-01-05')),
+rules as (insert into rule_versions (company_id, kind, record_id, valid_from, values)
+  values ($1, 'shift', $2, '2000-01-01', $5), ($1, 'workSchedule', $3, '2026-01-05', $6))
+insert into schedule_people (company_id, schedule_id, user_id, valid_from) select $1, $3, id, '2026-01-05' from unnest($7::uuid[]) id`;
+
+/** Nobody is on the minute: some come late, some stay longer. */
+const stampsOf = (userId: string, person: number): PastStamp[] =>
+  days.flatMap((day, at) => {
+    const drift = (person * 31 + at * 17) % 23;
+    const times = [8 * 60 - 9 + drift, 12 * 60, 13 * 60, 17 * 60 + ((drift * 5) % 31)];
+    return times.map((minute, nth): PastStamp => {
+      const moment = new Date((rome.midnight(day) + minute) * 60_000 + drift * 1000);
+      return {
+        id: newId(),
+        userId,
+        at: moment,
+        receivedAt: moment,
+        direction: nth % 2 ? 'out' : 'in',
+        source: 'device',
+      };
+    });
+  });
+
+/** A company whose people have all stamped four times on each of the days, and whose register is computed. */
+export async function workMonth(databaseUrl: string, count: number): Promise<WorkedCompany> {
+  const people = await signInCrowd({ databaseUrl, jwtSecret, count, now: clockAt });
+  const [admin] = people;
+  if (!admin) throw new Error('A company has people.');
+  const { companyId } = admin;
+  const shiftId = newId();
+  const userIds = people.map(({ userId }) => userId);
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  const database = openDatabase(databaseUrl, () => undefined, { app: 2, system: 1 });
+  await owner.connect();
+  try {
+    await owner.query(`update users set role = 'Admin' where id = $1`, [admin.userId]);
+    await owner.query(planText, [companyId, shiftId, newId(), clockAt, office, scheduleOf(shiftId), userIds]);
+    let person = 0;
+    for (const some of inBatches(userIds, peopleAtOnce)) {
+      const stamps = some.flatMap((userId) => stampsOf(userId, person++));
+      await appendStamps(database.systemDb, companyId, stamps);
+      await freshen(database, { companyId, userIds: some, ...month, now: clockAt });
+    }
+    await owner.query('vacuum analyze');
+    return { companyId, shiftId, admin, people };
+  } finally {
+    await owner.end();
+    await database.close();
+  }
+}

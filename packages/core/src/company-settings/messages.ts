@@ -1,0 +1,5 @@
+import { defineMessages } from '../define-messages.ts';
+
+export const companySettingsMessages = defineMessages({
+  'companySettings.update.done': { it: 'Impostazioni aggiornate', en: 'Settings updated' },
+});

@@ -1,0 +1,313 @@
+import * as z from 'zod';
+import { absenceTypes, leaveRequestTypes } from '../absences/rules.ts';
+import { access } from '../access.ts';
+import { auditLine } from '../audit/contract.ts';
+import { defineContract, file, spreadsheet, exportQuery } from '../capability.ts';
+import { planRules } from '../engine/working-time.ts';
+import {
+  countTo,
+  day,
+  departmentFilterField,
+  flag,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  many,
+  month,
+  note,
+  person,
+  text,
+  version,
+  wholeBetween,
+} from '../fields.ts';
+import { errorStatus } from '../errors.ts';
+import { textLimits } from '../limits.ts';
+import { shiftPeriods } from '../shifts/rules.ts';
+import { presences } from '../stamps/rules.ts';
+import { stamping, totals, workDay } from './day.ts';
+import { orderedRange, range, rangeRules, shortRange } from './range.ts';
+import {
+  counterNames,
+  eventTypes,
+  excessDecisions,
+  monthFormats,
+  monthStates,
+  mostAssignments,
+  statsWindows,
+  totalNames,
+} from './rules.ts';
+import { stats } from './stats.ts';
+
+export const registerFilter = listQuery(['name'], 'name')
+  .extend({
+    ...range,
+    pageSize: countTo(5_000).default(25),
+    userId: many(id),
+    departmentId: departmentFilterField,
+    shiftType: many(z.enum(shiftPeriods, 'validation.format')),
+    leaveRequestType: many(z.enum(leaveRequestTypes, 'validation.format')),
+    absenceType: many(z.enum(absenceTypes, 'validation.format')),
+    eventType: many(z.enum(eventTypes, 'validation.format')),
+    date: day.optional(),
+  })
+  .refine(rangeRules.isRange, orderedRange)
+  .refine(rangeRules.isShortEnough, shortRange);
+export type RegisterFilter = z.output<typeof registerFilter>;
+
+export const counters = z.object(
+  Object.fromEntries(counterNames.map((name) => [name, z.int()])) as Record<(typeof counterNames)[number], z.ZodInt>,
+);
+
+export const registerItem = z.object({
+  user: z.object({ ...person.shape, presence: z.enum(presences) }),
+  totals,
+  days: z.array(workDay),
+});
+export const register = z.object({ ...listOf(registerItem).shape, counters });
+
+export const traceStep = z.object({
+  figure: z.enum(totalNames),
+  minutes: z.int(),
+  rule: z.string(),
+  text: z.string(),
+  stampIds: z.array(id),
+});
+
+export const workDayInfo = z.object({
+  ...workDay.shape,
+  user: person,
+  stampings: z.array(stamping),
+  absences: z.array(
+    z.object({
+      id,
+      type: z.enum(absenceTypes),
+      startsOn: day,
+      endsOn: day,
+      startTime: z.string().nullable(),
+      endTime: z.string().nullable(),
+      minutes: z.int(),
+    }),
+  ),
+  /** Until exits are kept, nobody has any. */
+  exits: z.array(z.object({ id })),
+  requests: z.object({ leave: z.array(z.object({ id })), stamps: z.array(z.object({ id })) }),
+  /** What the excess would be, were it authorised today: part-time people work supplementary hours up to the full week. */
+  excessProposal: z.enum(excessDecisions).nullable(),
+  /** The pair that would mend a missing stamp, where the plan tells it. */
+  proposal: z.object({ enteredAt: instant, exitedAt: instant }).nullable(),
+  trace: z.array(traceStep),
+  history: z.array(auditLine),
+});
+export type WorkDayInfo = z.output<typeof workDayInfo>;
+
+export const plan = z.strictObject({
+  assignments: z
+    .array(z.strictObject({ userId: id, date: day, shiftId: id.nullable(), version: version.optional() }))
+    .min(1, 'validation.required')
+    .max(mostAssignments, 'validation.tooMuch'),
+  published: z.boolean('validation.format').default(true),
+  overrideNote: note,
+});
+export const planAnswer = z.object({
+  updated: z.int(),
+  warnings: z.array(z.object({ userId: id, date: day, rule: z.enum(planRules), detail: z.string() })),
+});
+
+const pair = z.strictObject({ id: id.optional(), enteredAt: instant.nullable(), exitedAt: instant.nullable() });
+type Pair = z.output<typeof pair>;
+const hasAnEnd = ({ enteredAt, exitedAt }: Pair) => enteredAt !== null || exitedAt !== null;
+const endsAfterStart = ({ enteredAt, exitedAt }: Pair) =>
+  enteredAt === null || exitedAt === null || !(Date.parse(exitedAt) <= Date.parse(enteredAt));
+
+export const workDayChange = z
+  .strictObject({
+    userId: id,
+    date: day,
+    shiftId: id.nullable().optional(),
+    stampings: z
+      .array(
+        pair
+          .refine(hasAnEnd, { error: 'validation.required', path: ['enteredAt'] })
+          .refine(endsAfterStart, { error: 'validation.endAfterStart', path: ['exitedAt'] }),
+      )
+      .max(50, 'validation.tooMuch')
+      .optional(),
+    note,
+    excess: z
+      .strictObject({ state: z.enum(excessDecisions, 'validation.format'), minutes: wholeBetween(0, 1440) })
+      .optional(),
+    confirmAbsence: z.boolean('validation.format').optional(),
+    version: version.optional(),
+  })
+  .refine(({ excess, note: said }) => excess?.state !== 'notRecognised' || Boolean(said), {
+    error: 'validation.required',
+    path: ['note'],
+  })
+  .refine(({ confirmAbsence, note: said }) => !confirmAbsence || Boolean(said), {
+    error: 'validation.required',
+    path: ['note'],
+  });
+export type WorkDayChange = z.output<typeof workDayChange>;
+
+export const daysToReset = z.strictObject({
+  days: z
+    .array(z.strictObject({ userId: id, date: day }))
+    .min(1, 'validation.required')
+    .max(mostAssignments, 'validation.tooMuch'),
+});
+
+const people = { userId: many(id), departmentId: departmentFilterField };
+
+export const statsQuery = z.object({ window: z.enum(statsWindows, 'validation.format').default('30d'), ...people });
+
+export const monthExportQuery = z.object({
+  month,
+  format: z.enum(monthFormats, 'validation.format').default('xlsx'),
+  ...people,
+  provisional: flag.optional(),
+  background: flag.optional(),
+});
+
+export const monthFilter = listQuery(['name'], 'name').extend({
+  month,
+  ...people,
+  state: z.enum(monthStates, 'validation.format').optional(),
+});
+const dayAnomaly = z.object({
+  date: day,
+  anomaly: z.string(),
+  proposal: z.object({ enteredAt: instant, exitedAt: instant }).nullable(),
+});
+export const personMonth = z.object({
+  user: person,
+  month,
+  state: z.enum(monthStates),
+  /** Whether the month can be closed for this person as it stands. */
+  ready: z.boolean(),
+  anomalies: z.array(dayAnomaly),
+  pendingRequests: z.int(),
+  pendingExcess: z.int(),
+  /** Stamps that came after the month was closed, and count nothing while it is. */
+  lateStamps: z.int(),
+  totals,
+  closedBy: person.nullable(),
+  closedAt: instant.nullable(),
+  reopenReason: z.string().nullable(),
+});
+export type PersonMonth = z.output<typeof personMonth>;
+
+export const monthChange = z
+  .strictObject({
+    month,
+    userIds: z.array(id).min(1, 'validation.required').max(5_000, 'validation.tooMuch'),
+    state: z.enum(monthStates, 'validation.format'),
+    reason: text(textLimits.note).nullish(),
+  })
+  .refine(({ state, reason }) => state === 'closed' || Boolean(reason), {
+    error: 'validation.required',
+    path: ['reason'],
+  });
+const errorCodes = Object.keys(errorStatus) as (keyof typeof errorStatus)[];
+export const monthAnswer = z.object({
+  items: z.array(
+    z.object({
+      userId: id,
+      month,
+      state: z.enum(monthStates),
+      refused: z.object({ code: z.enum(errorCodes), message: z.string(), anomalies: z.array(dayAnomaly) }).nullable(),
+    }),
+  ),
+});
+
+export const registerCheck = z.object({
+  intact: z.boolean(),
+  people: z.int(),
+  stamps: z.int(),
+  firstBreak: z.object({ user: person, seq: z.int(), stampId: id.nullable(), at: instant.nullable() }).nullable(),
+});
+
+export const workDays = defineContract({
+  list: {
+    route: 'GET /work-days',
+    access: access.hr,
+    query: registerFilter,
+    reply: register,
+    assembled: true,
+    summary: 'The register: people by days, with totals and counters.',
+  },
+  info: {
+    route: 'GET /work-days/info',
+    access: access.hr,
+    query: z.object({ userId: id, date: day }),
+    reply: workDayInfo,
+    summary: 'One day of one person: stampings, absences, why each figure is what it is, and its history.',
+  },
+  plan: {
+    route: 'POST /work-days',
+    access: access.hr,
+    body: plan,
+    reply: planAnswer,
+    status: 200,
+    entity: 'workDay',
+    summary: 'Plans shifts for many days at once; what the law would mind comes back as warnings.',
+  },
+  update: {
+    route: 'PATCH /work-days',
+    access: access.hr,
+    body: workDayChange,
+    reply: workDayInfo,
+    entity: 'workDay',
+    summary: 'Corrects a day: its shift, its stampings, its excess, or an absence accepted as such.',
+  },
+  remove: {
+    route: 'DELETE /work-days',
+    access: access.hr,
+    body: daysToReset,
+    reply: z.null(),
+    entity: 'workDay',
+    summary: 'Takes days back to the schedule; stampings stay.',
+  },
+  stats: {
+    route: 'GET /work-days/stats',
+    access: access.hr,
+    query: statsQuery,
+    reply: stats,
+    summary: 'Hours, overtime, absences and lateness of a window, beside the one before it.',
+  },
+  statsExport: {
+    route: 'GET /work-days/stats/export',
+    access: access.hr,
+    query: statsQuery.extend(exportQuery),
+    reply: spreadsheet(),
+    summary: 'The analyses as a table.',
+  },
+  export: {
+    route: 'GET /work-days/export',
+    access: access.hr,
+    query: monthExportQuery,
+    reply: file(),
+    summary: 'The month for payroll; refused while anomalies are open unless asked as provisional.',
+  },
+  months: {
+    route: 'GET /work-days/months',
+    access: access.hr,
+    query: monthFilter,
+    reply: listOf(personMonth),
+    summary: 'Who is ready to be closed, and what stands in the way of the others.',
+  },
+  close: {
+    route: 'PATCH /work-days/months',
+    access: access.hrAdmin,
+    body: monthChange,
+    reply: monthAnswer,
+    entity: 'workMonth',
+    summary: 'Closes or reopens a month for people; each gets an answer of their own.',
+  },
+  verify: {
+    route: 'GET /work-days/register-check',
+    access: access.hrAdmin,
+    reply: registerCheck,
+    summary: 'Walks every chain of stamps and names the first break.',
+  },
+});

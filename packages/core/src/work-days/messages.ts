@@ -1,0 +1,71 @@
+import { defineMessages } from '../define-messages.ts';
+import { planMessages } from './plan-messages.ts';
+
+export const workDayMessages = defineMessages({
+  ...planMessages,
+  'workDays.plan.done': { it: 'Giornata lavorativa aggiornata', en: 'Work day updated' },
+  'workDays.update.done': { it: 'Giornata lavorativa aggiornata', en: 'Work day updated' },
+  'workDays.remove.done': { it: 'Giornata lavorativa eliminata', en: 'Work day deleted' },
+  'workDays.close.done': { it: 'Mese aggiornato', en: 'Month updated' },
+  'workDays.rangeTooLong': {
+    it: 'Il periodo non può superare 62 giorni',
+    en: 'The period cannot be longer than 62 days',
+  },
+  'workDays.farFromDay': {
+    it: 'La timbratura è troppo lontana da questa giornata',
+    en: 'The stamping is too far from this day',
+  },
+  'workDays.pairTooLong': {
+    it: 'Tra entrata e uscita passano al massimo 16 ore',
+    en: 'At most 16 hours lie between entry and exit',
+  },
+  'workDays.pairsOverlap': {
+    it: 'La timbratura si sovrappone a un’altra della stessa giornata',
+    en: 'The stamping overlaps another one of the same day',
+  },
+  'workDays.twice': {
+    it: 'Questa giornata compare due volte nella pianificazione',
+    en: 'This day appears twice in the plan',
+  },
+  'workDays.notAbsent': {
+    it: 'La giornata non è un’assenza ingiustificata: non c’è nulla da confermare',
+    en: 'The day is no unjustified absence: there is nothing to confirm',
+  },
+  'months.notOver': {
+    it: 'Il mese non è ancora finito: si potrà chiudere dopo l’ultimo giorno',
+    en: 'The month is not over yet: it can be closed after its last day',
+  },
+  'months.notReady': {
+    it: '{name}: {anomalies} {anomalies|anomalia aperta|anomalie aperte}, {excess} {excess|eccedenza|eccedenze} da autorizzare, {requests} {requests|richiesta|richieste} in attesa, {running} {running|giornata|giornate} in corso',
+    en: '{name}: {anomalies} open {anomalies|anomaly|anomalies}, {excess} {excess|excess|excesses} to authorise, {requests} pending {requests|request|requests}, {running} running {running|day|days}',
+  },
+  'months.openAnomaly': { it: '{name}, {date}: {anomaly}', en: '{name}, {date}: {anomaly}' },
+  'months.openExcess': {
+    it: '{name}: {count} {count|eccedenza|eccedenze} da autorizzare',
+    en: '{name}: {count} {count|excess|excesses} to authorise',
+  },
+  'anomaly.missingExit': { it: 'Uscita mancante', en: 'Missing exit' },
+  'anomaly.missingEntry': { it: 'Entrata mancante', en: 'Missing entry' },
+  'anomaly.duplicate': { it: 'Timbratura doppia', en: 'Duplicate stamp' },
+  'anomaly.outOfShift': { it: 'Fuori turno', en: 'Out of shift' },
+  'anomaly.absentUnjustified': { it: 'Assenza ingiustificata', en: 'Unjustified absence' },
+  'anomaly.noBreak': { it: 'Pausa non rispettata', en: 'Break not taken' },
+  'anomaly.shortRest': { it: 'Riposo inferiore a 11 ore', en: 'Rest shorter than 11 hours' },
+  'anomaly.workedWhileAbsent': { it: 'Timbrature in un giorno di assenza', en: 'Stamps on a day of absence' },
+  'anomaly.excessToAuthorise': { it: 'Eccedenza da autorizzare', en: 'Excess to authorise' },
+  'absence.illness': { it: 'Malattia', en: 'Illness' },
+  'absence.vacation': { it: 'Ferie', en: 'Vacation' },
+  'absence.dayOff': { it: 'Giorno libero', en: 'Day off' },
+  'absence.rol': { it: 'Permesso ROL', en: 'ROL' },
+  'stats.fileName': { it: 'analisi presenze', en: 'attendance analyses' },
+  'stats.column.figure': { it: 'Voce', en: 'Figure' },
+  'stats.column.of': { it: 'Periodo o persona', en: 'Period or person' },
+  'stats.column.value': { it: 'Valore', en: 'Value' },
+  'stats.worked': { it: 'Ore lavorate', en: 'Hours worked' },
+  'stats.planned': { it: 'Ore dovute', en: 'Hours due' },
+  'stats.overtime': { it: 'Straordinario', en: 'Overtime' },
+  'stats.absenceRate': { it: 'Tasso di assenza', en: 'Absence rate' },
+  'stats.punctuality': { it: 'Puntualità', en: 'Punctuality' },
+  'stats.missingStamps': { it: 'Timbrature mancanti', en: 'Missing stamps' },
+  'stats.balance': { it: 'Saldo ore', en: 'Balance of hours' },
+});

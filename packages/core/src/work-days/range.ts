@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { daysBetween, isRealDay } from '../days/rules.ts';
+import { countTo, day } from '../fields.ts';
+import { longestRange } from './rules.ts';
+
+type Range = { from: string; to: string };
+// A refinement also meets what the fields have refused.
+const isRange = ({ from, to }: Range) => !isRealDay(from) || !isRealDay(to) || to >= from;
+const isShortEnough = ({ from, to }: Range) =>
+  !isRealDay(from) || !isRealDay(to) || daysBetween(from, to) < longestRange;
+
+export const range = { from: day, to: day };
+export const orderedRange = { error: 'validation.endAfterStart', path: ['to'] };
+export const shortRange = { error: 'workDays.rangeTooLong', path: ['to'] };
+export const rangeRules = { isRange, isShortEnough };
+
+export const ownDaysQuery = z
+  .object({ ...range, page: countTo(1_000).default(1), pageSize: countTo(longestRange).default(longestRange) })
+  .refine(isRange, orderedRange)
+  .refine(isShortEnough, shortRange);
