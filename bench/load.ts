@@ -1,4 +1,6 @@
-import { connect } from 'node:net';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
 /** What is asked of a generator of load, and what it answers: one connection for each request, which repeats it. */
@@ -10,36 +12,16 @@ export const load = z.object({
 export const carried = z.object({ perSecond: z.number() });
 export type Load = z.output<typeof load>;
 
-/** Asks again as soon as it is answered; HTTP by hand, so that asking takes little from those who answer. */
-function repeat(port: number, { path, headers }: Load['requests'][number], isOver: () => boolean): Promise<number> {
-  const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true }).setEncoding('latin1');
-    let [answers, received] = [0, ''];
-    socket.on('connect', () => void socket.write(request)).on('error', reject);
-    socket.on('data', (chunk) => {
-      received += String(chunk);
-      const head = received.indexOf('\r\n\r\n');
-      const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1]);
-      if (head < 0 || received.length < head + 4 + length) return;
-      if (!received.startsWith('HTTP/1.1 200 ')) reject(new Error(received));
-      answers += 1;
-      received = '';
-      if (!isOver()) socket.write(request);
-      else socket.end(() => resolve(answers));
-    });
-  });
+/** A process of its own, so that those who ask and those who answer do not share a thread. */
+export function startGenerator() {
+  const child = fork(fileURLToPath(new URL('./load-generator.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
+  return {
+    /** How many requests were answered in a second. */
+    async rate(wanted: Load): Promise<number> {
+      const answer = once(child, 'message');
+      child.send(wanted);
+      return carried.parse((await answer)[0]).perSecond;
+    },
+    stop: () => void child.kill(),
+  };
 }
-
-async function carry(message: unknown) {
-  const { port, requests, ms } = load.parse(message);
-  const started = performance.now();
-  const isOver = () => performance.now() - started >= ms;
-  const answers = await Promise.all(requests.map((request) => repeat(port, request, isOver)));
-  const seconds = (performance.now() - started) / 1000;
-  const perSecond = answers.reduce((sum, count) => sum + count, 0) / seconds;
-  process.send?.({ perSecond } satisfies z.input<typeof carried>);
-}
-
-process.on('message', (message) => void carry(message));

@@ -28,7 +28,13 @@ const office = {
   color: null,
 };
 
-export type WorkedCompany = { companyId: string; shiftId: string; admin: SignedIn; people: SignedIn[] };
+export type WorkedCompany = {
+  companyId: string;
+  shiftId: string;
+  admin: SignedIn;
+  /** Those of them who have signed in. */
+  people: SignedIn[];
+};
 
 const scheduleOf = (shiftId: string) => ({
   name: 'Tutti i giorni',
@@ -39,6 +45,11 @@ const scheduleOf = (shiftId: string) => ({
   weeks: [Array.from({ length: 7 }, () => shiftId)],
   anchorDate: '2026-01-05',
 });
+const mostSignedIn = 16;
+const othersText = `
+insert into users (id, company_id, created_at, email, role, status, password_hash, first_name, last_name, display_name, language)
+select gen_random_uuid(), $1, $2, 'collega.' || n || '@' || $1::uuid || '.example', 'Operator', 'active', 'nobody signs in with it', 'Collega', n, 'Collega ' || n, 'it'
+from generate_series(1, $3::int) n returning id`;
 const planText = `
 with shift as (insert into shifts (id, company_id, created_at) values ($2, $1, $4)),
 schedule as (insert into work_schedules (id, company_id, created_at, valid_from) values ($3, $1, $4, '2026-01-05')),
@@ -66,24 +77,31 @@ const stampsOf = (userId: string, person: number): PastStamp[] =>
 
 /** A company whose people have all stamped four times on each of the days, and whose register is computed. */
 export async function workMonth(databaseUrl: string, count: number): Promise<WorkedCompany> {
-  const people = await signInCrowd({ databaseUrl, jwtSecret, count, now: clockAt });
+  const people = await signInCrowd({ databaseUrl, jwtSecret, count: Math.min(count, mostSignedIn), now: clockAt });
   const [admin] = people;
   if (!admin) throw new Error('A company has people.');
   const { companyId } = admin;
   const shiftId = newId();
-  const userIds = people.map(({ userId }) => userId);
   const owner = new pg.Client({ connectionString: databaseUrl });
   const database = openDatabase(databaseUrl, () => undefined, { app: 2, system: 1 });
   await owner.connect();
   try {
     await owner.query(`update users set role = 'Admin' where id = $1`, [admin.userId]);
+    const { rows: others } = await owner.query<{ id: string }>(othersText, [companyId, clockAt, count - people.length]);
+    const userIds = [...people.map(({ userId }) => userId), ...others.map(({ id }) => id)];
     await owner.query(planText, [companyId, shiftId, newId(), clockAt, office, scheduleOf(shiftId), userIds]);
     let person = 0;
-    for (const some of inBatches(userIds, peopleAtOnce)) {
-      const stamps = some.flatMap((userId) => stampsOf(userId, person++));
-      await appendStamps(database.systemDb, companyId, stamps);
-      await freshen(database, { companyId, userIds: some, ...month, now: clockAt });
-    }
+    for (const some of inBatches(userIds, peopleAtOnce))
+      await appendStamps(
+        database.systemDb,
+        companyId,
+        some.flatMap((userId) => stampsOf(userId, person++)),
+      );
+    // What is asked right after so many rows must not be planned for empty tables.
+    await owner.query('analyze');
+    // Stamps near the ends of the month have marked days around it too.
+    const [from, to] = [addDays(month.from, -3), addDays(month.to, 3)];
+    await freshen(database, { companyId, userIds, from, to, now: clockAt });
     await owner.query('vacuum analyze');
     return { companyId, shiftId, admin, people };
   } finally {

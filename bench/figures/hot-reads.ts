@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -7,7 +7,7 @@ import { newId } from '@timbro/api/src/db/new-id.ts';
 import { appendStamps } from '@timbro/api/src/register/append-stamps.repo.ts';
 import { drainAll } from '@timbro/api/src/register/keep-fresh.ts';
 import { type Figure, type Measured, median, range } from '../figure.ts';
-import { type Load, carried } from '../load.ts';
+import { type Load, startGenerator } from '../load.ts';
 import { clockAt, openSite } from '../site.ts';
 import { type WorkedCompany, workMonth } from '../worked-month.ts';
 
@@ -16,6 +16,7 @@ const rounds = 7;
 const windowMs = 2_000;
 const warmUps = 5_000;
 
+const bareReads = fileURLToPath(new URL('./bare-reads.ts', import.meta.url));
 type Side = Pick<Load, 'port' | 'requests'>;
 type Rate = (side: Side) => Promise<number>;
 
@@ -29,37 +30,16 @@ export const hotReads: Figure = {
   title: `Counters and current stamping over ${connections} connections against a bare handler with one prepared query`,
   async measure() {
     const site = await openSite();
-    const children: ChildProcess[] = [];
-    const start = (file: string, ...args: string[]) => {
-      const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, { execArgv: ['--import', 'tsx'] });
-      children.push(child);
-      return child;
-    };
+    const generator = startGenerator();
+    const bareServer = fork(bareReads, [site.databaseUrl], { execArgv: ['--import', 'tsx'] });
+    const barePort = once(bareServer, 'message').then(([port]) => z.int().parse(port));
     try {
       const company = await workMonth(site.databaseUrl, connections);
       await everybodyComesIn(site.databaseUrl, company);
       const api = await site.startApi();
-      const barePort = z.int().parse((await once(start('./bare-reads.ts', site.databaseUrl), 'message'))[0]);
-      const generator = start('../load.ts');
-      const rate: Rate = async (side) => {
-        const answer = once(generator, 'message');
-        generator.send({ ...side, ms: windowMs } satisfies Load);
-        return carried.parse((await answer)[0]).perSecond;
-      };
-      const ours = (path: string): Side => ({
-        port: Number(new URL(api.url).port),
-        requests: company.people.map(({ token }) => ({
-          path: `/api/v1${path}`,
-          headers: { authorization: `Bearer ${token}`, 'x-device-type': 'mobile' },
-        })),
-      });
-      const bare = (path: string): Side => ({
-        port: barePort,
-        requests: company.people.map(({ companyId, userId }) => ({
-          path: `${path}?companyId=${companyId}&userId=${userId}`,
-          headers: {},
-        })),
-      });
+      const ours = oursFor(Number(new URL(api.url).port), company);
+      const bare = bareFor(await barePort, company);
+      const rate: Rate = (side) => generator.rate({ ...side, ms: windowMs });
       const measured = [
         await compare('counters', rate, ours('/notifications/counters'), bare('/counters')),
         await compare('current stamping', rate, ours('/stamps/current'), bare('/current')),
@@ -67,11 +47,31 @@ export const hotReads: Figure = {
       await api.stop();
       return measured;
     } finally {
-      for (const child of children) child.kill();
+      generator.stop();
+      bareServer.kill();
       await site.close();
     }
   },
 };
+
+const oursFor =
+  (port: number, { people }: WorkedCompany) =>
+  (path: string): Side => ({
+    port,
+    requests: people.map(({ token }) => ({
+      path: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${token}`, 'x-device-type': 'mobile' },
+    })),
+  });
+const bareFor =
+  (port: number, { people }: WorkedCompany) =>
+  (path: string): Side => ({
+    port,
+    requests: people.map(({ companyId, userId }) => ({
+      path: `${path}?companyId=${companyId}&userId=${userId}`,
+      headers: {},
+    })),
+  });
 
 /** Everybody is at work, so that there is something to answer. */
 async function everybodyComesIn(databaseUrl: string, { companyId, people }: WorkedCompany) {

@@ -2,35 +2,23 @@
 const totalsText =
   '{"due":%s,"presence":%s,"ordinary":%s,"excess":%s,"justified":0,"uncovered":%s,"delayActual":%s,"delayCounted":%s,' +
   '"earlyExitActual":%s,"earlyExitCounted":%s,"night":0,"holiday":0,"worked":%s,"balance":%s,"break":%s,"holidayCredit":0,"roundingDifference":%s}';
-const totals = [
-  'due',
-  'presence',
-  'ordinary',
-  'excess',
-  'uncovered',
-  'delay',
-  'delay_counted',
-  'early',
-  'early_counted',
-];
-totals.push('ordinary', '-uncovered', 'pause', 'rounding');
+const totals =
+  'due, presence, ordinary, excess, uncovered, delay, delay_counted, early, early_counted, ordinary, -uncovered, pause, rounding';
 
 const dayText =
   `{"date":"%s","shift":%s,"rest":false,"planned":false,"published":true,"holiday":null,"totals":${totalsText},` +
   '"anomalies":[],"absence":null,"justifications":[],"status":"%s","excess":{"minutes":%s,"state":%s,"holiday":0,"night":0,"holidayNight":0},' +
   '"flags":[],"firstIn":"%s","lastOut":"%s","note":null,"version":%s}';
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const dayValues = [
-  ...['day', 'shift', ...totals, `case when excess > 0 then 'toVerify' else 'ok' end`, 'excess'],
-  ...[`case when excess > 0 then '"toAuthorise"' else 'null' end`, instant('first_in'), instant('last_out'), 'version'],
-];
+const dayValues = `day, shift, ${totals}, case when excess > 0 then 'toVerify' else 'ok' end, excess,
+  case when excess > 0 then '"toAuthorise"' else 'null' end, ${instant('first_in')}, ${instant('last_out')}, version`;
 
 const minutes = (interval: string) => `(date_part('epoch', ${interval}) / 60)::int`;
 
 /**
  * The register of a month straight from the stampings, for people who all follow one shift: parameters are the company,
  * the two ends of the range, and the shift. One row a person, whose text is an item of the answer. `format` writes the
- * JSON, which is several times faster than PostgreSQL's own functions for it.
+ * JSON: gluing it piece by piece takes half as long again.
  */
 export const registerText = `
 with shift as materialized (
@@ -57,8 +45,8 @@ with shift as materialized (
     delay - delay_counted + early - early_counted as rounding
   from counted
 ), people as (
-  select user_id, format('${totalsText}', ${totals.map((name) => `sum(${name})`).join(', ')}) as totals,
-    string_agg(format('${dayText}', ${dayValues.join(', ')}), ',' order by day) as days
+  select user_id, format('${totalsText}', ${totals.replace(/-?\w+/g, 'sum($&)')}) as totals,
+    string_agg(format('${dayText}', ${dayValues}), ',' order by day) as days
   from days group by user_id
 )
 select format('{"user":{"id":"%s","displayName":%s,"departmentId":%s,"presence":"%s"},"totals":%s,"days":[%s]}', u.id, to_json(u.display_name),

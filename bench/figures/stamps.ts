@@ -8,7 +8,7 @@ import { type Figure, type Measured, median, range } from '../figure.ts';
 import { clockAt, jwtSecret, openSite } from '../site.ts';
 import type { LoadOrder } from './stamp-load.ts';
 
-const people = 640;
+const people = 64;
 const rounds = 7;
 const windowMs = 1_500;
 const warmUps = 6_000;

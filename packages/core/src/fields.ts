@@ -102,7 +102,8 @@ const sortOf = <S extends string>(sortable: readonly S[]) => {
 export const flag = z.enum(['true', 'false'], 'validation.format').transform((value) => value === 'true');
 
 /** One of a few numbers. */
-export const oneOfNumbers = <const N extends number>(values: readonly N[]) => z.literal([...values], 'validation.format');
+export const oneOfNumbers = <const N extends number>(values: readonly N[]) =>
+  z.literal([...values], 'validation.format');
 /** A whole number between two others. */
 export const wholeBetween = (min: number, max: number) =>
   z.int('validation.format').min(min, 'validation.format').max(max, 'validation.format');

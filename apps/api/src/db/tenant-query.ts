@@ -13,7 +13,6 @@ type Wire = {
 };
 type WireQuery = {
   queryMode: string;
-  callback: (error: Error | null, result: pg.QueryResult) => void;
   prepare(wire: Wire): void;
   handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, wire: Wire): void;
@@ -61,17 +60,22 @@ export const tenantReader = (pool: pg.Pool, company: string) => ({
   async query<Row extends pg.QueryResultRow>(config: unknown, values?: unknown): Promise<pg.QueryResult<Row>> {
     const client = await pool.connect();
     let failure: Error | undefined;
+    // A connection that breaks while it is ours must reject the query, not crash the process.
+    const broken = (error: Error) => (failure = error);
+    client.on('error', broken);
     try {
       return await new Promise<pg.QueryResult<Row>>((resolve, reject) => {
         const query = new TenantQuery(company, config, values);
-        query.callback = (error, result) => (error ? reject(error) : resolve(result));
+        query.once('end', resolve);
+        query.once('error', reject);
         client.query(query);
       });
     } catch (error) {
-      // After a fatal error the server hangs up; nobody else should be handed this connection. One that broke the pool knows.
+      // After a fatal error the server hangs up; nobody else should be handed this connection.
       if (error instanceof pg.DatabaseError && error.severity === 'FATAL') failure = error;
       throw error;
     } finally {
+      client.off('error', broken);
       client.release(failure);
     }
   },

@@ -14,8 +14,14 @@ const patienceMs = 5_000;
 /** Browsers hold connections open on which nothing was ever asked: closing alone would wait for them without end. */
 export function addDrain(app: FastifyInstance) {
   const atHand = new Set<FastifyRequest>();
-  app.addHook('onRequest', async (request) => void atHand.add(request));
-  app.addHook('onResponse', async (request) => void atHand.delete(request));
+  app.addHook('onRequest', (request, _reply, next) => {
+    atHand.add(request);
+    next();
+  });
+  app.addHook('onResponse', (request, _reply, next) => {
+    atHand.delete(request);
+    next();
+  });
   app.decorate('drain', async () => {
     const closed = app.close();
     for (const limit = Date.now() + patienceMs; atHand.size > 0 && Date.now() < limit;) await sleep(20);

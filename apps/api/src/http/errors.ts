@@ -94,7 +94,7 @@ const inWords = (errors: readonly FieldError[], language: Language) =>
   errors.map(({ path, message, values }) => ({ path, message: say(language, message, values) }));
 
 /** Refusals whose single fault says more than their own sentence. */
-const speaksForItself = ({ code }: Refusal) => ['validation', 'statusForbids', 'inUse'].includes(code);
+const speaksForItself = ({ code }: Refusal) => ['validation', 'statusForbids', 'inUse', 'monthClosed'].includes(code);
 
 /** The answer in the asked language; a single field fault speaks for the whole, since that is what the toast shows. */
 export function answerOf(refusal: Refusal, language: Language, requestId: string): ErrorBody {

@@ -105,6 +105,14 @@ async function inputOf({ capability }: NamedCapability, request: FastifyRequest,
 const nothingToKeep = () => {
   throw new Error('A read leaves no trace.');
 };
+const keepsNothing = {
+  record: nothingToKeep,
+  unrecorded: nothingToKeep,
+  announce: nothingToKeep,
+  rehearse: nothingToKeep,
+  leave: nothingToKeep,
+  afterCommit: nothingToKeep,
+};
 
 /** A public call belongs to nobody, whoever happens to be signed in: it must see every company. */
 const callerOf = ({ capability }: NamedCapability, { actor }: FastifyRequest) =>
@@ -119,20 +127,9 @@ async function readWith(
 ) {
   const actor = callerOf(named, request);
   const tx = actor ? server.database.reader(actor.companyId, reachOf(named, actor)) : server.database.systemDb;
-  const call = {
-    ...baseCall(server, request, reply),
-    tx,
-    record: nothingToKeep,
-    unrecorded: nothingToKeep,
-    announce: nothingToKeep,
-    rehearse: nothingToKeep,
-    leave: nothingToKeep,
-    afterCommit: nothingToKeep,
-  };
-  return presented(
-    named,
-    await handler({ ...call, actor, ...(await inputOf(named, request, server.env.DATA_DIR)) } as never),
-  );
+  const input = await inputOf(named, request, server.env.DATA_DIR);
+  const call = { ...keepsNothing, ...baseCall(server, request, reply), tx, actor, ...input };
+  return presented(named, await handler(call as never));
 }
 
 /** The provider's people leave their own company only where the contract says so. */
@@ -211,6 +208,7 @@ async function answer({ capability }: NamedCapability, result: unknown, request:
   if (kind === 'spreadsheet') return sendSpreadsheet(reply, result, request.query);
   if (statusOf(capability) === 204) return reply.send();
   reply.type('application/json; charset=utf-8');
-  if (capability.assembled) return reply.send(Readable.from(inChunks(result as AsyncIterable<string>), { objectMode: false }));
+  if (capability.assembled)
+    return reply.send(Readable.from(inChunks(result as AsyncIterable<string>), { objectMode: false }));
   return reply.send(JSON.stringify(result));
 }

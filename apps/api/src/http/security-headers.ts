@@ -25,5 +25,8 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string) {
     'x-frame-options': 'DENY',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
-  app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    next();
+  });
 }

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import { type Piece, openUntil } from '@timbro/core/engine/assign.ts';
 import { type ComputedDay, computeDays } from '@timbro/core/engine/compute-days.ts';
-import type { StampingSource } from '@timbro/core/stamps/rules.ts';
+import { type StampingSource, clockToleranceSeconds } from '@timbro/core/stamps/rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import type { Db } from '#db/client.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
@@ -85,8 +86,19 @@ export async function computeUnits(ground: Ground, units: readonly Unit[]): Prom
     await facts.corrections(userIds),
     await facts.closed(userIds),
   ];
-  return read.flatMap((unit) => computeUnit(ground, unit, { inputs, absences, corrections, closed }));
+  const days: ProjectedDay[] = [];
+  let turnAt = daysPerTurn;
+  for (const unit of read) {
+    days.push(...computeUnit(ground, unit, { inputs, absences, corrections, closed }));
+    if (days.length < turnAt) continue;
+    turnAt = days.length + daysPerTurn;
+    await nextTurn();
+  }
+  return days;
 }
+
+/** Days that are computed before other requests have their turn. */
+const daysPerTurn = 400;
 
 const lowest = (days: readonly Day[]) => days.reduce((a, b) => (a < b ? a : b));
 const highest = (days: readonly Day[]) => days.reduce((a, b) => (a > b ? a : b));
@@ -120,7 +132,10 @@ function computePart(
   const { userId } = unit;
   const inputs = known.inputs.get(userId);
   const isKnown = ({ receivedAt }: { receivedAt: number }) => closedAt === null || receivedAt <= closedAt;
-  const stamps = unit.stamps.filter(isKnown);
+  // A clock that runs ahead makes no future: such a stamp counts once its time has come.
+  const soon = now.getTime() + clockToleranceSeconds * 1000;
+  const stamps = unit.stamps.filter((stamp) => isKnown(stamp) && stamp.at <= soon);
+  const awaited = unit.stamps.flatMap(({ at }) => (at > soon ? [at] : []));
   const corrections = new Map((known.corrections.get(userId) ?? []).filter(isKnown).map((one) => [one.day, one]));
   const today = book.zone.dayOf(Math.floor(now.getTime() / 60_000));
   const computed = computeDays({
@@ -145,7 +160,8 @@ function computePart(
   return computed.map((day) => {
     const own = inputs?.get(day.day);
     const version = 1 + (own?.version ?? 0) + stampsAround(day.day);
-    const recheckAt = earlier(day.result.recheckAt, ground.drafts ? draftEnd(day.day) : null);
+    const byItself = earlier(day.result.recheckAt, ground.drafts ? draftEnd(day.day) : null);
+    const recheckAt = earlier(byItself, firstNear(book, day.day, awaited));
     return projected(userId, day, own, closedAt !== null, version, corrections.get(day.day), recheckAt);
   });
 }
@@ -162,6 +178,13 @@ const draftEnds =
       .find((one) => one > today && inputs?.get(one)?.drafted);
     return drafted === undefined ? null : zone.midnight(drafted);
   };
+
+/** The first of these moments that may change the pairs of a day, in minutes. */
+function firstNear({ zone }: PlanBook, day: Day, moments: readonly number[]): number | null {
+  const [from, to] = [zone.midnight(addDays(day, -1)), zone.midnight(addDays(day, 2))];
+  const near = moments.map((at) => Math.floor(at / 60_000)).filter((minute) => minute >= from && minute < to);
+  return near.length > 0 ? Math.min(...near) : null;
+}
 
 const decisionOf = (inputs: DayInputs | undefined) => ({
   excess:

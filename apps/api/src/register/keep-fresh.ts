@@ -8,7 +8,7 @@ import { projectionRepo } from './projection.repo.ts';
 import { drain, freshen } from './projector.ts';
 
 const everyMs = 3_000;
-const peopleAtOnce = 20;
+const peopleAtOnce = 5;
 
 async function inTransaction<T>(database: Database, companyId: string, work: (db: Db) => Promise<T>): Promise<T> {
   const transaction = database.begin(companyId);

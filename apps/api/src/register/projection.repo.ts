@@ -97,14 +97,14 @@ export const projectionRepo = (db: Db, companyId: string) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** From the first day to the last on which anything of a person can be told. */
-  async extent(today: Day): Promise<{ userId: string; from: Day; to: Day }[]> {
-    const { rows } = await db.execute<{ userId: string; from: Day; to: Day }>(sql`
-      select u.id as "userId", e.first as from, greatest(e.last, ${today}::date) as to from users u cross join lateral (
-        select least((select min(day) from work_days w where w.company_id = u.company_id and w.user_id = u.id),
-          (select min(at)::date - 1 from stamps s where s.company_id = u.company_id and s.user_id = u.id and s.correction is null)) as first,
-        (select max(day) from work_days w where w.company_id = u.company_id and w.user_id = u.id) as last) e
-      where u.company_id = ${companyId} and e.first is not null order by u.id`);
+  /** The days of a person of which anything can be told. */
+  async traced(userId: string): Promise<{ userId: string; day: Day }[]> {
+    const { rows } = await db.execute<{ userId: string; day: Day }>(sql`
+      select ${userId}::uuid as "userId", day from (
+        select day from work_days where company_id = ${companyId} and user_id = ${userId}
+        union
+        select (at at time zone 'UTC')::date + around from stamps cross join generate_series(-1, 1) as around
+        where company_id = ${companyId} and user_id = ${userId} and correction is null) days order by day`);
     return rows;
   },
 

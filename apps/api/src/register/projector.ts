@@ -85,7 +85,17 @@ export async function drain(db: Db, companyId: string, userIds: readonly string[
 }
 const isShort = ({ fromDay, toDay }: Mark) => daysBetween(fromDay, toDay) <= shortMark;
 
-/** All days of people, from nothing but the log and the inputs. */
+/** Every day of a person that has a row or a stamp, computed anew from nothing but the log and the inputs. */
+export async function rebuildPerson(db: Db, companyId: string, userId: string, now: Date) {
+  const repo = projectionRepo(db, companyId);
+  await repo.lock([userId]);
+  const marks = await repo.marks([userId]);
+  const { days, changed } = await compute(db, companyId, unitsOf(await repo.traced(userId)), now);
+  await repo.settleMarks(marks, []);
+  return { days: days.length, changed };
+}
+
+/** A stretch of days of people, whether they had rows or not. */
 export async function rebuild(
   db: Db,
   { companyId, userIds, from, to, now }: Scope,

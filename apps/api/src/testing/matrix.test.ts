@@ -80,7 +80,7 @@ const buildLate = (prefix: string) =>
 
 test('nobody gets where the contract does not let them, and no company sees or touches the other', async () => {
   expect(await matrixFaults(t, contract)).toEqual([]);
-}, 180_000);
+}, 300_000);
 
 test('every body and query of the contract has a sample that it takes, or the matrix would only ever see 422', () => {
   const filling: Filling = { text: 'campione', idFor: () => '0193e5a0-0000-7000-8000-000000000000' };

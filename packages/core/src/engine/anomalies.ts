@@ -4,20 +4,24 @@ import type { Piece } from './assign.ts';
 import { type Break, lacksBreak } from './breaks.ts';
 import type { DayInput } from './day-input.ts';
 import type { Excess } from './excess.ts';
+import type { SegmentCount } from './segments.ts';
 import type { Span } from './spans.ts';
 
 const shortestRest = 660;
 
-type Made = { expected: Expected; excess: Excess; taken: Break };
+type Made = { expected: Expected; segments: readonly SegmentCount[]; excess: Excess; taken: Break };
 
-/** Nobody came, and nothing says why. */
-export const isUnjustified = ({ uncovered, ordinary, presence }: Totals) =>
-  uncovered > 0 && ordinary === 0 && presence === 0;
+/** Nobody came to any of what was to be worked, and nothing says why; a forgotten stamp says so itself. */
+export const isUnjustified = (
+  { pieces }: DayInput,
+  { segments }: Pick<Made, 'segments'>,
+  { uncovered }: Totals,
+): boolean => uncovered > 0 && segments.every(({ missed }) => missed) && !pieces.some(isIncomplete);
 
 /** `present` are the stretches of presence, exits for the company's sake among them. */
 export function anomaliesOf(
   input: DayInput,
-  { expected, excess, taken }: Made,
+  { expected, segments, excess, taken }: Made,
   present: readonly Span[],
   totals: Totals,
 ): Anomaly[] {
@@ -27,7 +31,7 @@ export function anomaliesOf(
     missingEntry: pieces.some(({ enteredAt }) => enteredAt === null),
     duplicate: pieces.some(({ duplicateIds }) => duplicateIds.length > 0),
     outOfShift: excess.parts.some(({ rule }) => rule === 'outOfShift') || pieces.some(isIncompleteOutside),
-    absentUnjustified: pieces.length === 0 && isUnjustified(totals) && !decision.absenceConfirmed,
+    absentUnjustified: isUnjustified(input, { segments }, totals) && !decision.absenceConfirmed,
     noBreak: lacksBreak(totals.ordinary + totals.excess, shift, present, taken),
     shortRest: previousEnd !== null && firstEntry(pieces) - previousEnd < shortestRest,
     workedWhileAbsent: expected.wholeDay && totals.presence > 0,
@@ -40,5 +44,6 @@ function firstEntry(pieces: readonly Piece[]): number {
   for (const { enteredAt } of pieces) if (enteredAt !== null) first = Math.min(first, Math.floor(enteredAt / 60_000));
   return first;
 }
+const isIncomplete = ({ enteredAt, exitedAt }: Piece) => enteredAt === null || exitedAt === null;
 const isMissingExit = ({ exitedAt, enteredAt, open }: Piece) => exitedAt === null && enteredAt !== null && !open;
 const isIncompleteOutside = ({ shift, span, open }: Piece) => shift === null && span === null && !open;

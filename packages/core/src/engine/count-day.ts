@@ -198,11 +198,12 @@ function totalsOf(workings: Workings, presence: readonly Span[]): Totals {
   return totals;
 }
 
-function flagsOf({ shift, lateStamps, decision }: DayInput, { taken }: Workings, totals: Totals): DayFlag[] {
+function flagsOf(input: DayInput, workings: Workings, totals: Totals): DayFlag[] {
+  const { shift, lateStamps, decision } = input;
   const flags: DayFlag[] = [];
-  if (taken.kind === 'deducted') flags.push('autoBreak');
+  if (workings.taken.kind === 'deducted') flags.push('autoBreak');
   if (shift?.clockChange) flags.push('clockChange');
   if (lateStamps) flags.push('lateStamp');
-  if (decision.absenceConfirmed && isUnjustified(totals)) flags.push('absenceConfirmed');
+  if (decision.absenceConfirmed && isUnjustified(input, workings, totals)) flags.push('absenceConfirmed');
   return flags;
 }

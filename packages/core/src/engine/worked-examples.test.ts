@@ -278,6 +278,24 @@ describe('the examples inside the steps', () => {
     ));
 });
 
+describe('nobody came to what was to be worked', () => {
+  const cases: [string, Case, Wanted][] = [
+    [
+      'though somebody stamped before the shift',
+      { stamps: '03:00-05:00', shift: morning },
+      { uncovered: 480, anomalies: ['absentUnjustified'], status: 'toVerify' },
+    ],
+    ['but for a moment of it', { stamps: '10:10-10:50', shift: morning }, { anomalies: [] }],
+    ['but forgot to stamp out', { stamps: '06:00-?', shift: morning }, { anomalies: ['missingExit'] }],
+    [
+      'and somebody accepted it',
+      { stamps: '03:00-05:00', shift: morning, decision: { absenceConfirmed: true } },
+      { anomalies: [], flags: ['absenceConfirmed'], status: 'ok' },
+    ],
+  ];
+  test.each(cases)('%s', (_, given, wanted) => check(given, wanted));
+});
+
 describe('as time passes', () => {
   const cases: [string, string, string, Wanted][] = [
     ['before the shift', '', '07:30', { due: 0, uncovered: 0, status: 'future', anomalies: [] }],

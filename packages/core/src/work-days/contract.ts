@@ -141,11 +141,11 @@ export const workDayChange = z
     version: version.optional(),
   })
   .refine(({ excess, note: said }) => excess?.state !== 'notRecognised' || Boolean(said), {
-    error: 'validation.required',
+    error: 'workDays.noteNeeded',
     path: ['note'],
   })
   .refine(({ confirmAbsence, note: said }) => !confirmAbsence || Boolean(said), {
-    error: 'validation.required',
+    error: 'workDays.noteNeeded',
     path: ['note'],
   });
 export type WorkDayChange = z.output<typeof workDayChange>;

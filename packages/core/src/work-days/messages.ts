@@ -23,6 +23,18 @@ export const workDayMessages = defineMessages({
     it: 'La timbratura si sovrappone a un’altra della stessa giornata',
     en: 'The stamping overlaps another one of the same day',
   },
+  'workDays.inFuture': {
+    it: 'La timbratura è nel futuro',
+    en: 'The stamping lies in the future',
+  },
+  'workDays.noteNeeded': {
+    it: 'Scrivere una nota che spieghi la decisione',
+    en: 'Write a note that explains the decision',
+  },
+  'workDays.excessMoved': {
+    it: 'L’eccedenza di questa giornata è ora di {hours} h',
+    en: 'The excess of this day is {hours} h now',
+  },
   'workDays.twice': {
     it: 'Questa giornata compare due volte nella pianificazione',
     en: 'This day appears twice in the plan',
@@ -34,6 +46,10 @@ export const workDayMessages = defineMessages({
   'months.notOver': {
     it: 'Il mese non è ancora finito: si potrà chiudere dopo l’ultimo giorno',
     en: 'The month is not over yet: it can be closed after its last day',
+  },
+  'months.notOverForPayroll': {
+    it: 'Il mese non è ancora finito: fino ad allora il file è solo provvisorio',
+    en: 'The month is not over yet: until then the file is a provisional one only',
   },
   'months.notReady': {
     it: '{name}: {anomalies} {anomalies|anomalia aperta|anomalie aperte}, {excess} {excess|eccedenza|eccedenze} da autorizzare, {requests} {requests|richiesta|richieste} in attesa, {running} {running|giornata|giornate} in corso',

@@ -32,8 +32,8 @@ export const planMessages = defineMessages({
     en: 'Shift on a day of approved absence',
   },
   'plan.warning.doubleShift': {
-    it: 'Turno doppio: la stessa persona ha due turni nello stesso giorno o sovrapposti',
-    en: 'Double shift: the same person has two shifts on one day or overlapping',
+    it: 'Turno doppio: due turni di seguito o sovrapposti',
+    en: 'Double shift: two shifts in a row or overlapping',
   },
   'plan.warning.overContract': {
     it: 'Settimana di {hours} h pianificate: il contratto ne prevede {contract}',

@@ -49,7 +49,10 @@ describe('the movements of a day', () => {
     ['a rest day is a mark without minutes', aDay({ rest: true }), { RI: 0 }],
     [
       'overtime is told apart by holiday and night',
-      aDay({ totals: { ordinary: 480 }, excess: { minutes: 180, state: 'overtime', holiday: 60, night: 45, holidayNight: 0 } }),
+      aDay({
+        totals: { ordinary: 480 },
+        excess: { minutes: 180, state: 'overtime', holiday: 60, night: 45, holidayNight: 0 },
+      }),
       { OR: 480, ST: 75, SN: 45, SF: 60 },
     ],
     [
@@ -60,9 +63,21 @@ describe('the movements of a day', () => {
       }),
       { OR: 240, SU: 90 },
     ],
-    ['the hour bank', aDay({ excess: { minutes: 45, state: 'hourBank', holiday: 0, night: 0, holidayNight: 0 } }), { BO: 45 }],
-    ['excess nobody recognised', aDay({ excess: { minutes: 45, state: 'notRecognised', holiday: 0, night: 0, holidayNight: 0 } }), {}],
-    ['excess nobody decided', aDay({ excess: { minutes: 45, state: 'toAuthorise', holiday: 0, night: 0, holidayNight: 0 } }), {}],
+    [
+      'the hour bank',
+      aDay({ excess: { minutes: 45, state: 'hourBank', holiday: 0, night: 0, holidayNight: 0 } }),
+      { BO: 45 },
+    ],
+    [
+      'excess nobody recognised',
+      aDay({ excess: { minutes: 45, state: 'notRecognised', holiday: 0, night: 0, holidayNight: 0 } }),
+      {},
+    ],
+    [
+      'excess nobody decided',
+      aDay({ excess: { minutes: 45, state: 'toAuthorise', holiday: 0, night: 0, holidayNight: 0 } }),
+      {},
+    ],
     [
       'night hours stay within the ordinary ones, without those of the excess',
       aDay({
@@ -192,7 +207,9 @@ describe('the sheet', () => {
       'MA',
       'AI',
     ]);
-    const banked = sheetOf(aPerson([aDay({ excess: { minutes: 30, state: 'hourBank', holiday: 0, night: 0, holidayNight: 0 } })]));
+    const banked = sheetOf(
+      aPerson([aDay({ excess: { minutes: 30, state: 'hourBank', holiday: 0, night: 0, holidayNight: 0 } })]),
+    );
     expect(banked.rows.map(({ name }) => name)).toContain('hourBank');
   });
 

@@ -17,6 +17,7 @@ export type Ingest = {
 
 export type IngestParts = { pool: pg.Pool; metrics: Metrics; wakeOutbox(): void };
 
+type Outcome = { logged: readonly (LoggedStamp | undefined)[] } | { error: unknown };
 type Waiting = { stamp: IncomingStamp; resolve(answer: Acknowledged): void; reject(error: unknown): void };
 
 const largestBatch = 256;
@@ -29,53 +30,40 @@ const gatherMs = 40;
 export function createIngest({ pool, metrics, wakeOutbox }: IngestParts): Ingest {
   let queue: Waiting[] = [];
   let running: Promise<void> | undefined;
-  let announcing: NodeJS.Timeout | undefined;
-
-  /** Under load the events of several commits leave together, which costs a fraction of one pass for each. */
-  const announce = () => {
-    announcing ??= setTimeout(() => {
-      announcing = undefined;
-      wakeOutbox();
-    }, gatherMs);
-  };
+  const announce = gathered(wakeOutbox);
 
   const run = async () => {
+    // Only after the other sockets of this turn have been read, so that their stamps come along.
+    await nextTurn();
     while (queue.length > 0) {
-      // Only after the other sockets of this turn have been read, so that their stamps come along.
-      await new Promise(setImmediate);
       const { batch, rest } = takeOnePerPerson(queue);
       queue = rest;
       metrics.stampBatches.observe(batch.length);
-      await commit(batch);
+      const outcome = await attempt(batch);
+      // The next batch sets out first: while the database works on it, these are answered.
+      if (queue.length > 0) setImmediate(() => void settle(batch, outcome));
+      else void settle(batch, outcome);
     }
     running = undefined;
   };
 
-  const commit = async (batch: readonly Waiting[], isRetry = false): Promise<void> => {
+  const attempt = (batch: readonly Waiting[]): Promise<Outcome> =>
+    logStamps(pool, stampsOf(batch)).then(
+      (logged) => ({ logged }),
+      (error: unknown) => ({ error }),
+    );
+
+  const settle = async (batch: readonly Waiting[], outcome: Outcome, isRetry = false): Promise<void> => {
     try {
-      const left = await settleLogged(batch);
+      const left = settleLogged(batch, outcome);
+      if (left.length < batch.length) announce();
       if (left.length > 0) await settleOthers(left, isRetry);
     } catch (error) {
       // One bad row must not sink its neighbours: each goes on its own.
-      if (isFaultOfRow(error) && batch.length > 1) for (const one of batch) await commit([one], isRetry);
+      if (isFaultOfRow(error) && batch.length > 1)
+        for (const one of batch) await settle([one], await attempt([one]), isRetry);
       else for (const { reject } of batch) reject(error);
     }
-  };
-
-  /** Adds the batch to the log; hands back those it did not take. */
-  const settleLogged = async (batch: readonly Waiting[]): Promise<Waiting[]> => {
-    const logged = await logStamps(pool, stampsOf(batch)).catch((error: unknown) => {
-      // Another process has just added the same id: it will be found.
-      if (isTaken(error) && batch.length === 1) return [];
-      throw error;
-    });
-    const left = batch.filter(({ resolve }, index) => {
-      const row = logged[index];
-      if (row) resolve({ isNew: true, answer: answerOf(row) });
-      return !row;
-    });
-    if (left.length < batch.length) announce();
-    return left;
   };
 
   const settleOthers = async (batch: readonly Waiting[], isRetry: boolean) => {
@@ -84,7 +72,7 @@ export function createIngest({ pool, metrics, wakeOutbox }: IngestParts): Ingest
     if (headless.length === 0) return;
     if (isRetry) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
     await makeHeads(pool, stampsOf(headless));
-    await commit(headless, true);
+    await settle(headless, await attempt(headless), true);
   };
 
   return {
@@ -96,10 +84,35 @@ export function createIngest({ pool, metrics, wakeOutbox }: IngestParts): Ingest
     waiting: () => queue.length,
     async close() {
       await running;
-      clearTimeout(announcing);
       await pool.end();
     },
   };
+}
+
+const nextTurn = () => new Promise(setImmediate);
+
+/** Under load the events of several commits leave together, at a fraction of the cost of a pass for each. */
+function gathered(call: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      call();
+    }, gatherMs).unref();
+  };
+}
+
+/** Answers those who are in the log now; hands back the others. */
+function settleLogged(batch: readonly Waiting[], outcome: Outcome): Waiting[] {
+  // Another process has just added the same id: it will be found.
+  const isElsewhere = 'error' in outcome && isTaken(outcome.error) && batch.length === 1;
+  if ('error' in outcome && !isElsewhere) throw outcome.error;
+  const logged = 'logged' in outcome ? outcome.logged : [];
+  return batch.filter(({ resolve }, index) => {
+    const row = logged[index];
+    if (row) resolve({ isNew: true, answer: answerOf(row) });
+    return !row;
+  });
 }
 
 const stampsOf = (batch: readonly Waiting[]) => batch.map(({ stamp }) => stamp);

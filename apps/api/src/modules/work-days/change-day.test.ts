@@ -166,6 +166,23 @@ describe('a correction', () => {
     expect(body).toMatchObject({ errors: [{ path }] });
   });
 
+  test('in the future is refused', async () => {
+    const { status, body } = await it.ask('PATCH /work-days', {
+      token: admin,
+      body: {
+        userId: (await aWorker()).id,
+        date: '2026-11-12',
+        stampings: [
+          { enteredAt: at('2026-11-12', '08:00').toISOString(), exitedAt: at('2026-11-12', '17:00').toISOString() },
+        ],
+      },
+    });
+    expect([status, body]).toEqual([
+      422,
+      expect.objectContaining({ errors: [expect.objectContaining({ path: 'stampings.0.exitedAt' })] }),
+    ]);
+  });
+
   test('of a stamping that is not on this day is 404, and nothing is kept', async () => {
     const person = await aWorker();
     await make.stamped(person, day, '08:00-17:00');

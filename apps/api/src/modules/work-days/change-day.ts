@@ -2,6 +2,7 @@ import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { longestStampingHours } from '@timbro/core/stamps/rules.ts';
 import type { WorkDayChange, WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { Zone } from '@timbro/core/engine/zone.ts';
 import { newId } from '#db/new-id.ts';
 import { type Caller, missing, refuseStale } from '#http/handlers.ts';
@@ -40,7 +41,7 @@ export async function changeDay(call: Changing): Promise<WorkDayInfo> {
   await inputs.decide({ userId, date }, { shiftId, note, confirmAbsence });
   if (excess) {
     const { day } = await theDay(call, person, date);
-    if (day.excess.minutes !== excess.minutes) throw new Refusal('stale');
+    if (day.excess.minutes !== excess.minutes) throw excessMoved(day.excess.minutes);
     await inputs.decide({ userId, date }, { excess });
   }
   await markCells(tx, actor.companyId, [{ userId, date }]);
@@ -49,6 +50,12 @@ export async function changeDay(call: Changing): Promise<WorkDayInfo> {
   record(call, person, before, await theDay(call, person, date));
   return after;
 }
+
+/** The minutes that were to be decided are not those of the day. */
+const excessMoved = (minutes: number) =>
+  new Refusal('stale', {
+    errors: [{ path: 'excess.minutes', message: 'workDays.excessMoved', values: { hours: clockText(minutes) } }],
+  });
 
 /** As everything in this transaction stands. */
 async function theDay(
@@ -69,7 +76,7 @@ type Pairs = NonNullable<WorkDayChange['stampings']>;
 /** The list that was sent is the whole day: new rows of the log that point at what they supersede. */
 async function correct(call: Changing, before: ProjectedDay & { zone: Zone }, pairs: Pairs) {
   const { actor, body } = call;
-  const errors = faultsOf(pairs, body.date, before.zone);
+  const errors = faultsOf(pairs, body.date, before.zone, call.now);
   if (errors.length > 0) throw new Refusal('validation', { errors });
   const current = before.stampings.filter(({ replacedBy }) => replacedBy === null);
   const unknown = pairs.findIndex(({ id }) => id !== undefined && !current.some((one) => one.id === id));
@@ -96,7 +103,7 @@ async function correct(call: Changing, before: ProjectedDay & { zone: Zone }, pa
 const hourMs = 3_600_000;
 
 /** Pairs lie around their day, are no longer than a stamping can be, and do not overlap. */
-function faultsOf(pairs: Pairs, date: Day, zone: Zone): FieldError[] {
+function faultsOf(pairs: Pairs, date: Day, zone: Zone, now: Date): FieldError[] {
   const [earliest, latest] = [zone.midnight(addDays(date, -1)) * 60_000, zone.midnight(addDays(date, 3)) * 60_000];
   const spans = pairs.map(({ enteredAt, exitedAt }) => {
     const [entered, left] = [enteredAt ?? exitedAt, exitedAt ?? enteredAt].map((text) => Date.parse(text ?? ''));
@@ -107,6 +114,7 @@ function faultsOf(pairs: Pairs, date: Day, zone: Zone): FieldError[] {
       return [{ path: `stampings.${at}.enteredAt`, message: 'workDays.farFromDay' }];
     if (end - start > longestStampingHours * hourMs)
       return [{ path: `stampings.${at}.exitedAt`, message: 'workDays.pairTooLong' }];
+    if (end > now.getTime()) return [{ path: `stampings.${at}.exitedAt`, message: 'workDays.inFuture' }];
     const overlaps = spans.some((other, index) => index < at && start < other.end && other.start < end);
     return overlaps ? [{ path: `stampings.${at}.enteredAt`, message: 'workDays.pairsOverlap' }] : [];
   });

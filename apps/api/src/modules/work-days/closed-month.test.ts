@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Day } from '@timbro/core/days/rules.ts';
 import { newId } from '#db/new-id.ts';
 import { rebuildRegister } from '#register/rebuild.ts';
-import { dayIn } from '@timbro/core/days/rules.ts';
 import { type TestApp, testApp, testClockStart } from '#testing/app.ts';
 import { at, attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
@@ -170,7 +169,7 @@ describe('a closed month stays as it is', () => {
     },
     'somebody who is archived': () => it.ask(`PATCH /users/${person.id}/archive`, { token: admin, body: {} }),
     'a register that is computed anew': async () => {
-      await rebuildRegister(it.database, it.clock.now(), (timezone) => dayIn(timezone, it.clock.now()));
+      await rebuildRegister(it.database, it.clock.now());
       return { status: 200 };
     },
   };
@@ -178,7 +177,7 @@ describe('a closed month stays as it is', () => {
     const { status } = (await harmless[name]?.()) ?? { status: 0 };
     expect([200, 201, 204]).toContain(status);
     expect(await kept()).toEqual(asClosed);
-    await rebuildRegister(it.database, it.clock.now(), (timezone) => dayIn(timezone, it.clock.now()));
+    await rebuildRegister(it.database, it.clock.now());
     expect(await kept()).toEqual(asClosed);
   });
 });
@@ -233,6 +232,6 @@ test('of one who closes and others who change at once, the month is what was clo
   expect(closed.status).toBe(200);
   for (const { status } of changed) expect([200, 409]).toContain(status);
   const before = await kept();
-  await rebuildRegister(it.database, it.clock.now(), (timezone) => dayIn(timezone, it.clock.now()));
+  await rebuildRegister(it.database, it.clock.now());
   expect(await kept()).toEqual(before);
 });

@@ -89,6 +89,8 @@ async function readyMonth(
   if (!company) throw new Refusal('notFound');
   const range = daysOfMonth(month);
   await freshen(database, { companyId, userIds, ...range, now });
+  if (!provisional && dayIn(company.timezone, now) <= range.to)
+    throw new Refusal('statusForbids', { errors: [{ path: 'month', message: 'months.notOverForPayroll' }] });
   if (!provisional) await refuseOpen(db, companyId, company.timezone, request);
   const versions = await settingsVersions(db, companyId).of(companyId);
   return {

@@ -29,7 +29,7 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
     const { rows } = await db.execute<MonthRow>(sql`
       select p.id as "userId", u.display_name as "displayName", u.department_id as "departmentId", coalesce(m.state, 'open') as state,
         case when m.closed_by is null then null else jsonb_build_object('id', c.id, 'displayName', c.display_name, 'departmentId', c.department_id) end as "closedBy",
-        m.closed_at as "closedAt", m.reopen_reason as "reopenReason", d.*,
+        m.closed_at as "closedAt", m.reopen_reason as "reopenReason", d.*, b.blocked,
         (select count(*)::int from absences a where a.company_id = ${companyId} and a.user_id = p.id and a.status = 'pendingReview' and not a.archived
           and a.starts_on <= ${to} and a.ends_on >= ${from}) as "pendingRequests",
         (select count(*)::int from stamps s where s.company_id = ${companyId} and s.user_id = p.id and m.state = 'closed' and s.correction is null
@@ -41,11 +41,12 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
       left join users c on c.company_id = ${companyId} and c.id = m.closed_by
       cross join lateral (
         select ${sumColumns}, count(*) filter (where w.excess_state = 'toAuthorise')::int as "pendingExcess",
-          count(*) filter (where w.status in ('running', 'future'))::int as "runningDays",
-          coalesce(jsonb_agg(b.one order by w.day) filter (where b.one is not null), '[]') as blocked
-        from work_days w left join lateral (
-          select jsonb_build_object('date', w.day, 'anomaly', a) as one from unnest(w.anomalies) a where a = any(${blocking}::text[]) limit 1) b on true
-        where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${from} and ${to}) d
+          count(*) filter (where w.status in ('running', 'future'))::int as "runningDays"
+        from work_days w where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${from} and ${to}) d
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'anomaly', a.name) order by w.day, a.place), '[]') as blocked
+        from work_days w cross join lateral unnest(w.anomalies) with ordinality as a(name, place)
+        where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${from} and ${to} and a.name = any(${blocking}::text[])) b
       order by p.place`);
     return rows;
   },

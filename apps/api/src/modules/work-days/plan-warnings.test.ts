@@ -194,9 +194,21 @@ describe('night work', () => {
     const [past, ahead] = [onAll(['2026-11-10'], night), onAll(days('2026-10-01', 39), night)];
     await plan(ahead);
     for (const [date] of ahead) await make.stamped(person, date, '22:00-28:00');
-    const next = onAll(days('2026-11-13', 40), night);
+    const next = onAll(days('2026-11-13', 39), night);
     expect(await warnedOf('nightWork', [...past, ...next])).toEqual([]);
-    expect(await warnedOf('nightWork', [...past, ...next, ['2026-12-23', night]])).toEqual(['2026-12-23']);
+    expect(await warnedOf('nightWork', [...past, ...next, ['2026-12-22', night]])).toEqual(['2026-12-22']);
+  });
+});
+
+describe('a public holiday', () => {
+  test('that the schedule has is free, one that somebody planned by hand is worked', async () => {
+    const [late, early] = [await fromTo('22:00', '06:00'), await fromTo('06:00', '14:00')];
+    expect(
+      await warnedOf('rest11', [
+        ['2026-12-08', late],
+        ['2026-12-09', early],
+      ]),
+    ).toEqual(['2026-12-09']);
   });
 });
 
@@ -249,7 +261,7 @@ describe('more than the contract', () => {
     expect(await warnedOf('overContract', [[saturday, shift]])).toEqual(warned);
   });
 
-  test('of somebody with fewer hours, with both figures; a public holiday is none of them', async () => {
+  test('of somebody with fewer hours, with both figures; a public holiday planned by hand is one of them', async () => {
     await it.database.system.query('update users set weekly_minutes = 1200 where id = $1', [person.id]);
     const morning = await fromTo('09:00', '13:00');
     expect(await plan(onAll(days(monday, 5), morning))).toEqual([]);
@@ -260,7 +272,8 @@ describe('more than the contract', () => {
         detail: 'Settimana di 24:00 h pianificate: il contratto ne prevede 20:00',
       },
     ]);
-    expect(await warnedOf('overContract', onAll(days('2026-12-07', 6), morning))).toEqual([]);
+    expect(await warnedOf('overContract', onAll(days('2026-12-07', 5), morning))).toEqual([]);
+    expect(await warnedOf('overContract', onAll(days('2026-12-07', 6), morning))).toEqual(['2026-12-12']);
   });
 });
 

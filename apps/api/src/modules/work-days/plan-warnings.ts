@@ -61,7 +61,9 @@ function shiftsAround(book: PlanBook, { userId, inputs }: PlannedPerson, dates: 
   for (const monday of [...mondays].toSorted(compare))
     for (const day of daysFrom(monday, 7)) {
       const { shift, holiday, settings } = book.planOn(userId, day, inputs.get(day), true);
-      if (shift && holiday === null) shifts.set(day, instanceOf(shift, day, book.zone, settings.ninthHourIsExcess));
+      // What the schedule has on a holiday stays at home; what somebody planned there by hand is worked.
+      const isWorked = holiday === null || inputs.get(day)?.planned || inputs.get(day)?.drafted;
+      if (shift && isWorked) shifts.set(day, instanceOf(shift, day, book.zone, settings.ninthHourIsExcess));
     }
   return shifts;
 }

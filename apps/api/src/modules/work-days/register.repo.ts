@@ -27,7 +27,7 @@ export const sumColumns = sql.raw(
 
 /** Inside now; who forgot to stamp out is not. */
 const isOpen = (now: Date) =>
-  sql`exists (select from stampings o where o.company_id = u.company_id and o.user_id = u.id and o.open and o.open_until > ${now})`;
+  sql`(u.status <> 'archived' and exists (select from stampings o where o.company_id = u.company_id and o.user_id = u.id and o.open and o.open_until > ${now}))`;
 /** How each event of the register is told from the row of its day. */
 const eventsAt = (now: Date): Readonly<Record<Exclude<EventType, 'anomaly'>, SQL>> => ({
   present: isOpen(now),

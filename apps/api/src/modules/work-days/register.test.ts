@@ -218,6 +218,20 @@ describe('as time passes', () => {
     expect(await today()).toMatchObject({ status: 'toVerify', presence: 'notInCompany', anomalies: ['missingExit'] });
   });
 
+  test('a stamp of the future opens nothing until its time has come', async () => {
+    it.clock.set(testClockStart);
+    const person = await aWorker();
+    await make.stamped(person, '2026-11-12', '12:00-?');
+    const now = async () => {
+      const { token } = await it.signedInAs(boss);
+      const found = await read(`from=2026-11-12&to=2026-11-13${only([person])}`, token);
+      return { present: found.counters.present, firstIn: found.items[0]?.days[0]?.firstIn };
+    };
+    expect(await now()).toEqual({ present: 0, firstIn: null });
+    it.clock.set('2026-11-12T12:00:00+01:00');
+    expect(await now()).toEqual({ present: 1, firstIn: '2026-11-12T11:00:00.000Z' });
+  });
+
   test('a day to come is in no total', async () => {
     it.clock.set(testClockStart);
     const person = await aWorker();
