@@ -234,20 +234,11 @@ test('the first steps of a company are read from its data', async () => {
   expect(await steps()).toEqual([
     ['departments', false],
     ['people', false],
-    ['schedules', false],
   ]);
   await t.aDepartment(fresh);
-  const person = await t.aUser({ company: fresh });
-  const attendance = attendanceOn(t.server);
-  await attendance.aSchedule(fresh, [person], await attendance.aShift(fresh));
+  await t.aUser({ company: fresh });
   expect(await steps()).toEqual([
     ['departments', true],
     ['people', true],
-    ['schedules', true],
-  ]);
-  const plain = await t.tokenOf('Admin', await t.aCompany({ modules: { moduleHr: false } }));
-  expect((await t.ask('GET /onboarding', { token: plain })).body.steps.map(({ id }) => id)).toEqual([
-    'departments',
-    'people',
   ]);
 });
