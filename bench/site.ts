@@ -11,7 +11,7 @@ import { freePort } from '@timbro/e2e/server.ts';
 /** Every API process of a figure begins at this moment, so that what it answers does not depend on today. */
 export const clockAt = new Date('2026-08-20T08:30:00Z');
 export const jwtSecret = 'a secret that lives as long as this run';
-const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
+const bundle = fileURLToPath(new URL('../apps/api/.cache/g/main.js', import.meta.url));
 
 export type Site = {
   databaseUrl: string;

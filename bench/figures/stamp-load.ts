@@ -16,8 +16,8 @@ const order = z.object({
 });
 export type LoadOrder = z.output<typeof order>;
 type Person = z.output<typeof person>;
-/** Stamps for one person; resolves when that is acknowledged. Connected before anybody looks at the clock. */
-type Conversation = (one: Person) => Promise<void>;
+/** A connection that stamps for one person after the other; `stamp` resolves when that is acknowledged. */
+type Conversation = { isOpen(): boolean; stamp(one: Person): Promise<void> };
 
 /** HTTP by hand, so that asking takes little from those who answer. */
 async function overHttp(url: string): Promise<Conversation> {
@@ -26,6 +26,7 @@ async function overHttp(url: string): Promise<Conversation> {
   await new Promise((resolve, reject) => void socket.once('connect', resolve).once('error', reject));
   let heard = '';
   let settle = { resolve: () => undefined as void, reject: (_error: Error) => undefined as void };
+  socket.on('close', () => settle.reject(new Error('The connection was closed.')));
   socket.on('data', (chunk: string) => {
     heard += chunk;
     const end = heard.indexOf('\r\n\r\n');
@@ -36,14 +37,15 @@ async function overHttp(url: string): Promise<Conversation> {
     if (answer.startsWith('HTTP/1.1 201')) settle.resolve();
     else settle.reject(new Error(answer));
   });
-  return ({ token }) =>
-    new Promise((resolve, reject) => {
+  const stamp = ({ token }: Person) =>
+    new Promise<void>((resolve, reject) => {
       settle = { resolve, reject };
       const body = JSON.stringify({ id: randomUUID(), at: new Date().toISOString(), source: 'app' });
       socket.write(
         `POST /api/v1/stamps HTTP/1.1\r\nhost: ${host}\r\nx-device-type: mobile\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
       );
     });
+  return { isOpen: () => !socket.destroyed, stamp };
 }
 
 const stampText = `insert into stamps (company_id, user_id, id, seq, at, received_at, direction, source, review, acted, hash)
@@ -57,7 +59,7 @@ let seq = Date.now() * 1000;
 async function overPg(url: string): Promise<Conversation> {
   const client = new pg.Client({ connectionString: url, options: '-c plan_cache_mode=force_generic_plan' });
   await client.connect();
-  return async ({ userId, companyId }) => {
+  const stamp = async ({ userId, companyId }: Person) => {
     const [id, at] = [randomUUID(), new Date().toISOString()];
     const roles = ['Admin', 'BackOffice', 'SuperAdmin'].map((role) => `company:${companyId}:role:${role}`);
     const event = { eventType: 'stamps.create', entityId: id, companyId, at };
@@ -68,10 +70,11 @@ async function overPg(url: string): Promise<Conversation> {
     await client.query({ name: 'event', text: eventText, values: [companyId, payload, at] });
     await client.query('commit');
   };
+  return { isOpen: () => true, stamp };
 }
 
 let everybody: readonly Person[] = [];
-const open: Conversation[] = [];
+let open: Conversation[] = [];
 
 process.on('message', (message) => {
   const people = crowd.safeParse(message);
@@ -80,14 +83,16 @@ process.on('message', (message) => {
 });
 
 async function obey({ connections, ms, target: { side, url } }: LoadOrder) {
+  // Before anybody looks at the clock; the server has closed what was silent for too long.
+  open = open.filter((one) => one.isOpen());
   while (open.length < connections) open.push(await (side === 'http' ? overHttp(url) : overPg(url)));
   const share = Math.floor(everybody.length / connections);
   const started = performance.now();
-  const talk = async (converse: Conversation, at: number) => {
+  const talk = async (conversation: Conversation, at: number) => {
     let stamps = 0;
     for (const own = everybody.slice(at * share, (at + 1) * share); performance.now() - started < ms; stamps += 1) {
       const one = own[stamps % own.length];
-      if (one) await converse(one);
+      if (one) await conversation.stamp(one);
     }
     return stamps;
   };

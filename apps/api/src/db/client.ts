@@ -68,7 +68,7 @@ export function openDatabase(url: string, onFault: Fault, sizes: Sizes = { app: 
   const provider = openPool(url, 'timbro_provider', sizes.provider ?? 4, onFault);
   const system = openPool(url, 'timbro_system', sizes.system, onFault);
   // Of their own, so that what takes a millisecond never waits behind what takes a second.
-  const questions = openPool(url, 'timbro_app', sizes.questions ?? 4, onFault, plannedOnce);
+  const questions = openPool(url, 'timbro_app', sizes.questions ?? 8, onFault, plannedOnce);
   const pools = [app, provider, system, questions];
   const readers = { company: readersOn(app), clients: readersOn(provider) };
   const poolFor = (reach: Reach) => (reach === 'clients' ? provider : app);

@@ -68,7 +68,7 @@ export function mount(
         try {
           return await answer(named, await work(server, named, handler, request, reply), request, reply);
         } finally {
-          await discardReceived(request);
+          if (request.received.length > 0) await discardReceived(request);
         }
       },
     });

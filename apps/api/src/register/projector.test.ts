@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type WorkDay, workDay } from '@timbro/core/work-days/day.ts';
+import type pg from 'pg';
 import { newId } from '#db/new-id.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { at, attendanceOn } from '#testing/attendance.ts';
@@ -30,7 +32,8 @@ const aWorker = async (shift = office): Promise<TestUser> => {
 };
 const fresh = (people: readonly TestUser[], from: string, to: string) =>
   freshen(it.database, { companyId: company.id, userIds: people.map(({ id }) => id), from, to, now: it.clock.now() });
-const rowsOf = async (text: string, values: unknown[] = []) => (await it.database.system.query(text, values)).rows;
+const rowsOf = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+  (await it.database.system.query<R>(text, values)).rows;
 const docsOf = async (people: readonly TestUser[]) =>
   rowsOf('select user_id, day::text, doc, recheck_at from work_days where user_id = any($1) order by 1, 2', [
     people.map(({ id }) => id),
@@ -38,10 +41,16 @@ const docsOf = async (people: readonly TestUser[]) =>
 const stampingsOf = async (people: readonly TestUser[]) =>
   rowsOf('select * from stampings where user_id = any($1) order by user_id, day, id', [people.map(({ id }) => id)]);
 const marksOf = async (person: TestUser) =>
-  rowsOf('select from_day::text as from, to_day::text as to from day_marks where user_id = $1 order by 1', [person.id]);
-const dayOf = async (person: TestUser, day: string) => {
-  const [row] = await rowsOf('select doc from work_days where user_id = $1 and day = $2', [person.id, day]);
-  return row ? JSON.parse(row.doc) : null;
+  rowsOf<{ from: string; to: string }>(
+    'select from_day::text as from, to_day::text as to from day_marks where user_id = $1 order by 1',
+    [person.id],
+  );
+const dayOf = async (person: TestUser, day: string): Promise<WorkDay> => {
+  const [row] = await rowsOf<{ doc: string }>('select doc from work_days where user_id = $1 and day = $2', [
+    person.id,
+    day,
+  ]);
+  return workDay.parse(JSON.parse(row?.doc ?? 'null'));
 };
 
 describe('the register', () => {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { timeOf } from '@timbro/core/shifts/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
-import { absences, dayInputs, months } from '#db/tables/attendance.ts';
+import { absences } from '#db/tables/absences.ts';
+import { months } from '#db/tables/months.ts';
+import { dayInputs } from '#db/tables/attendance.ts';
 import {
   companySettings,
   departmentCoverage,

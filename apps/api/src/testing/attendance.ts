@@ -4,7 +4,7 @@ import { zoneOf } from '@timbro/core/engine/zone.ts';
 import type { Direction } from '@timbro/core/stamps/rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { newId } from '../db/new-id.ts';
-import { absences } from '../db/tables/attendance.ts';
+import { absences } from '../db/tables/absences.ts';
 import { ruleVersions, schedulePeople, shifts, workSchedules } from '../db/tables/schedules.ts';
 import type { Server } from '../http/server.ts';
 import { appendStamps } from '../register/append-stamps.repo.ts';

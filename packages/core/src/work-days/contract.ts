@@ -17,22 +17,19 @@ import {
   month,
   note,
   person,
-  text,
   version,
   wholeBetween,
 } from '../fields.ts';
-import { errorStatus } from '../errors.ts';
-import { textLimits } from '../limits.ts';
 import { shiftPeriods } from '../shifts/rules.ts';
 import { presences } from '../stamps/rules.ts';
 import { stamping, totals, workDay } from './day.ts';
+import { monthAnswer, monthChange, monthFilter, personMonth } from './month.ts';
 import { orderedRange, range, rangeRules, shortRange } from './range.ts';
 import {
   counterNames,
   eventTypes,
   excessDecisions,
   monthFormats,
-  monthStates,
   mostAssignments,
   statsWindows,
   totalNames,
@@ -55,9 +52,7 @@ export const registerFilter = listQuery(['name'], 'name')
   .refine(rangeRules.isShortEnough, shortRange);
 export type RegisterFilter = z.output<typeof registerFilter>;
 
-export const counters = z.object(
-  Object.fromEntries(counterNames.map((name) => [name, z.int()])) as Record<(typeof counterNames)[number], z.ZodInt>,
-);
+export const counters = z.record(z.enum(counterNames), z.int());
 
 export const registerItem = z.object({
   user: z.object({ ...person.shape, presence: z.enum(presences) }),
@@ -167,57 +162,6 @@ export const monthExportQuery = z.object({
   ...people,
   provisional: flag.optional(),
   background: flag.optional(),
-});
-
-export const monthFilter = listQuery(['name'], 'name').extend({
-  month,
-  ...people,
-  state: z.enum(monthStates, 'validation.format').optional(),
-});
-const dayAnomaly = z.object({
-  date: day,
-  anomaly: z.string(),
-  proposal: z.object({ enteredAt: instant, exitedAt: instant }).nullable(),
-});
-export const personMonth = z.object({
-  user: person,
-  month,
-  state: z.enum(monthStates),
-  /** Whether the month can be closed for this person as it stands. */
-  ready: z.boolean(),
-  anomalies: z.array(dayAnomaly),
-  pendingRequests: z.int(),
-  pendingExcess: z.int(),
-  /** Stamps that came after the month was closed, and count nothing while it is. */
-  lateStamps: z.int(),
-  totals,
-  closedBy: person.nullable(),
-  closedAt: instant.nullable(),
-  reopenReason: z.string().nullable(),
-});
-export type PersonMonth = z.output<typeof personMonth>;
-
-export const monthChange = z
-  .strictObject({
-    month,
-    userIds: z.array(id).min(1, 'validation.required').max(5_000, 'validation.tooMuch'),
-    state: z.enum(monthStates, 'validation.format'),
-    reason: text(textLimits.note).nullish(),
-  })
-  .refine(({ state, reason }) => state === 'closed' || Boolean(reason), {
-    error: 'validation.required',
-    path: ['reason'],
-  });
-const errorCodes = Object.keys(errorStatus) as (keyof typeof errorStatus)[];
-export const monthAnswer = z.object({
-  items: z.array(
-    z.object({
-      userId: id,
-      month,
-      state: z.enum(monthStates),
-      refused: z.object({ code: z.enum(errorCodes), message: z.string(), anomalies: z.array(dayAnomaly) }).nullable(),
-    }),
-  ),
 });
 
 export const registerCheck = z.object({

@@ -3,11 +3,9 @@ import { absenceTypes } from '../absences/rules.ts';
 import { day as calendarDay, id, instant, timeOfDay } from '../fields.ts';
 import { shiftPeriods } from '../shifts/rules.ts';
 import { stampingSources } from '../stamps/rules.ts';
-import { type TotalName, anomalies, dayFlags, dayStatuses, excessStates, totalNames } from './rules.ts';
+import { anomalies, dayFlags, dayStatuses, excessStates, totalNames } from './rules.ts';
 
-export const totals = z
-  .object(Object.fromEntries(totalNames.map((name) => [name, z.int()])) as Record<TotalName, z.ZodInt>)
-  .meta({ id: 'Totals' });
+export const totals = z.record(z.enum(totalNames), z.int()).meta({ id: 'Totals' });
 
 export const shiftOfDay = z.object({
   id,

@@ -12,6 +12,9 @@ export const recordColumns = {
   createdAt: instant('created_at').notNull(),
 };
 
+/** Whose row it is. */
+export const ofPerson = { companyId: uuid('company_id').notNull(), userId: uuid('user_id').notNull() };
+
 /** Text with a CHECK instead of an enum type: under row level security an enum comparison is no index condition. */
 export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})` satisfies SQL);

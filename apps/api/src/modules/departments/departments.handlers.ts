@@ -71,8 +71,9 @@ export const departmentHandlers = implement(departments, {
 
   async remove(call) {
     const before = await presented(call, call.params.departmentId);
-    await refuseNamed(call, before.id);
+    // People first: the database refuses by itself, and names them.
     await repoOf(call).remove(before.id);
+    await refuseNamed(call, before.id);
     await announceSight(call, before.responsibleIds);
     const rooms = audienceOfDepartment(call.actor.companyId, before.id);
     const history = historyOf(before, await shiftNames(call));

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Database, Db } from '#db/client.ts';
 import { newId } from '#db/new-id.ts';
-import { exportJobs } from '#db/tables/attendance.ts';
+import { exportJobs } from '#db/tables/months.ts';
 import { addJob } from '#jobs/worker.ts';
 
 type Started = { companyId: string; userId: string; request: object; now: Date };

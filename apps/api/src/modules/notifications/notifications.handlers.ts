@@ -1,4 +1,4 @@
-import { type CounterName, noCounters } from '@timbro/core/notifications/rules.ts';
+import { type CounterName, counterNames, noCounters } from '@timbro/core/notifications/rules.ts';
 import { notifications } from '@timbro/core/notifications/contract.ts';
 import { type Caller, implement } from '#http/handlers.ts';
 
@@ -10,7 +10,9 @@ const sources: Partial<Record<CounterName, CounterSource>> = {};
 
 export const notificationHandlers = implement(notifications, {
   async counters(call) {
-    const counted = await Promise.all(Object.entries(sources).map(async ([name, count]) => [name, await count(call)]));
+    const counted = await Promise.all(
+      counterNames.map(async (name) => [name, (await sources[name]?.(call)) ?? 0] as const),
+    );
     return { ...noCounters, ...Object.fromEntries(counted) };
   },
 });

@@ -39,9 +39,9 @@ export async function findCurrent({ ask }: Pick<Database, 'ask'>, companyId: str
   const question = { name: 'current_stamping', text: currentText, values: [companyId, userId, now] };
   const [row] = await ask<CurrentRow>(companyId, question);
   if (!row?.id || !row.enteredAt) return { stamping: null, shift: null, isBehind: row?.isBehind ?? false };
-  const { isBehind, shift, enteredAt, ...stamping } = row;
-  const entered = enteredAt.toISOString();
-  return { stamping: { ...stamping, userId, enteredAt: entered, exitedAt: null, replacedBy: null }, shift, isBehind };
+  const { id, enteredAt, source, site, inside, corrected, shift, isBehind } = row;
+  const open = { id, userId, enteredAt: enteredAt.toISOString(), exitedAt: null, replacedBy: null };
+  return { stamping: { ...open, source, site, inside, corrected }, shift, isBehind };
 }
 
 /** What the register holds of one person. */

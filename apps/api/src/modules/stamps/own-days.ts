@@ -1,5 +1,6 @@
 import type { Parsed, Reply } from '@timbro/core/capability.ts';
 import { addDays, dayIn } from '@timbro/core/days/rules.ts';
+import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import type { stamps } from '@timbro/core/stamps/contract.ts';
 import type { Caller } from '#http/handlers.ts';
 import { computeUnits, groundOf } from '#register/compute-units.ts';
@@ -40,7 +41,7 @@ export async function ownDays(call: Caller & Parsed<Contract['mine']>): Promise<
   await fresh(call, from, to);
   const { items, total } = await repoOf(call).page(call.query);
   const drafts = items.filter(({ published }) => !published).map(({ date }) => date);
-  const published = drafts.length > 0 ? await withoutDrafts(call, drafts) : new Map();
+  const published = drafts.length > 0 ? await withoutDrafts(call, drafts) : new Map<string, WorkDay>();
   return { items: items.map((item) => ({ ...item, ...published.get(item.date) })), total, page, pageSize };
 }
 

@@ -64,9 +64,8 @@ async function theDay(
   date: Day,
 ): Promise<ProjectedDay & { zone: Zone }> {
   const ground: Ground = await groundOf(tx, actor.companyId, [id], now);
-  const [found] = (await computeUnits(ground, [{ userId: id, from: date, to: date }])).filter(
-    ({ day }) => day.date === date,
-  );
+  const days = await computeUnits(ground, [{ userId: id, from: date, to: date }]);
+  const found = days.find(({ day }) => day.date === date);
   if (!found) throw new Error('A day that is asked for is computed.');
   return { ...found, zone: ground.book.zone };
 }

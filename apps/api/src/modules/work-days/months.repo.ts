@@ -3,7 +3,7 @@ import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import type { Stretch } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { Db } from '#db/client.ts';
-import { months } from '#db/tables/attendance.ts';
+import { months } from '#db/tables/months.ts';
 import type { People } from './marks.repo.ts';
 
 export type ClosedMonth = { userId: string; month: string };

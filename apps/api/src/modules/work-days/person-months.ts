@@ -1,7 +1,7 @@
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
-import type { PersonMonth, monthAnswer, monthChange, monthFilter } from '@timbro/core/work-days/contract.ts';
+import type { PersonMonth, monthAnswer, monthChange, monthFilter } from '@timbro/core/work-days/month.ts';
 import { sumOfTotals } from '@timbro/core/work-days/rules.ts';
 import type * as z from 'zod';
 import { inBatches } from '#db/in-batches.ts';

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  time,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { absenceTypes, conversions, requestStatuses } from '@timbro/core/absences/rules.ts';
+import { instant, oneOf, ofPerson, recordColumns } from './columns.ts';
+import { users } from './people.ts';
+
+const multirange = customType<{ data: string }>({ dataType: () => 'tsmultirange' });
+
+/**
+ * Absences of any kind and status. `span` is what must not overlap, told in the days absences count for: a time past
+ * midnight belongs to the day its shift began, so an interval over midnight lies at both ends of its own day.
+ */
+export const absences = pgTable(
+  'absences',
+  {
+    ...recordColumns,
+    ...ofPerson,
+    type: text({ enum: absenceTypes }).notNull(),
+    startsOn: date('starts_on').notNull(),
+    endsOn: date('ends_on').notNull(),
+    startTime: time('start_time', { precision: 0 }),
+    endTime: time('end_time', { precision: 0 }),
+    /** Hours without times, in minutes. */
+    minutes: integer(),
+    note: text(),
+    protocolNumber: text('protocol_number'),
+    delayMinutes: integer('delay_minutes'),
+    convertTo: text('convert_to', { enum: conversions }),
+    status: text({ enum: requestStatuses }).notNull(),
+    archived: boolean().notNull().default(false),
+    createdBy: uuid('created_by'),
+    decidedBy: uuid('decided_by'),
+    decidedAt: instant('decided_at'),
+    decisionNote: text('decision_note'),
+    span: multirange().generatedAlwaysAs(
+      sql`case
+        when start_time is null or end_time is null then tsmultirange(tsrange(starts_on::timestamp, ends_on + interval '1 day'))
+        when end_time > start_time then tsmultirange(tsrange(starts_on + start_time, starts_on + end_time))
+        else tsmultirange(tsrange(starts_on + start_time, starts_on + interval '1 day'), tsrange(starts_on::timestamp, starts_on + end_time))
+      end`,
+    ),
+  },
+  (t) => [
+    unique('absences_company_id').on(t.companyId, t.id),
+    index('absences_of_person').on(t.companyId, t.userId, t.startsOn),
+    uniqueIndex('absences_protocol')
+      .on(t.companyId, t.protocolNumber)
+      .where(sql`${t.protocolNumber} is not null and not ${t.archived} and ${t.status} <> 'rejected'`),
+    foreignKey({
+      name: 'absences_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    oneOf('absences_type', t.type, absenceTypes),
+    oneOf('absences_status', t.status, requestStatuses),
+    check('absences_order', sql`${t.endsOn} >= ${t.startsOn}`),
+    check('absences_times', sql`(${t.startTime} is null) = (${t.endTime} is null)`),
+    check(
+      'absences_hourly_day',
+      sql`(${t.startTime} is null and ${t.minutes} is null and ${t.delayMinutes} is null) or ${t.startsOn} = ${t.endsOn}`,
+    ),
+    check('absences_conversion', sql`(${t.delayMinutes} is null) = (${t.convertTo} is null)`),
+    check('absences_delay', sql`${t.delayMinutes} between 1 and 600`),
+  ],
+);

@@ -1,0 +1,51 @@
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { jobStates } from '@timbro/core/jobs/contract.ts';
+import { monthStates } from '@timbro/core/work-days/rules.ts';
+import { instant, oneOf, ofPerson, recordColumns } from './columns.ts';
+import { users } from './people.ts';
+
+/** A month of one person; no row means open. */
+export const months = pgTable(
+  'months',
+  {
+    ...ofPerson,
+    month: text().notNull(),
+    state: text({ enum: monthStates }).notNull(),
+    closedBy: uuid('closed_by'),
+    closedAt: instant('closed_at'),
+    reopenReason: text('reopen_reason'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId, t.month] }),
+    foreignKey({
+      name: 'months_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }),
+    oneOf('months_state', t.state, monthStates),
+  ],
+);
+
+/** Files that are made in the background for whoever asked. */
+export const exportJobs = pgTable(
+  'export_jobs',
+  {
+    ...recordColumns,
+    ...ofPerson,
+    state: text({ enum: jobStates }).notNull(),
+    progress: integer().notNull().default(0),
+    request: jsonb().notNull(),
+    fileKey: text('file_key'),
+    fileName: text('file_name'),
+    fileType: text('file_type'),
+  },
+  (t) => [
+    unique('export_jobs_company_id').on(t.companyId, t.id),
+    foreignKey({
+      name: 'export_jobs_user',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [users.companyId, users.id],
+    }).onDelete('cascade'),
+    oneOf('export_jobs_state', t.state, jobStates),
+  ],
+);
