@@ -11,7 +11,7 @@ import { freePort } from '@timbro/e2e/server.ts';
 /** Every API process of a figure begins at this moment, so that what it answers does not depend on today. */
 export const clockAt = new Date('2026-08-20T08:30:00Z');
 export const jwtSecret = 'a secret that lives as long as this run';
-const bundle = fileURLToPath(new URL('../apps/api/.cache/g/main.js', import.meta.url));
+const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 
 export type Site = {
   databaseUrl: string;
@@ -21,10 +21,10 @@ export type Site = {
 };
 export type Api = { url: string; stop(): Promise<void> };
 
-/** A database that figures fill before a server looks at it. They measure reading, so what they fill need not survive. */
-export async function openSite(): Promise<Site> {
+/** A database that figures fill before a server looks at it; what only reading is measured on need not be durable. */
+export async function openSite({ durable = false } = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'timbro-bench-'));
-  const embedded = await startEmbedded({ dataDir, durable: false });
+  const embedded = await startEmbedded({ dataDir, durable });
   const close = async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -18,12 +18,15 @@ const bars = [
   [64, 1],
 ] as const;
 
-/** Either side has a database of its own on the same server, so that neither finds the other's rows in its tables. */
+/**
+ * Either side has a database of its own on the same server, so that neither finds the other's rows in its tables; and an
+ * acknowledged stamp is on the disk.
+ */
 export const stampRate: Figure = {
   row: 1,
   title: 'Acknowledged stamps through HTTP against the same rows written by prepared statements',
   async measure() {
-    const site = await openSite();
+    const site = await openSite({ durable: true });
     const stops: (() => unknown)[] = [() => site.close()];
     try {
       const rawUrl = await databaseBeside(site.databaseUrl, 'raw');

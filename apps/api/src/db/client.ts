@@ -60,8 +60,8 @@ export function openPool(
 }
 
 type Sizes = { app: number; provider?: number; system: number; questions?: number };
-/** Planning costs more than answering: one plan serves every caller. */
-const plannedOnce = { plan_cache_mode: 'force_generic_plan' };
+/** Planning costs more than answering, so that plans are kept; by index, since small tables grow meanwhile. */
+const plannedOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
 export function openDatabase(url: string, onFault: Fault, sizes: Sizes = { app: 12, system: 6 }): Database {
   const app = openPool(url, 'timbro_app', sizes.app, onFault);

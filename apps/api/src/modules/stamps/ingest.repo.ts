@@ -24,7 +24,7 @@ export type LoggedStamp = Pick<IncomingStamp, 'id' | 'userId' | 'at' | 'received
   readonly site: string | null;
   readonly inside: boolean | null;
   readonly review: boolean;
-  /** What it was taken for; nobody was answered for what came in by the thousand. */
+  /** What the answer took it for; stamps that were put in by the thousand had no answer. */
   readonly acted: Direction | null;
   readonly openedId: string | null;
   readonly openedAt: Date | null;

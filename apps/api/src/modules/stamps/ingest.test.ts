@@ -132,6 +132,18 @@ test('one bad row does not sink its neighbours', async () => {
   expect(await verdict()).toMatchObject({ stamps: 3, firstBreak: null });
 });
 
+test('of two people who send the same id at once, one is kept and the other refused', async () => {
+  const [first, second] = await people(2);
+  if (!first || !second) throw new Error('nobody there');
+  const stamp = stampOf(first);
+  const results = await Promise.allSettled([one.add(stamp), one.add({ ...stamp, ...second })]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'validation', errors: [{ path: 'id', message: 'stamps.idTaken' }] },
+  });
+  expect(await verdict()).toMatchObject({ stamps: 1, firstBreak: null });
+});
+
 test('a lost connection refuses what was under way, and the next stamp finds a new one', async () => {
   const [person] = await people(1);
   if (!person) throw new Error('nobody there');

@@ -11,7 +11,7 @@ export type Ingest = {
   /** Answers when the stamp is committed. */
   add(stamp: IncomingStamp): Promise<Acknowledged>;
   waiting(): number;
-  /** Waits for what is at hand. */
+  /** Waits for the commit under way. */
   close(): Promise<void>;
 };
 

@@ -3,9 +3,11 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import { type Stamping, type WorkDay, workDay } from '@timbro/core/work-days/day.ts';
 import type { Database, Db } from '#db/client.ts';
 import { stampings, workDays } from '#db/tables/attendance.ts';
+import { together } from '#db/together.ts';
 
 type Row = typeof stampings.$inferSelect;
-type CurrentRow = Pick<Stamping, 'id' | 'source' | 'site' | 'inside' | 'corrected'> & {
+type CurrentRow = Pick<Stamping, 'userId' | 'source' | 'site' | 'inside' | 'corrected'> & {
+  id: string | null;
   enteredAt: Date | null;
   shift: WorkDay['shift'];
   isBehind: boolean;
@@ -26,18 +28,22 @@ const presentStamping = (row: Row): Stamping => ({
 
 const dayOf = (doc: string): WorkDay => workDay.parse(JSON.parse(doc));
 
-/** One row always; a stamping only where one is open. */
+/** One row a person; a stamping only where one is open. `isBehind`: something came that is not computed yet. */
 const currentText = `
-select s.id, s.entered_at as "enteredAt", s.source, s.site, s.inside, s.corrected, w.doc::json -> 'shift' as shift,
-  exists (select from day_marks m where m.company_id = $1 and m.user_id = $2) as "isBehind"
-from (select) one
-left join stampings s on s.company_id = $1 and s.user_id = $2 and s.open and s.open_until > $3
-left join work_days w on w.company_id = s.company_id and w.user_id = s.user_id and w.day = s.day`;
+select p.id as "userId", s.id, s.entered_at as "enteredAt", s.source, s.site, s.inside, s.corrected, w.doc::json -> 'shift' as shift,
+  exists (select from day_marks m where m.company_id = $1 and m.user_id = p.id) as "isBehind"
+from unnest($2::uuid[]) as p(id)
+left join stampings s on s.company_id = $1 and s.user_id = p.id and s.open and s.open_until > $3
+left join work_days w on w.company_id = $1 and w.user_id = s.user_id and w.day = s.day`;
 
-/** The stamping that has not ended, with its shift; `isBehind` when something came that is not computed yet. */
-export async function findCurrent({ ask }: Pick<Database, 'ask'>, companyId: string, userId: string, now: Date) {
-  const question = { name: 'current_stamping', text: currentText, values: [companyId, userId, now] };
-  const [row] = await ask<CurrentRow>(companyId, question);
+const readCurrent = together(async ({ ask }: Pick<Database, 'ask'>, companyId, userIds, now) => {
+  const question = { name: 'current_stampings', text: currentText, values: [companyId, userIds, now] };
+  return new Map((await ask<CurrentRow>(companyId, question)).map((row) => [row.userId, row]));
+});
+
+/** The stamping that has not ended, with its shift. */
+export async function findCurrent(database: Pick<Database, 'ask'>, companyId: string, userId: string, now: Date) {
+  const row = await readCurrent(database, companyId, userId, now);
   if (!row?.id || !row.enteredAt) return { stamping: null, shift: null, isBehind: row?.isBehind ?? false };
   const { id, enteredAt, source, site, inside, corrected, shift, isBehind } = row;
   const open = { id, userId, enteredAt: enteredAt.toISOString(), exitedAt: null, replacedBy: null };
