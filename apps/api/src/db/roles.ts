@@ -106,9 +106,10 @@ end $$;
 ${Object.entries(restricted)
   .map(([table, rights]) => `grant ${rights} on public.${table} to ${requestRoles};`)
   .join('\n')}
--- What the provider does to a client's people stands in the client's own history, which it cannot read.
+-- What the provider does to a client stands in the client's own history and makes its days old; it can read neither.
 drop policy if exists every_client on public.audit_lines;
 create policy every_client on public.audit_lines for insert to timbro_provider with check (true);
+create policy every_client on public.day_marks for insert to timbro_provider with check (true);
 revoke update, delete on public.audit_lines from timbro_system;
 grant update (seq, hash) on public.audit_lines to timbro_system;
 revoke update, delete on public.stamps from timbro_system;

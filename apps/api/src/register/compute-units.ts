@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
+import type { Place } from '@timbro/core/companies/rules.ts';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import { type Piece, openUntil } from '@timbro/core/engine/assign.ts';
 import { type ComputedDay, computeDays } from '@timbro/core/engine/compute-days.ts';
@@ -9,8 +10,14 @@ import type { Db } from '#db/client.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { type RuleBook, ruleBook } from '#modules/work-schedules/rule-versions.repo.ts';
 import { type ReadUnit, type Unit, readLog } from './log-reach.ts';
-import { type DayInputs, type LoggedCorrectionRow, type PersonFacts, personFacts } from './person-facts.repo.ts';
-import { type Place, type PlanBook, planBook } from './plan-book.ts';
+import {
+  type Closing,
+  type DayInputs,
+  type LoggedCorrectionRow,
+  type PersonFacts,
+  personFacts,
+} from './person-facts.repo.ts';
+import { type PlanBook, planBook } from './plan-book.ts';
 import { type StoredDay, presentDay, storedDay } from './present-day.ts';
 
 export type ProjectedStamping = {
@@ -65,12 +72,12 @@ export async function groundOf(db: Db, companyId: string, userIds: readonly stri
   };
 }
 
-type Closed = ReadonlyMap<string, ReadonlyMap<string, number>>;
 type Known = {
   inputs: ReadonlyMap<string, ReadonlyMap<Day, DayInputs>>;
   absences: Awaited<ReturnType<PersonFacts['absences']>>;
   corrections: ReadonlyMap<string, readonly LoggedCorrectionRow[]>;
-  closed: Closed;
+  closed: ReadonlyMap<string, ReadonlyMap<string, Closing>>;
+  bookAt(place: Place): PlanBook;
 };
 
 /** Computes days of people without keeping them. Days of a closed month see only what was known when it was closed. */
@@ -86,15 +93,27 @@ export async function computeUnits(ground: Ground, units: readonly Unit[]): Prom
     await facts.corrections(userIds),
     await facts.closed(userIds),
   ];
+  const bookAt = booksOf(ground);
   const days: ProjectedDay[] = [];
   let turnAt = daysPerTurn;
   for (const unit of read) {
-    days.push(...computeUnit(ground, unit, { inputs, absences, corrections, closed }));
+    days.push(...computeUnit(ground, unit, { inputs, absences, corrections, closed, bookAt }));
     if (days.length < turnAt) continue;
     turnAt = days.length + daysPerTurn;
     await nextTurn();
   }
   return days;
+}
+
+/** The plan as it is read where a month was closed; nearly always that is where the company still is. */
+function booksOf({ rules, place: present, book }: Ground): (place: Place) => PlanBook {
+  const keyOf = ({ timezone, patronSaint }: Place) => `${timezone} ${patronSaint}`;
+  const books = new Map([[keyOf(present), book]]);
+  return (place) => {
+    const known = books.get(keyOf(place)) ?? planBook(rules, place);
+    books.set(keyOf(place), known);
+    return known;
+  };
 }
 
 /** Days that are computed before other requests have their turn. */
@@ -111,10 +130,10 @@ function computeUnit(ground: Ground, unit: ReadUnit, known: Known): ProjectedDay
   const days: ProjectedDay[] = [];
   let from = unit.from;
   while (from <= unit.to) {
-    const closedAt = closed.get(monthOf(from)) ?? null;
+    const closing = closed.get(monthOf(from)) ?? null;
     let to = from;
-    while (to < unit.to && (closed.get(monthOf(addDays(to, 1))) ?? null) === closedAt) to = addDays(to, 1);
-    days.push(...computePart(ground, unit, from, to, known, closedAt));
+    while (to < unit.to && closed.get(monthOf(addDays(to, 1)))?.at === closing?.at) to = addDays(to, 1);
+    days.push(...computePart(ground, unit, from, to, known, closing));
     from = addDays(to, 1);
   }
   return days;
@@ -126,12 +145,13 @@ function computePart(
   from: Day,
   to: Day,
   known: Known,
-  closedAt: number | null,
+  closing: Closing | null,
 ): ProjectedDay[] {
-  const { book, now } = ground;
+  const { now } = ground;
+  const book = closing?.place ? known.bookAt(closing.place) : ground.book;
   const { userId } = unit;
   const inputs = known.inputs.get(userId);
-  const isKnown = ({ receivedAt }: { receivedAt: number }) => closedAt === null || receivedAt <= closedAt;
+  const isKnown = ({ receivedAt }: { receivedAt: number }) => closing === null || receivedAt <= closing.at;
   // A clock that runs ahead makes no future: such a stamp counts once its time has come.
   const soon = now.getTime() + clockToleranceSeconds * 1000;
   const stamps = unit.stamps.filter((stamp) => isKnown(stamp) && stamp.at <= soon);
@@ -162,7 +182,7 @@ function computePart(
     const version = 1 + (own?.version ?? 0) + stampsAround(day.day);
     const byItself = earlier(day.result.recheckAt, ground.drafts ? draftEnd(day.day) : null);
     const recheckAt = earlier(byItself, firstNear(book, day.day, awaited));
-    return projected(userId, day, own, closedAt !== null, version, corrections.get(day.day), recheckAt);
+    return projected(userId, day, own, closing !== null, version, corrections.get(day.day), recheckAt);
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
+import type { Place } from '@timbro/core/companies/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Absence } from '@timbro/core/engine/absences.ts';
 import type { Correction } from '@timbro/core/engine/compute-days.ts';
@@ -15,6 +16,8 @@ export type LoggedStamp = RawStamp & {
   readonly site: string | null;
   readonly inside: boolean | null;
 };
+/** A month's end for one person, in milliseconds; `place` where it is known. */
+export type Closing = { readonly at: number; readonly place: Place | null };
 /** A stretch of one person's log, in milliseconds. */
 export type Reach = { userId: string; from: number; to: number };
 
@@ -124,12 +127,12 @@ export const personFacts = (db: Db, companyId: string) => ({
     }));
   },
 
-  /** When each closed month was closed, by person and month. */
-  async closed(userIds: readonly string[]): Promise<Map<string, Map<string, number>>> {
-    const { rows } = await db.execute<{ userId: string; month: string; closedAt: number }>(sql`
-      select user_id as "userId", month, (extract(epoch from closed_at) * 1000)::float8 as "closedAt"
+  /** When and where each closed month was closed, by person and month. */
+  async closed(userIds: readonly string[]): Promise<Map<string, Map<string, Closing>>> {
+    const { rows } = await db.execute<Closing & { userId: string; month: string }>(sql`
+      select user_id as "userId", month, (extract(epoch from closed_at) * 1000)::float8 as at, place
       from months where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and state = 'closed'`);
-    const entries = group(rows, ({ month, closedAt }) => [month, closedAt] as const);
+    const entries = group(rows, ({ month, at, place }) => [month, { at, place }] as const);
     return new Map([...entries].map(([userId, months]) => [userId, new Map(months)]));
   },
 });

@@ -1,3 +1,4 @@
+import type { Place } from '@timbro/core/companies/rules.ts';
 import type { CompanySettings } from '@timbro/core/company-settings/rules.ts';
 import { defaultSettings } from '@timbro/core/company-settings/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
@@ -11,8 +12,6 @@ import { minuteOfDay, plannedMinutes } from '@timbro/core/shifts/rules.ts';
 import { shiftIdOn, versionOn } from '@timbro/core/work-schedules/rules.ts';
 import type { RuleBook, ScheduleVersion, ShiftVersion } from '#modules/work-schedules/rule-versions.repo.ts';
 import type { DayInputs } from './person-facts.repo.ts';
-
-export type Place = { timezone: string; patronSaint: string | null };
 
 /** What holds for whom on which day: overrides first, then the schedule, each in the version of that day. */
 export type PlanBook = {

@@ -1,6 +1,7 @@
+import type { Place } from '@timbro/core/companies/rules.ts';
 import { addDays } from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
-import { type Place, planBook } from '#register/plan-book.ts';
+import { planBook } from '#register/plan-book.ts';
 import { rebuild } from '#register/projector.ts';
 import type { AttendancePlan } from './attendance-plan.ts';
 import { attendanceRepo, type ClosedMonthRow, type DayInputRow } from './attendance.repo.ts';

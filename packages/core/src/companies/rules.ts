@@ -2,6 +2,8 @@ export const companyStatuses = ['enabled', 'disabled'] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
 
 export const defaultTimezone = 'Europe/Rome';
+/** What decides which minute a stamp is and which day a holiday. */
+export type Place = { timezone: string; patronSaint: string | null };
 
 export const polygonArea = { least: 400, usual: 1_000_000, most: 5_000_000 } as const;
 

@@ -59,3 +59,26 @@ export const defaultSettings: CompanySettings = {
   payrollWidths: { company: 6, employee: 7, code: 2 },
   payrollCodes: {},
 };
+
+type SettingsFault = { path: string; message: `companySettings.${'nightEmpty' | 'holidayTwice' | 'codeTooWide'}` };
+
+/** What settings say that cannot be: a night without length, a day named twice, a code too wide for its column. */
+export function settingsFaults(settings: CompanySettings): SettingsFault[] {
+  const { nightFrom, nightTo, holidays, payrollCode, payrollWidths } = settings;
+  const faults: SettingsFault[] = [];
+  if (nightFrom === nightTo) faults.push({ path: 'nightTo', message: 'companySettings.nightEmpty' });
+  const dates = holidays.map(({ date }) => date);
+  const twice = dates.findIndex((date, at) => dates.indexOf(date) < at);
+  if (twice >= 0) faults.push({ path: `holidays.${twice}.date`, message: 'companySettings.holidayTwice' });
+  const codes: [string, string, number][] = [
+    ['payrollCode', payrollCode ?? '', payrollWidths.company],
+    ...Object.entries(settings.payrollCodes).map(([code, external]): [string, string, number] => [
+      `payrollCodes.${code}`,
+      external,
+      payrollWidths.code,
+    ]),
+  ];
+  for (const [path, code, width] of codes)
+    if (code.length > width) faults.push({ path, message: 'companySettings.codeTooWide' });
+  return faults;
+}

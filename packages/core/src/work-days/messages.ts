@@ -35,6 +35,14 @@ export const workDayMessages = defineMessages({
     it: 'L’eccedenza di questa giornata è ora di {hours} h',
     en: 'The excess of this day is {hours} h now',
   },
+  'workDays.fullTime': {
+    it: 'Il lavoro supplementare è solo di chi ha un contratto a tempo parziale',
+    en: 'Only people with a part-time contract work supplementary hours',
+  },
+  'workDays.archived': {
+    it: 'La persona è archiviata: non si pianificano i suoi turni',
+    en: 'The person is archived: no shifts are planned for them',
+  },
   'workDays.twice': {
     it: 'Questa giornata compare due volte nella pianificazione',
     en: 'This day appears twice in the plan',

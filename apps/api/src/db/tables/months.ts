@@ -13,6 +13,8 @@ export const months = pgTable(
     state: text({ enum: monthStates }).notNull(),
     closedBy: uuid('closed_by'),
     closedAt: instant('closed_at'),
+    /** Zone and patron saint under which it was closed; null for those of the time before. */
+    place: jsonb(),
     reopenReason: text('reopen_reason'),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { access, can } from '@timbro/core/access.ts';
 import { type Company, companies } from '@timbro/core/companies/contract.ts';
-import { defaultTimezone } from '@timbro/core/companies/rules.ts';
+import { type Place, defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { isTypedAs } from '@timbro/core/users/rules.ts';
@@ -9,6 +9,8 @@ import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/
 import { endAllSessions } from '#modules/sessions/sessions.repo.ts';
 import { subscriptionsRepo } from '#modules/subscriptions/subscriptions.repo.ts';
 import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
+import { markDays } from '#modules/work-days/marks.repo.ts';
+import { beginning } from '#modules/work-schedules/rule-versions.repo.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
 import { audienceOfClient } from '#realtime/audience.ts';
 import { exportCompanies } from './companies-export.ts';
@@ -70,7 +72,10 @@ export const companyHandlers = implement(companies, {
       return before;
     }
     if (!(await repoOf(call).update(before.id, change, version))) throw new Refusal('stale');
-    return recorded(call, before, await presented(call, before.id));
+    const after = await presented(call, before.id);
+    // Closed months stay as they were closed, under the place of that time.
+    if (isElsewhere(before, after)) await markDays(call.tx, before.id, 'everybody', beginning);
+    return recorded(call, before, after);
   },
 
   async remove(call) {
@@ -144,6 +149,9 @@ function recorded(call: Caller, before: Company | null, after: Company): Company
   });
   return after;
 }
+
+const isElsewhere = (before: Place, after: Place) =>
+  before.timezone !== after.timezone || before.patronSaint !== after.patronSaint;
 
 /** Only who owns the installation lets a client watch over a larger area. */
 function mayRaiseArea({ actor }: Caller, { polygonMaxArea }: { polygonMaxArea?: number | undefined }) {

@@ -86,6 +86,23 @@ describe('is refused', () => {
     ['a code nobody knows', { payrollCodes: { XX: '1' } }, 'payrollCodes.XX'],
     ['a width of nought', { payrollWidths: { company: 0, employee: 7, code: 2 } }, 'payrollWidths.company'],
     ['a holiday on no day', { holidays: [{ date: '2026-02-30', name: 'Mai' }] }, 'holidays.0.date'],
+    ['a night without length', { nightFrom: '06:00' }, 'nightTo'],
+    [
+      'two holidays on one day',
+      {
+        holidays: [
+          { date: '2026-12-24', name: 'Uno' },
+          { date: '2026-12-24', name: 'Due' },
+        ],
+      },
+      'holidays.1.date',
+    ],
+    ['a code wider than its column', { payrollCodes: { OR: '001' } }, 'payrollCodes.OR'],
+    [
+      'a column narrower than its code',
+      { payrollCode: '1234', payrollWidths: { company: 3, employee: 7, code: 2 } },
+      'payrollCode',
+    ],
     ['a field nobody knows', { color: 'red' }, 'color'],
   ])('%s', async (_, body, field) => {
     const answer = await change(body);

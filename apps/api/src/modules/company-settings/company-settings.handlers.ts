@@ -1,6 +1,7 @@
 import { companySettingsContract } from '@timbro/core/company-settings/contract.ts';
-import { defaultSettings } from '@timbro/core/company-settings/rules.ts';
+import { defaultSettings, settingsFaults } from '@timbro/core/company-settings/rules.ts';
 import { type Day, dayIn } from '@timbro/core/days/rules.ts';
+import { Refusal } from '@timbro/core/errors.ts';
 import { versionOn } from '@timbro/core/work-schedules/rules.ts';
 import { type Caller, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
@@ -53,6 +54,8 @@ export const companySettingsHandlers = implement(companySettingsContract, {
       call.unrecorded();
       return before;
     }
+    const errors = changed.filter(({ validFrom }) => validFrom >= from).flatMap(settingsFaults);
+    if (errors.length > 0) throw new Refusal('validation', { errors });
     await changes.reach('everybody', from, 'validFrom');
     await settingsVersions(tx, companyId).put(companyId, changed);
     await companySettingsRepo(tx, companyId).touch(call.now);

@@ -72,7 +72,7 @@ export const managedPeople = (kind: Kind) => ({
       displayName: displayNameOf(data.firstName, data.lastName),
     };
     await repoOf(call).insert(person);
-    if (workScheduleId) await followSchedule(call, person.id, workScheduleId);
+    if (workScheduleId) await followSchedule(call, person, workScheduleId);
     const after = await presented(call, person.id);
     await invite(call, [after]);
     return recorded(call, null, after);
@@ -87,7 +87,8 @@ export const managedPeople = (kind: Kind) => ({
     const newRole = change.role !== undefined && change.role !== before.role;
     if (newRole && kind.ownRoleIsFixed && before.id === call.actor.id) throw new Refusal('forbidden');
     if (newRole) await keepLeading(call, kind, before);
-    const newSchedule = workScheduleId !== undefined && (await followSchedule(call, before.id, workScheduleId));
+    const newSchedule =
+      workScheduleId !== undefined && (await followSchedule(call, { ...before, ...change }, workScheduleId));
     if (!newSchedule && !differs(change, row.user)) {
       call.unrecorded();
       return before;
@@ -189,18 +190,25 @@ async function checkReferences({ tx, actor }: Caller, { departmentId }: PersonDa
   if (departmentId && !(await departmentsRepo(tx, actor.companyId).find(departmentId))) throw missing('departmentId');
 }
 
-/** From today on somebody follows a schedule, whatever they followed before, or none; answers whether that is new. */
-async function followSchedule({ tx, actor, now }: Caller, userId: string, scheduleId: string | null): Promise<boolean> {
-  const [today, path] = [dayIn(actor.timezone, now), 'workScheduleId'];
+type Follower = Pick<PersonData, 'hiredOn'> & { id: string };
+
+/**
+ * From today on, or from the day they are hired, somebody follows a schedule, whatever they followed before, or none.
+ * Answers whether that is new.
+ */
+async function followSchedule(call: Caller, { id: userId, hiredOn }: Follower, scheduleId: string | null) {
+  const { tx, actor, now } = call;
+  const path = 'workScheduleId';
+  const today = dayIn(actor.timezone, now);
+  const day = later(today, hiredOn ?? today);
   await lockRules(tx, actor.companyId);
   const assignments = assignmentsRepo(tx, actor.companyId);
-  if (scheduleId === null) return (await assignments.end(userId, today, path)).length > 0;
+  if (scheduleId === null) return (await assignments.end(userId, day, path)).length > 0;
   const schedule = await workSchedulesRepo(tx, actor.companyId, today).find(scheduleId);
   if (!schedule) throw missing(path);
   const { id, validFrom, validTo } = schedule.head;
-  if (validTo && validTo < today)
-    throw new Refusal('validation', { errors: [{ path, message: 'workSchedules.ended' }] });
-  const days = { from: later(today, validFrom), to: validTo ?? forever };
+  if (validTo && validTo < day) throw new Refusal('validation', { errors: [{ path, message: 'workSchedules.ended' }] });
+  const days = { from: later(day, validFrom), to: validTo ?? forever };
   const moved = { scheduleId: id, userIds: [userId], days, replace: true, pathOf: () => path, path };
   return (await assignments.assign(moved)).length > 0;
 }

@@ -93,6 +93,15 @@ describe('one day', () => {
     expect((await info(full)).body.excessProposal).toBe('overtime');
   });
 
+  test('knows no supplementary hours of full-time people', async () => {
+    const person = await aWorker();
+    await make.stamped(person, day, '08:00-18:00');
+    const { status, body } = await change(person, { excess: { state: 'supplementary', minutes: 60 } });
+    expect([status, body]).toMatchObject([422, { errors: [{ path: 'excess.state' }] }]);
+    await it.ask(`PATCH /users/${person.id}`, { token: admin, body: { weeklyMinutes: 1200 } });
+    expect((await change(person, { excess: { state: 'supplementary', minutes: 60 } })).status).toBe(200);
+  });
+
   test('is 404 for another company’s person, for somebody out of sight, and for nobody', async () => {
     const [person, stranger] = [await aWorker(), await it.tokenOf('Admin')];
     const responsible = await it.tokenOf('Responsible', company);

@@ -3,6 +3,7 @@ import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { longestStampingHours } from '@timbro/core/stamps/rules.ts';
 import type { WorkDayChange, WorkDayInfo } from '@timbro/core/work-days/contract.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
+import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
 import type { Zone } from '@timbro/core/engine/zone.ts';
 import { newId } from '#db/new-id.ts';
 import { type Caller, missing, refuseStale } from '#http/handlers.ts';
@@ -35,6 +36,9 @@ export async function changeDay(call: Changing): Promise<WorkDayInfo> {
 
   if (confirmAbsence && !stampings && !before.day.anomalies.includes('absentUnjustified'))
     throw new Refusal('statusForbids', { errors: [{ path: 'confirmAbsence', message: 'workDays.notAbsent' }] });
+
+  if (excess?.state === 'supplementary' && person.weeklyMinutes >= workingTimeLimits.fullTimeWeek)
+    throw new Refusal('validation', { errors: [{ path: 'excess.state', message: 'workDays.fullTime' }] });
 
   const inputs = dayInputsRepo(tx, actor.companyId);
   if (stampings) await correct(call, before, stampings);

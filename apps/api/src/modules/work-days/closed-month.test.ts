@@ -58,6 +58,8 @@ beforeEach(async () => {
   expect(asClosed).toHaveLength(31 + 6);
 });
 
+const movedTo = async (place: object) =>
+  it.ask(`PATCH /admin/companies/${company.id}`, { token: await it.tokenOf('SuperUser'), body: place });
 const ofDay = (more: object, date: Day = '2026-10-28') =>
   it.ask('PATCH /work-days', { token: admin, body: { userId: person.id, date, ...more } });
 const cell = () => ({ userId: person.id, date: '2026-10-28' });
@@ -168,6 +170,8 @@ describe('a closed month stays as it is', () => {
       return it.ask(`DELETE /work-schedules/${schedule}?replaceWith=${other}`, { token: admin });
     },
     'somebody who is archived': () => it.ask(`PATCH /users/${person.id}/archive`, { token: admin, body: {} }),
+    'a patron saint on one of its days': () => movedTo({ patronSaint: '10-28' }),
+    'a company that moves to another zone': () => movedTo({ timezone: 'Europe/Lisbon' }),
     'a register that is computed anew': async () => {
       await rebuildRegister(it.database, it.clock.now());
       return { status: 200 };
@@ -180,6 +184,17 @@ describe('a closed month stays as it is', () => {
     await rebuildRegister(it.database, it.clock.now());
     expect(await kept()).toEqual(asClosed);
   });
+});
+
+test('days of open months follow the patron saint at once, and back', async () => {
+  const holidayOn = async (date: Day) =>
+    (await it.ask(`GET /work-days?from=${date}&to=${date}&userId=${person.id}`, { token: admin })).body.items[0]
+      ?.days[0]?.holiday;
+  expect(await holidayOn('2026-11-03')).toBeNull();
+  await movedTo({ patronSaint: '11-03' });
+  expect(await holidayOn('2026-11-03')).toBe('patron');
+  await movedTo({ patronSaint: null });
+  expect(await holidayOn('2026-11-03')).toBeNull();
 });
 
 describe('a stamp that comes too late', () => {

@@ -53,9 +53,10 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
 
   async close(userIds: readonly string[], month: string, { from, to }: Range, by: string, now: Date): Promise<void> {
     await db.execute(sql`
-      insert into months (company_id, user_id, month, state, closed_by, closed_at)
-      select ${companyId}, id, ${month}, 'closed', ${by}, ${now} from unnest(${sql.param(userIds)}::uuid[]) as p(id)
-      on conflict (company_id, user_id, month) do update set state = 'closed', closed_by = excluded.closed_by, closed_at = excluded.closed_at`);
+      insert into months (company_id, user_id, month, state, closed_by, closed_at, place)
+      select ${companyId}, p.id, ${month}, 'closed', ${by}, ${now}, jsonb_build_object('timezone', c.timezone, 'patronSaint', c.patron_saint)
+      from unnest(${sql.param(userIds)}::uuid[]) as p(id) join companies c on c.id = ${companyId}
+      on conflict (company_id, user_id, month) do update set state = 'closed', closed_by = excluded.closed_by, closed_at = excluded.closed_at, place = excluded.place`);
     // The status is the only thing a closed day says differently; a quote inside a text is escaped, so this finds no other.
     await db.execute(sql`
       update work_days set status = 'closed', recheck_at = null, doc = regexp_replace(doc, '"status":"(ok|toVerify)"', '"status":"closed"')

@@ -48,6 +48,14 @@ const ownDay = async (date: Day) => {
 const bySchedule = () => ({ shift: { id: office }, rest: false, planned: false, published: true });
 
 describe('a plan', () => {
+  test('is refused for somebody who has left', async () => {
+    await it.ask(`PATCH /users/${person.id}/archive`, { token: admin, body: {} });
+    const { status, body } = await plan([cell('2026-11-16')]);
+    expect([status, body]).toMatchObject([409, { code: 'statusForbids', errors: [{ path: 'assignments.0.userId' }] }]);
+    const day = await it.ask(`GET /work-days/info?userId=${person.id}&date=2026-11-16`, { token: admin });
+    expect(day.body).toMatchObject({ planned: false });
+  });
+
   test('sets shifts and days of rest, and says how many', async () => {
     const made = await plan([cell('2026-11-16'), cell('2026-11-17', null)]);
     expect([made.status, made.body]).toEqual([200, { updated: 2, warnings: [] }]);

@@ -29,6 +29,7 @@ export async function planDays(call: Planning): Promise<PlanAnswer> {
   const { tx, actor, body, now } = call;
   const { assignments, published } = body;
   const people = await peopleOf(call, assignments, 'assignments');
+  refuseArchived(people, assignments);
   const userIds = [...people.keys()];
   await checkCells(call, assignments);
   await projectionRepo(tx, actor.companyId).lock(userIds);
@@ -73,6 +74,15 @@ async function peopleOf(call: Caller, cells: readonly Cell[], path: string): Pro
   const gone = cells.findIndex(({ userId }) => !people.has(userId));
   if (gone >= 0) throw missing(`${path}.${gone}.userId`);
   return people;
+}
+
+/** Whoever has left works no more shifts. */
+function refuseArchived(people: ReadonlyMap<string, SeenPerson>, cells: readonly Cell[]) {
+  const left = cells.findIndex(({ userId }) => people.get(userId)?.status === 'archived');
+  if (left < 0) return;
+  throw new Refusal('statusForbids', {
+    errors: [{ path: `assignments.${left}.userId`, message: 'workDays.archived' }],
+  });
 }
 
 const keyOf = ({ userId, date }: Cell) => `${userId} ${date}`;

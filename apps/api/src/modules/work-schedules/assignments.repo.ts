@@ -20,11 +20,11 @@ import type { PersonDays } from '#modules/work-days/months.repo.ts';
 import { ruleChanges } from './rule-changes.repo.ts';
 import { type Assignments, namesOn, schedulePeopleOf } from './rule-versions.repo.ts';
 
-/** The schedule somebody follows where their company is now; for queries over `users`. */
+/** The schedule somebody follows where their company is now, or will on the day they come; for queries over `users`. */
 export const scheduleAt = (now: Date) => sql<string | null>`(
   select p.schedule_id from schedule_people p join companies c on c.id = p.company_id
   where p.company_id = users.company_id and p.user_id = users.id
-    and (${now.toISOString()}::timestamptz at time zone c.timezone)::date between p.valid_from and coalesce(p.valid_to, 'infinity'))`;
+    and greatest((${now.toISOString()}::timestamptz at time zone c.timezone)::date, users.hired_on) between p.valid_from and coalesce(p.valid_to, 'infinity'))`;
 
 type PathOf = (userId: string) => string;
 type NewAssignment = {

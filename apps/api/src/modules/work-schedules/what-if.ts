@@ -31,7 +31,8 @@ export async function whatIf(call: Caller & { body: Question }): Promise<Answer>
     now,
   );
   check(ground.rules, body);
-  const other = { ...ground, book: planBook(altered(ground.rules, body), ground.place) };
+  const rules = altered(ground.rules, body);
+  const other = { ...ground, rules, book: planBook(rules, ground.place) };
 
   const items: Answer['items'] = [];
   for (const some of inBatches(

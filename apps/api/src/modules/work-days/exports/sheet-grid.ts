@@ -52,7 +52,7 @@ function columnsOf({ month, person, left, width }: Grid): Column[] {
       width: each,
       weekday,
       isFree: weekday === 6 || holiday !== null,
-      mark: holiday === null ? (rest ? 'RI' : null) : 'FS',
+      mark: rest ? 'RI' : holiday === null ? null : 'FS',
     };
   });
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "months" ADD COLUMN "place" jsonb;
