@@ -1,7 +1,7 @@
 // Who may import whom, as patterns over paths: a new module or feature is covered without a word here.
 // `from` and `to` are paths in the repository; a package from npm is `npm:name`, a part of Node.js `node:name`.
 
-const coreRules = /^packages\/core\/src\/(access\.ts|engine\/.*\.ts|(.*\/)?[^/]*rules\.ts)$/;
+const coreRules = /^packages\/core\/src\/(access\.ts|group-by\.ts|engine\/.*\.ts|(.*\/)?[^/]*rules\.ts)$/;
 const tableUsers = /^apps\/api\/src\/(db|seed|testing)\/|\.repo\.ts$/;
 const webPaths = /^(packages|apps\/(?!api\/)[^/]+)\//;
 const serviceWorker = /\/service-worker\.ts$/;

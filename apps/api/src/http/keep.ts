@@ -1,4 +1,5 @@
 import type { NamedCapability } from '@timbro/core/capability.ts';
+import { groupBy } from '@timbro/core/group-by.ts';
 import type { Actor } from '#identity.ts';
 import { auditRepo } from '#modules/audit/audit.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
@@ -15,8 +16,8 @@ export async function keep(
   actor: Actor | null,
 ): Promise<void> {
   const [lines, events] = [
-    groupByCompany(traces.map((trace) => lineOf(call, named, trace, actor))),
-    groupByCompany([
+    byCompany(traces.map((trace) => lineOf(call, named, trace, actor))),
+    byCompany([
       ...traces.flatMap((trace) => eventOf(call, named, trace, actor)),
       ...audiences.map((rooms) => announcementOf(call, named, rooms, actor)),
     ]),
@@ -30,6 +31,8 @@ export async function keep(
       call.now,
     );
 }
+
+const byCompany = <T extends { companyId: string }>(rows: readonly T[]) => groupBy(rows, ({ companyId }) => companyId);
 
 function companyOf({ id }: NamedCapability, trace: Trace, actor: Actor | null): string {
   const companyId = trace.of?.companyId ?? trace.by?.companyId ?? actor?.companyId;
@@ -76,14 +79,4 @@ function announcementOf(
   if (eventType === null || !actor) throw new Error(`${named.id} announces nothing.`);
   const { companyId } = actor;
   return { companyId, payload: { event: { eventType, entityId: null, companyId, at: call.now.toISOString() }, rooms } };
-}
-
-function groupByCompany<T extends { companyId: string }>(items: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(item.companyId);
-    if (group) group.push(item);
-    else groups.set(item.companyId, [item]);
-  }
-  return groups;
 }

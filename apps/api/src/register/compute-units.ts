@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import type { Place } from '@timbro/core/companies/rules.ts';
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Day, addDays, earlierDay, laterDay, monthOf } from '@timbro/core/days/rules.ts';
 import { type Piece, openUntil } from '@timbro/core/engine/assign.ts';
 import { type ComputedDay, computeDays } from '@timbro/core/engine/compute-days.ts';
 import { type StampingSource, clockToleranceSeconds } from '@timbro/core/stamps/rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
+import { minuteOf } from '@timbro/core/engine/spans.ts';
 import type { Db } from '#db/client.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { type RuleBook, ruleBook } from '#modules/work-schedules/rule-versions.repo.ts';
@@ -86,7 +87,7 @@ export async function computeUnits(ground: Ground, units: readonly Unit[]): Prom
   const { facts, book } = ground;
   const read = await readLog(facts, book.zone, units);
   const userIds = [...new Set(units.map(({ userId }) => userId))];
-  const [from, to] = [lowest(read.map((unit) => unit.from)), highest(read.map((unit) => unit.to))];
+  const [from, to] = [read.map((unit) => unit.from).reduce(earlierDay), read.map((unit) => unit.to).reduce(laterDay)];
   const [inputs, absences, corrections, closed] = [
     await facts.inputs(userIds, addDays(from, -8), addDays(to, 8)),
     await facts.absences(userIds, from, to),
@@ -118,10 +119,6 @@ function booksOf({ rules, place: present, book }: Ground): (place: Place) => Pla
 
 /** Days that are computed before other requests have their turn. */
 const daysPerTurn = 400;
-
-const lowest = (days: readonly Day[]) => days.reduce((a, b) => (a < b ? a : b));
-const highest = (days: readonly Day[]) => days.reduce((a, b) => (a > b ? a : b));
-const monthOf = (day: Day) => day.slice(0, 7);
 
 /** A unit may span months of which some are closed; each part is computed as of what it may know. */
 function computeUnit(ground: Ground, unit: ReadUnit, known: Known): ProjectedDay[] {
@@ -157,7 +154,7 @@ function computePart(
   const stamps = unit.stamps.filter((stamp) => isKnown(stamp) && stamp.at <= soon);
   const awaited = unit.stamps.flatMap(({ at }) => (at > soon ? [at] : []));
   const corrections = new Map((known.corrections.get(userId) ?? []).filter(isKnown).map((one) => [one.day, one]));
-  const today = book.zone.dayOf(Math.floor(now.getTime() / 60_000));
+  const today = book.zone.dayOf(minuteOf(now.getTime()));
   const computed = computeDays({
     zone: book.zone,
     from,
@@ -202,7 +199,7 @@ const draftEnds =
 /** The first of these moments that may change the pairs of a day, in minutes. */
 function firstNear({ zone }: PlanBook, day: Day, moments: readonly number[]): number | null {
   const [from, to] = [zone.midnight(addDays(day, -1)), zone.midnight(addDays(day, 2))];
-  const near = moments.map((at) => Math.floor(at / 60_000)).filter((minute) => minute >= from && minute < to);
+  const near = moments.map(minuteOf).filter((minute) => minute >= from && minute < to);
   return near.length > 0 ? Math.min(...near) : null;
 }
 
@@ -267,7 +264,5 @@ const stampingOf = (userId: string, piece: Piece, replacedBy: string | null, ope
   replacedBy,
   open,
   openUntil:
-    open && piece.enteredAt !== null
-      ? dateOf(openUntil(Math.floor(piece.enteredAt / 60_000), piece.shift) * 60_000)
-      : null,
+    open && piece.enteredAt !== null ? dateOf(openUntil(minuteOf(piece.enteredAt), piece.shift) * 60_000) : null,
 });

@@ -1,6 +1,8 @@
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import type { Zone } from '@timbro/core/engine/zone.ts';
 import { longestStampingHours } from '@timbro/core/stamps/rules.ts';
+import { minuteOf } from '@timbro/core/engine/spans.ts';
+import { longestDedupeSeconds } from '@timbro/core/company-settings/rules.ts';
 import type { LoggedStamp, PersonFacts, Reach } from './person-facts.repo.ts';
 
 /** Days of one person that are to be computed. */
@@ -9,8 +11,7 @@ export type ReadUnit = Unit & { readonly stamps: readonly LoggedStamp[] };
 
 const dayMs = 86_400_000;
 const longestMs = longestStampingHours * 3_600_000;
-/** The longest dedupe time a company may set. */
-const dedupeMs = 600_000;
+const dedupeMs = longestDedupeSeconds * 1000;
 const firstDays = 4;
 const farthestDays = 4 ** 8;
 
@@ -72,7 +73,7 @@ function settledDay(stamps: readonly LoggedStamp[], to: Day, zone: Zone, reachTo
     const stamp = stamps[at];
     if (!stamp || stamp.at < end) continue;
     if (beginsAnew(stamps, at)) return settled;
-    if (stamp.direction === null) settled = zone.dayOf(Math.floor(stamp.at / 60_000));
+    if (stamp.direction === null) settled = zone.dayOf(minuteOf(stamp.at));
   }
   const last = stamps.at(-1);
   return settled === to || !last || last.at + longestMs < reachTo ? settled : null;

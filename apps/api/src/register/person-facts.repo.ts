@@ -8,6 +8,7 @@ import type { RawStamp } from '@timbro/core/engine/pairing.ts';
 import { minuteOfDay } from '@timbro/core/shifts/rules.ts';
 import type { StampingSource } from '@timbro/core/stamps/rules.ts';
 import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
+import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
 import type { Db } from '#db/client.ts';
 import type { LoggedCorrection } from '#db/tables/attendance.ts';
 
@@ -40,15 +41,11 @@ export type LoggedCorrectionRow = Correction & {
   readonly id: string;
 };
 
-const group = <T extends { userId: string }, V>(rows: readonly T[], valueOf: (row: T) => V): Map<string, V[]> => {
-  const groups = new Map<string, V[]>();
-  for (const row of rows) {
-    const sofar = groups.get(row.userId);
-    if (sofar) sofar.push(valueOf(row));
-    else groups.set(row.userId, [valueOf(row)]);
-  }
-  return groups;
-};
+const byPerson = <T extends { userId: string }, V>(rows: readonly T[], valueOf: (row: T) => V): Map<string, V[]> =>
+  mapGroups(
+    groupBy(rows, ({ userId }) => userId),
+    valueOf,
+  );
 
 /** Everything the days of people are computed from, read for many of them at once. */
 export const personFacts = (db: Db, companyId: string) => ({
@@ -79,7 +76,7 @@ export const personFacts = (db: Db, companyId: string) => ({
     const { rows } = await db.execute<Row>(sql`
       select user_id as "userId", id, seq::float8 as seq, (extract(epoch from received_at) * 1000)::float8 as "receivedAt", source, correction
       from stamps where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and correction is not null order by seq`);
-    return group(rows, ({ id, seq, receivedAt, source, correction: { day, pairs } }) => ({
+    return byPerson(rows, ({ id, seq, receivedAt, source, correction: { day, pairs } }) => ({
       id,
       day,
       seq,
@@ -99,7 +96,7 @@ export const personFacts = (db: Db, companyId: string) => ({
       select user_id as "userId", day, version, planned, shift_id as "shiftId", drafted, draft_shift_id as "draftShiftId", note,
         excess_state as "excessState", excess_minutes as "excessMinutes", absence_confirmed as "absenceConfirmed"
       from day_inputs where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and day between ${from} and ${to}`);
-    const entries = group(rows, (row) => [row.day, row] as const);
+    const entries = byPerson(rows, (row) => [row.day, row] as const);
     return new Map([...entries].map(([userId, days]) => [userId, new Map(days)]));
   },
 
@@ -120,7 +117,7 @@ export const personFacts = (db: Db, companyId: string) => ({
         coalesce(delay_minutes, minutes) as minutes
       from absences where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and status = 'approved' and not archived
         and starts_on <= ${to} and ends_on >= ${from} order by created_at, id`);
-    return group(rows, ({ startTime, endTime, ...absence }) => ({
+    return byPerson(rows, ({ startTime, endTime, ...absence }) => ({
       ...absence,
       startTime: startTime === null ? null : minuteOfDay(startTime),
       endTime: endTime === null ? null : minuteOfDay(endTime),
@@ -132,7 +129,7 @@ export const personFacts = (db: Db, companyId: string) => ({
     const { rows } = await db.execute<Closing & { userId: string; month: string }>(sql`
       select user_id as "userId", month, (extract(epoch from closed_at) * 1000)::float8 as at, place
       from months where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and state = 'closed'`);
-    const entries = group(rows, ({ month, at, place }) => [month, { at, place }] as const);
+    const entries = byPerson(rows, ({ month, at, place }) => [month, { at, place }] as const);
     return new Map([...entries].map(([userId, months]) => [userId, new Map(months)]));
   },
 });

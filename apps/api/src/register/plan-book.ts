@@ -1,6 +1,5 @@
 import type { Place } from '@timbro/core/companies/rules.ts';
 import type { CompanySettings } from '@timbro/core/company-settings/rules.ts';
-import { defaultSettings } from '@timbro/core/company-settings/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { DayPlan } from '@timbro/core/engine/compute-days.ts';
 import { type Counting, defaultCounting } from '@timbro/core/engine/counting.ts';
@@ -10,7 +9,13 @@ import { type Zone, zoneOf } from '@timbro/core/engine/zone.ts';
 import { holidayOn } from '@timbro/core/holidays/rules.ts';
 import { minuteOfDay, plannedMinutes } from '@timbro/core/shifts/rules.ts';
 import { shiftIdOn, versionOn } from '@timbro/core/work-schedules/rules.ts';
-import type { RuleBook, ScheduleVersion, ShiftVersion } from '#modules/work-schedules/rule-versions.repo.ts';
+import { holdsOn } from '@timbro/core/work-schedules/assignment-rules.ts';
+import {
+  type RuleBook,
+  type ScheduleVersion,
+  type ShiftVersion,
+  settingsOn,
+} from '#modules/work-schedules/rule-versions.repo.ts';
 import type { DayInputs } from './person-facts.repo.ts';
 
 /** What holds for whom on which day: overrides first, then the schedule, each in the version of that day. */
@@ -28,9 +33,8 @@ export function planBook(rules: RuleBook, { timezone, patronSaint }: Place): Pla
   const ruleOf = remember(shiftRuleOf);
   const countingOf = remember(countingFrom);
   const settingsOf = remember(daySettings);
-  const settingsOn = (day: Day) => versionOn(rules.settings, day) ?? neverChanged;
   const scheduleOn = (userId: string, day: Day): ScheduleVersion | null => {
-    const assignment = rules.assignments.get(userId)?.find((one) => covers(one, day));
+    const assignment = rules.assignments.get(userId)?.find((one) => holdsOn(one, day));
     const versions = assignment && rules.schedules.get(assignment.scheduleId);
     return versions ? versionOn(versions, day) : null;
   };
@@ -43,7 +47,7 @@ export function planBook(rules: RuleBook, { timezone, patronSaint }: Place): Pla
     return version ? ruleOf(version, shiftId) : null;
   };
   const holidayNameOn = (day: Day) =>
-    settingsOn(day).holidays.find(({ date }) => date === day)?.name ?? holidayOn(day, patronSaint);
+    settingsOn(rules.settings, day).holidays.find(({ date }) => date === day)?.name ?? holidayOn(day, patronSaint);
   const scheduledShift = (userId: string, day: Day) => {
     const schedule = scheduleOn(userId, day);
     return schedule ? shiftIdOn(schedule, day) : null;
@@ -66,16 +70,11 @@ export function planBook(rules: RuleBook, { timezone, patronSaint }: Place): Pla
         shift: shiftId ? shiftRule(shiftId, day) : null,
         holiday: holidayNameOn(day),
         counting: schedule ? countingOf(schedule) : defaultCounting,
-        settings: settingsOf(settingsOn(day)),
+        settings: settingsOf(settingsOn(rules.settings, day)),
       };
     },
   };
 }
-
-const neverChanged: CompanySettings & { validFrom: Day } = { ...defaultSettings, validFrom: '2000-01-01' };
-
-const covers = ({ validFrom, validTo }: { validFrom: Day; validTo: Day | null }, day: Day) =>
-  validFrom <= day && (validTo === null || day <= validTo);
 
 /** A version never changes while a book is open, so what follows from it is worked out once. */
 function remember<V extends object, R, A extends unknown[]>(make: (version: V, ...more: A) => R) {

@@ -1,4 +1,4 @@
-import { type Day, addDays, daysBetween } from '@timbro/core/days/rules.ts';
+import { type Day, addDays, daysBetween, daysFrom, earlierDay, laterDay } from '@timbro/core/days/rules.ts';
 import type { Database, Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
@@ -38,7 +38,7 @@ export async function project(db: Db, { companyId, userIds, from, to, now }: Sco
   const touched = marks.filter((mark) => mark.fromDay <= to && mark.toDay >= from);
   const days = [
     ...undone,
-    ...touched.flatMap((mark) => daysOf(mark.userId, later(mark.fromDay, from), earlier(mark.toDay, to))),
+    ...touched.flatMap((mark) => daysOf(mark.userId, laterDay(mark.fromDay, from), earlierDay(mark.toDay, to))),
   ];
   const { days: computed } = await compute(db, companyId, unitsOf(days), now);
   await repo.settleMarks(
@@ -116,9 +116,6 @@ export async function rebuild(
   return { days: days.length, changed };
 }
 
-const later = (a: Day, b: Day) => (a > b ? a : b);
-const earlier = (a: Day, b: Day) => (a < b ? a : b);
-
 /** What of a mark lies beyond the days that were computed. */
 function outside({ userId, fromDay, toDay }: Mark, from: Day, to: Day): Omit<Mark, 'id'>[] {
   return [
@@ -127,11 +124,8 @@ function outside({ userId, fromDay, toDay }: Mark, from: Day, to: Day): Omit<Mar
   ].filter((part) => part.fromDay <= part.toDay && part.fromDay >= fromDay && part.toDay <= toDay);
 }
 
-function daysOf(userId: string, from: Day, to: Day): { userId: string; day: Day }[] {
-  const days = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push({ userId, day });
-  return days;
-}
+const daysOf = (userId: string, from: Day, to: Day): { userId: string; day: Day }[] =>
+  Array.from(daysFrom(from, to), (day) => ({ userId, day }));
 
 /** Single days become stretches that are read and computed together. */
 export function unitsOf(days: readonly { userId: string; day: Day }[]): Unit[] {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '@timbro/core/days/rules.ts';
+import { addDays, daysOfMonth } from '@timbro/core/days/rules.ts';
 import { blockingAnomalies } from '@timbro/core/work-days/rules.ts';
 import { type Database, openDatabase } from '#db/client.ts';
 import { verifyRegister } from '#modules/stamps/verify.repo.ts';
-import { daysOfMonth } from '#modules/work-days/months.repo.ts';
 import { personMonthsRepo } from '#modules/work-days/person-months.repo.ts';
 import { rebuild } from '#register/projector.ts';
 import { testDatabase } from '#testing/database.ts';

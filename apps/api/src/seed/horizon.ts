@@ -1,7 +1,6 @@
-import { type Day, addDays, dayIn } from '@timbro/core/days/rules.ts';
+import { type Day, addDays, dayIn, daysOfMonth, monthBefore, monthOf } from '@timbro/core/days/rules.ts';
 import { type Zone, zoneOf } from '@timbro/core/engine/zone.ts';
 import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
-import { daysOfMonth, monthOf } from '#modules/work-days/months.repo.ts';
 
 /** The days the demo tells of, all counted from now. */
 export type Horizon = {
@@ -23,7 +22,7 @@ export function horizonOf(now: Date, timezone: string, monthsBack: number, close
   const zone = zoneOf(timezone);
   const today = dayIn(timezone, now);
   const months = Array.from({ length: monthsBack + 1 }, (_, at) => monthBefore(monthOf(today), monthsBack - at));
-  const lastMonth = monthBefore(monthOf(today), 1);
+  const lastMonth = monthBefore(monthOf(today));
   return {
     now,
     zone,
@@ -37,18 +36,9 @@ export function horizonOf(now: Date, timezone: string, monthsBack: number, close
   };
 }
 
-function monthBefore(month: string, count: number): string {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 - count;
-  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
-}
-
 /** Months are closed in the afternoon of the fifth of the next one, or of the Monday after it. */
 export function closedAtOf(month: string, { at }: Horizon): Date {
   const fifth = addDays(daysOfMonth(month).to, 5);
   const weekend = Math.max(0, 8 - weekdayOf(fifth));
   return at(weekdayOf(fifth) > 5 ? addDays(fifth, weekend) : fifth, 16 * 60 + 40);
-}
-
-export function* daysFrom(from: Day, to: Day): Generator<Day> {
-  for (let day = from; day <= to; day = addDays(day, 1)) yield day;
 }

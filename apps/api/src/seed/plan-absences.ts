@@ -1,6 +1,6 @@
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
-import { type Day, addDays, daysBetween } from '@timbro/core/days/rules.ts';
-import { monthOf } from '#modules/work-days/months.repo.ts';
+import { type Day, addDays, daysBetween, monthOf } from '@timbro/core/days/rules.ts';
+import { groupBy } from '@timbro/core/group-by.ts';
 import type { Rates } from './attendance-plan.ts';
 import type { Horizon } from './horizon.ts';
 import type { Cell } from './plan-cells.ts';
@@ -35,7 +35,13 @@ const manyPeople = 20;
 
 /** Marks the cells that absences cover and answers the absences, none over another. */
 export function planAbsences(cells: readonly Cell[], rates: Rates, horizon: Horizon, random: Random): PlannedAbsence[] {
-  const sofar: Sofar = { own: byPerson(cells), absences: [], numbers: new Set(), horizon, random };
+  const sofar: Sofar = {
+    own: groupBy(cells, ({ person }) => person.id),
+    absences: [],
+    numbers: new Set(),
+    horizon,
+    random,
+  };
   for (const month of horizon.months) {
     const ofMonth = cells.filter(({ day }) => monthOf(day) === month);
     const past = ofMonth.filter(({ day }) => day <= horizon.today);
@@ -126,16 +132,6 @@ function newNumber(sofar: Sofar): string {
   if (numbers.has(number)) return newNumber(sofar);
   numbers.add(number);
   return number;
-}
-
-function byPerson(cells: readonly Cell[]): Map<string, Cell[]> {
-  const own = new Map<string, Cell[]>();
-  for (const cell of cells) {
-    const sofar = own.get(cell.person.id);
-    if (sofar) sofar.push(cell);
-    else own.set(cell.person.id, [cell]);
-  }
-  return own;
 }
 
 /** Expected days in a row, as far as they are free and of one month. */

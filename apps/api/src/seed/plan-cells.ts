@@ -1,11 +1,10 @@
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Day, addDays, daysFrom, daysOfMonth } from '@timbro/core/days/rules.ts';
 import type { DayPlan } from '@timbro/core/engine/compute-days.ts';
 import type { ShiftRule } from '@timbro/core/engine/shift-instance.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
-import { daysOfMonth } from '#modules/work-days/months.repo.ts';
 import type { DayInputs } from '#register/person-facts.repo.ts';
 import type { PlanBook } from '#register/plan-book.ts';
-import { type Horizon, daysFrom } from './horizon.ts';
+import type { Horizon } from './horizon.ts';
 import type { DemoRules } from './plan-rules.ts';
 import type { Employee } from './staffing.ts';
 

@@ -1,9 +1,8 @@
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Day, addDays, monthOf } from '@timbro/core/days/rules.ts';
 import type { Absence } from '@timbro/core/engine/absences.ts';
 import { type ComputedDay, computeDays } from '@timbro/core/engine/compute-days.ts';
 import type { RawStamp } from '@timbro/core/engine/pairing.ts';
 import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
-import { monthOf } from '#modules/work-days/months.repo.ts';
 import type { PlanBook } from '#register/plan-book.ts';
 import type { Horizon } from './horizon.ts';
 import type { PlannedAbsence } from './plan-absences.ts';

@@ -1,7 +1,6 @@
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Day, addDays, daysFrom, monthOf } from '@timbro/core/days/rules.ts';
 import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
-import { monthOf } from '#modules/work-days/months.repo.ts';
-import { type Horizon, daysFrom } from './horizon.ts';
+import type { Horizon } from './horizon.ts';
 import type { PlannedAbsence } from './plan-absences.ts';
 import type { Calendar, Cell, PlannedStamp } from './plan-cells.ts';
 import type { Random } from './random.ts';

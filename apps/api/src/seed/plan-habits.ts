@@ -1,5 +1,4 @@
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
-import { monthOf } from '#modules/work-days/months.repo.ts';
+import { type Day, addDays, monthOf } from '@timbro/core/days/rules.ts';
 import type { Rates } from './attendance-plan.ts';
 import type { Horizon } from './horizon.ts';
 import type { Cell } from './plan-cells.ts';

@@ -1,6 +1,5 @@
-import { addDays } from '@timbro/core/days/rules.ts';
+import { addDays, monthOf } from '@timbro/core/days/rules.ts';
 import type { LoggedCorrection } from '#db/tables/attendance.ts';
-import { monthOf } from '#modules/work-days/months.repo.ts';
 import { type Horizon, closedAtOf } from './horizon.ts';
 import type { Cell, PlannedStamp } from './plan-cells.ts';
 import type { Extra } from './plan-extras.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
 import { day, name, oneOfNumbers, recordFields, text, timeOfDay, version, wholeBetween } from '../fields.ts';
-import { ninthHours, payrollCodes, rolSteps } from './rules.ts';
+import { longestDedupeSeconds, ninthHours, payrollCodes, rolSteps } from './rules.ts';
 
 const externalCode = text(20);
 const width = wholeBetween(1, 20);
@@ -12,7 +12,7 @@ const settingsFields = {
   countEarlyEntry: z.boolean('validation.format'),
   nightFrom: timeOfDay,
   nightTo: timeOfDay,
-  dedupeSeconds: wholeBetween(0, 600),
+  dedupeSeconds: wholeBetween(0, longestDedupeSeconds),
   hourlyVacation: z.boolean('validation.format'),
   rolMinStep: oneOfNumbers(rolSteps),
   dstNinthHour: z.enum(ninthHours, 'validation.format'),

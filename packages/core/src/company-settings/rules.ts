@@ -1,3 +1,5 @@
+/** Stamps of one direction that follow each other within some seconds are one; no company waits longer than this. */
+export const longestDedupeSeconds = 600;
 export const rolSteps = [15, 30, 60] as const;
 export const ninthHours = ['elapsed', 'excess'] as const;
 export type NinthHour = (typeof ninthHours)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayIn, isRealDay, isRealMonth } from './rules.ts';
+import { dayIn, daysFrom, daysOfMonth, isRealDay, isRealMonth, monthBefore } from './rules.ts';
 
 test.each([
   ['2026-11-12', true],
@@ -30,4 +30,24 @@ test.each([
   ['the same instant far away', 'Pacific/Auckland', '2026-11-12T12:00:00Z', '2026-11-13'],
 ])('%s', (_, zone, at, expected) => {
   expect(dayIn(zone, new Date(at))).toBe(expected);
+});
+
+test.each([
+  ['2026-11', 1, '2026-10'],
+  ['2026-01', 1, '2025-12'],
+  ['2026-03', 15, '2024-12'],
+  ['2026-12', -1, '2027-01'],
+])('%s and %i months before it: %s', (month, count, expected) => {
+  expect(monthBefore(month, count)).toBe(expected);
+});
+
+test.each([
+  ['2026-11', '2026-11-30'],
+  ['2026-12', '2026-12-31'],
+  ['2027-02', '2027-02-28'],
+  ['2028-02', '2028-02-29'],
+])('the last day of %s is %s', (month, last) => {
+  const { from, to } = daysOfMonth(month);
+  expect([from, to]).toEqual([`${month}-01`, last]);
+  expect([...daysFrom(from, to)]).toHaveLength(Number(last.slice(8)));
 });

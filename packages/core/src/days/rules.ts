@@ -30,3 +30,24 @@ const utcOf = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 export const addDays = (day: Day, days: number): Day => new Date(utcOf(day) + days * dayMs).toISOString().slice(0, 10);
 /** How many days `to` comes after `from`; negative when it came before. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utcOf(to) - utcOf(from)) / dayMs);
+
+export const laterDay = (one: Day, other: Day): Day => (one > other ? one : other);
+export const earlierDay = (one: Day, other: Day): Day => (one < other ? one : other);
+
+/** Every day from one to another, both included. */
+export function* daysFrom(from: Day, to: Day): Generator<Day> {
+  for (let day = from; day <= to; day = addDays(day, 1)) yield day;
+}
+
+/** A calendar month, `2026-11`. */
+export type Month = string;
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+export const monthBefore = (month: Month, count = 1): Month => {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 - count;
+  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+};
+/** The first and the last day of a month. */
+export const daysOfMonth = (month: Month): { from: Day; to: Day } => ({
+  from: `${month}-01`,
+  to: addDays(`${monthBefore(month, -1)}-01`, -1),
+});

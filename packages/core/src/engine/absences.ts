@@ -39,6 +39,9 @@ export type Expected = {
 const covers = ({ startsOn, endsOn }: Absence, day: Day) => startsOn <= day && day <= endsOn;
 const isWholeDay = ({ startTime, minutes }: Absence) => startTime === null && minutes === null;
 
+/** Whether somebody is away for the whole of a day. */
+export const takesWholeDay = (absence: Absence, day: Day): boolean => isWholeDay(absence) && covers(absence, day);
+
 const noAbsences: readonly Absence[] = [];
 
 export const absencesOn = (absences: readonly Absence[], day: Day): readonly Absence[] =>

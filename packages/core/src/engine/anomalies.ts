@@ -5,9 +5,8 @@ import { type Break, lacksBreak } from './breaks.ts';
 import type { DayInput } from './day-input.ts';
 import type { Excess } from './excess.ts';
 import type { SegmentCount } from './segments.ts';
-import type { Span } from './spans.ts';
-
-const shortestRest = 660;
+import { type Span, minuteOf } from './spans.ts';
+import { workingTimeLimits } from './working-time.ts';
 
 type Made = { expected: Expected; segments: readonly SegmentCount[]; excess: Excess; taken: Break };
 
@@ -33,7 +32,7 @@ export function anomaliesOf(
     outOfShift: excess.parts.some(({ rule }) => rule === 'outOfShift') || pieces.some(isIncompleteOutside),
     absentUnjustified: isUnjustified(input, { segments }, totals) && !decision.absenceConfirmed,
     noBreak: lacksBreak(totals.ordinary + totals.excess, shift, present, taken),
-    shortRest: previousEnd !== null && firstEntry(pieces) - previousEnd < shortestRest,
+    shortRest: previousEnd !== null && firstEntry(pieces) - previousEnd < workingTimeLimits.dailyRest,
     workedWhileAbsent: expected.wholeDay && totals.presence > 0,
   };
   return anomalies.filter((anomaly) => has[anomaly]);
@@ -41,7 +40,7 @@ export function anomaliesOf(
 
 function firstEntry(pieces: readonly Piece[]): number {
   let first = Infinity;
-  for (const { enteredAt } of pieces) if (enteredAt !== null) first = Math.min(first, Math.floor(enteredAt / 60_000));
+  for (const { enteredAt } of pieces) if (enteredAt !== null) first = Math.min(first, minuteOf(enteredAt));
   return first;
 }
 const isIncomplete = ({ enteredAt, exitedAt }: Piece) => enteredAt === null || exitedAt === null;

@@ -2,7 +2,7 @@ import type { Day } from '../days/rules.ts';
 import { longestStampingHours, type StampingSource } from '../stamps/rules.ts';
 import { type RawStamp, type StampPair, nearestEnd, nearestStart } from './pairing.ts';
 import { type ShiftInstance, shiftsNear } from './shift-instance.ts';
-import { type Span, overlap } from './spans.ts';
+import { type Span, minuteOf, overlap } from './spans.ts';
 import type { Zone } from './zone.ts';
 
 /** A stamping on the day it counts for; a pair over two shifts is cut into one of these for each. */
@@ -30,7 +30,6 @@ export type Piece = {
 
 const minuteMs = 60_000;
 const longestMinutes = longestStampingHours * 60;
-const toMinute = (ms: number) => Math.floor(ms / minuteMs);
 
 type Facts = { shifts: readonly ShiftInstance[]; zone: Zone; asOf: number };
 
@@ -53,7 +52,7 @@ export const openUntil = (enteredMinute: number, shift: ShiftInstance | null): n
 const isTouchedBy = ({ segments }: ShiftInstance, span: Span) => segments.some((segment) => overlap(segment, span));
 
 function addWhole(pieces: Piece[], pair: StampPair, entry: RawStamp, exit: RawStamp, { shifts, zone }: Facts) {
-  const span = { start: toMinute(entry.at), end: toMinute(exit.at) };
+  const span = { start: minuteOf(entry.at), end: minuteOf(exit.at) };
   const near = shiftsNear(shifts, span);
   const touched = near.filter((shift) => isTouchedBy(shift, span));
   const shift = touched[0] ?? nearestStart(span.start, near) ?? nearestEnd(span.end, near);
@@ -79,7 +78,7 @@ function addWhole(pieces: Piece[], pair: StampPair, entry: RawStamp, exit: RawSt
 const middleOf = (first: ShiftInstance, second: ShiftInstance) => Math.floor((first.span.end + second.span.start) / 2);
 
 function entryPiece(pair: StampPair, entry: RawStamp, isLast: boolean, { shifts, zone, asOf }: Facts): Piece {
-  const start = toMinute(entry.at);
+  const start = minuteOf(entry.at);
   const sofar = { start, end: Math.min(asOf, start + longestMinutes) };
   const near = shiftsNear(shifts, { start, end: start });
   const entered = nearestStart(start, near);
@@ -100,7 +99,7 @@ function entryPiece(pair: StampPair, entry: RawStamp, isLast: boolean, { shifts,
 }
 
 function exitPiece(pair: StampPair, exit: RawStamp, { shifts, zone }: Facts): Piece {
-  const minute = toMinute(exit.at);
+  const minute = minuteOf(exit.at);
   const shift = nearestEnd(minute, shiftsNear(shifts, { start: minute, end: minute }));
   const day = shift?.day ?? zone.dayOf(minute);
   return pieceOf(pair, { shift, day, span: null, enteredAt: null, exitedAt: exit.at });

@@ -1,10 +1,10 @@
 import type { ShiftInstance } from './shift-instance.ts';
 import { type Span, gapsBetween, minutesIn, overlap } from './spans.ts';
+import { workingTimeLimits } from './working-time.ts';
 
 export type Break = { minutes: number; kind: 'deducted' | 'stamped' | null; spans: readonly Span[] };
 
-const shortestBreak = 10;
-const longestWithoutBreak = 360;
+const { shortestBreak, withoutBreak } = workingTimeLimits;
 const noBreak: Break = { minutes: 0, kind: null, spans: [] };
 
 /** The unpaid break of a split shift: deducted when one worked through it, otherwise what was really stamped. */
@@ -24,7 +24,7 @@ export function lacksBreak(
   presence: readonly Span[],
   taken: Break,
 ): boolean {
-  if (worked <= longestWithoutBreak || (shift?.rule.paidBreakMinutes ?? 0) >= shortestBreak) return false;
+  if (worked <= withoutBreak || (shift?.rule.paidBreakMinutes ?? 0) >= shortestBreak) return false;
   if (taken.kind === 'deducted' && taken.minutes >= shortestBreak) return false;
   return !gapsBetween(presence).some(({ start, end }) => end - start >= shortestBreak);
 }

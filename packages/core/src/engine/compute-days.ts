@@ -6,8 +6,9 @@ import type { Counting } from './counting.ts';
 import type { DayDecision, DayInput, DaySettings, ServiceExit } from './day-input.ts';
 import { type RawStamp, pairStamps } from './pairing.ts';
 import { type ShiftInstance, type ShiftRule, instanceOf } from './shift-instance.ts';
-import { overlap } from './spans.ts';
+import { minuteOf, overlap } from './spans.ts';
 import type { Zone } from './zone.ts';
+import { groupBy } from '../group-by.ts';
 
 /** What holds on a day for a person before anything is stamped. */
 export type DayPlan = {
@@ -60,21 +61,19 @@ export type ComputedDay = {
   readonly result: DayResult;
 };
 
-const minuteMs = 60_000;
-
 /** Every day of the stretch; the same days come out whatever the order in which the stamps arrived. */
 export function computeDays(stretch: Stretch): ComputedDay[] {
   const { zone, from, to, stamps } = stretch;
-  const asOf = Math.floor(stretch.asOf / minuteMs);
+  const asOf = minuteOf(stretch.asOf);
   const calendar = calendarOf(stretch);
   const shifts: ShiftInstance[] = [];
   for (const { shift } of calendar.values()) if (shift) shifts.push(shift);
   const dedupe = (ms: number) => {
-    const day = zone.dayOf(Math.floor(ms / minuteMs));
+    const day = zone.dayOf(minuteOf(ms));
     return (calendar.get(day)?.plan ?? stretch.planOn(day)).settings.dedupeSeconds;
   };
   const assigned = assignPairs(pairStamps(stamps, shifts, dedupe), { shifts, zone, asOf });
-  const raw = byDay(assigned);
+  const raw = groupBy(assigned, ({ day }) => day);
   const lent = assigned.find(({ lentBy }) => lentBy !== null);
 
   const days: ComputedDay[] = [];
@@ -99,7 +98,7 @@ const noPieces: readonly Piece[] = [];
 function calendarOf({ stamps, zone, from, to, planOn }: Stretch): Map<Day, CalendarDay> {
   let [earliest, latest] = [zone.midnight(from), zone.midnight(to)];
   for (const { at } of stamps) {
-    const minute = Math.floor(at / minuteMs);
+    const minute = minuteOf(at);
     if (minute < earliest) earliest = minute;
     if (minute > latest) latest = minute;
   }
@@ -113,22 +112,12 @@ function calendarOf({ stamps, zone, from, to, planOn }: Stretch): Map<Day, Calen
   return calendar;
 }
 
-function byDay(pieces: readonly Piece[]): Map<Day, Piece[]> {
-  const days = new Map<Day, Piece[]>();
-  for (const piece of pieces) {
-    const sofar = days.get(piece.day);
-    if (sofar) sofar.push(piece);
-    else days.set(piece.day, [piece]);
-  }
-  return days;
-}
-
 /** The last exit of a day, also of a stamping whose entry is missing. */
 function lastExit(pieces: readonly Piece[]): number | null {
   let latest: number | null = null;
   for (const { exitedAt } of pieces) {
     if (exitedAt === null) continue;
-    const minute = Math.floor(exitedAt / minuteMs);
+    const minute = minuteOf(exitedAt);
     if (latest === null || minute > latest) latest = minute;
   }
   return latest;
@@ -169,8 +158,8 @@ function computeDay(stretch: Stretch, found: Found): ComputedDay {
 function correctedPieces({ day, pairs, seq }: Correction, shift: ShiftInstance | null, asOf: number): Piece[] {
   const lastEntry = pairs.reduce((latest, { enteredAt }) => Math.max(latest, enteredAt ?? -Infinity), -Infinity);
   return pairs.map(({ id, enteredAt, exitedAt, source }) => {
-    const start = enteredAt === null ? null : Math.floor(enteredAt / minuteMs);
-    const end = exitedAt === null ? null : Math.floor(exitedAt / minuteMs);
+    const start = enteredAt === null ? null : minuteOf(enteredAt);
+    const end = exitedAt === null ? null : minuteOf(exitedAt);
     const own = shift && liesOn(shift, start ?? end ?? 0, end ?? start ?? 0) ? shift : null;
     const open = start !== null && end === null && enteredAt === lastEntry && asOf < openUntil(start, own);
     const until = open ? asOf : end;

@@ -1,6 +1,7 @@
 import type { Direction, StampingSource } from '../stamps/rules.ts';
 import { longestStampingHours } from '../stamps/rules.ts';
 import { type ShiftInstance, shiftsNear } from './shift-instance.ts';
+import { minuteOf } from './spans.ts';
 
 /** A stamp as it was received; `at` in milliseconds since the epoch. */
 export type RawStamp = {
@@ -21,7 +22,6 @@ export type StampPair = {
 };
 
 const longestMs = longestStampingHours * 3_600_000;
-const toMinute = (ms: number) => Math.floor(ms / 60_000);
 
 const byTime = (a: RawStamp, b: RawStamp) => a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
@@ -97,7 +97,7 @@ function joinGroup(group: Group, stamp: RawStamp): Pairing | null {
 /** A stamp without direction leaves, if one is in and it is not rather the beginning of a later shift. */
 function inferDirection(stamp: RawStamp, open: RawStamp | null, shifts: readonly ShiftInstance[]): Direction {
   if (!open || !isPair(open, stamp)) return 'in';
-  const [entered, now] = [toMinute(open.at), toMinute(stamp.at)];
+  const [entered, now] = [minuteOf(open.at), minuteOf(stamp.at)];
   const near = shiftsNear(shifts, { start: entered, end: now });
   const own = nearestStart(entered, near);
   for (const { span, window } of near) {

@@ -1,6 +1,10 @@
 /** A stretch of time in whole minutes since the epoch, its end outside it: differences are real elapsed time. */
 export type Span = { readonly start: number; readonly end: number };
 
+const minuteMs = 60_000;
+/** The minute that a moment in milliseconds lies in: seconds count for nobody. */
+export const minuteOf = (ms: number): number => Math.floor(ms / minuteMs);
+
 export const lengthOf = ({ start, end }: Span): number => end - start;
 
 export function minutesIn(spans: readonly Span[]): number {

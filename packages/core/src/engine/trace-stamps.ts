@@ -1,10 +1,8 @@
 import type { Piece } from './assign.ts';
 import type { ComputedDay } from './compute-days.ts';
-import { type Span, clip, lengthOf, merge, minutesIn, subtract } from './spans.ts';
+import { type Span, clip, lengthOf, merge, minuteOf, minutesIn, subtract } from './spans.ts';
 import { type TraceRule, type TraceStep, stepOf } from './trace-rules.ts';
 import { stampsIn } from './trace-segments.ts';
-
-const minuteMs = 60_000;
 
 /** From the raw stamps to the minutes of presence. */
 export function tracePresence({ input, result, replaced }: ComputedDay): TraceStep[] {
@@ -22,7 +20,7 @@ export function tracePresence({ input, result, replaced }: ComputedDay): TraceSt
 
 function pieceStep(piece: Piece, { zone, asOf }: ComputedDay['input']): TraceStep {
   const { enteredAt, exitedAt, span, open, stampIds } = piece;
-  const timeOf = (ms: number | null) => (ms === null ? '' : zone.timeText(Math.floor(ms / minuteMs)));
+  const timeOf = (ms: number | null) => (ms === null ? '' : zone.timeText(minuteOf(ms)));
   const minutes = span ? lengthOf(span) : 0;
   const values = { from: timeOf(enteredAt), to: open ? zone.timeText(asOf) : timeOf(exitedAt) };
   return stepOf('presence', ruleOf(piece), minutes, values, stampIds);

@@ -134,6 +134,8 @@ export const isNightWork = (nightMinutes: number): boolean => nightMinutes >= wo
 export const isNightWorker = (nightsThisYear: number): boolean =>
   nightsThisYear >= workingTimeLimits.nightsOfNightWorker;
 
+export const isFullTime = (weeklyMinutes: number): boolean => weeklyMinutes >= workingTimeLimits.fullTimeWeek;
+
 /**
  * What excess is by law: below full time it is supplementary until the week reaches 40 h, overtime beyond. `weekBefore` are
  * the minutes of the Monday–Sunday week that come before these.
@@ -143,8 +145,7 @@ export function supplementaryPart(excess: { weeklyMinutes: number; weekBefore: n
   overtime: number;
 } {
   const { weeklyMinutes, weekBefore, minutes } = excess;
-  const { fullTimeWeek } = workingTimeLimits;
-  const room = weeklyMinutes < fullTimeWeek ? Math.max(0, fullTimeWeek - weekBefore) : 0;
+  const room = isFullTime(weeklyMinutes) ? 0 : Math.max(0, workingTimeLimits.fullTimeWeek - weekBefore);
   const supplementary = Math.min(minutes, room);
   return { supplementary, overtime: minutes - supplementary };
 }

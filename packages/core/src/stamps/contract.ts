@@ -20,7 +20,6 @@ export const newStamp = z.strictObject({
     })
     .nullish(),
 });
-export type NewStamp = z.output<typeof newStamp>;
 
 export const stamp = z
   .object({

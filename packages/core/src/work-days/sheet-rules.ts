@@ -10,6 +10,7 @@ import {
   blockingAnomalies,
   sumOfTotals,
 } from './rules.ts';
+import { workingTimeLimits } from '../engine/working-time.ts';
 
 export type ProtocolNumber = { absenceId: string; protocolNumber: string; startsOn: Day; endsOn: Day };
 
@@ -186,6 +187,6 @@ export function protocolNumberOf(day: SheetDay, code: PayrollCode): string | nul
   return day.protocolNumbers.map(({ protocolNumber }) => protocolNumber).join(' ') || null;
 }
 
-const fullWeek = 2400;
 /** How much of a full week somebody works, in whole per cent. */
-export const partTimeShare = (weeklyMinutes: number): number => Math.round((weeklyMinutes / fullWeek) * 100);
+export const partTimeShare = (weeklyMinutes: number): number =>
+  Math.round((weeklyMinutes / workingTimeLimits.fullTimeWeek) * 100);

@@ -1,4 +1,4 @@
-import { type Day, addDays } from '../days/rules.ts';
+import { type Day, addDays, earlierDay, laterDay } from '../days/rules.ts';
 
 /** Somebody’s days on a schedule; without an end, until further notice. */
 export type Assignment = { scheduleId: string; validFrom: Day; validTo: Day | null };
@@ -13,12 +13,14 @@ export const stretchOf = ({ validFrom, validTo }: Pick<Assignment, 'validFrom' |
   from: validFrom,
   to: validTo ?? forever,
 });
+/** Whether something with a beginning, and perhaps an end, holds on a day. */
+export const holdsOn = ({ validFrom, validTo }: Pick<Assignment, 'validFrom' | 'validTo'>, day: Day): boolean =>
+  validFrom <= day && (validTo === null || day <= validTo);
 const endOf = (to: Day): Day | null => (to === forever ? null : to);
 
 /** The days two stretches share. */
 export function sharedBy(one: Stretch, other: Stretch): Stretch | null {
-  const from = one.from > other.from ? one.from : other.from;
-  const to = one.to < other.to ? one.to : other.to;
+  const [from, to] = [laterDay(one.from, other.from), earlierDay(one.to, other.to)];
   return from <= to ? { from, to } : null;
 }
 
@@ -77,4 +79,4 @@ export function changedDays(before: readonly Assignment[], after: readonly Assig
 }
 
 const scheduleOn = (assignments: readonly Assignment[], day: Day) =>
-  assignments.find((one) => sharedBy(stretchOf(one), { from: day, to: day }))?.scheduleId ?? null;
+  assignments.find((one) => holdsOn(one, day))?.scheduleId ?? null;

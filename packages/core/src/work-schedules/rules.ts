@@ -2,7 +2,6 @@ import { type Day, addDays, daysBetween } from '../days/rules.ts';
 
 /** The steps to which stamps can be rounded, in minutes. */
 export const stampingIntervals = [15, 30, 60] as const;
-export type StampingInterval = (typeof stampingIntervals)[number];
 
 export const roundingModes = ['neutral', 'company', 'employee'] as const;
 export type RoundingMode = (typeof roundingModes)[number];

@@ -1,22 +1,27 @@
 import { companySettingsContract } from '@timbro/core/company-settings/contract.ts';
-import { defaultSettings, settingsFaults } from '@timbro/core/company-settings/rules.ts';
-import { type Day, dayIn } from '@timbro/core/days/rules.ts';
+import { settingsFaults } from '@timbro/core/company-settings/rules.ts';
+import { type Day, dayIn, laterDay } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
-import { versionOn } from '@timbro/core/work-schedules/rules.ts';
 import { type Caller, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
-import { changedVersions, later, lockRules, ruleChanges, sentOf } from '#modules/work-schedules/rule-changes.repo.ts';
+import {
+  changedVersions,
+  lockRules,
+  ruleChanges,
+  sentOf,
+  versionsFrom,
+} from '#modules/work-schedules/rule-changes.repo.ts';
 import {
   type SettingsValues,
   type SettingsVersion,
   beginning,
+  neverChanged,
   settingsFields,
+  settingsOn,
   settingsVersions,
 } from '#modules/work-schedules/rule-versions.repo.ts';
 import { rooms } from '#realtime/rooms.ts';
 import { companySettingsRepo } from './company-settings.repo.ts';
-
-const neverChanged: SettingsVersion = { ...defaultSettings, validFrom: beginning };
 
 /** What holds from when, the oldest first; what nobody has settled is so from the beginning. */
 async function versionsOf({ tx, actor }: Caller): Promise<SettingsVersion[]> {
@@ -33,7 +38,7 @@ async function presented(call: Caller, day: Day) {
     id: actor.companyId,
     createdAt: createdAt.toISOString(),
     version: head?.version ?? 1,
-    ...(versionOn(await versionsOf(call), day) ?? neverChanged),
+    ...settingsOn(await versionsOf(call), day),
   };
 }
 
@@ -45,7 +50,9 @@ export const companySettingsHandlers = implement(companySettingsContract, {
     const { companyId } = actor;
     await lockRules(tx, companyId);
     const changes = ruleChanges(tx, companyId);
-    const from = body.validFrom ? later(body.validFrom, beginning) : await changes.firstOpenDay('everybody', beginning);
+    const from = body.validFrom
+      ? laterDay(body.validFrom, beginning)
+      : await changes.firstOpenDay('everybody', beginning);
     const before = await presented(call, from);
     refuseStale(before, body.version);
     const sent = sentOf<SettingsValues>(settingsFields, body);
@@ -54,7 +61,7 @@ export const companySettingsHandlers = implement(companySettingsContract, {
       call.unrecorded();
       return before;
     }
-    const errors = changed.filter(({ validFrom }) => validFrom >= from).flatMap(settingsFaults);
+    const errors = versionsFrom(changed, from).flatMap(settingsFaults);
     if (errors.length > 0) throw new Refusal('validation', { errors });
     await changes.reach('everybody', from, 'validFrom');
     await settingsVersions(tx, companyId).put(companyId, changed);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Day, addDays, laterDay } from '@timbro/core/days/rules.ts';
 import type { Shift } from '@timbro/core/shifts/contract.ts';
 import { type Stretch, forever, sharedBy, stretchOf } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { Db } from '#db/client.ts';
 import type { PersonDays } from '#modules/work-days/months.repo.ts';
-import { later, versionsFrom } from '#modules/work-schedules/rule-changes.repo.ts';
+import { versionsFrom } from '#modules/work-schedules/rule-changes.repo.ts';
 import {
   type RuleBook,
   type ScheduleVersion,
@@ -83,7 +83,7 @@ export const shiftUsesRepo = (db: Db, companyId: string, today: Day) => {
         const reached = versionsFrom(schedules.get(id) ?? [], from).filter((version) => hasShift(version, shiftId));
         const changed = reached.map((version) => ({
           ...withInstead(version, shiftId, other),
-          validFrom: later(from, version.validFrom),
+          validFrom: laterDay(from, version.validFrom),
         }));
         const [before, after] = [reached[0], changed[0]];
         if (!before || !after) continue;

@@ -1,4 +1,4 @@
-import { type Day, dayIn } from '@timbro/core/days/rules.ts';
+import { type Day, dayIn, laterDay } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { type NewShift, type Shift, newShift, shifts } from '@timbro/core/shifts/contract.ts';
 import { fieldErrorsOf } from '@timbro/core/validation.ts';
@@ -6,7 +6,6 @@ import { type Caller, implement, missing, orNotFound, refuseStale } from '#http/
 import { coverageText, departmentsRepo } from '#modules/departments/departments.repo.ts';
 import {
   changedVersions,
-  later,
   lockRules,
   ruleChanges,
   sentOf,
@@ -59,7 +58,7 @@ export const shiftHandlers = implement(shifts, {
     const versions = await versionsOf(call).of(id);
     const touched = await usesOf(call).touched(id);
     const from = body.validFrom
-      ? later(body.validFrom, beginning)
+      ? laterDay(body.validFrom, beginning)
       : await changesOf(call).firstOpenDay(await touched(beginning), beginning);
     const before = await presented(call, id, from);
     const changed = changedVersions<ShiftVersion>(versions, from, sentOf<ShiftValues>(shiftFields, body));

@@ -1,6 +1,7 @@
-import { dayIn, isRealDay } from '@timbro/core/days/rules.ts';
+import { dayIn, isRealDay, monthOf } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { stamps } from '@timbro/core/stamps/contract.ts';
+import { minuteOf } from '@timbro/core/engine/spans.ts';
 import { type Caller, implement } from '#http/handlers.ts';
 import { staffRooms } from '#realtime/audience.ts';
 import { rooms } from '#realtime/rooms.ts';
@@ -19,7 +20,7 @@ export const stampHandlers = implement(stamps, {
       receivedAt: now,
       direction: body.direction ?? null,
       source: body.source,
-      month: localDay(actor.timezone, at).slice(0, 7),
+      month: monthOf(localDay(actor.timezone, at)),
       rooms: audienceOf(actor),
     });
     if (!isNew) setStatus(200);
@@ -35,7 +36,7 @@ const lastDays = new Map<string, { minute: number; day: string }>();
 
 /** Whatever time a clock may show is taken, as long as the register has a day for it. */
 function localDay(timezone: string, at: Date): string {
-  const minute = Math.floor(at.getTime() / 60_000);
+  const minute = minuteOf(at.getTime());
   const last = lastDays.get(timezone);
   if (last?.minute === minute) return last.day;
   const day = Number.isNaN(minute) ? '' : dayIn(timezone, at);

@@ -1,6 +1,6 @@
 import type { Role } from '@timbro/core/access.ts';
 import { mayAnswerFor } from '@timbro/core/departments/rules.ts';
-import { dayIn } from '@timbro/core/days/rules.ts';
+import { dayIn, laterDay } from '@timbro/core/days/rules.ts';
 import { type ErrorCode, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { User, UserFilter } from '@timbro/core/users/contract.ts';
@@ -14,7 +14,7 @@ import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
 import { assignmentsRepo } from '#modules/work-schedules/assignments.repo.ts';
-import { later, lockRules } from '#modules/work-schedules/rule-changes.repo.ts';
+import { lockRules } from '#modules/work-schedules/rule-changes.repo.ts';
 import { namesOn } from '#modules/work-schedules/rule-versions.repo.ts';
 import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
@@ -200,7 +200,7 @@ async function followSchedule(call: Caller, { id: userId, hiredOn }: Follower, s
   const { tx, actor, now } = call;
   const path = 'workScheduleId';
   const today = dayIn(actor.timezone, now);
-  const day = later(today, hiredOn ?? today);
+  const day = laterDay(today, hiredOn ?? today);
   await lockRules(tx, actor.companyId);
   const assignments = assignmentsRepo(tx, actor.companyId);
   if (scheduleId === null) return (await assignments.end(userId, day, path)).length > 0;
@@ -208,7 +208,7 @@ async function followSchedule(call: Caller, { id: userId, hiredOn }: Follower, s
   if (!schedule) throw missing(path);
   const { id, validFrom, validTo } = schedule.head;
   if (validTo && validTo < day) throw new Refusal('validation', { errors: [{ path, message: 'workSchedules.ended' }] });
-  const days = { from: later(day, validFrom), to: validTo ?? forever };
+  const days = { from: laterDay(day, validFrom), to: validTo ?? forever };
   const moved = { scheduleId: id, userIds: [userId], days, replace: true, pathOf: () => path, path };
   return (await assignments.assign(moved)).length > 0;
 }

@@ -1,10 +1,11 @@
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
-import { type FieldError, Refusal } from '@timbro/core/errors.ts';
-import { longestStampingHours } from '@timbro/core/stamps/rules.ts';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { Refusal } from '@timbro/core/errors.ts';
 import type { WorkDayChange, WorkDayInfo } from '@timbro/core/work-days/contract.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
 import type { Zone } from '@timbro/core/engine/zone.ts';
+import { minuteOf } from '@timbro/core/engine/spans.ts';
+import { isFullTime } from '@timbro/core/engine/working-time.ts';
+import { correctionFaults } from '@timbro/core/work-days/correction-rules.ts';
 import { newId } from '#db/new-id.ts';
 import { type Caller, missing, refuseStale } from '#http/handlers.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
@@ -37,7 +38,7 @@ export async function changeDay(call: Changing): Promise<WorkDayInfo> {
   if (confirmAbsence && !stampings && !before.day.anomalies.includes('absentUnjustified'))
     throw new Refusal('statusForbids', { errors: [{ path: 'confirmAbsence', message: 'workDays.notAbsent' }] });
 
-  if (excess?.state === 'supplementary' && person.weeklyMinutes >= workingTimeLimits.fullTimeWeek)
+  if (excess?.state === 'supplementary' && isFullTime(person.weeklyMinutes))
     throw new Refusal('validation', { errors: [{ path: 'excess.state', message: 'workDays.fullTime' }] });
 
   const inputs = dayInputsRepo(tx, actor.companyId);
@@ -79,7 +80,7 @@ type Pairs = NonNullable<WorkDayChange['stampings']>;
 /** The list that was sent is the whole day: new rows of the log that point at what they supersede. */
 async function correct(call: Changing, before: ProjectedDay & { zone: Zone }, pairs: Pairs) {
   const { actor, body } = call;
-  const errors = faultsOf(pairs, body.date, before.zone, call.now);
+  const errors = correctionFaults(pairs, body.date, before.zone, call.now.getTime());
   if (errors.length > 0) throw new Refusal('validation', { errors });
   const current = before.stampings.filter(({ replacedBy }) => replacedBy === null);
   const unknown = pairs.findIndex(({ id }) => id !== undefined && !current.some((one) => one.id === id));
@@ -101,26 +102,6 @@ async function correct(call: Changing, before: ProjectedDay & { zone: Zone }, pa
     },
     call.now,
   );
-}
-
-const hourMs = 3_600_000;
-
-/** Pairs lie around their day, are no longer than a stamping can be, and do not overlap. */
-function faultsOf(pairs: Pairs, date: Day, zone: Zone, now: Date): FieldError[] {
-  const [earliest, latest] = [zone.midnight(addDays(date, -1)) * 60_000, zone.midnight(addDays(date, 3)) * 60_000];
-  const spans = pairs.map(({ enteredAt, exitedAt }) => {
-    const [entered, left] = [enteredAt ?? exitedAt, exitedAt ?? enteredAt].map((text) => Date.parse(text ?? ''));
-    return { start: entered ?? 0, end: left ?? 0 };
-  });
-  return spans.flatMap(({ start, end }, at): FieldError[] => {
-    if (start < earliest || end > latest)
-      return [{ path: `stampings.${at}.enteredAt`, message: 'workDays.farFromDay' }];
-    if (end - start > longestStampingHours * hourMs)
-      return [{ path: `stampings.${at}.exitedAt`, message: 'workDays.pairTooLong' }];
-    if (end > now.getTime()) return [{ path: `stampings.${at}.exitedAt`, message: 'workDays.inFuture' }];
-    const overlaps = spans.some((other, index) => index < at && start < other.end && other.start < end);
-    return overlaps ? [{ path: `stampings.${at}.enteredAt`, message: 'workDays.pairsOverlap' }] : [];
-  });
 }
 
 function record(
@@ -148,4 +129,4 @@ const told = ({ day, stampings, zone }: ProjectedDay & { zone: Zone }) => ({
   excess: day.excess.state,
   absenceConfirmed: day.flags.includes('absenceConfirmed'),
 });
-const timeText = (zone: Zone, at: Date | null) => (at ? zone.timeText(Math.floor(at.getTime() / 60_000)) : '?');
+const timeText = (zone: Zone, at: Date | null) => (at ? zone.timeText(minuteOf(at.getTime())) : '?');

@@ -1,24 +1,21 @@
 import type { FileReply } from '@timbro/core/capability.ts';
-import { type CompanySettings, defaultSettings } from '@timbro/core/company-settings/rules.ts';
-import { type Day, dayIn } from '@timbro/core/days/rules.ts';
+import { type Day, dayIn, daysOfMonth } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { languages } from '@timbro/core/language.ts';
 import type { monthExportQuery } from '@timbro/core/work-days/contract.ts';
 import { clockText, monthFormats } from '@timbro/core/work-days/rules.ts';
-import { versionOn } from '@timbro/core/work-schedules/rules.ts';
 import * as z from 'zod';
 import type { Database, Db } from '#db/client.ts';
 import type { Caller } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { jobsRepo } from '#modules/jobs/jobs.repo.ts';
-import { type SettingsVersion, settingsVersions } from '#modules/work-schedules/rule-versions.repo.ts';
+import { type SettingsVersion, settingsOn, settingsVersions } from '#modules/work-schedules/rule-versions.repo.ts';
 import { freshen } from '#register/projector.ts';
 import { sightOf } from '#sight.ts';
 import { type MonthFile, exportMonth } from './exports/month-export.ts';
 import type { MonthExport } from './exports/month-input.ts';
 import { type TrripwGap, trripwGaps } from './exports/trripw.ts';
 import { mostErrors, obstaclesOf } from './month-obstacles.ts';
-import { daysOfMonth } from './months.repo.ts';
 import { personMonthsRepo } from './person-months.repo.ts';
 import { registerRepo } from './register.repo.ts';
 import { sheetPeople } from './sheet-people.repo.ts';
@@ -111,8 +108,7 @@ async function readyMonth(
 
 /** Codes change no day: what the company had not settled when the month ended is taken as it holds now. */
 function payrollSettings(versions: readonly SettingsVersion[], monthEnd: Day, today: Day): MonthExport['settings'] {
-  const on = (day: Day): CompanySettings => versionOn(versions, day) ?? defaultSettings;
-  const [then, now] = [on(monthEnd), on(today)];
+  const [then, now] = [settingsOn(versions, monthEnd), settingsOn(versions, today)];
   const { payrollCode, payrollWidths } = then.payrollCode === null ? now : then;
   return { payrollCode, payrollWidths, payrollCodes: { ...now.payrollCodes, ...then.payrollCodes } };
 }

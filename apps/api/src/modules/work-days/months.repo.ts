@@ -1,5 +1,5 @@
 import { type SQL, and, eq, gte, lte, max, sql } from 'drizzle-orm';
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Day, monthOf } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import type { Stretch } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { Db } from '#db/client.ts';
@@ -9,15 +9,6 @@ import type { People } from './marks.repo.ts';
 export type ClosedMonth = { userId: string; month: string };
 /** Days in a row of one person. */
 export type PersonDays = Stretch & { userId: string };
-
-export const monthOf = (day: Day): string => day.slice(0, 7);
-export const firstDayAfter = (month: string): Day => `${monthOf(addDays(`${month}-28`, 4))}-01`;
-
-/** The days of a month. */
-export const daysOfMonth = (month: string): { from: Day; to: Day } => ({
-  from: `${month}-01`,
-  to: addDays(firstDayAfter(month), -1),
-});
 
 /** What is closed for whom. */
 export const monthsRepo = (db: Db, companyId: string) => {

@@ -1,4 +1,4 @@
-import { dayIn } from '@timbro/core/days/rules.ts';
+import { dayIn, daysOfMonth } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { PersonMonth, monthAnswer, monthChange, monthFilter } from '@timbro/core/work-days/month.ts';
@@ -13,7 +13,6 @@ import { computeUnits, groundOf } from '#register/compute-units.ts';
 import { projectionRepo } from '#register/projection.repo.ts';
 import { markDays } from './marks.repo.ts';
 import { mostErrors, obstaclesOf } from './month-obstacles.ts';
-import { daysOfMonth } from './months.repo.ts';
 import { type MonthRow, personMonthsRepo } from './person-months.repo.ts';
 import { freshen, project } from '#register/projector.ts';
 import { proposalFor } from '#register/proposal.ts';

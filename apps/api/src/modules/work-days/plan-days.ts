@@ -4,6 +4,7 @@ import { say } from '@timbro/core/messages.ts';
 import type { daysToReset, plan, planAnswer } from '@timbro/core/work-days/contract.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
+import { groupBy } from '@timbro/core/group-by.ts';
 import type * as z from 'zod';
 import { type Caller, missing } from '#http/handlers.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
@@ -145,15 +146,7 @@ const audience = (
   return [...new Set(rooms)];
 };
 
-function byPerson<T extends { userId: string }>(rows: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) {
-    const group = groups.get(row.userId);
-    if (group) group.push(row);
-    else groups.set(row.userId, [row]);
-  }
-  return groups;
-}
+const byPerson = <T extends { userId: string }>(rows: readonly T[]) => groupBy(rows, ({ userId }) => userId);
 
 async function warnings(
   call: Planning,

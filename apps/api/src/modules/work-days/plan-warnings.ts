@@ -1,4 +1,4 @@
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Day, addDays, daysFrom } from '@timbro/core/days/rules.ts';
 import { type ShiftInstance, instanceOf } from '@timbro/core/engine/shift-instance.ts';
 import { type Span, clipToAll, minutesIn } from '@timbro/core/engine/spans.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '@timbro/core/engine/working-time.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
-import type { Absence } from '@timbro/core/engine/absences.ts';
+import { type Absence, takesWholeDay } from '@timbro/core/engine/absences.ts';
 import type { DayInputs } from '#register/person-facts.repo.ts';
 import type { PlanBook } from '#register/plan-book.ts';
 import type { WorkedWeek, YearFigures } from './plan-warnings.repo.ts';
@@ -36,7 +36,7 @@ export type Warning = { userId: string; date: Day; rule: PlanRule; values: Recor
 
 /** What the law would mind about the planned days; a warning never refuses a plan. */
 export function warningsFor(book: PlanBook, person: PlannedPerson, today: Day): Warning[] {
-  const dates = person.dates.toSorted(compare);
+  const dates = person.dates.toSorted();
   const shifts = shiftsAround(book, person, dates);
   const found = [
     ...restWarnings(dates, shifts),
@@ -50,16 +50,15 @@ export function warningsFor(book: PlanBook, person: PlannedPerson, today: Day): 
 type Found = { date: Day; rule: PlanRule; values?: Record<string, string | number> };
 /** In order of their days. */
 type Shifts = ReadonlyMap<Day, ShiftInstance>;
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const yearOf = (day: Day) => day.slice(0, 4);
-const daysFrom = (first: Day, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at));
+const weeksFrom = (monday: Day, weeks: number) => [...daysFrom(monday, addDays(monday, 7 * weeks - 1))];
 
 /** The weeks of the planned days, with one more on either side: what lies there may help or hinder. */
 function shiftsAround(book: PlanBook, { userId, inputs }: PlannedPerson, dates: readonly Day[]): Shifts {
   const mondays = new Set(dates.flatMap((date) => [-7, 0, 7].map((step) => addDays(mondayOf(date), step))));
   const shifts = new Map<Day, ShiftInstance>();
-  for (const monday of [...mondays].toSorted(compare))
-    for (const day of daysFrom(monday, 7)) {
+  for (const monday of [...mondays].toSorted())
+    for (const day of weeksFrom(monday, 1)) {
       const { shift, holiday, settings } = book.planOn(userId, day, inputs.get(day), true);
       // What the schedule has on a holiday stays at home; what somebody planned there by hand is worked.
       const isWorked = holiday === null || inputs.get(day)?.planned || inputs.get(day)?.drafted;
@@ -82,15 +81,13 @@ function dayWarnings({ absences }: PlannedPerson, date: Day, shifts: Shifts): Fo
   const found: Found[] = [];
   const neighbours = [addDays(date, -1), addDays(date, 1)].flatMap((day) => shifts.get(day) ?? []);
   if (neighbours.some(({ span }) => touches(span, shift.span))) found.push({ date, rule: 'doubleShift' });
-  if (absences.some((absence) => isWholeDay(absence) && absence.startsOn <= date && date <= absence.endsOn))
-    found.push({ date, rule: 'onLeave' });
+  if (absences.some((absence) => takesWholeDay(absence, date))) found.push({ date, rule: 'onLeave' });
   if (breakMissing({ segments: shift.segments, paidBreakMinutes: shift.rule.paidBreakMinutes }))
     found.push({ date, rule: 'break6', values: { hours: clockText(longestRow(shift.segments)) } });
   return found;
 }
 
 const touches = (one: Span, other: Span) => one.start <= other.end && other.start <= one.end;
-const isWholeDay = ({ startTime, minutes }: Absence) => startTime === null && minutes === null;
 
 function weekWarnings(
   book: PlanBook,
@@ -100,7 +97,7 @@ function weekWarnings(
   today: Day,
 ): Found[] {
   return [...new Set(dates.map(mondayOf))].flatMap((monday) => {
-    const spans = daysFrom(addDays(monday, -7), 21).flatMap((day) => shifts.get(day)?.span ?? []);
+    const spans = weeksFrom(addDays(monday, -7), 3).flatMap((day) => shifts.get(day)?.span ?? []);
     const weeks = [-7, 0, 7].map((step) => weekOf(book, addDays(monday, step)));
     const next = addDays(monday, 7);
     const date = dates.findLast((day) => day < next) ?? monday;
@@ -128,7 +125,7 @@ const weekOf = ({ zone }: PlanBook, monday: Day) => ({
 });
 
 const plannedMinutesOf = (monday: Day, shifts: Shifts): number =>
-  minutesIn(daysFrom(monday, 7).flatMap((day) => shifts.get(day)?.segments ?? []));
+  minutesIn(weeksFrom(monday, 1).flatMap((day) => shifts.get(day)?.segments ?? []));
 
 /** Weeks that are over count as worked, this one as planned. */
 function averageUpTo(monday: Day, planned: number, { weeks }: PlannedPerson, today: Day): number | null {

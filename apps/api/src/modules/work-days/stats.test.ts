@@ -4,7 +4,6 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
-import { windowsOf } from './stats.ts';
 
 let it: TestApp;
 let make: ReturnType<typeof attendanceOn>;
@@ -72,21 +71,6 @@ const ofAnna = {
 const ofBruno = { ...nothing, worked: 510, planned: 3 * 480, absenceRate: 0.3333 };
 
 describe('windows', () => {
-  test.each([
-    ['30d', '2026-11-12', ['2026-10-14', '2026-11-12'], ['2026-09-14', '2026-10-13']],
-    ['3m', '2026-11-12', ['2026-08-13', '2026-11-12'], ['2026-05-13', '2026-08-12']],
-    ['6m', '2026-11-12', ['2026-05-13', '2026-11-12'], ['2025-11-10', '2026-05-12']],
-    ['3m', '2026-05-31', ['2026-03-01', '2026-05-31'], ['2025-11-29', '2026-02-28']],
-    ['3m', '2026-01-15', ['2025-10-16', '2026-01-15'], ['2025-07-16', '2025-10-15']],
-    ['6m', '2028-08-31', ['2028-03-01', '2028-08-31'], ['2027-08-30', '2028-02-29']],
-  ] as const)('%s on %s, and one as long before it', (window, today, now, before) => {
-    const windows = windowsOf(window, today);
-    expect([
-      [windows.now.from, windows.now.to],
-      [windows.before.from, windows.before.to],
-    ]).toEqual([now, before]);
-  });
-
   test('are told by the answer, thirty days unless asked otherwise', async () => {
     expect(await stats()).toMatchObject({ window: '30d', from: '2026-10-14', to: '2026-11-12' });
     expect(await stats('window=6m')).toMatchObject({ window: '6m', from: '2026-05-13', to: '2026-11-12' });

@@ -1,10 +1,11 @@
-import { type Day, addDays, dayIn, daysBetween } from '@timbro/core/days/rules.ts';
+import { dayIn, daysOfMonth, laterDay, monthOf } from '@timbro/core/days/rules.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { Spreadsheet } from '@timbro/core/capability.ts';
 import type { statsQuery } from '@timbro/core/work-days/contract.ts';
-import type { StatsWindow } from '@timbro/core/work-days/rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { Stats } from '@timbro/core/work-days/stats.ts';
+import { groupBy } from '@timbro/core/group-by.ts';
+import { windowsOf } from '@timbro/core/work-days/stats-rules.ts';
 import type * as z from 'zod';
 import type { Caller } from '#http/handlers.ts';
 import { italianDay } from '#moment.ts';
@@ -14,25 +15,6 @@ import { type Range, registerRepo } from './register.repo.ts';
 import { type Beginning, type Sums, statsRepo } from './stats.repo.ts';
 
 type Asking = Caller & { query: z.output<typeof statsQuery> };
-
-const monthsBack: Readonly<Record<Exclude<StatsWindow, '30d'>, number>> = { '3m': 3, '6m': 6 };
-
-/** The window that ends today, and the one of the same length before it. */
-export function windowsOf(window: StatsWindow, today: Day): { now: Range; before: Range } {
-  const from = window === '30d' ? addDays(today, -29) : addDays(sameDayBefore(today, monthsBack[window]), 1);
-  const length = daysBetween(from, today) + 1;
-  return { now: { from, to: today }, before: { from: addDays(from, -length), to: addDays(from, -1) } };
-}
-
-/** The same day some months ago; the last of its month where that is shorter. */
-function sameDayBefore(day: Day, months: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 - months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last)))
-    .toISOString()
-    .slice(0, 10);
-}
 
 const rounded = (share: number) => Math.round(share * 10_000) / 10_000;
 
@@ -84,15 +66,12 @@ export async function readStats(call: Asking): Promise<Stats> {
 
 /** Everybody's days from their own first one on; those who began in the same month together. */
 async function freshenFrom({ server, actor, now }: Caller, people: readonly Beginning[], whole: Range) {
-  const groups = new Map<Day, string[]>();
-  for (const { userId, since } of people) {
-    const month: Day = `${since.slice(0, 7)}-01`;
-    const from = month > whole.from ? month : whole.from;
-    groups.set(from, [...(groups.get(from) ?? []), userId]);
-  }
-  for (const [from, userIds] of groups)
+  const starts = groupBy(people, ({ since }) => laterDay(daysOfMonth(monthOf(since)).from, whole.from));
+  for (const [from, group] of starts) {
+    const userIds = group.map(({ userId }) => userId);
     if (from <= whole.to)
       await freshen(server.database, { companyId: actor.companyId, userIds, from, to: whole.to, now });
+  }
 }
 
 /** The analyses as one long table: what it is, of when or whom, and how much. */

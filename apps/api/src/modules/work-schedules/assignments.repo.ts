@@ -6,6 +6,7 @@ import {
   type Stretch,
   assigned,
   changedDays,
+  holdsOn,
   inTheWayOf,
   released,
   sharedBy,
@@ -119,7 +120,7 @@ export const assignmentsRepo = (db: Db, companyId: string) => {
     async end(userId: string, day: Day, path: string): Promise<string[]> {
       const before = await schedulePeopleOf(db, companyId, [userId]);
       const own = before.get(userId) ?? [];
-      const held = own.find((one) => sharedBy(stretchOf(one), { from: day, to: day }));
+      const held = own.find((one) => holdsOn(one, day));
       if (!held) return [];
       const after = released(own, { from: day, to: stretchOf(held).to });
       return settle(before, new Map([[userId, after]]), path);

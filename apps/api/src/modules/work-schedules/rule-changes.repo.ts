@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { Day } from '@timbro/core/days/rules.ts';
+import { type Day, addDays, daysOfMonth, laterDay } from '@timbro/core/days/rules.ts';
 import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { changedFrom, versionOn } from '@timbro/core/work-schedules/rules.ts';
 import type { Db } from '#db/client.ts';
 import { lockSpaces } from '#db/locks.ts';
 import { markDays } from '#modules/work-days/marks.repo.ts';
-import { type PersonDays, firstDayAfter, monthClosed, monthsRepo } from '#modules/work-days/months.repo.ts';
+import { type PersonDays, monthClosed, monthsRepo } from '#modules/work-days/months.repo.ts';
 
 /** Of two who change the rules of a company at once, the second waits and sees what the first has done. */
 export async function lockRules(db: Db, companyId: string): Promise<void> {
@@ -44,8 +44,6 @@ export function changedVersions<V extends { validFrom: Day }>(
   return versionsFrom(versions, validFrom).every(isSo) ? null : changedFrom(versions, validFrom, change);
 }
 
-export const later = (one: Day, other: Day): Day => (one > other ? one : other);
-
 /** What changes of rules share: from when they may hold, and whose days they make old. */
 export const ruleChanges = (db: Db, companyId: string) => {
   const months = monthsRepo(db, companyId);
@@ -56,7 +54,7 @@ export const ruleChanges = (db: Db, companyId: string) => {
         touched === 'everybody'
           ? await months.latestClosed(touched)
           : ((await months.closedIn(touched)).at(-1)?.month ?? null);
-      return month === null ? start : later(start, firstDayAfter(month));
+      return month === null ? start : laterDay(start, addDays(daysOfMonth(month).to, 1));
     },
 
     /** Refuses what would reach a closed month, and has everything else computed again. */

@@ -5,6 +5,9 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import { shift } from '@timbro/core/shifts/contract.ts';
 import type { Assignment } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { workSchedule } from '@timbro/core/work-schedules/contract.ts';
+import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
+import { defaultSettings } from '@timbro/core/company-settings/rules.ts';
+import { versionOn } from '@timbro/core/work-schedules/rules.ts';
 import type { Db } from '#db/client.ts';
 import { type ruleKinds, ruleVersions, schedulePeople } from '#db/tables/schedules.ts';
 
@@ -45,6 +48,11 @@ export const settingsFields = settingsValues.keyof().options;
 
 /** Where the first version of what has always held begins. */
 export const beginning: Day = '2000-01-01';
+
+/** The settings of a company that has settled nothing. */
+export const neverChanged: SettingsVersion = { ...defaultSettings, validFrom: beginning };
+export const settingsOn = (versions: readonly SettingsVersion[], day: Day): SettingsVersion =>
+  versionOn(versions, day) ?? neverChanged;
 
 type RuleKind = (typeof ruleKinds)[number];
 type Stored = { validFrom: Day; values: unknown };
@@ -154,19 +162,11 @@ export async function ruleBook(db: Db, companyId: string, userIds: readonly stri
   };
 }
 
-function grouped<V>(rows: readonly (Stored & { recordId: string })[], read: (row: Stored) => V): Map<string, V[]> {
-  const groups = new Map<string, V[]>();
-  for (const row of rows) listIn(groups, row.recordId).push(read(row));
-  return groups;
-}
-
-function listIn<V>(groups: Map<string, V[]>, key: string): V[] {
-  const known = groups.get(key);
-  if (known) return known;
-  const list: V[] = [];
-  groups.set(key, list);
-  return list;
-}
+const grouped = <V>(rows: readonly (Stored & { recordId: string })[], read: (row: Stored) => V): Map<string, V[]> =>
+  mapGroups(
+    groupBy(rows, ({ recordId }) => recordId),
+    read,
+  );
 
 /** Who follows which schedule when, by person and in the order of time. */
 export async function schedulePeopleOf(
@@ -174,8 +174,7 @@ export async function schedulePeopleOf(
   companyId: string,
   userIds: readonly string[] | 'all',
 ): Promise<Map<string, Assignment[]>> {
-  const people = new Map<string, Assignment[]>();
-  if (userIds.length === 0) return people;
+  if (userIds.length === 0) return new Map();
   const rows = await db
     .select()
     .from(schedulePeople)
@@ -186,7 +185,8 @@ export async function schedulePeopleOf(
       ),
     )
     .orderBy(asc(schedulePeople.userId), asc(schedulePeople.validFrom));
-  for (const { userId, scheduleId, validFrom, validTo } of rows)
-    listIn(people, userId).push({ scheduleId, validFrom, validTo });
-  return people;
+  return mapGroups(
+    groupBy(rows, ({ userId }) => userId),
+    ({ scheduleId, validFrom, validTo }) => ({ scheduleId, validFrom, validTo }),
+  );
 }

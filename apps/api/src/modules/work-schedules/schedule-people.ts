@@ -1,17 +1,17 @@
-import { type Day, addDays, dayIn } from '@timbro/core/days/rules.ts';
+import { type Day, addDays, dayIn, laterDay } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import {
   type Assignment,
   type Stretch,
   assigned,
   forever,
+  holdsOn,
   released,
-  sharedBy,
   stretchOf,
 } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { Caller } from '#http/handlers.ts';
 import { assignmentsRepo, daysOn } from './assignments.repo.ts';
-import { later, ruleChanges } from './rule-changes.repo.ts';
+import { ruleChanges } from './rule-changes.repo.ts';
 import type { Assignments } from './rule-versions.repo.ts';
 import type { ScheduleRow } from './work-schedules.repo.ts';
 
@@ -68,9 +68,9 @@ function planOf(
 ): Plan {
   const { id: scheduleId, validFrom, validTo: formerEnd } = head;
   const end = (change.validTo === undefined ? formerEnd : change.validTo) ?? forever;
-  const day = [from, validFrom, dayIn(call.actor.timezone, call.now)].reduce(later);
+  const day = [from, validFrom, dayIn(call.actor.timezone, call.now)].reduce(laterDay);
   const isOn = (own: readonly Assignment[] = []) =>
-    own.some((one) => one.scheduleId === scheduleId && sharedBy(stretchOf(one), { from: day, to: day }));
+    own.some((one) => one.scheduleId === scheduleId && holdsOn(one, day));
   const { userIds } = change;
   const wanted = new Set(userIds);
   const leftOut = new Set(userIds && shown.filter((userId) => !wanted.has(userId)));

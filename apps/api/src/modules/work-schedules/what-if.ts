@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { addDays, dayIn } from '@timbro/core/days/rules.ts';
-import { type Totals, sumOfTotals } from '@timbro/core/work-days/rules.ts';
+import { dayIn, daysOfMonth, monthBefore, monthOf } from '@timbro/core/days/rules.ts';
+import { type Totals, noTotals, sumOfTotals } from '@timbro/core/work-days/rules.ts';
 import { type Stretch, sharedBy, stretchOf } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { whatIf as asked, whatIfAnswer } from '@timbro/core/work-schedules/contract.ts';
+import { groupBy } from '@timbro/core/group-by.ts';
 import type * as z from 'zod';
 import { inBatches } from '#db/in-batches.ts';
 import { type Caller, missing } from '#http/handlers.ts';
-import { daysOfMonth } from '#modules/work-days/months.repo.ts';
 import { registerRepo } from '#modules/work-days/register.repo.ts';
-import { computeUnits, groundOf } from '#register/compute-units.ts';
+import { type ProjectedDay, computeUnits, groundOf } from '#register/compute-units.ts';
 import { planBook } from '#register/plan-book.ts';
 import { sentOf } from './rule-changes.repo.ts';
 import type { RuleBook, ScheduleVersion, ShiftVersion } from './rule-versions.repo.ts';
@@ -21,7 +21,7 @@ const peopleAtOnce = 25;
 /** A month as it would have been with another rounding or tolerance. Nothing is kept. */
 export async function whatIf(call: Caller & { body: Question }): Promise<Answer> {
   const { tx, actor, body, now } = call;
-  const month = body.month ?? lastMonth(dayIn(actor.timezone, now));
+  const month = body.month ?? monthBefore(monthOf(dayIn(actor.timezone, now)));
   const range = daysOfMonth(month);
   const everybody = await registerRepo(tx, actor.companyId, 'company').persons(range);
   const ground = await groundOf(
@@ -42,7 +42,7 @@ export async function whatIf(call: Caller & { body: Question }): Promise<Answer>
     const units = some.map(({ id }) => ({ userId: id, ...range }));
     const [before, after] = [sums(await computeUnits(ground, units)), sums(await computeUnits(other, units))];
     for (const user of some) {
-      const [was, would] = [sumOfTotals(before.get(user.id) ?? []), sumOfTotals(after.get(user.id) ?? [])];
+      const [was, would] = [before.get(user.id) ?? noTotals(), after.get(user.id) ?? noTotals()];
       items.push({ user, before: was, after: would, difference: countedOf(would) - countedOf(was) });
     }
     await nextTurn();
@@ -51,14 +51,16 @@ export async function whatIf(call: Caller & { body: Question }): Promise<Answer>
   return { month, items, difference: items.reduce((sum, { difference }) => sum + difference, 0) };
 }
 
-const lastMonth = (today: string) => addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
 const countedOf = ({ ordinary, excess }: Totals) => ordinary + excess;
 
-function sums(days: readonly { userId: string; day: { totals: Totals } }[]): Map<string, Totals[]> {
-  const people = new Map<string, Totals[]>();
-  for (const { userId, day } of days) people.set(userId, [...(people.get(userId) ?? []), day.totals]);
-  return people;
-}
+/** Everybody's days summed up. */
+const sums = (days: readonly ProjectedDay[]): Map<string, Totals> =>
+  new Map(
+    Array.from(
+      groupBy(days, ({ userId }) => userId),
+      ([userId, own]) => [userId, sumOfTotals(own.map(({ day }) => day.totals))],
+    ),
+  );
 
 function check(rules: RuleBook, { workScheduleId, shifts = [] }: Question) {
   if (workScheduleId && !rules.schedules.has(workScheduleId)) throw missing('workScheduleId');

@@ -1,4 +1,4 @@
-import { type Day, dayIn } from '@timbro/core/days/rules.ts';
+import { type Day, dayIn, laterDay } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { type NewWorkSchedule, type WorkSchedule, workSchedules } from '@timbro/core/work-schedules/contract.ts';
@@ -7,7 +7,7 @@ import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { audienceOfRules } from '#realtime/audience.ts';
 import { sightOf } from '#sight.ts';
 import { assignmentsRepo, daysOn } from './assignments.repo.ts';
-import { changedVersions, later, lockRules, ruleChanges, sentOf } from './rule-changes.repo.ts';
+import { changedVersions, lockRules, ruleChanges, sentOf } from './rule-changes.repo.ts';
 import {
   type Assignments,
   type ScheduleValues,
@@ -67,7 +67,7 @@ export const workScheduleHandlers = implement(workSchedules, {
     await checkReferences(call, body);
     const people = await peopleOf(call, row, body);
     const from = body.validFrom
-      ? later(body.validFrom, start)
+      ? laterDay(body.validFrom, start)
       : await changesOf(call).firstOpenDay(reachOf(row, people, body), start);
     const before = await presented(call, id, from);
     const isRuled = await changeRules(call, id, people, sentOf<ScheduleValues>(scheduleFields, body), from);

@@ -2,6 +2,7 @@ import { type SQL, and, count, eq, isNull, or, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { WorkSchedule, workScheduleFilter } from '@timbro/core/work-schedules/contract.ts';
+import { holdsOn } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { Db } from '#db/client.ts';
 import { foldedSql, matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
@@ -27,7 +28,7 @@ export function presentSchedule({ head, held, userIds }: ScheduleRow, today: Day
     validFrom: head.validFrom,
     validTo: head.validTo,
     changedFrom,
-    current: head.validFrom <= today && (head.validTo === null || today <= head.validTo),
+    current: holdsOn(head, today),
   };
 }
 

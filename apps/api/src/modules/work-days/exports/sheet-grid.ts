@@ -1,8 +1,9 @@
 import { type PayrollCode, payrollCodes } from '@timbro/core/company-settings/rules.ts';
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Day, daysFrom, daysOfMonth } from '@timbro/core/days/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { MonthlySheet, SheetPerson, SheetRow, SheetRowName } from '@timbro/core/work-days/sheet-rules.ts';
+import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
 import { type Pen, colours } from './pen.ts';
 import { decimals, word } from './words.ts';
 
@@ -41,10 +42,11 @@ export function drawGrid(pen: Pen, grid: Grid): void {
 
 function columnsOf({ month, person, left, width }: Grid): Column[] {
   const known = new Map(person.days.map((day) => [day.date, day]));
-  const days = daysOf(month);
+  const { from, to } = daysOfMonth(month);
+  const days = [...daysFrom(from, to)];
   const each = (width - labelWidth - totalsWidth) / days.length;
   return days.map((day, at) => {
-    const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+    const weekday = weekdayOf(day) - 1;
     const { holiday = null, rest = false } = known.get(day) ?? {};
     return {
       day,
@@ -55,12 +57,6 @@ function columnsOf({ month, person, left, width }: Grid): Column[] {
       mark: rest ? 'RI' : holiday === null ? null : 'FS',
     };
   });
-}
-
-function daysOf(month: string): Day[] {
-  const days: Day[] = [];
-  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
-  return days;
 }
 
 function drawShades(pen: Pen, { sheet, left, top, width }: Grid, columns: readonly Column[]) {

@@ -8,6 +8,7 @@ import {
   partTimeShare,
   sheetOf,
 } from '@timbro/core/work-days/sheet-rules.ts';
+import { groupBy } from '@timbro/core/group-by.ts';
 import { italianDay, momentIn } from '#moment.ts';
 import type { MonthExport } from './month-input.ts';
 import { type Pen, colours } from './pen.ts';
@@ -148,11 +149,11 @@ const illnessLines = ({ illnesses }: MonthlySheet, language: Language) =>
 
 /** By kind, with the days of the month: a bad month still fits. */
 function anomalyLines(pen: Pen, open: readonly OpenAnomaly[], language: Language, block: number): string[] {
-  const days = new Map<OpenAnomaly['anomaly'], number[]>();
-  for (const { date, anomaly } of open) days.set(anomaly, [...(days.get(anomaly) ?? []), Number(date.slice(8))]);
-  return [...days].flatMap(([anomaly, dates]) =>
-    pen.wrap(`${word(language, `sheet.anomaly.${anomaly}`)}: ${dates.join(', ')}`, block, { size: 7.5 }),
-  );
+  const kinds = groupBy(open, ({ anomaly }) => anomaly);
+  return [...kinds].flatMap(([anomaly, found]) => {
+    const days = found.map(({ date }) => Number(date.slice(8)));
+    return pen.wrap(`${word(language, `sheet.anomaly.${anomaly}`)}: ${days.join(', ')}`, block, { size: 7.5 });
+  });
 }
 
 function fitting(lines: readonly string[], room: number, language: Language): readonly string[] {

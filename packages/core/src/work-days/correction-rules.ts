@@ -1,0 +1,35 @@
+import { type Day, addDays } from '../days/rules.ts';
+import type { Zone } from '../engine/zone.ts';
+import { longestStampingHours } from '../stamps/rules.ts';
+
+/** A stamping as somebody sets it right; one of its ends may stay unknown. */
+type CorrectedPair = { enteredAt: string | null; exitedAt: string | null };
+type CorrectionFault = {
+  path: `stampings.${number}.${'enteredAt' | 'exitedAt'}`;
+  message: `workDays.${'farFromDay' | 'pairTooLong' | 'inFuture' | 'pairsOverlap'}`;
+};
+
+const [minuteMs, hourMs] = [60_000, 3_600_000];
+
+/** Pairs lie around their day, are no longer than a stamping can be, are past, and do not overlap. `now` in milliseconds. */
+export function correctionFaults(
+  pairs: readonly CorrectedPair[],
+  date: Day,
+  zone: Zone,
+  now: number,
+): CorrectionFault[] {
+  const [earliest, latest] = [addDays(date, -1), addDays(date, 3)].map((day) => zone.midnight(day) * minuteMs);
+  const spans = pairs.map(({ enteredAt, exitedAt }) => ({
+    start: Date.parse(enteredAt ?? exitedAt ?? ''),
+    end: Date.parse(exitedAt ?? enteredAt ?? ''),
+  }));
+  return spans.flatMap(({ start, end }, at): CorrectionFault[] => {
+    if (start < (earliest ?? 0) || end > (latest ?? 0))
+      return [{ path: `stampings.${at}.enteredAt`, message: 'workDays.farFromDay' }];
+    if (end - start > longestStampingHours * hourMs)
+      return [{ path: `stampings.${at}.exitedAt`, message: 'workDays.pairTooLong' }];
+    if (end > now) return [{ path: `stampings.${at}.exitedAt`, message: 'workDays.inFuture' }];
+    const overlaps = spans.some((other, index) => index < at && start < other.end && other.start < end);
+    return overlaps ? [{ path: `stampings.${at}.enteredAt`, message: 'workDays.pairsOverlap' }] : [];
+  });
+}
