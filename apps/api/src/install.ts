@@ -13,6 +13,7 @@ import { makeFolder } from '#make-folder.ts';
 import { demoPassword } from '#seed/plan.ts';
 import { createProvider, isEmpty, seedDemo } from '#seed/seed.ts';
 import { createPasswords } from '#security/passwords.ts';
+import { inTransaction } from '#db/in-transaction.ts';
 
 export type Installation = { databaseUrl: string; jwtSecret: string; seeded: boolean; stop(): Promise<void> };
 
@@ -59,20 +60,16 @@ function explainConnection(error: unknown): never {
 
 async function seedWhenEmpty(env: Env, databaseUrl: string): Promise<boolean> {
   const database = openDatabase(databaseUrl, () => undefined, { app: 1, system: 1 });
-  const transaction = database.begin(null);
   try {
-    const { db } = transaction;
-    // Two processes may find the same empty database: the second waits here and then finds it filled.
-    await db.execute(`select pg_advisory_xact_lock(${locks.seed})`);
-    const now = systemClock(env.CLOCK_AT).now();
-    const empty = await isEmpty(db);
-    if (empty && env.SEED_DEMO) await seedDemo(db, now, await createPasswords().hash(demoPassword));
-    else if (empty) await createProvider(db, now);
-    await transaction.commit();
-    return empty && env.SEED_DEMO;
-  } catch (error) {
-    await transaction.rollback();
-    throw error;
+    return await inTransaction(database, null, async (db) => {
+      // Two processes may find the same empty database: the second waits here and then finds it filled.
+      await db.execute(`select pg_advisory_xact_lock(${locks.seed})`);
+      const now = systemClock(env.CLOCK_AT).now();
+      const empty = await isEmpty(db);
+      if (empty && env.SEED_DEMO) await seedDemo(db, now, await createPasswords().hash(demoPassword));
+      else if (empty) await createProvider(db, now);
+      return empty && env.SEED_DEMO;
+    });
   } finally {
     await database.close();
   }

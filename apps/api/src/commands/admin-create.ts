@@ -14,6 +14,7 @@ import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { usersRepo } from '#modules/users/users.repo.ts';
 import { createTokens } from '#security/tokens.ts';
 import { runCommand } from './run-command.ts';
+import { inTransaction } from '#db/in-transaction.ts';
 
 const usage = 'Use: npm run admin:create -- --email name@company.example --first-name Name --last-name Surname';
 
@@ -43,46 +44,43 @@ function readOptions() {
 await runCommand(async (env, { databaseUrl, jwtSecret }) => {
   const { email, firstName, lastName } = readArguments();
   const database = openDatabase(databaseUrl, () => undefined);
-  const transaction = database.begin(null);
   const now = systemClock(env.CLOCK_AT).now();
   try {
-    const provider = await companiesRepo(transaction.db).provider();
-    if (!provider) throw new Error('The installation has no provider.');
-    if (await authRepo(transaction.db).accountByEmail(email)) throw new SetupFault(`${email} already has an account.`);
-    const person = {
-      id: newId(),
-      companyId: provider.id,
-      createdAt: now,
-      firstName,
-      lastName,
-      displayName: displayNameOf(firstName, lastName),
-      email,
-      role: 'SuperAdmin' as const,
-    };
-    await usersRepo(transaction.db, provider.id, now).insert(person);
-    const account = await authRepo(transaction.db).account(person.id);
-    if (account) await mailCodes(transaction.db, createTokens(jwtSecret), [account], 'invitation', now);
-    await auditRepo(transaction.db, provider.id).add([
-      {
-        at: now,
-        actorId: null,
-        action: 'users.create',
-        entity: 'user',
-        entityId: person.id,
-        before: null,
-        after: { displayName: person.displayName, email, role: person.role },
-        ip: null,
-      },
-    ]);
-    await transaction.commit();
+    await inTransaction(database, null, async (db) => {
+      const provider = await companiesRepo(db).provider();
+      if (!provider) throw new Error('The installation has no provider.');
+      if (await authRepo(db).accountByEmail(email)) throw new SetupFault(`${email} already has an account.`);
+      const person = {
+        id: newId(),
+        companyId: provider.id,
+        createdAt: now,
+        firstName,
+        lastName,
+        displayName: displayNameOf(firstName, lastName),
+        email,
+        role: 'SuperAdmin' as const,
+      };
+      await usersRepo(db, provider.id, now).insert(person);
+      const account = await authRepo(db).account(person.id);
+      if (account) await mailCodes(db, createTokens(jwtSecret), [account], 'invitation', now);
+      await auditRepo(db, provider.id).add([
+        {
+          at: now,
+          actorId: null,
+          action: 'users.create',
+          entity: 'user',
+          entityId: person.id,
+          before: null,
+          after: { displayName: person.displayName, email, role: person.role },
+          ip: null,
+        },
+      ]);
+    });
     const where = env.SMTP_URL ? 'by mail' : `into ${env.DATA_DIR}/mail`;
     process.stdout.write(
       `${email} is invited as SuperAdmin. The invitation with its code leaves ${where} as soon as Timbro runs.\n`,
     );
     return 0;
-  } catch (error) {
-    await transaction.rollback();
-    throw error;
   } finally {
     await database.close();
   }

@@ -3,6 +3,7 @@ import type { AuditEntity } from '@timbro/core/audit/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
 import type { DeviceType } from '@timbro/core/sessions/rules.ts';
+import { type Day, dayIn } from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
 import type { Actor } from '#identity.ts';
 import type { OutboxKind, OutboxPayloads } from '#outbox/payloads.ts';
@@ -54,6 +55,9 @@ export type AnyCall = {
   setStatus(status: 200 | 201 | 202): void;
 };
 export type Caller = AnyCall & { readonly actor: Actor };
+
+/** The day it is where the caller's company is. */
+export const todayOf = ({ actor, now }: Pick<Caller, 'actor' | 'now'>): Day => dayIn(actor.timezone, now);
 
 type Call<C extends Capability> = (C['access'] extends 'public' ? AnyCall : Caller) & Parsed<C>;
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: (call: Call<C[K]>) => Promise<Made<C[K]>> };

@@ -1,15 +1,19 @@
 import { companyRoles, providerRoles } from '@timbro/core/access.ts';
 import type { User } from '@timbro/core/users/contract.ts';
+import type { Person } from '@timbro/core/fields.ts';
 import { rooms } from './rooms.ts';
 
-/** Who hears of a change to a person: the person, whoever manages people, and the responsibles of the department. */
+/** Who hears of what happens to a person: the person, whoever sees everybody, and the responsibles of the department. */
+export const audienceOfPerson = (companyId: string, { id, departmentId }: Pick<Person, 'id' | 'departmentId'>) => [
+  rooms.user(id),
+  ...staffRooms(companyId),
+  ...(departmentId ? [rooms.department(companyId, departmentId)] : []),
+];
+
+/** The same for the record of a person, as it was and as it is. */
 export const audienceOfUser = (companyId: string, ...states: readonly Pick<User, 'id' | 'department'>[]) => [
   ...new Set(
-    states.flatMap(({ id, department }) => [
-      rooms.user(id),
-      ...staffRooms(companyId),
-      ...(department ? [rooms.department(companyId, department.id)] : []),
-    ]),
+    states.flatMap(({ id, department }) => audienceOfPerson(companyId, { id, departmentId: department?.id ?? null })),
   ),
 ];
 

@@ -4,6 +4,7 @@ import type { Direction, StampSource } from '@timbro/core/stamps/rules.ts';
 import { deservesReview } from '@timbro/core/stamps/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
+import { listsOf } from '#db/lists-of.ts';
 
 export type PastStamp = {
   id: string;
@@ -36,25 +37,27 @@ export async function appendStamps(db: Db, companyId: string, stamps: readonly P
     heads.set(stamp.userId, head);
     return { ...row, hash: head.hash };
   });
-  for (const some of inBatches(rows, 5_000))
+  for (const some of inBatches(rows, 5_000)) {
+    const of = listsOf(some);
     await db.execute(sql`
       insert into stamps (company_id, user_id, id, seq, at, received_at, direction, source, review, hash)
       select ${companyId}, user_id, id, seq, at, received_at, direction, source, review, decode(hash, 'hex') from unnest(
-        ${sql.param(some.map(({ userId }) => userId))}::uuid[], ${sql.param(some.map(({ id }) => id))}::uuid[], ${sql.param(some.map(({ seq }) => seq))}::bigint[],
-        ${sql.param(some.map(({ at }) => at))}::timestamptz[], ${sql.param(some.map(({ receivedAt }) => receivedAt))}::timestamptz[],
-        ${sql.param(some.map(({ direction }) => direction))}::text[], ${sql.param(some.map(({ source }) => source))}::text[],
-        ${sql.param(some.map(({ review }) => review))}::boolean[], ${sql.param(some.map(({ hash }) => hash.toString('hex')))}::text[])
+        ${of('uuid', ({ userId }) => userId)}, ${of('uuid', ({ id }) => id)}, ${of('bigint', ({ seq }) => seq)}, ${of('timestamptz', ({ at }) => at)},
+        ${of('timestamptz', ({ receivedAt }) => receivedAt)}, ${of('text', ({ direction }) => direction)}, ${of('text', ({ source }) => source)},
+        ${of('boolean', ({ review }) => review)}, ${of('text', ({ hash }) => hash.toString('hex'))})
         as s(user_id, id, seq, at, received_at, direction, source, review, hash)`);
-  const ends = [...heads];
+  }
+  const ends = listsOf([...heads]);
   await db.execute(sql`
     insert into stamp_heads (company_id, user_id, seq, hash)
-    select ${companyId}, user_id, seq, decode(hash, 'hex') from unnest(${sql.param(ends.map(([userId]) => userId))}::uuid[],
-      ${sql.param(ends.map(([, { seq }]) => seq))}::bigint[], ${sql.param(ends.map(([, { hash }]) => hash.toString('hex')))}::text[]) as h(user_id, seq, hash)
+    select ${companyId}, user_id, seq, decode(hash, 'hex') from unnest(${ends('uuid', ([userId]) => userId)},
+      ${ends('bigint', ([, { seq }]) => seq)}, ${ends('text', ([, { hash }]) => hash.toString('hex'))}) as h(user_id, seq, hash)
     on conflict (company_id, user_id) do update set seq = excluded.seq, hash = excluded.hash`);
+  const all = listsOf(stamps);
   await db.execute(sql`
     insert into day_marks (company_id, user_id, from_day, to_day)
-    select ${companyId}, s.user_id, min(s.at)::date - 3, max(s.at)::date + 3 from unnest(${sql.param(stamps.map(({ userId }) => userId))}::uuid[],
-      ${sql.param(stamps.map(({ at }) => at))}::timestamptz[]) as s(user_id, at) group by s.user_id`);
+    select ${companyId}, s.user_id, min(s.at)::date - 3, max(s.at)::date + 3
+    from unnest(${all('uuid', ({ userId }) => userId)}, ${all('timestamptz', ({ at }) => at)}) as s(user_id, at) group by s.user_id`);
 }
 
 type Sealed = PastStamp & { companyId: string; seq: number; review: boolean };

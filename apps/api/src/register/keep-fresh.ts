@@ -1,37 +1,24 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
-import type { Database, Db } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
 import { addDays, dayIn } from '@timbro/core/days/rules.ts';
-import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { registerRepo } from '#modules/work-days/register.repo.ts';
 import { projectionRepo } from './projection.repo.ts';
 import { drain, freshen } from './projector.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import { companiesAtWork, companiesBehind } from './companies-at-work.repo.ts';
 
 const everyMs = 3_000;
 const peopleAtOnce = 5;
 
-async function inTransaction<T>(database: Database, companyId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const transaction = database.begin(companyId);
-  try {
-    const done = await work(transaction.db);
-    await transaction.commit();
-    return done;
-  } catch (error) {
-    await transaction.rollback();
-    throw error;
-  }
-}
-
 /** Works off every mark there is now, in all companies. Readers never wait for it: they compute what they need themselves. */
 export async function drainAll(database: Database, now: Date): Promise<void> {
-  const { rows } = await database.system.query<{ id: string }>('select distinct company_id as id from day_marks');
-  for (const { id: companyId } of rows) {
+  for (const companyId of await companiesBehind(database))
     for (;;) {
       const userIds = await projectionRepo(database.reader(companyId), companyId).marked(peopleAtOnce);
       if (userIds.length === 0) break;
       await inTransaction(database, companyId, (db) => drain(db, companyId, userIds, now));
     }
-  }
 }
 
 /** Keeps the register close to the log, so that whoever opens it finds little to do. */
@@ -58,16 +45,10 @@ export function startProjector(database: Database, clock: Clock, log: Logger): {
 
 /** Every night: the days around today get their rows, so that the first reader of the morning does not wait for them. */
 export async function keepRegister(database: Database, now: Date): Promise<void> {
-  const { rows } = await database.system.query<{ id: string }>(
-    `select id from companies where module_hr and status = 'enabled' and deleted_at is null`,
-  );
-  for (const { id: companyId } of rows) {
-    const reader = database.reader(companyId);
-    const company = await companiesRepo(reader).find(companyId);
-    if (!company) continue;
-    const today = dayIn(company.timezone, now);
+  for (const { id: companyId, timezone } of await companiesAtWork(database)) {
+    const today = dayIn(timezone, now);
     const range = { from: addDays(today, -31), to: addDays(today, 31) };
-    const userIds = await registerRepo(reader, companyId, 'company').people({}, range);
+    const userIds = await registerRepo(database.reader(companyId), companyId, 'company').people({}, range);
     await freshen(database, { companyId, userIds, ...range, now });
   }
 }

@@ -11,6 +11,7 @@ import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
 import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
 import type { Db } from '#db/client.ts';
 import type { LoggedCorrection } from '#db/tables/attendance.ts';
+import { listsOf } from '#db/lists-of.ts';
 
 export type LoggedStamp = RawStamp & {
   readonly receivedAt: number;
@@ -52,11 +53,12 @@ export const personFacts = (db: Db, companyId: string) => ({
   /** The stamps of each stretch, in order of their time. */
   async stamps(reaches: readonly Reach[]): Promise<LoggedStamp[][]> {
     type Row = { -readonly [K in keyof LoggedStamp]: LoggedStamp[K] } & { reach: number };
+    const of = listsOf(reaches);
     const { rows } = await db.execute<Row>(sql`
       select r.reach::int as reach, s.id, (extract(epoch from s.at) * 1000)::float8 as at, s.direction, s.source, s.seq::float8 as seq,
         (extract(epoch from s.received_at) * 1000)::float8 as "receivedAt", s.site, s.inside
-      from unnest(${sql.param(reaches.map(({ userId }) => userId))}::uuid[], ${sql.param(reaches.map(({ from }) => new Date(from)))}::timestamptz[],
-        ${sql.param(reaches.map(({ to }) => new Date(to)))}::timestamptz[]) with ordinality as r(user_id, earliest, latest, reach)
+      from unnest(${of('uuid', ({ userId }) => userId)}, ${of('timestamptz', ({ from }) => new Date(from))}, ${of('timestamptz', ({ to }) => new Date(to))})
+        with ordinality as r(user_id, earliest, latest, reach)
       join stamps s on s.company_id = ${companyId} and s.user_id = r.user_id and s.at >= r.earliest and s.at < r.latest
       where s.correction is null order by s.at, s.id`);
     const stretches: LoggedStamp[][] = reaches.map(() => []);

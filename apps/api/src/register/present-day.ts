@@ -1,11 +1,12 @@
 import type { ComputedDay } from '@timbro/core/engine/compute-days.ts';
 import { timeOf } from '@timbro/core/shifts/rules.ts';
-import { type WorkDay, workDay } from '@timbro/core/work-days/day.ts';
+import { type Stamping, type WorkDay, workDay } from '@timbro/core/work-days/day.ts';
 import type { DayInputs } from './person-facts.repo.ts';
 
 /** The shape of the stored JSON; when it changes, rows of another shape are computed again. */
 export const docShape = 1;
 
+type StampingRow = Omit<Stamping, 'enteredAt' | 'exitedAt'> & { enteredAt: Date | null; exitedAt: Date | null };
 type Presented = { computed: ComputedDay; inputs: DayInputs | undefined; closed: boolean; version: number };
 
 const instantText = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
@@ -41,6 +42,19 @@ export function presentDay({ computed, inputs, closed, version }: Presented): Wo
     version,
   };
 }
+
+/** A stamping of the register as the wire shows it. */
+export const presentStamping = (stamping: StampingRow): Stamping => ({
+  id: stamping.id,
+  userId: stamping.userId,
+  enteredAt: stamping.enteredAt?.toISOString() ?? null,
+  exitedAt: stamping.exitedAt?.toISOString() ?? null,
+  source: stamping.source,
+  site: stamping.site,
+  inside: stamping.inside,
+  corrected: stamping.corrected,
+  replacedBy: stamping.replacedBy,
+});
 
 const known = (moments: readonly (number | null)[]) => moments.filter((moment) => moment !== null);
 const earliest = (moments: readonly (number | null)[]) =>

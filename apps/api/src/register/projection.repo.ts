@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { type TotalName, totalNames } from '@timbro/core/work-days/rules.ts';
+import { totalNames } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { lockSpaces } from '#db/locks.ts';
 import type { ProjectedDay, ProjectedStamping } from './compute-units.ts';
 import { docShape } from './present-day.ts';
+import { listsOf } from '#db/lists-of.ts';
+import { totalColumn } from '#db/tables/attendance.ts';
 
 export type Mark = { id: number; userId: string; fromDay: Day; toDay: Day };
 /** A row that time alone has changed, or that another shape of its JSON has outdated. */
 export type StaleDay = { userId: string; day: Day };
 
-const columnOf = (name: TotalName) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-const totalColumns = totalNames.map((name) => `"${columnOf(name)}"`);
+const totalColumns = totalNames.map((name) => `"${totalColumn(name)}"`);
 const keys = ['company_id', 'user_id', 'day'];
 const dayColumns = [
   'doc',
@@ -74,18 +75,20 @@ export const projectionRepo = (db: Db, companyId: string) => ({
   /** Of these days, those whose row was closed, by person and date. */
   async closed(days: readonly StaleDay[]): Promise<Set<string>> {
     if (days.length === 0) return new Set();
+    const of = listsOf(days);
     const { rows } = await db.execute<StaleDay>(sql`
       select w.user_id as "userId", w.day
-      from unnest(${sql.param(days.map(({ userId }) => userId))}::uuid[], ${sql.param(days.map(({ day }) => day))}::date[]) as c(user_id, day)
+      from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ day }) => day)}) as c(user_id, day)
       join work_days w on w.company_id = ${companyId} and w.user_id = c.user_id and w.day = c.day and w.status = 'closed' and w.shape = ${docShape}`);
     return new Set(rows.map(({ userId, day }) => `${userId} ${day}`));
   },
 
   /** Of each mark, the first and the last day that has a row. */
   async stored(marks: readonly Mark[]): Promise<{ userId: string; from: Day; to: Day }[]> {
+    const of = listsOf(marks);
     const { rows } = await db.execute<{ userId: string; from: Day; to: Day }>(sql`
       select m.user_id as "userId", min(w.day) as from, max(w.day) as to
-      from unnest(${sql.param(marks.map(({ userId }) => userId))}::uuid[], ${sql.param(marks.map(({ fromDay }) => fromDay))}::date[], ${sql.param(marks.map(({ toDay }) => toDay))}::date[]) with ordinality as m(user_id, first, last, place)
+      from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ fromDay }) => fromDay)}, ${of('date', ({ toDay }) => toDay)}) with ordinality as m(user_id, first, last, place)
       join work_days w on w.company_id = ${companyId} and w.user_id = m.user_id and w.day between m.first and m.last group by m.place, m.user_id`);
     return rows;
   },
@@ -113,61 +116,26 @@ export const projectionRepo = (db: Db, companyId: string) => ({
       await db.execute(
         sql`delete from day_marks where company_id = ${companyId} and id = any(${sql.param(done.map(({ id }) => id))}::bigint[])`,
       );
+    const of = listsOf(left);
     if (left.length > 0)
       await db.execute(sql`insert into day_marks (company_id, user_id, from_day, to_day) select ${companyId}, * from
-        unnest(${sql.param(left.map(({ userId }) => userId))}::uuid[], ${sql.param(left.map(({ fromDay }) => fromDay))}::date[], ${sql.param(left.map(({ toDay }) => toDay))}::date[])`);
+        unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ fromDay }) => fromDay)}, ${of('date', ({ toDay }) => toDay)})`);
   },
 
   /** Rows whose content is the same are left alone: writing is what a projection costs. Answers how many were written. */
   async saveDays(days: readonly ProjectedDay[]): Promise<number> {
     let changed = 0;
     for (const some of inBatches(days, 2_000)) {
-      const column = (values: readonly unknown[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
-      const totals = totalNames.map((name) =>
-        column(
-          some.map(({ day }) => day.totals[name]),
-          'int',
-        ),
-      );
+      const of = listsOf(some);
+      const totals = totalNames.map((name) => of('int', ({ day }) => day.totals[name]));
       const { rowCount } = await db.execute(sql`
         insert into work_days (${list([...keys, ...dayColumns])})
         select ${companyId}, user_id, day, doc, ${docShape}, recheck_at, status, shift_period, coalesce(${apart('absence_types')}, ${none}),
           coalesce(${apart('anomalies')}, ${none}), late, excess_state, ${list(totalColumns)}
-        from unnest(${column(
-          some.map(({ userId }) => userId),
-          'uuid',
-        )}, ${column(
-          some.map(({ day }) => day.date),
-          'date',
-        )}, ${column(
-          some.map(({ doc }) => doc),
-          'text',
-        )},
-          ${column(
-            some.map(({ recheckAt }) => recheckAt),
-            'timestamptz',
-          )}, ${column(
-            some.map(({ day }) => day.status),
-            'text',
-          )},
-          ${column(
-            some.map(({ day }) => day.shift?.period ?? null),
-            'text',
-          )}, ${column(
-            some.map(({ absenceTypes }) => together(absenceTypes)),
-            'text',
-          )},
-          ${column(
-            some.map(({ day }) => together(day.anomalies)),
-            'text',
-          )}, ${column(
-            some.map(({ late }) => late),
-            'boolean',
-          )},
-          ${column(
-            some.map(({ day }) => day.excess.state),
-            'text',
-          )}, ${sql.join(totals, sql`, `)})
+        from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ day }) => day.date)}, ${of('text', ({ doc }) => doc)},
+          ${of('timestamptz', ({ recheckAt }) => recheckAt)}, ${of('text', ({ day }) => day.status)}, ${of('text', ({ day }) => day.shift?.period ?? null)},
+          ${of('text', ({ absenceTypes }) => together(absenceTypes))}, ${of('text', ({ day }) => together(day.anomalies))},
+          ${of('boolean', ({ late }) => late)}, ${of('text', ({ day }) => day.excess.state)}, ${sql.join(totals, sql`, `)})
           as x(user_id, day, doc, recheck_at, status, shift_period, absence_types, anomalies, late, excess_state, ${list(totalColumns)})
         on conflict (company_id, user_id, day) do update set ${assign(dayColumns)}
         where work_days.doc is distinct from excluded.doc or work_days.recheck_at is distinct from excluded.recheck_at
@@ -181,33 +149,30 @@ export const projectionRepo = (db: Db, companyId: string) => ({
     days: readonly { userId: string; date: Day }[],
     stampings: readonly ProjectedStamping[],
   ): Promise<void> {
-    const users = sql`${sql.param(stampings.map(({ userId }) => userId))}::uuid[]`;
-    const dates = sql`${sql.param(stampings.map(({ day }) => day))}::date[]`;
-    const ids = sql`${sql.param(stampings.map(({ id }) => id))}::uuid[]`;
+    const [touched, kept] = [listsOf(days), listsOf(stampings)];
     await db.execute(sql`
-      delete from stampings s using unnest(${sql.param(days.map(({ userId }) => userId))}::uuid[], ${sql.param(days.map(({ date }) => date))}::date[]) as d(user_id, day)
+      delete from stampings s using unnest(${touched('uuid', ({ userId }) => userId)}, ${touched('date', ({ date }) => date)}) as d(user_id, day)
       where s.company_id = ${companyId} and s.user_id = d.user_id and s.day = d.day
-        and not exists (select from unnest(${users}, ${dates}, ${ids}) as k(user_id, day, id) where k.user_id = s.user_id and k.day = s.day and k.id = s.id)`);
+        and not exists (select from unnest(${kept('uuid', ({ userId }) => userId)}, ${kept('date', ({ day }) => day)}, ${kept('uuid', ({ id }) => id)})
+          as k(user_id, day, id) where k.user_id = s.user_id and k.day = s.day and k.id = s.id)`);
     // Before somebody opens a new one, what they had open is closed: there is one open stamping a person.
     const opening = stampings.flatMap(({ userId, open }) => (open ? [userId] : []));
     if (opening.length > 0)
       await db.execute(sql`
         update stampings s set open = false where s.company_id = ${companyId} and s.open and s.user_id = any(${sql.param(opening)}::uuid[])`);
-    for (const some of inBatches(
-      stampings.toSorted((a, b) => Number(a.open) - Number(b.open)),
-      5_000,
-    ))
+    const openLast = stampings.toSorted((a, b) => Number(a.open) - Number(b.open));
+    for (const some of inBatches(openLast, 5_000)) {
+      const of = listsOf(some);
       await db.execute(sql`
         insert into stampings (company_id, user_id, id, day, entered_at, exited_at, source, site, inside, corrected, replaced_by, open, open_until)
-        select ${companyId}, * from unnest(${sql.param(some.map(({ userId }) => userId))}::uuid[], ${sql.param(some.map(({ id }) => id))}::uuid[],
-          ${sql.param(some.map(({ day }) => day))}::date[], ${sql.param(some.map(({ enteredAt }) => enteredAt))}::timestamptz[],
-          ${sql.param(some.map(({ exitedAt }) => exitedAt))}::timestamptz[], ${sql.param(some.map(({ source }) => source))}::text[],
-          ${sql.param(some.map(({ site }) => site))}::text[], ${sql.param(some.map(({ inside }) => inside))}::boolean[],
-          ${sql.param(some.map(({ corrected }) => corrected))}::boolean[], ${sql.param(some.map(({ replacedBy }) => replacedBy))}::uuid[],
-          ${sql.param(some.map(({ open }) => open))}::boolean[], ${sql.param(some.map(({ openUntil }) => openUntil))}::timestamptz[])
+        select ${companyId}, * from unnest(${of('uuid', ({ userId }) => userId)}, ${of('uuid', ({ id }) => id)}, ${of('date', ({ day }) => day)},
+          ${of('timestamptz', ({ enteredAt }) => enteredAt)}, ${of('timestamptz', ({ exitedAt }) => exitedAt)}, ${of('text', ({ source }) => source)},
+          ${of('text', ({ site }) => site)}, ${of('boolean', ({ inside }) => inside)}, ${of('boolean', ({ corrected }) => corrected)},
+          ${of('uuid', ({ replacedBy }) => replacedBy)}, ${of('boolean', ({ open }) => open)}, ${of('timestamptz', ({ openUntil }) => openUntil)})
         on conflict (company_id, user_id, day, id) do update set entered_at = excluded.entered_at, exited_at = excluded.exited_at, source = excluded.source,
           corrected = excluded.corrected, replaced_by = excluded.replaced_by, open = excluded.open, open_until = excluded.open_until
         where (stampings.entered_at, stampings.exited_at, stampings.source, stampings.corrected, stampings.replaced_by, stampings.open, stampings.open_until)
           is distinct from (excluded.entered_at, excluded.exited_at, excluded.source, excluded.corrected, excluded.replaced_by, excluded.open, excluded.open_until)`);
+    }
   },
 });

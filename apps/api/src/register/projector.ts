@@ -4,6 +4,7 @@ import { inBatches } from '#db/in-batches.ts';
 import { type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
 import type { Unit } from './log-reach.ts';
 import { type Mark, projectionRepo } from './projection.repo.ts';
+import { inTransaction } from '#db/in-transaction.ts';
 
 /** People whose days are computed in one transaction: few enough that nobody waits long for them. */
 const peopleAtOnce = 50;
@@ -16,16 +17,8 @@ export type Scope = { companyId: string; userIds: readonly string[]; from: Day; 
 export async function freshen(database: Database, scope: Scope): Promise<void> {
   const reader = projectionRepo(database.reader(scope.companyId), scope.companyId);
   const behind = scope.userIds.length > 0 ? await reader.behind(scope.userIds, scope.from, scope.to, scope.now) : [];
-  for (const userIds of inBatches(behind, peopleAtOnce)) {
-    const transaction = database.begin(scope.companyId);
-    try {
-      await project(transaction.db, { ...scope, userIds });
-      await transaction.commit();
-    } catch (error) {
-      await transaction.rollback();
-      throw error;
-    }
-  }
+  for (const userIds of inBatches(behind, peopleAtOnce))
+    await inTransaction(database, scope.companyId, (db) => project(db, { ...scope, userIds }));
 }
 
 /** The same inside a transaction that is already open. */

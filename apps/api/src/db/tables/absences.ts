@@ -4,7 +4,6 @@ import {
   check,
   customType,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -16,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { absenceTypes, conversions, requestStatuses } from '@timbro/core/absences/rules.ts';
 import { instant, oneOf, ofPerson, recordColumns } from './columns.ts';
-import { users } from './people.ts';
+import { personKey } from './people.ts';
 
 const multirange = customType<{ data: string }>({ dataType: () => 'tsmultirange' });
 
@@ -60,11 +59,7 @@ export const absences = pgTable(
     uniqueIndex('absences_protocol')
       .on(t.companyId, t.protocolNumber)
       .where(sql`${t.protocolNumber} is not null and not ${t.archived} and ${t.status} <> 'rejected'`),
-    foreignKey({
-      name: 'absences_user',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    personKey('absences_user', t),
     oneOf('absences_type', t.type, absenceTypes),
     oneOf('absences_status', t.status, requestStatuses),
     check('absences_order', sql`${t.endsOn} >= ${t.startsOn}`),

@@ -2,7 +2,7 @@ import { bigint, foreignKey, index, integer, pgTable, text, unique, uuid } from 
 import { codeKinds } from '@timbro/core/auth/rules.ts';
 import { deviceTypes } from '@timbro/core/sessions/rules.ts';
 import { instant, oneOf } from './columns.ts';
-import { users } from './people.ts';
+import { personKey } from './people.ts';
 
 /** One row per sign-in. Its refresh tokens form one family: when the session ends, all of them are dead. */
 export const sessions = pgTable(
@@ -20,11 +20,7 @@ export const sessions = pgTable(
     endedAt: instant('ended_at'),
   },
   (t) => [
-    foreignKey({
-      name: 'sessions_user',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }).onDelete('cascade'),
+    personKey('sessions_user', t).onDelete('cascade'),
     unique('sessions_company_id').on(t.companyId, t.id),
     index('sessions_of_user').on(t.companyId, t.userId, t.lastUsedAt),
     oneOf('sessions_device_type', t.deviceType, deviceTypes),
@@ -66,11 +62,7 @@ export const mailedCodes = pgTable(
     usedAt: instant('used_at'),
   },
   (t) => [
-    foreignKey({
-      name: 'mailed_codes_user',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }).onDelete('cascade'),
+    personKey('mailed_codes_user', t).onDelete('cascade'),
     index('mailed_codes_of_user').on(t.companyId, t.userId, t.createdAt),
     oneOf('mailed_codes_kind', t.kind, codeKinds),
   ],

@@ -15,9 +15,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { directions, stampingSources } from '@timbro/core/stamps/rules.ts';
-import { dayStatuses, excessDecisions, excessStates } from '@timbro/core/work-days/rules.ts';
+import { type TotalName, dayStatuses, excessDecisions, excessStates } from '@timbro/core/work-days/rules.ts';
 import { bytes, instant, ofPerson, oneOf } from './columns.ts';
-import { users } from './people.ts';
+import { personKey } from './people.ts';
 import { shifts } from './schedules.ts';
 
 /** Where each person's chain of stamps ends, and what is open as far as acknowledged stamps tell. */
@@ -32,14 +32,7 @@ export const stampHeads = pgTable(
     openId: uuid('open_id'),
     openAt: instant('open_at'),
   },
-  (t) => [
-    primaryKey({ columns: [t.companyId, t.userId] }),
-    foreignKey({
-      name: 'stamp_heads_user',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }).onDelete('cascade'),
-  ],
+  (t) => [primaryKey({ columns: [t.companyId, t.userId] }), personKey('stamp_heads_user', t).onDelete('cascade')],
 );
 
 /** A correction as the log keeps it: the whole list of pairs of a day, and what it supersedes. Instants as text. */
@@ -81,11 +74,7 @@ export const stamps = pgTable(
     index('stamps_corrections')
       .on(t.companyId, t.userId)
       .where(sql`${t.correction} is not null`),
-    foreignKey({
-      name: 'stamps_user',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    personKey('stamps_user', t),
     oneOf('stamps_source', t.source, stampingSources),
   ],
 );
@@ -128,11 +117,7 @@ export const stampings = pgTable(
     uniqueIndex('stampings_one_open')
       .on(t.companyId, t.userId)
       .where(sql`${t.open}`),
-    foreignKey({
-      name: 'stampings_user',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }).onDelete('cascade'),
+    personKey('stampings_user', t).onDelete('cascade'),
   ],
 );
 
@@ -156,11 +141,7 @@ export const dayInputs = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.userId, t.day] }),
-    foreignKey({
-      name: 'day_inputs_user',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    personKey('day_inputs_user', t),
     foreignKey({
       name: 'day_inputs_shift',
       columns: [t.companyId, t.shiftId],
@@ -218,10 +199,9 @@ export const workDays = pgTable(
     index('work_days_recheck')
       .on(t.companyId, t.recheckAt)
       .where(sql`${t.recheckAt} is not null`),
-    foreignKey({
-      name: 'work_days_user',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }).onDelete('cascade'),
+    personKey('work_days_user', t).onDelete('cascade'),
   ],
 );
+
+/** The column of a total. */
+export const totalColumn = (name: TotalName): string => workDays[name].name;

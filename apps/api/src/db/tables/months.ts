@@ -1,8 +1,8 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { jobStates } from '@timbro/core/jobs/contract.ts';
 import { monthStates } from '@timbro/core/work-days/rules.ts';
 import { instant, oneOf, ofPerson, recordColumns } from './columns.ts';
-import { users } from './people.ts';
+import { personKey } from './people.ts';
 
 /** A month of one person; no row means open. */
 export const months = pgTable(
@@ -19,11 +19,7 @@ export const months = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.companyId, t.userId, t.month] }),
-    foreignKey({
-      name: 'months_user',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }),
+    personKey('months_user', t),
     oneOf('months_state', t.state, monthStates),
   ],
 );
@@ -43,11 +39,7 @@ export const exportJobs = pgTable(
   },
   (t) => [
     unique('export_jobs_company_id').on(t.companyId, t.id),
-    foreignKey({
-      name: 'export_jobs_user',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }).onDelete('cascade'),
+    personKey('export_jobs_user', t).onDelete('cascade'),
     oneOf('export_jobs_state', t.state, jobStates),
   ],
 );

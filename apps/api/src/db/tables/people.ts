@@ -121,6 +121,10 @@ export const users = pgTable(
   ],
 );
 
+/** A row of a person goes with the person's own company: a key on the id alone would let it name somebody else's. */
+export const personKey = (name: string, t: { companyId: AnyPgColumn; userId: AnyPgColumn }) =>
+  foreignKey({ name, columns: [t.companyId, t.userId], foreignColumns: [users.companyId, users.id] });
+
 export const departmentResponsibles = pgTable(
   'department_responsibles',
   { companyId: companyId(), departmentId: uuid('department_id').notNull(), userId: uuid('user_id').notNull() },
@@ -131,11 +135,7 @@ export const departmentResponsibles = pgTable(
       columns: [t.companyId, t.departmentId],
       foreignColumns: [departments.companyId, departments.id],
     }).onDelete('cascade'),
-    foreignKey({
-      name: 'responsibles_user',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }).onDelete('cascade'),
+    personKey('responsibles_user', t).onDelete('cascade'),
     index('responsibles_of_user').on(t.companyId, t.userId),
   ],
 );

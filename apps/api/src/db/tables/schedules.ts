@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant, oneOf, recordColumns } from './columns.ts';
-import { companies, departments, users } from './people.ts';
+import { companies, departments, personKey } from './people.ts';
 
 const companyId = () =>
   uuid('company_id')
@@ -87,11 +87,7 @@ export const schedulePeople = pgTable(
       columns: [t.companyId, t.scheduleId],
       foreignColumns: [workSchedules.companyId, workSchedules.id],
     }),
-    foreignKey({
-      name: 'schedule_people_user',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }).onDelete('cascade'),
+    personKey('schedule_people_user', t).onDelete('cascade'),
     index('schedule_people_of_schedule').on(t.companyId, t.scheduleId),
     check('schedule_people_validity', sql`${t.validTo} is null or ${t.validTo} >= ${t.validFrom}`),
   ],

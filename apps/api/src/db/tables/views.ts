@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { viewScopes } from '@timbro/core/views/rules.ts';
 import { oneOf, recordColumns } from './columns.ts';
-import { users } from './people.ts';
+import { personKey } from './people.ts';
 
 /** What a list shows, kept under a name by one person, for themselves or for the whole company. */
 export const views = pgTable(
@@ -18,11 +18,7 @@ export const views = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
   },
   (t) => [
-    foreignKey({
-      name: 'views_user',
-      columns: [t.companyId, t.userId],
-      foreignColumns: [users.companyId, users.id],
-    }).onDelete('cascade'),
+    personKey('views_user', t).onDelete('cascade'),
     unique('views_company_id').on(t.companyId, t.id),
     index('views_of_screen').on(t.companyId, t.screen),
     uniqueIndex('views_own_name')

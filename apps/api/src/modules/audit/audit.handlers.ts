@@ -4,7 +4,7 @@ import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
-import { type Caller, implement } from '#http/handlers.ts';
+import { type Caller, implement, todayOf } from '#http/handlers.ts';
 import { sightOf } from '#sight.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
@@ -33,7 +33,7 @@ async function mayRead({ tx, actor, now }: Caller, id: string | undefined): Prom
   if (id === undefined) return false;
   if (await departmentsRepo(tx, actor.companyId, sightOf(actor)).find(id)) return true;
   if (!actor.modules.moduleHr) return false;
-  const today = dayIn(actor.timezone, now);
+  const today = todayOf({ actor, now });
   return Boolean(
     (await shiftsRepo(tx, actor.companyId, today).find(id)) ??
     (await workSchedulesRepo(tx, actor.companyId, today).find(id)),

@@ -1,8 +1,8 @@
 import { companySettingsContract } from '@timbro/core/company-settings/contract.ts';
 import { settingsFaults } from '@timbro/core/company-settings/rules.ts';
-import { type Day, dayIn, laterDay } from '@timbro/core/days/rules.ts';
+import { type Day, laterDay } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
-import { type Caller, implement, orNotFound, refuseStale } from '#http/handlers.ts';
+import { type Caller, implement, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import {
   changedVersions,
@@ -43,7 +43,7 @@ async function presented(call: Caller, day: Day) {
 }
 
 export const companySettingsHandlers = implement(companySettingsContract, {
-  find: (call) => presented(call, dayIn(call.actor.timezone, call.now)),
+  find: (call) => presented(call, todayOf(call)),
 
   async update(call) {
     const { tx, actor, body } = call;

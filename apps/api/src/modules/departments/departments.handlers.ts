@@ -1,8 +1,7 @@
 import { type Department, departments } from '@timbro/core/departments/contract.ts';
-import { dayIn } from '@timbro/core/days/rules.ts';
 import { mayAnswerFor } from '@timbro/core/departments/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
-import { type Caller, differs, implement, missing, orNotFound, refuseStale } from '#http/handlers.ts';
+import { type Caller, differs, implement, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { sessionsOf } from '#modules/sessions/sessions.repo.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
 import { lockRules } from '#modules/work-schedules/rule-changes.repo.ts';
@@ -25,7 +24,7 @@ const historyOf = (
   responsibles: responsibles.map(({ displayName }) => displayName).join(', ') || null,
   coverage: coverageText(coverage, shiftNames),
 });
-const shiftNames = ({ tx, actor, now }: Caller) => namesOn(tx, actor.companyId, 'shift', dayIn(actor.timezone, now));
+const shiftNames = ({ tx, actor, now }: Caller) => namesOn(tx, actor.companyId, 'shift', todayOf({ actor, now }));
 
 export const departmentHandlers = implement(departments, {
   async list(call) {
@@ -101,7 +100,7 @@ const inOrder = (coverage: Department['coverage']) =>
 async function checkCoverage({ tx, actor, now }: Caller, coverage: Department['coverage']) {
   if (coverage.length === 0) return;
   await lockRules(tx, actor.companyId);
-  const known = await shiftsRepo(tx, actor.companyId, dayIn(actor.timezone, now)).known(
+  const known = await shiftsRepo(tx, actor.companyId, todayOf({ actor, now })).known(
     coverage.map(({ shiftId }) => shiftId),
   );
   const gone = coverage.findIndex(({ shiftId }) => !known.has(shiftId.toLowerCase()));
@@ -125,7 +124,7 @@ async function checkResponsibles(call: Caller, ids: readonly string[]) {
 /** A department that a schedule is made for is in use. */
 async function refuseNamed({ tx, actor, now }: Caller, id: string) {
   await lockRules(tx, actor.companyId);
-  const names = await workSchedulesRepo(tx, actor.companyId, dayIn(actor.timezone, now)).ofDepartment(id);
+  const names = await workSchedulesRepo(tx, actor.companyId, todayOf({ actor, now })).ofDepartment(id);
   if (names.length > 0)
     throw new Refusal('inUse', {
       errors: [{ path: 'workSchedules', message: 'departments.inUse.schedules', values: { names: names.join(', ') } }],

@@ -1,8 +1,8 @@
-import { type Day, dayIn, laterDay } from '@timbro/core/days/rules.ts';
+import { type Day, laterDay } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { type NewShift, type Shift, newShift, shifts } from '@timbro/core/shifts/contract.ts';
 import { fieldErrorsOf } from '@timbro/core/validation.ts';
-import { type Caller, implement, missing, orNotFound, refuseStale } from '#http/handlers.ts';
+import { type Caller, implement, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { coverageText, departmentsRepo } from '#modules/departments/departments.repo.ts';
 import {
   changedVersions,
@@ -24,9 +24,8 @@ import { audienceOfDepartment, audienceOfRules } from '#realtime/audience.ts';
 import { shiftUsesRepo } from './shift-uses.repo.ts';
 import { presentShift, shiftsRepo } from './shifts.repo.ts';
 
-const today = ({ actor, now }: Caller) => dayIn(actor.timezone, now);
-const repoOf = (call: Caller) => shiftsRepo(call.tx, call.actor.companyId, today(call));
-const usesOf = (call: Caller) => shiftUsesRepo(call.tx, call.actor.companyId, today(call));
+const repoOf = (call: Caller) => shiftsRepo(call.tx, call.actor.companyId, todayOf(call));
+const usesOf = (call: Caller) => shiftUsesRepo(call.tx, call.actor.companyId, todayOf(call));
 const versionsOf = ({ tx, actor }: Caller) => shiftVersions(tx, actor.companyId);
 const changesOf = ({ tx, actor }: Caller) => ruleChanges(tx, actor.companyId);
 
@@ -148,7 +147,7 @@ async function moveUses(call: Caller, shift: Shift, other: Shift): Promise<void>
   const touched = await usesOf(call).touched(shift.id);
   const from = await changesOf(call).firstOpenDay(await touched(beginning), beginning);
   await changesOf(call).reach(await touched(from), from, 'replaceWith');
-  const names = await namesOn(tx, companyId, 'shift', today(call));
+  const names = await namesOn(tx, companyId, 'shift', todayOf(call));
   for (const { id, before, after } of await usesOf(call).moveInSchedules(shift.id, other.id, from))
     call.record({
       entityId: id,

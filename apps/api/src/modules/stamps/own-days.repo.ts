@@ -4,8 +4,8 @@ import { type Stamping, type WorkDay, workDay } from '@timbro/core/work-days/day
 import type { Database, Db } from '#db/client.ts';
 import { stampings, workDays } from '#db/tables/attendance.ts';
 import { together } from '#db/together.ts';
+import { presentStamping } from '#register/present-day.ts';
 
-type Row = typeof stampings.$inferSelect;
 type CurrentRow = Pick<Stamping, 'userId' | 'source' | 'site' | 'inside' | 'corrected'> & {
   id: string | null;
   enteredAt: Date | null;
@@ -13,18 +13,6 @@ type CurrentRow = Pick<Stamping, 'userId' | 'source' | 'site' | 'inside' | 'corr
   isBehind: boolean;
 };
 type Page = { from: Day; to: Day; page: number; pageSize: number };
-
-const presentStamping = (row: Row): Stamping => ({
-  id: row.id,
-  userId: row.userId,
-  enteredAt: row.enteredAt?.toISOString() ?? null,
-  exitedAt: row.exitedAt?.toISOString() ?? null,
-  source: row.source,
-  site: row.site,
-  inside: row.inside,
-  corrected: row.corrected,
-  replacedBy: row.replacedBy,
-});
 
 const dayOf = (doc: string): WorkDay => workDay.parse(JSON.parse(doc));
 

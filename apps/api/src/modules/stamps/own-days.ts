@@ -1,8 +1,8 @@
 import type { Parsed, Reply } from '@timbro/core/capability.ts';
-import { addDays, dayIn } from '@timbro/core/days/rules.ts';
+import { addDays } from '@timbro/core/days/rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import type { stamps } from '@timbro/core/stamps/contract.ts';
-import type { Caller } from '#http/handlers.ts';
+import { type Caller, todayOf } from '#http/handlers.ts';
 import { computeUnits, groundOf } from '#register/compute-units.ts';
 import { freshen } from '#register/projector.ts';
 import { findCurrent, ownDaysRepo } from './own-days.repo.ts';
@@ -20,7 +20,7 @@ const fresh = ({ server, actor, now }: Caller, from: string, to: string) =>
 export async function currentStamping(call: Caller): Promise<Reply<Contract['current']>> {
   const known = await current(call);
   if (!known.isBehind) return present(known);
-  const today = dayIn(call.actor.timezone, call.now);
+  const today = todayOf(call);
   // A night's stamping counts on the day it began.
   await fresh(call, addDays(today, -1), today);
   return present(await current(call));

@@ -2,10 +2,9 @@ import { dayIn, isRealDay, monthOf } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { stamps } from '@timbro/core/stamps/contract.ts';
 import { minuteOf } from '@timbro/core/engine/spans.ts';
-import { type Caller, implement } from '#http/handlers.ts';
-import { staffRooms } from '#realtime/audience.ts';
-import { rooms } from '#realtime/rooms.ts';
+import { implement } from '#http/handlers.ts';
 import { currentStamping, ownDays } from './own-days.ts';
+import { audienceOfPerson } from '#realtime/audience.ts';
 
 export const stampHandlers = implement(stamps, {
   /** Past the call's own transaction: stamps of many people are committed together. The position is not kept. */
@@ -21,7 +20,7 @@ export const stampHandlers = implement(stamps, {
       direction: body.direction ?? null,
       source: body.source,
       month: monthOf(localDay(actor.timezone, at)),
-      rooms: audienceOf(actor),
+      rooms: audienceOfPerson(actor.companyId, actor),
     });
     if (!isNew) setStatus(200);
     return answer;
@@ -44,10 +43,3 @@ function localDay(timezone: string, at: Date): string {
   lastDays.set(timezone, { minute, day });
   return day;
 }
-
-/** The person, whoever sees everybody, and the responsibles of the department. */
-const audienceOf = ({ id, companyId, departmentId }: Caller['actor']) => [
-  rooms.user(id),
-  ...staffRooms(companyId),
-  ...(departmentId ? [rooms.department(companyId, departmentId)] : []),
-];

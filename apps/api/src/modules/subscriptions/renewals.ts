@@ -12,18 +12,14 @@ import { usersRepo } from '#modules/users/users.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import type { Mail } from '#outbox/payloads.ts';
 import { type SubscriptionRow, subscriptionsRepo } from './subscriptions.repo.ts';
+import { inTransaction } from '#db/in-transaction.ts';
 
 /** Every day: renewals that have come are rolled on, and those that are near are told to the provider, each once. */
 export async function renewSubscriptions(database: Database, now: Date): Promise<void> {
-  const transaction = database.begin(null);
-  try {
-    const provider = await companiesRepo(transaction.db).provider();
-    if (provider) await renewAndTell(transaction.db, provider.id, now);
-    await transaction.commit();
-  } catch (error) {
-    await transaction.rollback();
-    throw error;
-  }
+  await inTransaction(database, null, async (db) => {
+    const provider = await companiesRepo(db).provider();
+    if (provider) await renewAndTell(db, provider.id, now);
+  });
 }
 
 async function renewAndTell(db: Db, providerId: string, now: Date) {

@@ -1,13 +1,13 @@
 import type { Role } from '@timbro/core/access.ts';
 import { mayAnswerFor } from '@timbro/core/departments/rules.ts';
-import { dayIn, laterDay } from '@timbro/core/days/rules.ts';
+import { laterDay } from '@timbro/core/days/rules.ts';
 import { type ErrorCode, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { User, UserFilter } from '@timbro/core/users/contract.ts';
 import { archivedTo, displayNameOf } from '@timbro/core/users/rules.ts';
 import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { newId } from '#db/new-id.ts';
-import { type Caller, differs, missing, orNotFound, refuseStale } from '#http/handlers.ts';
+import { type Caller, differs, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { linkTo } from '#mail/link.ts';
 import { mailCodes } from '#mail/mail-codes.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
@@ -147,11 +147,11 @@ export const managedPeople = (kind: Kind) => ({
 const presented = async (call: Caller, id: string) => presentUser(orNotFound(await repoOf(call).find(id)));
 
 async function recorded(call: Caller, before: User | null, after: User): Promise<User> {
-  const { tx, actor, now } = call;
+  const { tx, actor } = call;
   const schedules =
     before?.workScheduleId === after.workScheduleId
       ? null
-      : await namesOn(tx, actor.companyId, 'workSchedule', dayIn(actor.timezone, now));
+      : await namesOn(tx, actor.companyId, 'workSchedule', todayOf(call));
   const historyOf = (user: User) => {
     const { workScheduleId } = user;
     const named = workScheduleId && schedules?.get(workScheduleId);
@@ -197,9 +197,9 @@ type Follower = Pick<PersonData, 'hiredOn'> & { id: string };
  * Answers whether that is new.
  */
 async function followSchedule(call: Caller, { id: userId, hiredOn }: Follower, scheduleId: string | null) {
-  const { tx, actor, now } = call;
+  const { tx, actor } = call;
   const path = 'workScheduleId';
-  const today = dayIn(actor.timezone, now);
+  const today = todayOf(call);
   const day = laterDay(today, hiredOn ?? today);
   await lockRules(tx, actor.companyId);
   const assignments = assignmentsRepo(tx, actor.companyId);

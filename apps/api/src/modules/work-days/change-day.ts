@@ -7,8 +7,7 @@ import { minuteOf } from '@timbro/core/engine/spans.ts';
 import { isFullTime } from '@timbro/core/engine/working-time.ts';
 import { correctionFaults } from '@timbro/core/work-days/correction-rules.ts';
 import { newId } from '#db/new-id.ts';
-import { type Caller, missing, refuseStale } from '#http/handlers.ts';
-import { audienceOfUser } from '#realtime/audience.ts';
+import { type Caller, missing, refuseStale, todayOf } from '#http/handlers.ts';
 import { type Ground, type ProjectedDay, computeUnits, groundOf } from '#register/compute-units.ts';
 import { logCorrection } from './corrections.repo.ts';
 import { dayInfo, personInSight } from './day-info.ts';
@@ -18,7 +17,8 @@ import { refuseClosed } from './refuse-closed.ts';
 import { project } from '#register/projector.ts';
 import { projectionRepo } from '#register/projection.repo.ts';
 import type { SeenPerson } from './seen-people.repo.ts';
-import { shiftsThatExist } from './shifts-that-exist.repo.ts';
+import { audienceOfPerson } from '#realtime/audience.ts';
+import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
 
 type Changing = Caller & { body: WorkDayChange };
 
@@ -33,7 +33,8 @@ export async function changeDay(call: Changing): Promise<WorkDayInfo> {
   await refuseClosed(tx, actor.companyId, [{ userId, date }], 'date');
   const before = await theDay(call, person, date);
   refuseStale(before.day, body.version);
-  if (shiftId && (await shiftsThatExist(tx, actor.companyId, [shiftId])).length === 0) throw missing('shiftId');
+  const shifts = shiftsRepo(tx, actor.companyId, todayOf(call));
+  if (shiftId && !(await shifts.find(shiftId))) throw missing('shiftId');
 
   if (confirmAbsence && !stampings && !before.day.anomalies.includes('absentUnjustified'))
     throw new Refusal('statusForbids', { errors: [{ path: 'confirmAbsence', message: 'workDays.notAbsent' }] });
@@ -110,12 +111,11 @@ function record(
   before: ProjectedDay & { zone: Zone },
   after: ProjectedDay & { zone: Zone },
 ) {
-  const department = person.departmentId === null ? null : { id: person.departmentId, name: '' };
   call.record({
     entityId: person.id,
     before: { ...told(before), date: null },
     after: { ...told(after), date: call.body.date },
-    rooms: audienceOfUser(call.actor.companyId, { id: person.id, department }),
+    rooms: audienceOfPerson(call.actor.companyId, person),
   });
 }
 

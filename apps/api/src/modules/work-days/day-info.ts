@@ -9,9 +9,10 @@ import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { type Caller, missing } from '#http/handlers.ts';
 import { auditRepo, presentLine } from '#modules/audit/audit.repo.ts';
 import { sightOf } from '#sight.ts';
-import { type ProjectedDay, type ProjectedStamping, computeUnits, groundOf } from '#register/compute-units.ts';
+import { type ProjectedDay, computeUnits, groundOf } from '#register/compute-units.ts';
 import { proposalFor } from '#register/proposal.ts';
 import { type SeenPerson, seenPeopleRepo } from './seen-people.repo.ts';
+import { presentStamping } from '#register/present-day.ts';
 
 /** The person, if the caller may see them. */
 export async function personInSight(call: Caller, userId: string, path = 'userId'): Promise<SeenPerson> {
@@ -52,18 +53,6 @@ export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Prom
     history: history.map(presentLine),
   };
 }
-
-export const presentStamping = (stamping: ProjectedStamping) => ({
-  id: stamping.id,
-  userId: stamping.userId,
-  enteredAt: stamping.enteredAt?.toISOString() ?? null,
-  exitedAt: stamping.exitedAt?.toISOString() ?? null,
-  source: stamping.source,
-  site: stamping.site,
-  inside: stamping.inside,
-  corrected: stamping.corrected,
-  replacedBy: stamping.replacedBy,
-});
 
 const absencesOf = ({ computed: { input, result } }: ProjectedDay): WorkDayInfo['absences'] =>
   input.absences.map(({ id, type, startsOn, endsOn, startTime, endTime }) => ({

@@ -3,6 +3,7 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
+import { listsOf } from '#db/lists-of.ts';
 
 export type Cell = { userId: string; date: Day };
 export type Assignment = Cell & { shiftId: string | null };
@@ -18,6 +19,7 @@ export const dayInputsRepo = (db: Db, companyId: string) => ({
   /** Sets shifts by hand. A draft waits beside what is published until it is published itself. */
   async plan(assignments: readonly Assignment[], published: boolean): Promise<void> {
     for (const some of inBatches(assignments, 2_000)) {
+      const of = listsOf(some);
       const set = published
         ? sql`planned = true, shift_id = excluded.shift_id, drafted = false, draft_shift_id = null`
         : sql`drafted = true, draft_shift_id = excluded.draft_shift_id`;
@@ -25,7 +27,7 @@ export const dayInputsRepo = (db: Db, companyId: string) => ({
       await db.execute(sql`
         insert into day_inputs (company_id, user_id, day, planned, shift_id, drafted, draft_shift_id)
         select ${companyId}, x.user_id, x.day, ${shifts} from
-          unnest(${sql.param(some.map(({ userId }) => userId))}::uuid[], ${sql.param(some.map(({ date }) => date))}::date[], ${sql.param(some.map(({ shiftId }) => shiftId))}::uuid[]) as x(user_id, day, shift_id)
+          unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ date }) => date)}, ${of('uuid', ({ shiftId }) => shiftId)}) as x(user_id, day, shift_id)
         on conflict (company_id, user_id, day) do update set ${set}, version = day_inputs.version + 1`);
     }
   },
@@ -35,9 +37,10 @@ export const dayInputsRepo = (db: Db, companyId: string) => ({
    * whether the person knew of it.
    */
   async unplan(cells: readonly Cell[]): Promise<(Cell & { wasPublished: boolean })[]> {
+    const of = listsOf(cells);
     const { rows } = await db.execute<Cell & { wasPublished: boolean }>(sql`
       update day_inputs i set planned = false, shift_id = null, drafted = false, draft_shift_id = null, version = i.version + 1
-      from unnest(${sql.param(cells.map(({ userId }) => userId))}::uuid[], ${sql.param(cells.map(({ date }) => date))}::date[]) as x(user_id, day)
+      from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ date }) => date)}) as x(user_id, day)
       join day_inputs former on former.company_id = ${companyId} and former.user_id = x.user_id and former.day = x.day
       where i.company_id = former.company_id and i.user_id = former.user_id and i.day = former.day and (i.planned or i.drafted)
       returning i.user_id as "userId", i.day as date, former.planned as "wasPublished"`);

@@ -3,7 +3,7 @@ import { type Day, dayIn, daysOfMonth } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { languages } from '@timbro/core/language.ts';
 import type { monthExportQuery } from '@timbro/core/work-days/contract.ts';
-import { clockText, monthFormats } from '@timbro/core/work-days/rules.ts';
+import { monthFormats } from '@timbro/core/work-days/rules.ts';
 import * as z from 'zod';
 import type { Database, Db } from '#db/client.ts';
 import type { Caller } from '#http/handlers.ts';
@@ -14,7 +14,7 @@ import { freshen } from '#register/projector.ts';
 import { sightOf } from '#sight.ts';
 import { type MonthFile, exportMonth } from './exports/month-export.ts';
 import type { MonthExport } from './exports/month-input.ts';
-import { type TrripwGap, trripwGaps } from './exports/trripw.ts';
+import { type TrripwGap, gapValues, trripwGaps } from './exports/trripw.ts';
 import { mostErrors, obstaclesOf } from './month-obstacles.ts';
 import { personMonthsRepo } from './person-months.repo.ts';
 import { registerRepo } from './register.repo.ts';
@@ -121,10 +121,10 @@ async function refuseOpen(db: Db, companyId: string, timezone: string, { userIds
 
 /** A final file leaves nothing out in silence; a provisional one says in itself what it could not hold. */
 function refuseGaps(gaps: readonly TrripwGap[]) {
-  const errors = gaps.slice(0, mostErrors).map(({ reason, person, code, minutes, width }): FieldError => ({
-    path: person?.id ?? 'payrollCode',
-    message: `sheet.gap.${reason}`,
-    values: { person: person?.name ?? '', code: code ?? '', hours: clockText(minutes), width },
+  const errors = gaps.slice(0, mostErrors).map((gap): FieldError => ({
+    path: gap.person?.id ?? 'payrollCode',
+    message: `sheet.gap.${gap.reason}`,
+    values: gapValues(gap),
   }));
   if (errors.length > 0) throw new Refusal('validation', { errors });
 }

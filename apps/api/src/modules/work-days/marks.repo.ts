@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { Db } from '#db/client.ts';
+import { listsOf } from '#db/lists-of.ts';
 
 export type People = readonly string[] | 'everybody';
 
@@ -27,8 +28,9 @@ export async function markCells(
   cells: readonly { userId: string; date: Day }[],
 ): Promise<void> {
   if (cells.length === 0) return;
+  const of = listsOf(cells);
   await db.execute(sql`
     insert into day_marks (company_id, user_id, from_day, to_day)
     select ${companyId}::uuid, c.user_id, c.day - ${neighbours}::int, c.day + ${neighbours}::int
-    from unnest(${sql.param(cells.map(({ userId }) => userId))}::uuid[], ${sql.param(cells.map(({ date }) => date))}::date[]) as c(user_id, day)`);
+    from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ date }) => date)}) as c(user_id, day)`);
 }

@@ -24,7 +24,7 @@ const blocking = sql.param(blockingAnomalies);
 
 /** Months of people: what stands in the way of closing them, and the closing itself. */
 export const personMonthsRepo = (db: Db, companyId: string) => ({
-  /** In the order of the ids. `midnight`s are where the month begins and ends in the company's own time. */
+  /** In the order of the ids; a month begins and ends at midnight where the company is. */
   async rows(userIds: readonly string[], month: string, { from, to }: Range, timezone: string): Promise<MonthRow[]> {
     const { rows } = await db.execute<MonthRow>(sql`
       select p.id as "userId", u.display_name as "displayName", u.department_id as "departmentId", coalesce(m.state, 'open') as state,

@@ -1,12 +1,11 @@
-import { dayIn, daysOfMonth } from '@timbro/core/days/rules.ts';
+import { daysOfMonth } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { PersonMonth, monthAnswer, monthChange, monthFilter } from '@timbro/core/work-days/month.ts';
 import { sumOfTotals } from '@timbro/core/work-days/rules.ts';
 import type * as z from 'zod';
 import { inBatches } from '#db/in-batches.ts';
-import { type Caller, missing } from '#http/handlers.ts';
-import { audienceOfUser } from '#realtime/audience.ts';
+import { type Caller, missing, todayOf } from '#http/handlers.ts';
 import { sightOf } from '#sight.ts';
 import { lockRules } from '#modules/work-schedules/rule-changes.repo.ts';
 import { computeUnits, groundOf } from '#register/compute-units.ts';
@@ -17,6 +16,9 @@ import { type MonthRow, personMonthsRepo } from './person-months.repo.ts';
 import { freshen, project } from '#register/projector.ts';
 import { proposalFor } from '#register/proposal.ts';
 import { type Range, registerRepo } from './register.repo.ts';
+import { audienceOfPerson } from '#realtime/audience.ts';
+import { seenPeopleRepo } from './seen-people.repo.ts';
+import { monthsRepo } from './months.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => personMonthsRepo(tx, actor.companyId);
 
@@ -26,25 +28,21 @@ export async function listMonths(call: Caller & { query: z.output<typeof monthFi
   const { month, page, pageSize, state } = query;
   const range = daysOfMonth(month);
   const named = await registerRepo(tx, actor.companyId, sightOf(actor)).people(query, range);
-  const chosen = state ? await inState(call, named, month, range, state) : named;
+  const chosen = state ? await inState(call, named, month, state) : named;
   const shown = chosen.slice((page - 1) * pageSize, page * pageSize);
   await freshen(call.server.database, { companyId: actor.companyId, userIds: shown, ...range, now });
   const rows = await repoOf(call).rows(shown, month, range, actor.timezone);
   const proposals = await proposalsFor(call, rows);
-  const isOver = dayIn(actor.timezone, now) > range.to;
+  const isOver = todayOf(call) > range.to;
   const items = rows.map((row) => presentMonth(row, month, isOver, proposals));
   return { items, total: chosen.length, page, pageSize };
 }
 
-async function inState(
-  call: Caller,
-  userIds: readonly string[],
-  month: string,
-  range: Range,
-  state: PersonMonth['state'],
-) {
-  const rows = await repoOf(call).rows(userIds, month, range, call.actor.timezone);
-  return rows.filter((row) => row.state === state).map(({ userId }) => userId);
+async function inState({ tx, actor }: Caller, userIds: readonly string[], month: string, state: PersonMonth['state']) {
+  const { from, to } = daysOfMonth(month);
+  const closed = await monthsRepo(tx, actor.companyId).closedAmong(userIds, from, to);
+  const isClosed = new Set(closed.map(({ userId }) => userId));
+  return userIds.filter((id) => isClosed.has(id) === (state === 'closed'));
 }
 
 type Proposals = ReadonlyMap<string, ReturnType<typeof proposalFor>>;
@@ -85,12 +83,12 @@ const peopleAtOnce = 100;
 
 /** Each person gets an answer of their own; only when nobody could be closed is the whole call refused. */
 export async function setMonthState(call: Changing): Promise<Answer> {
-  const { tx, actor, body, now } = call;
+  const { tx, actor, body } = call;
   const range = daysOfMonth(body.month);
-  if (body.state === 'closed' && dayIn(actor.timezone, now) <= range.to)
+  if (body.state === 'closed' && todayOf(call) <= range.to)
     throw new Refusal('statusForbids', { errors: [{ path: 'month', message: 'months.notOver' }] });
   const userIds = [...new Set(body.userIds)];
-  const known = new Set(await registerRepo(tx, actor.companyId, 'company').existing(userIds));
+  const known = new Set((await seenPeopleRepo(tx, actor.companyId, 'company').find(userIds)).map(({ id }) => id));
   const gone = body.userIds.findIndex((id) => !known.has(id));
   if (gone >= 0) throw missing(`userIds.${gone}`);
   // Whoever plans, corrects or changes a rule at the same time has done so before, or finds the month closed.
@@ -176,11 +174,10 @@ async function reopen(call: Changing, userIds: readonly string[], range: Range):
 }
 
 function record({ body, actor, ...call }: Changing, { userId, departmentId }: MonthRow, from: string, to: string) {
-  const department = departmentId === null ? null : { id: departmentId, name: '' };
   call.record({
     entityId: userId,
     before: { month: null, monthState: from },
     after: { month: body.month, monthState: to, reason: body.reason ?? null },
-    rooms: audienceOfUser(actor.companyId, { id: userId, department }),
+    rooms: audienceOfPerson(actor.companyId, { id: userId, departmentId }),
   });
 }

@@ -1,4 +1,4 @@
-import { addDays, dayIn } from '@timbro/core/days/rules.ts';
+import { addDays } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { daysToReset, plan, planAnswer } from '@timbro/core/work-days/contract.ts';
@@ -6,8 +6,7 @@ import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type * as z from 'zod';
-import { type Caller, missing } from '#http/handlers.ts';
-import { audienceOfUser } from '#realtime/audience.ts';
+import { type Caller, missing, todayOf } from '#http/handlers.ts';
 import { sightOf } from '#sight.ts';
 import { type Ground, computeUnits, groundOf } from '#register/compute-units.ts';
 import { drain, unitsOf } from '#register/projector.ts';
@@ -19,7 +18,9 @@ import { type PlannedPerson, warningsFor } from './plan-warnings.ts';
 import { workedSoFar } from './plan-warnings.repo.ts';
 import { refuseClosed } from './refuse-closed.ts';
 import { type SeenPerson, seenPeopleRepo } from './seen-people.repo.ts';
-import { shiftsThatExist } from './shifts-that-exist.repo.ts';
+import { audienceOfPerson } from '#realtime/audience.ts';
+import { rooms } from '#realtime/rooms.ts';
+import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
 
 type Plan = z.output<typeof plan>;
 type Planning = Caller & { body: Plan };
@@ -88,14 +89,14 @@ function refuseArchived(people: ReadonlyMap<string, SeenPerson>, cells: readonly
 
 const keyOf = ({ userId, date }: Cell) => `${userId} ${date}`;
 
-async function checkCells({ tx, actor }: Caller, assignments: Plan['assignments']) {
+async function checkCells({ tx, actor, now }: Caller, assignments: Plan['assignments']) {
   const known = new Set<string>();
   const twice = assignments.findIndex((cell) => known.size === known.add(keyOf(cell)).size);
   if (twice >= 0)
     throw new Refusal('validation', { errors: [{ path: `assignments.${twice}.date`, message: 'workDays.twice' }] });
-  const named = [...new Set(assignments.flatMap(({ shiftId }) => shiftId ?? []))];
-  const exist = new Set(await shiftsThatExist(tx, actor.companyId, named));
-  const gone = assignments.findIndex(({ shiftId }) => shiftId !== null && !exist.has(shiftId));
+  const named = assignments.flatMap(({ shiftId }) => shiftId ?? []);
+  const shifts = await shiftsRepo(tx, actor.companyId, todayOf({ actor, now })).known(named);
+  const gone = assignments.findIndex(({ shiftId }) => shiftId !== null && !shifts.has(shiftId));
   if (gone >= 0) throw missing(`assignments.${gone}.shiftId`);
 }
 
@@ -139,11 +140,10 @@ const audience = (
   people: ReadonlyMap<string, SeenPerson>,
   hears: (userId: string) => boolean,
 ): string[] => {
-  const rooms = [...people.values()].flatMap(({ id, departmentId }) => {
-    const department = departmentId === null ? null : { id: departmentId, name: '' };
-    return audienceOfUser(actor.companyId, { id, department }).filter((room) => hears(id) || !room.startsWith('user:'));
-  });
-  return [...new Set(rooms)];
+  const told = [...people.values()].flatMap((person) =>
+    audienceOfPerson(actor.companyId, person).filter((room) => hears(person.id) || room !== rooms.user(person.id)),
+  );
+  return [...new Set(told)];
 };
 
 const byPerson = <T extends { userId: string }>(rows: readonly T[]) => groupBy(rows, ({ userId }) => userId);
@@ -153,7 +153,7 @@ async function warnings(
   ground: Ground,
   people: ReadonlyMap<string, SeenPerson>,
 ): Promise<PlanAnswer['warnings']> {
-  const { tx, actor, body, now, from } = call;
+  const { tx, actor, body, from } = call;
   const ids = [...people.keys()];
   const dates = body.assignments.map(({ date }) => date).toSorted();
   const [first, last] = [dates[0] ?? '', dates.at(-1) ?? ''];
@@ -164,7 +164,7 @@ async function warnings(
   const longAgo = addDays(mondayOf(first), -7 * workingTimeLimits.averagedWeeks);
   const weeks = byPerson(await worked.weeks(longAgo, last));
   const planned = byPerson(body.assignments);
-  const today = dayIn(actor.timezone, now);
+  const today = todayOf(call);
   return [...people.values()].flatMap(({ id, weeklyMinutes }) => {
     const person: PlannedPerson = {
       userId: id,

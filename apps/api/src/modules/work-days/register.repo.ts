@@ -9,20 +9,20 @@ import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
 import { inDepartments, inSight } from '#modules/users/users.repo.ts';
 import type { Sight } from '#sight.ts';
+import { totalColumn } from '#db/tables/attendance.ts';
 
 export type PeopleFilter = Partial<Pick<RegisterFilter, 'userId' | 'departmentId' | 'search' | 'id' | 'sort'>>;
 export type Range = { from: Day; to: Day };
 type DayFilter = Pick<RegisterFilter, 'shiftType' | 'absenceType' | 'leaveRequestType'>;
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 /** `{"due":480,…}` of summed columns, in the order of the contract. */
 const totalsText = sql.raw(
   totalNames
-    .map((name, at) => `'${at === 0 ? '{' : ','}"${name}":' || coalesce(sum(w."${snake(name)}"), 0)`)
+    .map((name, at) => `'${at === 0 ? '{' : ','}"${name}":' || coalesce(sum(w."${totalColumn(name)}"), 0)`)
     .join(' || ') + ` || '}'`,
 );
 export const sumColumns = sql.raw(
-  totalNames.map((name) => `coalesce(sum(w."${snake(name)}"), 0)::int as "${name}"`).join(', '),
+  totalNames.map((name) => `coalesce(sum(w."${totalColumn(name)}"), 0)::int as "${name}"`).join(', '),
 );
 
 /** Inside now; who forgot to stamp out is not. */
@@ -71,15 +71,6 @@ export const registerRepo = (db: Db, companyId: string, sight: Sight) => ({
       )
       .orderBy(...sortedBy(sort, { name: [users.lastName, users.firstName] }, users.id));
     return found.map((person) => person.id);
-  },
-
-  /** Of those named, the people who are there at all. */
-  async existing(userIds: readonly string[]): Promise<string[]> {
-    const found = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.companyId, companyId), isNull(users.removedAt), inArray(users.id, [...userIds])));
-    return found.map(({ id }) => id);
   },
 
   /** Everybody of the register in the range, as others see them. */

@@ -1,7 +1,6 @@
-import { dayIn } from '@timbro/core/days/rules.ts';
 import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
 import { inBatches } from '#db/in-batches.ts';
-import type { Caller } from '#http/handlers.ts';
+import { type Caller, todayOf } from '#http/handlers.ts';
 import { sightOf } from '#sight.ts';
 import { freshen } from '#register/projector.ts';
 import { type RegisterRepo, registerRepo } from './register.repo.ts';
@@ -16,7 +15,7 @@ export async function readRegister(call: Caller & { query: RegisterFilter }): Pr
   const { tx, actor, query } = call;
   const { from, to, page, pageSize } = query;
   const repo = registerRepo(tx, actor.companyId, sightOf(actor));
-  const today = dayIn(actor.timezone, call.now);
+  const today = todayOf(call);
   const date = keepInside(query.date ?? today, from, to);
 
   const named = await repo.people(query, query);

@@ -1,4 +1,4 @@
-import { dayIn, daysOfMonth, laterDay, monthOf } from '@timbro/core/days/rules.ts';
+import { daysOfMonth, laterDay, monthOf } from '@timbro/core/days/rules.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { Spreadsheet } from '@timbro/core/capability.ts';
 import type { statsQuery } from '@timbro/core/work-days/contract.ts';
@@ -7,7 +7,7 @@ import type { Stats } from '@timbro/core/work-days/stats.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import { windowsOf } from '@timbro/core/work-days/stats-rules.ts';
 import type * as z from 'zod';
-import type { Caller } from '#http/handlers.ts';
+import { type Caller, todayOf } from '#http/handlers.ts';
 import { italianDay } from '#moment.ts';
 import { sightOf } from '#sight.ts';
 import { freshen } from '#register/projector.ts';
@@ -38,8 +38,8 @@ const kpisOf = ({
 });
 
 export async function readStats(call: Asking): Promise<Stats> {
-  const { tx, actor, query, now } = call;
-  const windows = windowsOf(query.window, dayIn(actor.timezone, now));
+  const { tx, actor, query } = call;
+  const windows = windowsOf(query.window, todayOf(call));
   const whole = { from: windows.before.from, to: windows.now.to };
   const userIds = await registerRepo(tx, actor.companyId, sightOf(actor)).people(query, whole);
   const repo = statsRepo(tx, actor.companyId, userIds);

@@ -1,4 +1,4 @@
-import { type Day, addDays, dayIn, laterDay } from '@timbro/core/days/rules.ts';
+import { type Day, addDays, laterDay } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import {
   type Assignment,
@@ -9,7 +9,7 @@ import {
   released,
   stretchOf,
 } from '@timbro/core/work-schedules/assignment-rules.ts';
-import type { Caller } from '#http/handlers.ts';
+import { type Caller, todayOf } from '#http/handlers.ts';
 import { assignmentsRepo, daysOn } from './assignments.repo.ts';
 import { ruleChanges } from './rule-changes.repo.ts';
 import type { Assignments } from './rule-versions.repo.ts';
@@ -68,7 +68,7 @@ function planOf(
 ): Plan {
   const { id: scheduleId, validFrom, validTo: formerEnd } = head;
   const end = (change.validTo === undefined ? formerEnd : change.validTo) ?? forever;
-  const day = [from, validFrom, dayIn(call.actor.timezone, call.now)].reduce(laterDay);
+  const day = [from, validFrom, todayOf(call)].reduce(laterDay);
   const isOn = (own: readonly Assignment[] = []) =>
     own.some((one) => one.scheduleId === scheduleId && holdsOn(one, day));
   const { userIds } = change;

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dayIn, daysOfMonth, monthBefore, monthOf } from '@timbro/core/days/rules.ts';
+import { daysOfMonth, monthBefore, monthOf } from '@timbro/core/days/rules.ts';
 import { type Totals, noTotals, sumOfTotals } from '@timbro/core/work-days/rules.ts';
 import { type Stretch, sharedBy, stretchOf } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { whatIf as asked, whatIfAnswer } from '@timbro/core/work-schedules/contract.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type * as z from 'zod';
 import { inBatches } from '#db/in-batches.ts';
-import { type Caller, missing } from '#http/handlers.ts';
+import { type Caller, missing, todayOf } from '#http/handlers.ts';
 import { registerRepo } from '#modules/work-days/register.repo.ts';
 import { type ProjectedDay, computeUnits, groundOf } from '#register/compute-units.ts';
 import { planBook } from '#register/plan-book.ts';
@@ -21,7 +21,7 @@ const peopleAtOnce = 25;
 /** A month as it would have been with another rounding or tolerance. Nothing is kept. */
 export async function whatIf(call: Caller & { body: Question }): Promise<Answer> {
   const { tx, actor, body, now } = call;
-  const month = body.month ?? monthBefore(monthOf(dayIn(actor.timezone, now)));
+  const month = body.month ?? monthBefore(monthOf(todayOf(call)));
   const range = daysOfMonth(month);
   const everybody = await registerRepo(tx, actor.companyId, 'company').persons(range);
   const ground = await groundOf(

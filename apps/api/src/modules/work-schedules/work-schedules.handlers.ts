@@ -1,8 +1,8 @@
-import { type Day, dayIn, laterDay } from '@timbro/core/days/rules.ts';
+import { type Day, laterDay } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { type NewWorkSchedule, type WorkSchedule, workSchedules } from '@timbro/core/work-schedules/contract.ts';
-import { type Caller, implement, missing, orNotFound, refuseStale } from '#http/handlers.ts';
+import { type Caller, implement, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { audienceOfRules } from '#realtime/audience.ts';
 import { sightOf } from '#sight.ts';
@@ -21,21 +21,20 @@ import { checkReferences, withPlainIds } from './schedule-references.ts';
 import { whatIf } from './what-if.ts';
 import { presentSchedule, weeksText, workSchedulesRepo } from './work-schedules.repo.ts';
 
-const today = ({ actor, now }: Caller) => dayIn(actor.timezone, now);
-const repoOf = (call: Caller) => workSchedulesRepo(call.tx, call.actor.companyId, today(call), sightOf(call.actor));
+const repoOf = (call: Caller) => workSchedulesRepo(call.tx, call.actor.companyId, todayOf(call), sightOf(call.actor));
 const peopleRepo = ({ tx, actor }: Caller) => assignmentsRepo(tx, actor.companyId);
 const versionsOf = ({ tx, actor }: Caller) => scheduleVersions(tx, actor.companyId);
 const changesOf = ({ tx, actor }: Caller) => ruleChanges(tx, actor.companyId);
 
 /** A schedule as it holds on a day, today unless another is named. */
 const presented = async (call: Caller, id: string, day?: Day) =>
-  presentSchedule(orNotFound(await repoOf(call).find(id, day)), today(call));
+  presentSchedule(orNotFound(await repoOf(call).find(id, day)), todayOf(call));
 
 export const workScheduleHandlers = implement(workSchedules, {
   async list(call) {
     const { page, pageSize } = call.query;
     const { rows, total } = await repoOf(call).page(call.query);
-    return { items: rows.map((row) => presentSchedule(row, today(call))), total, page, pageSize };
+    return { items: rows.map((row) => presentSchedule(row, todayOf(call))), total, page, pageSize };
   },
 
   async create(call) {
@@ -86,7 +85,7 @@ export const workScheduleHandlers = implement(workSchedules, {
     await lockRules(tx, actor.companyId);
     const row = orNotFound(await repoOf(call).find(call.params.workScheduleId));
     const { id } = row.head;
-    const before = presentSchedule(row, today(call));
+    const before = presentSchedule(row, todayOf(call));
     const other = query.replaceWith === undefined ? null : await repoOf(call).find(query.replaceWith);
     if (other === undefined || other?.head.id === id) throw missing('replaceWith');
     const people = await peopleRepo(call).around(id);
@@ -101,7 +100,7 @@ export const workScheduleHandlers = implement(workSchedules, {
     call.record({
       entityId: id,
       before: await historyOf(call, before),
-      after: other && { replacedBy: presentSchedule(other, today(call)).name },
+      after: other && { replacedBy: presentSchedule(other, todayOf(call)).name },
       rooms: audienceOfRules(actor.companyId),
     });
     return null;

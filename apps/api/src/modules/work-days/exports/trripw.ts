@@ -41,13 +41,15 @@ export async function trripwGaps({ settings, people }: MonthExport): Promise<Trr
   return gaps;
 }
 
-export const gapText = (language: Language, { reason, person, code, minutes, width }: TrripwGap): string =>
-  word(language, `sheet.gap.${reason}`, {
-    person: person?.name ?? '',
-    code: code ?? '',
-    hours: clockText(minutes),
-    width,
-  });
+/** What the sentence about a gap says of it. */
+export const gapValues = ({ person, code, minutes, width }: TrripwGap) => ({
+  person: person?.name ?? '',
+  code: code ?? '',
+  hours: clockText(minutes),
+  width,
+});
+export const gapText = (language: Language, gap: TrripwGap): string =>
+  word(language, `sheet.gap.${gap.reason}`, gapValues(gap));
 
 async function* documentOf({ settings, people, language, provisional }: MonthExport): AsyncGenerator<string> {
   const company = companyCode(settings);

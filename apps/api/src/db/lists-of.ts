@@ -1,0 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+type Type = 'uuid' | 'date' | 'text' | 'int' | 'bigint' | 'boolean' | 'timestamptz';
+
+/**
+ * Rows on their way into `unnest`: a list for each of their columns, so that a statement is the same text however many
+ * there are.
+ */
+export const listsOf =
+  <Row>(rows: readonly Row[]) =>
+  (type: Type, valueOf: (row: Row) => unknown): SQL =>
+    sql`${sql.param(rows.map(valueOf))}::${sql.raw(type)}[]`;
