@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '@timbro/api/src/db/embedded.ts';
 import { migrate } from '@timbro/api/src/db/migrate.ts';
-import { freePort } from '@timbro/e2e/server.ts';
+import { freePort } from '@timbro/api/src/testing/free-port.ts';
+import { whenReady } from '@timbro/api/src/testing/when-ready.ts';
 
 /** Every API process of a figure begins at this moment, so that what it answers does not depend on today. */
 export const clockAt = new Date('2026-08-20T08:30:00Z');
@@ -53,7 +53,7 @@ async function startApi(databaseUrl: string, dataDir: string): Promise<Api> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  await ready(child, url);
+  await whenReady(child, url, () => 'see above');
   return {
     url,
     async stop() {
@@ -62,20 +62,6 @@ async function startApi(databaseUrl: string, dataDir: string): Promise<Api> {
       await ended;
     },
   };
-}
-
-async function ready(child: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (child.exitCode === null && Date.now() < deadline) {
-    const isReady = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await sleep(50);
-  }
-  child.kill('SIGKILL');
-  throw new Error('The server did not start.');
 }
 
 /** What the process says of its memory. */

@@ -8,9 +8,10 @@ import {
   test as base,
 } from '@playwright/test';
 import { type Role, homeOf } from '@timbro/core/access.ts';
+import { freePort } from '@timbro/api/src/testing/free-port.ts';
 import { screens } from '../apps/backoffice/src/app/screens.ts';
 import { emptyProfile, look, silentPath, takePage, takeProfile } from './browser-profile.ts';
-import { type ServerOptions, type Site, type TimbroServer, freePort, removeDataDir, startServer } from './server.ts';
+import { type ServerOptions, type Site, type TimbroServer, removeDataDir, startServer } from './server.ts';
 
 export const password = 'Demo#2026';
 export const accounts = {

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from '@timbro/api/src/testing/free-port.ts';
+import { whenReady } from '@timbro/api/src/testing/when-ready.ts';
 
 /** A Thursday morning, the moment at which every server of the browser tests begins. */
 export const clockAt = '2026-11-12T10:30:00+01:00';
@@ -21,15 +22,6 @@ export type TimbroServer = Site & {
   /** Starts it anew after `kill`: same address, same folder, and the clock has gone on. */
   startAgain(): Promise<void>;
 };
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (!address || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
-}
 
 export type ServerOptions = {
   at?: string;
@@ -102,18 +94,8 @@ async function launchServer(env: Record<string, string>, url: string): Promise<R
   let said = '';
   child.stderr.on('data', (chunk) => (said += String(chunk)));
   child.stdout.on('data', (chunk) => (said += String(chunk)));
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`);
-    const isReady = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isReady) return { child, said: () => said };
-    await sleep(50);
-  }
-  child.kill('SIGKILL');
-  throw new Error(`The server is not ready after a minute: ${said}`);
+  await whenReady(child, url, () => said);
+  return { child, said: () => said };
 }
 
 const exitOf = (child: ChildProcess): Promise<void> =>

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../db/client.ts';
 import { verifyRegister } from '../modules/stamps/verify.repo.ts';
 import { type SignedIn, signInCrowd } from './crowd.ts';
+import { whenReady } from './when-ready.ts';
 
 export type KillOptions = {
   databaseUrl: string;
@@ -128,16 +129,8 @@ async function startServer(
   child.once('exit', () => process.off('exit', stop));
   let said = '';
   child.stderr.on('data', (chunk) => (said += String(chunk)));
-  while (performance.now() - started < 60_000) {
-    if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`);
-    const isReady = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return { child, readyMs: performance.now() - started };
-    await sleep(20);
-  }
-  throw new Error(`The server is not ready after a minute: ${said}`);
+  await whenReady(child, url, () => said);
+  return { child, readyMs: performance.now() - started };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
