@@ -6,7 +6,7 @@ import { type Piece, openUntil } from '@timbro/core/engine/assign.ts';
 import { type ComputedDay, computeDays } from '@timbro/core/engine/compute-days.ts';
 import { type StampingSource, clockToleranceSeconds } from '@timbro/core/stamps/rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
-import { minuteOf } from '@timbro/core/engine/spans.ts';
+import { type Span, minuteOf } from '@timbro/core/engine/spans.ts';
 import type { Db } from '#db/client.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { type RuleBook, ruleBook } from '#modules/work-schedules/rule-versions.repo.ts';
@@ -78,6 +78,7 @@ type Known = {
   absences: Awaited<ReturnType<PersonFacts['absences']>>;
   corrections: ReadonlyMap<string, readonly LoggedCorrectionRow[]>;
   closed: ReadonlyMap<string, ReadonlyMap<string, Closing>>;
+  spent: ReadonlyMap<string, readonly Span[]>;
   bookAt(place: Place): PlanBook;
 };
 
@@ -94,11 +95,12 @@ export async function computeUnits(ground: Ground, units: readonly Unit[]): Prom
     await facts.corrections(userIds),
     await facts.closed(userIds),
   ];
+  const spent = closed.size > 0 ? await facts.spent([...closed.keys()], from, to) : new Map<string, Span[]>();
   const bookAt = booksOf(ground);
   const days: ProjectedDay[] = [];
   let turnAt = daysPerTurn;
   for (const unit of read) {
-    days.push(...computeUnit(ground, unit, { inputs, absences, corrections, closed, bookAt }));
+    days.push(...computeUnit(ground, unit, { inputs, absences, corrections, closed, spent, bookAt }));
     if (days.length < turnAt) continue;
     turnAt = days.length + daysPerTurn;
     await nextTurn();
@@ -163,6 +165,7 @@ function computePart(
     planOn: (day) => book.planOn(userId, day, inputs?.get(day), ground.drafts && day > today),
     isHoliday: book.isHoliday,
     stamps,
+    spent: closing ? [] : (known.spent.get(userId) ?? []),
     corrections,
     absences: known.absences.get(userId) ?? [],
     exits: [],

@@ -9,6 +9,7 @@ import { minuteOfDay } from '@timbro/core/shifts/rules.ts';
 import type { StampingSource } from '@timbro/core/stamps/rules.ts';
 import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
 import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
+import type { Span } from '@timbro/core/engine/spans.ts';
 import type { Db } from '#db/client.ts';
 import type { LoggedCorrection } from '#db/tables/attendance.ts';
 import { listsOf } from '#db/lists-of.ts';
@@ -133,6 +134,17 @@ export const personFacts = (db: Db, companyId: string) => ({
       from months where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and state = 'closed'`);
     const entries = byPerson(rows, ({ month, at, place }) => [month, { at, place }] as const);
     return new Map([...entries].map(([userId, months]) => [userId, new Map(months)]));
+  },
+
+  /** The presence that closed days hold, of days that what happens between two others can reach. */
+  async spent(userIds: readonly string[], from: Day, to: Day): Promise<Map<string, Span[]>> {
+    const { rows } = await db.execute<Span & { userId: string }>(sql`
+      select s.user_id as "userId", floor(extract(epoch from s.entered_at) / 60)::float8 as start, floor(extract(epoch from s.exited_at) / 60)::float8 as "end"
+      from stampings s join months m on m.company_id = s.company_id and m.user_id = s.user_id and m.month = to_char(s.day, 'YYYY-MM') and m.state = 'closed'
+      where s.company_id = ${companyId} and s.user_id = any(${sql.param(userIds)}::uuid[]) and s.replaced_by is null
+        and s.entered_at is not null and s.exited_at is not null
+        and s.day between ${from}::date - 2 and ${to}::date + 2`);
+    return byPerson(rows, ({ start, end }) => ({ start, end }));
   },
 });
 export type PersonFacts = ReturnType<typeof personFacts>;

@@ -10,6 +10,7 @@ import { holidayOn } from '@timbro/core/holidays/rules.ts';
 import { minuteOfDay, plannedMinutes } from '@timbro/core/shifts/rules.ts';
 import { shiftIdOn, versionOn } from '@timbro/core/work-schedules/rules.ts';
 import { holdsOn } from '@timbro/core/work-schedules/assignment-rules.ts';
+import { isEmployedOn } from '@timbro/core/users/rules.ts';
 import {
   type RuleBook,
   type ScheduleVersion,
@@ -48,8 +49,12 @@ export function planBook(rules: RuleBook, { timezone, patronSaint }: Place): Pla
   };
   const holidayNameOn = (day: Day) =>
     settingsOn(rules.settings, day).holidays.find(({ date }) => date === day)?.name ?? holidayOn(day, patronSaint);
+  const isThere = (userId: string, day: Day) => {
+    const employment = rules.employments.get(userId);
+    return !employment || isEmployedOn(employment, day);
+  };
   const scheduledShift = (userId: string, day: Day) => {
-    const schedule = scheduleOn(userId, day);
+    const schedule = isThere(userId, day) ? scheduleOn(userId, day) : null;
     return schedule ? shiftIdOn(schedule, day) : null;
   };
   return {
@@ -67,7 +72,7 @@ export function planBook(rules: RuleBook, { timezone, patronSaint }: Place): Pla
             ? inputs.shiftId
             : schedule && shiftIdOn(schedule, day);
       return {
-        shift: shiftId ? shiftRule(shiftId, day) : null,
+        shift: shiftId && isThere(userId, day) ? shiftRule(shiftId, day) : null,
         holiday: holidayNameOn(day),
         counting: schedule ? countingOf(schedule) : defaultCounting,
         settings: settingsOf(settingsOn(rules.settings, day)),

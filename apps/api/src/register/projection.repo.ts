@@ -83,13 +83,14 @@ export const projectionRepo = (db: Db, companyId: string) => ({
     return new Set(rows.map(({ userId, day }) => `${userId} ${day}`));
   },
 
-  /** Of each mark, the first and the last day that has a row. */
-  async stored(marks: readonly Mark[]): Promise<{ userId: string; from: Day; to: Day }[]> {
+  /** The days within these marks that have a row. */
+  async stored(marks: readonly Mark[]): Promise<StaleDay[]> {
+    if (marks.length === 0) return [];
     const of = listsOf(marks);
-    const { rows } = await db.execute<{ userId: string; from: Day; to: Day }>(sql`
-      select m.user_id as "userId", min(w.day) as from, max(w.day) as to
-      from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ fromDay }) => fromDay)}, ${of('date', ({ toDay }) => toDay)}) with ordinality as m(user_id, first, last, place)
-      join work_days w on w.company_id = ${companyId} and w.user_id = m.user_id and w.day between m.first and m.last group by m.place, m.user_id`);
+    const { rows } = await db.execute<StaleDay>(sql`
+      select distinct w.user_id as "userId", w.day
+      from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ fromDay }) => fromDay)}, ${of('date', ({ toDay }) => toDay)}) as m(user_id, first, last)
+      join work_days w on w.company_id = ${companyId} and w.user_id = m.user_id and w.day between m.first and m.last`);
     return rows;
   },
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type WorkDay, workDay } from '@timbro/core/work-days/day.ts';
 import type pg from 'pg';
 import { newId } from '#db/new-id.ts';
+import { markDays } from '#modules/work-days/marks.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { at, attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
@@ -158,6 +159,10 @@ describe('the register', () => {
     const rows = await docsOf([person]);
     expect(rows.length).toBeLessThan(40);
     expect((await dayOf(person, '1990-03-05')).totals.presence).toBe(240);
+    // A change of rules makes every row old, and still only the rows that are there.
+    await markDays(it.database.systemDb, company.id, 'everybody', '1900-01-01');
+    await drainAll(it.database, it.clock.now());
+    expect(await docsOf([person])).toHaveLength(rows.length);
   });
 });
 

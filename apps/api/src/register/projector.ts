@@ -69,11 +69,11 @@ export async function drain(db: Db, companyId: string, userIds: readonly string[
   await repo.lock(userIds);
   const marks = await repo.marks(userIds);
   const [short, long] = [marks.filter(isShort), marks.filter((mark) => !isShort(mark))];
-  const stretches = [
-    ...short.map(({ userId, fromDay, toDay }) => ({ userId, from: fromDay, to: toDay })),
+  const days = [
+    ...short.flatMap(({ userId, fromDay, toDay }) => daysOf(userId, fromDay, toDay)),
     ...(await repo.stored(long)),
   ];
-  await compute(db, companyId, unitsOf(stretches.flatMap(({ userId, from, to }) => daysOf(userId, from, to))), now);
+  await compute(db, companyId, unitsOf(days), now);
   await repo.settleMarks(marks, []);
 }
 const isShort = ({ fromDay, toDay }: Mark) => daysBetween(fromDay, toDay) <= shortMark;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { timeOf } from '@timbro/core/shifts/rules.ts';
+import type { Place } from '@timbro/core/companies/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { absences } from '#db/tables/absences.ts';
@@ -82,9 +83,9 @@ export const attendanceRepo = (db: Db, companyId: string) => ({
     for (const some of inBatches(rows)) await db.insert(dayInputs).values(some.map((row) => ({ companyId, ...row })));
   },
 
-  async saveMonths(rows: readonly ClosedMonthRow[]) {
+  async saveMonths(rows: readonly ClosedMonthRow[], place: Place) {
     if (rows.length > 0)
-      await db.insert(months).values(rows.map((row) => ({ companyId, state: 'closed' as const, ...row })));
+      await db.insert(months).values(rows.map((row) => ({ companyId, state: 'closed' as const, place, ...row })));
   },
 
   /** A correction stands in the chain after what it corrects, so everybody's log grows from correction to correction. */

@@ -63,6 +63,8 @@ export function planRules(people: readonly Employee[], given: Given, random: Ran
           schedule ? [[id, [{ scheduleId: scheduleIds[schedule], validFrom, validTo: null }]]] : [],
         ),
       ),
+      // Everybody of the demo was hired before it begins.
+      employments: new Map(),
     },
   };
 }

@@ -43,7 +43,7 @@ export async function seedAttendance(
   await repo.saveAbsences(story.absences);
   await repo.saveInputs(inputRows(story.overrides, story.decisions));
   await repo.saveJournals(story.journals);
-  await repo.saveMonths(closedMonths(staff, horizon));
+  await repo.saveMonths(closedMonths(staff, horizon), company.place);
 
   const from = addDays(horizon.firstDay, -3);
   await rebuild(db, { companyId, userIds: staff.map(({ id }) => id), from, to: horizon.lastDay, now });

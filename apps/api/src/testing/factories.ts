@@ -57,6 +57,7 @@ export function factoriesOn({ database, clock, passwords, tokens }: Server) {
         departmentId?: string;
         leads?: string[];
         firstName?: string;
+        hiredOn?: string;
         language?: 'it' | 'en';
       } = {},
     ): Promise<TestUser> {
@@ -79,9 +80,12 @@ export function factoriesOn({ database, clock, passwords, tokens }: Server) {
         displayName: `${firstName} ${lastName}`,
         createdAt: clock.now(),
       };
-      await db
-        .insert(users)
-        .values({ ...person, departmentId: given.departmentId ?? null, language: given.language ?? 'it' });
+      await db.insert(users).values({
+        ...person,
+        departmentId: given.departmentId ?? null,
+        hiredOn: given.hiredOn ?? null,
+        language: given.language ?? 'it',
+      });
       for (const departmentId of given.leads ?? [])
         await db.insert(departmentResponsibles).values({ companyId, departmentId, userId: id });
       return { id, companyId, email, role };

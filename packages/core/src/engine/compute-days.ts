@@ -6,7 +6,7 @@ import type { Counting } from './counting.ts';
 import type { DayDecision, DayInput, DaySettings, ServiceExit } from './day-input.ts';
 import { type RawStamp, pairStamps } from './pairing.ts';
 import { type ShiftInstance, type ShiftRule, instanceOf } from './shift-instance.ts';
-import { minuteOf, overlap } from './spans.ts';
+import { type Span, minuteOf, overlap, subtract } from './spans.ts';
 import type { Zone } from './zone.ts';
 import { groupBy } from '../group-by.ts';
 
@@ -41,6 +41,8 @@ export type Stretch = {
   readonly planOn: (day: Day) => DayPlan;
   readonly isHoliday: (day: Day) => boolean;
   readonly stamps: readonly RawStamp[];
+  /** Presence that a closed day holds for good, in minutes: no other day counts it again. */
+  readonly spent?: readonly Span[];
   /** The last one of each day. */
   readonly corrections: ReadonlyMap<Day, Correction>;
   readonly absences: readonly Absence[];
@@ -72,7 +74,7 @@ export function computeDays(stretch: Stretch): ComputedDay[] {
     const day = zone.dayOf(minuteOf(ms));
     return (calendar.get(day)?.plan ?? stretch.planOn(day)).settings.dedupeSeconds;
   };
-  const assigned = assignPairs(pairStamps(stamps, shifts, dedupe), { shifts, zone, asOf });
+  const assigned = withoutSpent(assignPairs(pairStamps(stamps, shifts, dedupe), { shifts, zone, asOf }), stretch.spent);
   const raw = groupBy(assigned, ({ day }) => day);
   const lent = assigned.find(({ lentBy }) => lentBy !== null);
 
@@ -90,6 +92,21 @@ export function computeDays(stretch: Stretch): ComputedDay[] {
   }
   return days;
 }
+
+/** Stampings less what is spent; what is left of one is a single stretch, since spent presence has a stamp at one end. */
+function withoutSpent(pieces: readonly Piece[], spent: readonly Span[] = []): readonly Piece[] {
+  if (spent.length === 0) return pieces;
+  return pieces.flatMap((piece) => {
+    const { span } = piece;
+    if (!span || !spent.some((one) => overlap(one, span))) return [piece];
+    const [left] = subtract([span], spent);
+    if (!left) return [];
+    const enteredAt = left.start === span.start ? piece.enteredAt : left.start * minuteMs;
+    const exitedAt = left.end === span.end ? piece.exitedAt : left.end * minuteMs;
+    return [{ ...piece, span: left, enteredAt, exitedAt, cut: true }];
+  });
+}
+const minuteMs = 60_000;
 
 type CalendarDay = { day: Day; plan: DayPlan; shift: ShiftInstance | null };
 const noPieces: readonly Piece[] = [];

@@ -48,6 +48,12 @@ export const isTypedAs = (typed: string, expected: string): boolean =>
   plainQuotes(typed.trim()) === plainQuotes(expected.trim());
 const plainQuotes = (text: string) => text.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/\s+/g, ' ');
 
+/** When somebody belongs to the company; what is not known has no edge. */
+export type Employment = { hiredOn: string | null; archivedOn: string | null };
+/** Whether somebody is expected at all on a day: from the day they are hired to the one on which they are archived. */
+export const isEmployedOn = ({ hiredOn, archivedOn }: Employment, day: string): boolean =>
+  (hiredOn === null || hiredOn <= day) && (archivedOn === null || day <= archivedOn);
+
 /** Which status archiving or its undoing leads to; `null` where there is nothing to do. */
 export function archivedTo(status: UserStatus, archived: boolean, hasPassword: boolean): UserStatus | null {
   if (archived) return status === 'archived' ? null : 'archived';

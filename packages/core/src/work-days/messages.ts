@@ -39,9 +39,13 @@ export const workDayMessages = defineMessages({
     it: 'Il lavoro supplementare è solo di chi ha un contratto a tempo parziale',
     en: 'Only people with a part-time contract work supplementary hours',
   },
-  'workDays.archived': {
-    it: 'La persona è archiviata: non si pianificano i suoi turni',
-    en: 'The person is archived: no shifts are planned for them',
+  'workDays.weekFull': {
+    it: 'La settimana ha già raggiunto il tempo pieno: oltre è straordinario',
+    en: 'The week has reached full time already: beyond it is overtime',
+  },
+  'workDays.notEmployed': {
+    it: 'In questo giorno la persona non è in forza: non è ancora assunta o è già archiviata',
+    en: 'On this day the person is not employed: not hired yet, or archived already',
   },
   'workDays.twice': {
     it: 'Questa giornata compare due volte nella pianificazione',

@@ -13,7 +13,7 @@ export const months = pgTable(
     state: text({ enum: monthStates }).notNull(),
     closedBy: uuid('closed_by'),
     closedAt: instant('closed_at'),
-    /** Zone and patron saint under which it was closed; null for those of the time before. */
+    /** Zone and patron saint under which it was closed. */
     place: jsonb(),
     reopenReason: text('reopen_reason'),
   },

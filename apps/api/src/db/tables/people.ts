@@ -89,6 +89,8 @@ export const users = pgTable(
     taxCode: text('tax_code'),
     payrollCode: text('payroll_code'),
     hiredOn: date('hired_on'),
+    /** The last day of somebody who is archived. */
+    archivedOn: date('archived_on'),
     weeklyMinutes: integer('weekly_minutes').notNull().default(2400),
     yearlyVacationHours: numeric('yearly_vacation_hours', { precision: 8, scale: 2, mode: 'number' }),
     yearlyRolHours: numeric('yearly_rol_hours', { precision: 8, scale: 2, mode: 'number' }),

@@ -17,6 +17,7 @@ import { exportCompanies } from './companies-export.ts';
 import { companiesRepo, presentCompany } from './companies.repo.ts';
 import { addFirstAdmin, refuseTaken } from './first-admin.ts';
 import { inviteAdmins } from './invite-admins.ts';
+import { lockRules } from '#modules/work-schedules/rule-changes.repo.ts';
 
 const repoOf = ({ tx }: Caller) => companiesRepo(tx);
 const today = ({ now }: Caller) => dayIn(defaultTimezone, now);
@@ -71,6 +72,8 @@ export const companyHandlers = implement(companies, {
       call.unrecorded();
       return before;
     }
+    // Whoever closes a month of the client meanwhile has done so before, or sees where it is now.
+    await lockRules(call.tx, before.id);
     if (!(await repoOf(call).update(before.id, change, version))) throw new Refusal('stale');
     const after = await presented(call, before.id);
     // Closed months stay as they were closed, under the place of that time.

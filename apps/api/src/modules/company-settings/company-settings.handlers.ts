@@ -61,11 +61,13 @@ export const companySettingsHandlers = implement(companySettingsContract, {
       call.unrecorded();
       return before;
     }
-    const errors = versionsFrom(changed, from).flatMap(settingsFaults);
+    const faults = versionsFrom(changed, from).flatMap(settingsFaults);
+    // A fault goes on into the versions after it: it is told once.
+    const errors = [...new Map(faults.map((fault) => [fault.path, fault])).values()];
     if (errors.length > 0) throw new Refusal('validation', { errors });
     await changes.reach('everybody', from, 'validFrom');
     await settingsVersions(tx, companyId).put(companyId, changed);
-    await companySettingsRepo(tx, companyId).touch(call.now);
+    await companySettingsRepo(tx, companyId).touch(new Date(before.createdAt));
     const after = await presented(call, from);
     call.record({ entityId: companyId, before, after, rooms: [rooms.role(companyId, 'Admin')] });
     return after;

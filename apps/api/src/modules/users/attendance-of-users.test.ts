@@ -74,22 +74,13 @@ describe('the schedule of a person', () => {
       ]);
   });
 
-  test('that begins later is followed from its day', async () => {
+  test('that begins later is followed from its day, told at once, and can be taken back before', async () => {
     const later = await aSchedule(company, { validFrom: '2026-12-01' });
     const { body: made } = await create({ workScheduleId: later });
-    expect(made.workScheduleId).toBeNull();
+    expect(made.workScheduleId).toBe(later);
     expect(await followed(made.id)).toEqual([{ id: later, from: '2026-12-01', to: null }]);
-  });
-
-  test('is followed from the day somebody is hired, and can be taken back before', async () => {
-    const schedule = await aSchedule();
-    const { body: made } = await create({ workScheduleId: schedule, hiredOn: '2026-12-07' });
-    expect(made.workScheduleId).toBe(schedule);
-    expect(await followed(made.id)).toEqual([{ id: schedule, from: '2026-12-07', to: null }]);
     expect((await change(made.id, { workScheduleId: null })).body.workScheduleId).toBeNull();
     expect(await followed(made.id)).toEqual([]);
-    const { body: longSince } = await create({ workScheduleId: schedule, hiredOn: '2012-03-01' });
-    expect(await followed(longSince.id)).toEqual([{ id: schedule, from: '2026-11-12', to: null }]);
   });
 
   test('is one of the company that still goes on, and no month of theirs is closed', async () => {

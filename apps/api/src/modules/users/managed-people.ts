@@ -72,7 +72,7 @@ export const managedPeople = (kind: Kind) => ({
       displayName: displayNameOf(data.firstName, data.lastName),
     };
     await repoOf(call).insert(person);
-    if (workScheduleId) await followSchedule(call, person, workScheduleId);
+    if (workScheduleId) await followSchedule(call, person.id, workScheduleId);
     const after = await presented(call, person.id);
     await invite(call, [after]);
     return recorded(call, null, after);
@@ -87,8 +87,7 @@ export const managedPeople = (kind: Kind) => ({
     const newRole = change.role !== undefined && change.role !== before.role;
     if (newRole && kind.ownRoleIsFixed && before.id === call.actor.id) throw new Refusal('forbidden');
     if (newRole) await keepLeading(call, kind, before);
-    const newSchedule =
-      workScheduleId !== undefined && (await followSchedule(call, { ...before, ...change }, workScheduleId));
+    const newSchedule = workScheduleId !== undefined && (await followSchedule(call, before.id, workScheduleId));
     if (!newSchedule && !differs(change, row.user)) {
       call.unrecorded();
       return before;
@@ -114,7 +113,8 @@ export const managedPeople = (kind: Kind) => ({
       return before;
     }
     if (archived) await keepLeading(call, kind, before);
-    if (!(await repoOf(call).update(before.id, { status }, version))) throw new Refusal('stale');
+    if (!(await repoOf(call).update(before.id, { status, archivedOn: archived ? todayOf(call) : null }, version)))
+      throw new Refusal('stale');
     if (archived) await endSessions(call, before.id);
     return recorded(call, before, await presented(call, before.id));
   },
@@ -190,25 +190,19 @@ async function checkReferences({ tx, actor }: Caller, { departmentId }: PersonDa
   if (departmentId && !(await departmentsRepo(tx, actor.companyId).find(departmentId))) throw missing('departmentId');
 }
 
-type Follower = Pick<PersonData, 'hiredOn'> & { id: string };
-
-/**
- * From today on, or from the day they are hired, somebody follows a schedule, whatever they followed before, or none.
- * Answers whether that is new.
- */
-async function followSchedule(call: Caller, { id: userId, hiredOn }: Follower, scheduleId: string | null) {
+/** From today on somebody follows a schedule, whatever they followed before, or none; answers whether that is new. */
+async function followSchedule(call: Caller, userId: string, scheduleId: string | null): Promise<boolean> {
   const { tx, actor } = call;
-  const path = 'workScheduleId';
-  const today = todayOf(call);
-  const day = laterDay(today, hiredOn ?? today);
+  const [today, path] = [todayOf(call), 'workScheduleId'];
   await lockRules(tx, actor.companyId);
   const assignments = assignmentsRepo(tx, actor.companyId);
-  if (scheduleId === null) return (await assignments.end(userId, day, path)).length > 0;
+  if (scheduleId === null) return (await assignments.end(userId, today, path)).length > 0;
   const schedule = await workSchedulesRepo(tx, actor.companyId, today).find(scheduleId);
   if (!schedule) throw missing(path);
   const { id, validFrom, validTo } = schedule.head;
-  if (validTo && validTo < day) throw new Refusal('validation', { errors: [{ path, message: 'workSchedules.ended' }] });
-  const days = { from: laterDay(day, validFrom), to: validTo ?? forever };
+  if (validTo && validTo < today)
+    throw new Refusal('validation', { errors: [{ path, message: 'workSchedules.ended' }] });
+  const days = { from: laterDay(today, validFrom), to: validTo ?? forever };
   const moved = { scheduleId: id, userIds: [userId], days, replace: true, pathOf: () => path, path };
   return (await assignments.assign(moved)).length > 0;
 }

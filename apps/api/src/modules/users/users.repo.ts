@@ -13,8 +13,16 @@ import { stamps } from '#db/tables/attendance.ts';
 import { departments, users } from '#db/tables/people.ts';
 import { scheduleAt } from '#modules/work-schedules/assignments.repo.ts';
 import type { Sight } from '#sight.ts';
+import { markDays } from '#modules/work-days/marks.repo.ts';
+import { beginning } from '#modules/work-schedules/rule-versions.repo.ts';
 
-const { passwordHash: _secret, searchText: _search, removedAt: _removed, ...columns } = getTableColumns(users);
+const {
+  passwordHash: _secret,
+  searchText: _search,
+  removedAt: _removed,
+  archivedOn: _left,
+  ...columns
+} = getTableColumns(users);
 export type UserRow = NonNullable<Awaited<ReturnType<ReturnType<typeof usersRepo>['find']>>>;
 export type NewUserRow = Omit<typeof users.$inferInsert, 'companyId'>;
 
@@ -162,6 +170,9 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
         .set(set)
         .where(and(mine, eq(users.id, id), version === undefined ? undefined : eq(users.version, version)))
         .returning({ id: users.id });
+      // Nobody is expected before they are hired or after they have left.
+      if (changed.length === 1 && (change.hiredOn !== undefined || change.archivedOn !== undefined))
+        await markDays(db, companyId, [id], beginning);
       return changed.length === 1;
     },
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import type { Day } from '@timbro/core/days/rules.ts';
 import { newId } from '#db/new-id.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { at, attendanceOn } from '#testing/attendance.ts';
@@ -100,6 +101,17 @@ describe('one day', () => {
     expect([status, body]).toMatchObject([422, { errors: [{ path: 'excess.state' }] }]);
     await it.ask(`PATCH /users/${person.id}`, { token: admin, body: { weeklyMinutes: 1200 } });
     expect((await change(person, { excess: { state: 'supplementary', minutes: 60 } })).status).toBe(200);
+  });
+
+  test('calls supplementary only what part-time people work up to the full week', async () => {
+    const person = await aWorker();
+    await it.ask(`PATCH /users/${person.id}`, { token: admin, body: { weeklyMinutes: 1200 } });
+    const days = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'] as const;
+    for (const date of days) await make.stamped(person, date, '08:00-19:00');
+    const decide = async (date: Day) => change(person, { date, excess: { state: 'supplementary', minutes: 120 } });
+    expect((await decide('2026-11-02')).status).toBe(200);
+    const friday = await decide('2026-11-06');
+    expect([friday.status, friday.body]).toMatchObject([422, { errors: [{ path: 'excess.state' }] }]);
   });
 
   test('is 404 for another company’s person, for somebody out of sight, and for nobody', async () => {

@@ -6,11 +6,13 @@ import type { Zone } from '@timbro/core/engine/zone.ts';
 import { minuteOf } from '@timbro/core/engine/spans.ts';
 import { isFullTime } from '@timbro/core/engine/working-time.ts';
 import { correctionFaults } from '@timbro/core/work-days/correction-rules.ts';
+import { isEmployedOn } from '@timbro/core/users/rules.ts';
+import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { newId } from '#db/new-id.ts';
 import { type Caller, missing, refuseStale, todayOf } from '#http/handlers.ts';
 import { type Ground, type ProjectedDay, computeUnits, groundOf } from '#register/compute-units.ts';
 import { logCorrection } from './corrections.repo.ts';
-import { dayInfo, personInSight } from './day-info.ts';
+import { dayInfo, excessProposal, personInSight } from './day-info.ts';
 import { dayInputsRepo } from './day-inputs.repo.ts';
 import { markCells } from './marks.repo.ts';
 import { refuseClosed } from './refuse-closed.ts';
@@ -19,6 +21,7 @@ import { projectionRepo } from '#register/projection.repo.ts';
 import type { SeenPerson } from './seen-people.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
+import { notEmployed } from './plan-days.ts';
 
 type Changing = Caller & { body: WorkDayChange };
 
@@ -35,19 +38,18 @@ export async function changeDay(call: Changing): Promise<WorkDayInfo> {
   refuseStale(before.day, body.version);
   const shifts = shiftsRepo(tx, actor.companyId, todayOf(call));
   if (shiftId && !(await shifts.find(shiftId))) throw missing('shiftId');
+  if (shiftId && !isEmployedOn(person, date)) throw notEmployed('shiftId');
 
   if (confirmAbsence && !stampings && !before.day.anomalies.includes('absentUnjustified'))
     throw new Refusal('statusForbids', { errors: [{ path: 'confirmAbsence', message: 'workDays.notAbsent' }] });
-
-  if (excess?.state === 'supplementary' && isFullTime(person.weeklyMinutes))
-    throw new Refusal('validation', { errors: [{ path: 'excess.state', message: 'workDays.fullTime' }] });
 
   const inputs = dayInputsRepo(tx, actor.companyId);
   if (stampings) await correct(call, before, stampings);
   await inputs.decide({ userId, date }, { shiftId, note, confirmAbsence });
   if (excess) {
-    const { day } = await theDay(call, person, date);
-    if (day.excess.minutes !== excess.minutes) throw excessMoved(day.excess.minutes);
+    const decided = await theDay(call, person, date);
+    if (decided.day.excess.minutes !== excess.minutes) throw excessMoved(decided.day.excess.minutes);
+    if (excess.state === 'supplementary') refuseOvertime(person, decided);
     await inputs.decide({ userId, date }, { excess });
   }
   await markCells(tx, actor.companyId, [{ userId, date }]);
@@ -63,17 +65,23 @@ const excessMoved = (minutes: number) =>
     errors: [{ path: 'excess.minutes', message: 'workDays.excessMoved', values: { hours: clockText(minutes) } }],
   });
 
+/** Supplementary are the hours of part-time people up to the full week, and those alone. */
+function refuseOvertime(person: SeenPerson, { week, ...found }: TheDay) {
+  if (found.day.excess.minutes === 0 || excessProposal(person, week, found) === 'supplementary') return;
+  const message = isFullTime(person.weeklyMinutes) ? 'workDays.fullTime' : 'workDays.weekFull';
+  throw new Refusal('validation', { errors: [{ path: 'excess.state', message }] });
+}
+
+/** With its week up to it. */
+type TheDay = ProjectedDay & { zone: Zone; week: readonly ProjectedDay[] };
+
 /** As everything in this transaction stands. */
-async function theDay(
-  { tx, actor, now }: Caller,
-  { id }: SeenPerson,
-  date: Day,
-): Promise<ProjectedDay & { zone: Zone }> {
+async function theDay({ tx, actor, now }: Caller, { id }: SeenPerson, date: Day): Promise<TheDay> {
   const ground: Ground = await groundOf(tx, actor.companyId, [id], now);
-  const days = await computeUnits(ground, [{ userId: id, from: date, to: date }]);
-  const found = days.find(({ day }) => day.date === date);
+  const week = await computeUnits(ground, [{ userId: id, from: mondayOf(date), to: date }]);
+  const found = week.find(({ day }) => day.date === date);
   if (!found) throw new Error('A day that is asked for is computed.');
-  return { ...found, zone: ground.book.zone };
+  return { ...found, zone: ground.book.zone, week };
 }
 
 type Pairs = NonNullable<WorkDayChange['stampings']>;

@@ -186,6 +186,37 @@ describe('a closed month stays as it is', () => {
   });
 });
 
+test('what a closed day holds is counted on no other day, and is told as it was closed', async () => {
+  const infoOf = async (date: Day) =>
+    (await it.ask(`GET /work-days/info?userId=${person.id}&date=${date}`, { token: admin })).body;
+  const before = await infoOf('2026-10-31');
+  expect(before).toMatchObject({
+    status: 'closed',
+    totals: { excess: 450 },
+    stampings: [{ enteredAt: at('2026-10-31', '22:00').toISOString() }],
+  });
+  expect(before.trace.length).toBeGreaterThan(0);
+  const night = await make.aShift(company, { start: '04:00', end: '12:00' });
+  const assignments = [{ userId: person.id, date: '2026-11-01', shiftId: night }];
+  expect((await it.ask('POST /work-days', { token: admin, body: { assignments } })).status).toBe(200);
+  expect(await infoOf('2026-11-01')).toMatchObject({ totals: { presence: 0, ordinary: 0 }, stampings: [] });
+  expect(await infoOf('2026-10-31')).toMatchObject({ totals: before.totals, stampings: before.stampings });
+  expect(await kept()).toEqual(asClosed);
+  await setState('open', { reason: 'Prova' });
+  expect(await infoOf('2026-11-01')).toMatchObject({ totals: { presence: 450 } });
+});
+
+test('of one who closes and one who moves the company at once, the day is told as it was closed', async () => {
+  await setState('open', { reason: 'Prova' });
+  const [closed] = await Promise.all([setState('closed'), movedTo({ patronSaint: '10-28' })]);
+  expect(closed.status).toBe(200);
+  const stored = await kept();
+  await rebuildRegister(it.database, it.clock.now());
+  expect(await kept()).toEqual(stored);
+  const { body } = await it.ask(`GET /work-days/info?userId=${person.id}&date=2026-10-28`, { token: admin });
+  expect(body.trace.length, body.holiday ?? 'no holiday').toBeGreaterThan(0);
+});
+
 test('days of open months follow the patron saint at once, and back', async () => {
   const holidayOn = async (date: Day) =>
     (await it.ask(`GET /work-days?from=${date}&to=${date}&userId=${person.id}`, { token: admin })).body.items[0]

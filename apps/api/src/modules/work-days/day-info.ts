@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { traceOf } from '@timbro/core/engine/trace.ts';
 import { supplementaryPart } from '@timbro/core/engine/working-time.ts';
@@ -13,6 +14,7 @@ import { type ProjectedDay, computeUnits, groundOf } from '#register/compute-uni
 import { proposalFor } from '#register/proposal.ts';
 import { type SeenPerson, seenPeopleRepo } from './seen-people.repo.ts';
 import { presentStamping } from '#register/present-day.ts';
+import { ownDaysRepo } from '#modules/stamps/own-days.repo.ts';
 
 /** The person, if the caller may see them. */
 export async function personInSight(call: Caller, userId: string, path = 'userId'): Promise<SeenPerson> {
@@ -34,16 +36,18 @@ export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Prom
   const found = week.find(({ day }) => day.date === date);
   if (!found) throw new Error('A day that is asked for is computed.');
   const history = await auditRepo(tx, actor.companyId).ofDay(person.id, date);
+  const { stampings, ...day } = (await asClosed(call, person, date)) ?? asComputed(found);
   return {
-    ...found.day,
+    ...day,
     user: presentPerson(person),
-    stampings: found.stampings.map(presentStamping),
+    stampings,
     absences: absencesOf(found),
     exits: [],
     requests: { leave: [], stamps: [] },
     excessProposal: excessProposal(person, week, found),
     proposal: proposalFor(found.computed),
-    trace: traceOf(found.computed).map((step) => ({
+    // A figure of a closed day is not explained by other figures.
+    trace: (isDeepStrictEqual(day.totals, found.day.totals) ? traceOf(found.computed) : []).map((step) => ({
       figure: step.figure,
       minutes: step.minutes,
       rule: step.rule,
@@ -52,6 +56,14 @@ export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Prom
     })),
     history: history.map(presentLine),
   };
+}
+
+const asComputed = ({ day, stampings }: ProjectedDay) => ({ ...day, stampings: stampings.map(presentStamping) });
+
+/** What was closed is shown as it was closed, also where something around it has changed since. */
+async function asClosed({ tx, actor }: Caller, { id }: SeenPerson, date: Day) {
+  const { items } = await ownDaysRepo(tx, actor.companyId, id).page({ from: date, to: date, page: 1, pageSize: 1 });
+  return items.find(({ status }) => status === 'closed');
 }
 
 const absencesOf = ({ computed: { input, result } }: ProjectedDay): WorkDayInfo['absences'] =>
@@ -65,7 +77,8 @@ const absencesOf = ({ computed: { input, result } }: ProjectedDay): WorkDayInfo[
     minutes: result.justifications.reduce((sum, one) => (one.absenceId === id ? sum + one.minutes : sum), 0),
   }));
 
-function excessProposal(person: SeenPerson, week: readonly ProjectedDay[], found: ProjectedDay) {
+/** What the excess of a day would be by law, given the week before it. */
+export function excessProposal(person: SeenPerson, week: readonly ProjectedDay[], found: ProjectedDay) {
   const { minutes } = found.day.excess;
   if (minutes === 0) return null;
   const weekBefore = week.reduce(

@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => it.close());
 
 const aPerson = async (payrollCode: string | null, firstName: string) => {
-  const person = await it.aUser({ company, firstName, departmentId: department.id });
+  const person = await it.aUser({ company, firstName, departmentId: department.id, hiredOn: '2020-03-02' });
   await it.database.system.query('update users set payroll_code = $2 where id = $1', [person.id, payrollCode]);
   return person;
 };

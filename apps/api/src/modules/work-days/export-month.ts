@@ -42,7 +42,7 @@ export async function exportRegisterMonth(call: Asking): Promise<FileReply> {
     month: query.month,
     format: query.format,
     provisional: query.provisional ?? false,
-    userIds: await registerRepo(tx, companyId, sightOf(actor)).people(query, daysOfMonth(query.month)),
+    userIds: await registerRepo(tx, companyId, sightOf(actor)).people(query, daysOfMonth(query.month), 'payroll'),
     language: call.from.language,
     withProtocols: actor.role !== 'Responsible',
   };

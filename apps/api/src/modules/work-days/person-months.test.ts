@@ -112,9 +112,27 @@ describe('the list', () => {
   });
 
   test('nobody is ready while the month goes on', async () => {
-    const person = await it.aUser({ company });
+    const person = await it.aUser({ company, hiredOn: '2020-03-02' });
     expect((await list(of(person), admin, '2026-11')).body.items).toMatchObject([{ ready: false, anomalies: [] }]);
     expect((await list(of(person), admin, '2026-10')).body.items).toMatchObject([{ ready: true }]);
+  });
+
+  test('names who was there: not whoever is hired later, and whoever has left while they were expected', async () => {
+    const department = await it.aDepartment(company);
+    const all = `&departmentId=${department.id}`;
+    const people = [
+      await it.aUser({ company, departmentId: department.id, hiredOn: '2026-10-31' }),
+      await it.aUser({ company, departmentId: department.id, hiredOn: '2026-11-01' }),
+      await it.aUser({ company, departmentId: department.id }),
+      await aWorker({}, { departmentId: department.id }),
+    ];
+    const [hired, later, unknown, worker] = people.map(({ id }) => id);
+    expect(new Set(await idsOf(all))).toEqual(new Set([hired, worker]));
+    const now = await list(all, admin, '2026-11');
+    expect(new Set(now.body.items.map(({ user }) => user.id))).toEqual(new Set([hired, later, unknown, worker]));
+    await it.ask(`PATCH /users/${worker}/archive`, { token: admin, body: {} });
+    expect(new Set(await idsOf(all))).toEqual(new Set([hired, worker]));
+    expect((await list(all, admin, '2026-12')).body.items.map(({ user }) => user.id)).not.toContain(worker);
   });
 
   test('is narrowed by state, department and name, sorted, and paged by person', async () => {

@@ -27,7 +27,7 @@ export async function listMonths(call: Caller & { query: z.output<typeof monthFi
   const { tx, actor, query, now } = call;
   const { month, page, pageSize, state } = query;
   const range = daysOfMonth(month);
-  const named = await registerRepo(tx, actor.companyId, sightOf(actor)).people(query, range);
+  const named = await registerRepo(tx, actor.companyId, sightOf(actor)).people(query, range, 'payroll');
   const chosen = state ? await inState(call, named, month, state) : named;
   const shown = chosen.slice((page - 1) * pageSize, page * pageSize);
   await freshen(call.server.database, { companyId: actor.companyId, userIds: shown, ...range, now });

@@ -53,12 +53,29 @@ const events = async () =>
   );
 
 describe('a plan', () => {
-  test('is refused for somebody who has left', async () => {
+  test('is refused for days before somebody is hired and after they have left, except for rest', async () => {
+    const infoOf = async (date: Day) =>
+      (await it.ask(`GET /work-days/info?userId=${person.id}&date=${date}`, { token: admin })).body;
+    const refused = { code: 'statusForbids', errors: [{ path: 'assignments.0.date' }] };
+    await plan([cell('2026-11-17')]);
     await it.ask(`PATCH /users/${person.id}/archive`, { token: admin, body: {} });
-    const { status, body } = await plan([cell('2026-11-16')]);
-    expect([status, body]).toMatchObject([409, { code: 'statusForbids', errors: [{ path: 'assignments.0.userId' }] }]);
-    const day = await it.ask(`GET /work-days/info?userId=${person.id}&date=2026-11-16`, { token: admin });
-    expect(day.body).toMatchObject({ planned: false });
+    expect((await plan([cell('2026-11-16')])).body).toMatchObject(refused);
+    expect((await plan([cell('2026-11-18', null)])).status).toBe(200);
+    expect((await plan([cell('2026-11-12')])).status).toBe(200);
+    const change = { userId: person.id, date: '2026-11-16', shiftId: early };
+    expect((await it.ask('PATCH /work-days', { token: admin, body: change })).body).toMatchObject({
+      code: 'statusForbids',
+      errors: [{ path: 'shiftId' }],
+    });
+    for (const date of ['2026-11-16', '2026-11-17']) expect(await infoOf(date)).toMatchObject({ shift: null });
+    await it.ask(`PATCH /users/${person.id}/archive`, { token: admin, body: { archived: false } });
+    expect(await infoOf('2026-11-16')).toMatchObject(bySchedule());
+    expect(await infoOf('2026-11-17')).toMatchObject({ shift: { id: early }, planned: true });
+    await it.ask(`PATCH /users/${person.id}`, { token: admin, body: { hiredOn: '2026-11-18' } });
+    expect(await infoOf('2026-11-17')).toMatchObject({ shift: null, rest: true });
+    expect((await plan([cell('2026-11-16')])).body).toMatchObject(refused);
+    await it.ask(`PATCH /users/${person.id}`, { token: admin, body: { hiredOn: '2026-11-16' } });
+    expect(await infoOf('2026-11-17')).toMatchObject({ shift: { id: early } });
   });
 
   test('sets shifts and days of rest, and says how many', async () => {

@@ -5,6 +5,7 @@ import type { daysToReset, plan, planAnswer } from '@timbro/core/work-days/contr
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
+import { isEmployedOn } from '@timbro/core/users/rules.ts';
 import type * as z from 'zod';
 import { type Caller, missing, todayOf } from '#http/handlers.ts';
 import { sightOf } from '#sight.ts';
@@ -31,7 +32,7 @@ export async function planDays(call: Planning): Promise<PlanAnswer> {
   const { tx, actor, body, now } = call;
   const { assignments, published } = body;
   const people = await peopleOf(call, assignments, 'assignments');
-  refuseArchived(people, assignments);
+  refuseUnemployed(people, assignments);
   const userIds = [...people.keys()];
   await checkCells(call, assignments);
   await projectionRepo(tx, actor.companyId).lock(userIds);
@@ -78,14 +79,18 @@ async function peopleOf(call: Caller, cells: readonly Cell[], path: string): Pro
   return people;
 }
 
-/** Whoever has left works no more shifts. */
-function refuseArchived(people: ReadonlyMap<string, SeenPerson>, cells: readonly Cell[]) {
-  const left = cells.findIndex(({ userId }) => people.get(userId)?.status === 'archived');
-  if (left < 0) return;
-  throw new Refusal('statusForbids', {
-    errors: [{ path: `assignments.${left}.userId`, message: 'workDays.archived' }],
-  });
+/** Nobody works a shift before they are hired or after they have left; rest can be planned whenever. */
+function refuseUnemployed(people: ReadonlyMap<string, SeenPerson>, cells: Plan['assignments']) {
+  const isGone = ({ userId, date, shiftId }: Plan['assignments'][number]) => {
+    const person = people.get(userId);
+    return shiftId !== null && person !== undefined && !isEmployedOn(person, date);
+  };
+  const gone = cells.findIndex(isGone);
+  if (gone >= 0) throw notEmployed(`assignments.${gone}.date`);
 }
+
+export const notEmployed = (path: string) =>
+  new Refusal('statusForbids', { errors: [{ path, message: 'workDays.notEmployed' }] });
 
 const keyOf = ({ userId, date }: Cell) => `${userId} ${date}`;
 

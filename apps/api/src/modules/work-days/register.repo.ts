@@ -1,5 +1,5 @@
 import { type SQL, and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Day } from '@timbro/core/days/rules.ts';
+import { type Day, monthOf } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
 import { type CounterName, type EventType, counterNames, totalNames } from '@timbro/core/work-days/rules.ts';
@@ -41,18 +41,40 @@ const eventsAt = (now: Date): Readonly<Record<Exclude<EventType, 'anomaly'>, SQL
   toApprove: sql.raw('false'),
 });
 
-/** Who has left shows while they still have stampings. */
-const stillThere = ({ from, to }: Range) =>
+const hasStampings = ({ from, to }: Range) =>
+  sql`exists (select from stampings g where g.company_id = users.company_id and g.user_id = users.id and g.day between ${from} and ${to})`;
+
+/** Who is hired later is not there yet, and who has left shows while they still have stampings. */
+const isThere = (range: Range) =>
   or(
-    sql`${users.status} <> 'archived'`,
-    sql`exists (select from stampings g where g.company_id = users.company_id and g.user_id = users.id and g.day between ${from} and ${to})`,
+    sql`${users.status} <> 'archived' and (${users.hiredOn} is null or ${users.hiredOn} <= ${range.to})`,
+    hasStampings(range),
   );
 
+/**
+ * Who belongs on a month's sheets: employed on some of its days as far as that is known; where the day of hiring is not,
+ * whoever was entered by then, had anything planned or was closed with it.
+ */
+const isOnPayroll = (range: Range) =>
+  or(
+    hasStampings(range),
+    sql`coalesce(${users.archivedOn}, 'infinity') >= ${range.from} and coalesce(${users.hiredOn}, '-infinity') <= ${range.to} and (
+      ${users.hiredOn} is not null or ${users.createdAt}::date <= ${range.to}
+      or exists (select from schedule_people p where p.company_id = users.company_id and p.user_id = users.id
+        and p.valid_from <= ${range.to} and coalesce(p.valid_to, 'infinity') >= ${range.from})
+      or exists (select from months m where m.company_id = users.company_id and m.user_id = users.id and m.state = 'closed'
+        and m.month between ${monthOf(range.from)} and ${monthOf(range.to)})
+      or exists (select from day_inputs i where i.company_id = users.company_id and i.user_id = users.id and i.planned
+        and i.day between ${range.from} and ${range.to}))`,
+  );
+const isShown = { register: isThere, payroll: isOnPayroll } as const;
+
 export const registerRepo = (db: Db, companyId: string, sight: Sight) => ({
-  /** Everybody the filter names, in order of their names; who has left shows while they still have stampings. */
+  /** Everybody the filter names, in order of their names. */
   async people(
     { userId, departmentId, search, id, sort = 'name' }: PeopleFilter,
-    { from, to }: Range,
+    range: Range,
+    purpose: keyof typeof isShown = 'register',
   ): Promise<string[]> {
     const found = await db
       .select({ id: users.id })
@@ -66,7 +88,7 @@ export const registerRepo = (db: Db, companyId: string, sight: Sight) => ({
           userId?.length ? inArray(users.id, userId) : undefined,
           inDepartments(departmentId),
           search ? matchesWords(users.searchText, search) : undefined,
-          stillThere({ from, to }),
+          isShown[purpose](range),
         ),
       )
       .orderBy(...sortedBy(sort, { name: [users.lastName, users.firstName] }, users.id));
@@ -74,11 +96,11 @@ export const registerRepo = (db: Db, companyId: string, sight: Sight) => ({
   },
 
   /** Everybody of the register in the range, as others see them. */
-  async persons({ from, to }: Range): Promise<Person[]> {
+  async persons(range: Range): Promise<Person[]> {
     return db
       .select({ id: users.id, displayName: users.displayName, departmentId: users.departmentId })
       .from(users)
-      .where(and(eq(users.companyId, companyId), isNull(users.removedAt), inSight(sight), stillThere({ from, to })))
+      .where(and(eq(users.companyId, companyId), isNull(users.removedAt), inSight(sight), isThere(range)))
       .orderBy(users.lastName, users.firstName, users.id);
   },
 

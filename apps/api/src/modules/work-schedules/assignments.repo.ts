@@ -1,12 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Day } from '@timbro/core/days/rules.ts';
+import { type Day, laterDay } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import {
   type Assignment,
   type Stretch,
   assigned,
   changedDays,
-  holdsOn,
   inTheWayOf,
   released,
   sharedBy,
@@ -21,11 +20,12 @@ import type { PersonDays } from '#modules/work-days/months.repo.ts';
 import { ruleChanges } from './rule-changes.repo.ts';
 import { type Assignments, namesOn, schedulePeopleOf } from './rule-versions.repo.ts';
 
-/** The schedule somebody follows where their company is now, or will on the day they come; for queries over `users`. */
+/** The schedule somebody follows where their company is now, or else the next they will; for queries over `users`. */
 export const scheduleAt = (now: Date) => sql<string | null>`(
   select p.schedule_id from schedule_people p join companies c on c.id = p.company_id
   where p.company_id = users.company_id and p.user_id = users.id
-    and greatest((${now.toISOString()}::timestamptz at time zone c.timezone)::date, users.hired_on) between p.valid_from and coalesce(p.valid_to, 'infinity'))`;
+    and coalesce(p.valid_to, 'infinity') >= (${now.toISOString()}::timestamptz at time zone c.timezone)::date
+  order by p.valid_from limit 1)`;
 
 type PathOf = (userId: string) => string;
 type NewAssignment = {
@@ -116,13 +116,13 @@ export const assignmentsRepo = (db: Db, companyId: string) => {
       return settle(before, after, path);
     },
 
-    /** Takes somebody off whatever schedule they follow on a day; what begins later still comes. */
+    /** Takes somebody off the schedule they follow on a day, or else off the next one; what begins after it still comes. */
     async end(userId: string, day: Day, path: string): Promise<string[]> {
       const before = await schedulePeopleOf(db, companyId, [userId]);
       const own = before.get(userId) ?? [];
-      const held = own.find((one) => holdsOn(one, day));
+      const held = own.map(stretchOf).find(({ to }) => to >= day);
       if (!held) return [];
-      const after = released(own, { from: day, to: stretchOf(held).to });
+      const after = released(own, { from: laterDay(day, held.from), to: held.to });
       return settle(before, new Map([[userId, after]]), path);
     },
   };

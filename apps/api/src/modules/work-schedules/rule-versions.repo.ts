@@ -8,6 +8,7 @@ import { workSchedule } from '@timbro/core/work-schedules/contract.ts';
 import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
 import { defaultSettings } from '@timbro/core/company-settings/rules.ts';
 import { versionOn } from '@timbro/core/work-schedules/rules.ts';
+import type { Employment } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
 import { type ruleKinds, ruleVersions, schedulePeople } from '#db/tables/schedules.ts';
 
@@ -144,14 +145,18 @@ export type RuleBook = {
   /** Empty for a company that never changed its settings. */
   readonly settings: readonly SettingsVersion[];
   readonly assignments: Assignments;
+  /** Of those who have not always been there, or are there no longer. */
+  readonly employments: Employments;
 };
+export type Employments = ReadonlyMap<string, Employment>;
 export type Assignments = ReadonlyMap<string, readonly Assignment[]>;
 
-/** The rules of a company, removed records too: days of the past still follow them. Two queries. */
+/** The rules of a company, removed records too: days of the past still follow them. Three queries. */
 export async function ruleBook(db: Db, companyId: string, userIds: readonly string[] | 'all'): Promise<RuleBook> {
-  const [rows, assignments] = await Promise.all([
+  const [rows, assignments, employments] = await Promise.all([
     db.select().from(ruleVersions).where(eq(ruleVersions.companyId, companyId)).orderBy(asc(ruleVersions.validFrom)),
     schedulePeopleOf(db, companyId, userIds),
+    employmentsOf(db, companyId, userIds),
   ]);
   const ofKind = (kind: RuleKind) => rows.filter((row) => row.kind === kind);
   return {
@@ -159,6 +164,7 @@ export async function ruleBook(db: Db, companyId: string, userIds: readonly stri
     schedules: grouped(ofKind('workSchedule'), readSchedule),
     settings: ofKind('companySettings').map(readSettings),
     assignments,
+    employments,
   };
 }
 
@@ -189,4 +195,13 @@ export async function schedulePeopleOf(
     groupBy(rows, ({ userId }) => userId),
     ({ scheduleId, validFrom, validTo }) => ({ scheduleId, validFrom, validTo }),
   );
+}
+
+async function employmentsOf(db: Db, companyId: string, userIds: readonly string[] | 'all'): Promise<Employments> {
+  if (userIds.length === 0) return new Map();
+  const { rows } = await db.execute<Employment & { id: string }>(sql`
+    select id, hired_on as "hiredOn", archived_on as "archivedOn" from users
+    where company_id = ${companyId} and (hired_on is not null or archived_on is not null)
+      ${userIds === 'all' ? sql`` : sql`and id = any(${sql.param([...userIds])}::uuid[])`}`);
+  return new Map(rows.map(({ id, hiredOn, archivedOn }) => [id, { hiredOn, archivedOn }]));
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "months" ADD COLUMN "place" jsonb;
