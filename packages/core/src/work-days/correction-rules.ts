@@ -1,6 +1,7 @@
 import { type Day, addDays } from '../days/rules.ts';
 import type { Zone } from '../engine/zone.ts';
 import { longestStampingHours } from '../stamps/rules.ts';
+import { type Span, minuteOf, overlap } from '../engine/spans.ts';
 
 /** A stamping as somebody sets it right; one of its ends may stay unknown. */
 type CorrectedPair = { enteredAt: string | null; exitedAt: string | null };
@@ -11,13 +12,12 @@ type CorrectionFault = {
 
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 
-/** Pairs lie around their day, are no longer than a stamping can be, are past, and do not overlap. `now` in milliseconds. */
-export function correctionFaults(
-  pairs: readonly CorrectedPair[],
-  date: Day,
-  zone: Zone,
-  now: number,
-): CorrectionFault[] {
+/** What a correction is judged by: moments in milliseconds; `taken` is what the days around it hold, in minutes. */
+type Ground = { date: Day; zone: Zone; now: number; taken: readonly Span[] };
+
+/** Pairs lie around their day, are no longer than a stamping can be, are past, and overlap no other, of this day or of those beside it. */
+export function correctionFaults(pairs: readonly CorrectedPair[], ground: Ground): CorrectionFault[] {
+  const { date, zone, now, taken } = ground;
   const [earliest, latest] = [addDays(date, -1), addDays(date, 3)].map((day) => zone.midnight(day) * minuteMs);
   const spans = pairs.map(({ enteredAt, exitedAt }) => ({
     start: Date.parse(enteredAt ?? exitedAt ?? ''),
@@ -29,7 +29,8 @@ export function correctionFaults(
     if (end - start > longestStampingHours * hourMs)
       return [{ path: `stampings.${at}.exitedAt`, message: 'workDays.pairTooLong' }];
     if (end > now) return [{ path: `stampings.${at}.exitedAt`, message: 'workDays.inFuture' }];
+    const isTaken = taken.some((span) => overlap(span, { start: minuteOf(start), end: minuteOf(end) }));
     const overlaps = spans.some((other, index) => index < at && start < other.end && other.start < end);
-    return overlaps ? [{ path: `stampings.${at}.enteredAt`, message: 'workDays.pairsOverlap' }] : [];
+    return isTaken || overlaps ? [{ path: `stampings.${at}.enteredAt`, message: 'workDays.pairsOverlap' }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
-import type { Day } from '@timbro/core/days/rules.ts';
+import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import { newId } from '#db/new-id.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { at, attendanceOn } from '#testing/attendance.ts';
@@ -123,6 +123,17 @@ describe('one day', () => {
 });
 
 describe('a correction', () => {
+  test('takes no minute that the day before or after it has', async () => {
+    const person = await aWorker();
+    await make.stamped(person, day, '08:00-17:00');
+    const next = addDays(day, 1);
+    const again = { enteredAt: at(day, '10:00').toISOString(), exitedAt: at(day, '12:00').toISOString() };
+    const refused = await change(person, { date: next, stampings: [again] });
+    expect([refused.status, refused.body]).toMatchObject([422, { errors: [{ path: 'stampings.0.enteredAt' }] }]);
+    const after = { enteredAt: at(day, '17:00').toISOString(), exitedAt: at(day, '18:00').toISOString() };
+    expect((await change(person, { date: next, stampings: [after] })).status).toBe(200);
+  });
+
   test('replaces the pairs of its day, keeps the originals beside them, and stands in the history', async () => {
     const person = await aWorker();
     const [entry = ''] = await make.stamped(person, day, '08:00-?');

@@ -1,9 +1,9 @@
-import type { Day } from '@timbro/core/days/rules.ts';
+import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { WorkDayChange, WorkDayInfo } from '@timbro/core/work-days/contract.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { Zone } from '@timbro/core/engine/zone.ts';
-import { minuteOf } from '@timbro/core/engine/spans.ts';
+import { type Span, minuteOf } from '@timbro/core/engine/spans.ts';
 import { isFullTime } from '@timbro/core/engine/working-time.ts';
 import { correctionFaults } from '@timbro/core/work-days/correction-rules.ts';
 import { isEmployedOn } from '@timbro/core/users/rules.ts';
@@ -89,7 +89,9 @@ type Pairs = NonNullable<WorkDayChange['stampings']>;
 /** The list that was sent is the whole day: new rows of the log that point at what they supersede. */
 async function correct(call: Changing, before: ProjectedDay & { zone: Zone }, pairs: Pairs) {
   const { actor, body } = call;
-  const errors = correctionFaults(pairs, body.date, before.zone, call.now.getTime());
+  const { zone } = before;
+  const taken = await heldAround(call, body);
+  const errors = correctionFaults(pairs, { date: body.date, zone, now: call.now.getTime(), taken });
   if (errors.length > 0) throw new Refusal('validation', { errors });
   const current = before.stampings.filter(({ replacedBy }) => replacedBy === null);
   const unknown = pairs.findIndex(({ id }) => id !== undefined && !current.some((one) => one.id === id));
@@ -111,6 +113,16 @@ async function correct(call: Changing, before: ProjectedDay & { zone: Zone }, pa
     },
     call.now,
   );
+}
+
+/** The presence of the days before and after one. */
+async function heldAround({ tx, actor, now }: Caller, { userId, date }: WorkDayChange): Promise<Span[]> {
+  const ground = await groundOf(tx, actor.companyId, [userId], now);
+  const units = [addDays(date, -1), addDays(date, 1)].map((day) => ({ userId, from: day, to: day }));
+  const days = await computeUnits(ground, units);
+  return days
+    .filter(({ day }) => day.date !== date)
+    .flatMap(({ computed }) => computed.pieces.flatMap(({ span }) => span ?? []));
 }
 
 function record(
