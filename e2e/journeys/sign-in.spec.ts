@@ -137,7 +137,8 @@ test('signing out leaves nothing on the browser and ends the session, in every t
   const { accessToken } = JSON.parse((await storedSession(page)) ?? '{}') as { accessToken: string };
   await page.getByRole('button', { name: 'Esci' }).click();
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => JSON.stringify([localStorage, document.cookie]))).toBe('[{},""]');
+  // The other tab hears of it a moment later, and takes back what it wrote in between.
+  await expect.poll(() => page.evaluate(() => JSON.stringify([localStorage, document.cookie]))).toBe('[{},""]');
   const answer = await page.request.get('/api/v1/users/personal-profile', {
     headers: { authorization: `Bearer ${accessToken}` },
   });

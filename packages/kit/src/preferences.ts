@@ -23,14 +23,22 @@ export const getPreferences = (): Preferences =>
 
 type Changes = { readonly [K in keyof Preferences]?: Preferences[K] | undefined };
 
+/** Writes only what differs: each page that opens is told its look, and one that writes could outlive a sign-out elsewhere. */
 export function setPreferences({ density, singleKeys, isMenuOpen }: Changes): void {
-  if (density !== undefined) localStorage.setItem(keys.density, density);
-  if (singleKeys !== undefined) localStorage.setItem(keys.singleKeys, singleKeys ? 'on' : 'off');
-  if (isMenuOpen !== undefined) localStorage.setItem(keys.isMenuOpen, isMenuOpen ? 'open' : 'closed');
+  const now = getPreferences();
+  if (density !== undefined && density !== now.density) localStorage.setItem(keys.density, density);
+  if (singleKeys !== undefined && singleKeys !== now.singleKeys)
+    localStorage.setItem(keys.singleKeys, singleKeys ? 'on' : 'off');
+  if (isMenuOpen !== undefined && isMenuOpen !== now.isMenuOpen)
+    localStorage.setItem(keys.isMenuOpen, isMenuOpen ? 'open' : 'closed');
   forget();
 }
 
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, getPreferences);
 
-// Another tab's change, or a sign-out that empties the storage there.
-if (typeof window !== 'undefined') window.addEventListener('storage', forget);
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    // A `null` key is a sign-out in another tab. Tabs hear of it late: what this one wrote meanwhile goes too.
+    if (key === null) Object.values(keys).forEach((name) => localStorage.removeItem(name));
+    forget();
+  });
