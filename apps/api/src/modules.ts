@@ -1,9 +1,12 @@
 import type { ContractName } from '@timbro/core/contract.ts';
+import { absenceHandlers } from './modules/absences/absences.handlers.ts';
 import { auditHandlers } from './modules/audit/audit.handlers.ts';
 import { authHandlers } from './modules/auth/auth.handlers.ts';
+import { balanceHandlers } from './modules/balances/balances.handlers.ts';
 import { companyHandlers } from './modules/companies/companies.handlers.ts';
 import { companySettingsHandlers } from './modules/company-settings/company-settings.handlers.ts';
 import { departmentHandlers } from './modules/departments/departments.handlers.ts';
+import { leaveRequestHandlers } from './modules/leave-requests/leave-requests.handlers.ts';
 import { notificationHandlers } from './modules/notifications/notifications.handlers.ts';
 import { onboardingHandlers } from './modules/onboarding/onboarding.handlers.ts';
 import { peopleHandlers } from './modules/people/people.handlers.ts';
@@ -11,6 +14,7 @@ import { profileHandlers } from './modules/profile/profile.handlers.ts';
 import { sessionHandlers } from './modules/sessions/sessions.handlers.ts';
 import { shiftHandlers } from './modules/shifts/shifts.handlers.ts';
 import { stampHandlers } from './modules/stamps/stamps.handlers.ts';
+import { stampsUpdateHandlers } from './modules/stamps-updates/stamps-updates.handlers.ts';
 import { subscriptionHandlers } from './modules/subscriptions/subscriptions.handlers.ts';
 import { providerUserHandlers } from './modules/users/provider-users.handlers.ts';
 import { userHandlers } from './modules/users/users.handlers.ts';
@@ -35,6 +39,10 @@ export const modules = {
   companies: companyHandlers,
   subscriptions: subscriptionHandlers,
   workDays: workDayHandlers,
+  leaveRequests: leaveRequestHandlers,
+  stampsUpdates: stampsUpdateHandlers,
+  absences: absenceHandlers,
+  balances: balanceHandlers,
   jobs: jobHandlers,
   views: viewHandlers,
   onboarding: onboardingHandlers,

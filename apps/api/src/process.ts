@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { undoSeconds } from '@timbro/core/requests/rules.ts';
 import { buildApp } from '#app.ts';
 import { type Clock, systemClock } from '#clock.ts';
 import { openDatabase, openPool } from '#db/client.ts';
@@ -88,6 +89,9 @@ export async function startProcess({
       event: ({ event, rooms }) => sockets.emit(event, rooms),
       sessionsEnded: ({ sessionIds }) => sockets.endSessions(sessionIds),
       sessionsChanged: ({ sessionIds }) => sockets.changeSessions(sessionIds),
+      // By the real clock: a decision can be taken back for some seconds, whatever time the product shows.
+      decision: (decision, _row, client) =>
+        addJob(client, 'mailDecision', decision, { runAt: new Date(Date.now() + undoSeconds * 1000) }),
       mail: (mail, row, client) => addJob(client, 'mail', mail, { queue: `mail:${mail.to}`, key: `outbox:${row.id}` }),
     },
   });

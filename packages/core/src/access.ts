@@ -22,6 +22,10 @@ export const access = {
   backOffice: { roles: ['SuperAdmin', 'SuperUser', 'Admin', 'Responsible', 'BackOffice'] },
   hr: { roles: ['Admin', 'Responsible', 'BackOffice'], module: ['moduleHr'] },
   hrAdmin: { roles: ['Admin'], module: ['moduleHr'] },
+  /** Who sees health data and keeps the balances. */
+  hrOffice: { roles: ['Admin', 'BackOffice'], module: ['moduleHr'] },
+  /** Whoever works for a company that keeps hours: their own requests and data. */
+  hrEmployee: { roles: companyRoles, module: ['moduleHr'] },
   /** Whoever works for a company that keeps hours or exits. */
   stamping: { roles: companyRoles, module: ['moduleHr', 'moduleExitNotices'] },
   exits: { roles: ['Admin', 'Responsible', 'BackOffice'], module: ['moduleExitNotices'] },

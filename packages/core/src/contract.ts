@@ -1,9 +1,12 @@
+import { absences } from './absences/contract.ts';
 import { audit } from './audit/contract.ts';
 import { auth } from './auth/contract.ts';
+import { balances } from './balances/contract.ts';
 import { companies } from './companies/contract.ts';
 import { companySettingsContract } from './company-settings/contract.ts';
 import { departments } from './departments/contract.ts';
 import { jobs } from './jobs/contract.ts';
+import { leaveRequests } from './leave-requests/contract.ts';
 import { notifications } from './notifications/contract.ts';
 import { onboarding } from './onboarding/contract.ts';
 import { people } from './people/contract.ts';
@@ -11,6 +14,7 @@ import { profileContract } from './profile/contract.ts';
 import { sessions } from './sessions/contract.ts';
 import { shifts } from './shifts/contract.ts';
 import { stamps } from './stamps/contract.ts';
+import { stampsUpdates } from './stamps-updates/contract.ts';
 import { subscriptions } from './subscriptions/contract.ts';
 import { providerUsers, users } from './users/contract.ts';
 import { views } from './views/contract.ts';
@@ -33,6 +37,10 @@ export const contract = {
   companies,
   subscriptions,
   workDays,
+  leaveRequests,
+  stampsUpdates,
+  absences,
+  balances,
   jobs,
   views,
   onboarding,

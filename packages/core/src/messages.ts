@@ -1,6 +1,9 @@
+import { absenceMessages } from './absences/messages.ts';
+import { absenceScreenMessages } from './absences/screen-messages.ts';
 import { auditMessages } from './audit/messages.ts';
 import { authMails } from './auth/mails.ts';
 import { authMessages } from './auth/messages.ts';
+import { balanceMessages } from './balances/messages.ts';
 import { commonMessages, refusalMessages } from './common/messages.ts';
 import { companyMails } from './companies/mails.ts';
 import { companyMessages } from './companies/messages.ts';
@@ -11,12 +14,17 @@ import { employeeMessages } from './employee/messages.ts';
 import { importMessages } from './import/messages.ts';
 import { kitMessages } from './kit/messages.ts';
 import type { Language } from './language.ts';
+import { leaveRequestMessages } from './leave-requests/messages.ts';
+import { notificationMessages } from './notifications/messages.ts';
 import { onboardingMessages } from './onboarding/messages.ts';
 import { profileMessages } from './profile/messages.ts';
+import { requestMails } from './requests/mails.ts';
+import { requestScreenMessages } from './requests/screen-messages.ts';
 import { sessionMessages } from './sessions/messages.ts';
 import { shellMessages } from './shell/messages.ts';
 import { shiftMessages } from './shifts/messages.ts';
 import { stampMessages } from './stamps/messages.ts';
+import { stampsUpdateMessages } from './stamps-updates/messages.ts';
 import { subscriptionMails } from './subscriptions/mails.ts';
 import { subscriptionMessages } from './subscriptions/messages.ts';
 import { managedPeopleMessages, userMessages } from './users/messages.ts';
@@ -44,6 +52,13 @@ const app = {
   ...workDayMessages,
   ...stampMessages,
   ...holidayMessages,
+  ...absenceMessages,
+  ...absenceScreenMessages,
+  ...leaveRequestMessages,
+  ...stampsUpdateMessages,
+  ...balanceMessages,
+  ...notificationMessages,
+  ...requestScreenMessages,
   ...companyMessages,
   ...subscriptionMessages,
   ...viewMessages,
@@ -60,7 +75,14 @@ const employee = {
   ...employeeMessages,
 };
 /** Never shipped to a browser. */
-const serverOnly = { ...authMails, ...companyMails, ...subscriptionMails, ...sheetMessages, ...traceMessages };
+const serverOnly = {
+  ...authMails,
+  ...companyMails,
+  ...subscriptionMails,
+  ...requestMails,
+  ...sheetMessages,
+  ...traceMessages,
+};
 
 /** The catalogue a browser loads: one file per area and language is derived from these at build time. */
 export const areas = { guest, app, employee };

@@ -19,6 +19,7 @@ const uniqueFields: Readonly<Record<string, string>> = {
   users_email: 'email',
   departments_name: 'name',
   companies_vat: 'vatNumber',
+  absences_protocol: 'protocolNumber',
   views_own_name: 'name',
   views_company_name: 'name',
 };
@@ -94,7 +95,8 @@ const inWords = (errors: readonly FieldError[], language: Language) =>
   errors.map(({ path, message, values }) => ({ path, message: say(language, message, values) }));
 
 /** Refusals whose single fault says more than their own sentence. */
-const speaksForItself = ({ code }: Refusal) => ['validation', 'statusForbids', 'inUse', 'monthClosed'].includes(code);
+const speaksForItself = ({ code }: Refusal) =>
+  ['validation', 'statusForbids', 'inUse', 'monthClosed', 'overlap'].includes(code);
 
 /** The answer in the asked language; a single field fault speaks for the whole, since that is what the toast shows. */
 export function answerOf(refusal: Refusal, language: Language, requestId: string): ErrorBody {

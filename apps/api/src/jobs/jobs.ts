@@ -8,7 +8,8 @@ import type { createMailer } from '#mail/mailer.ts';
 import { sweepAccess } from '#modules/auth/sweep.repo.ts';
 import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
 import { runExport, sweepExports } from '#modules/work-days/export-job.ts';
-import type { Mail } from '#outbox/payloads.ts';
+import { mailDecision, mailDigests } from '#requests/mail-decisions.ts';
+import type { Decision, Mail } from '#outbox/payloads.ts';
 import { keepRegister } from '#register/keep-fresh.ts';
 import { startWorker } from './worker.ts';
 
@@ -23,10 +24,11 @@ type Parts = {
   dataDir: string;
 };
 
-/** Every hour: what has outlived its use is removed. Every night: renewals, also those of a night the server slept through. */
+/** Every hour: what has outlived its use is removed. Every night: renewals, also those of a night the server slept through. Every morning: what waits for a decision. */
 const crontab = `17 * * * * sweepAccess
 41 * * * * sweepExports
 5 2 * * * renewSubscriptions ?fill=2d
+15 5 * * * mailDigests ?fill=12h
 25 0 * * * keepRegister ?fill=1d`;
 
 /** Work that may take its time, be tried again, or happens by the clock. */
@@ -46,6 +48,8 @@ export const startJobs = ({ owner, database, clock, mailer, metrics, log, files,
         }
       },
       keepRegister: () => keepRegister(database, clock.now()),
+      mailDecision: (payload) => mailDecision(database, payload as Decision, clock.now()),
+      mailDigests: () => mailDigests(database, clock.now()),
       renewSubscriptions: () => renewSubscriptions(database, clock.now()),
       exportMonth: (payload) => runExport({ database, files, dataDir, clock }, (payload as { jobId: string }).jobId),
       sweepExports: () => sweepExports({ database, files, dataDir, clock }),

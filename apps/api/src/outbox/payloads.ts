@@ -1,11 +1,16 @@
 import type { EntityEvent } from '@timbro/core/realtime.ts';
+import type { DecidedKind } from '@timbro/core/requests/rules.ts';
 
 export type Mail = { to: string; subject: string; text: string; headers?: Readonly<Record<string, string>> };
+
+export type Decision = { kind: DecidedKind; id: string; decidedAt: string };
 
 /** What an outbox row carries, by its kind. */
 export type OutboxPayloads = {
   event: { event: EntityEvent; rooms: readonly string[] };
   mail: Mail;
+  /** Of which the person is told as soon as it can no longer be taken back. */
+  decision: Decision;
   sessionsEnded: { sessionIds: readonly string[] };
   /** Whose sight has changed: they go on, but with new rooms and everything read anew. */
   sessionsChanged: { sessionIds: readonly string[] };

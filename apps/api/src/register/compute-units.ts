@@ -45,6 +45,8 @@ export type ProjectedDay = {
   absenceTypes: readonly AbsenceType[];
   late: boolean;
   stampings: readonly ProjectedStamping[];
+  /** When the correction that holds was made, in milliseconds. */
+  correctedAt: number | null;
 };
 
 /** What a computation stands on: the rules of the company and a way to everybody's facts. */
@@ -85,6 +87,20 @@ type Known = {
 /** Computes days of people without keeping them. Days of a closed month see only what was known when it was closed. */
 export async function computeUnits(ground: Ground, units: readonly Unit[]): Promise<ProjectedDay[]> {
   if (units.length === 0) return [];
+  const { read, known } = await readFacts(ground, units);
+  const days: ProjectedDay[] = [];
+  let turnAt = daysPerTurn;
+  for (const unit of read) {
+    days.push(...computeUnit(ground, unit, known));
+    if (days.length < turnAt) continue;
+    turnAt = days.length + daysPerTurn;
+    await nextTurn();
+  }
+  return days;
+}
+
+/** Everything that days are computed from, in as many questions however many there are. */
+export async function readFacts(ground: Ground, units: readonly Unit[]): Promise<{ read: ReadUnit[]; known: Known }> {
   const { facts, book } = ground;
   const read = await readLog(facts, book.zone, units);
   const userIds = [...new Set(units.map(({ userId }) => userId))];
@@ -96,20 +112,11 @@ export async function computeUnits(ground: Ground, units: readonly Unit[]): Prom
     await facts.closed(userIds),
   ];
   const spent = closed.size > 0 ? await facts.spent([...closed.keys()], from, to) : new Map<string, Span[]>();
-  const bookAt = booksOf(ground);
-  const days: ProjectedDay[] = [];
-  let turnAt = daysPerTurn;
-  for (const unit of read) {
-    days.push(...computeUnit(ground, unit, { inputs, absences, corrections, closed, spent, bookAt }));
-    if (days.length < turnAt) continue;
-    turnAt = days.length + daysPerTurn;
-    await nextTurn();
-  }
-  return days;
+  return { read, known: { inputs, absences, corrections, closed, spent, bookAt: booksOf(ground) } };
 }
 
 /** The plan as it is read where a month was closed; nearly always that is where the company still is. */
-function booksOf({ rules, place: present, book }: Ground): (place: Place) => PlanBook {
+export function booksOf({ rules, place: present, book }: Ground): (place: Place) => PlanBook {
   const keyOf = ({ timezone, patronSaint }: Place) => `${timezone} ${patronSaint}`;
   const books = new Map([[keyOf(present), book]]);
   return (place) => {
@@ -123,7 +130,7 @@ function booksOf({ rules, place: present, book }: Ground): (place: Place) => Pla
 const daysPerTurn = 400;
 
 /** A unit may span months of which some are closed; each part is computed as of what it may know. */
-function computeUnit(ground: Ground, unit: ReadUnit, known: Known): ProjectedDay[] {
+export function computeUnit(ground: Ground, unit: ReadUnit, known: Known): ProjectedDay[] {
   const closed = known.closed.get(unit.userId);
   if (!closed || closed.size === 0) return computePart(ground, unit, unit.from, unit.to, known, null);
   const days: ProjectedDay[] = [];
@@ -155,7 +162,8 @@ function computePart(
   const soon = now.getTime() + clockToleranceSeconds * 1000;
   const stamps = unit.stamps.filter((stamp) => isKnown(stamp) && stamp.at <= soon);
   const awaited = unit.stamps.flatMap(({ at }) => (at > soon ? [at] : []));
-  const corrections = new Map((known.corrections.get(userId) ?? []).filter(isKnown).map((one) => [one.day, one]));
+  const logged = (known.corrections.get(userId) ?? []).filter(isKnown);
+  const corrections = new Map(logged.map((one) => [one.day, one]));
   const today = book.zone.dayOf(minuteOf(now.getTime()));
   const computed = computeDays({
     zone: book.zone,
@@ -179,7 +187,7 @@ function computePart(
   const draftEnd = draftEnds(book, inputs, today);
   return computed.map((day) => {
     const own = inputs?.get(day.day);
-    const version = 1 + (own?.version ?? 0) + stampsAround(day.day);
+    const version = 1 + (own?.version ?? 0) + stampsAround(day.day) + movesOf(logged, day.day);
     const byItself = earlier(day.result.recheckAt, ground.drafts ? draftEnd(day.day) : null);
     const recheckAt = earlier(byItself, firstNear(book, day.day, awaited));
     return projected(userId, day, own, closing !== null, version, corrections.get(day.day), recheckAt);
@@ -224,6 +232,10 @@ const countAround =
     return count;
   };
 
+/** How far approved changes have moved the version of a day on. */
+const movesOf = (corrections: readonly LoggedCorrectionRow[], day: Day) =>
+  corrections.reduce((sum, one) => (one.day === day ? sum + one.moves : sum), 0);
+
 function projected(
   userId: string,
   computed: ComputedDay,
@@ -244,6 +256,7 @@ function projected(
     recheckAt: closed || recheckAt === null ? null : new Date(recheckAt * 60_000),
     absenceTypes: [...new Set(input.absences.map(({ type }) => type))],
     late: result.late,
+    correctedAt: correction?.receivedAt ?? null,
     stampings: [
       ...pieces.map((piece) => stampingOf(userId, piece, null, !closed && piece === latestOpen)),
       ...replaced.map((piece) =>

@@ -41,6 +41,8 @@ export type LoggedCorrectionRow = Correction & {
   /** Which stamping each new pair stands for. */
   readonly replaces: ReadonlyMap<string, string>;
   readonly id: string;
+  /** How far it moves the version of its day on; what is set right by hand does so by itself. */
+  readonly moves: number;
 };
 
 const byPerson = <T extends { userId: string }, V>(rows: readonly T[], valueOf: (row: T) => V): Map<string, V[]> =>
@@ -67,6 +69,7 @@ export const personFacts = (db: Db, companyId: string) => ({
     return stretches;
   },
 
+  /** Those that stand, in their order: one that was taken back is gone, and so is the row that did it. */
   async corrections(userIds: readonly string[]): Promise<Map<string, LoggedCorrectionRow[]>> {
     type Row = {
       userId: string;
@@ -79,11 +82,15 @@ export const personFacts = (db: Db, companyId: string) => ({
     const { rows } = await db.execute<Row>(sql`
       select user_id as "userId", id, seq::float8 as seq, (extract(epoch from received_at) * 1000)::float8 as "receivedAt", source, correction
       from stamps where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and correction is not null order by seq`);
-    return byPerson(rows, ({ id, seq, receivedAt, source, correction: { day, pairs } }) => ({
+    const undone = new Set(rows.flatMap(({ correction: { undoes } }) => undoes ?? []));
+    const standing = rows.filter(({ id, correction: { undoes } }) => undoes === undefined && !undone.has(id));
+    return byPerson(standing, ({ id, seq, receivedAt, source, correction: { day, pairs } }) => ({
       id,
       day,
       seq,
       receivedAt,
+      // Places in the log are never given twice: whoever read the day before it was taken back is told so.
+      moves: source === 'request' ? seq : 0,
       replaces: new Map(pairs.flatMap((pair) => (pair.replaces ? [[pair.replaces, pair.id] as const] : []))),
       pairs: pairs.map((pair) => ({
         id: pair.id,

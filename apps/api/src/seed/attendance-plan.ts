@@ -97,7 +97,7 @@ export const demoSchedules: Readonly<Record<ScheduleName, PlannedSchedule>> = {
   partTime: { name: 'Part-time mattino', department: null, weeks: ['partTime'] },
 };
 
-export const partTimer = { weeklyMinutes: 1200, yearlyVacationHours: 80, yearlyRolHours: 36 } as const;
+export const partTimer = { weeklyMinutes: 1200 } as const;
 
 /** Shares of the days on which somebody was expected, or, from `late` on, on which somebody came. */
 export type Rates = {
@@ -129,6 +129,8 @@ export type AttendancePlan = {
   guard: string | null;
   coverage: readonly { department: string; shifts: readonly ShiftName[]; required: number }[];
   rates: Rates;
+  /** What waits for a decision now. */
+  pending: { leave: number; stamps: number };
 };
 
 const payrollSettings: SettingsValues = {
@@ -173,6 +175,7 @@ export const plantAttendance: AttendancePlan = {
     { department: 'Produzione', shifts: ['morning', 'afternoon', 'night'], required: 6 },
     { department: 'Magazzino', shifts: ['morning', 'afternoon'], required: 4 },
   ],
+  pending: { leave: 7, stamps: 4 },
   rates: {
     illness: 0.034,
     vacation: 0.05,
@@ -198,6 +201,7 @@ export const studioAttendance: AttendancePlan = {
   withoutSchedule: null,
   guard: null,
   coverage: [],
+  pending: { leave: 1, stamps: 0 },
   rates: {
     illness: 0,
     vacation: 0.04,

@@ -383,3 +383,56 @@ describe('the story', () => {
     expect(horizon.lastDay >= addDays(horizon.today, 7)).toBe(true);
   });
 });
+
+describe('what people asked for', () => {
+  const states = async (table: string) =>
+    Object.fromEntries(
+      (
+        await rowsOf<{ status: string; count: number }>(
+          `select status, count(*)::int as count from ${table} where company_id = $1 group by status`,
+          [companyId],
+        )
+      ).map(({ status, count }) => [status, count]),
+    );
+
+  test('is in every state: seven leave requests and four changes of stampings wait', async () => {
+    expect(await states('leave_requests')).toMatchObject({ pendingReview: 7, draft: 3 });
+    expect((await states('leave_requests'))['rejected']).toBeGreaterThan(5);
+    expect(await states('stamps_updates')).toMatchObject({ pendingReview: 4 });
+    const { approved = 0, rejected = 0 } = await states('stamps_updates');
+    const share = (approved + rejected + 4) / (await countDays('presence > 0'));
+    expect(share).toBeGreaterThan(0.011);
+    expect(share).toBeLessThan(0.013);
+  });
+
+  test('could be approved: no absence is in the way, and the stampings are as they were', async () => {
+    const clashing = await rowsOf(
+      `select r.id from leave_requests r join absences a on a.company_id = r.company_id and a.user_id = r.user_id and not a.archived and a.status = 'approved'
+         and a.starts_on <= r.ends_on and a.ends_on >= r.starts_on where r.company_id = $1 and r.status = 'pendingReview'`,
+      [companyId],
+    );
+    expect(clashing).toEqual([]);
+    const found = await rowsOf<{ same: boolean }>(
+      `select s.entered_at is not distinct from (c->'before'->>'enteredAt')::timestamptz and s.exited_at is not distinct from (c->'before'->>'exitedAt')::timestamptz as same
+       from stamps_updates r cross join jsonb_array_elements(r.changes) c
+       left join stampings s on s.company_id = r.company_id and s.id = (c->>'stampingId')::uuid and s.replaced_by is null
+       where r.company_id = $1 and r.status = 'pendingReview'`,
+      [companyId],
+    );
+    expect(found).toEqual(Array.from({ length: 4 }, () => ({ same: true })));
+  });
+
+  test('became the absences it was approved as, and every change that was granted stands in the log', async () => {
+    const orphans = await rowsOf(
+      `select id from absences where company_id = $1 and status = 'approved' and type <> 'illness' and leave_request_id is null`,
+      [companyId],
+    );
+    expect(orphans).toEqual([]);
+    const unlogged = await rowsOf(
+      `select r.id from stamps_updates r left join stamps s on s.company_id = r.company_id and s.id = r.correction_id and s.source = 'request'
+       where r.company_id = $1 and r.status = 'approved' and s.id is null`,
+      [companyId],
+    );
+    expect(unlogged).toEqual([]);
+  });
+});

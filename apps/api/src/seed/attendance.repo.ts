@@ -58,9 +58,8 @@ export const attendanceRepo = (db: Db, companyId: string) => ({
   },
 
   async savePartTimers(userIds: readonly string[]) {
-    const { weeklyMinutes, yearlyVacationHours, yearlyRolHours } = partTimer;
     await db.execute(sql`
-      update users set weekly_minutes = ${weeklyMinutes}, yearly_vacation_hours = ${yearlyVacationHours}, yearly_rol_hours = ${yearlyRolHours}
+      update users set weekly_minutes = ${partTimer.weeklyMinutes}
       where company_id = ${companyId} and id = any(${sql.param([...userIds])}::uuid[])`);
   },
 
@@ -136,14 +135,15 @@ async function appendCorrections(
   await db.execute(sql`
     with given as (
       select * from unnest(${sql.param(given.map(({ userId }) => userId))}::uuid[], ${sql.param(given.map(({ id }) => id))}::uuid[],
-        ${sql.param(given.map(({ receivedAt }) => receivedAt))}::timestamptz[], ${sql.param(given.map(({ correction }) => JSON.stringify(correction)))}::jsonb[])
-        as g(user_id, id, at, correction)
+        ${sql.param(given.map(({ receivedAt }) => receivedAt))}::timestamptz[], ${sql.param(given.map(({ correction }) => JSON.stringify(correction)))}::jsonb[],
+        ${sql.param(given.map(({ correction }) => (correction.requestId ? 'request' : 'manual')))}::text[])
+        as g(user_id, id, at, correction, source)
     ), moved as (
       update stamp_heads h set seq = h.seq + 1, hash = app.stamp_seal(h.hash, h.company_id, h.user_id, h.seq + 1, g.id, g.at, g.at,
-        null, 'manual', null, null, false, null, null, null, g.correction)
+        null, g.source, null, null, false, null, null, null, g.correction)
       from given g where h.company_id = ${companyId} and h.user_id = g.user_id returning h.user_id, h.seq, h.hash)
     insert into stamps (company_id, user_id, id, seq, at, received_at, source, review, correction, hash)
-    select ${companyId}, g.user_id, g.id, m.seq, g.at, g.at, 'manual', false, g.correction, m.hash from given g join moved m using (user_id)`);
+    select ${companyId}, g.user_id, g.id, m.seq, g.at, g.at, g.source, false, g.correction, m.hash from given g join moved m using (user_id)`);
 }
 
 /** Whoever has come in and not gone out again is inside, for the next stamp to end. */

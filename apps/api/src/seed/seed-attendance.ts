@@ -12,9 +12,12 @@ import { type PlannedDecision, planDecisions } from './plan-decisions.ts';
 import { planExtras } from './plan-extras.ts';
 import { giveHabits } from './plan-habits.ts';
 import { planJournals } from './plan-journals.ts';
+import { planLeave } from './plan-leave.ts';
 import { planRules } from './plan-rules.ts';
+import { planStampChanges } from './plan-stamp-changes.ts';
 import { stampCells, stampExtras } from './plan-stamps.ts';
 import type { Random } from './random.ts';
+import { type Opening, requestsRepo } from './requests.repo.ts';
 import { type Staff, castOf, employ } from './staffing.ts';
 
 export type SeededCompany = {
@@ -44,9 +47,13 @@ export async function seedAttendance(
   await repo.saveInputs(inputRows(story.overrides, story.decisions));
   await repo.saveJournals(story.journals);
   await repo.saveMonths(closedMonths(staff, horizon), company.place);
+  const requests = requestsRepo(db, companyId);
+  await requests.saveLeave(story.leave);
+  await requests.saveOpenings(story.openings);
 
   const from = addDays(horizon.firstDay, -3);
   await rebuild(db, { companyId, userIds: staff.map(({ id }) => id), from, to: horizon.lastDay, now });
+  await requests.saveStampChanges(story.stampChanges, now);
 }
 
 /** Pure: the same company, plan, moment and chance give the same story. */
@@ -71,7 +78,45 @@ export function planAttendance(
   stampExtras(extras, horizon, random);
   const journals = planJournals({ people, cells, extras, horizon }, random);
   const decisions = planDecisions({ cells, extras, absences, calendar, book, horizon, heavy }, random);
-  return { horizon, people, rules, overrides: calendar.overrides, absences, journals, decisions };
+  const leave = planLeave({ cells, absences, horizon, pending: plan.pending.leave }, random);
+  const stampChanges = planStampChanges({ cells, journals, horizon, pending: plan.pending.stamps }, random);
+  const openings = planOpenings(staff, horizon, random);
+  return {
+    horizon,
+    people,
+    rules,
+    overrides: calendar.overrides,
+    absences,
+    journals,
+    decisions,
+    leave,
+    stampChanges,
+    openings,
+  };
+}
+
+/** What everybody brought along from last year, in minutes. */
+function planOpenings(staff: readonly Staff[], { today, at }: Horizon, random: Random): Opening[] {
+  const year = Number(today.slice(0, 4));
+  const office = staff.find(({ role }) => role === 'BackOffice') ?? staff.find(({ role }) => role === 'Admin');
+  return staff.flatMap(({ id: userId }) =>
+    (
+      [
+        ['vacation', 60 * random.between(0, 48)],
+        ['rol', 30 * random.between(0, 32)],
+        ['formerHolidays', 60 * random.between(8, 32)],
+      ] as const
+    ).map(([type, minutes]) => ({
+      id: random.id(),
+      userId,
+      year,
+      type,
+      minutes,
+      reason: null,
+      createdBy: office?.id ?? null,
+      createdAt: at(`${year}-01-07`, 10 * 60),
+    })),
+  );
 }
 
 const weekdays = [1, 2, 3, 4, 5];

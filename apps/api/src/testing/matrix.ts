@@ -16,11 +16,13 @@ import { type OwnedIds, aMarkedCompany, fingerprintOf, idsFor, idsOwnedBy } from
 import { prepare } from './requests.ts';
 import { type Fields, type Filling, idFieldsOf } from './samples.ts';
 
-type Side = Filling & {
+/** Somebody of each role in one company, none of those whose ids are tried out, and the session that they have open. */
+type Callers = {
   readonly company: TestCompany;
-  readonly owned: OwnedIds;
   readonly people: Partial<Record<Role, Promise<TestUser>>>;
+  readonly tokens: Partial<Record<Role, string>>;
 };
+type Side = Filling & Callers & { readonly owned: OwnedIds };
 type Field = { readonly t: TestApp; readonly prefix: string; readonly faults: string[] };
 
 const verdictOf = (access: Exclude<Access, 'public'>, role: Role, flags: readonly CompanyModule[]) => {
@@ -51,7 +53,7 @@ export async function matrixFaults(
   const dimmed = await Promise.all(
     [null, ...companyModules].map(async (only) => ({
       only,
-      company: await t.aCompany({ modules: { ...noModules, ...(only && { [only]: true }) } }),
+      callers: callersOf(await t.aCompany({ modules: { ...noModules, ...(only && { [only]: true }) } })),
     })),
   );
 
@@ -71,15 +73,17 @@ export async function matrixFaults(
           `${named.capability.route}: called by one company, it changed the other's ${touched.join('; ')}`,
         );
     }
-    for (const { only, company } of dimmed) await moduleFaults(field, named, only, company, one);
+    for (const { only, callers } of dimmed) await moduleFaults(field, named, only, callers, one);
   }
   return field.faults;
 }
 
+const callersOf = (company: TestCompany): Callers => ({ company, people: {}, tokens: {} });
+
 async function sideOf(t: TestApp, canary: string): Promise<Side> {
   const company = await aMarkedCompany(t, canary);
   const owned = await idsOwnedBy(t.database, company.id);
-  return { company, owned, people: {}, text: canary, idFor: (name) => idsFor(name, owned)[0] ?? '' };
+  return { ...callersOf(company), owned, text: canary, idFor: (name) => idsFor(name, owned)[0] ?? '' };
 }
 
 /** With everything its company owns by now. */
@@ -145,10 +149,15 @@ async function anonymousFaults(field: Field, named: NamedCapability, filling: Fi
   }
 }
 
-/** A session of its own for each call, since some calls end it; the person is none of those whose ids are tried out. */
-async function freshToken({ t }: Field, role: Role, { company, people }: Pick<Side, 'company' | 'people'>) {
-  const user = await (people[role] ??= t.aUser({ role, company }));
-  return (await t.signedInAs(user)).token;
+/** A call with a session, a new one wherever the call before may have ended it: a write that went well may. */
+async function callAs(field: Field, named: NamedCapability, role: Role, callers: Callers, given: Omit<Call, 'token'>) {
+  const { people, tokens, company } = callers;
+  const user = await (people[role] ??= field.t.aUser({ role, company }));
+  const token = (tokens[role] ??= (await field.t.signedInAs(user)).token);
+  const called = await call(field, named, { ...given, token });
+  const { status } = called.answer;
+  if (status === 401 || (status < 300 && !isRead(named.capability))) delete tokens[role];
+  return called;
 }
 
 /** Refused for who one is; refusals of the record itself (one's own request, say) are the module's affair. */
@@ -166,12 +175,7 @@ async function roleFaults(field: Field, named: NamedCapability, role: Role, mine
   ];
   let shutOut = 0;
   for (const given of calls) {
-    const { answer, fault, sent } = await call(field, named, {
-      ...given,
-      as,
-      filling: mine,
-      token: await freshToken(field, role, mine),
-    });
+    const { answer, fault, sent } = await callAs(field, named, role, mine, { ...given, as, filling: mine });
     if (verdict !== 'allowed' && !isAnswered(answer, 403, verdict))
       fault(`${inWords(answer)} instead of 403 ${verdict}`);
     if (verdict === 'allowed' && access !== 'public' && isShutOut(answer)) shutOut += 1;
@@ -204,24 +208,18 @@ async function moduleFaults(
   field: Field,
   named: NamedCapability,
   only: CompanyModule | null,
-  company: TestCompany,
+  callers: Callers,
   filling: Filling,
 ) {
   const { access } = named.capability;
   if (access === 'public' || !access.module) return;
   const flags = only ? [only] : [];
-  const people: Side['people'] = {};
   for (const role of roles) {
     const verdict = verdictOf(access, role, flags);
     if (verdict === 'forbidden') continue;
     const as = `${role} of a company with ${only ?? 'no module'}`;
     for (const broken of isRead(named.capability) ? [false] : [false, true]) {
-      const { answer, fault } = await call(field, named, {
-        as,
-        filling,
-        broken,
-        token: await freshToken(field, role, { company, people }),
-      });
+      const { answer, fault } = await callAs(field, named, role, callers, { as, filling, broken });
       if (verdict === 'moduleOff' ? !isAnswered(answer, 403, 'moduleOff') : isShutOut(answer))
         fault(`${inWords(answer)} instead of ${verdict}`);
     }
@@ -244,12 +242,7 @@ async function foreignFaults(field: Field, named: NamedCapability, role: Role, m
       const as = `${role} of ${mine.text} with ${name} of the other company`;
       const seen = [];
       for (const fields of query || body ? ([{ also: name }, 'all'] as const) : (['required'] as const)) {
-        const { answer, fault, sent } = await call(field, named, {
-          as,
-          fields,
-          filling,
-          token: await freshToken(field, role, mine),
-        });
+        const { answer, fault, sent } = await callAs(field, named, role, mine, { as, fields, filling });
         await leakFaults(field, answer, mine, other, sent, fault);
         if (isPath && answer.status < 300) fault(`${inWords(answer)} instead of 404`);
         seen.push(answer);

@@ -28,32 +28,30 @@ async function readTables({ system }: Database): Promise<TenantTable[]> {
 }
 
 export async function idsOwnedBy(database: Database, companyId: string): Promise<OwnedIds> {
-  const owned = new Map<string, readonly string[]>([['companies', [companyId]]]);
-  for (const { name, hasId } of await tenantTables(database)) {
-    if (!hasId) continue;
-    const { rows } = await database.system.query<{ id: string }>(
-      `select id from "${name}" where company_id = $1 order by id`,
-      [companyId],
-    );
-    owned.set(
-      name,
-      rows.map(({ id }) => id),
-    );
-  }
+  const tables = (await tenantTables(database)).filter(({ hasId }) => hasId);
+  const owned = new Map<string, string[]>([['companies', [companyId]], ...tables.map(({ name }) => emptyOf(name))]);
+  const parts = tables.map(({ name }) => `select '${name}' as name, id from "${name}" where company_id = $1`);
+  const { rows } = await database.system.query<{ name: string; id: string }>(
+    `${parts.join(' union all ')} order by name, id`,
+    [companyId],
+  );
+  for (const { name, id } of rows) owned.get(name)?.push(id);
   return owned;
 }
+const emptyOf = (name: string): [string, string[]] => [name, []];
 
-/** One line per table: equal before and after means that nothing of the company was touched. */
+/** One line per table: equal before and after means that nothing of the company was touched, in whatever order it is read. */
 export async function fingerprintOf(database: Database, companyId: string): Promise<string[]> {
   const tables = (await tenantTables(database)).map(({ name }) => ({ name, key: 'company_id' }));
   const parts = [...tables, { name: 'companies', key: 'id' }].map(
     ({ name, key }) =>
-      `select '${name}' as name, count(*) as rows, md5(coalesce(string_agg(md5(x::text), '' order by md5(x::text)), '')) as sum from "${name}" x where ${key} = $1`,
+      `select '${name}' as name, count(*) as rows, sum(hashtextextended(x::text, 0)) as sum from "${name}" x where ${key} = $1`,
   );
-  const { rows } = await database.system.query<{ name: string; rows: string; sum: string }>(parts.join(' union all '), [
-    companyId,
-  ]);
-  return rows.map(({ name, rows: count, sum }) => `${name}: ${count} rows, ${sum}`);
+  const { rows } = await database.system.query<{ name: string; rows: string; sum: string | null }>(
+    parts.join(' union all '),
+    [companyId],
+  );
+  return rows.map(({ name, rows: count, sum }) => `${name}: ${count} rows, ${sum ?? 'none'}`);
 }
 
 /** Fields whose name does not say what their ids are. */

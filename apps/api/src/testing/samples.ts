@@ -70,12 +70,16 @@ export function repaired(schema: z.ZodType, given: unknown): unknown {
 function grown(schema: z.ZodType, root: Shape, filling: Filling): unknown {
   let sample = repaired(schema, fill(root, root, '', filling, 'required'));
   for (const [name, property] of propertiesOf(root)) {
-    if (typeof sample !== 'object' || sample === null || name in sample) continue;
+    if (typeof sample !== 'object' || sample === null || (name in sample && !isFaulty(schema, sample, name))) continue;
     const larger = repaired(schema, { ...sample, [name]: fill(property, root, name, filling, 'all') });
-    if (schema.safeParse(larger).success) sample = larger;
+    if (faultsIn(schema, larger) === 0 || faultsIn(schema, larger) < faultsIn(schema, sample)) sample = larger;
   }
   return sample;
 }
+
+const isFaulty = (schema: z.ZodType, sample: unknown, name: string) =>
+  schema.safeParse(sample).error?.issues.some(({ path }) => path[0] === name) ?? false;
+const faultsIn = (schema: z.ZodType, sample: unknown) => schema.safeParse(sample).error?.issues.length ?? 0;
 
 /** The names of the fields that hold ids, at any depth. */
 export function idFieldsOf(schema: z.ZodType): string[] {

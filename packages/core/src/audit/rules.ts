@@ -10,6 +10,10 @@ export const auditEntities = [
   'companySettings',
   'workDay',
   'workMonth',
+  'leaveRequest',
+  'stampsUpdate',
+  'absence',
+  'balance',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -22,6 +26,9 @@ export const valueWords = [
   'companies.status',
   'shifts.period',
   'workSchedules.roundingMode',
+  'absence',
+  'requests.status',
+  'balances.type',
 ] as const;
 
 export type Change = { field: string; before: unknown; after: unknown };

@@ -48,6 +48,12 @@ export const commonMessages = defineMessages({
   },
   'validation.tooLong': { it: 'Valore troppo lungo', en: 'Value is too long' },
   'validation.tooMuch': { it: 'Valore troppo grande', en: 'Value is too large' },
+  'validation.min1': { it: 'Il valore minimo è 1', en: 'Min value is 1' },
+  'validation.max600': { it: 'Il valore massimo è 600', en: 'Max value is 600' },
+  'validation.protocolNumber': {
+    it: 'Il numero di protocollo è obbligatorio',
+    en: 'Protocol number is required',
+  },
   'validation.notLess1': {
     it: 'Il valore non deve essere inferiore a 1',
     en: 'The value should be not less than 1',

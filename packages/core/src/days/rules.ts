@@ -1,6 +1,10 @@
 /** A calendar day, `2026-11-12`; text, so that no time zone can move it. */
 export type Day = string;
 
+/** The first and the last day that the product knows. */
+export const firstDay: Day = '1900-01-01';
+export const lastDay: Day = '2199-12-31';
+
 const monthDays = (year: number, month: number) =>
   month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

@@ -43,6 +43,10 @@ export const departmentMessages = defineMessages({
     it: 'Il reparto è indicato negli orari di lavoro: {names}',
     en: 'The department is named by the work schedules: {names}',
   },
+  'inUse.absences': { it: 'Ha assenze registrate', en: 'Has absences' },
+  'inUse.leave_requests': { it: 'Ha richieste di assenza', en: 'Has leave requests' },
+  'inUse.stamps_updates': { it: 'Ha richieste di modifica timbratura', en: 'Has stamp update requests' },
+  'inUse.balance_movements': { it: 'Ha saldi registrati', en: 'Has balances' },
   'inUse.users': {
     it: 'Ci sono persone in questo reparto, contando anche quelle archiviate',
     en: 'There are people in this department, counting archived ones too',

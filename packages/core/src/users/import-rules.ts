@@ -1,4 +1,5 @@
 import type { CompanyRole } from '../access.ts';
+import { columnReader, meaningOf } from '../import/rules.ts';
 
 /** What a file may say of a person, in the order of the template. */
 export const importColumns = [
@@ -62,29 +63,8 @@ const synonyms: Readonly<Record<ImportColumn, readonly string[]>> = {
   yearlyRolHours: ['ore rol annue', 'rol annui', 'rol', 'yearly rol hours', 'yearlyrolhours', 'rol hours'],
 };
 
-/** Case, accents and signs between words make no difference. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-
-const columnByHead = new Map(
-  importColumns.flatMap((column) => synonyms[column].map((head) => [plain(head), column] as const)),
-);
-
-/** What each head of a file means; `null` where nobody knows, and where an earlier column already says it. */
-export function columnsOf(heads: readonly string[]): (ImportColumn | null)[] {
-  const taken = new Set<ImportColumn>();
-  return heads.map((head) => {
-    const column = columnByHead.get(plain(head));
-    if (!column || taken.has(column)) return null;
-    taken.add(column);
-    return column;
-  });
-}
+/** What each head of a file means. */
+export const columnsOf = columnReader(synonyms);
 
 const roleWords: Readonly<Record<CompanyRole, readonly string[]>> = {
   Admin: ['admin', 'amministratore', 'amministratrice', 'administrator'],
@@ -103,11 +83,9 @@ const roleWords: Readonly<Record<CompanyRole, readonly string[]>> = {
     'impiegata',
   ],
 };
-const roleByWord = new Map(
-  Object.entries(roleWords).flatMap(([role, words]) => words.map((word) => [plain(word), role] as const)),
-);
+const roleByWord = meaningOf(roleWords);
 /** The role a file means by a word; a word nobody knows stays as it is, for the schema to refuse. */
-export const roleOf = (word: string): string => roleByWord.get(plain(word)) ?? word;
+export const roleOf = (word: string): string => roleByWord(word) ?? word;
 
 /** A number as people write it: `1.234,5`, `1234.5`, `38`. */
 export function numberOf(text: string): number | string {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { absenceTypes, leaveRequestTypes } from '../absences/rules.ts';
+import { absenceTypes, leaveRequestTypes, requestStatuses } from '../absences/rules.ts';
 import { access } from '../access.ts';
 import { auditLine } from '../audit/contract.ts';
 import { defineContract, file, spreadsheet, exportQuery } from '../capability.ts';
@@ -22,6 +22,7 @@ import {
 } from '../fields.ts';
 import { shiftPeriods } from '../shifts/rules.ts';
 import { presences } from '../stamps/rules.ts';
+import { stampingDiff } from '../stamps-updates/contract.ts';
 import { stamping, totals, workDay } from './day.ts';
 import { monthAnswer, monthChange, monthFilter, personMonth } from './month.ts';
 import { orderedRange, range, rangeRules, shortRange } from './range.ts';
@@ -69,6 +70,27 @@ export const traceStep = z.object({
   stampIds: z.array(id),
 });
 
+const times = { startTime: z.string().nullable(), endTime: z.string().nullable() };
+
+/** What waits for a decision and touches the day. */
+export const dayRequests = z.object({
+  leave: z.array(
+    z.object({
+      id,
+      type: z.enum(leaveRequestTypes),
+      startsOn: day,
+      endsOn: day,
+      ...times,
+      status: z.enum(requestStatuses),
+      note: z.string().nullable(),
+    }),
+  ),
+  stamps: z.array(
+    z.object({ id, status: z.enum(requestStatuses), reason: z.string(), changes: z.array(stampingDiff) }),
+  ),
+});
+export type DayRequests = z.output<typeof dayRequests>;
+
 export const workDayInfo = z.object({
   ...workDay.shape,
   user: person,
@@ -79,14 +101,13 @@ export const workDayInfo = z.object({
       type: z.enum(absenceTypes),
       startsOn: day,
       endsOn: day,
-      startTime: z.string().nullable(),
-      endTime: z.string().nullable(),
+      ...times,
       minutes: z.int(),
     }),
   ),
   /** Until exits are kept, nobody has any. */
   exits: z.array(z.object({ id })),
-  requests: z.object({ leave: z.array(z.object({ id })), stamps: z.array(z.object({ id })) }),
+  requests: dayRequests,
   /** What the excess would be, were it authorised today: part-time people work supplementary hours up to the full week. */
   excessProposal: z.enum(excessDecisions).nullable(),
   /** The pair that would mend a missing stamp, where the plan tells it. */

@@ -4,6 +4,7 @@ import {
   check,
   customType,
   date,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -14,8 +15,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { absenceTypes, conversions, requestStatuses } from '@timbro/core/absences/rules.ts';
-import { instant, oneOf, ofPerson, recordColumns } from './columns.ts';
+import { oneOf, ofPerson, recordColumns } from './columns.ts';
 import { personKey } from './people.ts';
+import { decisionColumns, leaveRequests } from './requests.ts';
 
 const multirange = customType<{ data: string }>({ dataType: () => 'tsmultirange' });
 
@@ -39,12 +41,11 @@ export const absences = pgTable(
     protocolNumber: text('protocol_number'),
     delayMinutes: integer('delay_minutes'),
     convertTo: text('convert_to', { enum: conversions }),
-    status: text({ enum: requestStatuses }).notNull(),
     archived: boolean().notNull().default(false),
+    /** The request it was approved from. */
+    leaveRequestId: uuid('leave_request_id'),
     createdBy: uuid('created_by'),
-    decidedBy: uuid('decided_by'),
-    decidedAt: instant('decided_at'),
-    decisionNote: text('decision_note'),
+    ...decisionColumns,
     span: multirange().generatedAlwaysAs(
       sql`case
         when start_time is null or end_time is null then tsmultirange(tsrange(starts_on::timestamp, ends_on + interval '1 day'))
@@ -59,6 +60,17 @@ export const absences = pgTable(
     uniqueIndex('absences_protocol')
       .on(t.companyId, t.protocolNumber)
       .where(sql`${t.protocolNumber} is not null and not ${t.archived} and ${t.status} <> 'rejected'`),
+    index('absences_pending')
+      .on(t.companyId, t.submittedAt)
+      .where(sql`${t.status} = 'pendingReview' and not ${t.archived}`),
+    index('absences_of_request')
+      .on(t.companyId, t.leaveRequestId)
+      .where(sql`${t.leaveRequestId} is not null`),
+    foreignKey({
+      name: 'absences_leave_request',
+      columns: [t.companyId, t.leaveRequestId],
+      foreignColumns: [leaveRequests.companyId, leaveRequests.id],
+    }),
     personKey('absences_user', t),
     oneOf('absences_type', t.type, absenceTypes),
     oneOf('absences_status', t.status, requestStatuses),
@@ -70,5 +82,29 @@ export const absences = pgTable(
     ),
     check('absences_conversion', sql`(${t.delayMinutes} is null) = (${t.convertTo} is null)`),
     check('absences_delay', sql`${t.delayMinutes} between 1 and 600`),
+  ],
+);
+
+/** Certificates; the files themselves lie in the file store under `fileKey`. */
+export const absenceAttachments = pgTable(
+  'absence_attachments',
+  {
+    ...recordColumns,
+    companyId: uuid('company_id').notNull(),
+    absenceId: uuid('absence_id').notNull(),
+    fileKey: text('file_key').notNull(),
+    fileName: text('file_name').notNull(),
+    type: text().notNull(),
+    size: integer().notNull(),
+    sha256: text().notNull(),
+    uploadedBy: uuid('uploaded_by'),
+  },
+  (t) => [
+    index('absence_attachments_of_absence').on(t.companyId, t.absenceId),
+    foreignKey({
+      name: 'absence_attachments_absence',
+      columns: [t.companyId, t.absenceId],
+      foreignColumns: [absences.companyId, absences.id],
+    }).onDelete('cascade'),
   ],
 );

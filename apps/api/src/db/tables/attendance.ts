@@ -42,6 +42,8 @@ export type LoggedCorrection = {
   requestId: string | null;
   supersedes: string[];
   pairs: { id: string; enteredAt: string | null; exitedAt: string | null; replaces: string | null }[];
+  /** The correction that this row takes back: then neither counts, as if neither had been made. */
+  undoes?: string;
 };
 
 /**

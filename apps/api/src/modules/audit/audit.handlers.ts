@@ -6,6 +6,7 @@ import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { type Caller, implement, todayOf } from '#http/handlers.ts';
 import { sightOf } from '#sight.ts';
+import { seenPeopleRepo } from '#modules/work-days/seen-people.repo.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
@@ -22,31 +23,40 @@ async function selectionOf(call: Caller, query: Omit<AuditFilter, 'page' | 'page
   const seesAll = actor.role === 'Admin' || actor.role === 'SuperAdmin' || actor.role === 'SuperUser';
   if (!seesAll && !query.entityId)
     throw new Refusal('validation', { errors: [{ path: 'entityId', message: 'validation.required' }] });
-  if (!seesAll && query.entityId !== actor.id && !(await mayRead(call, query.entityId))) throw new Refusal('notFound');
+  if (!seesAll && query.entityId !== actor.id && !(await mayRead(call, query))) throw new Refusal('notFound');
   const company = await companiesRepo(tx).find(actor.companyId);
   const actions = query.search ? actionsCalled(query.search, call.from.language) : [];
   return { ...query, actions, timezone: company?.timezone ?? defaultTimezone };
 }
 
-/** Departments are read by everybody who has people to look after, and so are the rules they are planned by. */
-async function mayRead({ tx, actor, now }: Caller, id: string | undefined): Promise<boolean> {
+/** Departments are read by everybody who has people to look after, and so are the rules they are planned by and what those people ask for. */
+async function mayRead(
+  call: Caller,
+  { entity, entityId: id }: Pick<AuditFilter, 'entity' | 'entityId'>,
+): Promise<boolean> {
+  const { tx, actor, now } = call;
   if (id === undefined) return false;
   if (await departmentsRepo(tx, actor.companyId, sightOf(actor)).find(id)) return true;
   if (!actor.modules.moduleHr) return false;
   const today = todayOf({ actor, now });
+  const person = await auditRepo(tx, actor.companyId).personOf(entity, id);
+  if (person) return (await seenPeopleRepo(tx, actor.companyId, sightOf(actor)).find([person])).length > 0;
   return Boolean(
     (await shiftsRepo(tx, actor.companyId, today).find(id)) ??
     (await workSchedulesRepo(tx, actor.companyId, today).find(id)),
   );
 }
 
-const namesPeople: ReadonlySet<string> = new Set(['peopleAdded', 'peopleRemoved']);
+/** Whom a schedule was given to is told to those alone who see everybody, and health data to those who may read it. */
+const hidden: ReadonlySet<string> = new Set(['peopleAdded', 'peopleRemoved', 'protocolNumber', 'attachment']);
+const isHidden = (entity: string, field: string) => hidden.has(field) || (entity === 'absence' && field === 'note');
 
-/** Whom a schedule was given to is told to those alone who see everybody. */
 const seenBy =
   ({ role }: Caller['actor']) =>
   (line: AuditLine): AuditLine =>
-    role === 'Responsible' ? { ...line, changes: line.changes.filter(({ field }) => !namesPeople.has(field)) } : line;
+    role === 'Responsible'
+      ? { ...line, changes: line.changes.filter(({ field }) => !isHidden(line.entity, field)) }
+      : line;
 
 const exportedColumns = [
   'audit.column.at',

@@ -27,6 +27,16 @@ const named = alias(users, 'named');
 /** What a shift or a schedule is called, removed or not. */
 const ruleName = sql`(select v.values->>'name' from rule_versions v where v.company_id = ${auditLines.companyId}
   and v.record_id = ${auditLines.entityId} order by v.valid_from desc limit 1)`;
+/** Records about a person: their ids lead to whom they are about. */
+const ofPeople = sql.raw(
+  ['leave_requests', 'stamps_updates', 'absences']
+    .map((table) => `select company_id, id, user_id from ${table}`)
+    .join(' union all '),
+);
+const personName = sql`(select p.display_name from (${ofPeople}) r join users p on p.company_id = r.company_id and p.id = r.user_id
+  where r.company_id = ${auditLines.companyId} and r.id = ${auditLines.entityId})`;
+/** What is told by the id of the person, not by one of its own. */
+const toldByPerson: ReadonlySet<AuditEntity> = new Set(['balance', 'workDay', 'workMonth']);
 /** Whose subscription it is. */
 const subscribers = alias(companies, 'subscribers');
 
@@ -68,7 +78,7 @@ export const auditRepo = (db: Db, companyId: string) => {
         actor: { id: users.id, displayName: users.displayName, departmentId: users.departmentId },
         entityName: sql<
           string | null
-        >`coalesce(${named.displayName}, ${departments.name}, ${ruleName}, ${companies.name}, ${subscribers.name})`,
+        >`coalesce(${named.displayName}, ${departments.name}, ${ruleName}, ${personName}, ${companies.name}, ${subscribers.name})`,
       })
       .from(auditLines)
       .leftJoin(users, actor)
@@ -105,6 +115,15 @@ export const auditRepo = (db: Db, companyId: string) => {
         db.select({ total: count() }).from(auditLines).leftJoin(users, actor).where(where(selection)),
       ]);
       return { rows, total: found?.total ?? 0 };
+    },
+
+    /** Whom the history of a record is about, where it is about a person. */
+    async personOf(entity: readonly AuditEntity[] | undefined, id: string): Promise<string | undefined> {
+      if (entity?.length && entity.every((one) => toldByPerson.has(one))) return id;
+      const { rows } = await db.execute<{ userId: string }>(
+        sql`select r.user_id as "userId" from (${ofPeople}) r where r.company_id = ${companyId} and r.id = ${id}`,
+      );
+      return rows[0]?.userId;
     },
 
     /** The last lines about one day of a person: a day is told by the person, and by its date among the changes. */

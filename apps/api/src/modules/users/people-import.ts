@@ -1,17 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import type { Upload } from '@timbro/core/capability.ts';
-import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import type { FieldError } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { ImportReport } from '@timbro/core/users/contract.ts';
-import {
-  type ImportColumn,
-  columnsOf,
-  mostImportRows,
-  repeatedEmails,
-  requiredColumns,
-} from '@timbro/core/users/import-rules.ts';
+import { columnsOf, mostImportRows, repeatedEmails, requiredColumns } from '@timbro/core/users/import-rules.ts';
 import { type ImportRow, readImportRow } from '@timbro/core/users/import.ts';
+import { readTable } from '#files/read-table.ts';
 import type { Caller } from '#http/handlers.ts';
 import { type GoodRow, takeOver } from './people-taking-over.ts';
 
@@ -38,37 +32,14 @@ export async function importPeople(
   };
 }
 
-const faultOfFile = (message: FieldError['message'], values: Record<string, string | number> = {}) =>
-  new Refusal('validation', { errors: [{ path: 'file', message, values }] });
-
-/** What the file says, by column; the first row names the columns. */
-async function rowsOf(path: string, language: Language): Promise<ImportRow[]> {
-  const [heads, ...rows] = await readRows(path);
-  const columns = columnsOf(heads ?? []);
-  const absent = requiredColumns.filter((column) => !columns.includes(column));
-  if (absent.length > 0) {
-    const words = absent.map((column) => say(language, `users.field.${column}`));
-    throw faultOfFile('error.file.columns', { columns: words.join(', ') });
-  }
-  return rows.map((cells) => rowOf(columns, cells));
-}
-
-async function readRows(path: string): Promise<string[][]> {
-  // The readers weigh on the memory of every process, and few ever read a file.
-  const { SheetFault, readSheet } = await import('@timbro/sheets/read-sheet.ts');
-  try {
-    return (await readSheet(await readFile(path), { maxRows: mostImportRows + 1 })).rows;
-  } catch (error) {
-    if (error instanceof SheetFault) throw faultOfFile(`error.file.${error.reason}`, { most: mostImportRows });
-    throw error;
-  }
-}
-
-const rowOf = (columns: readonly (ImportColumn | null)[], cells: readonly string[]): ImportRow =>
-  Object.fromEntries(columns.flatMap((column, index) => (column ? [[column, meant(cells[index] ?? '')]] : [])));
-
-/** Our own exports put an apostrophe before what a spreadsheet would run; who sends such a file back means what is behind it. */
-const meant = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
+/** What the file says, by column. */
+const rowsOf = (path: string, language: Language): Promise<ImportRow[]> =>
+  readTable(path, {
+    columnsOf,
+    required: requiredColumns,
+    wordFor: (column) => say(language, `users.field.${column}`),
+    mostRows: mostImportRows,
+  });
 
 /** The rows as the form's own schema judges them; rows are counted as the file's reader counts them. */
 function judged(rows: readonly ImportRow[]): { good: GoodRow[]; failed: Failed[] } {

@@ -87,7 +87,7 @@ const sortColumns = {
 
 /** The latest moment somebody stamped; the index of stamps by person and time answers it at once. */
 const lastStampAt = sql<Date | null>`(
-  select s.at from stamps s where s.company_id = users.company_id and s.user_id = users.id order by s.at desc limit 1)`.mapWith(
+  select s.at from stamps s where s.company_id = users.company_id and s.user_id = users.id and s.correction is null order by s.at desc limit 1)`.mapWith(
   stamps.at,
 );
 

@@ -215,6 +215,14 @@ describe('a correction', () => {
     ]);
   });
 
+  test.each(['1900-01-01', '2199-12-31'])(
+    'of a day at the edge of the calendar is judged as any other: %s',
+    async (date) => {
+      const { status, body } = await change(await aWorker(), { date, stampings: [pair('08:00', '12:00')] });
+      expect([status, body]).toMatchObject([422, { errors: [{ path: 'stampings.0.enteredAt' }] }]);
+    },
+  );
+
   test('of a stamping that is not on this day is 404, and nothing is kept', async () => {
     const person = await aWorker();
     await make.stamped(person, day, '08:00-17:00');
@@ -236,12 +244,87 @@ describe('a correction', () => {
   test('of one’s own hours is refused, a note is not', async () => {
     const token = admin;
     for (const body of [
-      { stampings: [] },
       { excess: { state: 'overtime', minutes: 15 } },
       { confirmAbsence: true, note: 'x' },
+      { stampings: [], confirmAbsence: true, note: 'x' },
+      { stampings: [pair('08:00', '17:00')], excess: { state: 'overtime', minutes: 15 } },
+      { stampings: [pair('08:00', '17:00')], shiftId: office },
     ])
       expect((await change(boss, body, token)).body).toMatchObject({ code: 'ownRequest', statusCode: 403 });
     expect((await change(boss, { note: 'Da rivedere' }, token)).status).toBe(200);
+  });
+});
+
+describe('a correction of one’s own day', () => {
+  const anAdmin = async () => {
+    const person = await aWorker({ role: 'Admin' });
+    return { person, token: (await it.signedInAs(person)).token };
+  };
+
+  test('waits for somebody else, and the day stays as it is', async () => {
+    const { person, token } = await anAdmin();
+    const [first = '', , second = ''] = await make.stamped(person, day, '08:00-12:00, 13:30-17:00');
+    const before = (await info(person)).body;
+    const { status, body } = await change(
+      person,
+      { stampings: [pair('08:00', '12:00', first), pair('13:00', '17:00', second)], note: 'Rientro alle 13' },
+      token,
+    );
+    expect(status).toBe(200);
+    const stamps = [
+      {
+        id: expect.any(String) as string,
+        status: 'pendingReview',
+        reason: 'Rientro alle 13',
+        changes: [{ stampingId: second, before: pair('13:30', '17:00'), after: pair('13:00', '17:00') }],
+      },
+    ];
+    expect(body).toEqual({ ...before, requests: { leave: [], stamps } });
+
+    const id = body.requests.stamps[0]?.id ?? '';
+    expect((await it.historyOf(id)).map(({ action }) => action)).toEqual(['stampsUpdates.create']);
+    expect((await it.mailsTo(boss.email)).at(-1)?.text).toContain(id);
+    const decide = (as: string) => it.ask(`PATCH /stamps/updates/${id}`, { token: as, body: { status: 'approved' } });
+    expect((await decide(token)).body).toMatchObject({ code: 'ownRequest' });
+    expect((await decide(admin)).status).toBe(200);
+    expect((await info(person)).body).toMatchObject({ totals: { ordinary: 480 }, requests: { stamps: [] } });
+  });
+
+  test('has a reason also where none was given, and takes away what is not sent', async () => {
+    const { person, token } = await anAdmin();
+    const [entry = ''] = await make.stamped(person, day, '08:00-17:00');
+    const { body } = await change(person, { stampings: [pair('09:00', '17:00')], shiftId: office }, token);
+    expect(body.requests.stamps).toMatchObject([
+      {
+        reason: 'Correzione di una propria giornata',
+        changes: [{ stampingId: null }, { stampingId: entry, after: null }],
+      },
+    ]);
+  });
+
+  test.each([
+    ['that is the day as it is', (id: string) => [pair('08:00', '17:00', id)], 422, 'stampings'],
+    [
+      'that overlaps',
+      (id: string) => [pair('08:00', '17:00', id), pair('16:00', '18:00')],
+      422,
+      'stampings.1.enteredAt',
+    ],
+    ['of a stamping that is not there', () => [pair('08:00', '17:00', newId())], 404, 'stampings.0.id'],
+  ])('%s is refused', async (_, pairs, status, path) => {
+    const { person, token } = await anAdmin();
+    const [entry = ''] = await make.stamped(person, day, '08:00-17:00');
+    const answer = await change(person, { stampings: pairs(entry) }, token);
+    expect([answer.status, answer.body]).toMatchObject([status, { errors: [{ path }] }]);
+  });
+
+  test('on a version that has moved on, or in a closed month, is 409', async () => {
+    const { person, token } = await anAdmin();
+    const stampings = [pair('08:00', '17:00')];
+    const { version } = (await info(person)).body;
+    expect((await change(person, { stampings, version: version + 1 }, token)).body).toMatchObject({ code: 'stale' });
+    await it.aClosedMonth(person, '2026-11');
+    expect((await change(person, { stampings }, token)).body).toMatchObject({ code: 'monthClosed' });
   });
 });
 

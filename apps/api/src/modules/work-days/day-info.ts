@@ -12,6 +12,7 @@ import { auditRepo, presentLine } from '#modules/audit/audit.repo.ts';
 import { sightOf } from '#sight.ts';
 import { type ProjectedDay, computeUnits, groundOf } from '#register/compute-units.ts';
 import { proposalFor } from '#register/proposal.ts';
+import { registerRepo } from './register.repo.ts';
 import { type SeenPerson, seenPeopleRepo } from './seen-people.repo.ts';
 import { presentStamping } from '#register/present-day.ts';
 import { ownDaysRepo } from '#modules/stamps/own-days.repo.ts';
@@ -43,7 +44,7 @@ export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Prom
     stampings,
     absences: absencesOf(found),
     exits: [],
-    requests: { leave: [], stamps: [] },
+    requests: await registerRepo(tx, actor.companyId, sightOf(actor)).pending(person.id, date),
     excessProposal: excessProposal(person, week, found),
     proposal: proposalFor(found.computed),
     // A figure of a closed day is not explained by other figures.

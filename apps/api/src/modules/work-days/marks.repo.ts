@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Day } from '@timbro/core/days/rules.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Day, firstDay, lastDay } from '@timbro/core/days/rules.ts';
 import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { Db } from '#db/client.ts';
 import { listsOf } from '#db/lists-of.ts';
@@ -8,6 +8,11 @@ export type People = readonly string[] | 'everybody';
 
 /** A changed day may change how the stamps of its neighbours pair, and the rest before the next. */
 const neighbours = 2;
+
+/** The register has no day before the first that anybody can name, nor after the last; what has no end stays without one. */
+const sinceMark = (day: SQL) => sql`greatest(${day} - ${neighbours}::int, ${firstDay}::date)`;
+const untilMark = (day: SQL) =>
+  sql`case when ${day} = ${forever}::date then ${forever}::date else least(${day} + ${neighbours}::int, ${lastDay}::date) end`;
 
 /** Says that days must be computed again before anybody reads them; part of the transaction that changed what they come from. */
 export async function markDays(db: Db, companyId: string, people: People, from: Day, to: Day = forever): Promise<void> {
@@ -18,7 +23,7 @@ export async function markDays(db: Db, companyId: string, people: People, from: 
       : sql`select unnest(${sql.param([...people])}::uuid[])`;
   await db.execute(sql`
     insert into day_marks (company_id, user_id, from_day, to_day)
-    select ${companyId}::uuid, person.id, ${from}::date - ${neighbours}::int, least(${to}::date, ${forever}::date - ${neighbours}::int) + ${neighbours}::int from (${whom}) as person(id)`);
+    select ${companyId}::uuid, person.id, ${sinceMark(sql`${from}::date`)}, ${untilMark(sql`${to}::date`)} from (${whom}) as person(id)`);
 }
 
 /** The same for single days of different people. */
@@ -31,6 +36,6 @@ export async function markCells(
   const of = listsOf(cells);
   await db.execute(sql`
     insert into day_marks (company_id, user_id, from_day, to_day)
-    select ${companyId}::uuid, c.user_id, c.day - ${neighbours}::int, c.day + ${neighbours}::int
+    select ${companyId}::uuid, c.user_id, ${sinceMark(sql`c.day`)}, ${untilMark(sql`c.day`)}
     from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ date }) => date)}) as c(user_id, day)`);
 }

@@ -30,8 +30,12 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
       select p.id as "userId", u.display_name as "displayName", u.department_id as "departmentId", coalesce(m.state, 'open') as state,
         case when m.closed_by is null then null else jsonb_build_object('id', c.id, 'displayName', c.display_name, 'departmentId', c.department_id) end as "closedBy",
         m.closed_at as "closedAt", m.reopen_reason as "reopenReason", d.*, b.blocked,
-        (select count(*)::int from absences a where a.company_id = ${companyId} and a.user_id = p.id and a.status = 'pendingReview' and not a.archived
-          and a.starts_on <= ${to} and a.ends_on >= ${from}) as "pendingRequests",
+        ((select count(*) from absences a where a.company_id = ${companyId} and a.user_id = p.id and a.status = 'pendingReview' and not a.archived
+            and a.starts_on <= ${to} and a.ends_on >= ${from})
+          + (select count(*) from leave_requests r where r.company_id = ${companyId} and r.user_id = p.id and r.status = 'pendingReview'
+            and r.starts_on <= ${to} and r.ends_on >= ${from})
+          + (select count(*) from stamps_updates t where t.company_id = ${companyId} and t.user_id = p.id and t.status = 'pendingReview'
+            and t.day between ${from} and ${to}))::int as "pendingRequests",
         (select count(*)::int from stamps s where s.company_id = ${companyId} and s.user_id = p.id and m.state = 'closed' and s.correction is null
           and s.at >= (${from}::date)::timestamp at time zone ${timezone} and s.at < (${to}::date + 1)::timestamp at time zone ${timezone}
           and s.received_at > m.closed_at) as "lateStamps"

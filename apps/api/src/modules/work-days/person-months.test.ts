@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { newId } from '#db/new-id.ts';
+import { leaveRequests, stampsUpdates } from '#db/tables/requests.ts';
 import { type TestApp, testApp, testClockStart } from '#testing/app.ts';
 import { at, attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
@@ -109,6 +110,24 @@ describe('the list', () => {
     const body = { userId: late.id, date: '2026-10-27', excess: { state: 'overtime', minutes: 60 } };
     await it.ask('PATCH /work-days', { token: admin, body });
     expect(await monthOf(late)).toMatchObject({ pendingExcess: 1, totals: { excess: 90, worked: 2460 } });
+  });
+
+  test('requests of every kind that touch the month stand in the way', async () => {
+    const person = await aWorker();
+    const { systemDb } = it.database;
+    const own = () => ({ id: newId(), companyId: company.id, userId: person.id, createdAt: it.clock.now() });
+    const waiting = { status: 'pendingReview', submittedAt: it.clock.now() } as const;
+    const leave = (startsOn: Day, endsOn: Day) =>
+      systemDb.insert(leaveRequests).values({ ...own(), ...waiting, type: 'vacation', startsOn, endsOn });
+    const stamps = (day: Day) =>
+      systemDb.insert(stampsUpdates).values({ ...own(), ...waiting, day, reason: 'Badge', changes: [] });
+    await leave('2026-09-28', '2026-10-01');
+    await leave('2026-11-01', '2026-11-02');
+    await stamps('2026-10-31');
+    await stamps('2026-11-01');
+    await make.anAbsence(person, { startsOn: '2026-10-30', status: 'pendingReview' });
+    expect(await monthOf(person)).toMatchObject({ ready: false, pendingRequests: 3 });
+    expect((await set([person])).body).toMatchObject({ code: 'openAnomalies' });
   });
 
   test('nobody is ready while the month goes on', async () => {

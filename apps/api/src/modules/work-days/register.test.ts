@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerItem, register } from '@timbro/core/work-days/contract.ts';
 import { workDay } from '@timbro/core/work-days/day.ts';
 import { totalNames } from '@timbro/core/work-days/rules.ts';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { newId } from '#db/new-id.ts';
+import { leaveRequests } from '#db/tables/requests.ts';
 import { type TestApp, testApp, testClockStart } from '#testing/app.ts';
-import { attendanceOn } from '#testing/attendance.ts';
+import { at, attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
 
 let it: TestApp;
@@ -37,6 +40,20 @@ const ask = async (query: string, token = admin) => {
 };
 const read = async (query: string, token = admin) => register.parse((await ask(query, token)).body);
 const only = (people: readonly TestUser[]) => people.map(({ id }) => `&userId=${id}`).join('');
+const aLeaveRequest = async (
+  person: TestUser,
+  given: Partial<typeof leaveRequests.$inferInsert> & { startsOn: Day },
+) => {
+  const own = { id: newId(), companyId: person.companyId, userId: person.id, createdAt: it.clock.now() };
+  const plain = {
+    type: 'vacation',
+    status: 'pendingReview',
+    endsOn: given.startsOn,
+    submittedAt: it.clock.now(),
+  } as const;
+  await it.database.systemDb.insert(leaveRequests).values({ ...own, ...plain, ...given });
+  return own.id;
+};
 const namesOf = ({ items }: { items: { user: { id: string } }[] }) => items.map(({ user }) => user.id);
 
 describe('the register', () => {
@@ -184,6 +201,75 @@ describe('filters', () => {
       [late, forgot, away, here, absent].map(({ id }) => id).toSorted(),
     );
     expect((await read(range.replace('2026-11-11', '2026-11-12'))).counters).toMatchObject({ present: 1, late: 0 });
+  });
+
+  test('a type of leave names whoever asked for it or got it, on days of the range', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => aWorker()));
+    const [pending, approved, rejected, elsewhere, other] = people;
+    if (!pending || !approved || !rejected || !elsewhere || !other) throw new Error('Five people are needed.');
+    await aLeaveRequest(pending, { startsOn: '2026-11-04', endsOn: '2026-11-09' });
+    await aLeaveRequest(approved, { startsOn: '2026-11-11', endsOn: '2026-11-20', status: 'approved' });
+    await aLeaveRequest(rejected, { startsOn: '2026-11-10', status: 'rejected' });
+    await aLeaveRequest(elsewhere, { startsOn: '2026-11-12' });
+    await aLeaveRequest(other, { startsOn: '2026-11-10', type: 'rol' });
+    const range = `from=2026-11-09&to=2026-11-11${only(people)}`;
+    const found = async (query: string) => new Set(namesOf(await read(`${range}${query}`)));
+    expect(await found('&leaveRequestType=vacation')).toEqual(new Set([pending.id, approved.id]));
+    expect(await found('&leaveRequestType=vacation&leaveRequestType=rol')).toEqual(
+      new Set([pending.id, approved.id, other.id]),
+    );
+    expect(await found('&leaveRequestType=vacation&shiftType=day')).toEqual(new Set([pending.id, approved.id]));
+    expect(await found('&leaveRequestType=vacation&shiftType=night')).toEqual(new Set());
+  });
+
+  test('to approve is whoever has anything waiting that touches the day', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => aWorker()));
+    const [leave, stamps, absence, done, elsewhere] = people;
+    if (!leave || !stamps || !absence || !done || !elsewhere) throw new Error('Five people are needed.');
+    await aLeaveRequest(leave, { startsOn: '2026-11-08', endsOn: '2026-11-10' });
+    const [enteredAt, exitedAt] = [at('2026-11-10', '08:00'), at('2026-11-10', '12:00')].map((one) =>
+      one.toISOString(),
+    );
+    await it.ask('POST /stamps/updates', {
+      token: (await it.signedInAs(stamps)).token,
+      body: { date: '2026-11-10', reason: 'Badge', changes: [{ stampingId: null, enteredAt, exitedAt }] },
+    });
+    await make.anAbsence(absence, { startsOn: '2026-11-10', status: 'pendingReview' });
+    await make.anAbsence(done, { startsOn: '2026-11-10', status: 'pendingReview', archived: true });
+    await aLeaveRequest(done, { startsOn: '2026-11-10', status: 'approved' });
+    await aLeaveRequest(elsewhere, { startsOn: '2026-11-11' });
+    const range = `from=2026-11-09&to=2026-11-11${only(people)}&date=2026-11-10`;
+    const found = await read(`${range}&eventType=toApprove`);
+    expect(new Set(namesOf(found))).toEqual(new Set([leave.id, stamps.id, absence.id]));
+    expect([found.counters.toApprove, (await read(range)).counters.toApprove]).toEqual([3, 3]);
+  });
+
+  test('a day tells what waits for a decision and touches it', async () => {
+    const person = await aWorker();
+    const id = await aLeaveRequest(person, {
+      startsOn: '2026-11-10',
+      type: 'rol',
+      startTime: '08:00',
+      endTime: '10:30',
+    });
+    await aLeaveRequest(person, { startsOn: '2026-11-10', status: 'rejected' });
+    await aLeaveRequest(person, { startsOn: '2026-11-11' });
+    const { body } = await it.ask(`GET /work-days/info?userId=${person.id}&date=2026-11-10`, { token: admin });
+    expect(body.requests).toEqual({
+      leave: [
+        {
+          id,
+          type: 'rol',
+          startsOn: '2026-11-10',
+          endsOn: '2026-11-10',
+          startTime: '08:00',
+          endTime: '10:30',
+          status: 'pendingReview',
+          note: null,
+        },
+      ],
+      stamps: [],
+    });
   });
 
   test('the day of the counters stays inside the range', async () => {

@@ -48,6 +48,18 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
       return sums;
     },
 
+    /** How long, in hours, what was decided in these days had waited on average; null where nothing was. */
+    async approvalHours({ from, to }: Range, timezone: string): Promise<number | null> {
+      const decided = (table: string) => sql`
+        select r.decided_at - r.submitted_at as waited from ${sql.raw(table)} r
+        where r.company_id = ${companyId} and r.user_id = any(${sql.param(userIds)}::uuid[]) and r.status in ('approved', 'rejected')
+          and r.decided_at >= (${from}::date)::timestamp at time zone ${timezone} and r.decided_at < (${to}::date + 1)::timestamp at time zone ${timezone}`;
+      const { rows } = await db.execute<{ hours: number | null }>(sql`
+        select (avg(extract(epoch from waited)) / 3600)::float8 as hours
+        from (${decided('leave_requests')} union all ${decided('stamps_updates')}) d`);
+      return rows[0]?.hours ?? null;
+    },
+
     async weeks(range: Range): Promise<Stats['weeks']> {
       const { rows } = await db.execute<Stats['weeks'][number]>(sql`
         select date_trunc('week', w.day)::date as "startsOn", sum(w.worked)::int as worked, sum(w.due)::int as planned, ${overtime} as overtime

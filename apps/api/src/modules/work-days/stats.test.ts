@@ -1,6 +1,8 @@
 import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Day } from '@timbro/core/days/rules.ts';
+import { newId } from '#db/new-id.ts';
+import { leaveRequests, stampsUpdates } from '#db/tables/requests.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
@@ -139,6 +141,42 @@ describe('figures', () => {
     expect((await stats()).balances.find(({ user }) => user.id === anna.id)?.user).toMatchObject({
       departmentId: department.id,
     });
+  });
+
+  test('of how long requests waited before they were decided', async () => {
+    const other = await it.aCompany();
+    const [token, unit] = [await it.tokenOf('Admin', other), await it.aDepartment(other)];
+    const carla = await it.aUser({ company: other, departmentId: unit.id });
+    const dino = await it.aUser({ company: other });
+    const { systemDb } = it.database;
+    const decided = (person: TestUser, submitted: string, done: string | null) => ({
+      id: newId(),
+      companyId: other.id,
+      userId: person.id,
+      createdAt: new Date(submitted),
+      submittedAt: new Date(submitted),
+      decidedAt: done === null ? null : new Date(done),
+      status: done === null ? ('pendingReview' as const) : ('approved' as const),
+    });
+    const days = { startsOn: '2026-12-01', endsOn: '2026-12-01' };
+    await systemDb.insert(leaveRequests).values([
+      { ...decided(carla, '2026-11-10T08:00:00Z', '2026-11-10T10:30:00Z'), type: 'rol', ...days },
+      { ...decided(carla, '2026-11-10T08:00:00Z', null), type: 'rol', ...days },
+      { ...decided(carla, '2026-10-13T11:00:00Z', '2026-10-13T21:00:00Z'), type: 'rol', ...days },
+    ]);
+    const change = { day: '2026-11-06', reason: 'Badge', changes: [] };
+    await systemDb.insert(stampsUpdates).values([
+      { ...decided(dino, '2026-11-09T08:00:00Z', '2026-11-09T09:20:00Z'), ...change },
+      // The window has begun where the company is, though not in Greenwich.
+      { ...decided(dino, '2026-10-13T20:30:00Z', '2026-10-13T22:30:00Z'), ...change },
+    ]);
+    const hoursOf = async (query: string) => {
+      const { kpis, previous } = await stats(query, token);
+      return [kpis.approvalHours, previous.approvalHours];
+    };
+    expect(await hoursOf('')).toEqual([1.94, 10]);
+    expect(await hoursOf(`departmentId=${unit.id}`)).toEqual([2.5, 10]);
+    expect(await hoursOf(`userId=${dino.id}`)).toEqual([1.67, null]);
   });
 
   test('of a day that goes on count what is known so far', async () => {

@@ -18,23 +18,17 @@ type Asking = Caller & { query: z.output<typeof statsQuery> };
 
 const rounded = (share: number) => Math.round(share * 10_000) / 10_000;
 
-const kpisOf = ({
-  worked,
-  planned,
-  overtime,
-  justified,
-  workedDays,
-  lateDays,
-  missingStamps,
-}: Sums): Stats['kpis'] => ({
+const kpisOf = (
+  { worked, planned, overtime, justified, workedDays, lateDays, missingStamps }: Sums,
+  approvalHours: number | null,
+): Stats['kpis'] => ({
   worked,
   planned,
   overtime,
   absenceRate: planned === 0 ? 0 : rounded(justified / planned),
   punctuality: workedDays === 0 ? 1 : rounded(1 - lateDays / workedDays),
   missingStamps,
-  // Requests tell how long they wait, once their module keeps them.
-  approvalHours: null,
+  approvalHours: approvalHours === null ? null : Math.round(approvalHours * 100) / 100,
 });
 
 export async function readStats(call: Asking): Promise<Stats> {
@@ -44,9 +38,11 @@ export async function readStats(call: Asking): Promise<Stats> {
   const userIds = await registerRepo(tx, actor.companyId, sightOf(actor)).people(query, whole);
   const repo = statsRepo(tx, actor.companyId, userIds);
   await freshenFrom(call, await repo.beginnings(), whole);
-  const [current, previous, weeks, absences, lateness, balances] = await Promise.all([
+  const [current, previous, waited, waitedBefore, weeks, absences, lateness, balances] = await Promise.all([
     repo.sums(windows.now),
     repo.sums(windows.before),
+    repo.approvalHours(windows.now, actor.timezone),
+    repo.approvalHours(windows.before, actor.timezone),
     repo.weeks(windows.now),
     repo.absences(windows.now),
     repo.lateness(windows.now, actor.timezone),
@@ -55,8 +51,8 @@ export async function readStats(call: Asking): Promise<Stats> {
   return {
     window: query.window,
     ...windows.now,
-    kpis: kpisOf(current),
-    previous: kpisOf(previous),
+    kpis: kpisOf(current, waited),
+    previous: kpisOf(previous, waitedBefore),
     weeks,
     absences,
     lateness,

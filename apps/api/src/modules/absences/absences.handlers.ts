@@ -1,0 +1,190 @@
+import { type Absence, type AbsenceChange, absences } from '@timbro/core/absences/contract.ts';
+import { type RequestStatus, lacksProtocol, minutesOfHours, spanFaults } from '@timbro/core/absences/rules.ts';
+import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { removable } from '@timbro/core/requests/rules.ts';
+import { type Caller, differs, implement, missing, orNotFound, refuseStale } from '#http/handlers.ts';
+import { decisionOf, needNote, personConcerned, refuseMove } from '#requests/decisions.ts';
+import type { SeenPerson } from '#modules/work-days/seen-people.repo.ts';
+import { audienceOfPerson } from '#realtime/audience.ts';
+import { sightOf } from '#sight.ts';
+import { type AbsenceRecord, type AbsenceRow, absencesRepo } from './absences.repo.ts';
+import { exportAbsences } from './absences-export.ts';
+import { attach, readAttachment } from './attachments.ts';
+import { enterForMany, rehearse } from './enter-for-many.ts';
+import { type Insight, presentAll, totalsOf } from './present-absences.ts';
+import { changeAbsence, enterAbsence, isCertified, newValues, valuesOf } from './save-absence.ts';
+import { told } from '#requests/told-absence.ts';
+
+const repoOf = ({ tx, actor }: Caller) => absencesRepo(tx, actor.companyId, sightOf(actor));
+const found = async (call: Caller, id: string): Promise<AbsenceRow> => orNotFound(await repoOf(call).find(id));
+const presented = async (call: Caller, id: string, insight: Insight = 'role'): Promise<Absence> => {
+  const row = orNotFound(await absencesRepo(call.tx, call.actor.companyId).find(id));
+  return orNotFound((await presentAll(call, [row], insight))[0]);
+};
+
+export const absenceHandlers = implement(absences, {
+  async list(call) {
+    const { page, pageSize } = call.query;
+    const { rows, total } = await repoOf(call).page(call.query, page, pageSize);
+    return {
+      items: await presentAll(call, rows),
+      total,
+      page,
+      pageSize,
+      totals: await totalsOf(call, repoOf(call).each(call.query), total),
+    };
+  },
+  export: async (call) => exportAbsences(call, repoOf(call).each(call.query)),
+
+  async mine(call) {
+    const { page, pageSize } = call.query;
+    const own = { ...call.query, userId: [call.actor.id] };
+    const { rows, total } = await absencesRepo(call.tx, call.actor.companyId).page(own, page, pageSize);
+    return { items: await presentAll(call, rows, 'own'), total, page, pageSize };
+  },
+
+  async create(call) {
+    const { userId, userIds, dryRun } = call.body;
+    if (userIds) return enterForMany(call, userIds);
+    const person = await personToEnter(call, userId ?? '');
+    const { id } = await enterAbsence(call, person, newValues(call, person, call.body));
+    if (dryRun) rehearse(call);
+    return presented(call, id);
+  },
+
+  async createMine(call) {
+    const { actor, tx, body } = call;
+    const person = await personConcerned(call, actor.id);
+    const values = newValues(call, person, {
+      ...body,
+      type: 'illness',
+      status: body.protocolNumber ? undefined : 'draft',
+    });
+    const repo = absencesRepo(tx, actor.companyId);
+    const draft = body.protocolNumber ? await repo.draftOf(actor.id, body.startsOn, body.endsOn) : undefined;
+    const before = draft && orNotFound(await repo.find(draft.id)).absence;
+    const { createdBy: _, ...completed } = values;
+    const saved = before
+      ? await changeAbsence(call, person, before, { ...completed, note: body.note ?? before.note })
+      : await enterAbsence(call, person, values);
+    return presented(call, saved.id, 'own');
+  },
+
+  async update(call) {
+    const { absence: before } = await found(call, call.params.absenceId);
+    const { archived, version, status, note } = call.body;
+    const person = await personConcerned(call, before.userId);
+    if (archived !== undefined) return setArchived(call, person, before, archived);
+    if (status !== undefined && refuseOrMove(call, before, { ...call.body, status }) === 'undo')
+      return presented(call, (await changeAbsence(call, person, before, decisionOf(call, status, null))).id);
+    refuseStale(before, version);
+    const change = changeOf(call, before);
+    if (!differs(change, before)) {
+      call.unrecorded();
+      return presented(call, before.id);
+    }
+    if (status !== undefined) needNote(status, note);
+    return presented(call, (await changeAbsence(call, person, before, change)).id);
+  },
+
+  async remove(call) {
+    const { absence: before } = await found(call, call.params.absenceId);
+    const person = await personConcerned(call, before.userId);
+    if (!removable.absences.includes(before.status)) throw new Refusal('statusForbids');
+    const files = await repoOf(call).remove(before.id);
+    call.record({
+      entityId: before.id,
+      before: told(before),
+      after: null,
+      rooms: audienceOfPerson(call.actor.companyId, person),
+    });
+    call.afterCommit(() => files.forEach((key) => void call.server.files.remove(key).catch(() => undefined)));
+    return null;
+  },
+
+  async attach(call) {
+    const { id, userId } = await attach(call);
+    return presented(call, id, userId === call.actor.id ? 'own' : 'role');
+  },
+  attachment: readAttachment,
+});
+
+/** Somebody whom a body names. */
+async function personToEnter(call: Caller, userId: string): Promise<SeenPerson> {
+  return personConcerned(call, userId).catch(() => Promise.reject(missing('userId')));
+}
+
+function refuseOrMove(call: Caller, before: AbsenceRecord, body: AbsenceChange & { status: RequestStatus }) {
+  const { status, version, protocolNumber } = body;
+  // A form may send the state along with what it changes; alone it is a decision, and decisions are not made twice.
+  if (status === before.status && editsOf(body).length > 0) return 'move';
+  // A certificate needs nobody's approval.
+  const certified = isCertified({ ...before, protocolNumber: protocolNumber ?? before.protocolNumber });
+  if (certified && before.status === 'draft' && status === 'approved') return 'move';
+  const verdict = refuseMove(call, 'absences', before, { to: status, version });
+  // What was entered as approved has nothing before it to go back to.
+  if (verdict === 'undo' && before.submittedAt === null) throw new Refusal('statusForbids');
+  return verdict;
+}
+
+const decides = ({ status }: AbsenceChange) => status === 'approved' || status === 'rejected';
+
+/** Which fields somebody changes; the note that comes with a decision is not the absence's. */
+const editsOf = (body: AbsenceChange): string[] => {
+  const { archived: _, version: _version, status: _status, note, ...fields } = body;
+  return Object.entries({ ...fields, note: decides(body) ? undefined : note }).flatMap(([field, value]) =>
+    value === undefined ? [] : [field],
+  );
+};
+
+/** The fields of a body that say something, over what is stored; a decision brings its own note. */
+function changeOf(call: Caller & { body: AbsenceChange }, before: AbsenceRecord) {
+  const { archived: _, version: _version, status, note, ...fields } = call.body;
+  const edits = editsOf(call.body).length > 0;
+  if (edits) refuseEdit(call, before);
+  const values = edits ? edited(before, { ...fields, ...(decides(call.body) ? {} : { note }) }) : {};
+  const next = { ...before, ...values };
+  const completed = before.status === 'draft' && isCertified(next) ? 'approved' : before.status;
+  const becomes = status ?? completed;
+  if (lacksProtocol(next.type, next.protocolNumber, becomes))
+    throw new Refusal('validation', { errors: [{ path: 'protocolNumber', message: 'validation.protocolNumber' }] });
+  return {
+    ...values,
+    ...(becomes !== before.status && decisionOf(call, becomes, decides(call.body) ? note : null)),
+    ...(becomes === 'pendingReview' && before.status === 'draft' && { submittedAt: call.now }),
+  };
+}
+
+/** What is approved is not changed by the person it is about, but for the data of an illness; what is refused by nobody. */
+function refuseEdit({ actor }: Caller, { userId, status, type, archived }: AbsenceRecord) {
+  if (status === 'rejected' || archived) throw new Refusal('statusForbids');
+  if (status === 'approved' && userId === actor.id && type !== 'illness') throw new Refusal('ownRequest');
+}
+
+function edited(before: AbsenceRecord, fields: Omit<AbsenceChange, 'archived' | 'version' | 'status'>) {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const { minutes, ...rest } = before;
+  const span = { ...rest, hours: minutes === null ? null : minutes / 60, ...given };
+  const errors: FieldError[] = spanFaults(span);
+  if (errors.length > 0) throw new Refusal('validation', { errors });
+  return { ...valuesOf(span), minutes: span.hours ? minutesOfHours(span.hours) : null };
+}
+
+async function setArchived(
+  call: Caller & { body: AbsenceChange },
+  person: SeenPerson,
+  before: AbsenceRecord,
+  archived: boolean,
+): Promise<Absence> {
+  const { archived: _, version, ...others } = call.body;
+  if (Object.values(others).some((value) => value !== undefined))
+    throw new Refusal('validation', { errors: [{ path: 'archived', message: 'validation.format' }] });
+  refuseStale(before, version);
+  if (before.archived === archived) {
+    call.unrecorded();
+    return presented(call, before.id);
+  }
+  if (before.status === 'approved' && before.userId === call.actor.id && before.type !== 'illness')
+    throw new Refusal('ownRequest');
+  return presented(call, (await changeAbsence(call, person, before, { archived })).id);
+}

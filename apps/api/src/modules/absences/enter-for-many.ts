@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { NewAbsence, absencesMade } from '@timbro/core/absences/contract.ts';
+import type { ErrorCode } from '@timbro/core/errors.ts';
+import type * as z from 'zod';
+import { answerOf, refusalOf } from '#http/errors.ts';
+import type { Caller, Trace } from '#http/handlers.ts';
+import { personConcerned } from '#requests/decisions.ts';
+import { projectionRepo } from '#register/projection.repo.ts';
+import { absencesRepo } from './absences.repo.ts';
+import { presentAll } from './present-absences.ts';
+import { enterAbsence, newValues } from './save-absence.ts';
+
+/** What stands in the way of one person, and of no other. */
+const ofOnePerson: ReadonlySet<ErrorCode> = new Set([
+  'overlap',
+  'monthClosed',
+  'delayExceedsDay',
+  'notFound',
+  'validation',
+  'ownRequest',
+  'duplicate',
+]);
+
+/** Says what would happen, and keeps nothing of it. */
+export function rehearse(call: Caller): void {
+  call.rehearse();
+  call.setStatus(200);
+}
+
+/** The same absence for several people: whoever it fits gets it, each of the others with the reason. A dry run keeps nothing. */
+export async function enterForMany(
+  call: Caller & { body: NewAbsence },
+  userIds: readonly string[],
+): Promise<z.output<typeof absencesMade>> {
+  const { tx, actor, body } = call;
+  const people = [...new Set(userIds)];
+  // All at once and in one order, so that two who do this do not wait for each other in a circle.
+  await projectionRepo(tx, actor.companyId).lock(people);
+  const created: string[] = [];
+  const conflicts: z.output<typeof absencesMade>['conflicts'] = [];
+  for (const userId of people) {
+    await tx.execute(sql`savepoint one_person`);
+    // What is undone has no history.
+    const traces: Trace[] = [];
+    const forOne = { ...call, record: (trace: Trace) => void traces.push(trace) };
+    try {
+      const person = await personConcerned(forOne, userId);
+      const { id } = await enterAbsence(forOne, person, newValues(forOne, person, body));
+      await tx.execute(sql`release savepoint one_person`);
+      created.push(id);
+      traces.forEach((trace) => call.record(trace));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!ofOnePerson.has(refusal.code)) throw error;
+      await tx.execute(sql`rollback to savepoint one_person`);
+      conflicts.push({ userId, code: refusal.code, message: answerOf(refusal, call.from.language, '').message });
+    }
+  }
+  if (body.dryRun) rehearse(call);
+  if (created.length === 0) call.unrecorded();
+  const rows = await absencesRepo(tx, actor.companyId).byIds(created);
+  return { created: await presentAll(call, rows), conflicts };
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { attendanceOn } from '#testing/attendance.ts';
+import type { TestUser } from '#testing/factories.ts';
+
+let t: TestApp;
+let make: ReturnType<typeof attendanceOn>;
+beforeAll(async () => {
+  t = await testApp();
+  make = attendanceOn(t.server);
+});
+afterAll(() => t.close());
+
+const tokenOf = async (user: TestUser) => (await t.signedInAs(user)).token;
+
+/** Somebody with 160 hours of vacation and 72 of ROL a year, in the office from Monday to Friday. */
+async function aPlace() {
+  const company = await t.aCompany();
+  const department = await t.aDepartment(company);
+  const worker = await t.aUser({ company, departmentId: department.id, hiredOn: '2026-01-01' });
+  const admin = await t.aUser({ company, role: 'Admin' });
+  const responsible = await t.aUser({ company, role: 'Responsible', leads: [department.id] });
+  await make.aSchedule(company, [worker], await make.aShift(company));
+  const body = { yearlyVacationHours: 160, yearlyRolHours: 72 };
+  await t.ask(`PATCH /users/${worker.id}`, { token: await tokenOf(admin), body });
+  return { company, department, worker, admin, responsible };
+}
+const balance = async (user: TestUser, userId: string, type = 'vacation', query = '') =>
+  (await t.ask(`GET /balances?userId=${userId}&type=${type}${query}`, { token: await tokenOf(user) })).body.items[0];
+const movements = async (user: TestUser, userId: string, type = 'vacation') =>
+  (await t.ask(`GET /balances/movements?userId=${userId}&type=${type}`, { token: await tokenOf(user) })).body.items;
+
+test('a twelfth at the end of each month, less what was and what will be taken', async () => {
+  const { worker, admin } = await aPlace();
+  await make.anAbsence(worker, { startsOn: '2026-11-09', endsOn: '2026-11-16' });
+  await make.anAbsence(worker, { startsOn: '2026-11-03', type: 'rol', minutes: 90 });
+  await make.anAbsence(worker, { startsOn: '2026-11-04', type: 'rol', minutes: 60, archived: true });
+  await make.anAbsence(worker, { startsOn: '2026-11-05', type: 'dayOff' });
+  expect(await balance(admin, worker.id)).toEqual({
+    user: expect.objectContaining({ id: worker.id }) as unknown,
+    year: 2026,
+    type: 'vacation',
+    carriedOver: 0,
+    accrued: 133.33,
+    adjusted: 0,
+    taken: 32,
+    planned: 16,
+    residual: 85.33,
+  });
+  expect(await balance(admin, worker.id, 'rol')).toMatchObject({ accrued: 60, taken: 1.5, planned: 0, residual: 58.5 });
+  expect(await balance(admin, worker.id, 'formerHolidays')).toMatchObject({ accrued: 0, residual: 0 });
+});
+
+test('the movements add up to what is left, and each tells where it comes from', async () => {
+  const { worker, admin } = await aPlace();
+  const token = await tokenOf(admin);
+  const absenceId = await make.anAbsence(worker, { startsOn: '2026-11-12', endsOn: '2026-11-13' });
+  const body = { userId: worker.id, year: 2026, type: 'vacation', minutes: -30, reason: 'Errore di calcolo' };
+  const adjusted = await t.ask('POST /balances/adjustments', { token, body });
+  expect(adjusted.status).toBe(201);
+  expect(adjusted.body).toMatchObject({
+    kind: 'adjustment',
+    minutes: -30,
+    reason: body.reason,
+    actor: { id: admin.id },
+  });
+  const items = await movements(admin, worker.id);
+  expect(items.filter(({ kind }) => kind === 'accrual')).toHaveLength(10);
+  expect(items.filter(({ kind }) => kind === 'taken')).toMatchObject([
+    { minutes: -480, planned: false, absenceId },
+    { minutes: -480, planned: true, absenceId },
+  ]);
+  const sum = items.reduce((total, { minutes }) => total + minutes, 0);
+  expect(sum).toBe(8000 - 30 - 960);
+  expect((await balance(admin, worker.id))?.residual).toBe(116.83);
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+  expect(await movements(admin, worker.id)).toEqual(items);
+  const history = await t.ask(`GET /audit?entity=balance&entityId=${worker.id}`, { token });
+  expect(history.body.items).toMatchObject([{ action: 'balances.adjust' }]);
+});
+
+test('a public holiday inside a vacation costs nothing', async () => {
+  const { worker, admin } = await aPlace();
+  await make.anAbsence(worker, { startsOn: '2026-12-07', endsOn: '2026-12-09' });
+  expect(await balance(admin, worker.id)).toMatchObject({ planned: 16 });
+});
+
+test('a change of plan changes what a vacation costs', async () => {
+  const { worker, admin } = await aPlace();
+  await make.anAbsence(worker, { startsOn: '2026-11-16' });
+  const body = { assignments: [{ userId: worker.id, date: '2026-11-16', shiftId: null }] };
+  await t.ask('POST /work-days', { token: await tokenOf(admin), body });
+  expect(await balance(admin, worker.id)).toMatchObject({ planned: 0, residual: 133.33 });
+});
+
+test('years are opened by a file, and what was left goes on where none was', async () => {
+  const { worker, admin } = await aPlace();
+  const token = await tokenOf(admin);
+  const send = async (rows: string, dryRun = 'false') => {
+    const text = `E-mail;Anno;Tipo;Ore\n${rows}`;
+    const part = (head: string, content: string) =>
+      `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+    const payload = `${part('name="dryRun"', dryRun)}${part('name="file"; filename="saldi.csv"', text)}--x--\r\n`;
+    return t.ask('POST /balances/import', {
+      token,
+      body: payload,
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+  };
+  const rows = `${worker.email};2025;Ferie;24,00\n${worker.email};2026;ROL;-1,5\nnessuno@x.example;2026;ferie;8\n${worker.email};2026;Ponti;8\n${worker.email};2025;ferie;7`;
+  const expected = {
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    failed: [
+      { row: 4, errors: [{ path: 'email', message: 'Nessuna persona con questo indirizzo' }] },
+      { row: 5, errors: [{ path: 'type' }] },
+      { row: 6, errors: [{ path: 'email' }] },
+    ],
+  };
+  expect((await send(rows, 'true')).body).toMatchObject({ dryRun: true, ...expected });
+  expect(await balance(admin, worker.id)).toMatchObject({ carriedOver: 0 });
+  expect((await send(rows)).body).toMatchObject({ dryRun: false, ...expected });
+  expect(await balance(admin, worker.id, 'vacation', '&year=2025')).toMatchObject({ carriedOver: 24, residual: 24 });
+  expect(await balance(admin, worker.id)).toMatchObject({ carriedOver: 24, accrued: 133.33, residual: 157.33 });
+  expect(await balance(admin, worker.id, 'rol')).toMatchObject({ carriedOver: -1.5, residual: 58.5 });
+  expect((await send(`${worker.email};2026;rol;2\n${worker.email};2025;vacation;24`)).body).toMatchObject({
+    created: 0,
+    updated: 1,
+    unchanged: 1,
+  });
+  expect((await movements(admin, worker.id, 'rol'))[0]).toMatchObject({ kind: 'opening', minutes: 120 });
+  expect((await send('a;b')).body).toMatchObject({ failed: [{ row: 2 }] });
+});
+
+test('who sees what: a Responsible their people, everybody their own, nobody another company’s', async () => {
+  const { company, worker, admin, responsible } = await aPlace();
+  const elsewhere = await t.aUser({ company });
+  expect((await t.ask('GET /balances', { token: await tokenOf(responsible) })).body).toMatchObject({ total: 3 });
+  const of = async (user: TestUser, userId: string) =>
+    (await t.ask(`GET /balances/movements?userId=${userId}`, { token: await tokenOf(user) })).status;
+  expect(await of(responsible, worker.id)).toBe(200);
+  expect(await of(responsible, elsewhere.id)).toBe(404);
+  expect(await of(await t.aUser({ role: 'Admin' }), worker.id)).toBe(404);
+  expect(await of(worker, worker.id)).toBe(403);
+  const mine = await t.ask('GET /balances/mine', { token: await tokenOf(worker) });
+  expect(mine.body).toMatchObject({ total: 3, items: [{ type: 'vacation', accrued: 133.33 }, {}, {}] });
+  const body = { userId: worker.id, year: 2026, type: 'rol', minutes: 60, reason: 'x' };
+  expect((await t.ask('POST /balances/adjustments', { token: await tokenOf(responsible), body })).status).toBe(403);
+  const faulty = await t.ask('POST /balances/adjustments', {
+    token: await tokenOf(admin),
+    body: { ...body, reason: ' ', minutes: 0 },
+  });
+  expect(faulty.body).toMatchObject({ statusCode: 422, errors: [{ path: 'minutes' }, { path: 'reason' }] });
+});
+
+test('pages cut through people without losing a row', async () => {
+  const { company, admin } = await aPlace();
+  for (let one = 0; one < 4; one += 1) await t.aUser({ company });
+  const token = await tokenOf(admin);
+  const page = async (number: number) => (await t.ask(`GET /balances?pageSize=4&page=${number}`, { token })).body;
+  const all = (await t.ask('GET /balances?pageSize=200', { token })).body.items;
+  const parts = (await Promise.all([1, 2, 3, 4, 5, 6].map(page))).flatMap(({ items }) => items);
+  expect(parts).toEqual(all);
+});

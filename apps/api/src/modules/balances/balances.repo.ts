@@ -1,0 +1,179 @@
+import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { AbsenceType } from '@timbro/core/absences/rules.ts';
+import type { BalanceFilter } from '@timbro/core/balances/contract.ts';
+import type { BalanceType } from '@timbro/core/balances/rules.ts';
+import type { Day } from '@timbro/core/days/rules.ts';
+import type { Person } from '@timbro/core/fields.ts';
+import { minuteOfDay } from '@timbro/core/shifts/rules.ts';
+import type { Employment } from '@timbro/core/users/rules.ts';
+import type { Db } from '#db/client.ts';
+import { matchesWords } from '#db/matches-words.ts';
+import { newId } from '#db/new-id.ts';
+import { sortedBy } from '#db/sorted-by.ts';
+import { balanceMovements } from '#db/tables/balances.ts';
+import { users } from '#db/tables/people.ts';
+import { inDepartments, inSight } from '#modules/users/users.repo.ts';
+import type { PersonAbsence } from '#register/absence-minutes.ts';
+import type { Sight } from '#sight.ts';
+
+export type AccountHolder = Person &
+  Employment & {
+    weeklyMinutes: number;
+    yearlyVacationHours: number | null;
+    yearlyRolHours: number | null;
+    /** When the product began to know them. */
+    createdAt: Date;
+  };
+export type EnteredMovement = {
+  id: string;
+  userId: string;
+  year: number;
+  type: BalanceType;
+  kind: 'opening' | 'adjustment';
+  minutes: number;
+  reason: string | null;
+  createdAt: Date;
+  version: number;
+  actor: Person | null;
+};
+/** What was taken or will be, with who entered it. */
+export type TakenAbsence = PersonAbsence & { enteredBy: Person | null };
+
+const holder = {
+  id: users.id,
+  displayName: users.displayName,
+  departmentId: users.departmentId,
+  hiredOn: users.hiredOn,
+  archivedOn: users.archivedOn,
+  weeklyMinutes: users.weeklyMinutes,
+  yearlyVacationHours: users.yearlyVacationHours,
+  yearlyRolHours: users.yearlyRolHours,
+  createdAt: users.createdAt,
+};
+
+export const balancesRepo = (db: Db, companyId: string) => {
+  const here = and(eq(users.companyId, companyId), isNull(users.removedAt));
+
+  return {
+    holders: (userIds: readonly string[]): Promise<AccountHolder[]> =>
+      db
+        .select(holder)
+        .from(users)
+        .where(and(here, inArray(users.id, [...userIds]))),
+
+    /** People in order of their names: each has as many balances as there are types. */
+    async people(
+      { search, id, userId, departmentId, sort }: BalanceFilter,
+      sight: Sight,
+      offset: number,
+      limit: number,
+    ): Promise<{ people: AccountHolder[]; total: number }> {
+      const where = and(
+        here,
+        sql`${users.status} <> 'archived'`,
+        inSight(sight),
+        id ? eq(users.id, id) : undefined,
+        userId?.length ? inArray(users.id, userId) : undefined,
+        inDepartments(departmentId),
+        search ? matchesWords(users.searchText, search) : undefined,
+      );
+      const [people, [counted]] = await Promise.all([
+        db
+          .select(holder)
+          .from(users)
+          .where(where)
+          .orderBy(...sortedBy(sort, { name: [users.lastName, users.firstName] }, users.id))
+          .limit(limit)
+          .offset(offset),
+        db.select({ total: count() }).from(users).where(where),
+      ]);
+      return { people, total: counted?.total ?? 0 };
+    },
+
+    async entered(userIds: readonly string[], upTo: number): Promise<EnteredMovement[]> {
+      const { companyId: company, createdBy, ...columns } = movementColumns;
+      return db
+        .select({
+          ...columns,
+          actor: sql<Person | null>`case when ${users.id} is null then null else jsonb_build_object('id', ${users.id}, 'displayName', ${users.displayName}, 'departmentId', ${users.departmentId}) end`,
+        })
+        .from(balanceMovements)
+        .leftJoin(users, and(eq(users.companyId, company), eq(users.id, createdBy)))
+        .where(and(eq(company, companyId), inArray(columns.userId, [...userIds]), lte(columns.year, upTo)))
+        .orderBy(asc(columns.year), asc(columns.createdAt), asc(columns.id));
+    },
+
+    /** Approved absences that are taken from a balance. */
+    async taken(userIds: readonly string[], from: Day, to: Day): Promise<TakenAbsence[]> {
+      type Row = {
+        userId: string;
+        id: string;
+        type: AbsenceType;
+        startsOn: Day;
+        endsOn: Day;
+        startTime: string | null;
+        endTime: string | null;
+        minutes: number | null;
+        enteredBy: Person | null;
+      };
+      const { rows } = await db.execute<Row>(sql`
+        select a.user_id as "userId", a.id, a.type, a.starts_on as "startsOn", a.ends_on as "endsOn", a.start_time as "startTime", a.end_time as "endTime",
+          coalesce(a.delay_minutes, a.minutes) as minutes,
+          case when u.id is null then null else jsonb_build_object('id', u.id, 'displayName', u.display_name, 'departmentId', u.department_id) end as "enteredBy"
+        from absences a left join users u on u.company_id = a.company_id and u.id = coalesce(a.decided_by, a.created_by)
+        where a.company_id = ${companyId} and a.user_id = any(${sql.param([...userIds])}::uuid[]) and a.status = 'approved' and not a.archived
+          and a.type in ('vacation', 'rol') and a.starts_on <= ${to} and a.ends_on >= ${from} order by a.starts_on, a.id`);
+      return rows.map(({ startTime, endTime, ...row }) => ({
+        ...row,
+        startTime: startTime === null ? null : minuteOfDay(startTime),
+        endTime: endTime === null ? null : minuteOfDay(endTime),
+      }));
+    },
+
+    async adjust(movement: Omit<typeof balanceMovements.$inferInsert, 'id' | 'companyId' | 'kind'>): Promise<string> {
+      const id = newId();
+      await db.insert(balanceMovements).values({ ...movement, id, companyId, kind: 'adjustment' });
+      return id;
+    },
+
+    /** What years are opened with; of each person, year and type there is one. */
+    async open(openings: readonly Omit<typeof balanceMovements.$inferInsert, 'id' | 'companyId' | 'kind'>[]) {
+      if (openings.length === 0) return;
+      await db
+        .insert(balanceMovements)
+        .values(openings.map((opening) => ({ ...opening, id: newId(), companyId, kind: 'opening' as const })))
+        .onConflictDoUpdate({
+          target: [movementColumns.companyId, movementColumns.userId, movementColumns.year, movementColumns.type],
+          targetWhere: sql`kind = 'opening'`,
+          set: {
+            minutes: sql`excluded.minutes`,
+            createdBy: sql`excluded.created_by`,
+            version: sql`${movementColumns.version} + 1`,
+          },
+        });
+    },
+
+    /** People by their addresses, small letters. */
+    async byEmail(emails: readonly string[]): Promise<Map<string, Person>> {
+      const found = await db
+        .select({ email: users.email, id: users.id, displayName: users.displayName, departmentId: users.departmentId })
+        .from(users)
+        .where(and(here, inArray(sql`lower(${users.email})`, [...emails])));
+      return new Map(found.map(({ email, ...person }) => [email.toLowerCase(), person]));
+    },
+  };
+};
+
+const movementColumns = {
+  id: balanceMovements.id,
+  companyId: balanceMovements.companyId,
+  userId: balanceMovements.userId,
+  year: balanceMovements.year,
+  type: balanceMovements.type,
+  kind: balanceMovements.kind,
+  minutes: balanceMovements.minutes,
+  reason: balanceMovements.reason,
+  createdAt: balanceMovements.createdAt,
+  createdBy: balanceMovements.createdBy,
+  version: balanceMovements.version,
+};

@@ -1,0 +1,179 @@
+import { type LeaveRequest, type LeaveRequestChange, leaveRequests } from '@timbro/core/leave-requests/contract.ts';
+import { type RequestStatus, spanFaults } from '@timbro/core/absences/rules.ts';
+import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { isDecided, removable } from '@timbro/core/requests/rules.ts';
+import { type Caller, implement, orNotFound } from '#http/handlers.ts';
+import { decisionOf, needNote, partyOf, personConcerned, refuseMove } from '#requests/decisions.ts';
+import { tellDeciders, tellDecision } from '#requests/notify.ts';
+import { refuseClash, refuseHours, refuseStrangers } from '#requests/make-room.ts';
+import type { SeenPerson } from '#modules/work-days/seen-people.repo.ts';
+import { audienceOfPerson } from '#realtime/audience.ts';
+import { projectionRepo } from '#register/projection.repo.ts';
+import { sightOf } from '#sight.ts';
+import { grantLeave, takeLeaveBack } from './grant-leave.ts';
+import { exportRequests } from './leave-requests-export.ts';
+import { type LeaveRecord, type LeaveRow, type LeaveValues, leaveRequestsRepo } from './leave-requests.repo.ts';
+import { presentRequests, toldRequest } from './present-requests.ts';
+
+const repoOf = ({ tx, actor }: Caller) => leaveRequestsRepo(tx, actor.companyId);
+
+async function presented(call: Caller, id: string): Promise<LeaveRequest> {
+  const row = orNotFound(await repoOf(call).find(id));
+  const [request] = await presentRequests(call, [row], partyOf(call.actor, row.request.userId));
+  return orNotFound(request);
+}
+
+/** The request and whom it is about, if the caller has to do with it. */
+async function concerned(call: Caller, id: string): Promise<{ row: LeaveRow; person: SeenPerson }> {
+  const row = orNotFound(await repoOf(call).find(id));
+  return { row, person: await personConcerned(call, row.request.userId) };
+}
+
+export const leaveRequestHandlers = implement(leaveRequests, {
+  async list(call) {
+    const { page, pageSize } = call.query;
+    const seen = leaveRequestsRepo(call.tx, call.actor.companyId, sightOf(call.actor));
+    const { rows, total } = await seen.page(call.query, page, pageSize);
+    return { items: await presentRequests(call, rows, 'decider'), total, page, pageSize };
+  },
+  export: async (call) =>
+    exportRequests(call, leaveRequestsRepo(call.tx, call.actor.companyId, sightOf(call.actor)).each(call.query)),
+
+  async mine(call) {
+    const { page, pageSize } = call.query;
+    const { rows, total } = await repoOf(call).page({ ...call.query, userId: [call.actor.id] }, page, pageSize);
+    return { items: await presentRequests(call, rows, 'owner'), total, page, pageSize };
+  },
+
+  async create(call) {
+    const { draft, ...asked } = call.body;
+    const person = await personConcerned(call, call.actor.id);
+    const status = draft ? 'draft' : 'pendingReview';
+    const values = { ...asked, note: asked.note ?? null, userId: person.id };
+    await judge(call, person, asked, status);
+    const id = await repoOf(call).insert({ ...values, status, submittedAt: draft ? null : call.now }, call.now);
+    return followed(call, person, null, id);
+  },
+
+  async decide(call) {
+    const { row, person } = await concerned(call, call.params.leaveRequestId);
+    const { status, version, note, ...asked } = call.body;
+    const before = row.request;
+    const edits = Object.values(asked).some((value) => value !== undefined);
+    const decides = status !== undefined && isDecided(status);
+    if (edits || (note !== undefined && !decides)) refuseEdit(call, before, call.body);
+    if (status === undefined) {
+      if (version !== undefined && version !== before.version) throw new Refusal('stale');
+      return edit(call, person, before);
+    }
+    const verdict =
+      status === before.status && edits ? 'move' : refuseMove(call, 'leaveRequests', before, { to: status, version });
+    if (verdict === 'undo') return undo(call, person, before);
+    needNote(status, note);
+    return decides ? decide(call, person, before, status) : edit(call, person, before, status);
+  },
+
+  async remove(call) {
+    const { row, person } = await concerned(call, call.params.leaveRequestId);
+    const before = row.request;
+    if (!removable.leaveRequests.includes(before.status)) throw new Refusal('statusForbids');
+    if (!(await repoOf(call).remove(before))) throw new Refusal('stale');
+    call.record({
+      entityId: before.id,
+      before: toldRequest(before),
+      after: null,
+      rooms: audienceOfPerson(call.actor.companyId, person),
+    });
+    return null;
+  },
+});
+
+type Asked = Pick<LeaveRecord, 'type' | 'startsOn' | 'endsOn'> & {
+  startTime?: string | null | undefined;
+  endTime?: string | null | undefined;
+};
+
+/** What is put forward could be approved as things are; a draft may still be anything that can be meant. */
+async function judge(call: Caller, person: SeenPerson, asked: Asked, status: RequestStatus): Promise<void> {
+  refuseStrangers(person, asked);
+  await refuseHours(call, person.id, asked);
+  if (status !== 'draft') await refuseClash(call, person.id, asked);
+}
+
+/** Only the owner says what is asked for, and only while nobody has been asked. */
+function refuseEdit({ actor }: Caller, { userId, status }: LeaveRecord, { status: to }: LeaveRequestChange) {
+  if (userId !== actor.id) throw new Refusal('forbidden');
+  if (status !== 'draft' && to !== 'draft') throw new Refusal('statusForbids');
+}
+
+/** The owner's own moves: another wording of a draft, putting it forward, taking it back. */
+async function edit(
+  call: Caller & { body: LeaveRequestChange },
+  person: SeenPerson,
+  before: LeaveRecord,
+  to: RequestStatus = before.status,
+): Promise<LeaveRequest> {
+  const { status: _, version: _version, ...given } = call.body;
+  const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const next = { ...before, ...asked };
+  const errors: FieldError[] = spanFaults(next);
+  if (errors.length > 0) throw new Refusal('validation', { errors });
+  await judge(call, person, next, to);
+  const moved =
+    to === before.status
+      ? {}
+      : { ...decisionOf(call, to, null), submittedAt: to === 'pendingReview' ? call.now : null };
+  return saved(call, person, before, { ...asked, ...moved });
+}
+
+async function decide(
+  call: Caller & { body: LeaveRequestChange },
+  person: SeenPerson,
+  before: LeaveRecord,
+  status: 'approved' | 'rejected' | RequestStatus,
+): Promise<LeaveRequest> {
+  await projectionRepo(call.tx, call.actor.companyId).lock([person.id]);
+  const decision = decisionOf(call, status, call.body.note);
+  if (!(await repoOf(call).update(before, decision))) throw new Refusal('alreadyDecided');
+  if (status === 'approved') await grantLeave(call, person, { ...before, ...decision });
+  else if (before.status === 'approved') await takeLeaveBack(call, person, before);
+  await tellDecision(call, { kind: 'leaveRequests', id: before.id });
+  return followed(call, person, before, before.id);
+}
+
+/** A decision taken back leaves everything as it was before it. */
+async function undo(call: Caller, person: SeenPerson, before: LeaveRecord): Promise<LeaveRequest> {
+  await projectionRepo(call.tx, call.actor.companyId).lock([person.id]);
+  if (!(await repoOf(call).update(before, decisionOf(call, 'pendingReview', null))))
+    throw new Refusal('alreadyDecided');
+  if (before.status === 'approved') await takeLeaveBack(call, person, before);
+  return followed(call, person, before, before.id);
+}
+
+async function saved(call: Caller, person: SeenPerson, before: LeaveRecord, change: LeaveValues) {
+  if (Object.keys(change).length === 0) {
+    call.unrecorded();
+    return presented(call, before.id);
+  }
+  if (!(await repoOf(call).update(before, change))) throw new Refusal('stale');
+  return followed(call, person, before, before.id);
+}
+
+/** History and events of what happened, and a mail to those who may decide it now. */
+async function followed(
+  call: Caller,
+  person: SeenPerson,
+  before: LeaveRecord | null,
+  id: string,
+): Promise<LeaveRequest> {
+  const { request: after } = orNotFound(await repoOf(call).find(id));
+  call.record({
+    entityId: id,
+    before: before && toldRequest(before),
+    after: toldRequest(after),
+    rooms: audienceOfPerson(call.actor.companyId, person),
+  });
+  if (after.status === 'pendingReview' && (before === null || before.status === 'draft'))
+    await tellDeciders(call, { subject: { kind: 'leaveRequests', ...after }, person, note: after.note });
+  return presented(call, id);
+}

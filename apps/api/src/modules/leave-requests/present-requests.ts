@@ -1,0 +1,92 @@
+import { hoursOf } from '@timbro/core/absences/rules.ts';
+import { balanceOfAbsence } from '@timbro/core/balances/rules.ts';
+import type { Person } from '@timbro/core/fields.ts';
+import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
+import { minuteOfDay } from '@timbro/core/shifts/rules.ts';
+import type { Caller } from '#http/handlers.ts';
+import { balancesRepo } from '#modules/balances/balances.repo.ts';
+import { type Ledger, ledgerOf, yearOf } from '#requests/ledger.ts';
+import { type PersonAbsence, minutesOfAbsences, sumOfDays } from '#register/absence-minutes.ts';
+import { groundOf } from '#register/compute-units.ts';
+import { type LeaveRecord, type LeaveRow, leaveRequestsRepo } from './leave-requests.repo.ts';
+
+/** As the register would compute with it. */
+const placed = ({ id, userId, type, startsOn, endsOn, startTime, endTime }: LeaveRecord): PersonAbsence => ({
+  id,
+  userId,
+  type,
+  startsOn,
+  endsOn,
+  startTime: startTime === null ? null : minuteOfDay(startTime),
+  endTime: endTime === null ? null : minuteOfDay(endTime),
+  minutes: null,
+});
+
+/** Requests with what a decision needs: hours, balance, who else is away; in a fixed number of questions. */
+export async function presentRequests(
+  call: Caller,
+  rows: readonly LeaveRow[],
+  reader: 'decider' | 'owner',
+): Promise<LeaveRequest[]> {
+  if (rows.length === 0) return [];
+  const { tx, actor, now } = call;
+  const requests = rows.map(({ request }) => request);
+  const userIds = [...new Set(requests.map(({ userId }) => userId))];
+  const ground = await groundOf(tx, actor.companyId, userIds, now);
+  const minutes = await minutesOfAbsences(ground, requests.map(placed));
+  // Whoever asks is not told who of the others is away: those who decide are.
+  const away =
+    reader === 'decider' ? await leaveRequestsRepo(tx, actor.companyId).away(requests) : new Map<string, Person[]>();
+  const ledger = await ledgerOf(tx, {
+    companyId: actor.companyId,
+    people: await balancesRepo(tx, actor.companyId).holders(userIds),
+    year: requests.map(({ startsOn }) => yearOf(startsOn)).reduce((one, other) => Math.max(one, other)),
+    now,
+    timezone: actor.timezone,
+  });
+  return rows.map((row) => ({
+    ...present(row),
+    hours: hoursOf(sumOfDays(minutes.get(row.request.id))),
+    away: away.get(row.request.id) ?? [],
+    balance: balanceOf(ledger, row.request),
+  }));
+}
+
+function balanceOf(ledger: Ledger, { userId, type, startsOn }: LeaveRecord): LeaveRequest['balance'] {
+  const account = balanceOfAbsence[type];
+  if (account === null || !ledger.isKept(userId, account)) return null;
+  return { residual: hoursOf(ledger.balance(userId, account, yearOf(startsOn)).residual) };
+}
+
+const present = ({ request, user, decidedBy, absenceId }: LeaveRow) => ({
+  ...request,
+  user,
+  decidedBy,
+  absenceId,
+  startTime: request.startTime?.slice(0, 5) ?? null,
+  endTime: request.endTime?.slice(0, 5) ?? null,
+  createdAt: request.createdAt.toISOString(),
+  submittedAt: request.submittedAt?.toISOString() ?? null,
+  decidedAt: request.decidedAt?.toISOString() ?? null,
+});
+
+/** A request as its history tells it. */
+export const toldRequest = ({
+  type,
+  startsOn,
+  endsOn,
+  startTime,
+  endTime,
+  note,
+  status,
+  decisionNote,
+}: LeaveRecord) => ({
+  type,
+  startsOn,
+  endsOn,
+  startTime: startTime?.slice(0, 5) ?? null,
+  endTime: endTime?.slice(0, 5) ?? null,
+  note,
+  status,
+  decisionNote,
+});

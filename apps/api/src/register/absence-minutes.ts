@@ -1,0 +1,64 @@
+import { type Day, daysFrom, earlierDay, laterDay, monthOf } from '@timbro/core/days/rules.ts';
+import { type Absence, expect } from '@timbro/core/engine/absences.ts';
+import { type ShiftInstance, instanceOf } from '@timbro/core/engine/shift-instance.ts';
+import { minutesIn } from '@timbro/core/engine/spans.ts';
+import type { Zone } from '@timbro/core/engine/zone.ts';
+import { type Ground, booksOf } from './compute-units.ts';
+
+export type PersonAbsence = Absence & { readonly userId: string };
+export type DayMinutes = { readonly day: Day; readonly minutes: number };
+
+/** What is planned for somebody on a day: the shift, and what is due of it. */
+export type PlannedDay = { readonly shift: ShiftInstance | null; readonly due: number; readonly zone: Zone };
+
+/** The published plan of people; days of a closed month are planned as they were when it was closed. */
+export async function plansOf(
+  ground: Ground,
+  userIds: readonly string[],
+  from: Day,
+  to: Day,
+): Promise<(userId: string, day: Day) => PlannedDay> {
+  const [inputs, closed] = [await ground.facts.inputs(userIds, from, to), await ground.facts.closed(userIds)];
+  const bookAt = booksOf(ground);
+  return (userId, day) => {
+    const place = closed.get(userId)?.get(monthOf(day))?.place;
+    const book = place ? bookAt(place) : ground.book;
+    const plan = book.planOn(userId, day, inputs.get(userId)?.get(day), false);
+    const shift = plan.shift && instanceOf(plan.shift, day, book.zone, plan.settings.ninthHourIsExcess);
+    return { shift, due: plan.holiday === null && shift ? minutesIn(shift.segments) : 0, zone: book.zone };
+  };
+}
+
+/** What each absence covers of the plan, day by day: what it costs, whether it is approved or only asked for. */
+export async function minutesOfAbsences(
+  ground: Ground,
+  absences: readonly PersonAbsence[],
+): Promise<Map<string, DayMinutes[]>> {
+  if (absences.length === 0) return new Map();
+  const planOn = await plansOf(
+    ground,
+    [...new Set(absences.map(({ userId }) => userId))],
+    absences.map(({ startsOn }) => startsOn).reduce(earlierDay),
+    absences.map(({ endsOn }) => endsOn).reduce(laterDay),
+  );
+  return new Map(
+    absences.map((absence) => [
+      absence.id,
+      Array.from(daysFrom(absence.startsOn, absence.endsOn), (day) => ({
+        day,
+        minutes: minutesOn(absence, planOn(absence.userId, day)),
+      })).filter(({ minutes }) => minutes > 0),
+    ]),
+  );
+}
+
+/** Hours without times and converted delays cost what they say; everything else what it cuts out of the plan. */
+function minutesOn(absence: Absence, { shift, due, zone }: PlannedDay): number {
+  if (absence.minutes !== null) return absence.minutes;
+  if (due === 0 || !shift) return 0;
+  const { justified } = expect(shift.segments, shift, [absence], zone);
+  return justified.reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+export const sumOfDays = (days: readonly DayMinutes[] | undefined): number =>
+  (days ?? []).reduce((sum, { minutes }) => sum + minutes, 0);

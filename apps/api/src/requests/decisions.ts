@@ -1,0 +1,54 @@
+import type { RequestStatus } from '@timbro/core/absences/rules.ts';
+import { Refusal } from '@timbro/core/errors.ts';
+import { type DecidedKind, type Party, judgeMove } from '@timbro/core/requests/rules.ts';
+import { type Caller, orNotFound } from '#http/handlers.ts';
+import type { Actor } from '#identity.ts';
+import { type SeenPerson, seenPeopleRepo } from '#modules/work-days/seen-people.repo.ts';
+import { sightOf } from '#sight.ts';
+
+export const partyOf = ({ id }: Pick<Actor, 'id'>, userId: string): Party => (id === userId ? 'owner' : 'decider');
+
+/** Whom a record is about, if the caller may have to do with it: oneself, or somebody one decides for. */
+export async function personConcerned({ tx, actor }: Caller, userId: string | undefined): Promise<SeenPerson> {
+  const own = userId === actor.id;
+  if (userId === undefined || (!own && actor.role === 'Operator')) throw new Refusal('notFound');
+  const [person] = await seenPeopleRepo(tx, actor.companyId, own ? 'company' : sightOf(actor)).find([userId]);
+  return orNotFound(person);
+}
+
+/** What a decision is judged by. */
+export type DecidedRow = {
+  status: RequestStatus;
+  version: number;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  userId: string;
+};
+
+/** Whether the record moves on or a decision is taken back; anything else is refused. */
+export function refuseMove(
+  { actor, now }: Caller,
+  kind: DecidedKind,
+  { status, version, decidedBy, decidedAt, userId }: DecidedRow,
+  asked: { to: RequestStatus; version?: number | undefined },
+): 'move' | 'undo' {
+  const verdict = judgeMove(
+    kind,
+    { status, version, decidedById: decidedBy, decidedAt },
+    { ...asked, by: partyOf(actor, userId), actorId: actor.id, now },
+  );
+  if (verdict === 'move' || verdict === 'undo') return verdict;
+  throw new Refusal(verdict);
+}
+
+/** Whoever is refused something is told why. */
+export function needNote(status: RequestStatus, note: string | null | undefined): void {
+  if (status === 'rejected' && !note)
+    throw new Refusal('validation', { errors: [{ path: 'note', message: 'requests.noteNeeded' }] });
+}
+
+/** What a decision writes into the record; an empty one takes a former decision away. */
+export const decisionOf = ({ actor, now }: Caller, status: RequestStatus, note: string | null | undefined) =>
+  status === 'approved' || status === 'rejected'
+    ? { status, decidedBy: actor.id, decidedAt: now, decisionNote: note ?? null }
+    : { status, decidedBy: null, decidedAt: null, decisionNote: null };

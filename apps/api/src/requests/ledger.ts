@@ -1,0 +1,111 @@
+import {
+  type Accrual,
+  type Balance,
+  type BalanceType,
+  accrualsOf,
+  balanceAt,
+  balanceOfAbsence,
+} from '@timbro/core/balances/rules.ts';
+import { type Day, dayIn } from '@timbro/core/days/rules.ts';
+import { groupBy } from '@timbro/core/group-by.ts';
+import type { Db } from '#db/client.ts';
+import { type DayMinutes, minutesOfAbsences } from '#register/absence-minutes.ts';
+import { groundOf } from '#register/compute-units.ts';
+import {
+  type AccountHolder,
+  type EnteredMovement,
+  type TakenAbsence,
+  balancesRepo,
+} from '#modules/balances/balances.repo.ts';
+
+/** What one absence takes on one day. */
+type Use = { absence: TakenAbsence; type: BalanceType; day: Day; minutes: number };
+
+/** The accounts of people up to the end of a year, with everything they are made of. */
+export type Ledger = {
+  balance(userId: string, type: BalanceType, year: number): Balance;
+  /** Whether anything is known of an account: without it a balance would only be a debt. */
+  isKept(userId: string, type: BalanceType): boolean;
+  accruals(userId: string, type: BalanceType, year: number): readonly Accrual[];
+  entered(userId: string, type: BalanceType, year: number): readonly EnteredMovement[];
+  uses(userId: string, type: BalanceType, year: number): readonly Use[];
+};
+
+type Asked = { companyId: string; people: readonly AccountHolder[]; year: number; now: Date; timezone: string };
+
+/** Read in a fixed number of questions, however many people and absences there are. */
+export async function ledgerOf(db: Db, { companyId, people, year, now, timezone }: Asked): Promise<Ledger> {
+  const repo = balancesRepo(db, companyId);
+  const userIds = people.map(({ id }) => id);
+  const today = dayIn(timezone, now);
+  const entered = await repo.entered(userIds, year);
+  const firstYear = (person: AccountHolder) => firstYearOf(person, entered, year);
+  const since = people.map(firstYear).reduce((one, other) => Math.min(one, other), year);
+  const taken = userIds.length > 0 ? await repo.taken(userIds, `${since}-01-01`, `${year}-12-31`) : [];
+  const minutes =
+    taken.length > 0
+      ? await minutesOfAbsences(await groundOf(db, companyId, userIds, now), taken)
+      : new Map<string, DayMinutes[]>();
+
+  const holders = new Map(people.map((person) => [person.id, person]));
+  const keyOf = (userId: string, type: BalanceType, ofYear: number) => `${userId} ${type} ${ofYear}`;
+  const movements = groupBy(entered, (one) => keyOf(one.userId, one.type, one.year));
+  const uses = groupBy(usesOf(taken, minutes), ({ absence, type, day }) => keyOf(absence.userId, type, yearOf(day)));
+  const holderOf = (userId: string) => {
+    const found = holders.get(userId);
+    if (!found) throw new Error('Accounts are read of people who were asked for.');
+    return found;
+  };
+  const accruals = (userId: string, type: BalanceType, ofYear: number) => {
+    const person = holderOf(userId);
+    return accrualsOf({ ...person, yearlyHours: yearlyHours(person, type) }, ofYear, today);
+  };
+  const of = (userId: string, type: BalanceType, ofYear: number) => movements.get(keyOf(userId, type, ofYear)) ?? [];
+  const sum = (list: readonly { minutes: number }[]) => list.reduce((total, one) => total + one.minutes, 0);
+
+  return {
+    accruals,
+    entered: of,
+    uses: (userId, type, ofYear) => uses.get(keyOf(userId, type, ofYear)) ?? [],
+    isKept: (userId, type) =>
+      yearlyHours(holderOf(userId), type) !== null || entered.some((one) => one.userId === userId && one.type === type),
+    balance: (userId, type, ofYear) =>
+      balanceAt(
+        {
+          openings: new Map(
+            entered
+              .filter((one) => one.userId === userId && one.type === type && one.kind === 'opening')
+              .map((one) => [one.year, one.minutes]),
+          ),
+          adjusted: (one) => sum(of(userId, type, one).filter(({ kind }) => kind === 'adjustment')),
+          accrued: (one) => sum(accruals(userId, type, one)),
+          used: (one) => {
+            const used = uses.get(keyOf(userId, type, one)) ?? [];
+            return {
+              taken: sum(used.filter(({ day }) => day <= today)),
+              planned: sum(used.filter(({ day }) => day > today)),
+            };
+          },
+          firstYear: firstYear(holderOf(userId)),
+        },
+        ofYear,
+      ),
+  };
+}
+
+export const yearOf = (day: Day): number => Number(day.slice(0, 4));
+
+const yearlyHours = ({ yearlyVacationHours, yearlyRolHours }: AccountHolder, type: BalanceType): number | null =>
+  ({ vacation: yearlyVacationHours, rol: yearlyRolHours, formerHolidays: null })[type];
+
+/** Nobody's account reaches back before they were hired, known here, or opened. */
+function firstYearOf({ id, hiredOn, createdAt }: AccountHolder, entered: readonly EnteredMovement[], year: number) {
+  const known = Math.max(createdAt.getUTCFullYear(), hiredOn ? yearOf(hiredOn) : 0);
+  return entered.reduce((first, one) => (one.userId === id ? Math.min(first, one.year) : first), Math.min(known, year));
+}
+
+const usesOf = (taken: readonly TakenAbsence[], minutes: Awaited<ReturnType<typeof minutesOfAbsences>>): Use[] =>
+  taken.flatMap((absence) => {
+    const type = balanceOfAbsence[absence.type];
+    return type === null ? [] : (minutes.get(absence.id) ?? []).map((day) => ({ absence, type, ...day }));
+  });

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { DecidedKind } from '@timbro/core/requests/rules.ts';
+import type { Db } from '#db/client.ts';
+import type { Subject } from './letters.ts';
+
+const day = (column: string) => sql.raw(`to_char(r.${column}, 'YYYY-MM-DD')`);
+
+/** One record of any kind as mails tell it; for every company. */
+const pieces = {
+  leaveRequests: sql`select r.company_id, r.user_id, r.id, 'leaveRequests' as kind, r.type, ${day('starts_on')} as "startsOn", ${day('ends_on')} as "endsOn", r.start_time::text as "startTime",
+    r.end_time::text as "endTime", r.status, r.submitted_at, r.decided_by, r.decided_at, r.decision_note, r.note, null::int as minutes, false as entered from leave_requests r`,
+  stampsUpdates: sql`select r.company_id, r.user_id, r.id, 'stampsUpdates' as kind, null::text as type, ${day('day')} as "startsOn", ${day('day')} as "endsOn", null::text as "startTime",
+    null::text as "endTime", r.status, r.submitted_at, r.decided_by, r.decided_at, r.decision_note, r.reason as note, null::int as minutes, false as entered from stamps_updates r`,
+  absences: sql`select r.company_id, r.user_id, r.id, 'absences' as kind, r.type, ${day('starts_on')} as "startsOn", ${day('ends_on')} as "endsOn", r.start_time::text as "startTime",
+    r.end_time::text as "endTime", r.status, r.submitted_at, r.decided_by, r.decided_at, r.decision_note, r.note, r.delay_minutes as minutes, r.submitted_at is null as entered
+    from absences r where not r.archived`,
+} as const satisfies Record<DecidedKind, object>;
+
+export type ToldRecord = Subject & {
+  companyId: string;
+  userId: string;
+  departmentId: string | null;
+  person: string;
+  status: 'draft' | 'pendingReview' | 'approved' | 'rejected';
+  decider: string | null;
+  /** As the database writes it. */
+  decidedAt: string | null;
+  decisionNote: string | null;
+  /** Of a delay that was converted. */
+  minutes: number | null;
+  /** Nobody asked for it: staff entered it. */
+  entered: boolean;
+};
+
+const columns = sql`t.company_id as "companyId", t.user_id as "userId", u.department_id as "departmentId", u.display_name as person, t.id, t.kind, t.type, t."startsOn", t."endsOn",
+  t."startTime", t."endTime", t.status, d.display_name as decider, t.decided_at as "decidedAt", t.decision_note as "decisionNote", t.minutes, t.entered`;
+const joined = sql`join users u on u.company_id = t.company_id and u.id = t.user_id left join users d on d.company_id = t.company_id and d.id = t.decided_by`;
+
+/** What mails are written about; sees every company. */
+export const pendingRepo = (db: Db) => ({
+  async find(kind: DecidedKind, id: string): Promise<ToldRecord | undefined> {
+    const { rows } = await db.execute<ToldRecord>(
+      sql`select ${columns} from (${pieces[kind]}) as t ${joined} where t.id = ${id}`,
+    );
+    return rows[0];
+  },
+
+  /** Everything that has waited since before a moment, of companies at work. */
+  async waiting(before: Date, since: Date): Promise<ToldRecord[]> {
+    const all = sql.join(Object.values(pieces), sql` union all `);
+    const { rows } = await db.execute<ToldRecord>(sql`
+      select ${columns} from (${all}) as t ${joined} join companies c on c.id = t.company_id and c.status = 'enabled' and c.module_hr and c.deleted_at is null
+      where t.status = 'pendingReview' and t.submitted_at < ${before} and t.submitted_at >= ${since} order by t.company_id, t.submitted_at, t.id`);
+    return rows;
+  },
+});

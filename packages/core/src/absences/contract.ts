@@ -1,0 +1,246 @@
+import * as z from 'zod';
+import { access } from '../access.ts';
+import { defineContract, exportQuery, file, multipart, spreadsheet, upload } from '../capability.ts';
+import {
+  day,
+  departmentFilterField,
+  flag,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  many,
+  note,
+  numberField,
+  person,
+  recordFields,
+  timeOfDay,
+  version,
+} from '../fields.ts';
+import {
+  type AbsenceSpan,
+  absenceTypes,
+  conversions,
+  delayLimits,
+  lacksProtocol,
+  protocolShape,
+  requestStatuses,
+  spanFaults,
+} from './rules.ts';
+
+const empty = <T extends z.ZodType>(field: T) =>
+  z.preprocess((value) => (value === '' ? null : value), field.nullish());
+
+export const absenceTimes = { startTime: empty(timeOfDay), endTime: empty(timeOfDay) };
+export const hours = numberField
+  .min(0.01, 'validation.format')
+  .max(24, 'validation.tooMuch')
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'validation.format');
+export const protocolNumber = empty(z.string('validation.format').trim().regex(protocolShape, 'validation.format'));
+
+const fields = {
+  type: z.enum(absenceTypes, 'validation.required').optional(),
+  startsOn: day,
+  endsOn: day,
+  ...absenceTimes,
+  hours: empty(hours),
+  note,
+  protocolNumber,
+  delayMinutes: empty(
+    z.int('validation.format').min(delayLimits.least, 'validation.min1').max(delayLimits.most, 'validation.max600'),
+  ),
+  convertTo: empty(z.enum(conversions, 'validation.format')),
+};
+
+type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void };
+
+/** What cannot be meant becomes a fault of its field. */
+export const judgeSpan = (span: AbsenceSpan, issues: Issues) => {
+  for (const { path, message } of spanFaults(span)) issues.addIssue({ code: 'custom', path: [path], message });
+};
+
+export const newAbsence = z
+  .strictObject({
+    userId: id.optional(),
+    userIds: z.array(id).min(1, 'validation.required').max(200, 'validation.tooMuch').optional(),
+    ...fields,
+    /** Approved unless said otherwise; what somebody enters for themselves waits for somebody else. */
+    status: z.enum(['draft', 'pendingReview', 'approved'], 'validation.format').optional(),
+    /** Says what would happen, and keeps nothing. */
+    dryRun: z.boolean('validation.format').optional(),
+  })
+  .superRefine((absence, context) => {
+    judgeSpan(absence, context);
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if ((absence.userId === undefined) === (absence.userIds === undefined)) issue('userId', 'validation.required');
+    if (lacksProtocol(absence.convertTo ?? absence.type, absence.protocolNumber, absence.status))
+      issue('protocolNumber', 'validation.protocolNumber');
+  });
+export type NewAbsence = z.output<typeof newAbsence>;
+
+export const absenceChange = z.strictObject({
+  ...z.object(fields).partial().shape,
+  archived: z.boolean('validation.format').optional(),
+  status: z.enum(requestStatuses, 'validation.format').optional(),
+  version: version.optional(),
+});
+export type AbsenceChange = z.output<typeof absenceChange>;
+
+export const attachment = z.object({ id, fileName: z.string(), size: z.int() });
+
+/** What every decided record says of its decision. */
+export const decisionFields = {
+  decidedBy: person.nullable(),
+  decidedAt: instant.nullable(),
+  decisionNote: z.string().nullable(),
+};
+
+export const absence = z
+  .object({
+    ...recordFields,
+    user: person,
+    type: z.enum(absenceTypes),
+    startsOn: day,
+    endsOn: day,
+    startTime: z.string().nullable(),
+    endTime: z.string().nullable(),
+    /** What of the plan it covers. */
+    hours: z.number(),
+    /** Hours without times as they were entered; null where days, times or a delay say it. */
+    enteredHours: z.number().nullable(),
+    note: z.string().nullable(),
+    protocolNumber: z.string().nullable(),
+    /** Whether the number is known, for those who may not read it. */
+    certified: z.boolean(),
+    delayMinutes: z.int().nullable(),
+    convertTo: z.enum(conversions).nullable(),
+    status: z.enum(requestStatuses),
+    archived: z.boolean(),
+    leaveRequestId: id.nullable(),
+    attachments: z.array(attachment),
+    createdBy: person.nullable(),
+    ...decisionFields,
+  })
+  .meta({ id: 'Absence' });
+export type Absence = z.output<typeof absence>;
+
+/** The period of a list of requests or absences: whatever touches it. */
+export const touching = { from: day.optional(), to: day.optional() };
+
+export const absenceFilter = listQuery(['startsOn', 'name', 'type', 'status', 'createdAt'], '-startsOn').extend({
+  status: many(z.enum(requestStatuses, 'validation.format')),
+  absenceType: many(z.enum(absenceTypes, 'validation.format')),
+  userId: many(id),
+  departmentId: departmentFilterField,
+  ...touching,
+  /** Those in use unless said otherwise. */
+  archived: flag.optional(),
+  /** Illness whose number is not known yet. */
+  uncertified: flag.optional(),
+});
+export type AbsenceFilter = z.output<typeof absenceFilter>;
+
+export const absenceList = z.object({
+  ...listOf(absence).shape,
+  /** Hours by type of everything the filter finds; null where that is too much to be summed up. */
+  totals: z.record(z.enum(absenceTypes), z.number()).nullable(),
+});
+
+export const absencesMade = z.object({
+  created: z.array(absence),
+  conflicts: z.array(z.object({ userId: id, code: z.string(), message: z.string() })),
+});
+
+export const ownIllness = z
+  .strictObject({ startsOn: day, endsOn: day, protocolNumber, note })
+  .superRefine((illness, context) => judgeSpan({ ...illness, type: 'illness' }, context));
+
+export const attachmentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+
+export const absences = defineContract({
+  list: {
+    route: 'GET /absences',
+    access: access.hr,
+    query: absenceFilter,
+    reply: absenceList,
+    summary: 'The absences of the people one looks after.',
+  },
+  export: {
+    route: 'GET /absences/export',
+    access: access.hr,
+    query: absenceFilter.omit({ page: true, pageSize: true }).extend(exportQuery),
+    reply: spreadsheet(),
+    summary: 'The same absences as a spreadsheet.',
+  },
+  mine: {
+    route: 'GET /absences/mine',
+    access: access.hrEmployee,
+    query: absenceFilter.pick({
+      page: true,
+      pageSize: true,
+      id: true,
+      status: true,
+      absenceType: true,
+      from: true,
+      to: true,
+    }),
+    reply: listOf(absence),
+    summary: 'The caller’s own absences.',
+  },
+  create: {
+    route: 'POST /absences',
+    access: access.hr,
+    body: newAbsence,
+    reply: z.union([absence, absencesMade]),
+    entity: 'absence',
+    summary: 'Enters an absence for one person, or for several with the conflicts of each.',
+  },
+  createMine: {
+    route: 'POST /absences/mine',
+    access: access.hrEmployee,
+    body: ownIllness,
+    reply: absence,
+    entity: 'absence',
+    event: 'absences.create',
+    done: () => 'absences.create.done' as const,
+    summary:
+      'Reports the caller’s own illness: a draft until its number is known, which completes the draft of the same days.',
+  },
+  update: {
+    route: 'PATCH /absences/:absenceId',
+    access: access.hr,
+    body: absenceChange,
+    reply: absence,
+    entity: 'absence',
+    done: ({ body }: { body: AbsenceChange }) =>
+      body.archived === true
+        ? ('absences.archive.done' as const)
+        : body.status === 'approved' || body.status === 'rejected'
+          ? (`leaveRequests.${body.status}.done` as const)
+          : ('absences.update.done' as const),
+    summary: 'Changes an absence, decides it, archives it or brings it back.',
+  },
+  remove: {
+    route: 'DELETE /absences/:absenceId',
+    access: access.hr,
+    reply: z.null(),
+    entity: 'absence',
+    summary: 'Removes an absence that was never approved.',
+  },
+  attach: {
+    route: 'POST /absences/:absenceId/attachments',
+    access: access.hrEmployee,
+    body: multipart({ file: upload(attachmentTypes) }),
+    reply: absence,
+    entity: 'absence',
+    event: 'absences.update',
+    done: () => 'absences.update.done' as const,
+    summary: 'Puts a certificate to an absence: by Admin, BackOffice, or whoever is absent.',
+  },
+  attachment: {
+    route: 'GET /absences/attachments/:attachmentId',
+    access: access.hrOffice,
+    reply: file(),
+    summary: 'A certificate as a file.',
+  },
+});

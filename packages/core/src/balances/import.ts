@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import type { FieldError } from '../errors.ts';
+import { email, numberField } from '../fields.ts';
+import { numberOf } from '../users/import-rules.ts';
+import { fieldErrorsOf } from '../validation.ts';
+import { yearLimits } from './contract.ts';
+import { type BalanceColumn, balanceTypeOf } from './import-rules.ts';
+import { balanceTypes } from './rules.ts';
+
+export type BalanceImportRow = Readonly<Partial<Record<BalanceColumn, string>>>;
+
+/** Nobody is owed more hours than a year has. */
+const mostHours = 8760;
+
+const importedBalance = z.object({
+  email,
+  year: z.int('validation.format').min(yearLimits.least, 'validation.format').max(yearLimits.most, 'validation.format'),
+  type: z.enum(balanceTypes, 'validation.format'),
+  hours: numberField.min(-mostHours, 'validation.tooMuch').max(mostHours, 'validation.tooMuch'),
+});
+export type ImportedBalance = z.output<typeof importedBalance>;
+export type ReadBalance = { ok: true; balance: ImportedBalance } | { ok: false; errors: FieldError[] };
+
+/** Judges a row as a form would. */
+export function readBalanceRow(row: BalanceImportRow): ReadBalance {
+  const given = {
+    email: row.email ?? '',
+    year: numberOf(row.year ?? ''),
+    type: balanceTypeOf(row.type ?? ''),
+    hours: numberOf(row.hours ?? ''),
+  };
+  const parsed = importedBalance.safeParse(given, { reportInput: true });
+  return parsed.success ? { ok: true, balance: parsed.data } : { ok: false, errors: fieldErrorsOf(parsed.error) };
+}

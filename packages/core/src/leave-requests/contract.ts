@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { absenceTimes, decisionFields, judgeSpan, touching } from '../absences/contract.ts';
+import { leaveRequestTypes, requestStatuses } from '../absences/rules.ts';
+import { access } from '../access.ts';
+import { defineContract, exportQuery, spreadsheet } from '../capability.ts';
+import {
+  day,
+  departmentFilterField,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  many,
+  note,
+  person,
+  recordFields,
+  version,
+} from '../fields.ts';
+
+const fields = {
+  type: z.enum(leaveRequestTypes, 'validation.required'),
+  startsOn: day,
+  endsOn: day,
+  ...absenceTimes,
+  note,
+};
+
+export const newLeaveRequest = z
+  .strictObject({ ...fields, draft: z.boolean('validation.format').optional() })
+  .superRefine(judgeSpan);
+export type NewLeaveRequest = z.output<typeof newLeaveRequest>;
+
+/** A decider sends the status and a note; the owner the status or, while it is a draft, what was asked for. */
+export const leaveRequestChange = z.strictObject({
+  ...z.object(fields).partial().shape,
+  status: z.enum(requestStatuses, 'validation.format').optional(),
+  version: version.optional(),
+});
+export type LeaveRequestChange = z.output<typeof leaveRequestChange>;
+
+export const leaveRequest = z
+  .object({
+    ...recordFields,
+    user: person,
+    type: z.enum(leaveRequestTypes),
+    startsOn: day,
+    endsOn: day,
+    startTime: z.string().nullable(),
+    endTime: z.string().nullable(),
+    /** What of the plan it would cover. */
+    hours: z.number(),
+    note: z.string().nullable(),
+    status: z.enum(requestStatuses),
+    /** When it was last put forward. */
+    submittedAt: instant.nullable(),
+    ...decisionFields,
+    absenceId: id.nullable(),
+    /** Who else of the department is away on those days. */
+    away: z.array(person),
+    /** What is left of the year in hours, this request not counted unless it is approved; null where the type has no balance. */
+    balance: z.object({ residual: z.number() }).nullable(),
+  })
+  .meta({ id: 'LeaveRequest' });
+export type LeaveRequest = z.output<typeof leaveRequest>;
+
+export const leaveRequestFilter = listQuery(
+  ['submittedAt', 'startsOn', 'name', 'type', 'status', 'createdAt'],
+  '-createdAt',
+).extend({
+  status: many(z.enum(requestStatuses, 'validation.format')),
+  leaveRequestType: many(z.enum(leaveRequestTypes, 'validation.format')),
+  userId: many(id),
+  departmentId: departmentFilterField,
+  ...touching,
+});
+export type LeaveRequestFilter = z.output<typeof leaveRequestFilter>;
+
+export const leaveRequests = defineContract({
+  list: {
+    route: 'GET /leave-requests',
+    access: access.hr,
+    query: leaveRequestFilter,
+    reply: listOf(leaveRequest),
+    summary: 'The leave requests of the people one looks after.',
+  },
+  export: {
+    route: 'GET /leave-requests/export',
+    access: access.hr,
+    query: leaveRequestFilter.omit({ page: true, pageSize: true }).extend(exportQuery),
+    reply: spreadsheet(),
+    summary: 'The same requests as a spreadsheet.',
+  },
+  mine: {
+    route: 'GET /leave-requests/mine',
+    access: access.hrEmployee,
+    query: leaveRequestFilter.omit({ userId: true, departmentId: true, search: true }),
+    reply: listOf(leaveRequest),
+    summary: 'The caller’s own leave requests.',
+  },
+  create: {
+    route: 'POST /leave-requests',
+    access: access.hrEmployee,
+    body: newLeaveRequest,
+    reply: leaveRequest,
+    entity: 'leaveRequest',
+    summary: 'Asks for leave: whole days, or hours of one day.',
+  },
+  decide: {
+    route: 'PATCH /leave-requests/:leaveRequestId',
+    access: access.hrEmployee,
+    body: leaveRequestChange,
+    reply: leaveRequest,
+    entity: 'leaveRequest',
+    done: ({ body: { status } }: { body: LeaveRequestChange }) =>
+      status === 'approved' || status === 'rejected'
+        ? (`leaveRequests.${status}.done` as const)
+        : ('leaveRequests.decide.done' as const),
+    summary: 'A decider approves or rejects; the owner withdraws, submits, or edits a draft.',
+  },
+  remove: {
+    route: 'DELETE /leave-requests/:leaveRequestId',
+    access: access.hrEmployee,
+    reply: z.null(),
+    entity: 'leaveRequest',
+    summary: 'Removes a request that is not approved.',
+  },
+});

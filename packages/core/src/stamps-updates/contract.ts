@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { decisionFields, touching } from '../absences/contract.ts';
+import { requestStatuses } from '../absences/rules.ts';
+import { access } from '../access.ts';
+import { defineContract } from '../capability.ts';
+import {
+  day,
+  departmentFilterField,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  many,
+  note,
+  person,
+  recordFields,
+  text,
+  version,
+} from '../fields.ts';
+import { textLimits } from '../limits.ts';
+import { stamping, totals } from '../work-days/day.ts';
+
+const change = z.union(
+  [
+    z.strictObject({ stampingId: id, remove: z.literal(true, 'validation.format') }),
+    z.strictObject({ stampingId: id.nullable(), enteredAt: instant.nullable(), exitedAt: instant.nullable() }),
+  ],
+  'validation.format',
+);
+export type StampsChange = z.output<typeof change>;
+
+const hasAnEnd = (one: StampsChange) => 'remove' in one || one.enteredAt !== null || one.exitedAt !== null;
+const endsAfterStart = (one: StampsChange) =>
+  'remove' in one ||
+  one.enteredAt === null ||
+  one.exitedAt === null ||
+  Date.parse(one.exitedAt) > Date.parse(one.enteredAt);
+
+export const stampsChanges = z
+  .array(
+    change
+      .refine(hasAnEnd, { error: 'validation.required', path: ['enteredAt'] })
+      .refine(endsAfterStart, { error: 'validation.endAfterStart', path: ['exitedAt'] }),
+  )
+  .min(1, 'validation.required')
+  .max(50, 'validation.tooMuch');
+
+export const newStampsUpdate = z.strictObject({ date: day, reason: text(textLimits.note), changes: stampsChanges });
+export type NewStampsUpdate = z.output<typeof newStampsUpdate>;
+
+export const stampsUpdateDecision = z.strictObject({
+  status: z.enum(requestStatuses, 'validation.format'),
+  note,
+  /** Approved with other times than those asked for; judged against the day as it is now. */
+  changes: stampsChanges.optional(),
+  version: version.optional(),
+});
+export type StampsUpdateDecision = z.output<typeof stampsUpdateDecision>;
+
+export const stampingTimes = z.object({ enteredAt: instant.nullable(), exitedAt: instant.nullable() });
+export const stampingDiff = z.object({
+  stampingId: id.nullable(),
+  before: stampingTimes.nullable(),
+  after: stampingTimes.nullable(),
+});
+export type StampingDiff = z.output<typeof stampingDiff>;
+
+export const stampsUpdate = z
+  .object({
+    ...recordFields,
+    user: person,
+    date: day,
+    reason: z.string(),
+    status: z.enum(requestStatuses),
+    submittedAt: instant.nullable(),
+    changes: z.array(stampingDiff),
+    /** What was asked for, where it was approved with other times. */
+    requested: z.array(stampingDiff).nullable(),
+    /** The minutes of the day without and with the change: live while it waits, as decided afterwards. */
+    effect: z.object({ before: totals, after: totals }),
+    /** The day has been corrected since the request, or the stampings it names are other ones now. */
+    moved: z.boolean(),
+    /** Every stamping of the day as it is now, replaced ones included. */
+    stampings: z.array(stamping),
+    ...decisionFields,
+  })
+  .meta({ id: 'StampsUpdate' });
+export type StampsUpdate = z.output<typeof stampsUpdate>;
+
+export const stampsUpdateFilter = listQuery(
+  ['submittedAt', 'date', 'name', 'status', 'createdAt'],
+  '-createdAt',
+).extend({
+  status: many(z.enum(requestStatuses, 'validation.format')),
+  userId: many(id),
+  departmentId: departmentFilterField,
+  ...touching,
+});
+export type StampsUpdateFilter = z.output<typeof stampsUpdateFilter>;
+
+export const stampsUpdates = defineContract({
+  list: {
+    route: 'GET /stamps/updates',
+    access: access.hr,
+    query: stampsUpdateFilter,
+    reply: listOf(stampsUpdate),
+    summary: 'Requests to change stampings, with their effect on the day.',
+  },
+  mine: {
+    route: 'GET /stamps/updates/mine',
+    access: access.hrEmployee,
+    query: stampsUpdateFilter.omit({ userId: true, departmentId: true, search: true }),
+    reply: listOf(stampsUpdate),
+    summary: 'The caller’s own requests to change stampings.',
+  },
+  create: {
+    route: 'POST /stamps/updates',
+    access: access.hrEmployee,
+    body: newStampsUpdate,
+    reply: stampsUpdate,
+    entity: 'stampsUpdate',
+    summary: 'Asks for a change of the caller’s own stampings of a day.',
+  },
+  decide: {
+    route: 'PATCH /stamps/updates/:stampsUpdateRequestId',
+    access: access.hrEmployee,
+    body: stampsUpdateDecision,
+    reply: stampsUpdate,
+    entity: 'stampsUpdate',
+    done: ({ body: { status } }: { body: StampsUpdateDecision }) =>
+      status === 'approved' || status === 'rejected'
+        ? (`stampsUpdates.${status}.done` as const)
+        : ('leaveRequests.decide.done' as const),
+    summary: 'Approves, with other times if need be, or rejects; what was stamped is kept beside the new pairs.',
+  },
+  remove: {
+    route: 'DELETE /stamps/updates/:stampsUpdateRequestId',
+    access: access.hrEmployee,
+    reply: z.null(),
+    entity: 'stampsUpdate',
+    summary: 'Removes a request that still waits.',
+  },
+});
