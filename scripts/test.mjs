@@ -1,6 +1,6 @@
 // `npm test`: every check of the repository, one after the other, and one closing line. `-- --only unit,api` narrows it.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,9 +10,11 @@ import { findChromium } from './chromium.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, '.cache', 'test-results');
 
+/** One program does both, since it has to know the types anyway: asked for either, it answers for both. */
+const typesAndLint = { title: 'Types and lint', run: () => check([...program('oxlint'), '--type-check']) };
 const steps = {
-  types: { title: 'Types', run: checkTypes },
-  lint: { title: 'Lint', run: () => check(program('oxlint')) },
+  types: typesAndLint,
+  lint: typesAndLint,
   format: { title: 'Format', run: () => check([...program('oxfmt'), '--check']) },
   boundaries: { title: 'Import boundaries', run: () => check([join(root, 'scripts/boundaries.mjs')]) },
   unit: { title: 'Unit and component tests', run: () => runVitest('unit', ['unit', 'web']) },
@@ -21,19 +23,19 @@ const steps = {
 };
 
 const { only, filters } = readArguments();
-const chosen = only ?? Object.keys(steps);
+const chosen = new Set((only ?? Object.keys(steps)).map((name) => steps[name]));
 
 mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
-for (const name of chosen) {
-  console.log(`\n── ${steps[name].title}`);
+for (const { title, run: runStep } of chosen) {
+  console.log(`\n── ${title}`);
   const started = Date.now();
-  const { passed, failed, skipped } = await steps[name].run().catch(failure);
+  const { passed, failed, skipped } = await runStep().catch(failure);
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
   const verdict = failed ? `${failed} failed` : 'fine';
-  console.log(`── ${steps[name].title}: ${verdict}, ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`── ${title}: ${verdict}, ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 if (total.passed + total.failed === 0) total.failed = 1;
 process.exitCode = total.failed ? 1 : 0;
@@ -64,22 +66,6 @@ async function check(args) {
   const { code, output } = await run(args, { isQuiet: true });
   if (code !== 0) console.log(output.trim());
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-}
-
-/** Two packages at a time: as many as a small machine has cores. */
-async function checkTypes() {
-  const waiting = ['packages', 'apps', '.']
-    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
-    .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
-  const verdicts = [];
-  const work = async () => {
-    for (let folder = waiting.shift(); folder; folder = waiting.shift()) {
-      verdicts.push(await check([...program('typescript', 'tsc'), '-p', join(root, folder)]));
-    }
-  };
-  await Promise.all([work(), work()]);
-  const isFine = verdicts.every(({ failed }) => failed === 0);
-  return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, skipped: 0 };
 }
 
 async function runVitest(name, projects) {

@@ -5,6 +5,7 @@ import app from 'virtual:messages/app/it';
 import employee from 'virtual:messages/employee/it';
 import { speak } from '../i18n.tsx';
 import { session } from '../session.ts';
+import { noteNoOrigins } from './light-elements.ts';
 import { readOwnStyles } from './light-styles.ts';
 
 declare global {
@@ -12,6 +13,8 @@ declare global {
     readonly happyDOM: DetachedWindowAPI;
   }
 }
+
+noteNoOrigins();
 
 // The room of an office screen: media queries then show what most people see.
 window.happyDOM.setViewport({ width: 1440, height: 900 });
