@@ -16,6 +16,7 @@ import {
   heading,
   openAs,
   openPalette,
+  registerTabs,
   testOnOwnServer,
 } from './fixtures.ts';
 
@@ -95,6 +96,30 @@ for (const role of staff) {
     await speak(page, defaultLanguage);
   });
 }
+
+test('the tabs of the register, with what they open', async ({ page }) => {
+  await openAs(page, accounts.BackOffice, '/register');
+  for (const language of languages) {
+    await speak(page, language);
+    for (const path of registerTabs) {
+      await goInside(page, path);
+      await expectAccessible(page, `${path} in ${language}`);
+    }
+  }
+  await speak(page, defaultLanguage);
+  await goInside(page, '/register?tab=absences&view=balances');
+  await page
+    .getByRole('button', { name: /\d,\d\d h/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+  await expectFindings(page, 'the movements of a balance');
+  await closeWithEscape(page);
+  await goInside(page, '/register?tab=absences');
+  await page.getByRole('button', { name: 'Assenza', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Nuova assenza' })).toBeVisible();
+  await expectFindings(page, 'a new absence');
+});
 
 test('the employee app', async ({ page }) => {
   await page.goto('/me/');

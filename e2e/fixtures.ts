@@ -37,6 +37,13 @@ export const isRegistered = (path: string) => paths.includes(path);
 export const landingOf = (role: Role) =>
   role === 'Operator' || isRegistered(homeOf[role]) ? homeOf[role] : '/profile-settings';
 
+/** What a screen shows beside its first tab. */
+export const registerTabs = [
+  '/register?tab=requests&view=stamping',
+  '/register?tab=absences',
+  '/register?tab=absences&view=balances',
+] as const;
+
 type Journey = {
   site: Site;
   complaints: string[];

@@ -23,6 +23,8 @@ type Picture = {
 const hasLines = (page: Page) => expect(page.getByText('Accesso', { exact: true }).first()).toBeVisible();
 const hasDepartment = (page: Page) => expect(page.getByText('Produzione')).toBeVisible();
 const hasPeople = (page: Page) => expect(page.getByText('Salvatore Amato').first()).toBeVisible();
+const hasRequest = (page: Page) => expect(page.getByText(/minuti fa|ore fa|ora fa/).first()).toBeVisible();
+const hasHours = (page: Page) => expect(page.getByText(/\d,\d\d h/).first()).toBeVisible();
 const hasClients = (page: Page) => expect(page.getByText('Officine Valdarno').first()).toBeVisible();
 
 /** A spreadsheet with one mistake in it. */
@@ -39,6 +41,20 @@ const staff = Buffer.from(
 const pictures: readonly Picture[] = [
   { name: 'login', path: '/login' },
   { name: 'users', as: 'Admin', path: '/users', prepare: hasPeople },
+  {
+    name: 'requests',
+    as: 'Responsible',
+    path: '/register?tab=requests',
+    prepare: (page) => hasRequest(page),
+  },
+  {
+    name: 'stamp-changes',
+    as: 'Responsible',
+    path: '/register?tab=requests&view=stamping',
+    prepare: (page) => hasRequest(page),
+  },
+  { name: 'absences', as: 'BackOffice', path: '/register?tab=absences', prepare: hasHours },
+  { name: 'balances', as: 'BackOffice', path: '/register?tab=absences&view=balances', prepare: hasPeople },
   {
     name: 'user-new',
     as: 'Admin',

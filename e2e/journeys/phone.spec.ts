@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { can, noModules } from '@timbro/core/access.ts';
-import { accounts, expect, goInside, heading, openAs, phone, screens, test } from '../fixtures.ts';
+import { accounts, expect, goInside, heading, openAs, phone, registerTabs, screens, test } from '../fixtures.ts';
 
 test.use(phone);
 
@@ -61,8 +61,8 @@ test('no page of the back-office scrolls sideways', async ({ page }) => {
     expect(await widthOf(page), path).toBeLessThanOrEqual(390);
   }
   await openAs(page, accounts.Admin, '/profile-settings');
-  const own = screens.filter(({ access }) => can({ role: 'Admin', modules: noModules }, access));
-  for (const path of [...own.map((screen) => screen.path), '/nessuna-pagina']) {
+  const own = screens.filter(({ access }) => can({ role: 'Admin', modules: { ...noModules, moduleHr: true } }, access));
+  for (const path of [...own.map((screen) => screen.path), ...registerTabs, '/nessuna-pagina']) {
     await goInside(page, path);
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);

@@ -20,6 +20,7 @@ import { onboardingMessages } from './onboarding/messages.ts';
 import { profileMessages } from './profile/messages.ts';
 import { requestMails } from './requests/mails.ts';
 import { requestScreenMessages } from './requests/screen-messages.ts';
+import { stampingScreenMessages } from './requests/stamping-messages.ts';
 import { sessionMessages } from './sessions/messages.ts';
 import { shellMessages } from './shell/messages.ts';
 import { shiftMessages } from './shifts/messages.ts';
@@ -72,6 +73,12 @@ const employee = {
   ...userMessages,
   ...profileMessages,
   ...sessionMessages,
+  ...workDayMessages,
+  ...absenceMessages,
+  ...leaveRequestMessages,
+  ...stampsUpdateMessages,
+  ...stampingScreenMessages,
+  ...balanceMessages,
   ...employeeMessages,
 };
 /** Never shipped to a browser. */

@@ -116,7 +116,7 @@ function FilterChip({ spec, text, defaults, set }: ChipProps) {
         }}
       >
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {isActive(spec, held) && spec.kind !== 'given' ? `${label}: ${summaryOf(t, spec, held)}` : label}
+          <ChipText spec={spec} text={held} label={label} />
         </Box>
         {!active && <ChevronDownIcon aria-hidden sx={{ fontSize: 18 }} />}
       </ButtonBase>
@@ -140,7 +140,7 @@ function FilterChip({ spec, text, defaults, set }: ChipProps) {
       {(spec.kind === 'select' || spec.kind === 'multi') && (
         <OptionMenu spec={spec} text={text} defaults={defaults} set={set} anchor={anchor} onClose={close} />
       )}
-      {(spec.kind === 'day' || spec.kind === 'period') && (
+      {(spec.kind === 'day' || spec.kind === 'period' || spec.kind === 'found') && (
         <Popover
           open={anchor !== null}
           anchorEl={anchor}
@@ -148,15 +148,22 @@ function FilterChip({ spec, text, defaults, set }: ChipProps) {
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, p: 4, width: 280 } } }}
         >
-          <LazyPart part={dayFilters} loading={<Loading shape="form" rows={2} />}>
-            {({ DayFilter, PeriodFilter }) =>
-              spec.kind === 'day' ? (
-                <DayFilter spec={spec} text={text} set={set} />
-              ) : (
-                <PeriodFilter spec={spec} text={text} set={set} />
-              )
-            }
-          </LazyPart>
+          {spec.kind === 'found' ? (
+            <spec.Choose
+              values={valuesOf(text, spec.name)}
+              onChange={(values) => set({ [spec.name]: values.length > 0 ? values : undefined }, { replace: active })}
+            />
+          ) : (
+            <LazyPart part={dayFilters} loading={<Loading shape="form" rows={2} />}>
+              {({ DayFilter, PeriodFilter }) =>
+                spec.kind === 'day' ? (
+                  <DayFilter spec={spec} text={text} set={set} />
+                ) : (
+                  <PeriodFilter spec={spec} text={text} set={set} />
+                )
+              }
+            </LazyPart>
+          )}
         </Popover>
       )}
     </Box>
@@ -171,7 +178,21 @@ const activeLook = {
   '--focus': 'var(--accent)',
 };
 
-function summaryOf(t: Translate, spec: ChipSpec, text: SearchText): string {
+function ChipText({ spec, text, label }: { spec: ChipSpec; text: SearchText; label: string }) {
+  const t = useT();
+  if (spec.kind === 'given' || !isActive(spec, text)) return label;
+  if (spec.kind !== 'found') return `${label}: ${summaryOf(t, spec, text)}`;
+  return (
+    <>
+      {`${label}: `}
+      <spec.Words values={valuesOf(text, spec.name)} />
+    </>
+  );
+}
+
+type WordySpec = Exclude<ChipSpec, { kind: 'given' | 'found' }>;
+
+function summaryOf(t: Translate, spec: WordySpec, text: SearchText): string {
   if (spec.kind === 'period') {
     const [from] = valuesOf(text, spec.from);
     const [to] = valuesOf(text, spec.to);
@@ -183,7 +204,6 @@ function summaryOf(t: Translate, spec: ChipSpec, text: SearchText): string {
         : '';
   }
   const values = valuesOf(text, spec.name);
-  if (spec.kind === 'given') return '';
   if (spec.kind === 'day') return values.map(formatDay).join();
   const words = values.map((value) => {
     const option = spec.options.find((candidate) => candidate.value === value);

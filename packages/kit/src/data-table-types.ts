@@ -41,8 +41,18 @@ export type Column<Row> = {
   readonly card?: 'title' | 'aside' | 'detail';
 };
 
+export type FoundProps = { readonly values: readonly string[]; readonly onChange: (values: readonly string[]) => void };
+
 /** A filter of the bar. `name` is the contract's own, and the one in the address. */
 export type FilterSpec =
+  /** More than a menu can hold: `Choose` looks for them, `Words` names those that hold. */
+  | {
+      readonly kind: 'found';
+      readonly name: string;
+      readonly label: WebKey;
+      readonly Choose: ComponentType<FoundProps>;
+      readonly Words: ComponentType<Pick<FoundProps, 'values'>>;
+    }
   | { readonly kind: 'search'; readonly name: string; readonly label: WebKey }
   | { readonly kind: 'select'; readonly name: string; readonly label: WebKey; readonly options: readonly Option[] }
   | { readonly kind: 'multi'; readonly name: string; readonly label: WebKey; readonly options: readonly Option[] }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
@@ -25,10 +24,11 @@ import {
   type RowAction,
   filterNames,
 } from './data-table-types.ts';
+import { DroppedNote } from './dropped-note.tsx';
 import { formatNumber } from './format.ts';
 import { useT } from './i18n.tsx';
 import { LazyPart, lazyPart } from './lazy-part.tsx';
-import { type ListSearch, type SearchText, pageSizes, useListSearch } from './list-search.ts';
+import { type SearchText, pageSizes, useListSearch } from './list-search.ts';
 import { runTask } from './progress.tsx';
 import { download } from './send.ts';
 import { Empty, EmptyFiltered, ErrorBlock, Loading } from './states.tsx';
@@ -252,36 +252,3 @@ const Framed = ({ children }: { children: ReactNode }) => (
     {children}
   </Paper>
 );
-
-/** What every list has in its address beside its own filters. */
-const turning = new Map<string, WebKey>([
-  ['sort', 'kit.filters.sort'],
-  ['page', 'kit.filters.page'],
-  ['pageSize', 'kit.filters.pageSize'],
-]);
-/** Inside a sentence; an abbreviation keeps its capitals. */
-const withoutCapital = (label: string) =>
-  /^.[A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
-
-/** Says which part of an old or mistyped link was left out. */
-function DroppedNote<S extends ListFilter>({
-  search,
-  filters,
-}: {
-  search: ListSearch<S>;
-  filters: readonly FilterSpec[];
-}) {
-  const t = useT();
-  if (search.note.length === 0) return null;
-  const names = search.note.map((name) => {
-    const spec = filters.find((candidate) => filterNames(candidate).includes(name));
-    const own = turning.get(name);
-    if (spec) return withoutCapital(t(spec.label));
-    return own ? t(own) : name;
-  });
-  return (
-    <Alert severity="info" role="status" onClose={search.closeNote} closeText={t('common.close')}>
-      {t('kit.filters.dropped', { names: [...new Set(names)].join(', ') })}
-    </Alert>
-  );
-}

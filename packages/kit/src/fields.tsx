@@ -43,7 +43,7 @@ export function TextField({ name, label, help, required, disabled, ...rest }: Te
 }
 
 /** A longer text with its count: a note that is cut is worse than one that is short. */
-export function NoteField({ max, ...props }: FieldProps & { max: number }) {
+export function NoteField({ max, autoFocus = false, ...props }: FieldProps & { max: number; autoFocus?: boolean }) {
   const { bound, ref, value, onChange, t, note, look } = useField(props);
   const text = textOf(value);
   return (
@@ -51,6 +51,7 @@ export function NoteField({ max, ...props }: FieldProps & { max: number }) {
       fullWidth
       multiline
       minRows={3}
+      autoFocus={autoFocus}
       {...bound}
       {...look}
       inputRef={ref}

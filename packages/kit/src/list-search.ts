@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { rootRouteId, useMatch, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import * as z from 'zod';
 import { layerOf } from './layer-history.ts';
@@ -124,9 +124,15 @@ export function useAddress() {
   const router = useRouter();
   const text = useRouterState({ select: ({ location }) => location.searchStr });
   const address = useMemo(() => parseSearch(text), [text]);
+  const page = useMatch({
+    strict: false,
+    select: ({ routeId, pathname }) => (routeId === rootRouteId ? null : pathname),
+  });
   const write = useCallback(
     (change: SearchChange, { replace = false }: { replace?: boolean } = {}) => {
       const { pathname, searchStr } = router.latestLocation;
+      // A page that is being left is on show until the next one is there; what it still writes would end up on that one.
+      if (page !== null && withoutSlash(page) !== withoutSlash(pathname)) return;
       // Set in an open menu it takes the place of the menu's own entry, which it becomes when the menu closes.
       const layer = layerOf(router);
       void router.navigate({
@@ -135,7 +141,9 @@ export function useAddress() {
         ...(layer !== undefined && { state: { layer } }),
       });
     },
-    [router],
+    [router, page],
   );
   return [address, write] as const;
 }
+
+const withoutSlash = (path: string) => path.replace(/\/$/, '');

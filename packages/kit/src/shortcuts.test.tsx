@@ -1,3 +1,5 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -5,7 +7,7 @@ import { setPreferences } from './preferences.ts';
 import { ShortcutSheet, useShortcut } from './shortcuts.tsx';
 import { openPage } from './testing/open-page.tsx';
 
-async function open() {
+async function open({ hasMenu = false } = {}) {
   const handlers = { go: vi.fn(), approve: vi.fn(), save: vi.fn() };
   function Body() {
     useShortcut('g>a', 'audit.title', handlers.go, { everywhere: true });
@@ -17,9 +19,12 @@ async function open() {
     <>
       <Body />
       <ShortcutSheet />
+      <Menu open={hasMenu} anchorEl={document.body}>
+        <MenuItem>Approvata</MenuItem>
+      </Menu>
     </>
   ));
-  await screen.findByRole('textbox');
+  await screen.findByRole('textbox', { hidden: true });
   return { ...handlers, router };
 }
 
@@ -33,6 +38,12 @@ test('a letter acts, but not while typing and not as the end of "g then a"', asy
   await userEvent.keyboard('ga');
   expect(go).toHaveBeenCalledTimes(1);
   expect(approve).toHaveBeenCalledTimes(1);
+});
+
+test('a letter that looks for an entry of an open menu is no command', async () => {
+  const { approve } = await open({ hasMenu: true });
+  await userEvent.keyboard('a');
+  expect(approve).not.toHaveBeenCalled();
 });
 
 test('single letters can be turned off; a chord with Ctrl stays', async () => {

@@ -66,6 +66,8 @@ export function useIsKeyOn(keys: string): boolean {
 }
 
 const isModalOpen = () => document.querySelector('[aria-modal="true"]') !== null;
+/** A menu takes letters for itself, to find its entries: none of them may be a command of the page below. */
+const isMenuOpen = () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null;
 
 /** Binds keys for as long as the component lives and lists them in the `?` sheet. */
 export function useShortcut(
@@ -92,6 +94,7 @@ export function useShortcut(
     ignoreEventWhen: (event) => {
       if (!inDialogs && isModalOpen()) return true;
       if (!isSingleKey(keys)) return false;
+      if (!inDialogs && isMenuOpen()) return true;
       const hasModifier = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
       // The second key of "g then a" must not also be the page's own "a".
       const endsSequence = event.timeStamp > prefixAt && event.timeStamp - prefixAt < sequenceWindow;

@@ -13,21 +13,28 @@ const mostKept = 20;
 const { announce, subscribe } = createSignal();
 let notices: readonly Notice[] = [];
 
+/** Takes the text away before its time. */
+export type Dismiss = () => void;
+
 /** Shows a text for three seconds, eight when it offers an action, and keeps it in the bell's list. */
-function show(tone: NoticeTone, text: string, action?: NoticeAction): void {
-  notices = [{ id: Date.now() + Math.random(), tone, text, at: new Date() }, ...notices].slice(0, mostKept);
+function show(tone: NoticeTone, text: string, action?: NoticeAction): Dismiss {
+  const id = Date.now() + Math.random();
+  notices = [{ id, tone, text, at: new Date() }, ...notices].slice(0, mostKept);
   announce();
-  // One id per text: when five calls fail for the same reason, one sentence is enough.
-  const toastId = `${tone}:${text}`;
+  // One id per text: when five calls fail for the same reason, one sentence is enough. An action belongs to one deed alone.
+  const toastId = action ? `${tone}:${id}` : `${tone}:${text}`;
   const content = action ? <WithAction text={text} action={action} toastId={toastId} /> : text;
   toast(content, { type: tone, toastId, autoClose: action ? 8000 : 3000 });
+  return () => toast.dismiss(toastId);
 }
 
 export const notify = {
-  success: (text: string, action?: NoticeAction) => show('success', text, action),
-  error: (text: string, action?: NoticeAction) => show('error', text, action),
-  warning: (text: string, action?: NoticeAction) => show('warning', text, action),
-  info: (text: string, action?: NoticeAction) => show('info', text, action),
+  success: (text: string, action?: NoticeAction): void => void show('success', text, action),
+  error: (text: string, action?: NoticeAction): void => void show('error', text, action),
+  warning: (text: string, action?: NoticeAction): void => void show('warning', text, action),
+  info: (text: string, action?: NoticeAction): void => void show('info', text, action),
+  /** What was done with something to do about it, which may also be done elsewhere: then the text goes. */
+  offer: (text: string, action: NoticeAction): Dismiss => show('success', text, action),
 };
 
 const read = () => notices;

@@ -1,10 +1,15 @@
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
+import { createLink } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
-import { type Counters, counterNames } from '@timbro/core/notifications/rules.ts';
+import { access } from '@timbro/core/access.ts';
+import { type CounterName, type Counters, counterNames } from '@timbro/core/notifications/rules.ts';
+import { api } from '@timbro/kit/api.ts';
+import { useCan } from '@timbro/kit/can.tsx';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { formatTime } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
@@ -12,6 +17,7 @@ import { BellIcon, CheckIcon, ErrorIcon, InfoIcon, WarningIcon } from '@timbro/k
 import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
 import { type Notice, type NoticeTone, useNotices } from '@timbro/kit/toasts.tsx';
 import { badgeText } from './badge.ts';
+import { BellNotices } from './bell-notices.tsx';
 
 const iconOf: Readonly<Record<NoticeTone, ReactNode>> = {
   success: <CheckIcon fontSize="small" color="success" />,
@@ -25,6 +31,7 @@ export function Bell({ counters }: { counters: Counters }) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
+  const mayRead = useCan(api.notifications.list);
   useLayerInHistory(anchor !== null, close);
   const total = counterNames.reduce((sum, name) => sum + counters[name], 0);
   const label = total > 0 ? t('shell.notices.count', { count: badgeText(total) }) : t('shell.notices');
@@ -55,18 +62,21 @@ export function Bell({ counters }: { counters: Counters }) {
           paper: {
             role: 'dialog',
             'aria-label': t('shell.notices'),
-            sx: { width: 340, maxWidth: 'calc(100vw - 32px)', p: 4 },
+            sx: { width: 400, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(640px, calc(100dvh - 96px))', p: 4 },
           },
         }}
       >
-        <Waiting counters={counters} total={total} />
+        <Waiting counters={counters} total={total} onChoose={close} />
+        {anchor !== null && mayRead && <BellNotices onChoose={close} />}
         <Recent />
       </Popover>
     </>
   );
 }
 
-function Waiting({ counters, total }: { counters: Counters; total: number }) {
+type WaitingProps = { counters: Counters; total: number; onChoose: () => void };
+
+function Waiting({ counters, total, onChoose }: WaitingProps) {
   const t = useT();
   if (total === 0) return null;
   return (
@@ -79,7 +89,9 @@ function Waiting({ counters, total }: { counters: Counters; total: number }) {
           (name) =>
             counters[name] > 0 && (
               <Fragment key={name}>
-                <dt>{t(`counter.${name}`)}</dt>
+                <dt>
+                  <CounterLabel name={name} onChoose={onChoose} />
+                </dt>
                 <Box component="dd" sx={{ m: 0, fontWeight: 700 }}>
                   {counters[name]}
                 </Box>
@@ -88,6 +100,28 @@ function Waiting({ counters, total }: { counters: Counters; total: number }) {
         )}
       </Box>
     </Box>
+  );
+}
+
+/** Where what is counted waits; exits have no page of their own yet. */
+const places: Readonly<Partial<Record<CounterName, Readonly<Record<string, string>>>>> = {
+  leaveRequests: { tab: 'requests' },
+  stampsUpdates: { tab: 'requests', view: 'stamping' },
+  absences: { tab: 'absences' },
+};
+const RouterLink = createLink(Link);
+
+function CounterLabel({ name, onChoose }: { name: CounterName; onChoose: () => void }) {
+  const t = useT();
+  const place = places[name];
+  const mayOpen = useCan({ access: access.hr });
+  const label = t(`counter.${name}`);
+  return place && mayOpen ? (
+    <RouterLink to="/register" search={place} onClick={onChoose}>
+      {label}
+    </RouterLink>
+  ) : (
+    label
   );
 }
 

@@ -3,12 +3,14 @@ import { clientScreen, clientsScreen } from '../features/clients/screen.ts';
 import { historyScreen } from '../features/history/screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';
 import { providerUsersScreen } from '../features/provider-users/screen.ts';
+import { registerScreen } from '../features/register/screen.ts';
 import { subscriptionsScreen } from '../features/subscriptions/screen.ts';
 import { usersScreen } from '../features/users/screen.ts';
 
 /** Every page of the signed-in area, one line each. */
 export const screens: readonly Screen[] = [
   usersScreen,
+  registerScreen,
   clientsScreen,
   clientScreen,
   subscriptionsScreen,

@@ -2,15 +2,17 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Access, can } from '@timbro/core/access.ts';
 import { api } from '@timbro/kit/api.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ClientsIcon, ProfileIcon, ProviderUsersIcon } from '@timbro/kit/icons.ts';
+import { type Translate, useT } from '@timbro/kit/i18n.tsx';
+import { ClientsIcon, ProfileIcon, ProviderUsersIcon, RegisterIcon } from '@timbro/kit/icons.ts';
 import type { SearchSource } from '@timbro/kit/palette-store.ts';
 import type { Findable, Screen } from '@timbro/kit/screen.ts';
 import { useSubject } from '@timbro/kit/session.ts';
+import { usePeriodText } from '#parts/requests/period-text.ts';
 import { cardOver } from './person-card.tsx';
 
+type Words = { t: Translate; periodText: ReturnType<typeof usePeriodText> };
 type Named = { id: string; name: string };
-type Search = { access: Access; icon: typeof ClientsIcon; find(search: string): Promise<Named[]> };
+type Search = { access: Access; icon: typeof ClientsIcon; find(search: string, words: Words): Promise<Named[]> };
 
 const most = 8;
 const inForce = ['active', 'notActive'] as const;
@@ -36,12 +38,28 @@ const searches: Readonly<Record<Findable, Search>> = {
     find: async (search) =>
       (await api.providerUsers.list({ query: { search, pageSize: most, status: [...inForce] } })).items.map(personOf),
   },
+  leaveRequest: {
+    access: api.leaveRequests.list.access,
+    icon: RegisterIcon,
+    find: async (search, { t, periodText }) =>
+      (await api.leaveRequests.list({ query: { search, pageSize: most, sort: '-submittedAt' } })).items.map(
+        ({ id, user, type, ...span }) => ({
+          id,
+          name: t('shell.search.leaveRequest.found', {
+            name: user.displayName,
+            type: t(`absence.${type}`),
+            period: periodText(span),
+          }),
+        }),
+      ),
+  },
 };
-const kinds: readonly Findable[] = ['person', 'client', 'providerUser'];
+const kinds: readonly Findable[] = ['person', 'client', 'providerUser', 'leaveRequest'];
 
 /** What this person can look for: records they may read, and that some page of theirs opens; people also without one. */
 export function useOwnSearchSources(screens: readonly Screen[]): readonly SearchSource[] {
   const t = useT();
+  const periodText = usePeriodText();
   const router = useRouter();
   const subject = useSubject();
   return useMemo(() => {
@@ -56,7 +74,7 @@ export function useOwnSearchSources(screens: readonly Screen[]): readonly Search
           id: kind,
           heading: t(`shell.search.${kind}`),
           find: async (text) =>
-            (await find(text)).map(({ id, name }) => ({
+            (await find(text, { t, periodText })).map(({ id, name }) => ({
               id: `${kind}.${id}`,
               label: name,
               icon,
@@ -65,5 +83,5 @@ export function useOwnSearchSources(screens: readonly Screen[]): readonly Search
         },
       ];
     });
-  }, [t, router, subject, screens]);
+  }, [t, periodText, router, subject, screens]);
 }

@@ -9,6 +9,11 @@ const alsoShownIn: Readonly<Partial<Record<string, readonly ContractName[]>>> = 
   shifts: ['workSchedules', 'departments', 'workDays'],
   workSchedules: ['shifts', 'users', 'people', 'workDays'],
   companySettings: ['workDays'],
+  workDays: ['stampsUpdates', 'leaveRequests'],
+  leaveRequests: ['absences', 'balances', 'workDays'],
+  stampsUpdates: ['workDays'],
+  absences: ['leaveRequests', 'balances', 'workDays'],
+  balances: ['leaveRequests'],
   companies: ['profile', 'subscriptions'],
   subscriptions: ['companies'],
 };

@@ -13,6 +13,12 @@ export const employeeMessages = defineMessages({
   'employee.update.apply': { it: 'Aggiorna', en: 'Update' },
   'employee.backOffice': { it: 'Apri il pannello di amministrazione', en: 'Open the admin panel' },
 
+  'employee.moduleOff': { it: 'Modulo non attivo', en: 'Module not active' },
+  'employee.moduleOff.text': {
+    it: "Questa pagina fa parte di un modulo che l'azienda non ha attivato.",
+    en: 'This page belongs to a module that the company has not activated.',
+  },
+
   'employee.profile': { it: 'Profilo', en: 'Profile' },
   'employee.profile.data': { it: 'Dati personali', en: 'Personal data' },
   'employee.profile.company': { it: 'Azienda', en: 'Company' },
@@ -54,4 +60,61 @@ export const employeeMessages = defineMessages({
   'employee.sessions.lastUsed': { it: 'Ultimo utilizzo {when}', en: 'Last used {when}' },
   'employee.sessions.end': { it: 'Termina', en: 'End' },
   'employee.sessions.end.of': { it: 'Termina la sessione su {device}', en: 'End the session on {device}' },
+
+  'employee.requests': { it: 'Richieste', en: 'Requests' },
+  'employee.requests.list': { it: 'Elenco delle richieste', en: 'List of requests' },
+  'employee.requests.none': { it: 'Nessuna richiesta', en: 'No requests' },
+  'employee.requests.none.text': {
+    it: "Qui compaiono le richieste di assenza e di modifica delle timbrature, e le assenze registrate dall'azienda.",
+    en: 'Requests for leave and for changes of stampings appear here, and absences that the company has entered.',
+  },
+  'employee.requests.cut': {
+    it: 'Sono mostrate le voci più recenti: quelle precedenti si aprono dai collegamenti ricevuti per e-mail.',
+    en: 'The most recent ones are shown: earlier ones open from the links received by email.',
+  },
+  'employee.requests.missing': { it: 'Richiesta non trovata', en: 'Request not found' },
+  'employee.requests.missing.text': {
+    it: "Non esiste più, oppure riguarda un'altra persona.",
+    en: 'It no longer exists, or it is about somebody else.',
+  },
+  'employee.requests.stampings': { it: 'Modifica timbrature', en: 'Stamping change' },
+  'employee.requests.duration': { it: 'Durata', en: 'Duration' },
+  'employee.requests.days': { it: '{count} {count|giorno|giorni}', en: '{count} {count|day|days}' },
+  'employee.requests.noHours': { it: 'nessuna ora prevista', en: 'no hours planned' },
+  'employee.requests.reason': { it: 'Motivo', en: 'Reason' },
+  'employee.requests.written': { it: 'Scritta il', en: 'Written on' },
+  'employee.requests.entered': { it: 'Registrata il', en: 'Entered on' },
+  'employee.requests.protocol': { it: 'Numero di protocollo', en: 'Protocol number' },
+  'employee.requests.protocol.none': { it: 'Non ancora comunicato', en: 'Not given yet' },
+  'employee.requests.attachments': { it: 'Allegati', en: 'Attachments' },
+  'employee.requests.delay': { it: 'Ritardo convertito', en: 'Converted delay' },
+  'employee.requests.delay.minutes': {
+    it: '{count} {count|minuto|minuti}',
+    en: '{count} {count|minute|minutes}',
+  },
+  'employee.requests.moved': {
+    it: 'La giornata è cambiata dopo la richiesta: la decisione terrà conto delle timbrature attuali.',
+    en: 'The day has changed since the request: the decision will follow the stampings as they are now.',
+  },
+  'employee.requests.decision': { it: 'Decisione', en: 'Decision' },
+  'employee.requests.decisionNote': { it: 'Nota di chi ha deciso', en: 'Note of the decision' },
+  'employee.requests.approved': { it: 'Approvata da {name}, {at}', en: 'Approved by {name}, {at}' },
+  'employee.requests.rejected': { it: 'Rifiutata da {name}, {at}', en: 'Rejected by {name}, {at}' },
+  'employee.requests.somebody': { it: "una persona dell'azienda", en: 'somebody of the company' },
+  'employee.requests.withdraw': { it: 'Ritira', en: 'Withdraw' },
+  'employee.requests.withdraw.title': { it: 'Ritirare la richiesta?', en: 'Withdraw the request?' },
+  'employee.requests.withdraw.text': {
+    it: '{what}, {period}. La richiesta torna in bozza e nessuno dovrà più deciderla.',
+    en: '{what}, {period}. The request becomes a draft again, and nobody has to decide it any more.',
+  },
+  'employee.requests.withdraw.done': { it: 'Richiesta ritirata', en: 'Request withdrawn' },
+  'employee.requests.remove': { it: 'Elimina', en: 'Delete' },
+  'employee.requests.remove.title': { it: 'Eliminare la richiesta?', en: 'Delete the request?' },
+  'employee.requests.remove.text': {
+    it: "{what}, {period}. L'eliminazione è definitiva.",
+    en: '{what}, {period}. Deleting it cannot be undone.',
+  },
+
+  'employee.balances': { it: 'Saldi {year}', en: 'Balances {year}' },
+  'employee.balances.planned': { it: '{hours} pianificate', en: '{hours} planned' },
 });

@@ -64,7 +64,7 @@ export const leaveRequest = z
 export type LeaveRequest = z.output<typeof leaveRequest>;
 
 export const leaveRequestFilter = listQuery(
-  ['submittedAt', 'startsOn', 'name', 'type', 'status', 'createdAt'],
+  ['submittedAt', 'decidedAt', 'startsOn', 'name', 'type', 'status', 'createdAt'],
   '-createdAt',
 ).extend({
   status: many(z.enum(requestStatuses, 'validation.format')),

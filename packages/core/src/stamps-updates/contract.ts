@@ -88,7 +88,7 @@ export const stampsUpdate = z
 export type StampsUpdate = z.output<typeof stampsUpdate>;
 
 export const stampsUpdateFilter = listQuery(
-  ['submittedAt', 'date', 'name', 'status', 'createdAt'],
+  ['submittedAt', 'decidedAt', 'date', 'name', 'status', 'createdAt'],
   '-createdAt',
 ).extend({
   status: many(z.enum(requestStatuses, 'validation.format')),

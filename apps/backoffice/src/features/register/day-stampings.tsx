@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Day } from '@timbro/core/days/rules.ts';
+import type { Stamping } from '@timbro/core/work-days/day.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { useStampTime } from './stamp-time.ts';
+
+const timeOf = ({ enteredAt, exitedAt }: Stamping) => Date.parse(enteredAt ?? exitedAt ?? '') || 0;
+
+/** Everything stamped on the day as it is now; what was replaced stays beside what replaced it. */
+export function DayStampings({ stampings, date }: { stampings: readonly Stamping[]; date: Day }) {
+  const t = useT();
+  if (stampings.length === 0)
+    return <Typography sx={{ color: 'text.secondary' }}>{t('stampsUpdates.day.none')}</Typography>;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      {stampings
+        .toSorted((one, other) => timeOf(one) - timeOf(other))
+        .map((stamping) => (
+          <StampingLine key={stamping.id} stamping={stamping} date={date} />
+        ))}
+    </Box>
+  );
+}
+
+function StampingLine({ stamping, date }: { stamping: Stamping; date: Day }) {
+  const t = useT();
+  const time = useStampTime(date);
+  const { enteredAt, exitedAt, source, replacedBy, corrected } = stamping;
+  const isReplaced = replacedBy !== null;
+  const words = [
+    t(`stampsUpdates.source.${source}`),
+    isReplaced ? t('stampsUpdates.replaced') : corrected && t('stampsUpdates.corrected'),
+  ].filter(Boolean);
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 3 }}>
+      <Box
+        component={isReplaced ? 'del' : 'span'}
+        sx={{ fontWeight: 700, ...(isReplaced && { color: 'var(--rejected)' }) }}
+      >
+        {time(enteredAt)} – {time(exitedAt)}
+      </Box>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {words.join(' · ')}
+      </Box>
+      <PlaceChip stamping={stamping} />
+    </Box>
+  );
+}
+
+/** Where it was stamped, and whether inside; a full and a half circle tell the two apart without colour. */
+export function PlaceChip({ stamping: { site, inside } }: { stamping: Stamping }) {
+  const t = useT();
+  if (site === null && inside === null) return null;
+  return (
+    <Box component="span" sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      {inside !== null && (
+        <>
+          <Box component="span" aria-hidden sx={{ color: inside ? 'var(--inside)' : 'var(--outside)', mr: 1 }}>
+            {inside ? '●' : '◐'}
+          </Box>
+          {t(inside ? 'stampsUpdates.inside' : 'stampsUpdates.outside')}
+        </>
+      )}
+      {inside !== null && site !== null && ' · '}
+      {site}
+    </Box>
+  );
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { type Day, dayIn, isRealDay } from '@timbro/core/days/rules.ts';
+import { zoneOf } from '@timbro/core/engine/zone.ts';
+import type { StampingDiff, StampsChange, StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
+import { note } from '@timbro/core/fields.ts';
+import { formatTime } from '@timbro/kit/format.ts';
+
+const minuteMs = 60_000;
+
+/** An end of a pair on the clock of the company, `2026-11-12T08:02`; empty where it is not known. */
+export type LocalTime = string;
+const localTime = z
+  .string()
+  .refine((text) => text === '' || /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text), 'stampsUpdates.edit.time')
+  .refine((text) => text === '' || isRealDay(text.slice(0, 10)), 'validation.date');
+
+const pair = z
+  .strictObject({ stampingId: z.string().nullable(), enteredAt: localTime, exitedAt: localTime })
+  .refine(({ enteredAt, exitedAt }) => enteredAt !== '' || exitedAt !== '', {
+    error: 'validation.required',
+    path: ['enteredAt'],
+  })
+  // Both are written alike, so that their order is that of the text; the hour that clocks repeat is the server's to judge.
+  .refine(({ enteredAt, exitedAt }) => enteredAt === '' || exitedAt === '' || exitedAt > enteredAt, {
+    error: 'stampsUpdates.edit.order',
+    path: ['exitedAt'],
+  });
+export const editedDay = z.strictObject({ pairs: z.array(pair), note });
+export type EditedPair = z.output<typeof pair>;
+
+type Times = { readonly enteredAt: string | null; readonly exitedAt: string | null };
+type Known = Times & { readonly id: string };
+
+const localOf = (at: string | null, zone: string): LocalTime =>
+  at === null ? '' : `${dayIn(zone, new Date(at))}T${formatTime(at, zone)}`;
+
+/** A time that was known before keeps its instant, seconds included, so that it is no change. */
+function instantOf(local: LocalTime, zone: string, known: readonly (string | null | undefined)[]): string | null {
+  if (local === '') return null;
+  const same = known.find((at) => at && localOf(at, zone) === local);
+  if (same) return same;
+  const [day = '', time = ''] = local.split('T');
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return new Date(zoneOf(zone).at(day, hours * 60 + minutes) * minuteMs).toISOString();
+}
+
+const currentOf = ({ stampings }: StampsUpdate): readonly Known[] =>
+  stampings.filter(({ replacedBy }) => replacedBy === null);
+
+const startAt = ({ enteredAt, exitedAt }: Times) => Date.parse(enteredAt ?? exitedAt ?? '');
+const endAt = ({ enteredAt, exitedAt }: Times) => Date.parse(exitedAt ?? enteredAt ?? '');
+const doMeet = (one: Times, other: Times) => startAt(one) <= endAt(other) && startAt(other) <= endAt(one);
+
+/** What stands for the stamping of a change now: itself, or what a correction has put in its place. */
+function standIn(request: StampsUpdate, { stampingId, before }: StampingDiff): string | null {
+  const current = currentOf(request);
+  const own = current.find(({ id }) => id === stampingId);
+  return (own ?? (before && current.find((stamping) => doMeet(stamping, before))))?.id ?? null;
+}
+
+/** Of a stamping that is another one by now, only what was asked to change is changed. */
+const laidOver = (now: Times, { before, after }: StampingDiff): Times => {
+  const end = (name: keyof Times) => (before?.[name] === after?.[name] ? now[name] : (after?.[name] ?? null));
+  return { enteredAt: end('enteredAt'), exitedAt: end('exitedAt') };
+};
+
+/** The day as it would be: its stampings of now with what is asked for laid over them. */
+export function pairsOf(request: StampsUpdate, zone: string): EditedPair[] {
+  const local = (times: Times, stampingId: string | null): EditedPair => ({
+    stampingId,
+    enteredAt: localOf(times.enteredAt, zone),
+    exitedAt: localOf(times.exitedAt, zone),
+  });
+  const kept = currentOf(request).flatMap((stamping) => {
+    const change = request.changes.find((one) => standIn(request, one) === stamping.id);
+    // What has replaced a stamping meanwhile is not removed in its stead.
+    if (!change || (!change.after && change.stampingId !== stamping.id)) return [local(stamping, stamping.id)];
+    return change.after ? [local(laidOver(stamping, change), stamping.id)] : [];
+  });
+  const added = request.changes.flatMap((change) =>
+    change.after && standIn(request, change) === null ? [local(change.after, null)] : [],
+  );
+  return [...kept, ...added].toSorted((one, other) => startOf(one).localeCompare(startOf(other)));
+}
+const startOf = ({ enteredAt, exitedAt }: EditedPair) => enteredAt || exitedAt;
+
+export type EditedChange = {
+  readonly change: StampsChange;
+  /** The place of its pair in the dialog; -1 for a pair that was taken away. */
+  readonly place: number;
+};
+
+/** What has to change of the day as it is now, so that it becomes what the dialog shows. */
+export function changesOf(request: StampsUpdate, pairs: readonly EditedPair[], zone: string): EditedChange[] {
+  const current = currentOf(request);
+  const asked = new Map(request.changes.map(({ stampingId, after }) => [stampingId, after]));
+  const set = pairs.flatMap((edited, place): EditedChange[] => {
+    const known = current.find(({ id }) => id === edited.stampingId);
+    const given = asked.get(edited.stampingId);
+    const instant = (end: keyof Times) => instantOf(edited[end], zone, [known?.[end], given?.[end]]);
+    const times = { enteredAt: instant('enteredAt'), exitedAt: instant('exitedAt') };
+    const isSame = known && isSameTime(known.enteredAt, times.enteredAt) && isSameTime(known.exitedAt, times.exitedAt);
+    return isSame ? [] : [{ place, change: { stampingId: known?.id ?? null, ...times } }];
+  });
+  const dropped = current
+    .filter(({ id }) => !pairs.some(({ stampingId }) => stampingId === id))
+    .map(({ id }): EditedChange => ({ place: -1, change: { stampingId: id, remove: true } }));
+  return [...set, ...dropped];
+}
+
+const isSameTime = (one: string | null, other: string | null) =>
+  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));
+
+/** The days a stamp of a work day may lie on: a night begins on it or ends on the next. */
+export const daysAround = (date: Day, zone: string): readonly Day[] =>
+  [-1, 0, 1].map((step) => zoneOf(zone).dayAfter(date, step));

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type * as z from 'zod';
+import { FilterBar } from '@timbro/kit/data-table-filters.tsx';
+import { ExportMenu, SearchBox } from '@timbro/kit/data-table-toolbar.tsx';
+import { type FilterSpec, filterNames } from '@timbro/kit/data-table-types.ts';
+import { DroppedNote } from '@timbro/kit/dropped-note.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import type { ListSearch } from '@timbro/kit/list-search.ts';
+import { runTask } from '@timbro/kit/progress.tsx';
+import { download } from '@timbro/kit/send.ts';
+import type { Decidable } from '#parts/requests/decision-calls.ts';
+import type { InboxKind } from './inbox-kind.ts';
+import { waiting } from './use-inbox-filters.ts';
+
+type Props<R extends Decidable> = {
+  kind: InboxKind<R>;
+  lead: ReactNode;
+  search: ListSearch<z.ZodObject>;
+  filters: readonly FilterSpec[];
+  asked: Readonly<Record<string, unknown>>;
+  total: number;
+};
+
+/** Which requests are shown, and taking those away as a file. */
+export function InboxToolbar<R extends Decidable>({ kind, lead, search, filters, asked, total }: Props<R>) {
+  const t = useT();
+  const { text, set } = search;
+  const { exportEndpoint, title } = kind;
+  const searchSpec = filters.find((spec) => spec.kind === 'search');
+  const reset = () => set(Object.fromEntries(filters.flatMap(filterNames).map((name) => [name, undefined])));
+  return (
+    <>
+      <DroppedNote search={search} filters={filters} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        {lead}
+        {searchSpec?.kind === 'search' && <SearchBox spec={searchSpec} text={text} set={set} />}
+        <Box sx={{ flex: { sm: 1 } }} />
+        {exportEndpoint && (
+          <ExportMenu
+            total={total}
+            onExport={(format) =>
+              void runTask({
+                label: t('kit.export.task', { name: t(title) }),
+                run: () =>
+                  download(exportEndpoint.capability.route, { query: { ...asked, sort: '-submittedAt', format } }),
+              })
+            }
+          />
+        )}
+        <Box sx={{ flex: '1 1 100%', minWidth: 0 }}>
+          <FilterBar filters={filters} text={text} defaults={waiting} set={set} onReset={reset} />
+        </Box>
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { leaveRequestTypes } from '@timbro/core/absences/rules.ts';
+import { type LeaveRequest, leaveRequestFilter } from '@timbro/core/leave-requests/contract.ts';
+import { api } from '@timbro/kit/api.ts';
+import { optionsOf } from '@timbro/kit/options.ts';
+import { hoursText } from '#parts/balances/hours-text.ts';
+import { AbsenceChip } from '#parts/requests/absence-chip.tsx';
+import { leaveCalls } from '#parts/requests/decision-calls.ts';
+import type { InboxKind } from './inbox-kind.ts';
+import { LeaveBody } from './leave-body.tsx';
+
+const filter = leaveRequestFilter.omit({ page: true, pageSize: true, sort: true });
+
+export const leaveKind: InboxKind<LeaveRequest> = {
+  title: 'requests.title',
+  entity: 'leaveRequest',
+  endpoint: api.leaveRequests.list,
+  calls: leaveCalls,
+  filter,
+  ownFilters: [
+    {
+      kind: 'multi',
+      name: 'leaveRequestType',
+      label: 'requests.filter.type',
+      options: optionsOf(leaveRequestTypes, 'absence'),
+    },
+  ],
+  exportEndpoint: api.leaveRequests.export,
+  page: (asked, page) => api.leaveRequests.list({ query: { ...filter.parse(asked), sort: '-submittedAt', ...page } }),
+  spanOf: (request) => request,
+  line: ({ type, hours }, t) => (
+    <>
+      <AbsenceChip type={type} /> {hours === 0 ? t('requests.hours.none') : hoursText(hours)}
+    </>
+  ),
+  isHeld: () => false,
+  Body: LeaveBody,
+};

@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { formatInstant, formatLongDay } from '@timbro/kit/format.ts';
+import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
+import { useCompanyZone } from '@timbro/kit/company-zone.ts';
+import { Facts } from '@timbro/kit/facts.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { DayStampings } from './day-stampings.tsx';
+import { DiffTable } from './diff-table.tsx';
+import { useEffectText } from './effect-text.ts';
+import { Section } from './request-content.tsx';
+
+/** Old and new times of a day, what they do to its minutes, and what else was stamped. */
+export function StampingBody({ record }: { record: StampsUpdate }) {
+  const t = useT();
+  const zone = useCompanyZone();
+  const effectText = useEffectText();
+  const { date, reason, changes, requested, effect, moved, stampings, status, submittedAt, createdAt } = record;
+  return (
+    <>
+      {moved && status === 'pendingReview' && (
+        <Alert severity="warning" role="status">
+          {t('stampsUpdates.moved')}
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          { label: t('audit.field.date'), value: <strong>{formatLongDay(date)}</strong> },
+          { label: t('requests.field.reason'), value: reason },
+          { label: t('requests.field.submittedAt'), value: formatInstant(submittedAt ?? createdAt, zone) },
+        ]}
+      />
+      <Section title={t(requested ? 'stampsUpdates.diff.decided' : 'stampsUpdates.diff')}>
+        <DiffTable changes={changes} stampings={stampings} date={date} />
+      </Section>
+      {requested && (
+        <Section title={t('stampsUpdates.diff.requested')}>
+          <DiffTable changes={requested} stampings={stampings} date={date} />
+        </Section>
+      )}
+      <Section title={t('stampsUpdates.effect')}>
+        <Box sx={{ fontWeight: 600 }}>{effectText(effect)}</Box>
+      </Section>
+      <Section title={t('stampsUpdates.day')}>
+        <DayStampings stampings={stampings} date={date} />
+      </Section>
+    </>
+  );
+}

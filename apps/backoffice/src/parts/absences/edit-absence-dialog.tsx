@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import type { Absence } from '@timbro/core/absences/contract.ts';
+import { api, useWrite } from '@timbro/kit/api.ts';
+import { useCan } from '@timbro/kit/can.tsx';
+import { EditDialog } from '@timbro/kit/edit-dialog.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { readerOf } from '@timbro/kit/record-versions.ts';
+import { useRequestsRefresh } from '#parts/requests/use-requests-refresh.ts';
+import { editFormOf, valuesOf } from './absence-form.ts';
+import { AbsenceFields } from './absence-fields.tsx';
+
+const read = readerOf(api.absences.list);
+
+/** Changes an absence; whose it is never changes. */
+export function EditAbsenceDialog({ absence, onClose }: { absence: Absence; onClose(): void }) {
+  const t = useT();
+  const seesHealth = useCan(api.absences.attachment);
+  const refresh = useRequestsRefresh();
+  const update = useWrite(api.absences.update, { onSuccess: () => void refresh() });
+  const schema = useMemo(() => editFormOf(absence), [absence]);
+  return (
+    <EditDialog
+      wide
+      title={`${t('absences.change.title')} · ${absence.user.displayName}`}
+      schema={schema}
+      record={absence}
+      entity="absence"
+      read={read}
+      valuesOf={valuesOf}
+      onSave={(changes) => update.mutateAsync({ params: { absenceId: absence.id }, body: changes })}
+      onClose={onClose}
+    >
+      <AbsenceFields
+        hasHiddenNumber={!seesHealth && absence.certified}
+        hasHiddenNote={!seesHealth && absence.type === 'illness'}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
+import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { type Made, PeopleMade } from './people-made.tsx';
+
+type People = readonly { readonly id: string; readonly displayName: string }[];
+
+type PreviewProps = { made: Made; people: People; isBusy: boolean; onCreate(): void; onBack(): void };
+
+/** What would happen, before anything is kept. */
+export function PreviewDialog({ made, people, isBusy, onCreate, onBack }: PreviewProps) {
+  const t = useT();
+  const titleId = useId();
+  const back = () => !isBusy && onBack();
+  useLayerInHistory(true, back);
+  const good = made.created.length;
+  return (
+    <Dialog open onClose={back} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{t('absences.preview.title')}</DialogTitle>
+      <DialogContent>
+        <PeopleMade
+          made={made}
+          people={people}
+          headings={{
+            good: t('absences.preview.good', { count: good }),
+            conflicts: t('absences.preview.conflicts', { count: made.conflicts.length }),
+          }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" disabled={isBusy} onClick={back}>
+          {t('common.back')}
+        </Button>
+        <WriteButton variant="contained" loading={isBusy} disabled={good === 0} onClick={onCreate}>
+          {t('absences.preview.create', { count: good })}
+        </WriteButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type MadeProps = { made: Made; people: People; onClose(): void };
+
+/** What became of each person, where not all of them got it. */
+export function MadeDialog({ made, people, onClose }: MadeProps) {
+  const t = useT();
+  const titleId = useId();
+  useLayerInHistory(true, onClose);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>
+        {t('absences.made.title', { created: made.created.length, conflicts: made.conflicts.length })}
+      </DialogTitle>
+      <DialogContent>
+        <PeopleMade
+          made={made}
+          people={people}
+          headings={{ good: t('absences.made.good'), conflicts: t('absences.made.conflicts') }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { send } from '@timbro/kit/send.ts';
+import { openPage } from '@timbro/kit/testing/open-page.tsx';
+import { personOf, signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { luca, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
+import type { AbsenceValues } from './absence-form.ts';
+import { answerAbsences, illness } from './absences-testing.ts';
+import { NewAbsenceDialog } from './new-absence-dialog.tsx';
+
+vi.mock('@timbro/kit/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+  send: vi.fn(),
+}));
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(() => {
+  signInAs('Admin');
+  answerAbsences();
+});
+afterEach(() => vi.mocked(send).mockReset());
+
+const close = vi.fn();
+const named = ({ id, displayName }: { id: string; displayName: string }) => ({ id, displayName });
+
+async function openNew(initial: Partial<AbsenceValues> = {}) {
+  openPage(() => <NewAbsenceDialog initial={initial} onClose={close} />);
+  return within(await screen.findByRole('dialog', { name: 'Nuova assenza' }));
+}
+type Dialog = Awaited<ReturnType<typeof openNew>>;
+async function choose(dialog: Dialog, field: RegExp, option: string) {
+  await userEvent.click(dialog.getByRole('combobox', { name: field }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+}
+const save = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Salva' }));
+
+test('an illness needs its number, and its note asks for no diagnosis', async () => {
+  const dialog = await openNew();
+  await choose(dialog, /Tipo/, 'Malattia');
+  expect(dialog.getByText('Non inserire diagnosi o dati clinici')).toBeTruthy();
+  await save(dialog);
+  expect(await dialog.findByText('Il numero di protocollo è obbligatorio')).toBeTruthy();
+  expect(sentTo('POST /absences')).toEqual([]);
+});
+
+test('a delay and what it is converted into are only filled together', async () => {
+  const together = '«Minuti di ritardo» e «Converti in» devono essere compilati insieme';
+  const dialog = await openNew();
+  await userEvent.click(dialog.getByRole('button', { name: 'Ritardo' }));
+  const minutes = dialog.getByRole('textbox', { name: /Minuti di ritardo/ });
+  await userEvent.type(minutes, '601');
+  await save(dialog);
+  expect((await dialog.findByText(together)).id).toContain(dialog.getByRole('combobox', { name: /Converti in/ }).id);
+  await choose(dialog, /Converti in/, 'Permesso ROL');
+  expect(await dialog.findByText('Il valore massimo è 600')).toBeTruthy();
+  await userEvent.clear(minutes);
+  expect((await dialog.findByText(together)).id).toBe(`${minutes.id}-helper-text`);
+});
+
+test('for several people it first shows who gets it and who cannot, then what became of each', async () => {
+  const made = {
+    created: [
+      { ...illness, type: 'vacation', user: { id: sara.id, displayName: sara.displayName, departmentId: null } },
+    ],
+    conflicts: [{ userId: luca.id, code: 'overlap', message: 'In questi giorni c’è già un’assenza' }],
+  };
+  answerAbsences({ 'POST /absences': () => made });
+  const days = { startsOn: '2026-11-10', endsOn: '2026-11-10' };
+  const dialog = await openNew({ people: [named(sara), named(luca)], type: 'vacation', ...days });
+  await save(dialog);
+
+  const preview = within(await screen.findByRole('dialog', { name: 'Verifica prima di creare' }));
+  expect(preview.getByRole('list', { name: '1 persona riceverà l’assenza' }).textContent).toContain('Sara Conti');
+  const conflicts = preview.getByRole('list', { name: '1 in conflitto: resta esclusa' });
+  expect(conflicts.textContent).toContain('Luca FerrariIn questi giorni c’è già un’assenza');
+  await userEvent.click(preview.getByRole('button', { name: 'Crea 1 assenza' }));
+  expect(await screen.findByRole('dialog', { name: '1 creata, 1 in conflitto' })).toBeTruthy();
+  const asked = { userIds: [sara.id, luca.id], type: 'vacation', ...days };
+  expect(sentTo('POST /absences')).toMatchObject([{ body: { ...asked, dryRun: true } }, { body: asked }]);
+});
+
+test('for oneself it says that somebody else decides, and shows what is left', async () => {
+  const own = personOf('Admin');
+  answerAbsences({ 'POST /absences': () => illness });
+  const dialog = await openNew({ people: [named(own)], type: 'rol', startsOn: '2026-11-10', endsOn: '2026-11-10' });
+  expect(dialog.getByText(/deciderà un’altra persona/)).toBeTruthy();
+  expect(dialog.getByRole('combobox', { name: /Stato/ }).textContent).toBe('In attesa');
+  expect(await dialog.findByText('−20,67 h negativo')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Movimenti' }));
+  expect(await dialog.findByText('Errore di caricamento')).toBeTruthy();
+  await save(dialog);
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  // No status: the server itself knows that nobody approves their own.
+  expect(sentTo('POST /absences')[0]?.body).not.toHaveProperty('status');
+});
+
+test('what the server refuses stands at its field', async () => {
+  answerAbsences({
+    'POST /absences': () =>
+      Promise.reject(refusal('validation', 'Dati non validi', [{ path: 'endsOn', message: 'Mese già chiuso' }])),
+  });
+  const days = { startsOn: '2026-11-10', endsOn: '2026-11-10' };
+  const dialog = await openNew({ people: [named(sara)], type: 'vacation', ...days });
+  await save(dialog);
+  expect(await dialog.findByText('Mese già chiuso')).toBeTruthy();
+});

@@ -1,0 +1,36 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { FoundProps } from '@timbro/kit/data-table-types.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { useNamedPeople } from './named-people.ts';
+import { usePeopleSearch } from './people-options.ts';
+
+/** People to filter by, found by typing. */
+export function PeopleChoice({ values, onChange }: FoundProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const chosen = useNamedPeople(values);
+  const found = usePeopleSearch(typed);
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      filterSelectedOptions
+      options={[...found.people]}
+      // The server has searched already.
+      filterOptions={(offered) => offered}
+      loading={found.isLoading}
+      loadingText={t('common.loading')}
+      noOptionsText={t('requests.filter.person.none')}
+      inputValue={typed}
+      onInputChange={(_, text) => setTyped(text)}
+      value={chosen}
+      onChange={(_, picked) => onChange(picked.map(({ id }) => id))}
+      getOptionLabel={({ displayName }) => displayName}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, other) => option.id === other.id}
+      renderInput={(input) => <TextField {...input} autoFocus label={t('requests.filter.person')} />}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { type DecidedKind, openMoves, removable } from '@timbro/core/requests/rules.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { CheckIcon, CloseIcon, DeleteIcon } from '@timbro/kit/icons.ts';
+import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
+import { useSession } from '@timbro/kit/session.ts';
+import { useIsKeyOn } from '@timbro/kit/shortcuts.tsx';
+import { WriteButton } from '@timbro/kit/write-button.tsx';
+import type { Decidable } from './decision-calls.ts';
+import type { Decisions } from './use-decisions.ts';
+
+/** Forms are a third of the first load; this one comes in a quiet moment after it. */
+const rejectDialog = lazyPart(() => import('./reject-dialog.tsx'));
+
+/** Which buttons a record has for whoever looks at it. */
+export function useOpenDecisions(kind: DecidedKind) {
+  const ownId = useSession().user?.id;
+  return ({ user, status }: Pick<Decidable, 'user' | 'status'>) => {
+    const isOwn = user.id === ownId;
+    const moves = isOwn ? [] : openMoves(kind, status, 'decider');
+    return {
+      isOwn,
+      mayApprove: moves.includes('approved'),
+      mayReject: moves.includes('rejected'),
+      mayRemove: removable[kind].includes(status),
+    };
+  };
+}
+
+type Props<R extends Decidable> = {
+  kind: DecidedKind;
+  record: R;
+  decisions: Decisions<R>;
+  /** Approving as it stands is not possible; what is, stands in `children`. */
+  isHeld?: boolean;
+  /** Names the keys of the buttons, where the page has such keys. */
+  hasKeys?: boolean;
+  onReject(): void;
+  /** Further ways to decide. */
+  children?: ReactNode;
+};
+
+/** Approve and reject as far as the state of the record allows, and why neither where the request is one's own. */
+export function DecisionBar<R extends Decidable>(props: Props<R>) {
+  const { kind, record, decisions, isHeld = false, hasKeys = false, onReject, children } = props;
+  const t = useT();
+  const areKeysOn = useIsKeyOn('a') && hasKeys;
+  const { isOwn, mayApprove, mayReject } = useOpenDecisions(kind)(record);
+  const isBusy = decisions.busyId !== null;
+  const keyed = (label: string, key: string) => (areKeysOn ? { hint: `${label} (${key})` } : {});
+  return (
+    <>
+      {mayApprove && (
+        <WriteButton
+          variant="contained"
+          startIcon={<CheckIcon />}
+          loading={decisions.busyId === record.id}
+          disabled={isBusy || isHeld}
+          onClick={() => void decisions.approve(record)}
+          {...keyed(t('requests.approve'), 'A')}
+        >
+          {t('requests.approve')}
+        </WriteButton>
+      )}
+      {mayApprove && children}
+      {mayReject && (
+        <WriteButton
+          variant="outlined"
+          color="error"
+          startIcon={<CloseIcon />}
+          disabled={isBusy}
+          onClick={onReject}
+          {...keyed(t('requests.reject'), 'R')}
+        >
+          {t('requests.reject')}
+        </WriteButton>
+      )}
+      {isOwn && record.status === 'pendingReview' && (
+        <Typography sx={{ alignSelf: 'center', color: 'text.secondary', minWidth: 200 }}>
+          {t('requests.own')}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Shown only while the record may still be removed. */
+export function RemoveButton<R extends Decidable>({
+  kind,
+  record,
+  decisions,
+}: Pick<Props<R>, 'kind' | 'record' | 'decisions'>) {
+  const t = useT();
+  if (!useOpenDecisions(kind)(record).mayRemove) return null;
+  return (
+    <WriteButton
+      color="inherit"
+      startIcon={<DeleteIcon />}
+      disabled={decisions.busyId !== null}
+      onClick={() => void decisions.remove(record)}
+    >
+      {t('requests.remove')}
+    </WriteButton>
+  );
+}
+
+/** The dialog of a refusal and the way to open it. */
+export function useRejecting<R extends Decidable>(decisions: Decisions<R>) {
+  const [rejecting, setRejecting] = useState<R | null>(null);
+  return {
+    reject: setRejecting,
+    dialog: rejecting && (
+      <LazyPart part={rejectDialog}>
+        {({ RejectDialog }) => (
+          <RejectDialog
+            record={rejecting}
+            onReject={(note) => decisions.decide(rejecting, { status: 'rejected', note })}
+            onClose={() => setRejecting(null)}
+          />
+        )}
+      </LazyPart>
+    ),
+  };
+}

@@ -1,0 +1,16 @@
+import type { RequestStatus } from '@timbro/core/absences/rules.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { type ChipTone, StatusChip } from '@timbro/kit/status-chip.tsx';
+
+const tones: Readonly<Record<RequestStatus, ChipTone>> = {
+  draft: 'draft',
+  pendingReview: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+};
+
+/** Where a request or an absence stands. */
+export function RequestStatusChip({ status }: { status: RequestStatus }) {
+  const t = useT();
+  return <StatusChip tone={tones[status]} label={t(`requests.status.${status}`)} />;
+}

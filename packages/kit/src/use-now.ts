@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const tick = 30_000;
+
+/** The time as a page tells it: moves on by itself, so that "a minute ago" does not stay so for ever. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), tick);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
