@@ -7,9 +7,10 @@ import { accounts, expect, goInside, heading, openAs, test as anyDay, testOnOwnS
  * The clocks change on Sundays, so these are two of them, one shortly before its Monday.
  */
 const days = {
-  'the first minutes of the year': '2027-01-01T00:05:00+01:00',
-  'the end of the Sunday that lost an hour': '2026-03-29T23:40:00+02:00',
-  'the Sunday hour that comes twice': '2026-10-25T02:30:00+01:00',
+  // The demo data are sown then, too.
+  'the first minutes of the year': { at: '2027-01-01T00:05:00+01:00' },
+  'the end of the Sunday that lost an hour': { at: '2026-03-29T23:40:00+02:00', usualData: true },
+  'the Sunday hour that comes twice': { at: '2026-10-25T02:30:00+01:00', usualData: true },
 } as const;
 
 /** Somebody who may open the screen, in the company that has every module. */
@@ -20,9 +21,9 @@ const visitorOf = ({ access }: (typeof screens)[number]) =>
       can({ role, modules: { ...noModules, moduleDevices: true, moduleHr: true, moduleExitNotices: true } }, access),
   ) ?? 'Admin';
 
-for (const [day, at] of Object.entries(days)) {
+for (const [day, options] of Object.entries(days)) {
   anyDay.describe(day, () => {
-    const test = testOnOwnServer({ at });
+    const test = testOnOwnServer(options);
 
     test('every screen opens', async ({ page }) => {
       const open = screens.filter(({ path }) => !path.includes('$'));

@@ -105,7 +105,7 @@ export { expect, screens };
 const ownPort = freePort();
 
 /** For what would disturb the other journeys, or needs another day: a server for the tests of one group. */
-export function testOnOwnServer(options: Pick<ServerOptions, 'at' | 'empty'> = {}) {
+export function testOnOwnServer(options: Pick<ServerOptions, 'at' | 'empty' | 'usualData'> = {}) {
   let server: TimbroServer | undefined;
   const own = test.extend<{ site: TimbroServer }>({
     site: [

@@ -28,12 +28,14 @@ export type ServerOptions = {
   port?: number;
   /** Without the demo companies. */
   empty?: boolean;
+  /** With the demo companies as of the usual moment, whatever the clock says: sowing them anew takes a while. */
+  usualData?: boolean;
 };
 
 /** The built server, as `npm start` runs it, on a port and a folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<TimbroServer> {
-  const { at = clockAt, port = await freePort(), empty = false } = options;
-  const dataDir = await newDataDir(at, empty);
+  const { at = clockAt, port = await freePort(), empty = false, usualData = at === clockAt } = options;
+  const dataDir = await newDataDir(usualData && !empty);
   const url = `http://127.0.0.1:${port}`;
   const ahead = Date.parse(at) - Date.now();
   const now = () => new Date(Date.now() + ahead);
@@ -63,11 +65,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TimbroSe
 /** Where `keepTemplate` put a seeded installation; the workers of a run inherit it. */
 const templateIn = 'E2E_TEMPLATE';
 
-/** Sowing six months of demo data takes a while: whoever wants them as of the usual moment gets a copy. */
-async function newDataDir(at: string, empty: boolean): Promise<string> {
+/** Whoever wants the demo data as of the usual moment gets a copy. */
+async function newDataDir(usualData: boolean): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'timbro-e2e-'));
   const template = process.env[templateIn];
-  if (template && !empty && at === clockAt) await copyFolder(template, dataDir);
+  if (template && usualData) await copyFolder(template, dataDir);
   return dataDir;
 }
 

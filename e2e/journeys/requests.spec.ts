@@ -92,6 +92,11 @@ test('a change of stampings shows old and new and what it means, and the origina
     new Date(at ?? '').toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
   for (const exit of [stamping?.exitedAt, earlier])
     await expect(detail.getByText(new RegExp(`– ${clock(exit)}`)).first()).toBeVisible();
+
+  // Where the mail about the decision leads.
+  await openAs(page, accounts.Operator, `/me/requests?id=${id}`);
+  await expect(page.getByText('Uscita anticipata dimenticata')).toBeVisible();
+  await expect(page.getByText('Approvata').first()).toBeVisible();
 });
 
 test('an illness asks for its number; a delay and its conversion come together', async ({ page }) => {

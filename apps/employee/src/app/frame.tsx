@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { type Subject, can } from '@timbro/core/access.ts';
+import { type Subject, can, mayVisit } from '@timbro/core/access.ts';
 import { Icon } from '@timbro/kit/guest/icon.tsx';
 import type { LightScreen } from '@timbro/kit/guest/light-screen.ts';
 import { Logo } from '@timbro/kit/guest/logo.tsx';
@@ -8,6 +8,7 @@ import { Link, usePath } from '@timbro/kit/guest/path.tsx';
 import { Questions } from '@timbro/kit/guest/question.tsx';
 import { ScreenBoundary } from '@timbro/kit/guest/screen-boundary.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { ModuleOff } from './module-off.tsx';
 import { home, recoveryPath, screens } from './screens.ts';
 import { Strips } from './strips.tsx';
 import { UnknownScreen } from './unknown-screen.tsx';
@@ -17,7 +18,7 @@ export function Frame({ subject }: { subject: Subject }) {
   const t = useT();
   const path = usePath();
   const own = screens.filter(({ access }) => can(subject, access));
-  const shown = path === home || path === recoveryPath ? own[0] : own.find((screen) => screen.path === path);
+  const shown = path === home || path === recoveryPath ? own[0] : screens.find((screen) => screen.path === path);
 
   return (
     <div className="frame">
@@ -33,12 +34,8 @@ export function Frame({ subject }: { subject: Subject }) {
       </header>
       <Strips />
       <main id="content" tabIndex={-1}>
-        {shown ? (
-          <ScreenBoundary key={shown.path}>
-            <Suspense fallback={<div className="loading" role="status" aria-label={t('common.loading')} />}>
-              <shown.Component />
-            </Suspense>
-          </ScreenBoundary>
+        {shown && mayVisit(subject, shown.access) ? (
+          <Shown screen={shown} isOff={!own.includes(shown)} />
         ) : (
           <UnknownScreen />
         )}
@@ -46,6 +43,18 @@ export function Frame({ subject }: { subject: Subject }) {
       <Questions />
       <Notes />
     </div>
+  );
+}
+
+function Shown({ screen, isOff }: { screen: LightScreen; isOff: boolean }) {
+  const t = useT();
+  if (isOff) return <ModuleOff />;
+  return (
+    <ScreenBoundary key={screen.path}>
+      <Suspense fallback={<div className="loading" role="status" aria-label={t('common.loading')} />}>
+        <screen.Component />
+      </Suspense>
+    </ScreenBoundary>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { LightScreen } from '@timbro/kit/guest/light-screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';
+import { requestsScreen } from '../features/requests/screen.ts';
 
 export const home = '/me/';
 export const recoveryPath = '/me/forgot-password';
 
 /** The bar, in its order: a screen is one line. The first that a person may open is their home. */
-export const screens: readonly LightScreen[] = [profileScreen];
+export const screens: readonly LightScreen[] = [profileScreen, requestsScreen];

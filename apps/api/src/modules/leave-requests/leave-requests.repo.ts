@@ -30,6 +30,7 @@ const absenceId = sql<string | null>`(
   order by a.archived, a.starts_on, a.id limit 1)`;
 const sortColumns = {
   submittedAt: leaveRequests.submittedAt,
+  decidedAt: leaveRequests.decidedAt,
   startsOn: leaveRequests.startsOn,
   name: [users.lastName, users.firstName],
   type: leaveRequests.type,

@@ -17,6 +17,7 @@ const decidedBy = { id: deciders.id, displayName: deciders.displayName, departme
 const { companyId: _company, ...columns } = getTableColumns(stampsUpdates);
 const sortColumns = {
   submittedAt: stampsUpdates.submittedAt,
+  decidedAt: stampsUpdates.decidedAt,
   date: stampsUpdates.day,
   name: [users.lastName, users.firstName],
   status: stampsUpdates.status,

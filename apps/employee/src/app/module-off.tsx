@@ -1,0 +1,12 @@
+import { useT } from '@timbro/kit/i18n.tsx';
+
+/** In place of a screen whose module the company has not switched on. */
+export function ModuleOff() {
+  const t = useT();
+  return (
+    <section className="unknown">
+      <h1>{t('employee.moduleOff')}</h1>
+      <p className="lead">{t('employee.moduleOff.text')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Balance } from '@timbro/core/balances/contract.ts';
+import { ReadFailure } from '@timbro/kit/guest/read-failure.tsx';
+import { useReadOf } from '@timbro/kit/guest/reads.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { hoursFigure, hoursText } from './record-words.ts';
+
+const isKept = ({ carriedOver, accrued, adjusted, taken, planned, residual }: Balance) =>
+  [carriedOver, accrued, adjusted, taken, planned, residual].some((hours) => hours !== 0);
+
+/** What is left of the year, one tile for each balance that is kept. */
+export function BalanceTiles() {
+  const t = useT();
+  const { data, error, refetch } = useReadOf('GET /balances/mine', { query: {} }, { keep: true });
+  if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <div className="card tiles-wait" role="status" aria-label={t('common.loading')} />;
+  const kept = data.items.filter(isKept);
+  const [first] = kept;
+  if (!first) return null;
+  return (
+    <section aria-labelledby="balances">
+      <h2 id="balances" className="visually-hidden">
+        {t('employee.balances', { year: first.year })}
+      </h2>
+      <dl className="tiles">
+        {kept.map((balance) => (
+          <Tile key={balance.type} balance={balance} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Tile({ balance: { type, residual, planned } }: { balance: Balance }) {
+  const t = useT();
+  return (
+    <div className="card tile">
+      <dt>{t(`balances.type.${type}`)}</dt>
+      <dd className="tile-residual" data-short={residual < 0}>
+        {hoursFigure(residual)} <span>h</span>
+      </dd>
+      <dd className="tile-planned">{t('employee.balances.planned', { hours: hoursText(planned) })}</dd>
+    </div>
+  );
+}

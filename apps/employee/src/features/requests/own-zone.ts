@@ -1,0 +1,6 @@
+import { defaultZone } from '@timbro/kit/format.ts';
+import { useReadOf } from '@timbro/kit/guest/reads.tsx';
+
+/** The zone in which the person's company lives: stamps and decisions are told in its time. */
+export const useOwnZone = (): string =>
+  useReadOf('GET /users/personal-profile', {}, { keep: true }).data?.company?.timezone ?? defaultZone;

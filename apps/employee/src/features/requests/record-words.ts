@@ -1,0 +1,58 @@
+import { dayIn, daysBetween } from '@timbro/core/days/rules.ts';
+import { isDecided } from '@timbro/core/requests/rules.ts';
+import { formatDay, formatInstant, formatNumber } from '@timbro/kit/format.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { useOwnZone } from './own-zone.ts';
+import type { OwnRecord } from './own-records.ts';
+
+/** 13.33 → 13,33; a minus is the true sign, which no line break parts from its number. */
+export const hoursFigure = (hours: number): string => formatNumber(hours, 2).replace('-', '−');
+export const hoursText = (hours: number): string => `${hoursFigure(hours)} h`;
+
+/** The look of a kind of record, named as its colours are. */
+export function toneOf(own: OwnRecord) {
+  if (own.kind === 'stampsUpdates') return 'overtime';
+  return own.record.type === 'dayOff' ? 'day-off' : own.record.type;
+}
+
+function periodOf(own: OwnRecord): string {
+  if (own.kind === 'stampsUpdates') return formatDay(own.record.date);
+  const { startsOn, endsOn, startTime, endTime } = own.record;
+  if (startTime !== null && endTime !== null) return `${formatDay(startsOn)}, ${startTime}–${endTime}`;
+  if (startsOn === endsOn) return formatDay(startsOn);
+  // Of two days in one year the second names it for both.
+  const isOneYear = startsOn.slice(0, 4) === endsOn.slice(0, 4);
+  return `${isOneYear ? formatDay(startsOn).slice(0, 5) : formatDay(startsOn)} – ${formatDay(endsOn)}`;
+}
+
+/** How a record is told: its kind, its days, and who decided it; the list names the day of a decision, the record also its time. */
+export function useRecordWords(own: OwnRecord) {
+  const t = useT();
+  const zone = useOwnZone();
+  const { status, decidedBy, decidedAt } = own.record;
+  const what = own.kind === 'stampsUpdates' ? t('employee.requests.stampings') : t(`absence.${own.record.type}`);
+  const decided = (at: string) =>
+    t(status === 'approved' ? 'employee.requests.approved' : 'employee.requests.rejected', {
+      name: decidedBy?.displayName ?? t('employee.requests.somebody'),
+      at,
+    });
+  const isKnown = isDecided(status) && decidedAt !== null;
+  return {
+    what,
+    period: periodOf(own),
+    decisionDay: isKnown ? decided(formatDay(dayIn(zone, new Date(decidedAt)))) : null,
+    decision: isKnown ? decided(formatInstant(decidedAt, zone)) : null,
+  };
+}
+
+/** Leave or an absence: days, or hours of one. */
+export type Away = Exclude<OwnRecord, { kind: 'stampsUpdates' }>;
+
+/** What of the plan is covered, and over how many days. */
+export function useDurationWords(): (own: Away) => { hours: string; days: string | null } {
+  const t = useT();
+  return ({ record: { startsOn, endsOn, hours } }) => ({
+    hours: hours === 0 ? t('employee.requests.noHours') : hoursText(hours),
+    days: startsOn === endsOn ? null : t('employee.requests.days', { count: daysBetween(startsOn, endsOn) + 1 }),
+  });
+}

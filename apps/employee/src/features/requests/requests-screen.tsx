@@ -1,0 +1,110 @@
+import './requests.css';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ReadFailure } from '@timbro/kit/guest/read-failure.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { BalanceTiles } from './balance-tiles.tsx';
+import { closeRecord, openRecord, useOpenedId } from './opened-record.ts';
+import { meantBy, recordsOf, useOwnLists } from './own-records.ts';
+import { RecordCard } from './record-card.tsx';
+import { SoughtRecord } from './sought-record.tsx';
+
+/** What one has asked for and how it was decided, under what is left of the year. */
+export function RequestsScreen() {
+  const t = useT();
+  const own = useOwnLists();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = t('employee.requests');
+  useEffect(() => {
+    document.title = `${title} · Timbro`;
+  }, [title]);
+  // The company may have given the module up since the person signed in.
+  const isOff = own.error?.code === 'moduleOff';
+
+  return (
+    <>
+      <div className="hero">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+      </div>
+      <div className="requests">
+        {isOff ? (
+          <p className="card">{t('error.moduleOff')}</p>
+        ) : (
+          <>
+            <BalanceTiles />
+            {own.error && <ReadFailure error={own.error} onRetry={() => void own.refresh()} />}
+            {own.isLoading && <Wait />}
+            {!own.isLoading && own.isKnown && <Records own={own} heading={heading} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Wait() {
+  const t = useT();
+  return (
+    <div className="card">
+      <div className="skeleton" role="status" aria-label={t('common.loading')} data-lines="4" />
+    </div>
+  );
+}
+
+type RecordsProps = { own: ReturnType<typeof useOwnLists>; heading: RefObject<HTMLElement | null> };
+
+function Records({ own: { lists, isCut, error, refresh }, heading }: RecordsProps) {
+  const t = useT();
+  const openedId = useOpenedId();
+  // Whoever unfolds a record is looking at it already; any other was led to by a link, and is brought into view.
+  const [toggledId, setToggled] = useState<string | null>(null);
+  const records = recordsOf(lists);
+  const meantId = openedId === null ? null : meantBy(openedId, lists);
+  const isListed = records.some(({ record }) => record.id === meantId);
+  const stateOf = (id: string) => ({
+    isOpen: id === meantId,
+    isSought: id === meantId && openedId !== toggledId,
+    heading,
+    onToggle: () => {
+      setToggled(id);
+      if (id === meantId) closeRecord();
+      else openRecord(id);
+    },
+  });
+
+  return (
+    <>
+      {meantId !== null && !isListed && (
+        <SoughtRecord key={meantId} id={meantId}>
+          {(found, refreshFound) => (
+            <RecordCard
+              own={found}
+              {...stateOf(found.record.id)}
+              refresh={() => Promise.all([refresh(), refreshFound()])}
+            />
+          )}
+        </SoughtRecord>
+      )}
+      {records.length > 0 && (
+        <ul className="records" aria-label={t('employee.requests.list')}>
+          {records.map((one) => (
+            <RecordCard key={one.record.id} own={one} {...stateOf(one.record.id)} refresh={refresh} />
+          ))}
+        </ul>
+      )}
+      {records.length === 0 && !error && <Nothing />}
+      {isCut && <p className="lead requests-cut">{t('employee.requests.cut')}</p>}
+    </>
+  );
+}
+
+function Nothing() {
+  const t = useT();
+  return (
+    <div className="card">
+      <h2>{t('employee.requests.none')}</h2>
+      <p className="lead">{t('employee.requests.none.text')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect } from 'react';
+import { alertPath } from '@timbro/kit/guest/icon-paths.ts';
+import { Icon } from '@timbro/kit/guest/icon.tsx';
+import { ReadFailure } from '@timbro/kit/guest/read-failure.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { closeRecord, openRecord } from './opened-record.ts';
+import { type OwnRecord, meantBy, recordsOf, useOwnLists } from './own-records.ts';
+
+type Props = { id: string; children: (own: OwnRecord, refresh: () => Promise<unknown>) => ReactNode };
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+
+/** A record that an address names and the lists do not hold: an older or an archived one, or none at all. */
+export const SoughtRecord = ({ id, children }: Props) =>
+  isId(id) ? <LookedUp id={id}>{children}</LookedUp> : <NotThere />;
+
+function LookedUp({ id, children }: Props) {
+  const t = useT();
+  const { lists, isLoading, error, refresh } = useOwnLists(id);
+  const [found] = recordsOf(lists);
+  const meant = meantBy(id, lists);
+  useEffect(() => {
+    if (meant !== id) openRecord(meant);
+  }, [meant, id]);
+  if (found) return <ul className="records">{children(found, refresh)}</ul>;
+  if (error) return <ReadFailure error={error} onRetry={() => void refresh()} />;
+  if (isLoading || meant !== id)
+    return <div className="card skeleton" role="status" aria-label={t('common.loading')} />;
+  return <NotThere />;
+}
+
+function NotThere() {
+  const t = useT();
+  return (
+    <div className="alert" data-kind="info" role="alert">
+      <Icon path={alertPath} />
+      <div>
+        <p>{t('employee.requests.missing')}</p>
+        <p className="alert-code">{t('employee.requests.missing.text')}</p>
+        <button type="button" className="button-link" onClick={closeRecord}>
+          {t('common.close')}
+        </button>
+      </div>
+    </div>
+  );
+}
