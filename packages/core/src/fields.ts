@@ -43,6 +43,10 @@ const orRequired =
   ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === '' ? 'validation.required' : wrong;
 
+/** One of a list. */
+export const oneOf = <const V extends readonly [string, ...string[]]>(values: V) =>
+  z.enum(values, { error: orRequired('validation.format') });
+
 export const numberField = z.number({ error: orRequired('validation.format') });
 
 export const day = z

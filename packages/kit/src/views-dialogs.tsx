@@ -1,12 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId } from 'react';
 import { access } from '@timbro/core/access.ts';
 import { type View, newView } from '@timbro/core/views/contract.ts';
 import { viewScopes } from '@timbro/core/views/rules.ts';
@@ -16,8 +9,8 @@ import { ChoiceField, SwitchField, TextField } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useT } from './i18n.tsx';
 import { DeleteIcon } from './icons.ts';
-import { useLayerInHistory } from './layer-history.ts';
 import { optionsOf } from './options.ts';
+import { TellDialog } from './tell-dialog.tsx';
 import { WriteButton } from './write-button.tsx';
 
 const viewForm = newView.pick({ name: true, scope: true, default: true });
@@ -50,34 +43,15 @@ type ManageProps = { views: readonly View[]; query: string; onClose(): void };
 /** The views one may change: which of them opens by itself, what it shows, and away with it. */
 export function ManageViewsDialog({ views, query, onClose }: ManageProps) {
   const t = useT();
-  const titleId = useId();
-  const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
-  useLayerInHistory(true, onClose);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
-      fullScreen={isPhone}
-      fullWidth
-      maxWidth={false}
-      slotProps={{ paper: { sx: isPhone ? { borderRadius: 0 } : { width: 640 } } }}
-    >
-      <DialogTitle id={titleId}>{t('views.manage')}</DialogTitle>
-      <DialogContent>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {views.map((view) => (
-            <ManagedView key={view.id} view={view} query={query} />
-          ))}
-        </Box>
-        {views.length === 0 && t('views.none')}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TellDialog title={t('views.manage')} width={640} onClose={onClose}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {views.map((view) => (
+          <ManagedView key={view.id} view={view} query={query} />
+        ))}
+      </Box>
+      {views.length === 0 && t('views.none')}
+    </TellDialog>
   );
 }
 

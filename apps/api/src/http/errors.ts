@@ -96,7 +96,7 @@ const inWords = (errors: readonly FieldError[], language: Language) =>
 
 /** Refusals whose single fault says more than their own sentence. */
 const speaksForItself = ({ code }: Refusal) =>
-  ['validation', 'statusForbids', 'inUse', 'monthClosed', 'overlap'].includes(code);
+  ['validation', 'statusForbids', 'inUse', 'monthClosed', 'overlap', 'delayExceedsDay'].includes(code);
 
 /** The answer in the asked language; a single field fault speaks for the whole, since that is what the toast shows. */
 export function answerOf(refusal: Refusal, language: Language, requestId: string): ErrorBody {

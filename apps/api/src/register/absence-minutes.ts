@@ -1,9 +1,9 @@
 import { type Day, daysFrom, earlierDay, laterDay, monthOf } from '@timbro/core/days/rules.ts';
 import { type Absence, expect } from '@timbro/core/engine/absences.ts';
 import { type ShiftInstance, instanceOf } from '@timbro/core/engine/shift-instance.ts';
-import { minutesIn } from '@timbro/core/engine/spans.ts';
+import { minuteOf, minutesIn } from '@timbro/core/engine/spans.ts';
 import type { Zone } from '@timbro/core/engine/zone.ts';
-import { type Ground, booksOf } from './compute-units.ts';
+import { type Ground, type ProjectedDay, booksOf, computeUnits } from './compute-units.ts';
 
 export type PersonAbsence = Absence & { readonly userId: string };
 export type DayMinutes = { readonly day: Day; readonly minutes: number };
@@ -29,10 +29,11 @@ export async function plansOf(
   };
 }
 
-/** What each absence covers of the plan, day by day: what it costs, whether it is approved or only asked for. */
+/** What each absence costs, day by day, whether it is approved or only asked for; or what it was entered with. */
 export async function minutesOfAbsences(
   ground: Ground,
   absences: readonly PersonAbsence[],
+  figure: 'cost' | 'entered' = 'cost',
 ): Promise<Map<string, DayMinutes[]>> {
   if (absences.length === 0) return new Map();
   const planOn = await plansOf(
@@ -41,18 +42,40 @@ export async function minutesOfAbsences(
     absences.map(({ startsOn }) => startsOn).reduce(earlierDay),
     absences.map(({ endsOn }) => endsOn).reduce(laterDay),
   );
+  const applied = figure === 'cost' ? await minutesApplied(ground, absences) : new Map<string, number>();
   return new Map(
     absences.map((absence) => [
       absence.id,
       Array.from(daysFrom(absence.startsOn, absence.endsOn), (day) => ({
         day,
-        minutes: minutesOn(absence, planOn(absence.userId, day)),
+        minutes: applied.get(absence.id) ?? minutesOn(absence, planOn(absence.userId, day)),
       })).filter(({ minutes }) => minutes > 0),
     ]),
   );
 }
 
-/** Hours without times and converted delays cost what they say; everything else what it cuts out of the plan. */
+/** Hours without times and converted delays take no more than what turned out to be missing: the rest stays in the balance. */
+async function minutesApplied(ground: Ground, absences: readonly PersonAbsence[]): Promise<Map<string, number>> {
+  const today = ground.book.zone.dayOf(minuteOf(ground.now.getTime()));
+  const floating = absences.filter(({ minutes, startsOn }) => minutes !== null && startsOn <= today);
+  const units = floating.map(({ userId, startsOn }) => ({ userId, from: startsOn, to: startsOn }));
+  const days = new Map((await computeUnits(ground, units)).map((one) => [`${one.userId} ${one.day.date}`, one]));
+  return new Map(
+    floating.flatMap(({ id, userId, startsOn }) => {
+      const taken = takenOn(days.get(`${userId} ${startsOn}`), id);
+      return taken === null ? [] : [[id, taken] as const];
+    }),
+  );
+}
+
+/** Null for what does not count, or of which the day is not over yet. */
+function takenOn(found: ProjectedDay | undefined, absenceId: string): number | null {
+  if (!found || found.day.status === 'running' || found.day.status === 'future') return null;
+  if (!found.computed.input.absences.some(({ id }) => id === absenceId)) return null;
+  return found.day.justifications.reduce((sum, one) => (one.absenceId === absenceId ? sum + one.minutes : sum), 0);
+}
+
+/** Until its day is over, hours without times cost what they say; everything else what it cuts out of the plan. */
 function minutesOn(absence: Absence, { shift, due, zone }: PlannedDay): number {
   if (absence.minutes !== null) return absence.minutes;
   if (due === 0 || !shift) return 0;

@@ -5,6 +5,7 @@ import {
   accrualsOf,
   balanceAt,
   balanceOfAbsence,
+  balanceTypes,
 } from '@timbro/core/balances/rules.ts';
 import { type Day, dayIn } from '@timbro/core/days/rules.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
@@ -39,8 +40,8 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
   const userIds = people.map(({ id }) => id);
   const today = dayIn(timezone, now);
   const entered = await repo.entered(userIds, year);
-  const firstYear = (person: AccountHolder) => firstYearOf(person, entered, year);
-  const since = people.map(firstYear).reduce((one, other) => Math.min(one, other), year);
+  const firstYears = people.flatMap((person) => balanceTypes.map((type) => firstYearOf(person, type, entered)));
+  const since = firstYears.reduce((one, other) => Math.min(one, other), year);
   const taken = userIds.length > 0 ? await repo.taken(userIds, `${since}-01-01`, `${year}-12-31`) : [];
   const minutes =
     taken.length > 0
@@ -58,6 +59,7 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
   };
   const accruals = (userId: string, type: BalanceType, ofYear: number) => {
     const person = holderOf(userId);
+    if (ofYear < earningSince(person, type, entered)) return [];
     return accrualsOf({ ...person, yearlyHours: yearlyHours(person, type) }, ofYear, today);
   };
   const of = (userId: string, type: BalanceType, ofYear: number) => movements.get(keyOf(userId, type, ofYear)) ?? [];
@@ -86,7 +88,7 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
               planned: sum(used.filter(({ day }) => day > today)),
             };
           },
-          firstYear: firstYear(holderOf(userId)),
+          firstYear: firstYearOf(holderOf(userId), type, entered),
         },
         ofYear,
       ),
@@ -98,11 +100,25 @@ export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 const yearlyHours = ({ yearlyVacationHours, yearlyRolHours }: AccountHolder, type: BalanceType): number | null =>
   ({ vacation: yearlyVacationHours, rol: yearlyRolHours, formerHolidays: null })[type];
 
-/** Nobody's account reaches back before they were hired, known here, or opened. */
-function firstYearOf({ id, hiredOn, createdAt }: AccountHolder, entered: readonly EnteredMovement[], year: number) {
+/**
+ * From when on somebody earns here: since they were hired and known, or since a year was opened for them. What was
+ * entered for years before that counts by itself, and brings no year of earnings along.
+ */
+function earningSince(
+  { id, hiredOn, createdAt }: AccountHolder,
+  type: BalanceType,
+  entered: readonly EnteredMovement[],
+) {
   const known = Math.max(createdAt.getUTCFullYear(), hiredOn ? yearOf(hiredOn) : 0);
-  return entered.reduce((first, one) => (one.userId === id ? Math.min(first, one.year) : first), Math.min(known, year));
+  const opened = entered.filter((one) => one.userId === id && one.type === type && one.kind === 'opening');
+  return opened.reduce((first, { year }) => Math.min(first, year), known);
 }
+
+const firstYearOf = (person: AccountHolder, type: BalanceType, entered: readonly EnteredMovement[]): number =>
+  entered.reduce(
+    (first, one) => (one.userId === person.id && one.type === type ? Math.min(first, one.year) : first),
+    earningSince(person, type, entered),
+  );
 
 const usesOf = (taken: readonly TakenAbsence[], minutes: Awaited<ReturnType<typeof minutesOfAbsences>>): Use[] =>
   taken.flatMap((absence) => {

@@ -23,6 +23,15 @@ export async function holdDays(
   days: readonly { startsOn: string; endsOn: string }[],
 ): Promise<void> {
   await projectionRepo(tx, actor.companyId).lock([userId]);
+  await refuseClosedDays({ tx, actor }, userId, ...days);
+}
+
+/** A closed month takes nothing in, not even what only waits. */
+export async function refuseClosedDays(
+  { tx, actor }: Pick<Caller, 'tx' | 'actor'>,
+  userId: string,
+  ...days: readonly { startsOn: string; endsOn: string }[]
+): Promise<void> {
   const closed = await monthsRepo(tx, actor.companyId).closedIn(
     days.map(({ startsOn, endsOn }) => ({ userId, from: startsOn, to: endsOn })),
   );
@@ -88,8 +97,6 @@ export async function refuseClash(
   { type, startsOn, endsOn, startTime, endTime }: AbsenceSpan & { type: AbsenceType },
 ): Promise<void> {
   const { tx, actor } = call;
-  const closed = await monthsRepo(tx, actor.companyId).closedIn([{ userId, from: startsOn, to: endsOn }]);
-  if (closed.length > 0) throw monthClosed('startsOn', closed);
   const coming = { type, startsOn, endsOn, startTime: startTime ?? null, endTime: endTime ?? null, minutes: null };
   const approved = await absencesRepo(tx, actor.companyId).approved(userId, startsOn, endsOn, null);
   const inTheWay = approved.find((one) => clash(placed(one), coming));
@@ -124,11 +131,14 @@ export async function refuseExcess({ tx, actor, now }: Caller, absence: AbsenceR
     const computed = await computeUnits(ground, [{ userId, from: day, to: day }]);
     const justified = computed.flatMap((one) => (one.day.date === day ? one.day.justifications : []));
     const covered = justified.reduce((sum, one) => (one.absenceId === absence.id ? sum + one.minutes : sum), 0);
-    if (covered < delayMinutes) throw new Refusal('delayExceedsDay');
+    if (covered < delayMinutes)
+      throw new Refusal('delayExceedsDay', {
+        errors: [{ path: 'delayMinutes', message: 'absences.delayMax', values: { minutes: covered } }],
+      });
     return;
   }
   const others = await absencesRepo(tx, actor.companyId).approved(userId, day, day, null);
-  const minutes = await minutesOfAbsences(ground, others.map(placedAbsence));
+  const minutes = await minutesOfAbsences(ground, others.map(placedAbsence), 'entered');
   const { due } = (await plansOf(ground, [userId], day, day))(userId, day);
   const all = others.reduce((sum, { id }) => sum + sumOfDays(minutes.get(id)), 0);
   if (all > due) throw new Refusal('overlap', { errors: [{ path: 'startsOn', message: 'absences.moreThanDue' }] });

@@ -12,6 +12,7 @@ import {
   many,
   note,
   numberField,
+  oneOf,
   person,
   recordFields,
   timeOfDay,
@@ -39,7 +40,7 @@ export const hours = numberField
 export const protocolNumber = empty(z.string('validation.format').trim().regex(protocolShape, 'validation.format'));
 
 const fields = {
-  type: z.enum(absenceTypes, 'validation.required').optional(),
+  type: oneOf(absenceTypes).optional(),
   startsOn: day,
   endsOn: day,
   ...absenceTimes,
@@ -72,7 +73,8 @@ export const newAbsence = z
   .superRefine((absence, context) => {
     judgeSpan(absence, context);
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if ((absence.userId === undefined) === (absence.userIds === undefined)) issue('userId', 'validation.required');
+    if (absence.userId === undefined && absence.userIds === undefined) issue('userId', 'validation.required');
+    if (absence.userId !== undefined && absence.userIds !== undefined) issue('userIds', 'validation.format');
     if (lacksProtocol(absence.convertTo ?? absence.type, absence.protocolNumber, absence.status))
       issue('protocolNumber', 'validation.protocolNumber');
   });

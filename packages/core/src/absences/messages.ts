@@ -57,6 +57,10 @@ export const absenceMessages = defineMessages({
     it: 'Il turno di questo giorno non passa la mezzanotte: l’ora di fine deve seguire quella di inizio',
     en: 'The shift of this day does not pass midnight: the end must come after the start',
   },
+  'absences.delayMax': {
+    it: 'Al massimo {minutes} {minutes|minuto|minuti}: quanto resta scoperto nella giornata',
+    en: 'At most {minutes} {minutes|minute|minutes}: what is uncovered on the day',
+  },
   'absences.moreThanDue': {
     it: 'Le ore di assenza superano quelle dovute nella giornata',
     en: 'The hours of absence exceed those due on the day',

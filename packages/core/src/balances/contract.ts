@@ -9,6 +9,7 @@ import {
   listOf,
   listQuery,
   many,
+  oneOf,
   person,
   text,
   wholeBetween,
@@ -74,8 +75,8 @@ export const movementFilter = listQuery(['at'], 'at').extend({
 export const adjustment = z.strictObject({
   userId: id,
   year: wholeBetween(yearLimits.least, yearLimits.most),
-  type: z.enum(balanceTypes, 'validation.required'),
-  minutes: wholeBetween(-mostMinutes, mostMinutes).refine((minutes) => minutes !== 0, 'validation.required'),
+  type: oneOf(balanceTypes),
+  minutes: wholeBetween(-mostMinutes, mostMinutes).refine((minutes) => minutes !== 0, 'validation.format'),
   reason: text(textLimits.note),
 });
 

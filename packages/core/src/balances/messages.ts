@@ -13,6 +13,10 @@ export const balanceMessages = defineMessages({
   'balances.field.year': { it: 'Anno', en: 'Year' },
   'balances.field.type': { it: 'Tipo', en: 'Type' },
   'balances.field.hours': { it: 'Ore', en: 'Hours' },
+  'balances.own': {
+    it: 'Il proprio saldo lo inserisce un’altra persona',
+    en: 'Somebody else enters one’s own balance',
+  },
   'balances.unknownPerson': { it: 'Nessuna persona con questo indirizzo', en: 'Nobody has this address' },
   'balances.repeated': {
     it: 'Persona, anno e tipo sono già in una riga precedente',

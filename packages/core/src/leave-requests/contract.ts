@@ -12,13 +12,14 @@ import {
   listQuery,
   many,
   note,
+  oneOf,
   person,
   recordFields,
   version,
 } from '../fields.ts';
 
 const fields = {
-  type: z.enum(leaveRequestTypes, 'validation.required'),
+  type: oneOf(leaveRequestTypes),
   startsOn: day,
   endsOn: day,
   ...absenceTimes,

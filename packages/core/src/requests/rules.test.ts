@@ -17,7 +17,7 @@ test.each<Case>([
   ['a decider rejects', 'stampsUpdates', 'pendingReview', 'rejected', 'decider', 'move'],
   ['a decider submits for the owner', 'leaveRequests', 'draft', 'pendingReview', 'decider', 'statusForbids'],
   ['a decider approves a draft', 'leaveRequests', 'draft', 'approved', 'decider', 'statusForbids'],
-  ['staff approves the draft of an absence', 'absences', 'draft', 'approved', 'decider', 'move'],
+  ['staff approves the draft of an absence', 'absences', 'draft', 'approved', 'decider', 'statusForbids'],
   ['a decider approves twice', 'leaveRequests', 'approved', 'approved', 'decider', 'alreadyDecided'],
   ['an approval is refused without its version', 'leaveRequests', 'approved', 'rejected', 'decider', 'alreadyDecided'],
   ['an approved change of stamps is refused', 'stampsUpdates', 'approved', 'rejected', 'decider', 'alreadyDecided'],

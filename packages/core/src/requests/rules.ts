@@ -32,7 +32,6 @@ export const moves: Readonly<Record<DecidedKind, readonly Move[]>> = {
   absences: [
     { from: 'draft', to: 'pendingReview', by: 'owner' },
     { from: 'draft', to: 'pendingReview', by: 'decider' },
-    { from: 'draft', to: 'approved', by: 'decider' },
     ...decisions,
   ],
 };

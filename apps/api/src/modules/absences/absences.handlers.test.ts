@@ -1,29 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { attendanceOn } from '#testing/attendance.ts';
 import type { TestUser } from '#testing/factories.ts';
+import { placesOn } from '#testing/place.ts';
 
 let t: TestApp;
-let make: ReturnType<typeof attendanceOn>;
+let make: ReturnType<typeof placesOn>['make'];
+let aPlace: ReturnType<typeof placesOn>['aPlace'];
+let tokenOf: ReturnType<typeof placesOn>['tokenOf'];
 beforeAll(async () => {
   t = await testApp();
-  make = attendanceOn(t.server);
+  ({ make, aPlace, tokenOf } = placesOn(t));
 });
 afterAll(() => t.close());
-
-async function aPlace() {
-  const company = await t.aCompany();
-  const department = await t.aDepartment(company);
-  const operator = await t.aUser({ company, departmentId: department.id, hiredOn: '2026-01-01' });
-  const colleague = await t.aUser({ company, departmentId: department.id });
-  const admin = await t.aUser({ company, role: 'Admin' });
-  const responsible = await t.aUser({ company, role: 'Responsible', leads: [department.id] });
-  const office = await t.aUser({ company, role: 'BackOffice' });
-  const shift = await make.aShift(company);
-  await make.aSchedule(company, [operator, colleague, admin], shift);
-  return { company, department, operator, colleague, admin, responsible, office, shift };
-}
-const tokenOf = async (user: TestUser) => (await t.signedInAs(user)).token;
 
 let number = 10_000_000;
 const protocol = () => String((number += 1));
@@ -193,6 +181,7 @@ describe('a converted delay', () => {
     expect((await post(admin, { ...conversion, delayMinutes: 31 })).body).toMatchObject({
       statusCode: 409,
       code: 'delayExceedsDay',
+      message: 'Al massimo 30 minuti: quanto resta scoperto nella giornata',
     });
     const made = await entered(admin, { ...conversion, type: 'dayOff' });
     expect(made).toMatchObject({ type: 'rol', convertTo: 'rol', delayMinutes: 30, hours: 0.5 });
@@ -312,6 +301,23 @@ describe('changing', () => {
   });
 });
 
+describe('an absence that came of a request', () => {
+  test('is decided with it and not by itself', async () => {
+    const { operator, admin } = await aPlace();
+    const asked = await t.ask('POST /leave-requests', { token: await tokenOf(operator), body: week });
+    const token = await tokenOf(admin);
+    const body = { status: 'approved' };
+    const approved = await t.ask(`PATCH /leave-requests/${asked.body.id}`, { token, body });
+    const id = approved.body.absenceId ?? '';
+    for (const status of ['pendingReview', 'rejected'])
+      expect((await patch(admin, id, { status, note: 'x' })).body).toMatchObject({ code: 'statusForbids' });
+    expect((await patch(admin, id, { note: 'Concordata' })).body).toMatchObject({
+      note: 'Concordata',
+      status: 'approved',
+    });
+  });
+});
+
 describe('several people at once', () => {
   test('those whom it fits get it, the others with the reason; a dry run keeps nothing', async () => {
     const { operator, colleague, admin } = await aPlace();
@@ -354,7 +360,9 @@ describe('a closed month', () => {
     ).toMatchObject(refused);
     expect((await patch(admin, id, { archived: true })).body).toMatchObject(refused);
     expect((await patch(admin, id, { startsOn: '2026-11-03', endsOn: '2026-11-03' })).body).toMatchObject(refused);
-    expect((await patch(admin, draft.id, { status: 'approved' })).body).toMatchObject(refused);
+    expect((await patch(admin, draft.id, { status: 'pendingReview' })).body).toMatchObject(refused);
+    const another = { ...october, startsOn: '2026-10-20', endsOn: '2026-10-20' };
+    expect((await post(admin, { userId: operator.id, ...another, status: 'draft' })).body).toMatchObject(refused);
     const illness = { type: 'illness', startsOn: '2026-10-13', endsOn: '2026-11-02', protocolNumber: protocol() };
     expect((await post(admin, { userId: operator.id, ...illness })).body).toMatchObject(refused);
   });
@@ -393,6 +401,24 @@ describe('who sees what', () => {
     expect((await post(responsible, { userId: elsewhere.id, ...oneDay, type: 'rol' })).body).toMatchObject({
       statusCode: 404,
       errors: [{ path: 'userId' }],
+    });
+  });
+
+  test('a Responsible writes over nothing they may not read, but may complete what lacks its number', async () => {
+    const { operator, admin, responsible } = await aPlace();
+    const ill = { type: 'illness', ...oneDay, protocolNumber: protocol(), note: 'riservata' };
+    const { id } = await entered(admin, { userId: operator.id, ...ill });
+    for (const change of [{ note: 'altra' }, { protocolNumber: protocol() }])
+      expect((await patch(responsible, id, change)).body).toMatchObject({ statusCode: 403, code: 'forbidden' });
+    const shown = { protocolNumber: null, note: null, endsOn: '2026-11-12' };
+    expect((await patch(responsible, id, shown)).body).toMatchObject({ endsOn: '2026-11-12', certified: true });
+    expect((await listed(admin, `id=${id}`)).items).toMatchObject([
+      { protocolNumber: ill.protocolNumber, note: 'riservata' },
+    ]);
+    const days = { startsOn: '2026-11-16', endsOn: '2026-11-16' };
+    const draft = await entered(responsible, { userId: operator.id, type: 'illness', ...days, status: 'draft' });
+    expect((await patch(responsible, draft.id, { protocolNumber: protocol() })).body).toMatchObject({
+      status: 'approved',
     });
   });
 

@@ -61,7 +61,8 @@ export const absenceHandlers = implement(absences, {
       status: body.protocolNumber ? undefined : 'draft',
     });
     const repo = absencesRepo(tx, actor.companyId);
-    const draft = body.protocolNumber ? await repo.draftOf(actor.id, body.startsOn, body.endsOn) : undefined;
+    // The same days again are the same illness, with its number or still without.
+    const draft = await repo.draftOf(actor.id, body.startsOn, body.endsOn);
     const before = draft && orNotFound(await repo.find(draft.id)).absence;
     const { createdBy: _, ...completed } = values;
     const saved = before
@@ -72,13 +73,14 @@ export const absenceHandlers = implement(absences, {
 
   async update(call) {
     const { absence: before } = await found(call, call.params.absenceId);
-    const { archived, version, status, note } = call.body;
+    const body = withoutHidden(call, before);
+    const { archived, version, status, note } = body;
     const person = await personConcerned(call, before.userId);
     if (archived !== undefined) return setArchived(call, person, before, archived);
-    if (status !== undefined && refuseOrMove(call, before, { ...call.body, status }) === 'undo')
+    if (status !== undefined && refuseOrMove(call, before, { ...body, status }) === 'undo')
       return presented(call, (await changeAbsence(call, person, before, decisionOf(call, status, null))).id);
     refuseStale(before, version);
-    const change = changeOf(call, before);
+    const change = changeOf({ ...call, body }, before);
     if (!differs(change, before)) {
       call.unrecorded();
       return presented(call, before.id);
@@ -115,12 +117,13 @@ async function personToEnter(call: Caller, userId: string): Promise<SeenPerson> 
 }
 
 function refuseOrMove(call: Caller, before: AbsenceRecord, body: AbsenceChange & { status: RequestStatus }) {
-  const { status, version, protocolNumber } = body;
+  const { status, version } = body;
   // A form may send the state along with what it changes; alone it is a decision, and decisions are not made twice.
   if (status === before.status && editsOf(body).length > 0) return 'move';
-  // A certificate needs nobody's approval.
-  const certified = isCertified({ ...before, protocolNumber: protocolNumber ?? before.protocolNumber });
-  if (certified && before.status === 'draft' && status === 'approved') return 'move';
+  // An illness needs nobody's approval, only its number, which is asked for later on.
+  if (before.type === 'illness' && before.status === 'draft' && status === 'approved') return 'move';
+  // What came of a request is decided with it, and there alone.
+  if (before.leaveRequestId !== null) throw new Refusal('statusForbids');
   const verdict = refuseMove(call, 'absences', before, { to: status, version });
   // What was entered as approved has nothing before it to go back to.
   if (verdict === 'undo' && before.submittedAt === null) throw new Refusal('statusForbids');
@@ -152,6 +155,22 @@ function changeOf(call: Caller & { body: AbsenceChange }, before: AbsenceRecord)
     ...values,
     ...(becomes !== before.status && decisionOf(call, becomes, decides(call.body) ? note : null)),
     ...(becomes === 'pendingReview' && before.status === 'draft' && { submittedAt: call.now }),
+  };
+}
+
+/** Who may not read the data of an illness does not write over them either; sending back that nothing was shown changes nothing. */
+function withoutHidden({ actor, body }: Caller & { body: AbsenceChange }, before: AbsenceRecord): AbsenceChange {
+  if (actor.role !== 'Responsible' || before.type !== 'illness') return body;
+  const isHidden = {
+    protocolNumber: before.protocolNumber !== null,
+    note: before.note !== null && !decides(body),
+  };
+  const { protocolNumber, note, ...rest } = body;
+  if ((isHidden.protocolNumber && protocolNumber) || (isHidden.note && note)) throw new Refusal('forbidden');
+  return {
+    ...rest,
+    ...(!isHidden.protocolNumber && protocolNumber !== undefined && { protocolNumber }),
+    ...(!isHidden.note && note !== undefined && { note }),
   };
 }
 

@@ -77,10 +77,9 @@ export async function enterAbsence(call: Caller, person: SeenPerson, values: Ent
   const { tx, actor, now } = call;
   refuseStrangers(person, values);
   await refuseHours(call, person.id, spanOf(values));
-  if (values.status !== 'draft') {
-    await holdDays(call, person.id, [values]);
+  await holdDays(call, person.id, [values]);
+  if (values.status !== 'draft')
     await makeRoom(call, person, { ...placed(values), ...certificateOf(values), id: null });
-  }
   const id = await absencesRepo(tx, actor.companyId).insert({ ...values, userId: person.id }, now);
   const saved = await stored(call, id);
   await follow(call, person, null, saved);
@@ -98,8 +97,7 @@ export async function changeAbsence(
   const next: AbsenceRecord = { ...before, ...change };
   refuseStrangers(person, next);
   if (change.startsOn !== undefined) await refuseHours(call, person.id, spanOf(next));
-  const days = [...(counts(before) ? [before] : []), ...(next.status === 'draft' ? [] : [next])];
-  await holdDays(call, person.id, days);
+  await holdDays(call, person.id, counts(before) ? [before, next] : [next]);
   // A vacation is cut by what is approved alone; what only waits is asked whether it could be.
   if (counts(next) || (next.status === 'pendingReview' && !next.archived))
     await makeRoom(call, person, { ...placed(next), ...certificateOf(next), id: before.id });

@@ -163,3 +163,53 @@ test('pages cut through people without losing a row', async () => {
   const parts = (await Promise.all([1, 2, 3, 4, 5, 6].map(page))).flatMap(({ items }) => items);
   expect(parts).toEqual(all);
 });
+
+test('hours and converted delays take what the day was missing, and give back the rest', async () => {
+  const { worker, admin } = await aPlace();
+  const token = await tokenOf(admin);
+  await make.stamped(worker, '2026-11-10', '08:40-12:00, 13:00-17:00');
+  await make.stamped(worker, '2026-11-11', '08:40-12:00, 13:00-17:00');
+  const hour = { userId: worker.id, type: 'rol', startsOn: '2026-11-10', endsOn: '2026-11-10', hours: 1 };
+  const delay = { userId: worker.id, startsOn: '2026-11-11', endsOn: '2026-11-11', delayMinutes: 45, convertTo: 'rol' };
+  for (const body of [hour, delay]) expect((await t.ask('POST /absences', { token, body })).status).toBe(201);
+  expect(await balance(admin, worker.id, 'rol')).toMatchObject({ taken: 1.5 });
+  const [stamping] = (await t.ask(`GET /work-days/info?userId=${worker.id}&date=2026-11-11`, { token })).body.stampings;
+  const stampings = [
+    {
+      ...(stamping && { id: stamping.id }),
+      enteredAt: '2026-11-11T07:20:00.000Z',
+      exitedAt: '2026-11-11T11:00:00.000Z',
+    },
+    { enteredAt: '2026-11-11T12:00:00.000Z', exitedAt: '2026-11-11T16:00:00.000Z' },
+  ];
+  await t.ask('PATCH /work-days', { token, body: { userId: worker.id, date: '2026-11-11', stampings, note: 'x' } });
+  expect((await movements(admin, worker.id, 'rol')).filter(({ kind }) => kind === 'taken')).toMatchObject([
+    { minutes: -45 },
+    { minutes: -15 },
+  ]);
+});
+
+test('an adjustment moves its own type by its own minutes, whatever year it is of', async () => {
+  const { company, admin } = await aPlace();
+  const old = await t.aUser({ company, hiredOn: '2020-01-01' });
+  const token = await tokenOf(admin);
+  await t.ask(`PATCH /users/${old.id}`, { token, body: { yearlyVacationHours: 160, yearlyRolHours: 72 } });
+  expect(await balance(admin, old.id, 'rol', '&year=2025')).toMatchObject({ accrued: 0, residual: 0 });
+  const body = { userId: old.id, year: 2025, type: 'rol', minutes: 15, reason: 'Residuo' };
+  await t.ask('POST /balances/adjustments', { token, body });
+  expect(await balance(admin, old.id, 'rol', '&year=2025')).toMatchObject({
+    accrued: 0,
+    adjusted: 0.25,
+    residual: 0.25,
+  });
+  expect(await balance(admin, old.id, 'rol')).toMatchObject({ carriedOver: 0.25, accrued: 60 });
+  expect(await balance(admin, old.id, 'vacation')).toMatchObject({ carriedOver: 0 });
+  expect(await balance(admin, old.id, 'vacation', '&year=2027')).toMatchObject({ carriedOver: 133.33 });
+});
+
+test('nobody adjusts their own', async () => {
+  const { admin } = await aPlace();
+  const body = { userId: admin.id, year: 2026, type: 'rol', minutes: 60, reason: 'x' };
+  const answer = await t.ask('POST /balances/adjustments', { token: await tokenOf(admin), body });
+  expect(answer.body).toMatchObject({ statusCode: 403, code: 'ownRequest' });
+});

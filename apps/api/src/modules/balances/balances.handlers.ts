@@ -1,6 +1,7 @@
 import { hoursOf } from '@timbro/core/absences/rules.ts';
 import { type Balance, balances } from '@timbro/core/balances/contract.ts';
 import { type BalanceType, balanceTypes } from '@timbro/core/balances/rules.ts';
+import { Refusal } from '@timbro/core/errors.ts';
 import { type Caller, implement, missing, orNotFound, todayOf } from '#http/handlers.ts';
 import { personConcerned } from '#requests/decisions.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
@@ -58,6 +59,7 @@ export const balanceHandlers = implement(balances, {
 
   async adjust(call) {
     const { body, actor, now } = call;
+    if (body.userId === actor.id) throw new Refusal('ownRequest');
     const person = await personConcerned(call, body.userId).catch(() => Promise.reject(missing('userId')));
     const id = await repoOf(call).adjust({ ...body, createdBy: actor.id, createdAt: now });
     const entered = await repoOf(call).entered([person.id], body.year);

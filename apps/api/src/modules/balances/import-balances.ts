@@ -66,7 +66,9 @@ async function peopleOf({ tx, actor }: Caller, rows: readonly Good[]) {
   const [known, strangers]: [Known[], Failed[]] = [[], []];
   for (const good of rows) {
     const person = people.get(good.balance.email);
-    if (person) known.push({ ...good, person });
+    if (person?.id === actor.id)
+      strangers.push({ row: good.row, errors: [{ path: 'email', message: 'balances.own' }] });
+    else if (person) known.push({ ...good, person });
     else strangers.push({ row: good.row, errors: [{ path: 'email', message: 'balances.unknownPerson' }] });
   }
   return { known, strangers };

@@ -1,30 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
-import { attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
+import { placesOn } from '#testing/place.ts';
 
 let t: TestApp;
-let make: ReturnType<typeof attendanceOn>;
+let make: ReturnType<typeof placesOn>['make'];
+let aPlace: ReturnType<typeof placesOn>['aPlace'];
+let tokenOf: ReturnType<typeof placesOn>['tokenOf'];
 beforeAll(async () => {
   t = await testApp();
-  make = attendanceOn(t.server);
+  ({ make, aPlace, tokenOf } = placesOn(t));
 });
 afterAll(() => t.close());
-
-/** A department with somebody who works in it, who answers for it, and who decides for everybody. */
-async function aPlace() {
-  const company = await t.aCompany();
-  const department = await t.aDepartment(company);
-  const operator = await t.aUser({ company, departmentId: department.id, hiredOn: '2026-01-01' });
-  const colleague = await t.aUser({ company, departmentId: department.id });
-  const admin = await t.aUser({ company, role: 'Admin' });
-  const responsible = await t.aUser({ company, role: 'Responsible', leads: [department.id] });
-  const office = await t.aUser({ company, role: 'BackOffice' });
-  const shift = await make.aShift(company);
-  await make.aSchedule(company, [operator, colleague, admin], shift);
-  return { company, department, operator, colleague, admin, responsible, office };
-}
-const tokenOf = async (user: TestUser) => (await t.signedInAs(user)).token;
 
 const week = { type: 'vacation', startsOn: '2026-11-16', endsOn: '2026-11-20' } as const;
 const asked = async (user: TestUser, body: object = week) => {
@@ -89,7 +76,7 @@ describe('asking', () => {
       'endsOn',
       'La data di fine deve essere successiva alla data di inizio',
     ],
-    ['illness', { ...week, type: 'illness' }, 'type', 'Campo obbligatorio'],
+    ['illness', { ...week, type: 'illness' }, 'type', 'Formato non valido'],
     [
       'times over several days',
       { ...week, type: 'rol', startTime: '09:00', endTime: '10:00' },

@@ -5,7 +5,7 @@ import { isDecided, removable } from '@timbro/core/requests/rules.ts';
 import { type Caller, implement, orNotFound } from '#http/handlers.ts';
 import { decisionOf, needNote, partyOf, personConcerned, refuseMove } from '#requests/decisions.ts';
 import { tellDeciders, tellDecision } from '#requests/notify.ts';
-import { refuseClash, refuseHours, refuseStrangers } from '#requests/make-room.ts';
+import { refuseClash, refuseClosedDays, refuseHours, refuseStrangers } from '#requests/make-room.ts';
 import type { SeenPerson } from '#modules/work-days/seen-people.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { projectionRepo } from '#register/projection.repo.ts';
@@ -97,6 +97,7 @@ type Asked = Pick<LeaveRecord, 'type' | 'startsOn' | 'endsOn'> & {
 async function judge(call: Caller, person: SeenPerson, asked: Asked, status: RequestStatus): Promise<void> {
   refuseStrangers(person, asked);
   await refuseHours(call, person.id, asked);
+  await refuseClosedDays(call, person.id, asked);
   if (status !== 'draft') await refuseClash(call, person.id, asked);
 }
 

@@ -1,6 +1,7 @@
 import type { Day } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { isFullTime } from '@timbro/core/engine/working-time.ts';
+import { defaultLanguage } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { changesToward } from '@timbro/core/stamps-updates/rules.ts';
 import { isEmployedOn } from '@timbro/core/users/rules.ts';
@@ -71,7 +72,7 @@ async function askInstead(call: Changing, person: SeenPerson, held: TheDay, pair
   const placeOf = (at: number) => changes[at]?.at ?? null;
   await askForChange(call, person, held, {
     changes,
-    reason: note || say(call.from.language, 'stampsUpdates.ownCorrection'),
+    reason: note || say(defaultLanguage, 'stampsUpdates.ownCorrection'),
     paths: {
       of: (at) => (placeOf(at) === null ? 'stampings' : `stampings.${placeOf(at)}`),
       stamping: 'id',

@@ -30,7 +30,7 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
       select p.id as "userId", u.display_name as "displayName", u.department_id as "departmentId", coalesce(m.state, 'open') as state,
         case when m.closed_by is null then null else jsonb_build_object('id', c.id, 'displayName', c.display_name, 'departmentId', c.department_id) end as "closedBy",
         m.closed_at as "closedAt", m.reopen_reason as "reopenReason", d.*, b.blocked,
-        ((select count(*) from absences a where a.company_id = ${companyId} and a.user_id = p.id and a.status = 'pendingReview' and not a.archived
+        ((select count(*) from absences a where a.company_id = ${companyId} and a.user_id = p.id and (a.status = 'pendingReview' or (a.status = 'draft' and a.type = 'illness')) and not a.archived
             and a.starts_on <= ${to} and a.ends_on >= ${from})
           + (select count(*) from leave_requests r where r.company_id = ${companyId} and r.user_id = p.id and r.status = 'pendingReview'
             and r.starts_on <= ${to} and r.ends_on >= ${from})

@@ -1,12 +1,5 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
+import { OutcomeLines, TellDialog } from '@timbro/kit/tell-dialog.tsx';
 import type { Decidable } from '#parts/requests/decision-calls.ts';
 import { usePeriodText } from '#parts/requests/period-text.ts';
 import type { InboxKind } from './inbox-kind.ts';
@@ -20,37 +13,24 @@ type Props<R extends Decidable> = { kind: InboxKind<R>; outcome: BulkOutcome<R>;
 /** "8 approvate, 1 in conflitto", and for each what became of it. */
 export function BulkOutcomeDialog<R extends Decidable>({ kind, outcome: { approved, refused }, onClose }: Props<R>) {
   const t = useT();
-  const titleId = useId();
   const periodText = usePeriodText();
-  useLayerInHistory(true, onClose);
+  const titleOf = (record: R) => `${record.user.displayName} · ${periodText(kind.spanOf(record))}`;
   const lines = [
-    ...refused.map(({ record, reason }) => ({ record, text: reason, colour: 'var(--rejected)' })),
-    ...approved.map((record) => ({ record, text: t('requests.status.approved'), colour: 'var(--approved)' })),
+    ...refused.map(({ record, reason }) => ({ id: record.id, title: titleOf(record), text: reason, isGood: false })),
+    ...approved.map((record) => ({
+      id: record.id,
+      title: titleOf(record),
+      text: t('requests.status.approved'),
+      isGood: true,
+    })),
   ];
   const summary = [
     t('requests.bulk.approved', { count: approved.length }),
     t('requests.bulk.conflicts', { count: refused.length }),
   ].join(', ');
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{summary}</DialogTitle>
-      <DialogContent>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
-          {lines.map(({ record, text, colour }) => (
-            <Box component="li" key={record.id} sx={{ borderLeft: 4, borderColor: colour, pl: 3 }}>
-              <Box sx={{ fontWeight: 700 }}>
-                {record.user.displayName} · {periodText(kind.spanOf(record))}
-              </Box>
-              <Box sx={{ color: 'text.secondary' }}>{text}</Box>
-            </Box>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TellDialog title={summary} onClose={onClose}>
+      <OutcomeLines lines={lines} />
+    </TellDialog>
   );
 }

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
+import { TellDialog } from '@timbro/kit/tell-dialog.tsx';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { type Made, PeopleMade } from './people-made.tsx';
 
@@ -50,25 +51,14 @@ type MadeProps = { made: Made; people: People; onClose(): void };
 /** What became of each person, where not all of them got it. */
 export function MadeDialog({ made, people, onClose }: MadeProps) {
   const t = useT();
-  const titleId = useId();
-  useLayerInHistory(true, onClose);
+  const title = t('absences.made.title', { created: made.created.length, conflicts: made.conflicts.length });
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>
-        {t('absences.made.title', { created: made.created.length, conflicts: made.conflicts.length })}
-      </DialogTitle>
-      <DialogContent>
-        <PeopleMade
-          made={made}
-          people={people}
-          headings={{ good: t('absences.made.good'), conflicts: t('absences.made.conflicts') }}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TellDialog title={title} onClose={onClose}>
+      <PeopleMade
+        made={made}
+        people={people}
+        headings={{ good: t('absences.made.good'), conflicts: t('absences.made.conflicts') }}
+      />
+    </TellDialog>
   );
 }

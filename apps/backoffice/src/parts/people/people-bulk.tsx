@@ -1,18 +1,12 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { User } from '@timbro/core/users/contract.ts';
 import { api } from '@timbro/kit/api.ts';
 import { useCan } from '@timbro/kit/can.tsx';
 import { useConfirm } from '@timbro/kit/confirm.tsx';
 import type { BulkAction } from '@timbro/kit/data-table-types.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { OutcomeLines, TellDialog } from '@timbro/kit/tell-dialog.tsx';
 import { ArchiveIcon, MailIcon, UsersIcon } from '@timbro/kit/icons.ts';
-import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
 import { runTask } from '@timbro/kit/progress.tsx';
 import { notify } from '@timbro/kit/toasts.tsx';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
@@ -126,27 +120,15 @@ export function usePeopleBulk(scope: ManagedScope): { actions: readonly BulkActi
 const askedText = { archive: 'users.archive.text', invite: 'users.bulk.invite.text' } as const;
 
 function OutcomeDialog({ outcome: { summary, refused }, onClose }: { outcome: Outcome; onClose(): void }) {
-  const t = useT();
-  const titleId = useId();
-  useLayerInHistory(true, onClose);
+  const lines = refused.map(({ person, reason }) => ({
+    id: person.id,
+    title: person.displayName,
+    text: reason,
+    isGood: false,
+  }));
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{summary}</DialogTitle>
-      <DialogContent>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
-          {refused.map(({ person, reason }) => (
-            <Box component="li" key={person.id} sx={{ borderLeft: 2, borderColor: 'var(--rejected)', pl: 3 }}>
-              <Box sx={{ fontWeight: 700 }}>{person.displayName}</Box>
-              <Box sx={{ color: 'text.secondary' }}>{reason}</Box>
-            </Box>
-          ))}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          {t('common.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TellDialog title={summary} onClose={onClose}>
+      <OutcomeLines lines={lines} />
+    </TellDialog>
   );
 }
