@@ -3,7 +3,8 @@ import type { DecidedKind } from '@timbro/core/requests/rules.ts';
 
 export type Mail = { to: string; subject: string; text: string; headers?: Readonly<Record<string, string>> };
 
-export type Decision = { kind: DecidedKind; id: string; decidedAt: string };
+/** `cancelled` for what was approved and has been archived since. */
+export type Decision = { kind: DecidedKind; id: string; decidedAt: string; cancelled?: true };
 
 /** What an outbox row carries, by its kind. */
 export type OutboxPayloads = {

@@ -25,6 +25,8 @@ type Use = { absence: TakenAbsence; type: BalanceType; day: Day; minutes: number
 /** The accounts of people up to the end of a year, with everything they are made of. */
 export type Ledger = {
   balance(userId: string, type: BalanceType, year: number): Balance;
+  /** The first year that any account of a person is kept for. */
+  firstYear(userId: string): number;
   /** Whether anything is known of an account: without it a balance would only be a debt. */
   isKept(userId: string, type: BalanceType): boolean;
   accruals(userId: string, type: BalanceType, year: number): readonly Accrual[];
@@ -60,13 +62,21 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
   const accruals = (userId: string, type: BalanceType, ofYear: number) => {
     const person = holderOf(userId);
     if (ofYear < earningSince(person, type, entered)) return [];
-    return accrualsOf({ ...person, yearlyHours: yearlyHours(person, type) }, ofYear, today);
+    const kept = of(userId, type, ofYear).flatMap(({ accruedOn: on, minutes }) => (on ? [{ on, minutes }] : []));
+    const months = new Set(kept.map(({ on }) => on));
+    // What was written down when a contract changed stays; every other month follows the contract that holds now.
+    const earned = accrualsOf({ ...person, yearlyHours: yearlyHours(person, type) }, ofYear, today);
+    return [...kept, ...earned.filter(({ on }) => !months.has(on))];
   };
   const of = (userId: string, type: BalanceType, ofYear: number) => movements.get(keyOf(userId, type, ofYear)) ?? [];
   const sum = (list: readonly { minutes: number }[]) => list.reduce((total, one) => total + one.minutes, 0);
 
   return {
     accruals,
+    firstYear: (userId) =>
+      balanceTypes
+        .map((type) => firstYearOf(holderOf(userId), type, entered))
+        .reduce((one, other) => Math.min(one, other)),
     entered: of,
     uses: (userId, type, ofYear) => uses.get(keyOf(userId, type, ofYear)) ?? [],
     isKept: (userId, type) =>

@@ -40,7 +40,7 @@ export const whatText = (language: Language, subject: Subject): string =>
 
 const saidText = (language: Language, note: string | null) => (note ? say(language, 'mail.note', { note }) : '');
 
-type Letter = 'pending' | 'approved' | 'rejected' | 'converted' | 'entered';
+type Letter = 'pending' | 'approved' | 'rejected' | 'converted' | 'entered' | 'cancelled';
 type Told = {
   subject: Subject;
   /** Who asks, or is told. */

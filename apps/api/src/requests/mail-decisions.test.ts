@@ -108,6 +108,28 @@ describe('the person is told what was decided', () => {
   });
 });
 
+describe('what was approved and is archived', () => {
+  test.each(languages)('is told, unless it is restored meanwhile, in %s', async (language) => {
+    const { worker, admin } = await aPlace(language);
+    const token = await tokenOf(admin);
+    const one = (await t.ask('POST /absences', { token, body: { userId: worker.id, ...week } })).body as { id: string };
+    t.clock.advance(1);
+    const archive = (archived: boolean) => t.ask(`PATCH /absences/${one.id}`, { token, body: { archived } });
+    await archive(true);
+    await archive(false);
+    await tellDecisions();
+    const entered = (await t.mailsTo(worker.email)).length;
+    await archive(true);
+    await tellDecisions();
+    const told = (await t.mailsTo(worker.email)).slice(entered).map(({ subject }) => subject);
+    expect(told).toContain(
+      language === 'it'
+        ? 'Assenza annullata: Ferie, 16/11/2026 – 20/11/2026'
+        : 'Absence cancelled: Vacation, 16/11/2026 – 20/11/2026',
+    );
+  });
+});
+
 describe('once a day', () => {
   test.each(languages)('what has waited for more than two days, to each who may decide it, in %s', async (language) => {
     const { worker, admin, elsewhere } = await aPlace(language);

@@ -9,14 +9,18 @@ import { digestTo, letterTo } from './letters.ts';
 import { type ToldRecord, pendingRepo } from './pending.repo.ts';
 
 /** Tells a person what was decided, unless the decision was taken back or is another one by now. */
-export const mailDecision = (database: Database, { kind, id, decidedAt }: Decision, now: Date): Promise<void> =>
+export const mailDecision = (
+  database: Database,
+  { kind, id, decidedAt, cancelled }: Decision,
+  now: Date,
+): Promise<void> =>
   inTransaction(database, null, async (db) => {
-    const record = await pendingRepo(db).find(kind, id);
+    const record = await pendingRepo(db).find(kind, id, cancelled === true);
     if (!record?.decidedAt || !isDecided(record.status)) return;
-    if (new Date(record.decidedAt).toISOString() !== decidedAt) return;
+    if (!cancelled && new Date(record.decidedAt).toISOString() !== decidedAt) return;
     const person = await decidersRepo(db, record.companyId).person(record.userId);
     if (!person) return;
-    const letter = letterTo(person, letterFor(record), {
+    const letter = letterTo(person, cancelled ? 'cancelled' : letterFor(record), {
       subject: record,
       person: record.person,
       decider: record.decider ?? '',

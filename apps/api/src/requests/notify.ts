@@ -16,5 +16,13 @@ export async function tellDeciders(
 }
 
 /** Something was decided: the person is told once it can no longer be taken back. */
-export const tellDecision = (call: Caller, { kind, id }: { kind: DecidedKind; id: string }): Promise<void> =>
-  call.leave(call.actor.companyId, 'decision', { kind, id, decidedAt: call.now.toISOString() });
+export const tellDecision = (
+  call: Caller,
+  { kind, id, cancelled }: { kind: DecidedKind; id: string; cancelled?: true },
+): Promise<void> =>
+  call.leave(call.actor.companyId, 'decision', {
+    kind,
+    id,
+    decidedAt: call.now.toISOString(),
+    ...(cancelled && { cancelled }),
+  });

@@ -8,12 +8,12 @@ const day = (column: string) => sql.raw(`to_char(r.${column}, 'YYYY-MM-DD')`);
 /** One record of any kind as mails tell it; for every company. */
 const pieces = {
   leaveRequests: sql`select r.company_id, r.user_id, r.id, 'leaveRequests' as kind, r.type, ${day('starts_on')} as "startsOn", ${day('ends_on')} as "endsOn", r.start_time::text as "startTime",
-    r.end_time::text as "endTime", r.status, r.submitted_at, r.decided_by, r.decided_at, r.decision_note, r.note, null::int as minutes, false as entered from leave_requests r`,
+    r.end_time::text as "endTime", r.status, r.submitted_at, r.decided_by, r.decided_at, r.decision_note, r.note, null::int as minutes, false as entered, false as archived from leave_requests r`,
   stampsUpdates: sql`select r.company_id, r.user_id, r.id, 'stampsUpdates' as kind, null::text as type, ${day('day')} as "startsOn", ${day('day')} as "endsOn", null::text as "startTime",
-    null::text as "endTime", r.status, r.submitted_at, r.decided_by, r.decided_at, r.decision_note, r.reason as note, null::int as minutes, false as entered from stamps_updates r`,
+    null::text as "endTime", r.status, r.submitted_at, r.decided_by, r.decided_at, r.decision_note, r.reason as note, null::int as minutes, false as entered, false as archived from stamps_updates r`,
   absences: sql`select r.company_id, r.user_id, r.id, 'absences' as kind, r.type, ${day('starts_on')} as "startsOn", ${day('ends_on')} as "endsOn", r.start_time::text as "startTime",
-    r.end_time::text as "endTime", r.status, r.submitted_at, r.decided_by, r.decided_at, r.decision_note, r.note, r.delay_minutes as minutes, r.submitted_at is null as entered
-    from absences r where not r.archived`,
+    r.end_time::text as "endTime", r.status, r.submitted_at, r.decided_by, r.decided_at, r.decision_note, r.note, r.delay_minutes as minutes, r.submitted_at is null as entered, r.archived
+    from absences r`,
 } as const satisfies Record<DecidedKind, object>;
 
 export type ToldRecord = Subject & {
@@ -38,9 +38,9 @@ const joined = sql`join users u on u.company_id = t.company_id and u.id = t.user
 
 /** What mails are written about; sees every company. */
 export const pendingRepo = (db: Db) => ({
-  async find(kind: DecidedKind, id: string): Promise<ToldRecord | undefined> {
+  async find(kind: DecidedKind, id: string, archived: boolean): Promise<ToldRecord | undefined> {
     const { rows } = await db.execute<ToldRecord>(
-      sql`select ${columns} from (${pieces[kind]}) as t ${joined} where t.id = ${id}`,
+      sql`select ${columns} from (${pieces[kind]}) as t ${joined} where t.id = ${id} and t.archived = ${archived}`,
     );
     return rows[0];
   },
@@ -50,7 +50,7 @@ export const pendingRepo = (db: Db) => ({
     const all = sql.join(Object.values(pieces), sql` union all `);
     const { rows } = await db.execute<ToldRecord>(sql`
       select ${columns} from (${all}) as t ${joined} join companies c on c.id = t.company_id and c.status = 'enabled' and c.module_hr and c.deleted_at is null
-      where t.status = 'pendingReview' and t.submitted_at < ${before} and t.submitted_at >= ${since} order by t.company_id, t.submitted_at, t.id`);
+      where t.status = 'pendingReview' and not t.archived and t.submitted_at < ${before} and t.submitted_at >= ${since} order by t.company_id, t.submitted_at, t.id`);
     return rows;
   },
 });

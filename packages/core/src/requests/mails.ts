@@ -27,6 +27,11 @@ export const requestMails = defineMessages({
     it: 'Gentile {name},\n\n{decider} ha registrato un’assenza: {what}.\n{said}\nPer vederla:\n\n{link}\n',
     en: 'Dear {name},\n\n{decider} has entered an absence: {what}.\n{said}\nTo see it:\n\n{link}\n',
   },
+  'mail.cancelled.subject': { it: 'Assenza annullata: {what}', en: 'Absence cancelled: {what}' },
+  'mail.cancelled.text': {
+    it: 'Gentile {name},\n\nun’assenza che era approvata è stata archiviata e non vale più: {what}.\n\nPer vederla:\n\n{link}\n',
+    en: 'Dear {name},\n\nan absence that had been approved was archived and no longer counts: {what}.\n\nTo see it:\n\n{link}\n',
+  },
   'mail.digest.subject': {
     it: '{count} {count|richiesta in attesa|richieste in attesa} da più di {days} giorni',
     en: '{count} {count|request|requests} pending for more than {days} days',

@@ -23,9 +23,11 @@ CREATE TABLE "balance_movements" (
 	"kind" text NOT NULL,
 	"minutes" integer NOT NULL,
 	"reason" text,
+	"accrued_on" date,
 	"created_by" uuid,
+	CONSTRAINT "balance_movements_accrual" CHECK (("balance_movements"."kind" = 'accrual') = ("balance_movements"."accrued_on" is not null)),
 	CONSTRAINT "balance_movements_type" CHECK ("balance_movements"."type" in ('vacation', 'rol', 'formerHolidays')),
-	CONSTRAINT "balance_movements_kind" CHECK ("balance_movements"."kind" in ('opening', 'adjustment'))
+	CONSTRAINT "balance_movements_kind" CHECK ("balance_movements"."kind" in ('opening', 'adjustment', 'accrual'))
 );
 --> statement-breakpoint
 CREATE TABLE "leave_requests" (
@@ -75,6 +77,7 @@ CREATE TABLE "stamps_updates" (
 --> statement-breakpoint
 ALTER TABLE "absences" ADD COLUMN "leave_request_id" uuid;--> statement-breakpoint
 ALTER TABLE "absences" ADD COLUMN "submitted_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "contract_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "absence_attachments" ADD CONSTRAINT "absence_attachments_absence" FOREIGN KEY ("company_id","absence_id") REFERENCES "public"."absences"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "balance_movements" ADD CONSTRAINT "balance_movements_user" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leave_requests" ADD CONSTRAINT "leave_requests_user" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -82,6 +85,7 @@ ALTER TABLE "stamps_updates" ADD CONSTRAINT "stamps_updates_user" FOREIGN KEY ("
 CREATE INDEX "absence_attachments_of_absence" ON "absence_attachments" USING btree ("company_id","absence_id");--> statement-breakpoint
 CREATE INDEX "balance_movements_of_person" ON "balance_movements" USING btree ("company_id","user_id","year");--> statement-breakpoint
 CREATE UNIQUE INDEX "balance_movements_one_opening" ON "balance_movements" USING btree ("company_id","user_id","year","type") WHERE "balance_movements"."kind" = 'opening';--> statement-breakpoint
+CREATE UNIQUE INDEX "balance_movements_one_accrual" ON "balance_movements" USING btree ("company_id","user_id","accrued_on","type") WHERE "balance_movements"."kind" = 'accrual';--> statement-breakpoint
 CREATE INDEX "leave_requests_of_person" ON "leave_requests" USING btree ("company_id","user_id","starts_on");--> statement-breakpoint
 CREATE INDEX "leave_requests_newest" ON "leave_requests" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX "leave_requests_pending" ON "leave_requests" USING btree ("company_id","submitted_at") WHERE "leave_requests"."status" = 'pendingReview';--> statement-breakpoint

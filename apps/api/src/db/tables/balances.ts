@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { balanceTypes } from '@timbro/core/balances/rules.ts';
 import { oneOf, ofPerson, recordColumns } from './columns.ts';
 import { personKey } from './people.ts';
 
-const kinds = ['opening', 'adjustment'] as const;
+const kinds = ['opening', 'adjustment', 'accrual'] as const;
 
-/** What people enter; what is earned follows from the contract of work, and what is taken from the absences. */
+/**
+ * What people enter; what is earned follows from the contract of work, and what is taken from the absences. Only when
+ * the contract changes are the months earned under the former one written down.
+ */
 export const balanceMovements = pgTable(
   'balance_movements',
   {
@@ -17,6 +20,8 @@ export const balanceMovements = pgTable(
     kind: text({ enum: kinds }).notNull(),
     minutes: integer().notNull(),
     reason: text(),
+    /** The last day of the month that was earned. */
+    accruedOn: date('accrued_on'),
     createdBy: uuid('created_by'),
   },
   (t) => [
@@ -24,6 +29,10 @@ export const balanceMovements = pgTable(
     uniqueIndex('balance_movements_one_opening')
       .on(t.companyId, t.userId, t.year, t.type)
       .where(sql`${t.kind} = 'opening'`),
+    uniqueIndex('balance_movements_one_accrual')
+      .on(t.companyId, t.userId, t.accruedOn, t.type)
+      .where(sql`${t.kind} = 'accrual'`),
+    check('balance_movements_accrual', sql`(${t.kind} = 'accrual') = (${t.accruedOn} is not null)`),
     personKey('balance_movements_user', t),
     oneOf('balance_movements_type', t.type, balanceTypes),
     oneOf('balance_movements_kind', t.kind, kinds),

@@ -94,6 +94,8 @@ export const users = pgTable(
     weeklyMinutes: integer('weekly_minutes').notNull().default(2400),
     yearlyVacationHours: numeric('yearly_vacation_hours', { precision: 8, scale: 2, mode: 'number' }),
     yearlyRolHours: numeric('yearly_rol_hours', { precision: 8, scale: 2, mode: 'number' }),
+    /** Since when the hours of a week and of a year are what they are, where they have changed. */
+    contractSince: instant('contract_since'),
     lastSignInAt: instant('last_sign_in_at'),
     /** The hash itself can be read by nobody who answers requests. */
     hasPassword: boolean('has_password').generatedAlwaysAs(sql`password_hash is not null`),

@@ -149,4 +149,6 @@ async function follow(call: Caller, person: SeenPerson, before: AbsenceRecord | 
   const isDecision = after.decidedAt !== null && after.decidedAt.getTime() !== before?.decidedAt?.getTime();
   if (isDecision && after.leaveRequestId === null && person.id !== actor.id)
     await tellDecision(call, { kind: 'absences', id: after.id });
+  if (before && counts(before) && after.archived && person.id !== actor.id)
+    await tellDecision(call, { kind: 'absences', id: after.id, cancelled: true });
 }

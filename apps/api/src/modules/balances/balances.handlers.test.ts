@@ -213,3 +213,27 @@ test('nobody adjusts their own', async () => {
   const answer = await t.ask('POST /balances/adjustments', { token: await tokenOf(admin), body });
   expect(answer.body).toMatchObject({ statusCode: 403, code: 'ownRequest' });
 });
+
+test('what was earned stays when the contract changes; a slip of the pen is corrected for every month', async () => {
+  const { worker, admin } = await aPlace();
+  const set = async (body: object) => {
+    const answer = await t.ask(`PATCH /users/${worker.id}`, { token: await tokenOf(admin), body });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  await set({ weeklyMinutes: 1200 });
+  expect(await balance(admin, worker.id)).toMatchObject({ accrued: 66.67 });
+  await set({ weeklyMinutes: 2400 });
+  expect(await balance(admin, worker.id)).toMatchObject({ accrued: 133.33 });
+  const start = t.clock.now();
+  t.clock.set('2026-12-15T10:00:00+01:00');
+  await set({ weeklyMinutes: 1200 });
+  expect(await balance(admin, worker.id)).toMatchObject({ accrued: 146.67 });
+  t.clock.set('2026-12-31T10:00:00+01:00');
+  expect(await balance(admin, worker.id)).toMatchObject({ accrued: 153.33 });
+  const items = await movements(admin, worker.id);
+  expect(items.filter(({ kind }) => kind === 'accrual').map(({ minutes }) => minutes)).toEqual([
+    ...Array.from({ length: 11 }, () => 800),
+    400,
+  ]);
+  t.clock.set(start);
+});

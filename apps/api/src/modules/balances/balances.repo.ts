@@ -21,15 +21,18 @@ export type AccountHolder = Person &
     weeklyMinutes: number;
     yearlyVacationHours: number | null;
     yearlyRolHours: number | null;
-    /** When the product began to know them. */
+    /** When the product began to know them, and since when their hours are what they are. */
     createdAt: Date;
+    contractSince: Date | null;
   };
 export type EnteredMovement = {
   id: string;
   userId: string;
   year: number;
   type: BalanceType;
-  kind: 'opening' | 'adjustment';
+  kind: 'opening' | 'adjustment' | 'accrual';
+  /** The last day of a month that was written down. */
+  accruedOn: Day | null;
   minutes: number;
   reason: string | null;
   createdAt: Date;
@@ -38,6 +41,8 @@ export type EnteredMovement = {
 };
 /** What was taken or will be, with who entered it. */
 export type TakenAbsence = PersonAbsence & { enteredBy: Person | null };
+
+type Entering = Omit<typeof balanceMovements.$inferInsert, 'id' | 'companyId'>;
 
 const holder = {
   id: users.id,
@@ -49,6 +54,7 @@ const holder = {
   yearlyVacationHours: users.yearlyVacationHours,
   yearlyRolHours: users.yearlyRolHours,
   createdAt: users.createdAt,
+  contractSince: users.contractSince,
 };
 
 export const balancesRepo = (db: Db, companyId: string) => {
@@ -130,14 +136,14 @@ export const balancesRepo = (db: Db, companyId: string) => {
       }));
     },
 
-    async adjust(movement: Omit<typeof balanceMovements.$inferInsert, 'id' | 'companyId' | 'kind'>): Promise<string> {
+    async adjust(movement: Omit<Entering, 'kind'>): Promise<string> {
       const id = newId();
       await db.insert(balanceMovements).values({ ...movement, id, companyId, kind: 'adjustment' });
       return id;
     },
 
     /** What years are opened with; of each person, year and type there is one. */
-    async open(openings: readonly Omit<typeof balanceMovements.$inferInsert, 'id' | 'companyId' | 'kind'>[]) {
+    async open(openings: readonly Omit<Entering, 'kind'>[]) {
       if (openings.length === 0) return;
       await db
         .insert(balanceMovements)
@@ -151,6 +157,19 @@ export const balancesRepo = (db: Db, companyId: string) => {
             version: sql`${movementColumns.version} + 1`,
           },
         });
+    },
+
+    /** Months earned under a contract that ends now. */
+    async keepEarned(userId: string, earned: readonly Omit<Entering, 'kind'>[], now: Date): Promise<void> {
+      if (earned.length > 0)
+        await db
+          .insert(balanceMovements)
+          .values(earned.map((one) => ({ ...one, id: newId(), companyId, kind: 'accrual' as const })))
+          .onConflictDoNothing();
+      await db
+        .update(users)
+        .set({ contractSince: now })
+        .where(and(here, eq(users.id, userId)));
     },
 
     /** People by their addresses, small letters. */
@@ -173,6 +192,7 @@ const movementColumns = {
   kind: balanceMovements.kind,
   minutes: balanceMovements.minutes,
   reason: balanceMovements.reason,
+  accruedOn: balanceMovements.accruedOn,
   createdAt: balanceMovements.createdAt,
   createdBy: balanceMovements.createdBy,
   version: balanceMovements.version,

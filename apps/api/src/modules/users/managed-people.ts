@@ -20,6 +20,7 @@ import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.t
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
+import { keepAccruals } from '#requests/keep-accruals.ts';
 import { exportPeople } from './people-export.ts';
 import { type UserChange, historyOfUser, presentUser, usersRepo } from './users.repo.ts';
 
@@ -92,6 +93,7 @@ export const managedPeople = (kind: Kind) => ({
       call.unrecorded();
       return before;
     }
+    await keepAccruals(call, before, change);
     if (!(await repoOf(call).update(before.id, change, version))) throw new Refusal('stale');
     const after = await presented(call, before.id);
     if (newRole) await endSessions(call, before.id);

@@ -10,6 +10,7 @@ import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { endAllSessions } from '#modules/sessions/sessions.repo.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
 import { audienceOfDepartment, audienceOfUser, staffRooms } from '#realtime/audience.ts';
+import { keepAccruals } from '#requests/keep-accruals.ts';
 import { companyPeople, invite, keepLeading, repoOf } from './managed-people.ts';
 import { type UserRow, historyOfUser, presentUser } from './users.repo.ts';
 
@@ -118,6 +119,7 @@ async function changeAll(call: Caller, rows: readonly Known[], ids: Ids) {
       refused.push({ row, errors: [{ path: 'role', message: `error.${fault.code}` }] });
       continue;
     }
+    await keepAccruals(call, was, change);
     await repoOf(call).update(was.id, change);
     if (newRole) newRoles.push(was.id);
     people.push(was);

@@ -21,6 +21,7 @@ const {
   searchText: _search,
   removedAt: _removed,
   archivedOn: _left,
+  contractSince: _since,
   ...columns
 } = getTableColumns(users);
 export type UserRow = NonNullable<Awaited<ReturnType<ReturnType<typeof usersRepo>['find']>>>;
