@@ -75,7 +75,7 @@ function Card<Row extends { id: string }>({
         </Typography>
         {part('aside')}
       </Box>
-      <Typography component="span" variant="body2" noWrap sx={{ width: '100%', color: 'text.secondary' }}>
+      <Typography component="span" variant="body2" sx={detailLook}>
         {part('detail')}
       </Typography>
     </>
@@ -163,3 +163,13 @@ function CardActions({ name, actions }: { name: string; actions: readonly RowAct
     </>
   );
 }
+
+/** Two lines at most: what matters most stands first, and is not cut in the middle of a time. */
+const detailLook = {
+  width: '100%',
+  color: 'text.secondary',
+  overflow: 'hidden',
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+} as const;

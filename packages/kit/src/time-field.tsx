@@ -27,7 +27,8 @@ export function TimeField(props: FieldProps) {
       value={typed}
       onChange={({ target }) => write(target.value)}
       onBlur={() => {
-        write(clockOf(typed));
+        // Only what differs: writing takes the fault of a field away, and its line with it.
+        if (clockOf(typed) !== typed) write(clockOf(typed));
         bound.onBlur();
       }}
       helperText={note}

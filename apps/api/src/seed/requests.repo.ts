@@ -47,8 +47,7 @@ export const requestsRepo = (db: Db, companyId: string) => ({
           const key = `${change.userId} ${change.day}`;
           const [was, is] = [before.get(key), after.get(key)];
           const effect = was && is && change.status === 'approved' ? { before: was, after: is } : null;
-          const unchanged = was && change.status === 'rejected' ? { before: was, after: was } : null;
-          return { ...change, companyId, submittedAt: change.createdAt, effect: effect ?? unchanged };
+          return { ...change, companyId, submittedAt: change.createdAt, effect };
         }),
       );
   },

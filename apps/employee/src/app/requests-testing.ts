@@ -64,8 +64,8 @@ export const stampingChange: StampsUpdate = {
   ],
   requested: null,
   effect: {
-    before: { ...noTotals(), worked: 0, delayCounted: 31 },
-    after: { ...noTotals(), worked: 480, delayCounted: 0 },
+    before: { ...noTotals(), worked: 0, delayActual: 31 },
+    after: { ...noTotals(), worked: 480, delayActual: 0 },
   },
   moved: false,
   stampings: [],

@@ -58,6 +58,9 @@ export const absenceScreenMessages = defineMessages({
   },
   'absences.certified.true': { it: 'Presente', en: 'Known' },
   'absences.certified.false': { it: 'Mancante', en: 'Missing' },
+  'absences.short.rol': { it: 'ROL', en: 'ROL' },
+  'absences.short.vacation': { it: 'Ferie', en: 'Vacation' },
+  'absences.short.dayOff': { it: 'Libero', en: 'Day off' },
   'absences.delayed': { it: '{minutes} min → {type}', en: '{minutes} min → {type}' },
 
   'absences.filter.archived': { it: 'Archivio', en: 'Archive' },
@@ -147,7 +150,7 @@ export const absenceScreenMessages = defineMessages({
   'balances.figure.accrued': { it: 'Maturato', en: 'Accrued' },
   'balances.figure.adjusted': { it: 'Rettifiche', en: 'Adjusted' },
   'balances.figure.taken': { it: 'Goduto', en: 'Taken' },
-  'balances.figure.planned': { it: 'Programmato', en: 'Planned' },
+  'balances.figure.planned': { it: 'Pianificato', en: 'Planned' },
   'balances.figure.residual': { it: 'Residuo', en: 'Residual' },
   'balances.figureOf': {
     it: '{figure}, {type} di {name}: {hours}. Apri i movimenti',
@@ -168,7 +171,7 @@ export const absenceScreenMessages = defineMessages({
   'balances.field.kind': { it: 'Movimento', en: 'Movement' },
   'balances.field.running': { it: 'Progressivo', en: 'Running sum' },
   'balances.field.reason': { it: 'Motivo', en: 'Reason' },
-  'balances.plannedKind': { it: 'Programmato', en: 'Planned' },
+  'balances.plannedKind': { it: 'Pianificato', en: 'Planned' },
 
   'balances.adjust': { it: 'Rettifica', en: 'Adjust' },
   'balances.adjustOf': { it: 'Rettifica {type} di {name}', en: 'Adjust {type} of {name}' },

@@ -19,7 +19,7 @@ export const stampingScreenMessages = defineMessages({
   'stampsUpdates.effect': { it: 'Effetto sulla giornata', en: 'Effect on the day' },
   'stampsUpdates.effect.none': { it: 'I minuti della giornata non cambiano.', en: 'The minutes of the day stay.' },
   'stampsUpdates.effect.worked': { it: 'Lavorate {before} → {after}', en: 'Worked {before} → {after}' },
-  'stampsUpdates.effect.delayCounted': {
+  'stampsUpdates.effect.delayActual': {
     it: 'ritardo {before} → {after} min',
     en: 'delay {before} → {after} min',
   },

@@ -19,7 +19,7 @@ export async function presentUpdates(call: Caller, rows: readonly StampsUpdateRo
   const updates = rows.map(({ update }) => update);
   const ground = await groundOf(tx, actor.companyId, [...new Set(updates.map(({ userId }) => userId))], now);
   const days = await daysOf(ground, updates);
-  const pending = updates.filter(({ status }) => status === 'pendingReview');
+  const pending = updates.filter(({ effect }) => effect === null);
   const after = await computeProposals(
     ground,
     pending.map((update) => proposalOf(update, days.get(keyOf(update)))),

@@ -3,27 +3,31 @@ import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { useOpenDecisions } from '#parts/requests/decision-bar.tsx';
 import type { Decisions } from '#parts/requests/use-decisions.ts';
 
 const editor = lazyPart(() => import('./edit-dialog.tsx'));
 
-/** Approves with other times than those asked for. */
+/** Approves with other times than those asked for. What is being typed stays, whoever decides the request meanwhile. */
 export function ApproveWithEdit({ record, decisions }: { record: StampsUpdate; decisions: Decisions<StampsUpdate> }) {
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
-  if (record.status !== 'pendingReview') return null;
+  const [asked, setAsked] = useState<StampsUpdate | null>(null);
+  const { mayApprove } = useOpenDecisions('stampsUpdates')(record);
   return (
     <>
-      <WriteButton variant="outlined" disabled={decisions.busyId !== null} onClick={() => setOpen(true)}>
-        {t('stampsUpdates.edit')}
-      </WriteButton>
-      {isOpen && (
+      {mayApprove && (
+        <WriteButton variant="outlined" disabled={decisions.busyId !== null} onClick={() => setAsked(record)}>
+          {t('stampsUpdates.edit')}
+        </WriteButton>
+      )}
+      {asked && (
         <LazyPart part={editor}>
           {({ EditDialog }) => (
             <EditDialog
-              request={record}
-              onApprove={(decision) => decisions.decide(record, { status: 'approved', ...decision })}
-              onClose={() => setOpen(false)}
+              request={asked}
+              current={record}
+              onApprove={(decision) => decisions.decide(record, { status: 'approved', ...decision }, 'dialog')}
+              onClose={() => setAsked(null)}
             />
           )}
         </LazyPart>

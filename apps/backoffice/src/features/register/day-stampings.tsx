@@ -7,6 +7,21 @@ import { useStampTime } from './stamp-time.ts';
 
 const timeOf = ({ enteredAt, exitedAt }: Stamping) => Date.parse(enteredAt ?? exitedAt ?? '') || 0;
 
+/** A correction takes the whole day over; a pair that it left as it was is told once, as it was stamped. */
+function withoutRepeats(stampings: readonly Stamping[]): Stamping[] {
+  const sameTimes = (one: Stamping, other: Stamping) =>
+    one.enteredAt === other.enteredAt && one.exitedAt === other.exitedAt;
+  const replaced = stampings.filter(({ replacedBy }) => replacedBy !== null);
+  const current = stampings.filter(({ replacedBy }) => replacedBy === null);
+  return [
+    ...current.map((one) => {
+      const original = replaced.findLast((other) => sameTimes(one, other));
+      return original ? { ...original, replacedBy: null } : one;
+    }),
+    ...replaced.filter((one) => !current.some((other) => sameTimes(one, other))),
+  ];
+}
+
 /** Everything stamped on the day as it is now; what was replaced stays beside what replaced it. */
 export function DayStampings({ stampings, date }: { stampings: readonly Stamping[]; date: Day }) {
   const t = useT();
@@ -14,7 +29,7 @@ export function DayStampings({ stampings, date }: { stampings: readonly Stamping
     return <Typography sx={{ color: 'text.secondary' }}>{t('stampsUpdates.day.none')}</Typography>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-      {stampings
+      {withoutRepeats(stampings)
         .toSorted((one, other) => timeOf(one) - timeOf(other))
         .map((stamping) => (
           <StampingLine key={stamping.id} stamping={stamping} date={date} />

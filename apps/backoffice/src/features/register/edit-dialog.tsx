@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -13,18 +14,22 @@ import { useT } from '@timbro/kit/i18n.tsx';
 import { AddIcon, DeleteIcon } from '@timbro/kit/icons.ts';
 import { ApiError } from '@timbro/kit/send.ts';
 import type { Decision } from '#parts/requests/decision-calls.ts';
+import { useDecisionText } from '#parts/requests/decision-words.ts';
 import { type EditedChange, type EditedPair, changesOf, editedDay, pairsOf } from './edit-pairs.ts';
 import { StampEndField } from './stamp-end-field.tsx';
 
 type Props = {
   request: StampsUpdate;
+  /** As it is now: somebody else may have decided it since. */
+  current: StampsUpdate;
   onApprove(decision: Pick<Decision, 'changes' | 'note'>): Promise<unknown>;
   onClose(): void;
 };
 
 /** The pairs of the day as the request would make them, to be put right before they are approved. */
-export function EditDialog({ request, onApprove, onClose }: Props) {
+export function EditDialog({ request, current, onApprove, onClose }: Props) {
   const t = useT();
+  const decided = useDecisionText()(current);
   const zone = useCompanyZone();
   const approve = async (pairs: readonly EditedPair[], note: string | null | undefined) => {
     const edited = changesOf(request, pairs, zone);
@@ -44,6 +49,7 @@ export function EditDialog({ request, onApprove, onClose }: Props) {
       onSave={({ pairs, note }) => approve(pairs, note)}
       onClose={onClose}
     >
+      {decided && <Alert severity="warning">{decided}</Alert>}
       <Typography>
         <strong>{formatLongDay(request.date)}</strong> · {t('stampsUpdates.edit.zone', { zone })}
       </Typography>

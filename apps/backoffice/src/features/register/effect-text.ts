@@ -5,9 +5,9 @@ import { useT } from '@timbro/kit/i18n.tsx';
 type Effect = StampsUpdate['effect'];
 
 /** Told only where they change; what was worked is always told. */
-const furtherFigures = ['delayCounted', 'ordinary', 'excess', 'uncovered'] as const satisfies readonly TotalName[];
+const furtherFigures = ['delayActual', 'ordinary', 'excess', 'uncovered'] as const satisfies readonly TotalName[];
 /** A delay is short, so it is told in minutes; the others as hours. */
-const inMinutes: ReadonlySet<TotalName> = new Set(['delayCounted']);
+const inMinutes: ReadonlySet<TotalName> = new Set(['delayActual']);
 
 /** "Lavorate 7:29 → 7:58, ritardo 31 → 2 min" */
 export function useEffectText(): (effect: Effect) => string {

@@ -35,7 +35,7 @@ test('the first opens with what one needs to decide; approving opens the next, a
   const router = open();
   const first = await detailOf('Sara Conti');
   expect(sentTo('GET /leave-requests')[0]?.query).toMatchObject({ status: ['pendingReview'], sort: '-submittedAt' });
-  for (const text of ['01/12 – 03/12/2026', '3 giorni · 24,00 h', 'Viaggio', '48,00 h', 'Luca Ferrari'])
+  for (const text of ['01/12 – 03/12/2026', '3 giorni di calendario · 24,00 h', 'Viaggio', '48,00 h', 'Luca Ferrari'])
     expect(first.getByText(text)).toBeTruthy();
   expect(first.getByRole('img', { name: /Calendario: richiesto 01\/12 – 03\/12\/2026/ })).toBeTruthy();
 
@@ -75,6 +75,26 @@ test('keys walk, decide and take back; a rejection needs its reason', async () =
   await userEvent.keyboard('u');
   await detailOf('Luca Ferrari');
   expect(decided().at(-1)?.body).toEqual({ status: 'pendingReview' });
+});
+
+test('each decision can be taken back by itself, the last one first', async () => {
+  answerInbox({ leave: [ofSara, ofLuca] });
+  open();
+  await detailOf('Sara Conti');
+  await userEvent.keyboard('a');
+  await detailOf('Luca Ferrari');
+  await userEvent.keyboard('a');
+  await screen.findByText('Tutto a posto, nessuna richiesta in attesa');
+  await userEvent.keyboard('u');
+  await detailOf('Luca Ferrari');
+  await userEvent.keyboard('u');
+  await detailOf('Sara Conti');
+  expect(decided()).toMatchObject([
+    { leaveRequestId: ofSara.id, body: { status: 'approved' } },
+    { leaveRequestId: ofLuca.id, body: { status: 'approved' } },
+    { leaveRequestId: ofLuca.id, body: { status: 'pendingReview' } },
+    { leaveRequestId: ofSara.id, body: { status: 'pendingReview' } },
+  ]);
 });
 
 test('of several, each is decided on its own and the refused one says why', async () => {

@@ -73,8 +73,8 @@ export const changeOf = (own: Partial<StampsUpdate> = {}): StampsUpdate => ({
   ],
   requested: null,
   effect: {
-    before: minutesOf({ worked: 449, ordinary: 449, delayCounted: 31 }),
-    after: minutesOf({ worked: 478, ordinary: 478, delayCounted: 2 }),
+    before: minutesOf({ worked: 449, ordinary: 449, delayActual: 31 }),
+    after: minutesOf({ worked: 478, ordinary: 478, delayActual: 2 }),
   },
   moved: false,
   stampings: [{ ...stamping, id: idOf('51'), enteredAt: '2026-11-12T07:31:20.000Z', exitedAt: null }],

@@ -28,7 +28,7 @@ export function StampEndField({ date, ...props }: FieldProps & { date: Day }) {
         value={time}
         onChange={({ target }) => write(day, target.value)}
         onBlur={() => {
-          write(day, clockOf(time));
+          if (clockOf(time) !== time) write(day, clockOf(time));
           bound.onBlur();
         }}
         slotProps={{

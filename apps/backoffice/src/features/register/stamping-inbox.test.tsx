@@ -5,7 +5,7 @@ import { send } from '@timbro/kit/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { refusal, sentTo } from '#parts/people/people-testing.ts';
-import { changeOf } from './register-fixtures.ts';
+import { changeOf, paolo } from './register-fixtures.ts';
 import { answerInbox } from './register-testing.ts';
 import { RegisterScreen } from './register-screen.tsx';
 
@@ -96,4 +96,27 @@ test('once approved, the original stands struck beside what replaced it', async 
   expect(lines).toContain('08:02 – 17:04da richiesta●In azienda · Sede');
   expect(lines).toContain('08:31 – —app · sostituita●In azienda · Sede');
   expect(shown.getByText('08:31 – —').tagName).toBe('DEL');
+});
+
+test('what is typed outlives a decision made elsewhere, which is told in the dialog', async () => {
+  const kept = answerInbox(
+    { stamping: [changeOf()] },
+    {
+      'PATCH /stamps/updates/:stampsUpdateRequestId': () => {
+        const decision = { decidedBy: paolo, decidedAt: '2026-11-12T09:00:00.000Z' };
+        kept.set(changeOf().id, changeOf({ status: 'approved', ...decision }));
+        throw refusal('alreadyDecided', 'La richiesta è già stata decisa');
+      },
+    },
+  );
+  open();
+  const shown = await detail();
+  await userEvent.click(shown.getByRole('button', { name: 'Approva con modifica' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approva con modifica: Sara Conti' }));
+  const exit = dialog.getByLabelText<HTMLInputElement>('Uscita');
+  await userEvent.clear(exit);
+  await userEvent.type(exit, '17:30');
+  await userEvent.click(dialog.getByRole('button', { name: 'Approva' }));
+  expect(await dialog.findByText(/^Approvata da Paolo Marino/)).toBeTruthy();
+  expect(exit.value).toBe('17:30');
 });

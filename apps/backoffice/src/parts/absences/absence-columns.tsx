@@ -35,7 +35,7 @@ export function useAbsenceColumns(): readonly Column<Absence>[] {
   const type: Column<Absence> = {
     field: 'type',
     label: 'absences.field.type',
-    width: 142,
+    width: 140,
     card: 'detail',
     render: (absence) => <AbsenceChip type={absence.type} />,
   };
@@ -52,7 +52,7 @@ export function useAbsenceColumns(): readonly Column<Absence>[] {
       field: 'startsOn',
       label: 'absences.field.period',
       flex: 1.2,
-      minWidth: 176,
+      minWidth: 186,
       card: 'detail',
       render: periodText,
     },
@@ -68,7 +68,7 @@ export function useAbsenceColumns(): readonly Column<Absence>[] {
     {
       field: 'delay',
       label: 'absences.field.delayShort',
-      width: 124,
+      width: 116,
       render: (absence) => delayText(absence) ?? nothing,
     },
     {
@@ -81,7 +81,7 @@ export function useAbsenceColumns(): readonly Column<Absence>[] {
     {
       field: 'createdBy',
       label: 'absences.field.createdBy',
-      minWidth: 110,
+      minWidth: 96,
       render: ({ createdBy }) => createdBy?.displayName ?? nothing,
     },
     { field: 'createdAt', label: 'absences.field.createdAt', width: 158, hidden: true },
@@ -112,5 +112,5 @@ export function useDelayText(): (absence: Absence) => string | null {
   return ({ delayMinutes, convertTo }) =>
     delayMinutes === null || convertTo === null
       ? null
-      : t('absences.delayed', { minutes: delayMinutes, type: t(`absence.${convertTo}`) });
+      : t('absences.delayed', { minutes: delayMinutes, type: t(`absences.short.${convertTo}`) });
 }

@@ -30,7 +30,7 @@ test('the list says who, what, when, the number and the delay, and sums up what 
   const row = await screen.findByRole('row', { name: /Sara Conti/ });
   for (const text of ['Malattia', '10/11 – 12/11/2026', '24,00 h', '123456789', 'Approvata', 'Luca Ferrari'])
     expect(row.textContent).toContain(text);
-  expect(screen.getByRole('row', { name: /20 min/ }).textContent).toContain('20 min → Permesso ROL');
+  expect(screen.getByRole('row', { name: /20 min/ }).textContent).toContain('20 min → ROL');
   const totals = await screen.findByRole('region', { name: 'Ore di ciò che il filtro mostra' });
   for (const text of ['24,00 h', '0,33 h', '24,33 h']) expect(totals.textContent).toContain(text);
   expect(sentTo('GET /absences')).toHaveLength(1);

@@ -6,7 +6,8 @@ import { CheckIcon, CloseIcon, DeleteIcon } from '@timbro/kit/icons.ts';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
 import { useSession } from '@timbro/kit/session.ts';
 import { useIsKeyOn } from '@timbro/kit/shortcuts.tsx';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { notify } from '@timbro/kit/toasts.tsx';
+import { WriteButton, useHold } from '@timbro/kit/write-button.tsx';
 import type { Decidable } from './decision-calls.ts';
 import type { Decisions } from './use-decisions.ts';
 
@@ -63,7 +64,7 @@ export function DecisionBar<R extends Decidable>(props: Props<R>) {
           {t('requests.approve')}
         </WriteButton>
       )}
-      {mayApprove && children}
+      {children}
       {mayReject && (
         <WriteButton
           variant="outlined"
@@ -108,14 +109,15 @@ export function RemoveButton<R extends Decidable>({
 /** The dialog of a refusal and the way to open it. */
 export function useRejecting<R extends Decidable>(decisions: Decisions<R>) {
   const [rejecting, setRejecting] = useState<R | null>(null);
+  const hold = useHold();
   return {
-    reject: setRejecting,
+    reject: (record: R) => (hold === null ? setRejecting(record) : notify.warning(hold)),
     dialog: rejecting && (
       <LazyPart part={rejectDialog}>
         {({ RejectDialog }) => (
           <RejectDialog
             record={rejecting}
-            onReject={(note) => decisions.decide(rejecting, { status: 'rejected', note })}
+            onReject={(note) => decisions.decide(rejecting, { status: 'rejected', note }, 'dialog')}
             onClose={() => setRejecting(null)}
           />
         )}

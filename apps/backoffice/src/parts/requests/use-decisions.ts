@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { undoSeconds } from '@timbro/core/requests/rules.ts';
 import { useConfirm } from '@timbro/kit/confirm.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ApiError } from '@timbro/kit/send.ts';
@@ -29,41 +30,58 @@ export function useDecisions<R extends Decidable>(calls: DecisionCalls<R>, { onS
 
   const named = (done: string, { user }: R) => t('requests.doneFor', { done, name: user.displayName });
 
-  /** Somebody else was faster, or the day has moved: what is true now is said and shown. */
-  const explain = async (record: R, error: unknown) => {
+  /** Who was faster, where somebody was; `null` for any other trouble. */
+  const meanwhile = async (record: R, error: unknown): Promise<string | null> => {
     const isConflict = error instanceof ApiError && error.status === 409;
     const latest = isConflict ? await calls.read(record.id).catch(() => undefined) : undefined;
     const what = latest && latest.status !== record.status ? decisionText(latest) : null;
+    return what && t('requests.decided.meanwhile', { name: record.user.displayName, what });
+  };
+
+  /** Somebody else was faster, or the day has moved: what is true now is said and shown. */
+  const explain = async (record: R, error: unknown) => {
+    const what = await meanwhile(record, error);
     if (what === null) notify.error(reasonOf(error, t('error.internal')));
-    else notify.warning(t('requests.decided.meanwhile', { name: record.user.displayName, what }));
+    else notify.warning(what);
     await refresh();
   };
 
-  const undo = async (record: R) => {
+  /** The same as a fault that a dialog shows. */
+  const inWords = async (record: R, error: unknown): Promise<unknown> => {
+    const what = await meanwhile(record, error);
+    await refresh();
+    if (what === null || !(error instanceof ApiError)) return error;
+    return new ApiError({ statusCode: error.status, code: error.code, message: what, requestId: error.requestId });
+  };
+
+  const undo = async (record: R, decidedAt: number) => {
     try {
       await calls.undo(record);
     } catch (error) {
-      return explain(record, error);
+      if (Date.now() - decidedAt <= undoSeconds * 1000) return explain(record, error);
+      notify.warning(t('requests.undo.late', { seconds: undoSeconds }));
+      return refresh();
     }
     notify.info(t('requests.undo.done', { name: record.user.displayName }));
     onUndone?.(record);
     return refresh();
   };
 
-  /** Rejects only with faults of what was typed, which belong to the fields of the dialog that asked. */
-  const decide = async (record: R, decision: Decision): Promise<void> => {
+  /** A dialog keeps what was typed into it, so it is told there what stands in the way; anywhere else the page tells it. */
+  const decide = async (record: R, decision: Decision, asker: 'page' | 'dialog' = 'page'): Promise<void> => {
     if (hold !== null) return notify.warning(hold);
     if (busyId !== null) return;
     setBusyId(record.id);
     try {
       await calls.decide(record, decision);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 422) throw error;
+      if (asker === 'dialog') throw await inWords(record, error);
       return await explain(record, error);
     } finally {
       setBusyId(null);
     }
-    offer(named(t(calls.done[decision.status]), record), () => undo(record));
+    const decidedAt = Date.now();
+    offer(named(t(calls.done[decision.status]), record), () => undo(record, decidedAt));
     onSettled?.(record);
     await refresh();
   };

@@ -8,7 +8,7 @@ type Offered = { readonly until: number; readonly run: () => void };
 /** Says what was done with a way back beside it; `undoLast` is the same way back for the keyboard. */
 export function useUndo() {
   const t = useT();
-  const last = useRef<Offered | null>(null);
+  const offers = useRef<readonly Offered[]>([]);
 
   const offer = useCallback(
     (text: string, undo: () => unknown) => {
@@ -16,18 +16,18 @@ export function useUndo() {
         until: Date.now() + undoShownSeconds * 1000,
         run: () => {
           // What has been taken back cannot be taken back again.
-          if (last.current === offered) last.current = null;
+          offers.current = offers.current.filter((one) => one !== offered);
           dismiss();
           undo();
         },
       };
       const dismiss = notify.offer(text, { label: t('requests.undo'), run: offered.run });
-      last.current = offered;
+      offers.current = [...offers.current, offered];
     },
     [t],
   );
   const undoLast = useCallback(() => {
-    if (last.current && Date.now() <= last.current.until) last.current.run();
+    offers.current.findLast(({ until }) => Date.now() <= until)?.run();
   }, []);
   return { offer, undoLast };
 }

@@ -32,14 +32,14 @@ export function StampingChange({ record }: { record: StampsUpdate }) {
 function Effect({ effect: { before, after } }: { effect: StampsUpdate['effect'] }) {
   const t = useT();
   const worked = { before: clockText(before.worked), after: clockText(after.worked) };
-  const delay = { before: before.delayCounted, after: after.delayCounted };
+  const delay = { before: before.delayActual, after: after.delayActual };
   const isDelayNews = delay.before !== delay.after;
   return (
     <p className="effect">
       {before.worked === after.worked && !isDelayNews
         ? t('stampsUpdates.effect.none')
         : t('stampsUpdates.effect.worked', worked)}
-      {isDelayNews && `, ${t('stampsUpdates.effect.delayCounted', delay)}`}
+      {isDelayNews && `, ${t('stampsUpdates.effect.delayActual', delay)}`}
     </p>
   );
 }
