@@ -41,6 +41,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
+          // What takes long and seldom changes its mind has a command of its own.
+          exclude: process.env['LONG'] ? [] : ['**/*.long.test.ts'],
           pool: 'forks',
           // The server keeps no state in its modules, so its files can share them.
           isolate: false,

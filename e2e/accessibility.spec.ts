@@ -99,13 +99,13 @@ for (const role of staff) {
 
 test('the tabs of the register, with what they open', async ({ page }) => {
   await openAs(page, accounts.BackOffice, '/register');
-  for (const language of languages) {
-    await speak(page, language);
-    for (const path of registerTabs) {
-      await goInside(page, path);
-      await expectAccessible(page, `${path} in ${language}`);
-    }
+  for (const path of registerTabs) {
+    await goInside(page, path);
+    await expectAccessible(page, path);
   }
+  await speak(page, 'en');
+  await goInside(page, '/register?tab=requests&view=stamping');
+  await expectAccessible(page, 'a change of stampings in English');
   await speak(page, defaultLanguage);
   await goInside(page, '/register?tab=absences&view=balances');
   await page

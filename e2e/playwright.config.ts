@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: '.',
+  // What takes long and seldom changes its mind has a command of its own.
+  testIgnore: process.env['LONG'] ? [] : ['**/*.long.spec.ts'],
   globalSetup: './global-setup.ts',
   workers: 2,
   fullyParallel: false,

@@ -43,7 +43,12 @@ console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `
 
 function readArguments() {
   try {
-    const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+    const options = { only: { type: 'string' }, long: { type: 'boolean' } };
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (values.long) {
+      process.env.LONG = '1';
+      return { only: ['api', 'browser'], filters: ['.long.'] };
+    }
     const names = values.only?.split(',');
     if (names ? names.every((name) => name in steps) : !positionals.length)
       return { only: names, filters: positionals };

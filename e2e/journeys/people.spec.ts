@@ -140,7 +140,8 @@ test('the search finds people for who looks after them, only theirs, and clients
   await openAs(page, accounts.Admin, '/history');
   await openPalette(page);
   await page.keyboard.type('serra nico');
-  await page.getByRole('option', { name: 'Nicolò Serra' }).click();
+  // The person stands first, then what they asked for.
+  await page.getByRole('option', { name: 'Nicolò Serra' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Nicolò Serra' })).toBeVisible();
   await expect(page).toHaveURL(/\/users\?id=/);
 

@@ -46,7 +46,7 @@ test('a request arrives, the badge rises, it is approved by keyboard, the day fo
     .first()
     .click();
   const detail = page.getByRole('region', { name: 'Marco Rossi' });
-  await expect(detail.getByText('Visita medica')).toBeVisible();
+  await expect(detail.getByText('Visita medica').first()).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`id=${id}`));
 
   const justified = async () => (await infoOf(admin, operator.id, day.date)).totals.justified;
@@ -95,7 +95,7 @@ test('a change of stampings shows old and new and what it means, and the origina
 
   // Where the mail about the decision leads.
   await openAs(page, accounts.Operator, `/me/requests?id=${id}`);
-  await expect(page.getByText('Uscita anticipata dimenticata')).toBeVisible();
+  await expect(page.getByText('Uscita anticipata dimenticata').first()).toBeVisible();
   await expect(page.getByText('Approvata').first()).toBeVisible();
 });
 

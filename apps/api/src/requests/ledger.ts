@@ -45,7 +45,7 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
   const firstYears = people.flatMap((person) => balanceTypes.map((type) => firstYearOf(person, type, entered)));
   const since = firstYears.reduce((one, other) => Math.min(one, other), year);
   const taken = userIds.length > 0 ? await repo.taken(userIds, `${since}-01-01`, `${year}-12-31`) : [];
-  const minutes =
+  const costs =
     taken.length > 0
       ? await minutesOfAbsences(await groundOf(db, companyId, userIds, now), taken)
       : new Map<string, DayMinutes[]>();
@@ -53,7 +53,7 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
   const holders = new Map(people.map((person) => [person.id, person]));
   const keyOf = (userId: string, type: BalanceType, ofYear: number) => `${userId} ${type} ${ofYear}`;
   const movements = groupBy(entered, (one) => keyOf(one.userId, one.type, one.year));
-  const uses = groupBy(usesOf(taken, minutes), ({ absence, type, day }) => keyOf(absence.userId, type, yearOf(day)));
+  const uses = groupBy(usesOf(taken, costs), ({ absence, type, day }) => keyOf(absence.userId, type, yearOf(day)));
   const holderOf = (userId: string) => {
     const found = holders.get(userId);
     if (!found) throw new Error('Accounts are read of people who were asked for.');

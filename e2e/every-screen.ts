@@ -1,0 +1,35 @@
+import { can, noModules, roles } from '@timbro/core/access.ts';
+import { screens } from '../apps/backoffice/src/app/screens.ts';
+import { accounts, expect, goInside, heading, openAs, pathOf, testOnOwnServer } from './fixtures.ts';
+import type { ServerOptions } from './server.ts';
+
+/** Somebody who may open the screen, in the company that has every module. */
+const visitorOf = ({ access }: (typeof screens)[number]) =>
+  roles.find(
+    (role) =>
+      role !== 'Operator' &&
+      can({ role, modules: { ...noModules, moduleDevices: true, moduleHr: true, moduleExitNotices: true } }, access),
+  ) ?? 'Admin';
+
+/** Every screen opens at a moment at which careless date arithmetic shows. */
+export function openEveryScreen(options: Pick<ServerOptions, 'at' | 'usualData'>): void {
+  const test = testOnOwnServer(options);
+
+  test('every screen opens', async ({ page }) => {
+    const open = screens.filter(({ path }) => !path.includes('$'));
+    for (const role of new Set(open.map(visitorOf))) {
+      await openAs(page, accounts[role], '/profile-settings');
+      for (const { path } of open.filter((screen) => visitorOf(screen) === role)) {
+        await goInside(page, path);
+        await expect.poll(() => pathOf(page)).toBe(path);
+        await expect(heading(page)).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+      }
+      await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
+    }
+    await openAs(page, accounts.Operator, '/me/');
+    await expect(heading(page)).toHaveText('Marco Rossi');
+    await expect(page.getByRole('region', { name: 'Dati personali' })).toContainText(accounts.Operator);
+  });
+}
