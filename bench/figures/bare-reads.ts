@@ -10,7 +10,9 @@ const pool = new pg.Pool({
 type Asked = { Querystring: { companyId: string; userId: string } };
 type Open = { enteredAt: Date; shift: object };
 
-const countersText = `select count(*)::int as waiting from absences where company_id = $1 and status = 'pendingReview'`;
+const countOf = (table: string) =>
+  `(select count(*)::int from ${table} where company_id = $1 and status = 'pendingReview' and user_id <> $2 and submitted_at >= now() - interval '6 months')`;
+const countersText = `select ${countOf('leave_requests')} as leave, ${countOf('stamps_updates')} as stamps, ${countOf('absences')} as absences`;
 const currentText = `
 select s.id, s.user_id as "userId", s.entered_at as "enteredAt", s.exited_at as "exitedAt", s.source, s.site, s.inside, s.corrected,
   s.replaced_by as "replacedBy", w.doc::json -> 'shift' as shift
@@ -18,9 +20,12 @@ from stampings s join work_days w on w.company_id = s.company_id and w.user_id =
 where s.company_id = $1 and s.user_id = $2 and s.open`;
 
 const app = fastify();
-app.get<Asked>('/counters', async ({ query: { companyId } }) => {
-  const { rows } = await pool.query<{ waiting: number }>({ name: 'counters', text: countersText, values: [companyId] });
-  return { leaveRequests: 0, stampsUpdates: 0, absences: rows[0]?.waiting, exitsRequests: 0 };
+type Waiting = { leave: number; stamps: number; absences: number };
+app.get<Asked>('/counters', async ({ query: { companyId, userId } }) => {
+  const { rows } = await pool.query<Waiting>({ name: 'counters', text: countersText, values: [companyId, userId] });
+  const [row] = rows;
+  if (!row?.leave) throw new Error('There is something to decide.');
+  return { leaveRequests: row.leave, stampsUpdates: row.stamps, absences: row.absences, exitsRequests: 0 };
 });
 app.get<Asked>('/current', async ({ query: { companyId, userId } }) => {
   const { rows } = await pool.query<Open>({ name: 'current', text: currentText, values: [companyId, userId] });

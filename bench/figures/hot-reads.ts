@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import * as z from 'zod';
 import { openDatabase } from '@timbro/api/src/db/client.ts';
 import { newId } from '@timbro/api/src/db/new-id.ts';
@@ -22,8 +23,7 @@ type Rate = (side: Side) => Promise<number>;
 
 /**
  * What a phone and a page ask all the time, against a handler that asks the database one prepared question and does
- * nothing else. Until requests exist the counters have nothing to count: ours answers zeros without a question, so
- * today that line shows what a request costs besides one.
+ * nothing else. Those who ask decide for their company, in which some dozens of requests wait.
  */
 export const hotReads: Figure = {
   row: 4,
@@ -36,9 +36,12 @@ export const hotReads: Figure = {
     try {
       const company = await workMonth(site.databaseUrl, connections);
       await everybodyComesIn(site.databaseUrl, company);
+      await requestsWait(site.databaseUrl, company);
       const api = await site.startApi();
-      const ours = oursFor(Number(new URL(api.url).port), company);
-      const bare = bareFor(await barePort, company);
+      // Whoever asked for something does not decide it.
+      const deciders = { ...company, people: company.people.filter(({ userId }) => userId !== company.admin.userId) };
+      const ours = oursFor(Number(new URL(api.url).port), deciders);
+      const bare = bareFor(await barePort, deciders);
       const rate: Rate = (side) => generator.rate({ ...side, ms: windowMs });
       const measured = [
         await compare('counters', rate, ours('/notifications/counters'), bare('/counters')),
@@ -86,6 +89,33 @@ async function everybodyComesIn(databaseUrl: string, { companyId, people }: Work
     await drainAll(database, clockAt);
   } finally {
     await database.close();
+  }
+}
+
+const waiting = { leave: 40, stamps: 20, absences: 10 };
+const decidersText = `update users set role = 'BackOffice' where company_id = $1 and id = any($2::uuid[])`;
+const leaveText = `insert into leave_requests (id, company_id, user_id, created_at, type, starts_on, ends_on, status, submitted_at)
+select gen_random_uuid(), $1, $2, $3, 'vacation', '2026-12-01', '2026-12-04', 'pendingReview', $3 from generate_series(1, $4::int)`;
+const stampsText = `insert into stamps_updates (id, company_id, user_id, created_at, day, reason, changes, status, submitted_at)
+select gen_random_uuid(), $1, $2, $3, '2026-07-01', 'Dimenticata', '[]', 'pendingReview', $3 from generate_series(1, $4::int)`;
+const absencesText = `insert into absences (id, company_id, user_id, created_at, type, starts_on, ends_on, status, submitted_at)
+select gen_random_uuid(), $1, $2, $3, 'rol', '2026-12-01', '2026-12-01', 'pendingReview', $3 from generate_series(1, $4::int)`;
+
+/** Everybody who asks may decide, and there is something to decide: what the Admin asked for. */
+async function requestsWait(databaseUrl: string, { companyId, people, admin }: WorkedCompany) {
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query(decidersText, [companyId, people.map(({ userId }) => userId)]);
+    for (const [text, count] of [
+      [leaveText, waiting.leave],
+      [stampsText, waiting.stamps],
+      [absencesText, waiting.absences],
+    ] as const)
+      await owner.query(text, [companyId, admin.userId, clockAt, count]);
+    await owner.query('analyze');
+  } finally {
+    await owner.end();
   }
 }
 

@@ -151,7 +151,7 @@ test('the search finds people for who looks after them, only theirs, and clients
   await lead.keyboard.type('amato salvatore');
   await expect(lead.getByText('Nessun risultato')).toBeVisible();
   await lead.getByRole('combobox').fill('barbieri');
-  await lead.getByRole('option', { name: 'Alessandro Barbieri' }).click();
+  await lead.getByRole('option', { name: 'Alessandro Barbieri' }).first().click();
   await expect(lead.getByRole('dialog', { name: 'Alessandro Barbieri' })).toContainText('Produzione');
 
   const provider = await newVisitor();

@@ -43,7 +43,7 @@ test('a request arrives, the badge rises, it is approved by keyboard, the day fo
   await expect.poll(() => countIn(page)).toBe(before + 1);
   await page
     .getByRole('button', { name: /Marco Rossi/ })
-    .first()
+    .filter({ hasText: 'Permesso ROL' })
     .click();
   const detail = page.getByRole('region', { name: 'Marco Rossi' });
   await expect(detail.getByText('Visita medica').first()).toBeVisible();

@@ -50,13 +50,6 @@ test('a server of one’s own works through the same code path, with a login tha
   await database.close();
 });
 
-test('an empty database is seeded when asked, by one of the processes that start together', async () => {
-  const url = await hosted('hosted_demo', 'createrole');
-  await admin.query('grant timbro_app, timbro_provider, timbro_system, timbro_ingest to hosted_demo');
-  const started = await Promise.all([1, 2, 3].map(() => prepare(envFor(url, { SEED_DEMO: '1' }))));
-  expect(started.filter(({ seeded }) => seeded)).toHaveLength(1);
-}, 120_000);
-
 test('a login that may not prepare the roles gets the sentence that says what to grant', async () => {
   const url = await hosted('hosted_poor', 'nocreaterole');
   await expect(prepare(envFor(url))).rejects.toThrow(

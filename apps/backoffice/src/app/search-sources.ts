@@ -42,16 +42,18 @@ const searches: Readonly<Record<Findable, Search>> = {
     access: api.leaveRequests.list.access,
     icon: RegisterIcon,
     find: async (search, { t, periodText }) =>
-      (await api.leaveRequests.list({ query: { search, pageSize: most, sort: '-submittedAt' } })).items.map(
-        ({ id, user, type, ...span }) => ({
-          id,
-          name: t('shell.search.leaveRequest.found', {
-            name: user.displayName,
-            type: t(`absence.${type}`),
-            period: periodText(span),
-          }),
+      (
+        await api.leaveRequests.list({
+          query: { search, status: ['pendingReview'], pageSize: most, sort: '-submittedAt' },
+        })
+      ).items.map(({ id, user, type, ...span }) => ({
+        id,
+        name: t('shell.search.leaveRequest.found', {
+          name: user.displayName,
+          type: t(`absence.${type}`),
+          period: periodText(span),
         }),
-      ),
+      })),
   },
 };
 const kinds: readonly Findable[] = ['person', 'client', 'providerUser', 'leaveRequest'];
