@@ -2,11 +2,19 @@ import { noCounters } from '@timbro/core/notifications/rules.ts';
 import { notifications } from '@timbro/core/notifications/contract.ts';
 import { counterMonths } from '@timbro/core/requests/rules.ts';
 import { type Caller, implement } from '#http/handlers.ts';
+import type { Actor } from '#identity.ts';
 import { sightOf } from '#sight.ts';
-import { notificationsRepo, readCounts } from './notifications.repo.ts';
+import { type Pending, notificationsRepo, readPending } from './notifications.repo.ts';
 
 /** Who decides, for a company that keeps hours; everybody else has nothing that waits for them. */
 const decides = ({ actor }: Caller) => actor.modules.moduleHr && actor.role !== 'Operator';
+
+/** Nobody's own, and of a Responsible only the departments they answer for. */
+function mayDecide(actor: Actor, { userId, departmentId }: Pending): boolean {
+  const sight = sightOf(actor);
+  if (userId === actor.id) return false;
+  return sight === 'company' || (departmentId !== null && sight.departments.includes(departmentId));
+}
 
 /** What waits for longer than some months is not counted any more. */
 function since(now: Date): Date {
@@ -18,12 +26,11 @@ function since(now: Date): Date {
 export const notificationHandlers = implement(notifications, {
   async counters(call) {
     if (!decides(call)) return noCounters;
-    const {
-      leaveRequests = 0,
-      stampsUpdates = 0,
-      absences = 0,
-    } = (await readCounts(call.server.database, call.actor.companyId, call.actor.id, since(call.now))) ?? {};
-    return { ...noCounters, leaveRequests, stampsUpdates, absences };
+    const { actor, server, now } = call;
+    const counters = { ...noCounters };
+    for (const pending of (await readPending(server.database, actor.companyId, actor.id, since(now))) ?? [])
+      if (mayDecide(actor, pending)) counters[pending.kind] += pending.count;
+    return counters;
   },
 
   async list(call) {

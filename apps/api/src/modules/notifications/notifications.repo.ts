@@ -13,24 +13,24 @@ const sources = {
   absences: { table: 'absences', type: 'r.type', from: 'r.starts_on', to: 'r.ends_on', live: 'not r.archived' },
 } as const satisfies Record<DecidedKind, object>;
 
-const countText = decidedKinds
+const pendingText = decidedKinds
   .map(
     (
       kind,
-    ) => `(select count(*)::int from ${sources[kind].table} r join users u on u.company_id = r.company_id and u.id = r.user_id
-      where r.company_id = $1 and r.status = 'pendingReview' and ${sources[kind].live} and r.submitted_at >= $3 and r.user_id <> me.id
-        and (me.role <> 'Responsible' or exists (
-          select from department_responsibles d where d.company_id = $1 and d.user_id = me.id and d.department_id = u.department_id))) as "${kind}"`,
+    ) => `select '${kind}' as kind, r.user_id as "userId", u.department_id as "departmentId", count(*)::int as count
+      from ${sources[kind].table} r join users u on u.company_id = r.company_id and u.id = r.user_id
+      where r.company_id = $1 and r.status = 'pendingReview' and ${sources[kind].live} and r.submitted_at >= $2 group by r.user_id, u.department_id`,
   )
-  .join(',\n');
-const countersText = `select me.id as "userId", ${countText} from unnest($2::uuid[]) as p(id) join users me on me.company_id = $1 and me.id = p.id`;
+  .join(' union all ');
 
-export type Counts = Record<DecidedKind, number>;
+/** How much of a kind one person has waiting. */
+export type Pending = { kind: DecidedKind; userId: string; departmentId: string | null; count: number };
 
-/** What waits for each of those who ask in the same turn. */
-export const readCounts = together(async ({ ask }: Pick<Database, 'ask'>, companyId, userIds, since) => {
-  const question = { name: 'pending_counts', text: countersText, values: [companyId, userIds, since] };
-  return new Map((await ask<Counts & { userId: string }>(companyId, question)).map((row) => [row.userId, row]));
+/** What waits in a company, asked once for all who ask in the same turn: each may decide another part of it. */
+export const readPending = together(async ({ ask }: Pick<Database, 'ask'>, companyId, userIds, since) => {
+  const question = { name: 'pending_counts', text: pendingText, values: [companyId, since] };
+  const pending: readonly Pending[] = await ask<Pending>(companyId, question);
+  return new Map(userIds.map((id) => [id, pending]));
 });
 
 /** Answers to somebody's own requests are shown for so long. */
