@@ -23,7 +23,10 @@ type Picture = {
 const hasLines = (page: Page) => expect(page.getByText('Accesso', { exact: true }).first()).toBeVisible();
 const hasDepartment = (page: Page) => expect(page.getByText('Produzione')).toBeVisible();
 const hasPeople = (page: Page) => expect(page.getByText('Salvatore Amato').first()).toBeVisible();
-const hasRequest = (page: Page) => expect(page.getByText(/minuti fa|ore fa|ora fa/).first()).toBeVisible();
+const hasRequest = async (page: Page) => {
+  await expect(page.getByRole('main').getByRole('checkbox').nth(1)).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+};
 const hasHours = (page: Page) => expect(page.getByText(/\d,\d\d h/).first()).toBeVisible();
 const hasClients = (page: Page) => expect(page.getByText('Officine Valdarno').first()).toBeVisible();
 
@@ -43,13 +46,13 @@ const pictures: readonly Picture[] = [
   { name: 'users', as: 'Admin', path: '/users', prepare: hasPeople },
   {
     name: 'requests',
-    as: 'Responsible',
+    as: 'BackOffice',
     path: '/register?tab=requests',
     prepare: (page) => hasRequest(page),
   },
   {
     name: 'stamp-changes',
-    as: 'Responsible',
+    as: 'BackOffice',
     path: '/register?tab=requests&view=stamping',
     prepare: (page) => hasRequest(page),
   },
