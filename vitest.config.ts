@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { contract } from './packages/kit/src/vite/contract-plugin.ts';
 import { messages } from './packages/kit/src/vite/messages-plugin.ts';
 
 // Worker threads copy the environment but not the zone it sets, so the main process needs it too.
@@ -26,7 +27,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), messages(['guest', 'app', 'employee'])],
+        plugins: [react(), contract(), messages(['guest', 'app', 'office', 'employee'])],
         test: {
           name: 'web',
           include: ['packages/kit/src/**/*.test.tsx', 'apps/{backoffice,employee}/src/**/*.test.tsx'],

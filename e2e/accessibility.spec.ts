@@ -16,6 +16,7 @@ import {
   heading,
   openAs,
   openPalette,
+  phone,
   registerTabs,
   testOnOwnServer,
 } from './fixtures.ts';
@@ -56,9 +57,13 @@ async function inject(page: Page): Promise<void> {
   await session.detach();
 }
 
+/** Nothing is on its way; what tells how far something has come may stay. */
+const expectSettled = (page: Page) =>
+  expect(page.locator('[aria-busy=true], [role=progressbar]:not([aria-valuenow])')).toHaveCount(0);
+
 async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(heading(page)).toBeVisible();
-  await expect(page.locator('[aria-busy=true], [role=progressbar]')).toHaveCount(0);
+  await expectSettled(page);
   expect.soft(await findings(page), what).toEqual([]);
 }
 
@@ -97,12 +102,16 @@ for (const role of staff) {
   });
 }
 
-test('the tabs of the register, with what they open', async ({ page }) => {
+test('the tabs of the register', async ({ page }) => {
   await openAs(page, accounts.BackOffice, '/register');
   for (const path of registerTabs) {
     await goInside(page, path);
     await expectAccessible(page, path);
   }
+});
+
+test('what the requests and the absences of the register open', async ({ page }) => {
+  await openAs(page, accounts.BackOffice, '/register?tab=requests');
   await speak(page, 'en');
   await goInside(page, '/register?tab=requests&view=stamping');
   await expectAccessible(page, 'a change of stampings in English');
@@ -118,6 +127,86 @@ test('the tabs of the register, with what they open', async ({ page }) => {
     .click();
   await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
   await expectFindings(page, 'the movements of a balance');
+});
+
+/** A day of the demo with something left to do about it. */
+const openDay = async (page: Page) => ({
+  person: await firstIdOf(page, '/users?search=monti'),
+  date: '2026-11-06',
+  month: '2026-11',
+});
+/** Some people instead of all: every cell that is drawn is looked at. */
+const some = 'search=ma';
+
+test('what the new tabs of the register open beside themselves', async ({ page }) => {
+  // Wide enough for a panel to stand beside the page, and not over it.
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await openAs(page, accounts.Admin, '/register');
+  const { person, date, month } = await openDay(page);
+  for (const range of ['month', 'week', 'day']) {
+    await goInside(page, `/register?range=${range}&search=monti&id=${person}&workDayDate=${date}`);
+    await expect(page.getByRole('button', { name: 'Usa la proposta' })).toBeVisible();
+    await expectAccessible(page, `a day beside the ${range}`);
+  }
+  await page.getByRole('button', { name: 'Filtri', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Filtri' }).getByRole('button', { name: /^Applica:/ })).toBeVisible();
+  await expectFindings(page, 'the filters of the calendar');
+  await closeWithEscape(page);
+  await goInside(page, `/register?close=${month}&search=monti&id=${person}`);
+  await expect(page.getByRole('button', { name: /^Applica la proposta/ })).toBeVisible();
+  await expectAccessible(page, 'somebody of the month to be closed');
+  await goInside(page, '/register?tab=analyses');
+  await page
+    .getByRole('button', { name: /^Mostra tabella/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Mostra grafico/ })).toBeVisible();
+  await expectAccessible(page, 'a chart as a table');
+  await goInside(page, '/register?tab=planning&search=monti');
+  await page.getByRole('button', { name: 'Turni, orari, reparti, regole' }).click();
+  for (const tab of ['Turni', 'Orari', 'Reparti', 'Regole']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await expectAccessible(page, `the settings of the planning, ${tab}`);
+  }
+});
+
+test('at twice the size no tab of the register scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await openAs(page, accounts.Admin, '/register');
+  for (const path of ['/register', ...registerTabs]) {
+    await goInside(page, path);
+    await expect(heading(page)).toBeVisible();
+    await expectSettled(page);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(720);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the new tabs of the register, with what they open', async ({ page }) => {
+    await openAs(page, accounts.Admin, '/register');
+    const { person, date, month } = await openDay(page);
+    for (const path of [`/register?${some}`, `/register?tab=planning&${some}`, '/register?tab=analyses']) {
+      await goInside(page, path);
+      await expectAccessible(page, `${path} on a phone`);
+    }
+    await goInside(page, `/register?close=${month}&search=monti&id=${person}`);
+    await expect(page.getByRole('button', { name: /^Applica la proposta/ })).toBeVisible();
+    await expectAccessible(page, 'somebody of the month to be closed, on a phone');
+    await goInside(page, `/register?id=${person}&workDayDate=${date}`);
+    await expect(page.getByRole('button', { name: 'Usa la proposta' })).toBeVisible();
+    await expectFindings(page, 'a day on a phone');
+    await goInside(page, '/register?search=monti');
+    await page.getByRole('button', { name: 'Filtri', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Filtri' }).getByRole('button', { name: /^Applica:/ })).toBeVisible();
+    await expectFindings(page, 'the filters of the calendar on a phone');
+    await closeWithEscape(page);
+    await goInside(page, '/register?tab=planning&search=silvestri');
+    await page.getByRole('button', { name: 'Assegna turni a Irene Silvestri' }).click();
+    await expect(page.getByRole('dialog', { name: 'Assegna…' }).getByRole('checkbox').first()).toBeVisible();
+    await expectFindings(page, 'the sheet that assigns shifts');
+  });
 });
 
 test('the employee app', async ({ page }) => {
@@ -144,6 +233,11 @@ test('dark pages, the open panel, the palette and the keys', async ({ page }) =>
   await openAs(page, accounts.Admin, '/profile-settings');
   await page.getByRole('button', { name: 'Scuro' }).click();
   await expectAccessible(page, '/profile-settings in the dark');
+  for (const tab of [some, `close=2026-10&${some}`, `tab=planning&${some}`, 'tab=analyses']) {
+    const path = `/register?${tab}`;
+    await goInside(page, path);
+    await expectAccessible(page, `${path} in the dark`);
+  }
   await goInside(page, '/history');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page, '/history in the dark');

@@ -1,6 +1,6 @@
 import { can, noModules, roles } from '@timbro/core/access.ts';
 import { screens } from '../apps/backoffice/src/app/screens.ts';
-import { accounts, expect, goInside, heading, openAs, pathOf, testOnOwnServer } from './fixtures.ts';
+import { accounts, expect, goInside, heading, openAs, pathOf, registerTabs, testOnOwnServer } from './fixtures.ts';
 import type { ServerOptions } from './server.ts';
 
 /** Somebody who may open the screen, in the company that has every module. */
@@ -11,6 +11,9 @@ const visitorOf = ({ access }: (typeof screens)[number]) =>
       can({ role, modules: { ...noModules, moduleDevices: true, moduleHr: true, moduleExitNotices: true } }, access),
   ) ?? 'Admin';
 
+/** A screen as its path opens it, and as the tabs do that it has. */
+const addressesOf = (path: string) => (path === '/register' ? [path, ...registerTabs] : [path]);
+
 /** Every screen opens at a moment at which careless date arithmetic shows. */
 export function openEveryScreen(options: Pick<ServerOptions, 'at' | 'usualData'>): void {
   const test = testOnOwnServer(options);
@@ -19,9 +22,10 @@ export function openEveryScreen(options: Pick<ServerOptions, 'at' | 'usualData'>
     const open = screens.filter(({ path }) => !path.includes('$'));
     for (const role of new Set(open.map(visitorOf))) {
       await openAs(page, accounts[role], '/profile-settings');
-      for (const { path } of open.filter((screen) => visitorOf(screen) === role)) {
-        await goInside(page, path);
-        await expect.poll(() => pathOf(page)).toBe(path);
+      const seen = open.filter((screen) => visitorOf(screen) === role);
+      for (const address of seen.flatMap(({ path }) => addressesOf(path))) {
+        await goInside(page, address);
+        await expect.poll(() => pathOf(page)).toBe(address.split('?')[0]);
         await expect(heading(page)).toBeVisible();
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
         await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);

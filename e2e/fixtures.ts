@@ -2,6 +2,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type ConsoleMessage,
+  type Locator,
   type Page,
   type WebError,
   expect,
@@ -39,9 +40,14 @@ export const landingOf = (role: Role) =>
 
 /** What a screen shows beside its first tab. */
 export const registerTabs = [
+  '/register?range=week',
+  '/register?range=day',
+  '/register?close=2026-10',
   '/register?tab=requests&view=stamping',
   '/register?tab=absences',
   '/register?tab=absences&view=balances',
+  '/register?tab=planning',
+  '/register?tab=analyses',
 ] as const;
 
 type Journey = {
@@ -189,6 +195,18 @@ export async function openPalette(page: Page): Promise<void> {
     await expect(page.getByRole('combobox')).toBeFocused({ timeout: 1_000 });
   }).toPass();
 }
+
+/** Tab by Tab until something has the keyboard, as whoever has no mouse goes. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let left = 60; !(await isThere()); left -= 1) {
+    if (left === 0) throw new Error(`Tab does not lead to ${String(target)}.`);
+    await page.keyboard.press('Tab');
+  }
+}
+
+/** The one cell of a grid that Tab leads to. */
+export const cellInReach = (page: Page) => page.getByRole('grid').locator('[tabindex="0"]');
 
 /** Closes what lies on top. Keys reach the page again only when it has left for good. */
 export async function closeWithEscape(page: Page): Promise<void> {

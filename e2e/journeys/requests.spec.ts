@@ -30,7 +30,7 @@ test('a request arrives, the badge rises, it is approved by keyboard, the day fo
 }) => {
   const operator = await callerOf(page, accounts.Operator);
   const admin = await callerOf(page, accounts.Admin);
-  await openAs(page, accounts.Responsible, '/register');
+  await openAs(page, accounts.Responsible, '/register?tab=requests');
   await expect(page.getByRole('tab', { name: /Richieste/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
   const before = await countIn(page);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   accounts,
   expect,
@@ -56,6 +57,18 @@ test('without a network the page can be read but not saved, says why, and goes o
   await expect(phone).toHaveValue('+390552223334');
 });
 
+/** Nothing more has been fetched since the last look, the parts that come ahead of their need included. */
+async function expectQuiet(page: Page): Promise<void> {
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  let known = -1;
+  const isQuiet = async () => {
+    const [before, now] = [known, await fetched()];
+    known = now;
+    return before === now;
+  };
+  await expect.poll(isQuiet, { intervals: [1_500] }).toBe(true);
+}
+
 test('a killed server comes back on the same data: still signed in, nothing lost', async ({ page, site }) => {
   await openAs(page, accounts.Admin, '/profile-settings');
   await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
@@ -69,6 +82,7 @@ test('a killed server comes back on the same data: still signed in, nothing lost
   await expect(page.getByRole('row').filter({ hasText: 'Questa sessione' })).toBeVisible();
   await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
   await expect(phone).toHaveValue('+390557654321');
+  await expectQuiet(page);
   await site.kill();
 
   const strip = page.getByRole('banner').getByRole('status');

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readEnv } from '#env.ts';
 import { prepare } from '#install.ts';
+import { hosted } from '#testing/hosted.ts';
 
 let admin: pg.Client;
 let dataDir: string;
@@ -19,13 +20,10 @@ afterAll(async () => {
 });
 
 test('on a server of one’s own an empty database is seeded when asked, by one of the processes that start together', async () => {
-  await admin.query("create role hosted_demo login password 'x' createrole");
-  await admin.query('create database hosted_demo owner hosted_demo');
+  const url = await hosted(admin, 'hosted_demo', 'createrole');
   await admin.query('grant timbro_app, timbro_provider, timbro_system, timbro_ingest to hosted_demo');
-  const url = new URL(inject('databaseServer'));
-  [url.username, url.password, url.pathname] = ['hosted_demo', 'x', '/hosted_demo'];
   const env = readEnv({
-    DATABASE_URL: url.href,
+    DATABASE_URL: url,
     JWT_SECRET: 'a secret of at least thirty-two characters',
     DATA_DIR: dataDir,
     SEED_DEMO: '1',

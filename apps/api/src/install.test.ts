@@ -9,6 +9,7 @@ import { openDatabase } from '#db/client.ts';
 import { readEnv } from '#env.ts';
 import { prepare } from '#install.ts';
 import { isEmpty } from '#seed/seed.ts';
+import { hosted } from '#testing/hosted.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 let admin: pg.Client;
@@ -24,19 +25,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A database of its own with a login of its own, as a hosting provider hands it out. */
-async function hosted(name: string, rights: string): Promise<string> {
-  await admin.query(`create role ${name} login password 'x' ${rights}`);
-  await admin.query(`create database ${name} owner ${name}`);
-  const url = new URL(inject('databaseServer'));
-  [url.username, url.password, url.pathname] = [name, 'x', `/${name}`];
-  return url.href;
-}
 const envFor = (url: string, more: Record<string, string> = {}) =>
   readEnv({ DATABASE_URL: url, JWT_SECRET: secret, DATA_DIR: dataDir, ...more });
 
 test('a server of one’s own works through the same code path, with a login that is no superuser', async () => {
-  const url = await hosted('hosted_plain', 'createrole');
+  const url = await hosted(admin, 'hosted_plain', 'createrole');
   await admin.query('grant timbro_app, timbro_provider, timbro_system, timbro_ingest to hosted_plain');
   const installation = await prepare(envFor(url));
   expect(installation).toMatchObject({ databaseUrl: url, jwtSecret: secret, seeded: false });
@@ -51,7 +44,7 @@ test('a server of one’s own works through the same code path, with a login tha
 });
 
 test('a login that may not prepare the roles gets the sentence that says what to grant', async () => {
-  const url = await hosted('hosted_poor', 'nocreaterole');
+  const url = await hosted(admin, 'hosted_poor', 'nocreaterole');
   await expect(prepare(envFor(url))).rejects.toThrow(
     /login "hosted_poor" may not .* grant timbro_app, timbro_provider, timbro_system, timbro_ingest to "hosted_poor"/,
   );

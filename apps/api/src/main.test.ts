@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { freePort } from '#testing/free-port.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const secret = 'a secret of at least thirty-two characters';
@@ -20,7 +21,9 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+/** On a port of its own: the product may be running beside its tests. */
+async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -29,6 +32,7 @@ function start(env: Record<string, string>): Promise<{ code: number | null; said
       JWT_SECRET: secret,
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
+      PORT: String(port),
       ...env,
     },
   });

@@ -15,3 +15,6 @@ export function momentIn(timeZone: string): (at: Date) => string {
 
 /** 2026-11-12 → 12/11/2026, in both languages. */
 export const italianDay = (day: string): string => day.split('-').toReversed().join('/');
+
+/** A time of the day as it is written, without the seconds that the database keeps. */
+export const clockTime = (time: string | null): string | null => time?.slice(0, 5) ?? null;

@@ -4,3 +4,7 @@ import type { Actor } from '#identity.ts';
 export type Sight = 'company' | { readonly departments: readonly string[] };
 
 export const sightOf = ({ role, leads }: Actor): Sight => (role === 'Responsible' ? { departments: leads } : 'company');
+
+/** Whether the people of a department, or of none, are among them. */
+export const seesDepartment = (sight: Sight, departmentId: string | null): boolean =>
+  sight === 'company' || (departmentId !== null && sight.departments.includes(departmentId));

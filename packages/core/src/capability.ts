@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Access } from './access.ts';
 import type { AuditEntity } from './audit/rules.ts';
-import type { MessageKey } from './messages.ts';
+import type { Done } from './done.ts';
+import { formats } from './formats.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -23,8 +24,8 @@ export type Capability = {
   readonly event?: string | null;
   /** The kind of record its audit lines speak of; `null` for a write that leaves none. */
   readonly entity?: AuditEntity | null;
-  /** The toast after success: `<id>.done` unless the body decides; `null` for a write that needs none. */
-  readonly done?: ((input: never) => MessageKey) | null;
+  /** The toast after success: `<id>.done` unless it says otherwise or the body decides; `null` for a write that needs none. */
+  readonly done?: Done;
   /** One sentence for the API's readers. */
   readonly summary: string;
 };
@@ -93,7 +94,6 @@ export const spreadsheet = () =>
 export type CellValue = string | number | boolean | null;
 export type Spreadsheet = { name: string; columns: readonly string[]; rows: AsyncIterable<readonly CellValue[]> };
 
-export const formats = ['xlsx', 'csv'] as const;
 export const exportQuery = { format: z.enum(formats).default('xlsx') };
 
 export const kindOf = (schema: z.ZodType | undefined) => (schema ? (kinds.get(schema)?.kind ?? 'json') : 'none');

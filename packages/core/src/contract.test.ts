@@ -98,6 +98,7 @@ test('who may do what', () => {
       "GET /work-days/months → Admin, Responsible, BackOffice (moduleHr)",
       "PATCH /work-days/months → Admin (moduleHr)",
       "GET /work-days/register-check → Admin (moduleHr)",
+      "GET /work-days/compliance → Admin, Responsible, BackOffice (moduleHr)",
       "GET /leave-requests → Admin, Responsible, BackOffice (moduleHr)",
       "GET /leave-requests/export → Admin, Responsible, BackOffice (moduleHr)",
       "GET /leave-requests/mine → Admin, Responsible, BackOffice, Operator (moduleHr)",

@@ -29,6 +29,15 @@ import { stampsUpdateMessages } from './stamps-updates/messages.ts';
 import { subscriptionMails } from './subscriptions/mails.ts';
 import { subscriptionMessages } from './subscriptions/messages.ts';
 import { managedPeopleMessages, userMessages } from './users/messages.ts';
+import { registerMessages } from './work-days/register-messages.ts';
+import { calendarMessages } from './work-days/calendar-messages.ts';
+import { workDayPanelMessages } from './work-days/panel-messages.ts';
+import { planningMessages } from './work-days/planning-messages.ts';
+import { planSettingsMessages } from './work-days/plan-settings-messages.ts';
+import { analysesMessages } from './work-days/analyses-messages.ts';
+import { monthCloseMessages } from './work-days/close-messages.ts';
+import { planMails } from './work-days/mails.ts';
+import { peopleGridMessages } from './kit/people-grid-messages.ts';
 import { sheetMessages } from './work-days/sheet-messages.ts';
 import { traceMessages } from './work-days/trace-messages.ts';
 import { workDayMessages } from './work-days/messages.ts';
@@ -37,33 +46,45 @@ import { viewMessages } from './views/messages.ts';
 import { workScheduleMessages } from './work-schedules/messages.ts';
 
 const guest = { ...commonMessages, ...authMessages };
+/** What the signed-in half needs to open: the shell, and the calendar, which most people see first. */
 const app = {
   ...guest,
   ...refusalMessages,
   ...kitMessages,
   ...shellMessages,
+  ...registerMessages,
+  ...calendarMessages,
+  ...peopleGridMessages,
+  ...workDayMessages,
+  ...shiftMessages,
+  ...holidayMessages,
+  ...absenceMessages,
+  ...notificationMessages,
+  ...onboardingMessages,
+  ...viewMessages,
+};
+/** The other pages of the back-office; comes with the first of them. */
+const office = {
   ...userMessages,
   ...profileMessages,
   ...sessionMessages,
   ...managedPeopleMessages,
   ...departmentMessages,
-  ...shiftMessages,
   ...workScheduleMessages,
   ...companySettingsMessages,
-  ...workDayMessages,
   ...stampMessages,
-  ...holidayMessages,
-  ...absenceMessages,
   ...absenceScreenMessages,
   ...leaveRequestMessages,
   ...stampsUpdateMessages,
   ...balanceMessages,
-  ...notificationMessages,
   ...requestScreenMessages,
+  ...workDayPanelMessages,
+  ...planningMessages,
+  ...planSettingsMessages,
+  ...analysesMessages,
+  ...monthCloseMessages,
   ...companyMessages,
   ...subscriptionMessages,
-  ...viewMessages,
-  ...onboardingMessages,
   ...importMessages,
   ...auditMessages,
 };
@@ -87,17 +108,18 @@ const serverOnly = {
   ...companyMails,
   ...subscriptionMails,
   ...requestMails,
+  ...planMails,
   ...sheetMessages,
   ...traceMessages,
 };
 
 /** The catalogue a browser loads: one file per area and language is derived from these at build time. */
-export const areas = { guest, app, employee };
+export const areas = { guest, app, office, employee };
 export type Area = keyof typeof areas;
 export type GuestKey = keyof typeof guest;
-export type WebKey = keyof typeof app | keyof typeof employee;
+export type WebKey = keyof typeof app | keyof typeof office | keyof typeof employee;
 
-const messages = { ...app, ...employee, ...serverOnly };
+const messages = { ...app, ...office, ...employee, ...serverOnly };
 export type MessageKey = keyof typeof messages;
 
 export const isMessageKey = (value: string): value is MessageKey => Object.hasOwn(messages, value);

@@ -1,7 +1,14 @@
 import type { ContractName } from './contract.ts';
 
 /** What the server pushes after a commit. It names the record; whoever cares asks for it again. */
-export type EntityEvent = { eventType: string; entityId: string | null; companyId: string | null; at: string };
+export type EntityEvent = {
+  eventType: string;
+  entityId: string | null;
+  companyId: string | null;
+  at: string;
+  /** The people it is about, where they are few: of a long list only these rows need to be asked for again. */
+  userIds?: readonly string[];
+};
 
 export const entityEventName = 'entityEvent';
 

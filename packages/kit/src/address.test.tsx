@@ -8,7 +8,7 @@ import {
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { parseSearch, stringifySearch, useAddress } from './list-search.ts';
+import { parseSearch, stringifySearch, useAddress } from './address.ts';
 
 function Writer() {
   const [address, write] = useAddress();

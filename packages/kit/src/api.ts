@@ -11,10 +11,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Access } from '@timbro/core/access.ts';
-import { type Capability, type Contract, type Input, type Reply, kindOf } from '@timbro/core/capability.ts';
-import { contract } from '@timbro/core/contract.ts';
+import { offered } from 'virtual:contract';
+import type { Capability, Contract, Input, Reply } from '@timbro/core/capability.ts';
+import type { contract } from '@timbro/core/contract.ts';
+import { type Done, doneKeyOf } from '@timbro/core/done.ts';
+import type { ErrorCode } from '@timbro/core/errors.ts';
+import type { Offered } from '@timbro/core/offered.ts';
 import { moduleOfEvent } from '@timbro/core/realtime.ts';
 import { isWebKey, translate } from './i18n.tsx';
+import { isMadeOld } from './live.ts';
 import { ApiError, type SendInput, send } from './send.ts';
 import { notify } from './toasts.tsx';
 
@@ -27,28 +32,32 @@ export type Endpoint<C extends Capability = Capability> = ((...input: Takes<C>) 
   readonly module: string;
   readonly action: string;
   readonly access: Access;
-  readonly capability: C;
+  readonly route: C['route'];
+  readonly event: string | null;
+  readonly done?: Done | undefined;
+  /** Never there: it tells the compiler what the call answers. */
+  readonly answers?: Reply<C>;
 };
 type Client<M extends Readonly<Record<string, Contract>>> = {
   readonly [N in keyof M]: { readonly [A in keyof M[N]]: Endpoint<M[N][A]> };
 };
 
-const endpointOf = (module: string, action: string, capability: Capability) =>
-  Object.assign((input?: object) => send(capability.route, wireOf(capability, input)), {
+const endpointOf = (module: string, action: string, { route, access, event, done, isMultipart }: Offered) =>
+  Object.assign((input?: SendInput) => send(route, isMultipart ? { ...input, body: formDataOf(input?.body) } : input), {
     id: `${module}.${action}`,
     module,
     action,
-    access: capability.access,
-    capability,
+    access,
+    route,
+    event: event ?? null,
+    done,
   });
 
 /** Every capability of the contract by its id: `api.users.list({ query })`. The types come from the contract alone. */
 export const api = Object.fromEntries(
-  Object.entries<Contract>(contract).map(([module, actions]) => [
+  Object.entries(offered).map(([module, actions]) => [
     module,
-    Object.fromEntries(
-      Object.entries(actions).map(([action, capability]) => [action, endpointOf(module, action, capability)]),
-    ),
+    Object.fromEntries(Object.entries(actions).map(([action, offer]) => [action, endpointOf(module, action, offer)])),
   ]),
 ) as unknown as Client<typeof contract>;
 
@@ -86,6 +95,8 @@ export type WriteOptions<C extends Capability> = {
   readonly onError?: (error: ApiError, input: Input<C>) => void;
   /** Modules beside its own whose answers this write changes. */
   readonly refreshes?: readonly (keyof typeof contract)[];
+  /** Refusals that the page itself answers, such as by offering another way, so no message repeats them. */
+  readonly inPlace?: readonly ErrorCode[];
 };
 
 /** A write toasts the capability's own success text and refreshes its module; no screen repeats that. */
@@ -101,16 +112,11 @@ export function useWrite<C extends Capability>(
       const done = doneText(endpoint, input);
       if (done !== null) notify.success(done);
       options.onSuccess?.(reply, input);
-      const stale = new Set([
-        endpoint.module,
-        moduleOfEvent(endpoint.capability.event ?? ''),
-        ...(options.refreshes ?? []),
-      ]);
-      await client.invalidateQueries({
-        predicate: ({ queryKey: [module] }) => typeof module === 'string' && stale.has(module),
-      });
+      const stale = new Set([endpoint.module, moduleOfEvent(endpoint.event ?? ''), ...(options.refreshes ?? [])]);
+      await client.invalidateQueries({ predicate: (query) => isMadeOld(stale, query) });
     },
     onError: (error, input) => options.onError?.(error, input),
+    ...(options.inPlace && { meta: { inPlace: options.inPlace } }),
   });
 }
 
@@ -118,7 +124,9 @@ export function useWrite<C extends Capability>(
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => void (isToldInPlace(query) || tell(error)) }),
-    mutationCache: new MutationCache({ onError: tell }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, { meta }) => void (isAnswered(error, meta?.['inPlace']) || tell(error)),
+    }),
     defaultOptions: {
       // 'always': without a network a call fails with its sentence instead of waiting unseen.
       queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
@@ -132,17 +140,15 @@ export const toldInPlace = { inPlace: true } as const;
 const isToldInPlace = ({ state, observers }: Query<unknown, unknown>) =>
   state.data === undefined && observers.some(({ options }) => options.meta?.['inPlace'] === true);
 
+const isAnswered = (error: Error, codes: unknown) =>
+  error instanceof ApiError && Array.isArray(codes) && codes.includes(error.code);
+
 const tell = (error: Error) => notify.error(error instanceof ApiError ? error.message : translate('error.internal'));
 
-function doneText({ id, capability: { done } }: { id: string; capability: Capability }, input: unknown): string | null {
-  if (done === null) return null;
-  // A contract declares `done` for its own input, which is the one at hand.
-  const key: string = done ? (done as (input: unknown) => string)(input) : `${id}.done`;
-  return isWebKey(key) ? translate(key) : null;
-}
-
-function wireOf(capability: Capability, input: SendInput = {}): SendInput {
-  return kindOf(capability.body) === 'multipart' ? { ...input, body: formDataOf(input.body) } : input;
+function doneText({ id, done }: { id: string; done?: Done | undefined }, input: unknown): string | null {
+  const body = typeof input === 'object' && input !== null && 'body' in input ? input.body : undefined;
+  const key = doneKeyOf(id, done, body);
+  return key !== null && isWebKey(key) ? translate(key) : null;
 }
 
 function formDataOf(body: unknown): FormData {

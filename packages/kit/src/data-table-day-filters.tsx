@@ -6,7 +6,7 @@ import { useCompanyZone } from './company-zone.ts';
 import { type ChipSpec, type SetFilter, valuesOf } from './data-table-types.ts';
 import { DayInput } from './day-input.tsx';
 import { useT } from './i18n.tsx';
-import type { SearchText } from './list-search.ts';
+import type { SearchText } from './address.ts';
 
 type Props<K extends ChipSpec['kind']> = { spec: Extract<ChipSpec, { kind: K }>; text: SearchText; set: SetFilter };
 

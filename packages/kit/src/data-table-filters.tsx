@@ -8,13 +8,21 @@ import MenuItem from '@mui/material/MenuItem';
 import Popover from '@mui/material/Popover';
 import Radio from '@mui/material/Radio';
 import { useRef, useState } from 'react';
-import { type ChipSpec, type FilterSpec, type SetFilter, filterNames, valuesOf } from './data-table-types.ts';
+import {
+  type ChipSpec,
+  type FilterSpec,
+  type SetFilter,
+  countActive,
+  filterNames,
+  isActive,
+  valuesOf,
+} from './data-table-types.ts';
 import { formatDay } from './format.ts';
 import { type Translate, useT } from './i18n.tsx';
 import { ChevronDownIcon, CloseIcon } from './icons.ts';
 import { useLayerInHistory } from './layer-history.ts';
 import { LazyPart, lazyPart } from './lazy-part.tsx';
-import type { SearchText } from './list-search.ts';
+import type { SearchText } from './address.ts';
 import { optionText } from './options.ts';
 import { useShortcut } from './shortcuts.tsx';
 import { Loading } from './states.tsx';
@@ -29,21 +37,19 @@ type BarProps = {
   defaults: SearchText;
   set: SetFilter;
   onReset(): void;
+  /** Only those that hold, where the others are offered elsewhere; then `f` is not the bar's key either. */
+  onlyActive?: boolean;
 };
 
-const isActive = (spec: FilterSpec, text: SearchText) => filterNames(spec).some((name) => text[name] !== undefined);
-export const countActive = (filters: readonly FilterSpec[], text: SearchText) =>
-  filters.filter((spec) => isActive(spec, text)).length;
-
 /** Every filter is a chip: quiet while it lets everything through, black with its value and a way out when it does not. */
-export function FilterBar({ filters, text, defaults, set, onReset }: BarProps) {
+export function FilterBar({ filters, text, defaults, set, onReset, onlyActive = false }: BarProps) {
   const t = useT();
   const bar = useRef<HTMLDivElement>(null);
   const chips = filters
     .filter((spec) => spec.kind !== 'search')
-    .filter((spec) => spec.kind !== 'given' || isActive(spec, text));
+    .filter((spec) => (spec.kind !== 'given' && !onlyActive) || isActive(spec, text));
   useShortcut('f', 'kit.shortcuts.filters', () => bar.current?.querySelector('button')?.focus(), {
-    enabled: chips.length > 0,
+    enabled: chips.length > 0 && !onlyActive,
   });
   if (chips.length === 0) return null;
   return (

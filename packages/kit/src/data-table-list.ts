@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { keyOf, toldInPlace } from './api.ts';
 import type { ListEndpoint, ListFilter, ListReply } from './data-table-types.ts';
-import type { ListSearch, SearchText } from './list-search.ts';
+import type { SearchText } from './address.ts';
+import type { ListSearch } from './list-search.ts';
 import { type ApiError, type SendInput, send } from './send.ts';
 
 export type ListSource<Row> = {
@@ -33,7 +34,7 @@ export function useList<Row, S extends ListFilter>(source: ListSource<Row>, { qu
   const list = useQuery<ListReply<Row>, ApiError>({
     queryKey: keyOf(endpoint, input),
     // What the route answers is what its contract declares; nothing else could say so to the compiler.
-    queryFn: () => send(endpoint.capability.route, input) as Promise<ListReply<Row>>,
+    queryFn: () => send(endpoint.route, input) as Promise<ListReply<Row>>,
     placeholderData: keepPreviousData,
     meta: toldInPlace,
   });

@@ -1,97 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { formats } from '@timbro/core/capability.ts';
-import type { FilterSpec } from './data-table-types.ts';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type Format, formats } from '@timbro/core/formats.ts';
 import { useT } from './i18n.tsx';
-import { ArrowDownIcon, ArrowUpIcon, CloseIcon, ExportIcon, SearchIcon } from './icons.ts';
+import { ArrowDownIcon, ArrowUpIcon, ExportIcon } from './icons.ts';
 import { useLayerInHistory } from './layer-history.ts';
-import type { SearchChange, SearchText } from './list-search.ts';
-import { useShortcut } from './shortcuts.tsx';
 import { heldProps, useHold } from './write-button.tsx';
-
-type SearchBoxProps = {
-  spec: Extract<FilterSpec, { kind: 'search' }>;
-  text: SearchText;
-  set(change: SearchChange, options?: { replace?: boolean }): void;
-};
-
-const typingPause = 300;
-
-/** The address follows the typing after a pause, and the box follows the address when it changes by itself. */
-export function SearchBox({ spec, text, set }: SearchBoxProps) {
-  const t = useT();
-  const input = useRef<HTMLInputElement>(null);
-  const current = String(text[spec.name] ?? '');
-  const written = useRef(current);
-  const [draft, setDraft] = useState(current);
-  useShortcut('/', 'kit.shortcuts.search', () => input.current?.focus());
-
-  useEffect(() => {
-    if (current === written.current) return;
-    written.current = current;
-    setDraft(current);
-  }, [current]);
-
-  useEffect(() => {
-    const asked = draft.trim();
-    if (asked === written.current) return;
-    const timer = setTimeout(() => {
-      const replace = written.current !== '';
-      written.current = asked;
-      set({ [spec.name]: asked === '' ? undefined : asked }, { replace });
-    }, typingPause);
-    return () => clearTimeout(timer);
-  }, [draft, set, spec.name]);
-
-  return (
-    <TextField
-      type="search"
-      inputRef={input}
-      value={draft}
-      onChange={({ target }) => setDraft(target.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // First what was typed, then the field itself: the next key is a command of the page again.
-        if (draft === '') input.current?.blur();
-        else setDraft('');
-        event.preventDefault();
-      }}
-      placeholder={t(spec.label)}
-      sx={{
-        flex: { xs: 1, sm: 'none' },
-        width: { sm: 260 },
-        minWidth: 0,
-        '& input::-webkit-search-cancel-button': { display: 'none' },
-      }}
-      slotProps={{
-        htmlInput: { 'aria-label': t(spec.label), maxLength: 100 },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          ),
-          endAdornment: draft !== '' && (
-            <InputAdornment position="end">
-              <IconButton edge="end" size="small" aria-label={t('kit.search.clear')} onClick={() => setDraft('')}>
-                <CloseIcon sx={{ fontSize: 16 }} />
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
-  );
-}
 
 /** Beside an open menu the filters need the room more than these words do. */
 const narrow = '(max-width: 1699.95px)';
@@ -148,7 +68,7 @@ export function ToolbarMenu({ icon, label, compact = false, hold = null, childre
 }
 
 /** Takes away exactly what the filter shows, all pages of it. */
-export function ExportMenu({ total, onExport }: { total: number; onExport(format: (typeof formats)[number]): void }) {
+export function ExportMenu({ total, onExport }: { total: number; onExport(format: Format): void }) {
   const t = useT();
   const hold = useHold();
   return (

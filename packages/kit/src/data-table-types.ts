@@ -2,7 +2,7 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType, ReactNode } from 'react';
 import type * as z from 'zod';
 import type { WebKey } from '@timbro/core/messages.ts';
-import type { SearchChange, SearchText } from './list-search.ts';
+import type { SearchChange, SearchText } from './address.ts';
 import type { Option } from './options.ts';
 
 export type ListReply<Row> = { items: Row[]; total: number; page: number; pageSize: number };
@@ -12,9 +12,11 @@ export type ListEndpoint<Row> = {
   readonly id: string;
   readonly module: string;
   readonly action: string;
-  readonly capability: { readonly route: string; readonly reply: z.ZodType<ListReply<Row>> };
+  readonly route: string;
+  /** Never there: it tells the compiler what the call answers. */
+  readonly answers?: ListReply<Row>;
 };
-export type ExportEndpoint = { readonly capability: { readonly route: string } };
+export type ExportEndpoint = { readonly route: string };
 
 /** What `listQuery` of core gives every list, plus the list's own filters. */
 export type ListFilter = z.ZodObject<{
@@ -86,3 +88,7 @@ export type SetFilter = (change: SearchChange, options?: { replace?: boolean }) 
 export const valuesOf = (text: SearchText, name: string): readonly string[] => [text[name] ?? []].flat();
 export const filterNames = (spec: FilterSpec): string[] =>
   spec.kind === 'period' ? [spec.from, spec.to] : [spec.name];
+export const isActive = (spec: FilterSpec, text: SearchText) =>
+  filterNames(spec).some((name) => text[name] !== undefined);
+export const countActive = (filters: readonly FilterSpec[], text: SearchText) =>
+  filters.filter((spec) => isActive(spec, text)).length;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { View } from '@timbro/core/views/contract.ts';
 import { ViewsMenu, viewedOf } from './data-table-views.tsx';
-import { useAddress } from './list-search.ts';
+import { useAddress } from './address.ts';
 import { send } from './send.ts';
 import { openPage } from './testing/open-page.tsx';
 import { signInAs } from './testing/sign-in-as.ts';

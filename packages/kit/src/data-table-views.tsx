@@ -10,7 +10,7 @@ import { ToolbarMenu } from './data-table-toolbar.tsx';
 import { useT } from './i18n.tsx';
 import { CheckIcon, ViewsIcon } from './icons.ts';
 import { LazyPart, lazyPart } from './lazy-part.tsx';
-import { type SearchText, parseSearch, stringifySearch, useAddress } from './list-search.ts';
+import { type SearchText, parseSearch, stringifySearch, useAddress } from './address.ts';
 
 const dialogs = lazyPart(() => import('./views-dialogs.tsx'));
 

@@ -9,7 +9,7 @@ import type { BulkAction, Column, FilterSpec, RowAction } from './data-table-typ
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { DeleteIcon } from './icons.ts';
 import { heardFromServer } from './offline.ts';
-import type { SearchText } from './list-search.ts';
+import type { SearchText } from './address.ts';
 import { optionsOf } from './options.ts';
 import { ApiError, download, send } from './send.ts';
 import { layOut } from './testing/lay-out.ts';

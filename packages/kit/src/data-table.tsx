@@ -9,10 +9,12 @@ import type { WebKey } from '@timbro/core/messages.ts';
 import { BulkBar } from './data-table-bulk-bar.tsx';
 import { TableCards } from './data-table-cards.tsx';
 import { ColumnMenu, useShownColumns } from './data-table-column-menu.tsx';
-import { FilterBar, countActive } from './data-table-filters.tsx';
+import { FilterBar } from './data-table-filters.tsx';
+import { countActive } from './data-table-types.ts';
 import type { TableBodyProps } from './data-table-grid.tsx';
 import { narrowing, useList, useSelection, wireOf } from './data-table-list.ts';
-import { ExportMenu, SearchBox, SortMenu, Toolbar } from './data-table-toolbar.tsx';
+import { ExportMenu, SortMenu, Toolbar } from './data-table-toolbar.tsx';
+import { SearchBox } from './search-box.tsx';
 import { ViewsMenu } from './data-table-views.tsx';
 import {
   type BulkAction,
@@ -28,7 +30,8 @@ import { DroppedNote } from './dropped-note.tsx';
 import { formatNumber } from './format.ts';
 import { useT } from './i18n.tsx';
 import { LazyPart, lazyPart } from './lazy-part.tsx';
-import { type SearchText, pageSizes, useListSearch } from './list-search.ts';
+import type { SearchText } from './address.ts';
+import { pageSizes, useListSearch } from './list-search.ts';
 import { runTask } from './progress.tsx';
 import { download } from './send.ts';
 import { Empty, EmptyFiltered, ErrorBlock, Loading } from './states.tsx';
@@ -99,10 +102,7 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
     void runTask({
       label: t('kit.export.task', { name: t(title) }),
       run: () =>
-        download(
-          exportEndpoint?.capability.route ?? '',
-          wireOf(props, { ...narrowing(text), sort: search.query.sort, format }),
-        ),
+        download(exportEndpoint?.route ?? '', wireOf(props, { ...narrowing(text), sort: search.query.sort, format })),
     });
 
   const body: TableBodyProps<Row> = {

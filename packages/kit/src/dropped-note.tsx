@@ -1,11 +1,10 @@
 import Alert from '@mui/material/Alert';
-import type * as z from 'zod';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { type FilterSpec, filterNames } from './data-table-types.ts';
 import { useT } from './i18n.tsx';
-import type { ListSearch } from './list-search.ts';
+import type { KeptSearch } from './kept-search.ts';
 
-type Props = { search: Pick<ListSearch<z.ZodObject>, 'note' | 'closeNote'>; filters: readonly FilterSpec[] };
+type Props = { search: Pick<KeptSearch, 'note' | 'closeNote'>; filters: readonly FilterSpec[] };
 
 /** What every list has in its address beside its own filters. */
 const turning = new Map<string, WebKey>([

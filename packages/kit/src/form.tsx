@@ -65,6 +65,11 @@ export function useField({ name, label, help, required = false, disabled = false
   };
 }
 
+/** Thrown by a save that the person took back at its last question: nothing was saved, and nothing refused. */
+export class SaveWithdrawn extends Error {
+  override readonly name = 'SaveWithdrawn';
+}
+
 export type SchemaForm<S extends FormSchema> = {
   form: UseFormReturn<z.input<S>, unknown, z.output<S>>;
   shown: ShownFields;
@@ -119,6 +124,7 @@ export function useSchemaForm<S extends FormSchema>({
     try {
       await onSave(values);
     } catch (error) {
+      if (error instanceof SaveWithdrawn) return;
       if (!(error instanceof ApiError)) throw error;
       if (!showFaults(form, shown, error)) setRefusal(error);
       return;

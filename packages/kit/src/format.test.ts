@@ -8,12 +8,14 @@ import {
   formatMonth,
   formatNumber,
   formatTime,
+  formatWeekday,
   formatZone,
 } from './format.ts';
 
 test('dates, times and numbers read as in Italy', () => {
   expect(formatDay('2026-11-02')).toBe('02/11/2026');
   expect(formatLongDay('2026-11-12')).toBe('giovedì 12 novembre 2026');
+  expect(formatWeekday('2026-11-12')).toBe('giovedì 12');
   expect(formatMonth('2026-11')).toBe('novembre 2026');
   expect(formatNumber(1234.5, 2)).toBe('1.234,50');
   expect(formatNumber(1204)).toBe('1.204');

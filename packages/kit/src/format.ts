@@ -23,6 +23,10 @@ export const formatDay = (day: string): string =>
 export const formatLongDay = (day: string): string =>
   formatterOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(ofDay(day));
 
+/** `2026-11-12` → giovedì 12, where the month is known */
+export const formatWeekday = (day: string): string =>
+  formatterOf({ weekday: 'long', day: 'numeric', timeZone: 'UTC' }).format(ofDay(day));
+
 /** `2026-11` → novembre 2026 */
 export const formatMonth = (month: string): string =>
   formatterOf({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(ofDay(`${month}-01`));

@@ -23,24 +23,32 @@ export function HistoryList({ entity, entityId }: { entity: AuditEntity; entityI
   if (lines.error && !lines.data) return <ErrorBlock error={lines.error} onRetry={() => void lines.refetch()} />;
   if (!lines.data) return <Loading rows={4} />;
   const { items, total } = lines.data;
-  if (items.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('kit.history.empty')}</Typography>;
   return (
     <>
-      <Box
-        component="ol"
-        aria-label={t('kit.history.title')}
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}
-      >
-        {items.map((line) => (
-          <HistoryLine key={line.id} line={line} />
-        ))}
-      </Box>
+      <HistoryLines lines={items} />
       {total > items.length && pageSize < most && (
         <Button loading={lines.isFetching} onClick={() => setPageSize(Math.min(most, pageSize + step))}>
           {t('kit.history.more')}
         </Button>
       )}
     </>
+  );
+}
+
+/** Lines of a history that came with something else. */
+export function HistoryLines({ lines }: { lines: readonly AuditLine[] }) {
+  const t = useT();
+  if (lines.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('kit.history.empty')}</Typography>;
+  return (
+    <Box
+      component="ol"
+      aria-label={t('kit.history.title')}
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}
+    >
+      {lines.map((line) => (
+        <HistoryLine key={line.id} line={line} />
+      ))}
+    </Box>
   );
 }
 

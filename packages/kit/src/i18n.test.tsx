@@ -3,6 +3,7 @@ import { catalogues } from 'virtual:messages';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sayFarewell } from './farewell.ts';
 import {
+  furtherTexts,
   isWebKey,
   loadMessages,
   preferredLanguage,
@@ -70,4 +71,25 @@ test('the guest catalogue has the texts of its door only', async () => {
   await loadMessages('guest', 'en');
   expect(translate('error.offline')).toBe('The server does not answer: check the connection');
   expect([isWebKey('auth.email'), isWebKey('profile.title')]).toEqual([true, false]);
+});
+
+test('what other pages say comes when it is asked for, and follows a change of language meanwhile', async () => {
+  await loadMessages('app', 'it', 'office');
+  const Page = () => <p>{useT()('planning.publish', { count: 3 })}</p>;
+  const { container } = render(<Page />);
+  expect(container.textContent).toBe('');
+  expect(await screen.findByText('Pubblica 3')).toBeTruthy();
+  await act(() => setLanguage('en'));
+  expect(screen.getByText('Publish 3')).toBeTruthy();
+  expect(translate('common.save')).toBe('Save');
+});
+
+test('texts that did not arrive are asked for again', async () => {
+  await loadMessages('app', 'it', 'office');
+  const { office } = catalogues;
+  if (!office) throw new Error('The tests are built with the texts of the office.');
+  vi.spyOn(office, 'it').mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  await expect(furtherTexts()).rejects.toThrow('Failed to fetch');
+  await furtherTexts();
+  expect(translate('planning.publish', { count: 1 })).toBe('Pubblica 1');
 });

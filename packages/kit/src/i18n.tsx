@@ -11,13 +11,13 @@ import { createSignal } from './signal.ts';
 export type Translate = (key: WebKey, values?: Values) => string;
 type Spoken = {
   readonly language: Language;
-  readonly area: Area | null;
+  readonly areas: readonly Area[];
   readonly texts: Readonly<Record<string, string>>;
 };
 
 const languageKey = 'timbro.language';
 const { announce, subscribe } = createSignal();
-let spoken: Spoken = { language: defaultLanguage, area: null, texts: {} };
+let spoken: Spoken = { language: defaultLanguage, areas: [], texts: {} };
 
 const read = () => spoken;
 
@@ -31,17 +31,60 @@ export function preferredLanguage(): Language {
   return isLanguage(chosen) ? chosen : defaultLanguage;
 }
 
-/** Fetches one catalogue and speaks it from then on. */
-export async function loadMessages(area: Area, language: Language = preferredLanguage()): Promise<void> {
-  const load = catalogues[area]?.[language];
-  if (!load) throw new Error(`This app was built without the messages of "${area}"`);
-  speak(area, language, (await load()).default);
+type Texts = Readonly<Record<string, string>>;
+
+async function textsOf(areas: readonly Area[], language: Language): Promise<Texts> {
+  const all = await Promise.all(
+    areas.map((area) => {
+      const load = catalogues[area]?.[language];
+      if (!load) throw new Error(`This app was built without the messages of "${area}"`);
+      return load();
+    }),
+  );
+  return Object.assign({}, ...all.map((catalogue) => catalogue.default)) as Texts;
 }
 
-export function speak(area: Area, language: Language, texts: Readonly<Record<string, string>>): void {
-  spoken = { area, language, texts };
+/** What the pages behind the first one speak; fetched with the first of them. */
+let later: Area | null = null;
+let fetchingLater: Promise<void> | null = null;
+
+/** Fetches one catalogue and speaks it from then on; `more` is the one that other pages need besides. */
+export async function loadMessages(
+  area: Area,
+  language: Language = preferredLanguage(),
+  more: Area | null = null,
+): Promise<void> {
+  const texts = await textsOf([area], language);
+  [later, fetchingLater] = [more, null];
+  speak([area], language, texts);
+}
+
+/** Resolves when everything can be said; a failed attempt can be made again. */
+export function furtherTexts(): Promise<void> {
+  if (later === null) return Promise.resolve();
+  return (fetchingLater ??= addLater(later).catch((error: unknown) => {
+    fetchingLater = null;
+    throw error;
+  }));
+}
+
+async function addLater(area: Area): Promise<void> {
+  const { language, areas } = spoken;
+  const texts = await textsOf([area], language);
+  // Another language may have been chosen meanwhile: then it is asked for in that one.
+  if (spoken.language !== language) return addLater(area);
+  later = null;
+  speak([...areas, area], language, { ...spoken.texts, ...texts });
+}
+
+export function speak(areas: readonly Area[], language: Language, texts: Texts): void {
+  spoken = { areas, language, texts };
   document.documentElement.lang = language;
   announce();
+}
+
+async function change(language: Language): Promise<void> {
+  speak(spoken.areas, language, await textsOf(spoken.areas, language));
 }
 
 /**
@@ -49,19 +92,28 @@ export function speak(area: Area, language: Language, texts: Readonly<Record<str
  * nothing, when its texts cannot be fetched.
  */
 export async function setLanguage(language: Language): Promise<void> {
-  if (spoken.area && language !== spoken.language) await loadMessages(spoken.area, language);
+  if (spoken.areas.length > 0 && language !== spoken.language) await change(language);
   localStorage.setItem(languageKey, language);
 }
 
 /** For code outside React; what it returns does not follow a later change of language. */
-export const translate: Translate = (key, values) => fill(spoken.texts[key] ?? key, spoken.language, values);
+export const translate: Translate = (key, values) => fill(textOf(spoken.texts, key), spoken.language, values);
+
+/** A text that is still on its way is asked for, and said when it has come. */
+function textOf(texts: Texts, key: string): string {
+  const text = texts[key];
+  if (text !== undefined) return text;
+  if (later === null) return key;
+  void furtherTexts().catch(() => undefined);
+  return '';
+}
 
 /** Whether a text that came from outside (a validation issue, a built key) is one of the loaded messages. */
 export const isWebKey = (text: string): text is WebKey => Object.hasOwn(spoken.texts, text);
 
 export function useT(): Translate {
   const { language, texts } = useSyncExternalStore(subscribe, read);
-  return useCallback<Translate>((key, values) => fill(texts[key] ?? key, language, values), [language, texts]);
+  return useCallback<Translate>((key, values) => fill(textOf(texts, key), language, values), [language, texts]);
 }
 
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, read).language;
@@ -72,6 +124,6 @@ export function useProfileLanguage(): void {
   const own = accessToken ? user?.language : undefined;
   useEffect(() => {
     // Without its texts the page goes on in the language it has.
-    if (own && spoken.area && own !== spoken.language) loadMessages(spoken.area, own).catch(() => undefined);
+    if (own && spoken.areas.length > 0 && own !== spoken.language) change(own).catch(() => undefined);
   }, [own]);
 }

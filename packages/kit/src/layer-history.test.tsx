@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useLayerInHistory } from './layer-history.ts';
-import { useAddress } from './list-search.ts';
+import { useAddress } from './address.ts';
 import { openPage } from './testing/open-page.tsx';
 import { signInAs } from './testing/sign-in-as.ts';
 
@@ -136,4 +136,23 @@ test('a layer over another one closes alone: by Back, and in another way', async
   act(() => router.history.back());
   await shows('niente');
   expect(router.state.location.href).toBe('/page');
+});
+
+test('what opens while another one still steps back is not taken along', async () => {
+  const router = await start();
+  const { history } = router;
+  let arrive = () => {};
+  const back = history.back.bind(history);
+  const stepping = vi.spyOn(history, 'back').mockImplementationOnce((options) => {
+    arrive = () => back(options);
+  });
+  await press('Chiudi');
+  await waitFor(() => expect(stepping).toHaveBeenCalledTimes(1));
+  await press('Apri');
+  act(() => arrive());
+  await waitFor(() => expect(history.location.state.layer).toBeTruthy());
+  expect(screen.getByText('aperto')).toBeTruthy();
+  act(() => history.back());
+  expect(await screen.findByText('chiuso')).toBeTruthy();
+  await isAt('/page');
 });

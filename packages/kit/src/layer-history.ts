@@ -38,7 +38,38 @@ export function useLayerInHistory(isOpen: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => void (close.current = onClose));
   useEffect(() => passClosedLayers(router), [router]);
-  useEffect(() => (isOpen ? stackLayer(router, id, () => close.current()) : undefined), [isOpen, router, id]);
+  useEffect(
+    () => (isOpen ? afterStepBack(() => stackLayer(router, id, () => close.current())) : undefined),
+    [isOpen, router, id],
+  );
+}
+
+/** A step back that a closed layer has asked for; the browser takes it a moment later. */
+let steppingBack: Promise<void> | null = null;
+
+function stepBack({ history }: Router): void {
+  steppingBack = new Promise((resolve) => {
+    const stop = history.subscribe(() => {
+      stop();
+      steppingBack = null;
+      resolve();
+    });
+  });
+  history.back({ ignoreBlocker: true });
+}
+
+/** What a menu opens as it closes must not put its entry where the menu's own is about to go: the step back would take that. */
+function afterStepBack(open: () => () => void): () => void {
+  if (!steppingBack) return open();
+  let close: (() => void) | undefined;
+  let isOver = false;
+  void steppingBack.then(() => {
+    if (!isOver) close = open();
+  });
+  return () => {
+    isOver = true;
+    close?.();
+  };
 }
 
 /** Whether one open layer was opened after another, and so lies over it. */
@@ -85,7 +116,7 @@ function stackLayer(router: Router, layer: string, close: () => void): () => voi
     setTimeout(() => {
       // After a sign-out from the layer the page is on its way to the sign-in, and going back would stop it.
       if (!isOnTop() || openLayers.has(layer) || session.get().accessToken === undefined) return;
-      if (history.location.href === under) history.back({ ignoreBlocker: true });
+      if (history.location.href === under) stepBack(router);
       else go(router, { href: shown, replace: true });
     });
   };

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LazyPart, lazyPart, usePartsAhead } from './lazy-part.tsx';
 import { heardFromServer, probeWith } from './offline.ts';
 
@@ -64,15 +64,21 @@ test('after a new build was put in place it offers to reload, and never does so 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('in a quiet moment the wanted parts come ahead', async () => {
+test('in a quiet moment, not while the page is being read, the wanted parts come ahead', async () => {
   const [wanted, unwanted] = [vi.fn(async () => 'a'), vi.fn(async () => 'b')];
   lazyPart(wanted);
   lazyPart(unwanted, { wanted: () => false });
-  function Shell() {
-    usePartsAhead();
+  function Shell({ isBusy }: { isBusy: boolean }) {
+    usePartsAhead(isBusy);
     return null;
   }
-  render(<Shell />);
-  await vi.waitFor(() => expect(wanted).toHaveBeenCalledTimes(1), 5000);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { rerender } = render(<Shell isBusy />);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(wanted).not.toHaveBeenCalled();
+  rerender(<Shell isBusy={false} />);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(wanted).toHaveBeenCalledTimes(1);
   expect(unwanted).not.toHaveBeenCalled();
 });

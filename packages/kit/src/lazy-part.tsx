@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { useT } from './i18n.tsx';
+import { furtherTexts, useT } from './i18n.tsx';
 import { onReturn, probeServer, useIsOffline } from './offline.ts';
 import { createSignal } from './signal.ts';
 
@@ -18,11 +18,16 @@ export type Part<T> = {
 type PartOptions = {
   /** Asked before it is fetched ahead of its need. */
   wanted?: () => boolean;
+  /** What it says comes with the shell, so that it need not wait for the texts of the other pages. */
+  early?: boolean;
 };
 
 const ahead = new Set<() => Promise<void>>();
 
-export function lazyPart<T>(fetchPart: () => Promise<T>, { wanted = () => true }: PartOptions = {}): Part<T> {
+export function lazyPart<T>(
+  fetchPart: () => Promise<T>,
+  { wanted = () => true, early = false }: PartOptions = {},
+): Part<T> {
   const { announce, subscribe } = createSignal();
   let state: PartState<T> = { is: 'coming' };
   let attempt: Promise<void> | null = null;
@@ -33,7 +38,8 @@ export function lazyPart<T>(fetchPart: () => Promise<T>, { wanted = () => true }
   const tryOnce = async () => {
     if (state.is === 'missing') become({ is: 'coming' });
     try {
-      become({ is: 'here', value: await fetchPart() });
+      const [value] = await Promise.all([fetchPart(), early ? undefined : furtherTexts()]);
+      become({ is: 'here', value });
     } catch {
       attempt = null;
       become({ is: 'missing' });
@@ -52,16 +58,22 @@ export function lazyPart<T>(fetchPart: () => Promise<T>, { wanted = () => true }
   };
 }
 
+let isLoadingAhead = false;
 /** One after the other, those that come to be known meanwhile too: a person's own click never waits for long. */
 async function loadAhead(): Promise<void> {
+  if (isLoadingAhead) return;
+  isLoadingAhead = true;
   for (const load of ahead) await load();
+  isLoadingAhead = false;
 }
 
+/** Nothing has been read for so long: whoever opened the page has it before them. */
 const quietAfter = 800;
 
-/** Fetches every part in a quiet moment, so that a lost connection finds them here. */
-export function usePartsAhead(): void {
+/** Fetches every part in a quiet moment, so that a lost connection finds them here; not while the page itself is being read. */
+export function usePartsAhead(isBusy: boolean): void {
   useEffect(() => {
+    if (isBusy) return;
     const start = () => void loadAhead();
     const timer = setTimeout(
       () => ('requestIdleCallback' in window ? window.requestIdleCallback(start) : start()),
@@ -72,7 +84,7 @@ export function usePartsAhead(): void {
       clearTimeout(timer);
       stop();
     };
-  }, []);
+  }, [isBusy]);
 }
 
 type LazyPartProps<T> = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { day, listQuery, many } from '@timbro/core/fields.ts';
-import { cleanSearch, parseSearch, stringifySearch } from './list-search.ts';
+import { parseSearch, stringifySearch } from './address.ts';
+import { cleanSearch } from './list-search.ts';
 
 const filter = listQuery(['name'], 'name').extend({
   kind: many(z.enum(['a', 'b'])),

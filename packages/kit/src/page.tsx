@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from
 import Box from '@mui/material/Box';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { useT } from './i18n.tsx';
-import { useAddress } from './list-search.ts';
+import { useAddress } from './address.ts';
 import type { Tab } from './screen.ts';
 import { createSignal } from './signal.ts';
 

@@ -11,7 +11,12 @@ import { createSignal } from './signal.ts';
 
 export type Report = (progress: { done: number; total: number }) => void;
 /** Work that outlives the page it was started from. `label` is already in the reader's language. */
-export type TaskInput<T> = { label: string; run(report: Report): Promise<T> };
+export type TaskInput<T> = {
+  label: string;
+  run(report: Report): Promise<T>;
+  /** It came to nothing, and whoever started it says so: the tray forgets it. */
+  isGivenUp?(result: T): boolean;
+};
 
 type Task = { id: number; label: string } & (
   | { state: 'running'; done: number; total: number }
@@ -32,11 +37,15 @@ const settle = (task: Task) => keep(tasks.map((other) => (other.id === task.id ?
 const dismiss = (id: number) => keep(tasks.filter((task) => task.id !== id));
 
 /** Runs in the background, in the tray; `null` means that it failed and the tray has said why. */
-export async function runTask<T>({ label, run }: TaskInput<T>): Promise<T | null> {
+export async function runTask<T>({ label, run, isGivenUp }: TaskInput<T>): Promise<T | null> {
   const task = { id: (lastId += 1), label };
   keep([...tasks, { ...task, state: 'running', done: 0, total: 0 }]);
   try {
     const result = await run(({ done, total }) => settle({ ...task, state: 'running', done, total }));
+    if (isGivenUp?.(result)) {
+      dismiss(task.id);
+      return result;
+    }
     settle({ ...task, state: 'done' });
     setTimeout(() => dismiss(task.id), doneStaysFor);
     return result;

@@ -1,7 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type Socket, io } from 'socket.io-client';
+import type { Socket, io } from 'socket.io-client';
 import { type EntityEvent, entityEventName, moduleOfEvent, socketTimings } from '@timbro/core/realtime.ts';
+import { isMadeOld, setConnected, tellEntityEvent } from './live.ts';
 import { heardFromServer, onReturn } from './offline.ts';
 import { refreshSession } from './send.ts';
 import { session } from './session.ts';
@@ -15,6 +16,7 @@ let socket: Socket | null = null;
 
 function keep(changes: Partial<RealtimeState>): void {
   state = { ...state, ...changes };
+  setConnected(state.connected);
   announce();
 }
 const read = () => state;
@@ -25,15 +27,16 @@ export const useRealtime = (): RealtimeState => useSyncExternalStore(subscribe, 
 export const reconnect = (): void => void socket?.connect();
 
 export type RealtimeOptions = {
+  /** The library's own `io`: whoever connects has fetched it, which no page needs before it can be used. */
+  readonly open: typeof io;
   readonly client: QueryClient;
   /** Modules that an event touches beside its own. */
   readonly alsoTouches?: (event: EntityEvent) => readonly string[];
 };
 
 /** Opens the one socket of the app. Events carry no data: they say which answers are old. */
-export function connectRealtime({ client, alsoTouches }: RealtimeOptions): () => void {
-  let wasConnected = false;
-  const opened = io({
+export function connectRealtime({ open, client, alsoTouches }: RealtimeOptions): () => void {
+  const opened = open({
     transports: ['websocket', 'polling'],
     // Without this the second transport is never tried.
     tryAllTransports: true,
@@ -48,17 +51,15 @@ export function connectRealtime({ client, alsoTouches }: RealtimeOptions): () =>
   opened.on('connect', () => {
     heardFromServer(true);
     keep({ connected: true });
-    // What happened during a loss was not heard, so everything on screen is asked again.
-    if (wasConnected) void client.invalidateQueries();
-    wasConnected = true;
+    // What happened before this, or during a loss, was not heard: everything on screen is asked again.
+    void client.invalidateQueries(undefined, { cancelRefetch: false });
   });
   opened.on('disconnect', () => keep({ connected: false }));
   opened.on(entityEventName, (event: EntityEvent) => {
     keep({ eventType: event.eventType });
     const touched = new Set(['notifications', moduleOfEvent(event.eventType), ...(alsoTouches?.(event) ?? [])]);
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [module] }) => typeof module === 'string' && touched.has(module),
-    });
+    void client.invalidateQueries({ predicate: (query) => isMadeOld(touched, query) });
+    tellEntityEvent(event);
   });
   // The socket may have outlived the silence, and then does not tell of its end.
   const stopWaiting = onReturn(() => void client.invalidateQueries({ predicate: hasFailed }));

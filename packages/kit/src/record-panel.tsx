@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { id as recordId } from '@timbro/core/fields.ts';
+import { isId } from '@timbro/core/ids.ts';
 import { keyOf, toldInPlace } from './api.ts';
 import { useT } from './i18n.tsx';
-import { useAddress } from './list-search.ts';
+import { useAddress } from './address.ts';
 import type { ReadRecord } from './record-versions.ts';
 import type { ApiError } from './send.ts';
 import { SidePanel, type SidePanelProps } from './side-panel.tsx';
@@ -45,7 +45,7 @@ export function useRecord<R extends { readonly id: string }>(
 ): Found<R> {
   const { id } = named;
   // A mistyped link names no record at all, which the server need not be asked.
-  const isMistyped = id !== undefined && !recordId.safeParse(id).success;
+  const isMistyped = id !== undefined && !isId(id);
   const query = useQuery<{ record: R | undefined }, ApiError>({
     queryKey: keyOf(endpoint, { params, record: id }),
     queryFn: async () => ({ record: id === undefined ? undefined : await read(id) }),

@@ -30,6 +30,8 @@ export type Screen = {
   readonly shortcut?: string;
   /** Where on this page a found record opens. */
   readonly opens?: Readonly<Partial<Record<Findable, (id: string) => string>>>;
+  /** Its texts come with the shell: it is what people see first. */
+  readonly early?: true;
   readonly load: () => Promise<() => ReactNode>;
 };
 

@@ -27,10 +27,14 @@ export type SidePanelProps = {
   open: boolean;
   title: string;
   subtitle?: ReactNode;
+  /** Stands before the title, such as a picture of what it names. */
+  lead?: ReactNode;
   onClose(): void;
   /** Walks to the neighbour without closing; left out at either end. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
+  /** What the two ways are called, where "previous" and "next" do not say of what. */
+  walks?: { readonly previous: string; readonly next: string };
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -116,7 +120,8 @@ function CoverPanel({ open, ...props }: SidePanelProps) {
 
 type BodyProps = Omit<SidePanelProps, 'open'> & { titleId: string };
 
-function PanelBody({ title, subtitle, onClose, onPrevious, onNext, footer, children, titleId }: BodyProps) {
+function PanelBody(props: BodyProps) {
+  const { title, subtitle, lead, onClose, onPrevious, onNext, walks, footer, children, titleId } = props;
   const t = useT();
   const canWalk = onPrevious !== undefined || onNext !== undefined;
   return (
@@ -132,6 +137,7 @@ function PanelBody({ title, subtitle, onClose, onPrevious, onNext, footer, child
           borderColor: 'divider',
         }}
       >
+        {lead && <Box sx={{ flex: 'none', mr: 2, py: 1.5 }}>{lead}</Box>}
         <Box sx={{ flex: 1, minWidth: 0, py: 1.5 }}>
           <Typography id={titleId} component="h2" variant="subtitle1" sx={{ overflowWrap: 'anywhere' }}>
             {title}
@@ -144,10 +150,14 @@ function PanelBody({ title, subtitle, onClose, onPrevious, onNext, footer, child
         </Box>
         {canWalk && (
           <>
-            <IconButton aria-label={t('kit.panel.previous')} disabled={!onPrevious} onClick={onPrevious}>
+            <IconButton
+              aria-label={walks?.previous ?? t('kit.panel.previous')}
+              disabled={!onPrevious}
+              onClick={onPrevious}
+            >
               <ChevronLeftIcon />
             </IconButton>
-            <IconButton aria-label={t('kit.panel.next')} disabled={!onNext} onClick={onNext}>
+            <IconButton aria-label={walks?.next ?? t('kit.panel.next')} disabled={!onNext} onClick={onNext}>
               <ChevronRightIcon />
             </IconButton>
           </>

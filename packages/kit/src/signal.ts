@@ -1,9 +1,9 @@
 /** Says that something kept outside React has changed; `useSyncExternalStore` takes `subscribe` as it is. */
-export function createSignal() {
-  const listeners = new Set<() => void>();
+export function createSignal<News = void>() {
+  const listeners = new Set<(news: News) => void>();
   return {
-    announce: (): void => listeners.forEach((listener) => listener()),
-    subscribe: (listener: () => void): (() => void) => {
+    announce: (news: News): void => listeners.forEach((listener) => listener(news)),
+    subscribe: (listener: (news: News) => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

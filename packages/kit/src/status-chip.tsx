@@ -10,7 +10,9 @@ import {
   ConnectedIcon,
   DisconnectedIcon,
   EditIcon,
+  LockIcon,
   MailIcon,
+  WarningIcon,
 } from './icons.ts';
 
 type Look = { colour: string; icon: ComponentType<SvgIconProps> };
@@ -25,6 +27,9 @@ const looks = {
   archived: { colour: 'archived', icon: ArchiveIcon },
   disabled: { colour: 'archived', icon: CancelIcon },
   invited: { colour: 'invited', icon: MailIcon },
+  attention: { colour: 'pending', icon: WarningIcon },
+  running: { colour: 'draft', icon: ClockIcon },
+  locked: { colour: 'archived', icon: LockIcon },
   connected: { colour: 'approved', icon: ConnectedIcon },
   disconnected: { colour: 'rejected', icon: DisconnectedIcon },
   vacation: { colour: 'vacation', icon: CalendarIcon },

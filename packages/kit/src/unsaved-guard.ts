@@ -9,8 +9,9 @@ const shownParts = ['tab', 'view', 'id'] as const;
 
 type Place = { readonly pathname: string; readonly search: unknown };
 const partOf = ({ search }: Place, name: string): unknown => new Map(Object.entries(search ?? {})).get(name);
-const isElsewhere = (current: Place, next: Place) =>
-  current.pathname !== next.pathname || shownParts.some((name) => partOf(current, name) !== partOf(next, name));
+const isElsewhere = (current: Place, next: Place, further: readonly string[]) =>
+  current.pathname !== next.pathname ||
+  [...shownParts, ...further].some((name) => partOf(current, name) !== partOf(next, name));
 
 export type Losable = {
   readonly isDirty: boolean;
@@ -63,8 +64,13 @@ const agree = () => {
   setTimeout(() => (isAgreed = false));
 };
 
-/** Keeps a form with changes from being left unasked, by a link, by Back or by closing the page. */
-export function useUnsavedGuard({ isDirty, wouldLose, settled }: Losable): void {
+const nothingMore: readonly string[] = [];
+
+/**
+ * Keeps a form with changes from being left unasked, by a link, by Back or by closing the page. `further` names what else
+ * of the address decides whether this form is on show; the list stays the same.
+ */
+export function useUnsavedGuard({ isDirty, wouldLose, settled }: Losable, further = nothingMore): void {
   const mayLose = useLosingQuestion();
   const latest = useRef({ wouldLose, settled });
   useEffect(() => void (latest.current = { wouldLose, settled }));
@@ -79,14 +85,14 @@ export function useUnsavedGuard({ isDirty, wouldLose, settled }: Losable): void 
     async ({ current, next }: { current: Place; next: Place }) => {
       if (isAgreed || !hasUnsaved()) return false;
       const turn = (turns.current += 1);
-      if (!isElsewhere(current, next)) return false;
+      if (!isElsewhere(current, next, further)) return false;
       const leaves = await mayLose();
       // Back pressed again during the question: only the last step is answered, and it counts the earlier ones in.
       if (turn !== turns.current) return new Promise<boolean>(() => undefined);
       if (leaves) agree();
       return !leaves;
     },
-    [mayLose],
+    [mayLose, further],
   );
   // Once the session is over nothing can be saved any more, and the way to the sign-in page must be free.
   const isWorthAsking = useCallback(() => latest.current.wouldLose() && session.get().accessToken !== undefined, []);

@@ -1,5 +1,4 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
 import type { MouseEvent } from 'react';
 import { useT } from './i18n.tsx';
 import { useIsOffline } from './offline.ts';
@@ -32,10 +31,16 @@ export function WriteButton({ hint = '', disabled = false, loading = null, onCli
   const isHeld = hold !== null && loading !== true;
   const press = (event: MouseEvent<HTMLButtonElement>) => (isHeld ? event.preventDefault() : onClick?.(event));
   const isOff = !isHeld && (disabled || loading === true);
+  const why = isOff ? '' : (hold ?? hint);
   return (
-    // A button that is off reports no hover, so a tooltip on it would never show.
-    <Tooltip describeChild title={isOff ? '' : (hold ?? hint)}>
-      <Button {...rest} disabled={isOff} loading={loading} onClick={press} {...(isHeld && { 'aria-disabled': true })} />
-    </Tooltip>
+    <Button
+      {...rest}
+      // The browser's own word for it: the library's tooltip would be a twentieth of all that a page loads.
+      {...(why !== '' && { title: why })}
+      disabled={isOff}
+      loading={loading}
+      onClick={press}
+      {...(isHeld && { 'aria-disabled': true })}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 
-export const faultOfFile = (message: FieldError['message'], values: Record<string, string | number> = {}) =>
+const faultOfFile = (message: FieldError['message'], values: Record<string, string | number> = {}) =>
   new Refusal('validation', { errors: [{ path: 'file', message, values }] });
 
 type Meaning<K extends string> = {

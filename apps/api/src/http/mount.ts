@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { isProvider, judgeAccess } from '@timbro/core/access.ts';
 import {
@@ -18,7 +17,7 @@ import { fieldErrorsOf } from '@timbro/core/validation.ts';
 import type { Reach } from '#db/client.ts';
 import type { Actor } from '#identity.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
-import { inChunks } from './cells.ts';
+import { sendAssembled } from './assembled.ts';
 import { sendFile, sendSpreadsheet } from './files.ts';
 import type { AnyCall, Sender, Trace } from './handlers.ts';
 import { keep } from './keep.ts';
@@ -208,7 +207,6 @@ async function answer({ capability }: NamedCapability, result: unknown, request:
   if (kind === 'spreadsheet') return sendSpreadsheet(reply, result, request.query);
   if (statusOf(capability) === 204) return reply.send();
   reply.type('application/json; charset=utf-8');
-  if (capability.assembled)
-    return reply.send(Readable.from(inChunks(result as AsyncIterable<string>), { objectMode: false }));
+  if (capability.assembled) return sendAssembled(request, reply, result as AsyncIterable<string>);
   return reply.send(JSON.stringify(result));
 }

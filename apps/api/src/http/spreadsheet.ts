@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { formats, Spreadsheet } from '@timbro/core/capability.ts';
+import type { Spreadsheet } from '@timbro/core/capability.ts';
+import type { Format } from '@timbro/core/formats.ts';
 import { inChunks, plainText } from './cells.ts';
 import { csvLines } from './csv.ts';
 import { xlsxStream } from './xlsx.ts';
@@ -7,7 +8,7 @@ import { xlsxStream } from './xlsx.ts';
 export type SpreadsheetFile = { type: string; fileName: string; stream: Readable };
 
 /** A table on its way out; its rows are asked for only as fast as the client takes them. */
-export function spreadsheetStream(sheet: Spreadsheet, format: (typeof formats)[number]): SpreadsheetFile {
+export function spreadsheetStream(sheet: Spreadsheet, format: Format): SpreadsheetFile {
   const fileName = `${fileBase(sheet.name)}.${format}`;
   return format === 'csv'
     ? {

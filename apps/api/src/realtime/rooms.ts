@@ -8,3 +8,8 @@ export const rooms = {
   /** Responsibles listen per department they answer for. */
   department: (companyId: string, departmentId: string) => `company:${companyId}:department:${departmentId}`,
 };
+
+const userRoom = rooms.user('');
+/** The people among those who hear of something: whom it is about. */
+export const peopleIn = (names: readonly string[]): string[] =>
+  names.flatMap((name) => (name.startsWith(userRoom) ? name.slice(userRoom.length) : []));

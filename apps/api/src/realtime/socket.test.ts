@@ -186,6 +186,15 @@ describe('an event', () => {
     await eventually(() => received.length).toBe(3);
   });
 
+  test('names the people it is about, while they are few', async () => {
+    const { received } = await connected(anActor());
+    const [person, other] = [randomUUID(), randomUUID()];
+    const many = Array.from({ length: 51 }, () => rooms.user(randomUUID()));
+    emit([rooms.user(person), rooms.role(companyId, 'Admin'), rooms.user(other)]);
+    emit([...many, rooms.role(companyId, 'Admin')]);
+    await eventually(() => received).toEqual([{ ...event, userIds: [person, other] }, event]);
+  });
+
   test('of no room reaches nobody', async () => {
     const { received } = await connected(anActor());
     emit([]);

@@ -6,7 +6,7 @@ import { Server } from 'socket.io';
 import { type EntityEvent, entityEventName, socketTimings } from '@timbro/core/realtime.ts';
 import type { Clock } from '#clock.ts';
 import { watchListening } from './listening.ts';
-import { rooms } from './rooms.ts';
+import { peopleIn, rooms } from './rooms.ts';
 import {
   type Authenticate,
   type ClientEvents,
@@ -76,7 +76,8 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
     for (const listener of listeners) listener(sessionIds);
     comeBack(io, new Set(sessionIds));
   };
-  const emitHere = ([event, to]: Happened) => void io.local.to([...to]).emit(entityEventName, event);
+  const emitHere = ([event, to]: Happened) =>
+    void io.local.to([...to]).emit(entityEventName, { ...event, ...aboutWhom(to) });
   const tellOthers = inOneTurn<Happened>((all) => void io.serverSideEmit('happened', all));
   io.on('sessionsEnded', endHere);
   io.on('sessionsChanged', changeHere);
@@ -107,6 +108,13 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
       io.engine.close();
     },
   };
+}
+
+/** Beyond these a list is asked for whole anyway. */
+const mostNamed = 50;
+function aboutWhom(to: readonly string[]): Pick<EntityEvent, 'userIds'> {
+  const userIds = peopleIn(to);
+  return userIds.length > 0 && userIds.length <= mostNamed ? { userIds } : {};
 }
 
 type Door = { allowedOrigins: readonly string[]; isOpen(): boolean; adapter: ReturnType<typeof createAdapter> };

@@ -9,7 +9,7 @@ export type PersonAbsence = Absence & { readonly userId: string };
 export type DayMinutes = { readonly day: Day; readonly minutes: number };
 
 /** What is planned for somebody on a day: the shift, and what is due of it. */
-export type PlannedDay = { readonly shift: ShiftInstance | null; readonly due: number; readonly zone: Zone };
+type PlannedDay = { readonly shift: ShiftInstance | null; readonly due: number; readonly zone: Zone };
 
 /** The published plan of people; days of a closed month are planned as they were when it was closed. */
 export async function plansOf(

@@ -5,7 +5,6 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import type { Absence } from '@timbro/core/engine/absences.ts';
 import type { Correction } from '@timbro/core/engine/compute-days.ts';
 import type { RawStamp } from '@timbro/core/engine/pairing.ts';
-import { minuteOfDay } from '@timbro/core/shifts/rules.ts';
 import type { StampingSource } from '@timbro/core/stamps/rules.ts';
 import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
 import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
@@ -13,6 +12,7 @@ import type { Span } from '@timbro/core/engine/spans.ts';
 import type { Db } from '#db/client.ts';
 import type { LoggedCorrection } from '#db/tables/attendance.ts';
 import { listsOf } from '#db/lists-of.ts';
+import { timedInMinutes } from './stored-times.ts';
 
 export type LoggedStamp = RawStamp & {
   readonly receivedAt: number;
@@ -127,11 +127,7 @@ export const personFacts = (db: Db, companyId: string) => ({
         coalesce(delay_minutes, minutes) as minutes
       from absences where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and status = 'approved' and not archived
         and starts_on <= ${to} and ends_on >= ${from} order by created_at, id`);
-    return byPerson(rows, ({ startTime, endTime, ...absence }) => ({
-      ...absence,
-      startTime: startTime === null ? null : minuteOfDay(startTime),
-      endTime: endTime === null ? null : minuteOfDay(endTime),
-    }));
+    return byPerson(rows, timedInMinutes);
   },
 
   /** When and where each closed month was closed, by person and month. */

@@ -4,7 +4,7 @@ import { type Stamping, type WorkDay, workDay } from '@timbro/core/work-days/day
 import type { DayInputs } from './person-facts.repo.ts';
 
 /** The shape of the stored JSON; when it changes, rows of another shape are computed again. */
-export const docShape = 1;
+export const docShape = 2;
 
 type StampingRow = Omit<Stamping, 'enteredAt' | 'exitedAt'> & { enteredAt: Date | null; exitedAt: Date | null };
 type Presented = { computed: ComputedDay; inputs: DayInputs | undefined; closed: boolean; version: number };
@@ -36,6 +36,7 @@ export function presentDay({ computed, inputs, closed, version }: Presented): Wo
     status: closed ? 'closed' : result.status,
     excess: result.excess,
     flags: [...result.flags],
+    late: result.late,
     firstIn: instantText(earliest(pieces.map(({ enteredAt }) => enteredAt))),
     lastOut: instantText(latest(pieces.map(({ exitedAt }) => exitedAt))),
     note: inputs?.note ?? null,

@@ -17,10 +17,15 @@ export const decidersRepo = (db: Db, companyId: string) => ({
     return rows;
   },
 
-  async person(userId: string): Promise<Addressee | undefined> {
-    const { rows } = await db.execute<Addressee>(sql`
-      select id, email, display_name as "displayName", language from users
-      where company_id = ${companyId} and id = ${userId} and status = 'active' and removed_at is null`);
-    return rows[0];
-  },
+  person: async (userId: string): Promise<Addressee | undefined> => (await readers(db, companyId, [userId]))[0],
+  people: (userIds: readonly string[]): Promise<Addressee[]> => readers(db, companyId, userIds),
 });
+
+/** Those of them who read our mails. */
+async function readers(db: Db, companyId: string, userIds: readonly string[]): Promise<Addressee[]> {
+  const { rows } = await db.execute<Addressee>(sql`
+    select id, email, display_name as "displayName", language from users
+    where company_id = ${companyId} and id = any(${sql.param(userIds)}::uuid[]) and status = 'active' and removed_at is null
+    order by id`);
+  return rows;
+}

@@ -1,7 +1,7 @@
 import type { RequestStatus } from '@timbro/core/absences/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { type DecidedKind, type Party, judgeMove } from '@timbro/core/requests/rules.ts';
-import { type Caller, orNotFound } from '#http/handlers.ts';
+import { type Caller, missing, orNotFound } from '#http/handlers.ts';
 import type { Actor } from '#identity.ts';
 import { type SeenPerson, seenPeopleRepo } from '#modules/work-days/seen-people.repo.ts';
 import { sightOf } from '#sight.ts';
@@ -9,15 +9,25 @@ import { sightOf } from '#sight.ts';
 export const partyOf = ({ id }: Pick<Actor, 'id'>, userId: string): Party => (id === userId ? 'owner' : 'decider');
 
 /** Whom a record is about, if the caller may have to do with it: oneself, or somebody one decides for. */
-export async function personConcerned({ tx, actor }: Caller, userId: string | undefined): Promise<SeenPerson> {
+export const personConcerned = async (call: Caller, userId: string): Promise<SeenPerson> =>
+  orNotFound(await concerned(call, userId));
+
+/** The same for somebody whom a body or a query names. */
+export async function personNamed(call: Caller, userId: string): Promise<SeenPerson> {
+  const person = await concerned(call, userId);
+  if (!person) throw missing('userId');
+  return person;
+}
+
+async function concerned({ tx, actor }: Caller, userId: string): Promise<SeenPerson | undefined> {
   const own = userId === actor.id;
-  if (userId === undefined || (!own && actor.role === 'Operator')) throw new Refusal('notFound');
+  if (!own && actor.role === 'Operator') return undefined;
   const [person] = await seenPeopleRepo(tx, actor.companyId, own ? 'company' : sightOf(actor)).find([userId]);
-  return orNotFound(person);
+  return person;
 }
 
 /** What a decision is judged by. */
-export type DecidedRow = {
+type DecidedRow = {
   status: RequestStatus;
   version: number;
   decidedBy: string | null;

@@ -4,7 +4,7 @@ import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { type DecidedKind, digestAfterDays } from '@timbro/core/requests/rules.ts';
 import { linkTo } from '#mail/link.ts';
-import { italianDay } from '#moment.ts';
+import { clockTime, italianDay } from '#moment.ts';
 import type { Mail } from '#outbox/payloads.ts';
 import type { Addressee } from './deciders.repo.ts';
 
@@ -20,22 +20,22 @@ export type Subject = {
 };
 
 /** Where deciders find a record. */
-export const deciderPath = ({ kind, id }: Pick<Subject, 'kind' | 'id'>): string =>
+const deciderPath = ({ kind, id }: Pick<Subject, 'kind' | 'id'>): string =>
   ({
     leaveRequests: `/register?tab=requests&id=${id}`,
     stampsUpdates: `/register?tab=requests&view=stamping&id=${id}`,
     absences: `/register?tab=absences&id=${id}`,
   })[kind];
 /** Where the person finds it. */
-export const ownPath = ({ id }: Pick<Subject, 'id'>): string => `/me/requests?id=${id}`;
+const ownPath = ({ id }: Pick<Subject, 'id'>): string => `/me/requests?id=${id}`;
 
 export function periodText({ startsOn, endsOn, startTime, endTime }: Subject): string {
   const days = startsOn === endsOn ? italianDay(startsOn) : `${italianDay(startsOn)} – ${italianDay(endsOn)}`;
-  return startTime && endTime ? `${days}, ${startTime.slice(0, 5)}–${endTime.slice(0, 5)}` : days;
+  return startTime && endTime ? `${days}, ${clockTime(startTime)}–${clockTime(endTime)}` : days;
 }
 
 /** «Ferie, 09/11/2026 – 13/11/2026» in the language of who reads it. */
-export const whatText = (language: Language, subject: Subject): string =>
+const whatText = (language: Language, subject: Subject): string =>
   `${subject.type ? say(language, `absence.${subject.type}`) : say(language, 'notices.stampings')}, ${periodText(subject)}`;
 
 const saidText = (language: Language, note: string | null) => (note ? say(language, 'mail.note', { note }) : '');

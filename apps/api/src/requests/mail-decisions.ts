@@ -1,4 +1,4 @@
-import { counterMonths, digestAfterDays, isDecided } from '@timbro/core/requests/rules.ts';
+import { countedSince, digestAfterDays, isDecided } from '@timbro/core/requests/rules.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type { Database, Db } from '#db/client.ts';
 import { inTransaction } from '#db/in-transaction.ts';
@@ -38,9 +38,8 @@ const dayMs = 86_400_000;
 /** Once a day: who may decide something that has waited for too long is reminded of it, in one mail. */
 export const mailDigests = (database: Database, now: Date): Promise<void> =>
   inTransaction(database, null, async (db) => {
-    const since = new Date(now);
-    since.setUTCMonth(since.getUTCMonth() - counterMonths);
-    const waiting = await pendingRepo(db).waiting(new Date(now.getTime() - digestAfterDays * dayMs), since);
+    const longAgo = new Date(now.getTime() - digestAfterDays * dayMs);
+    const waiting = await pendingRepo(db).waiting(longAgo, countedSince(now));
     for (const [companyId, records] of groupBy(waiting, (record) => record.companyId)) {
       const letters = (await remindersOf(db, companyId, records)).map(({ to, about }) =>
         digestTo(

@@ -1,12 +1,13 @@
 import type { AbsenceRecord } from '#modules/absences/absences.repo.ts';
+import { clockTime } from '#moment.ts';
 
 /** An absence as its history tells it. */
 export const told = ({ startTime, endTime, ...absence }: AbsenceRecord) => ({
   type: absence.type,
   startsOn: absence.startsOn,
   endsOn: absence.endsOn,
-  startTime: startTime?.slice(0, 5) ?? null,
-  endTime: endTime?.slice(0, 5) ?? null,
+  startTime: clockTime(startTime),
+  endTime: clockTime(endTime),
   minutes: absence.minutes,
   note: absence.note,
   protocolNumber: absence.protocolNumber,

@@ -167,11 +167,9 @@ describe('the months of the demo', () => {
     const people = await rowsOf<{ id: string }>('select id from users where company_id = $1', [companyId]);
     const rows = await personMonthsRepo(database.systemDb, companyId).rows(
       people.map(({ id }) => id),
-      lastMonth,
-      daysOfMonth(lastMonth),
-      demoPlace.timezone,
+      { month: lastMonth, range: daysOfMonth(lastMonth), timezone: demoPlace.timezone },
     );
-    const unready = rows.filter(({ blocked, pendingExcess }) => blocked.length > 0 || pendingExcess > 0);
+    const unready = rows.filter(({ blocked, excesses }) => blocked.length > 0 || excesses.length > 0);
     expect(unready.length).toBeGreaterThanOrEqual(4);
     expect(unready.length).toBeLessThanOrEqual(12);
     const kinds = new Set(unready.flatMap(({ blocked }) => blocked.map(({ anomaly }) => anomaly)));

@@ -128,7 +128,8 @@ async function ask<R extends string>(
     ...(cookies && { cookies }),
     ...(ip && { remoteAddress: ip }),
   });
-  const isJson = String(answer.headers['content-type']).includes('json');
+  const isJson =
+    String(answer.headers['content-type']).includes('json') && answer.headers['content-encoding'] === undefined;
   const { statusCode: status, headers: sent, cookies: set, body: text, rawPayload } = answer;
   return {
     status,

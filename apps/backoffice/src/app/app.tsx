@@ -8,12 +8,12 @@ import { placeHere, sayFarewell } from '@timbro/kit/farewell.ts';
 import { signOutLaterKey } from '@timbro/kit/guest/sign-out.ts';
 import { loadMessages, translate, useLanguage, useProfileLanguage } from '@timbro/kit/i18n.tsx';
 import { isOffline } from '@timbro/kit/offline.ts';
-import { connectRealtime } from '@timbro/kit/realtime.ts';
 import { startRenewal } from '@timbro/kit/renewal.ts';
 import { configureSend } from '@timbro/kit/send.ts';
 import { session } from '@timbro/kit/session.ts';
 import { createAppTheme, themeStorageKey } from '@timbro/kit/theme.ts';
 import { Toaster } from '@timbro/kit/toasts.tsx';
+import { useLive } from '@timbro/kit/use-live.ts';
 import { ClosedHere, setStage, useStage } from '../guest/closed-here.tsx';
 import { loginPath } from './home.ts';
 import { createAppRouter } from './router.tsx';
@@ -23,7 +23,7 @@ import { touchedBy } from './touched-by.ts';
 /** The signed-in half of the back-office. */
 export async function mountApp(root: HTMLElement): Promise<void> {
   configureSend({ deviceType: 'web', loginPath, keepsPlace: true });
-  await loadMessages('app');
+  await loadMessages('app', undefined, 'office');
   createRoot(root).render(<App />);
 }
 
@@ -43,7 +43,7 @@ function OpenApp() {
   useProfileLanguage();
   useEffect(leaveWithOtherTabs, []);
   useEffect(startRenewal, []);
-  useEffect(() => connectRealtime({ client, alsoTouches: touchedBy }), [client]);
+  useLive(client, touchedBy);
 
   return (
     <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} colorSchemeStorageKey="timbro.scheme" noSsr>

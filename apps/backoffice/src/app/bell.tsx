@@ -15,7 +15,8 @@ import { formatTime } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { BellIcon, CheckIcon, ErrorIcon, InfoIcon, WarningIcon } from '@timbro/kit/icons.ts';
 import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
-import { type Notice, type NoticeTone, useNotices } from '@timbro/kit/toasts.tsx';
+import type { Notice, NoticeTone } from '@timbro/kit/notice.ts';
+import { useNotices } from '@timbro/kit/toasts.tsx';
 import { badgeText } from './badge.ts';
 import { BellNotices } from './bell-notices.tsx';
 

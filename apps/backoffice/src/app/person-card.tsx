@@ -1,9 +1,9 @@
-import { id as recordId } from '@timbro/core/fields.ts';
+import { isId } from '@timbro/core/ids.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
 import { useCan } from '@timbro/kit/can.tsx';
 import { Facts } from '@timbro/kit/facts.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { useAddress } from '@timbro/kit/list-search.ts';
+import { useAddress } from '@timbro/kit/address.ts';
 import { RecordPanel, useRecord } from '@timbro/kit/record-panel.tsx';
 import { readerOf } from '@timbro/kit/record-versions.ts';
 
@@ -28,7 +28,7 @@ function Card() {
     { id, open: (person) => show(person.id), walkTo: show, close: () => show(undefined) },
     source,
   );
-  const isAsked = id !== undefined && recordId.safeParse(id).success;
+  const isAsked = id !== undefined && isId(id);
   const departments = useRead(api.departments.list, { query: { pageSize: 200 } }, { enabled: isAsked, inPlace: true });
   const person = found.record;
   const department = departments.data?.items.find((each) => each.id === person?.departmentId);

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, createRootRoute, createRoute, createRouter, r
 import { can } from '@timbro/core/access.ts';
 import { ConfirmProvider } from '@timbro/kit/confirm.tsx';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { parseSearch, stringifySearch } from '@timbro/kit/list-search.ts';
+import { parseSearch, stringifySearch } from '@timbro/kit/address.ts';
 import type { Screen } from '@timbro/kit/screen.ts';
 import { session, subjectOf } from '@timbro/kit/session.ts';
 import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
@@ -56,8 +56,8 @@ export function createAppRouter(screens: readonly Screen[]) {
 }
 
 /** The shell stays around a screen that cannot be fetched, and the screen comes when it can. */
-function componentOf({ load, access }: Screen) {
-  const part = lazyPart(load, { wanted: () => can(visitor(), access) });
+function componentOf({ load, access, early }: Screen) {
+  const part = lazyPart(load, { wanted: () => can(visitor(), access), early: early === true });
   const Body = () => (
     <LazyPart part={part} loading={<Loading shape="table" />}>
       {(Own) => <Own />}

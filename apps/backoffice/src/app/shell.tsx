@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useIsFetching } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { can } from '@timbro/core/access.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
@@ -47,7 +48,7 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
   const toggleMenu = () => setPreferences({ isMenuOpen: !wantsMenuOpen });
   useShortcut('[', 'shell.menu.toggle', toggleMenu, { everywhere: true, enabled: useHasSideMenu() });
   useLayerInHistory(isDrawerOpen, () => setDrawerOpen(false));
-  usePartsAhead();
+  usePartsAhead(useIsFetching() > 0);
   useProfileSync();
   useDocumentTitle(heading);
   const content = useFocusOnNewPage();
@@ -135,6 +136,7 @@ const skipLook = {
   bgcolor: 'background.paper',
   color: 'text.primary',
   '&:focus': { top: 8 },
+  '@media print': { display: 'none' },
 } as const;
 
 const menuLook = {

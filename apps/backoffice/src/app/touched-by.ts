@@ -10,6 +10,7 @@ const alsoShownIn: Readonly<Partial<Record<string, readonly ContractName[]>>> = 
   workSchedules: ['shifts', 'users', 'people', 'workDays'],
   companySettings: ['workDays'],
   workDays: ['stampsUpdates', 'leaveRequests'],
+  stamps: ['workDays', 'stampsUpdates'],
   leaveRequests: ['absences', 'balances', 'workDays'],
   stampsUpdates: ['workDays'],
   absences: ['leaveRequests', 'balances', 'workDays'],

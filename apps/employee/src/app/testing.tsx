@@ -36,7 +36,7 @@ export let answers: Record<string, (input?: { body?: object }) => unknown>;
 export const sent = vi.mocked(send);
 
 export function prepareApi(): void {
-  speak('employee', 'it', it);
+  speak(['employee'], 'it', it);
   answers = { 'GET /users/personal-profile': () => anna(), 'GET /auth/sessions': sessionList };
   sent.mockReset().mockImplementation(async (route, input) => answers[route]?.(input as { body?: object }) ?? null);
 }

@@ -126,15 +126,18 @@ export const absence = z
   .meta({ id: 'Absence' });
 export type Absence = z.output<typeof absence>;
 
-/** The period of a list of requests or absences: whatever touches it. */
-export const touching = { from: day.optional(), to: day.optional() };
-
-export const absenceFilter = listQuery(['startsOn', 'name', 'type', 'status', 'createdAt'], '-startsOn').extend({
+/** What every list of requests or absences is narrowed by; of a period, whatever touches it. */
+export const askedFor = {
   status: many(z.enum(requestStatuses, 'validation.format')),
-  absenceType: many(z.enum(absenceTypes, 'validation.format')),
   userId: many(id),
   departmentId: departmentFilterField,
-  ...touching,
+  from: day.optional(),
+  to: day.optional(),
+};
+
+export const absenceFilter = listQuery(['startsOn', 'name', 'type', 'status', 'createdAt'], '-startsOn').extend({
+  ...askedFor,
+  absenceType: many(z.enum(absenceTypes, 'validation.format')),
   /** Those in use unless said otherwise. */
   archived: flag.optional(),
   /** Illness whose number is not known yet. */
@@ -204,7 +207,7 @@ export const absences = defineContract({
     reply: absence,
     entity: 'absence',
     event: 'absences.create',
-    done: () => 'absences.create.done' as const,
+    done: 'absences.create.done',
     summary:
       'Reports the caller’s own illness: a draft until its number is known, which completes the draft of the same days.',
   },
@@ -214,12 +217,12 @@ export const absences = defineContract({
     body: absenceChange,
     reply: absence,
     entity: 'absence',
-    done: ({ body }: { body: AbsenceChange }) =>
-      body.archived === true
-        ? ('absences.archive.done' as const)
-        : body.status === 'approved' || body.status === 'rejected'
-          ? (`leaveRequests.${body.status}.done` as const)
-          : ('absences.update.done' as const),
+    done: [
+      { field: 'archived', is: true, say: 'absences.archive.done' },
+      { field: 'status', is: 'approved', say: 'leaveRequests.approved.done' },
+      { field: 'status', is: 'rejected', say: 'leaveRequests.rejected.done' },
+      { say: 'absences.update.done' },
+    ],
     summary: 'Changes an absence, decides it, archives it or brings it back.',
   },
   remove: {
@@ -236,7 +239,7 @@ export const absences = defineContract({
     reply: absence,
     entity: 'absence',
     event: 'absences.update',
-    done: () => 'absences.update.done' as const,
+    done: 'absences.update.done',
     summary: 'Puts a certificate to an absence: by Admin, BackOffice, or whoever is absent.',
   },
   attachment: {

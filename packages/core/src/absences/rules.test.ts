@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type AbsenceSpan, daysWithout, hoursOf, lacksProtocol, minutesOfHours, spanFaults } from './rules.ts';
+import {
+  type AbsenceSpan,
+  daysWithout,
+  firstStatus,
+  hoursOf,
+  lacksProtocol,
+  minutesOfHours,
+  spanFaults,
+} from './rules.ts';
 
 const vacation = { type: 'vacation', startsOn: '2026-11-09', endsOn: '2026-11-13' } as const;
 const day = { startsOn: '2026-11-09', endsOn: '2026-11-09' };
@@ -50,6 +58,18 @@ test.each([
   ['a vacation', 'vacation', null, 'approved', false],
 ] as const)('%s lacks the number: %s', (_, type, number, status, lacks) =>
   expect(lacksProtocol(type, number, status)).toBe(lacks),
+);
+
+test.each([
+  ['for somebody else', false, false, undefined, 'approved'],
+  ['for somebody else, as a draft', false, false, 'draft', 'draft'],
+  ['for oneself', false, true, undefined, 'pendingReview'],
+  ['for oneself, approved', false, true, 'approved', 'ownRequest'],
+  ['certified, for oneself', true, true, undefined, 'approved'],
+  ['certified, put forward', true, true, 'pendingReview', 'approved'],
+  ['certified, as a draft', true, false, 'draft', 'draft'],
+] as const)('an absence %s begins so', (_, certified, own, asked, status) =>
+  expect(firstStatus({ certified, own, asked })).toBe(status),
 );
 
 test.each([

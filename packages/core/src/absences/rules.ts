@@ -32,7 +32,7 @@ export type AbsenceSpan = {
 };
 
 /** Longer than this nobody is away at a stretch. */
-export const longestAbsenceDays = 366;
+const longestAbsenceDays = 366;
 export const protocolShape = /^\d{8,12}$/;
 
 type SpanFault = {
@@ -81,6 +81,19 @@ export const lacksProtocol = (
   protocolNumber: string | null | undefined,
   status: RequestStatus | undefined,
 ): boolean => type === 'illness' && !isGiven(protocolNumber) && status !== 'draft';
+
+/** An illness whose certificate is known needs nobody's approval. */
+export const isCertified = (absence: { type: AbsenceType; protocolNumber: string | null }): boolean =>
+  absence.type === 'illness' && absence.protocolNumber !== null;
+
+type Beginning = { certified: boolean; own: boolean; asked: RequestStatus | undefined };
+
+/** How a new absence begins: nobody approves their own, but what is certified is approved by itself. */
+export function firstStatus({ certified, own, asked }: Beginning): RequestStatus | 'ownRequest' {
+  if (certified) return asked === 'draft' ? 'draft' : 'approved';
+  if (own && asked === 'approved') return 'ownRequest';
+  return asked ?? (own ? 'pendingReview' : 'approved');
+}
 
 export const hoursOf = (minutes: number): number => Math.round((minutes * 100) / 60) / 100;
 export const minutesOfHours = (hours: number): number => Math.round(hours * 60);

@@ -118,6 +118,7 @@ export const auditMessages = defineMessages({
   'audit.action.workDays.months': { it: 'Consultazione della chiusura del mese', en: 'Month closing viewed' },
   'audit.action.workDays.close': { it: 'Chiusura o riapertura del mese', en: 'Month closed or reopened' },
   'audit.action.workDays.verify': { it: 'Verifica del registro', en: 'Register verified' },
+  'audit.action.workDays.compliance': { it: 'Controllo dell’orario di lavoro', en: 'Working-time check' },
   'audit.action.leaveRequests.list': { it: 'Consultazione delle richieste di assenza', en: 'Leave requests viewed' },
   'audit.action.leaveRequests.export': { it: 'Esportazione delle richieste di assenza', en: 'Leave requests exported' },
   'audit.action.leaveRequests.mine': { it: 'Consultazione delle proprie richieste', en: 'Own leave requests viewed' },

@@ -151,8 +151,7 @@ export const companies = defineContract({
     body: z.strictObject({ status: z.enum(companyStatuses, 'validation.format'), version: version.optional() }),
     reply: company,
     entity: 'company',
-    done: ({ body }: { body: { status: string } }) =>
-      body.status === 'enabled' ? 'companies.enable.done' : 'companies.disable.done',
+    done: [{ field: 'status', is: 'enabled', say: 'companies.enable.done' }, { say: 'companies.disable.done' }],
     summary: 'Enables or disables a client; disabling ends every session of its people.',
   },
   addAdmin: {
@@ -163,7 +162,7 @@ export const companies = defineContract({
     reply: user,
     entity: 'company',
     event: 'companies.update',
-    done: () => 'users.create.done' as const,
+    done: 'users.create.done',
     summary:
       'Adds an administrator to a client; the mail leaves at once where the client is enabled, else with its invitation.',
   },

@@ -85,7 +85,11 @@ export function expect(
 }
 
 /** The times of an hourly absence belong to its shift: past midnight, those up to its end lie on the next calendar day. */
-function intervalOf({ startTime, endTime }: Absence, { day, rule }: ShiftInstance, zone: Zone): Span | null {
+export function intervalOf(
+  { startTime, endTime }: Pick<Absence, 'startTime' | 'endTime'>,
+  { day, rule }: Pick<ShiftInstance, 'day' | 'rule'>,
+  zone: Zone,
+): Span | null {
   if (startTime === null || endTime === null) return null;
   const overMidnight = rule.end > 1440;
   const isNextDay = (minute: number) => overMidnight && minute < rule.start && minute <= rule.end - 1440;

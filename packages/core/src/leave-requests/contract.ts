@@ -1,22 +1,9 @@
 import * as z from 'zod';
-import { absenceTimes, decisionFields, judgeSpan, touching } from '../absences/contract.ts';
+import { absenceTimes, askedFor, decisionFields, judgeSpan } from '../absences/contract.ts';
 import { leaveRequestTypes, requestStatuses } from '../absences/rules.ts';
 import { access } from '../access.ts';
 import { defineContract, exportQuery, spreadsheet } from '../capability.ts';
-import {
-  day,
-  departmentFilterField,
-  id,
-  instant,
-  listOf,
-  listQuery,
-  many,
-  note,
-  oneOf,
-  person,
-  recordFields,
-  version,
-} from '../fields.ts';
+import { day, id, instant, listOf, listQuery, many, note, oneOf, person, recordFields, version } from '../fields.ts';
 
 const fields = {
   type: oneOf(leaveRequestTypes),
@@ -68,11 +55,8 @@ export const leaveRequestFilter = listQuery(
   ['submittedAt', 'decidedAt', 'startsOn', 'name', 'type', 'status', 'createdAt'],
   '-createdAt',
 ).extend({
-  status: many(z.enum(requestStatuses, 'validation.format')),
+  ...askedFor,
   leaveRequestType: many(z.enum(leaveRequestTypes, 'validation.format')),
-  userId: many(id),
-  departmentId: departmentFilterField,
-  ...touching,
 });
 export type LeaveRequestFilter = z.output<typeof leaveRequestFilter>;
 
@@ -112,10 +96,11 @@ export const leaveRequests = defineContract({
     body: leaveRequestChange,
     reply: leaveRequest,
     entity: 'leaveRequest',
-    done: ({ body: { status } }: { body: LeaveRequestChange }) =>
-      status === 'approved' || status === 'rejected'
-        ? (`leaveRequests.${status}.done` as const)
-        : ('leaveRequests.decide.done' as const),
+    done: [
+      { field: 'status', is: 'approved', say: 'leaveRequests.approved.done' },
+      { field: 'status', is: 'rejected', say: 'leaveRequests.rejected.done' },
+      { say: 'leaveRequests.decide.done' },
+    ],
     summary: 'A decider approves or rejects; the owner withdraws, submits, or edits a draft.',
   },
   remove: {

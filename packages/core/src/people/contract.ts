@@ -13,6 +13,8 @@ export const pickablePerson = z
     departmentId: id.nullable(),
     workScheduleId: id.nullable(),
     status: z.enum(userStatuses),
+    /** The hours of the contract, in minutes a week. */
+    weeklyMinutes: z.int(),
   })
   .meta({ id: 'PickablePerson' });
 export type PickablePerson = z.output<typeof pickablePerson>;

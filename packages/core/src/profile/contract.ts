@@ -57,7 +57,11 @@ export const profileContract = defineContract({
     reply: profile,
     event: 'users.update',
     entity: 'user',
-    done: ({ body }: { body: object }) => (isPasswordChange(body) ? 'profile.password.done' : 'profile.update.done'),
+    done: [
+      { field: 'password', say: 'profile.password.done' },
+      { field: 'currentPassword', say: 'profile.password.done' },
+      { say: 'profile.update.done' },
+    ],
     summary: 'Changes the caller’s own data, or the password (which ends every session).',
   },
 });

@@ -77,7 +77,7 @@ export function judgeMove(kind: DecidedKind, record: Decided, { to, by, actorId,
   return 'move';
 }
 
-export const mayUndo = ({ status, decidedById, decidedAt }: Decided, actorId: string, now: Date): boolean =>
+const mayUndo = ({ status, decidedById, decidedAt }: Decided, actorId: string, now: Date): boolean =>
   isDecided(status) &&
   decidedById === actorId &&
   decidedAt !== null &&
@@ -89,5 +89,11 @@ export const openMoves = (kind: DecidedKind, status: RequestStatus, by: Party): 
 
 /** After so many days a pending item is called to mind once a day. */
 export const digestAfterDays = 2;
-/** Counters look back so far. */
-export const counterMonths = 6;
+/** Counters look back so many months. */
+const counterMonths = 6;
+/** What was put forward before this is not counted any more, nor called to mind. */
+export function countedSince(now: Date): Date {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - counterMonths);
+  return since;
+}

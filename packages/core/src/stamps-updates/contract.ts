@@ -1,22 +1,9 @@
 import * as z from 'zod';
-import { decisionFields, touching } from '../absences/contract.ts';
+import { askedFor, decisionFields } from '../absences/contract.ts';
 import { requestStatuses } from '../absences/rules.ts';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
-import {
-  day,
-  departmentFilterField,
-  id,
-  instant,
-  listOf,
-  listQuery,
-  many,
-  note,
-  person,
-  recordFields,
-  text,
-  version,
-} from '../fields.ts';
+import { day, id, instant, listOf, listQuery, note, person, recordFields, text, version } from '../fields.ts';
 import { textLimits } from '../limits.ts';
 import { stamping, totals } from '../work-days/day.ts';
 
@@ -36,7 +23,7 @@ const endsAfterStart = (one: StampsChange) =>
   one.exitedAt === null ||
   Date.parse(one.exitedAt) > Date.parse(one.enteredAt);
 
-export const stampsChanges = z
+const stampsChanges = z
   .array(
     change
       .refine(hasAnEnd, { error: 'validation.required', path: ['enteredAt'] })
@@ -57,7 +44,7 @@ export const stampsUpdateDecision = z.strictObject({
 });
 export type StampsUpdateDecision = z.output<typeof stampsUpdateDecision>;
 
-export const stampingTimes = z.object({ enteredAt: instant.nullable(), exitedAt: instant.nullable() });
+const stampingTimes = z.object({ enteredAt: instant.nullable(), exitedAt: instant.nullable() });
 export const stampingDiff = z.object({
   stampingId: id.nullable(),
   before: stampingTimes.nullable(),
@@ -90,12 +77,7 @@ export type StampsUpdate = z.output<typeof stampsUpdate>;
 export const stampsUpdateFilter = listQuery(
   ['submittedAt', 'decidedAt', 'date', 'name', 'status', 'createdAt'],
   '-createdAt',
-).extend({
-  status: many(z.enum(requestStatuses, 'validation.format')),
-  userId: many(id),
-  departmentId: departmentFilterField,
-  ...touching,
-});
+).extend(askedFor);
 export type StampsUpdateFilter = z.output<typeof stampsUpdateFilter>;
 
 export const stampsUpdates = defineContract({
@@ -127,10 +109,11 @@ export const stampsUpdates = defineContract({
     body: stampsUpdateDecision,
     reply: stampsUpdate,
     entity: 'stampsUpdate',
-    done: ({ body: { status } }: { body: StampsUpdateDecision }) =>
-      status === 'approved' || status === 'rejected'
-        ? (`stampsUpdates.${status}.done` as const)
-        : ('leaveRequests.decide.done' as const),
+    done: [
+      { field: 'status', is: 'approved', say: 'stampsUpdates.approved.done' },
+      { field: 'status', is: 'rejected', say: 'stampsUpdates.rejected.done' },
+      { say: 'leaveRequests.decide.done' },
+    ],
     summary: 'Approves, with other times if need be, or rejects; what was stamped is kept beside the new pairs.',
   },
   remove: {

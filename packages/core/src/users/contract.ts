@@ -156,7 +156,7 @@ const managedPeople = <
       reply: user,
       entity: 'user',
       event: 'users.create',
-      done: () => 'users.create.done' as const,
+      done: 'users.create.done',
       summary: `Adds somebody to ${whose} and mails the invitation.`,
     },
     update: {
@@ -166,7 +166,7 @@ const managedPeople = <
       reply: user,
       entity: 'user',
       event: 'users.update',
-      done: () => 'users.update.done' as const,
+      done: 'users.update.done',
       summary: 'Changes a person; another role ends their sessions.',
     },
     archive: {
@@ -176,8 +176,7 @@ const managedPeople = <
       reply: user,
       entity: 'user',
       event: 'users.archive',
-      done: ({ body }: { body: { archived?: boolean } }) =>
-        body.archived === false ? ('users.update.done' as const) : ('users.archive.done' as const),
+      done: [{ field: 'archived', is: false, say: 'users.update.done' }, { say: 'users.archive.done' }],
       summary: 'Archives a person, whose sessions end at once, or brings them back.',
     },
     invite: {
@@ -186,7 +185,7 @@ const managedPeople = <
       reply: user,
       entity: 'user',
       event: 'users.update',
-      done: () => 'users.invite.done' as const,
+      done: 'users.invite.done',
       summary: 'Mails the invitation again, while it has not been taken up.',
     },
     remove: {
@@ -195,7 +194,7 @@ const managedPeople = <
       reply: z.null(),
       entity: 'user',
       event: 'users.remove',
-      done: () => 'users.remove.done' as const,
+      done: 'users.remove.done',
       summary: 'Removes a person without attendance data.',
     },
   });

@@ -23,8 +23,9 @@ import {
 import { shiftPeriods } from '../shifts/rules.ts';
 import { presences } from '../stamps/rules.ts';
 import { stampingDiff } from '../stamps-updates/contract.ts';
+import { complianceFilter, complianceList } from './compliance.ts';
 import { stamping, totals, workDay } from './day.ts';
-import { monthAnswer, monthChange, monthFilter, personMonth } from './month.ts';
+import { monthAnswer, monthChange, monthFilter, personMonths } from './month.ts';
 import { orderedRange, range, rangeRules, shortRange } from './range.ts';
 import {
   counterNames,
@@ -117,18 +118,30 @@ export const workDayInfo = z.object({
 });
 export type WorkDayInfo = z.output<typeof workDayInfo>;
 
+const assignment = z
+  .strictObject({
+    userId: id,
+    date: day,
+    shiftId: id.nullable(),
+    /** Back to the schedule, with `shiftId: null`; of a plan that is not published only the draft goes. */
+    reset: z.boolean('validation.format').optional(),
+    version: version.optional(),
+  })
+  .refine(({ reset, shiftId }) => !reset || shiftId === null, { error: 'validation.format', path: ['shiftId'] });
+
 export const plan = z.strictObject({
-  assignments: z
-    .array(z.strictObject({ userId: id, date: day, shiftId: id.nullable(), version: version.optional() }))
-    .min(1, 'validation.required')
-    .max(mostAssignments, 'validation.tooMuch'),
+  assignments: z.array(assignment).min(1, 'validation.required').max(mostAssignments, 'validation.tooMuch'),
   published: z.boolean('validation.format').default(true),
   overrideNote: note,
+  /** Judges and warns as if, and keeps nothing. */
+  dryRun: z.boolean('validation.format').optional(),
 });
+export type Plan = z.output<typeof plan>;
 export const planAnswer = z.object({
   updated: z.int(),
   warnings: z.array(z.object({ userId: id, date: day, rule: z.enum(planRules), detail: z.string() })),
 });
+export type PlanAnswer = z.output<typeof planAnswer>;
 
 const pair = z.strictObject({ id: id.optional(), enteredAt: instant.nullable(), exitedAt: instant.nullable() });
 type Pair = z.output<typeof pair>;
@@ -215,7 +228,8 @@ export const workDays = defineContract({
     reply: planAnswer,
     status: 200,
     entity: 'workDay',
-    summary: 'Plans shifts for many days at once; what the law would mind comes back as warnings.',
+    summary:
+      'Plans shifts for many days at once; what the law would mind comes back as warnings. A dry run keeps nothing.',
   },
   update: {
     route: 'PATCH /work-days',
@@ -258,7 +272,7 @@ export const workDays = defineContract({
     route: 'GET /work-days/months',
     access: access.hr,
     query: monthFilter,
-    reply: listOf(personMonth),
+    reply: personMonths,
     summary: 'Who is ready to be closed, and what stands in the way of the others.',
   },
   close: {
@@ -274,5 +288,12 @@ export const workDays = defineContract({
     access: access.hrAdmin,
     reply: registerCheck,
     summary: 'Walks every chain of stamps and names the first break.',
+  },
+  compliance: {
+    route: 'GET /work-days/compliance',
+    access: access.hr,
+    query: complianceFilter,
+    reply: complianceList,
+    summary: 'How the time of each person stands to the limits of the law, the worst first.',
   },
 });

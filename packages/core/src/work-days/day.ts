@@ -44,6 +44,8 @@ export const workDay = z
     status: z.enum(dayStatuses),
     excess,
     flags: z.array(z.enum(dayFlags)),
+    /** Came later than the schedule lets pass. */
+    late: z.boolean(),
     firstIn: instant.nullable(),
     lastOut: instant.nullable(),
     note: z.string().nullable(),

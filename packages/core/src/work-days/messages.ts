@@ -95,5 +95,6 @@ export const workDayMessages = defineMessages({
   'stats.absenceRate': { it: 'Tasso di assenza', en: 'Absence rate' },
   'stats.punctuality': { it: 'Puntualità', en: 'Punctuality' },
   'stats.missingStamps': { it: 'Timbrature mancanti', en: 'Missing stamps' },
+  'stats.approvalHours': { it: 'Tempo medio di approvazione (ore)', en: 'Average approval time (hours)' },
   'stats.balance': { it: 'Saldo ore', en: 'Balance of hours' },
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { day, departmentFilterField, id, instant, listQuery, many, month, person, text } from '../fields.ts';
+import { day, departmentFilterField, id, instant, listOf, listQuery, many, month, person, text } from '../fields.ts';
 import { textLimits } from '../limits.ts';
 import { totals } from './day.ts';
-import { monthStates } from './rules.ts';
+import { monthGroups, monthStandings } from './month-rules.ts';
+import { anomalies, monthStates } from './rules.ts';
 
 const people = { userId: many(id), departmentId: departmentFilterField };
 
@@ -10,10 +11,11 @@ export const monthFilter = listQuery(['name'], 'name').extend({
   month,
   ...people,
   state: z.enum(monthStates, 'validation.format').optional(),
+  standing: z.enum(monthGroups, 'validation.format').optional(),
 });
 const dayAnomaly = z.object({
   date: day,
-  anomaly: z.string(),
+  anomaly: z.enum(anomalies),
   proposal: z.object({ enteredAt: instant, exitedAt: instant }).nullable(),
 });
 export const personMonth = z.object({
@@ -22,17 +24,36 @@ export const personMonth = z.object({
   state: z.enum(monthStates),
   /** Whether the month can be closed for this person as it stands. */
   ready: z.boolean(),
+  standing: z.enum(monthStandings),
   anomalies: z.array(dayAnomaly),
   pendingRequests: z.int(),
+  /** The same by where they are decided. */
+  pending: z.object({ leave: z.int(), stamps: z.int(), absences: z.int() }),
   pendingExcess: z.int(),
+  /** The days whose excess nobody has decided. */
+  excesses: z.array(z.object({ date: day, minutes: z.int() })),
+  /** Days of a month that is over, but for a night that is still worked. */
+  runningDays: z.int(),
   /** Stamps that came after the month was closed, and count nothing while it is. */
   lateStamps: z.int(),
+  /** The days they belong to. */
+  lateStampsOn: z.array(day),
   totals,
   closedBy: person.nullable(),
   closedAt: instant.nullable(),
   reopenReason: z.string().nullable(),
 });
 export type PersonMonth = z.output<typeof personMonth>;
+
+/** Of everybody the filter names, whatever state or standing it asks for. */
+const monthSummary = z.object({
+  people: z.int(),
+  /** How many stand where; somebody with late stamps is counted among those who are closed, too. */
+  groups: z.record(z.enum(monthGroups), z.int()),
+  lastClosed: z.object({ by: person.nullable(), at: instant }).nullable(),
+});
+export const personMonths = z.object({ ...listOf(personMonth).shape, summary: monthSummary });
+export type PersonMonths = z.output<typeof personMonths>;
 
 export const monthChange = z
   .strictObject({

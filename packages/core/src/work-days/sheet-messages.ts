@@ -4,7 +4,7 @@ import type { Anomaly, DayStatus, ExcessState } from './rules.ts';
 import type { OpenAnomaly, SheetRowName } from './sheet-rules.ts';
 
 /** The legend: every code that payroll may be told. */
-const codeMessages = defineMessages({
+export const codeMessages = defineMessages({
   'sheet.code.OR': { it: 'Lavoro ordinario', en: 'Ordinary hours' },
   'sheet.code.ST': { it: 'Straordinario', en: 'Overtime' },
   'sheet.code.SN': { it: 'Straordinario notturno', en: 'Overtime at night' },

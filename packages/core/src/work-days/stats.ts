@@ -16,6 +16,8 @@ export const stats = z.object({
   window: z.enum(statsWindows),
   from: day,
   to: day,
+  /** The first day of the window on which anybody was expected or present; null where nobody was. */
+  since: day.nullable(),
   kpis,
   previous: kpis,
   weeks: z.array(z.object({ startsOn: day, worked: z.int(), planned: z.int(), overtime: z.int() })),

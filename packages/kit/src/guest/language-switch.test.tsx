@@ -13,7 +13,7 @@ const arrival = vi.spyOn(catalogues.guest ?? { it: vi.fn(), en: vi.fn() }, 'en')
 const english = () => screen.getByRole('button', { name: 'EN – English' });
 
 test('a language that does not arrive is said so and not chosen; the next attempt counts', async () => {
-  speak('guest', 'it', it);
+  speak(['guest'], 'it', it);
   arrival.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   render(
     <>

@@ -13,7 +13,7 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createQueryClient } from '../api.ts';
 import { ConfirmProvider } from '../confirm.tsx';
-import { parseSearch, stringifySearch } from '../list-search.ts';
+import { parseSearch, stringifySearch } from '../address.ts';
 import { ProgressTray } from '../progress.tsx';
 import { createAppTheme } from '../theme.ts';
 import { Toaster } from '../toasts.tsx';

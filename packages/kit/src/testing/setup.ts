@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import app from 'virtual:messages/app/it';
 import employee from 'virtual:messages/employee/it';
+import office from 'virtual:messages/office/it';
 import { speak } from '../i18n.tsx';
 import { session } from '../session.ts';
 import { noteNoOrigins } from './light-elements.ts';
@@ -22,7 +23,7 @@ window.happyDOM.setViewport({ width: 1440, height: 900 });
 /** Every web test starts as a guest who reads Italian, and leaves nothing behind. */
 beforeEach(() => {
   readOwnStyles();
-  speak('app', 'it', { ...app, ...employee });
+  speak(['app', 'office', 'employee'], 'it', { ...app, ...office, ...employee });
 });
 
 afterEach(() => {

@@ -1,9 +1,9 @@
 import { type Absence, type AbsenceChange, absences } from '@timbro/core/absences/contract.ts';
-import { type RequestStatus, lacksProtocol, minutesOfHours, spanFaults } from '@timbro/core/absences/rules.ts';
+import { type RequestStatus, isCertified, lacksProtocol, spanFaults } from '@timbro/core/absences/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
-import { removable } from '@timbro/core/requests/rules.ts';
-import { type Caller, differs, implement, missing, orNotFound, refuseStale } from '#http/handlers.ts';
-import { decisionOf, needNote, personConcerned, refuseMove } from '#requests/decisions.ts';
+import { isDecided, removable } from '@timbro/core/requests/rules.ts';
+import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
+import { decisionOf, needNote, personConcerned, personNamed, refuseMove } from '#requests/decisions.ts';
 import type { SeenPerson } from '#modules/work-days/seen-people.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { sightOf } from '#sight.ts';
@@ -12,7 +12,7 @@ import { exportAbsences } from './absences-export.ts';
 import { attach, readAttachment } from './attachments.ts';
 import { enterForMany, rehearse } from './enter-for-many.ts';
 import { type Insight, presentAll, totalsOf } from './present-absences.ts';
-import { changeAbsence, enterAbsence, isCertified, newValues, valuesOf } from './save-absence.ts';
+import { changeAbsence, enterAbsence, newValues, valuesOf } from './save-absence.ts';
 import { told } from '#requests/told-absence.ts';
 
 const repoOf = ({ tx, actor }: Caller) => absencesRepo(tx, actor.companyId, sightOf(actor));
@@ -46,7 +46,7 @@ export const absenceHandlers = implement(absences, {
   async create(call) {
     const { userId, userIds, dryRun } = call.body;
     if (userIds) return enterForMany(call, userIds);
-    const person = await personToEnter(call, userId ?? '');
+    const person = await personNamed(call, userId ?? '');
     const { id } = await enterAbsence(call, person, newValues(call, person, call.body));
     if (dryRun) rehearse(call);
     return presented(call, id);
@@ -111,11 +111,6 @@ export const absenceHandlers = implement(absences, {
   attachment: readAttachment,
 });
 
-/** Somebody whom a body names. */
-async function personToEnter(call: Caller, userId: string): Promise<SeenPerson> {
-  return personConcerned(call, userId).catch(() => Promise.reject(missing('userId')));
-}
-
 function refuseOrMove(call: Caller, before: AbsenceRecord, body: AbsenceChange & { status: RequestStatus }) {
   const { status, version } = body;
   // A form may send the state along with what it changes; alone it is a decision, and decisions are not made twice.
@@ -130,7 +125,7 @@ function refuseOrMove(call: Caller, before: AbsenceRecord, body: AbsenceChange &
   return verdict;
 }
 
-const decides = ({ status }: AbsenceChange) => status === 'approved' || status === 'rejected';
+const decides = ({ status }: AbsenceChange) => status !== undefined && isDecided(status);
 
 /** Which fields somebody changes; the note that comes with a decision is not the absence's. */
 const editsOf = (body: AbsenceChange): string[] => {
@@ -186,7 +181,7 @@ function edited(before: AbsenceRecord, fields: Omit<AbsenceChange, 'archived' | 
   const span = { ...rest, hours: minutes === null ? null : minutes / 60, ...given };
   const errors: FieldError[] = spanFaults(span);
   if (errors.length > 0) throw new Refusal('validation', { errors });
-  return { ...valuesOf(span), minutes: span.hours ? minutesOfHours(span.hours) : null };
+  return valuesOf(span);
 }
 
 async function setArchived(

@@ -3,16 +3,18 @@ import type { Absence, AbsenceFilter } from '@timbro/core/absences/contract.ts';
 import { hoursOf } from '@timbro/core/absences/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
-import { minuteOfDay } from '@timbro/core/shifts/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
+import { personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { absenceAttachments, absences } from '#db/tables/absences.ts';
 import { users } from '#db/tables/people.ts';
+import { clockTime } from '#moment.ts';
 import { inDepartments, inSight } from '#modules/users/users.repo.ts';
 import type { PersonAbsence } from '#register/absence-minutes.ts';
+import { timedInMinutes } from '#register/stored-times.ts';
 import type { Sight } from '#sight.ts';
 
 export type AbsenceRecord = Omit<typeof absences.$inferSelect, 'span'>;
@@ -23,11 +25,8 @@ export type AbsenceRow = {
   decidedBy: Person | null;
   attachments: Absence['attachments'];
 };
-export type NewAbsenceRow = Omit<typeof absences.$inferInsert, 'id' | 'companyId' | 'createdAt' | 'version'>;
-export type AbsenceSelection = Omit<AbsenceFilter, 'page' | 'pageSize'>;
-
-/** Times of the day as they are written: `08:30`. */
-const timeText = (time: string | null) => time?.slice(0, 5) ?? null;
+type NewAbsenceRow = Omit<typeof absences.$inferInsert, 'id' | 'companyId' | 'createdAt' | 'version'>;
+type AbsenceSelection = Omit<AbsenceFilter, 'page' | 'pageSize'>;
 
 export const presentAbsence = (
   { absence, user, createdBy, decidedBy, attachments }: AbsenceRow,
@@ -38,8 +37,8 @@ export const presentAbsence = (
   user,
   createdBy,
   decidedBy,
-  startTime: timeText(absence.startTime),
-  endTime: timeText(absence.endTime),
+  startTime: clockTime(absence.startTime),
+  endTime: clockTime(absence.endTime),
   hours: hoursOf(minutes),
   enteredHours: absence.minutes === null ? null : hoursOf(absence.minutes),
   note: seesHealth || absence.type !== 'illness' ? absence.note : null,
@@ -51,23 +50,20 @@ export const presentAbsence = (
 });
 
 /** As the register computes with it. */
-export const placedAbsence = ({ id, userId, type, ...row }: AbsenceRecord): PersonAbsence => ({
-  id,
-  userId,
-  type,
-  startsOn: row.startsOn,
-  endsOn: row.endsOn,
-  startTime: row.startTime === null ? null : minuteOfDay(row.startTime),
-  endTime: row.endTime === null ? null : minuteOfDay(row.endTime),
-  minutes: row.delayMinutes ?? row.minutes,
-});
+export const placedAbsence = ({ id, userId, type, startsOn, endsOn, ...row }: AbsenceRecord): PersonAbsence =>
+  timedInMinutes({
+    id,
+    userId,
+    type,
+    startsOn,
+    endsOn,
+    startTime: row.startTime,
+    endTime: row.endTime,
+    minutes: row.delayMinutes ?? row.minutes,
+  });
 
-export const personText = (alias: string) =>
-  sql.raw(
-    `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'displayName', ${alias}.display_name, 'departmentId', ${alias}.department_id) end`,
-  );
 const personOf = (column: 'created_by' | 'decided_by') =>
-  sql<Person | null>`(select ${personText('p')} from users p where p.company_id = absences.company_id and p.id = ${sql.raw(`absences.${column}`)})`;
+  sql<Person | null>`(select ${personJson('p')} from users p where p.company_id = absences.company_id and p.id = ${sql.raw(`absences.${column}`)})`;
 const attachments = sql<Absence['attachments']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'fileName', f.file_name, 'size', f.size) order by f.created_at, f.id), '[]')
   from absence_attachments f where f.company_id = absences.company_id and f.absence_id = absences.id)`;

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { NewAbsence, absencesMade } from '@timbro/core/absences/contract.ts';
 import type { ErrorCode } from '@timbro/core/errors.ts';
 import type * as z from 'zod';
+import { attempt } from '#db/savepoint.ts';
 import { answerOf, refusalOf } from '#http/errors.ts';
 import type { Caller, Trace } from '#http/handlers.ts';
 import { personConcerned } from '#requests/decisions.ts';
@@ -39,20 +39,19 @@ export async function enterForMany(
   const created: string[] = [];
   const conflicts: z.output<typeof absencesMade>['conflicts'] = [];
   for (const userId of people) {
-    await tx.execute(sql`savepoint one_person`);
     // What is undone has no history.
     const traces: Trace[] = [];
     const forOne = { ...call, record: (trace: Trace) => void traces.push(trace) };
     try {
-      const person = await personConcerned(forOne, userId);
-      const { id } = await enterAbsence(forOne, person, newValues(forOne, person, body));
-      await tx.execute(sql`release savepoint one_person`);
+      const { id } = await attempt(tx, async () => {
+        const person = await personConcerned(forOne, userId);
+        return enterAbsence(forOne, person, newValues(forOne, person, body));
+      });
       created.push(id);
       traces.forEach((trace) => call.record(trace));
     } catch (error) {
       const refusal = refusalOf(error);
       if (!ofOnePerson.has(refusal.code)) throw error;
-      await tx.execute(sql`rollback to savepoint one_person`);
       conflicts.push({ userId, code: refusal.code, message: answerOf(refusal, call.from.language, '').message });
     }
   }

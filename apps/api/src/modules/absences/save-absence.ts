@@ -1,4 +1,10 @@
-import { type AbsenceSpan, type AbsenceType, type RequestStatus, minutesOfHours } from '@timbro/core/absences/rules.ts';
+import {
+  type AbsenceSpan,
+  type AbsenceType,
+  firstStatus,
+  isCertified,
+  minutesOfHours,
+} from '@timbro/core/absences/rules.ts';
 import type { NewAbsence } from '@timbro/core/absences/contract.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { Caller } from '#http/handlers.ts';
@@ -31,23 +37,7 @@ function typeOf({ type, convertTo }: AbsenceSpan): AbsenceType {
   return known;
 }
 
-export const isCertified = (absence: Pick<AbsenceRecord, 'type' | 'protocolNumber'>): boolean =>
-  absence.type === 'illness' && absence.protocolNumber !== null;
-
-/** How a new absence begins: nobody approves their own, but an illness that is certified needs no approval. */
-function firstStatus(
-  { actor }: Caller,
-  userId: string,
-  absence: Pick<AbsenceRecord, 'type' | 'protocolNumber'>,
-  asked: NewAbsence['status'],
-): RequestStatus {
-  if (isCertified(absence)) return asked === 'draft' ? 'draft' : 'approved';
-  const own = userId === actor.id;
-  if (own && asked === 'approved') throw new Refusal('ownRequest');
-  return asked ?? (own ? 'pendingReview' : 'approved');
-}
-
-export type EnteredAbsence = ReturnType<typeof valuesOf> &
+type EnteredAbsence = ReturnType<typeof valuesOf> &
   Pick<
     AbsenceRecord,
     'status' | 'createdBy' | 'leaveRequestId' | 'submittedAt' | 'decidedBy' | 'decidedAt' | 'decisionNote'
@@ -60,8 +50,10 @@ export function newValues(
   body: Omit<NewAbsence, 'userId' | 'userIds' | 'dryRun'>,
 ): EnteredAbsence {
   const values = valuesOf(body);
-  const status = firstStatus(call, person.id, values, body.status);
-  const decided = status === 'approved' && person.id !== call.actor.id;
+  const own = person.id === call.actor.id;
+  const status = firstStatus({ certified: isCertified(values), own, asked: body.status });
+  if (status === 'ownRequest') throw new Refusal(status);
+  const decided = status === 'approved' && !own;
   return {
     ...values,
     ...decisionOf(call, decided ? status : 'draft', null),

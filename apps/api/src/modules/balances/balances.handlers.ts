@@ -2,8 +2,8 @@ import { hoursOf } from '@timbro/core/absences/rules.ts';
 import { type Balance, balances } from '@timbro/core/balances/contract.ts';
 import { type BalanceType, balanceTypes } from '@timbro/core/balances/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
-import { type Caller, implement, missing, orNotFound, todayOf } from '#http/handlers.ts';
-import { personConcerned } from '#requests/decisions.ts';
+import { type Caller, implement, orNotFound, todayOf } from '#http/handlers.ts';
+import { personNamed } from '#requests/decisions.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { sightOf } from '#sight.ts';
 import { type AccountHolder, balancesRepo } from './balances.repo.ts';
@@ -41,7 +41,7 @@ export const balanceHandlers = implement(balances, {
 
   async movements(call) {
     const { page, pageSize, userId, sort } = call.query;
-    const person = await personConcerned(call, userId).catch(() => Promise.reject(missing('userId')));
+    const person = await personNamed(call, userId);
     const year = yearAsked(call, call.query.year);
     const account = await ledger(call, await repoOf(call).holders([person.id]), year);
     const asked = { userId, year, today: todayOf(call), timezone: call.actor.timezone };
@@ -60,7 +60,7 @@ export const balanceHandlers = implement(balances, {
   async adjust(call) {
     const { body, actor, now } = call;
     if (body.userId === actor.id) throw new Refusal('ownRequest');
-    const person = await personConcerned(call, body.userId).catch(() => Promise.reject(missing('userId')));
+    const person = await personNamed(call, body.userId);
     const id = await repoOf(call).adjust({ ...body, createdBy: actor.id, createdAt: now });
     const entered = await repoOf(call).entered([person.id], body.year);
     call.record({

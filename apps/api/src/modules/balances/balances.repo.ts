@@ -1,19 +1,19 @@
 import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import type { BalanceFilter } from '@timbro/core/balances/contract.ts';
 import type { BalanceType } from '@timbro/core/balances/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
-import { minuteOfDay } from '@timbro/core/shifts/rules.ts';
 import type { Employment } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
+import { personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { balanceMovements } from '#db/tables/balances.ts';
 import { users } from '#db/tables/people.ts';
 import { inDepartments, inSight } from '#modules/users/users.repo.ts';
 import type { PersonAbsence } from '#register/absence-minutes.ts';
+import { timedInMinutes } from '#register/stored-times.ts';
 import type { Sight } from '#sight.ts';
 
 export type AccountHolder = Person &
@@ -101,7 +101,7 @@ export const balancesRepo = (db: Db, companyId: string) => {
       return db
         .select({
           ...columns,
-          actor: sql<Person | null>`case when ${users.id} is null then null else jsonb_build_object('id', ${users.id}, 'displayName', ${users.displayName}, 'departmentId', ${users.departmentId}) end`,
+          actor: sql<Person | null>`${personJson('users')}`,
         })
         .from(balanceMovements)
         .leftJoin(users, and(eq(users.companyId, company), eq(users.id, createdBy)))
@@ -111,29 +111,15 @@ export const balancesRepo = (db: Db, companyId: string) => {
 
     /** Approved absences that are taken from a balance. */
     async taken(userIds: readonly string[], from: Day, to: Day): Promise<TakenAbsence[]> {
-      type Row = {
-        userId: string;
-        id: string;
-        type: AbsenceType;
-        startsOn: Day;
-        endsOn: Day;
-        startTime: string | null;
-        endTime: string | null;
-        minutes: number | null;
-        enteredBy: Person | null;
-      };
+      type Row = Omit<TakenAbsence, 'startTime' | 'endTime'> & { startTime: string | null; endTime: string | null };
       const { rows } = await db.execute<Row>(sql`
         select a.user_id as "userId", a.id, a.type, a.starts_on as "startsOn", a.ends_on as "endsOn", a.start_time as "startTime", a.end_time as "endTime",
           coalesce(a.delay_minutes, a.minutes) as minutes,
-          case when u.id is null then null else jsonb_build_object('id', u.id, 'displayName', u.display_name, 'departmentId', u.department_id) end as "enteredBy"
+          ${personJson('u')} as "enteredBy"
         from absences a left join users u on u.company_id = a.company_id and u.id = coalesce(a.decided_by, a.created_by)
         where a.company_id = ${companyId} and a.user_id = any(${sql.param([...userIds])}::uuid[]) and a.status = 'approved' and not a.archived
           and a.type in ('vacation', 'rol') and a.starts_on <= ${to} and a.ends_on >= ${from} order by a.starts_on, a.id`);
-      return rows.map(({ startTime, endTime, ...row }) => ({
-        ...row,
-        startTime: startTime === null ? null : minuteOfDay(startTime),
-        endTime: endTime === null ? null : minuteOfDay(endTime),
-      }));
+      return rows.map(timedInMinutes);
     },
 
     async adjust(movement: Omit<Entering, 'kind'>): Promise<string> {

@@ -4,6 +4,7 @@ import type { Department, departmentFilter } from '@timbro/core/departments/cont
 import type { Person } from '@timbro/core/fields.ts';
 import type { Db } from '#db/client.ts';
 import { newId } from '#db/new-id.ts';
+import { personJson } from '#db/person-json.ts';
 import { folded, foldedSql, matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { departmentResponsibles, departments, users } from '#db/tables/people.ts';
@@ -34,7 +35,7 @@ export const presentDepartment = ({ department, usersCount, responsibles, covera
 const usersCount = sql<number>`(select count(*)::int from users u where u.company_id = departments.company_id and u.department_id = departments.id and u.status <> 'archived')`;
 const responsibles = sql<
   Person[]
->`(select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'displayName', u.display_name, 'departmentId', u.department_id) order by u.last_name, u.first_name, u.id), '[]')
+>`(select coalesce(jsonb_agg(${personJson('u')} order by u.last_name, u.first_name, u.id), '[]')
   from department_responsibles r join users u on u.company_id = r.company_id and u.id = r.user_id
   where r.company_id = departments.company_id and r.department_id = departments.id)`;
 const coverage = sql<Coverage>`(select coalesce(jsonb_agg(jsonb_build_object('shiftId', c.shift_id, 'weekday', c.weekday, 'required', c.required) order by c.weekday, c.shift_id), '[]')

@@ -2,7 +2,7 @@ import { type LeaveRequest, type LeaveRequestChange, leaveRequests } from '@timb
 import { type RequestStatus, spanFaults } from '@timbro/core/absences/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { isDecided, removable } from '@timbro/core/requests/rules.ts';
-import { type Caller, implement, orNotFound } from '#http/handlers.ts';
+import { type Caller, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import { decisionOf, needNote, partyOf, personConcerned, refuseMove } from '#requests/decisions.ts';
 import { tellDeciders, tellDecision } from '#requests/notify.ts';
 import { refuseClash, refuseClosedDays, refuseHours, refuseStrangers } from '#requests/make-room.ts';
@@ -63,7 +63,7 @@ export const leaveRequestHandlers = implement(leaveRequests, {
     const decides = status !== undefined && isDecided(status);
     if (edits || (note !== undefined && !decides)) refuseEdit(call, before, call.body);
     if (status === undefined) {
-      if (version !== undefined && version !== before.version) throw new Refusal('stale');
+      refuseStale(before, version);
       return edit(call, person, before);
     }
     const verdict =
@@ -131,7 +131,7 @@ async function decide(
   call: Caller & { body: LeaveRequestChange },
   person: SeenPerson,
   before: LeaveRecord,
-  status: 'approved' | 'rejected' | RequestStatus,
+  status: RequestStatus,
 ): Promise<LeaveRequest> {
   await projectionRepo(call.tx, call.actor.companyId).lock([person.id]);
   const decision = decisionOf(call, status, call.body.note);

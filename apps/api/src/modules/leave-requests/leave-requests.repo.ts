@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
+import { personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
 import { leaveRequests } from '#db/tables/requests.ts';
@@ -20,10 +21,10 @@ export type LeaveRow = {
 };
 type NewLeave = Omit<typeof leaveRequests.$inferInsert, 'id' | 'companyId' | 'createdAt' | 'version'>;
 export type LeaveValues = { [K in keyof NewLeave]?: NewLeave[K] | undefined };
-export type LeaveSelection = Partial<Omit<LeaveRequestFilter, 'page' | 'pageSize'>>;
+type LeaveSelection = Partial<Omit<LeaveRequestFilter, 'page' | 'pageSize'>>;
 
 const decidedBy = sql<Person | null>`(
-  select jsonb_build_object('id', p.id, 'displayName', p.display_name, 'departmentId', p.department_id)
+  select ${personJson('p')}
   from users p where p.company_id = leave_requests.company_id and p.id = leave_requests.decided_by)`;
 const absenceId = sql<string | null>`(
   select a.id from absences a where a.company_id = leave_requests.company_id and a.leave_request_id = leave_requests.id
@@ -113,7 +114,7 @@ export const leaveRequestsRepo = (db: Db, companyId: string, sight: Sight = 'com
     async away(requests: readonly LeaveRecord[]): Promise<Map<string, Person[]>> {
       if (requests.length === 0) return new Map();
       const { rows: found } = await db.execute<{ id: string; away: Person[] }>(sql`
-        select r.id, coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'displayName', u.display_name, 'departmentId', u.department_id)
+        select r.id, coalesce(jsonb_agg(${personJson('u')}
           order by u.last_name, u.first_name, u.id) filter (where u.id is not null), '[]') as away
         from leave_requests r
         join users asking on asking.company_id = r.company_id and asking.id = r.user_id

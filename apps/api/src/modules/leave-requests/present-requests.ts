@@ -2,25 +2,18 @@ import { hoursOf } from '@timbro/core/absences/rules.ts';
 import { balanceOfAbsence } from '@timbro/core/balances/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
-import { minuteOfDay } from '@timbro/core/shifts/rules.ts';
 import type { Caller } from '#http/handlers.ts';
 import { balancesRepo } from '#modules/balances/balances.repo.ts';
 import { type Ledger, ledgerOf, yearOf } from '#requests/ledger.ts';
 import { type PersonAbsence, minutesOfAbsences, sumOfDays } from '#register/absence-minutes.ts';
 import { groundOf } from '#register/compute-units.ts';
+import { timedInMinutes } from '#register/stored-times.ts';
+import { clockTime } from '#moment.ts';
 import { type LeaveRecord, type LeaveRow, leaveRequestsRepo } from './leave-requests.repo.ts';
 
 /** As the register would compute with it. */
-const placed = ({ id, userId, type, startsOn, endsOn, startTime, endTime }: LeaveRecord): PersonAbsence => ({
-  id,
-  userId,
-  type,
-  startsOn,
-  endsOn,
-  startTime: startTime === null ? null : minuteOfDay(startTime),
-  endTime: endTime === null ? null : minuteOfDay(endTime),
-  minutes: null,
-});
+const placed = ({ id, userId, type, startsOn, endsOn, startTime, endTime }: LeaveRecord): PersonAbsence =>
+  timedInMinutes({ id, userId, type, startsOn, endsOn, startTime, endTime, minutes: null });
 
 /** Requests with what a decision needs: hours, balance, who else is away; in a fixed number of questions. */
 export async function presentRequests(
@@ -63,8 +56,8 @@ const present = ({ request, user, decidedBy, absenceId }: LeaveRow) => ({
   user,
   decidedBy,
   absenceId,
-  startTime: request.startTime?.slice(0, 5) ?? null,
-  endTime: request.endTime?.slice(0, 5) ?? null,
+  startTime: clockTime(request.startTime),
+  endTime: clockTime(request.endTime),
   createdAt: request.createdAt.toISOString(),
   submittedAt: request.submittedAt?.toISOString() ?? null,
   decidedAt: request.decidedAt?.toISOString() ?? null,
@@ -84,8 +77,8 @@ export const toldRequest = ({
   type,
   startsOn,
   endsOn,
-  startTime: startTime?.slice(0, 5) ?? null,
-  endTime: endTime?.slice(0, 5) ?? null,
+  startTime: clockTime(startTime),
+  endTime: clockTime(endTime),
   note,
   status,
   decisionNote,

@@ -1,34 +1,23 @@
 import { noCounters } from '@timbro/core/notifications/rules.ts';
 import { notifications } from '@timbro/core/notifications/contract.ts';
-import { counterMonths } from '@timbro/core/requests/rules.ts';
+import { countedSince } from '@timbro/core/requests/rules.ts';
 import { type Caller, implement } from '#http/handlers.ts';
 import type { Actor } from '#identity.ts';
-import { sightOf } from '#sight.ts';
+import { seesDepartment, sightOf } from '#sight.ts';
 import { type Pending, notificationsRepo, readPending } from './notifications.repo.ts';
 
 /** Who decides, for a company that keeps hours; everybody else has nothing that waits for them. */
 const decides = ({ actor }: Caller) => actor.modules.moduleHr && actor.role !== 'Operator';
 
-/** Nobody's own, and of a Responsible only the departments they answer for. */
-function mayDecide(actor: Actor, { userId, departmentId }: Pending): boolean {
-  const sight = sightOf(actor);
-  if (userId === actor.id) return false;
-  return sight === 'company' || (departmentId !== null && sight.departments.includes(departmentId));
-}
-
-/** What waits for longer than some months is not counted any more. */
-function since(now: Date): Date {
-  const start = new Date(now);
-  start.setUTCMonth(start.getUTCMonth() - counterMonths);
-  return start;
-}
+const mayDecide = (actor: Actor, { userId, departmentId }: Pending): boolean =>
+  userId !== actor.id && seesDepartment(sightOf(actor), departmentId);
 
 export const notificationHandlers = implement(notifications, {
   async counters(call) {
     if (!decides(call)) return noCounters;
     const { actor, server, now } = call;
     const counters = { ...noCounters };
-    for (const pending of (await readPending(server.database, actor.companyId, actor.id, since(now))) ?? [])
+    for (const pending of (await readPending(server.database, actor.companyId, actor.id, countedSince(now))) ?? [])
       if (mayDecide(actor, pending)) counters[pending.kind] += pending.count;
     return counters;
   },
@@ -38,7 +27,7 @@ export const notificationHandlers = implement(notifications, {
     if (!call.actor.modules.moduleHr) return { items: [], total: 0, page, pageSize };
     const { tx, actor, now } = call;
     const sight = decides(call) ? sightOf(actor) : ('nobody' as const);
-    const asked = { userId: actor.id, sight, since: since(now), now };
+    const asked = { userId: actor.id, sight, since: countedSince(now), now };
     const { rows, total } = await notificationsRepo(tx, actor.companyId).page(asked, page, pageSize);
     return { items: rows, total, page, pageSize };
   },

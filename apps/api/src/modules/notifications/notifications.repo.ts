@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Notice } from '@timbro/core/notifications/contract.ts';
 import { type DecidedKind, decidedKinds } from '@timbro/core/requests/rules.ts';
 import type { Database, Db } from '#db/client.ts';
+import { personJson } from '#db/person-json.ts';
 import { together } from '#db/together.ts';
 import { inSight } from '#modules/users/users.repo.ts';
 import type { Sight } from '#sight.ts';
@@ -42,7 +43,7 @@ const pieceOf = (companyId: string, kind: DecidedKind, own: boolean, condition: 
   const { table, type, from, to, live } = sources[kind];
   return sql`select r.id, ${kind}::text as kind, ${sql.raw(own ? 'r.decided_at' : 'r.submitted_at')} as at, ${own}::boolean as own, r.status, ${sql.raw(type)} as type,
       ${sql.raw(from)} as "startsOn", ${sql.raw(to)} as "endsOn",
-      jsonb_build_object('id', users.id, 'displayName', users.display_name, 'departmentId', users.department_id) as user
+      ${personJson('users')} as user
     from ${sql.raw(table)} r join users on users.company_id = r.company_id and users.id = r.user_id
     where r.company_id = ${companyId} and ${sql.raw(live)} and ${condition}`;
 };

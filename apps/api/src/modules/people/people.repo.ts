@@ -31,6 +31,7 @@ export const peopleRepo = (db: Db, companyId: string, sight: Sight, now: Date) =
           departmentId: users.departmentId,
           workScheduleId: scheduleAt(now),
           status: users.status,
+          weeklyMinutes: users.weeklyMinutes,
         })
         .from(users)
         .where(where)

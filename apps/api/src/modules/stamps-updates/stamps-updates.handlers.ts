@@ -58,8 +58,8 @@ async function listed(call: Caller & { query: Parameters<ReturnType<typeof repoO
 
 /** The request of somebody the caller has to do with, as whoever decided last has left it. */
 async function found(call: Caller, id: string): Promise<StampsUpdateRow> {
-  const row = await repoOf(call).find(id);
-  const person = await personConcerned(call, row?.user.id);
+  const { user } = orNotFound(await repoOf(call).find(id));
+  const person = await personConcerned(call, user.id);
   await projectionRepo(call.tx, call.actor.companyId).lock([person.id]);
   return orNotFound(await repoOf(call).find(id));
 }

@@ -33,16 +33,19 @@ export const dayInputsRepo = (db: Db, companyId: string) => ({
   },
 
   /**
-   * Back to the schedule: what was planned or drafted by hand is forgotten. Answers the days that had anything, and
-   * whether the person knew of it.
+   * Back to the schedule: what was planned or drafted by hand is forgotten, or the drafts alone. Answers the days that had
+   * anything, and whether the person knew of it.
    */
-  async unplan(cells: readonly Cell[]): Promise<(Cell & { wasPublished: boolean })[]> {
+  async unplan(cells: readonly Cell[], draftsOnly = false): Promise<(Cell & { wasPublished: boolean })[]> {
     const of = listsOf(cells);
+    const [forgotten, had] = draftsOnly
+      ? [sql`drafted = false, draft_shift_id = null`, sql`i.drafted`]
+      : [sql`planned = false, shift_id = null, drafted = false, draft_shift_id = null`, sql`(i.planned or i.drafted)`];
     const { rows } = await db.execute<Cell & { wasPublished: boolean }>(sql`
-      update day_inputs i set planned = false, shift_id = null, drafted = false, draft_shift_id = null, version = i.version + 1
+      update day_inputs i set ${forgotten}, version = i.version + 1
       from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ date }) => date)}) as x(user_id, day)
       join day_inputs former on former.company_id = ${companyId} and former.user_id = x.user_id and former.day = x.day
-      where i.company_id = former.company_id and i.user_id = former.user_id and i.day = former.day and (i.planned or i.drafted)
+      where i.company_id = former.company_id and i.user_id = former.user_id and i.day = former.day and ${had}
       returning i.user_id as "userId", i.day as date, former.planned as "wasPublished"`);
     return rows;
   },

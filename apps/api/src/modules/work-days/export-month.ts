@@ -114,7 +114,7 @@ function payrollSettings(versions: readonly SettingsVersion[], monthEnd: Day, to
 }
 
 async function refuseOpen(db: Db, companyId: string, timezone: string, { userIds, month, language }: MonthRequest) {
-  const rows = await personMonthsRepo(db, companyId).rows(userIds, month, daysOfMonth(month), timezone);
+  const rows = await personMonthsRepo(db, companyId).rows(userIds, { month, range: daysOfMonth(month), timezone });
   const errors = rows.flatMap((row) => obstaclesOf(language, row));
   if (errors.length > 0) throw new Refusal('openAnomalies', { errors: errors.slice(0, mostErrors) });
 }

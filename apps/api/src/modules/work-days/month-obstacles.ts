@@ -7,15 +7,15 @@ import type { MonthRow } from './person-months.repo.ts';
 /** What somebody has to see to before a month can go to payroll, each with its day and its person. */
 export const obstaclesOf = (
   language: Language,
-  { userId, displayName: name, blocked, pendingExcess }: MonthRow,
+  { userId, displayName: name, blocked, excesses }: MonthRow,
 ): FieldError[] => [
   ...blocked.map(({ date, anomaly }): FieldError => ({
     path: `${userId}.${date}`,
     message: 'months.openAnomaly',
     values: { name, date: italianDay(date), anomaly: say(language, `anomaly.${anomaly}`) },
   })),
-  ...(pendingExcess > 0
-    ? [{ path: userId, message: 'months.openExcess', values: { name, count: pendingExcess } } as const]
+  ...(excesses.length > 0
+    ? [{ path: userId, message: 'months.openExcess', values: { name, count: excesses.length } } as const]
     : []),
 ];
 

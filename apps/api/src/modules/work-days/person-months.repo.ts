@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
+import type { MonthCounts } from '@timbro/core/work-days/month-rules.ts';
 import { type Anomaly, type MonthState, type Totals, blockingAnomalies } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
+import { personJson } from '#db/person-json.ts';
 import { type Range, sumColumns } from './register.repo.ts';
 
 export type MonthRow = Totals & {
@@ -14,45 +16,90 @@ export type MonthRow = Totals & {
   closedAt: string | null;
   reopenReason: string | null;
   blocked: { date: Day; anomaly: Anomaly }[];
-  pendingExcess: number;
+  excesses: { date: Day; minutes: number }[];
   runningDays: number;
-  pendingRequests: number;
+  pendingLeave: number;
+  pendingStamps: number;
+  pendingAbsences: number;
   lateStamps: number;
+  lateStampsOn: Day[];
 };
+export type MonthPlace = { month: string; range: Range; timezone: string };
 
 const blocking = sql.param(blockingAnomalies);
 
+/** What waits for a decision and touches the month of a person `p`. */
+const waitingIn = (companyId: string, { from, to }: Range) => ({
+  absences: sql`(select count(*)::int from absences a where a.company_id = ${companyId} and a.user_id = p.id and not a.archived
+    and (a.status = 'pendingReview' or (a.status = 'draft' and a.type = 'illness')) and a.starts_on <= ${to} and a.ends_on >= ${from})`,
+  leave: sql`(select count(*)::int from leave_requests r where r.company_id = ${companyId} and r.user_id = p.id and r.status = 'pendingReview'
+    and r.starts_on <= ${to} and r.ends_on >= ${from})`,
+  stamps: sql`(select count(*)::int from stamps_updates t where t.company_id = ${companyId} and t.user_id = p.id and t.status = 'pendingReview'
+    and t.day between ${from} and ${to})`,
+});
+
+/** Stamps of a person `p` that came after their month `m` was closed; a month begins and ends at midnight where the company is. */
+const lateStamps = (companyId: string, { range: { from, to }, timezone }: MonthPlace) => sql`
+  stamps s where s.company_id = ${companyId} and s.user_id = p.id and m.state = 'closed' and s.correction is null
+    and s.at >= (${from}::date)::timestamp at time zone ${timezone} and s.at < (${to}::date + 1)::timestamp at time zone ${timezone}
+    and s.received_at > m.closed_at`;
+
 /** Months of people: what stands in the way of closing them, and the closing itself. */
 export const personMonthsRepo = (db: Db, companyId: string) => ({
-  /** In the order of the ids; a month begins and ends at midnight where the company is. */
-  async rows(userIds: readonly string[], month: string, { from, to }: Range, timezone: string): Promise<MonthRow[]> {
+  /** In the order of the ids. */
+  async rows(userIds: readonly string[], place: MonthPlace): Promise<MonthRow[]> {
+    const { month, range, timezone } = place;
+    const waiting = waitingIn(companyId, range);
     const { rows } = await db.execute<MonthRow>(sql`
       select p.id as "userId", u.display_name as "displayName", u.department_id as "departmentId", coalesce(m.state, 'open') as state,
-        case when m.closed_by is null then null else jsonb_build_object('id', c.id, 'displayName', c.display_name, 'departmentId', c.department_id) end as "closedBy",
+        ${personJson('c')} as "closedBy",
         m.closed_at as "closedAt", m.reopen_reason as "reopenReason", d.*, b.blocked,
-        ((select count(*) from absences a where a.company_id = ${companyId} and a.user_id = p.id and (a.status = 'pendingReview' or (a.status = 'draft' and a.type = 'illness')) and not a.archived
-            and a.starts_on <= ${to} and a.ends_on >= ${from})
-          + (select count(*) from leave_requests r where r.company_id = ${companyId} and r.user_id = p.id and r.status = 'pendingReview'
-            and r.starts_on <= ${to} and r.ends_on >= ${from})
-          + (select count(*) from stamps_updates t where t.company_id = ${companyId} and t.user_id = p.id and t.status = 'pendingReview'
-            and t.day between ${from} and ${to}))::int as "pendingRequests",
-        (select count(*)::int from stamps s where s.company_id = ${companyId} and s.user_id = p.id and m.state = 'closed' and s.correction is null
-          and s.at >= (${from}::date)::timestamp at time zone ${timezone} and s.at < (${to}::date + 1)::timestamp at time zone ${timezone}
-          and s.received_at > m.closed_at) as "lateStamps"
+        ${waiting.absences} as "pendingAbsences", ${waiting.leave} as "pendingLeave", ${waiting.stamps} as "pendingStamps", l.*
       from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
       join users u on u.company_id = ${companyId} and u.id = p.id
       left join months m on m.company_id = ${companyId} and m.user_id = p.id and m.month = ${month}
       left join users c on c.company_id = ${companyId} and c.id = m.closed_by
       cross join lateral (
-        select ${sumColumns}, count(*) filter (where w.excess_state = 'toAuthorise')::int as "pendingExcess",
-          count(*) filter (where w.status in ('running', 'future'))::int as "runningDays"
-        from work_days w where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${from} and ${to}) d
+        select ${sumColumns}, count(*) filter (where w.status in ('running', 'future'))::int as "runningDays",
+          coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'minutes', w.excess) order by w.day) filter (where w.excess_state = 'toAuthorise'), '[]') as excesses
+        from work_days w where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${range.from} and ${range.to}) d
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'anomaly', a.name) order by w.day, a.place), '[]') as blocked
         from work_days w cross join lateral unnest(w.anomalies) with ordinality as a(name, place)
-        where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${from} and ${to} and a.name = any(${blocking}::text[])) b
+        where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${range.from} and ${range.to} and a.name = any(${blocking}::text[])) b
+      cross join lateral (
+        select count(*)::int as "lateStamps", coalesce(jsonb_agg(distinct (s.at at time zone ${timezone})::date), '[]') as "lateStampsOn"
+        from ${lateStamps(companyId, place)}) l
       order by p.place`);
     return rows;
+  },
+
+  /** The same only as far as it tells where everybody stands, in the order of the ids. */
+  async counts(userIds: readonly string[], place: MonthPlace): Promise<(MonthCounts & { userId: string })[]> {
+    const { month, range } = place;
+    const waiting = waitingIn(companyId, range);
+    const { rows } = await db.execute<MonthCounts & { userId: string }>(sql`
+      select p.id as "userId", coalesce(m.state, 'open') as state, coalesce(d.anomalies, 0)::int as anomalies, coalesce(d.excess, 0)::int as excess,
+        coalesce(d.running, 0)::int as "runningDays", ${waiting.absences} + ${waiting.leave} + ${waiting.stamps} as requests,
+        (select count(*)::int from ${lateStamps(companyId, place)}) as "lateStamps"
+      from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
+      left join months m on m.company_id = ${companyId} and m.user_id = p.id and m.month = ${month}
+      left join (
+        select w.user_id, count(*) filter (where w.anomalies && ${blocking}::text[]) as anomalies, count(*) filter (where w.excess_state = 'toAuthorise') as excess,
+          count(*) filter (where w.status in ('running', 'future')) as running
+        from work_days w where w.company_id = ${companyId} and w.user_id = any(${sql.param(userIds)}::uuid[]) and w.day between ${range.from} and ${range.to}
+        group by w.user_id) d on d.user_id = p.id
+      order by p.place`);
+    return rows;
+  },
+
+  /** Whoever closed the month last, of these people. */
+  async lastClosed(userIds: readonly string[], month: string): Promise<{ by: Person | null; at: string } | null> {
+    const { rows } = await db.execute<{ by: Person | null; at: string }>(sql`
+      select ${personJson('c')} as by, m.closed_at as at from months m left join users c on c.company_id = m.company_id and c.id = m.closed_by
+      where m.company_id = ${companyId} and m.month = ${month} and m.state = 'closed' and m.user_id = any(${sql.param(userIds)}::uuid[])
+      order by m.closed_at desc limit 1`);
+    return rows[0] ?? null;
   },
 
   async close(userIds: readonly string[], month: string, { from, to }: Range, by: string, now: Date): Promise<void> {

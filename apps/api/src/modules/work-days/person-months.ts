@@ -1,7 +1,8 @@
 import { daysOfMonth } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
-import type { PersonMonth, monthAnswer, monthChange, monthFilter } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth, PersonMonths, monthAnswer, monthChange, monthFilter } from '@timbro/core/work-days/month.ts';
+import { type MonthCounts, countGroups, isInGroup, standingOf } from '@timbro/core/work-days/month-rules.ts';
 import { sumOfTotals } from '@timbro/core/work-days/rules.ts';
 import type * as z from 'zod';
 import { inBatches } from '#db/in-batches.ts';
@@ -12,38 +13,51 @@ import { computeUnits, groundOf } from '#register/compute-units.ts';
 import { projectionRepo } from '#register/projection.repo.ts';
 import { markDays } from './marks.repo.ts';
 import { mostErrors, obstaclesOf } from './month-obstacles.ts';
-import { type MonthRow, personMonthsRepo } from './person-months.repo.ts';
+import { type MonthPlace, type MonthRow, personMonthsRepo } from './person-months.repo.ts';
 import { freshen, project } from '#register/projector.ts';
 import { proposalFor } from '#register/proposal.ts';
 import { type Range, registerRepo } from './register.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { seenPeopleRepo } from './seen-people.repo.ts';
-import { monthsRepo } from './months.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => personMonthsRepo(tx, actor.companyId);
 
+type Listing = Caller & { query: z.output<typeof monthFilter> };
+
+const placeOf = ({ actor }: Caller, month: string): MonthPlace => ({
+  month,
+  range: daysOfMonth(month),
+  timezone: actor.timezone,
+});
+
 /** Who is ready to be closed, and what stands in the way of the others. */
-export async function listMonths(call: Caller & { query: z.output<typeof monthFilter> }) {
+export async function listMonths(call: Listing): Promise<PersonMonths> {
   const { tx, actor, query, now } = call;
-  const { month, page, pageSize, state } = query;
-  const range = daysOfMonth(month);
-  const named = await registerRepo(tx, actor.companyId, sightOf(actor)).people(query, range, 'payroll');
-  const chosen = state ? await inState(call, named, month, state) : named;
-  const shown = chosen.slice((page - 1) * pageSize, page * pageSize);
-  await freshen(call.server.database, { companyId: actor.companyId, userIds: shown, ...range, now });
-  const rows = await repoOf(call).rows(shown, month, range, actor.timezone);
+  const { month, page, pageSize } = query;
+  const place = placeOf(call, month);
+  const named = await registerRepo(tx, actor.companyId, sightOf(actor)).people(query, place.range, 'payroll');
+  await freshen(call.server.database, { companyId: actor.companyId, userIds: named, ...place.range, now });
+  const everybody = await repoOf(call).counts(named, place);
+  const isOver = todayOf(call) > place.range.to;
+  const chosen = everybody.filter((counts) => isAskedFor(query, counts, isOver)).map(({ userId }) => userId);
+  const rows = await repoOf(call).rows(chosen.slice((page - 1) * pageSize, page * pageSize), place);
   const proposals = await proposalsFor(call, rows);
-  const isOver = todayOf(call) > range.to;
-  const items = rows.map((row) => presentMonth(row, month, isOver, proposals));
-  return { items, total: chosen.length, page, pageSize };
+  const lastClosed = await repoOf(call).lastClosed(named, month);
+  return {
+    items: rows.map((row) => presentMonth(row, month, isOver, proposals)),
+    total: chosen.length,
+    page,
+    pageSize,
+    summary: {
+      people: named.length,
+      groups: countGroups(everybody, isOver),
+      lastClosed: lastClosed && { by: lastClosed.by, at: new Date(lastClosed.at).toISOString() },
+    },
+  };
 }
 
-async function inState({ tx, actor }: Caller, userIds: readonly string[], month: string, state: PersonMonth['state']) {
-  const { from, to } = daysOfMonth(month);
-  const closed = await monthsRepo(tx, actor.companyId).closedAmong(userIds, from, to);
-  const isClosed = new Set(closed.map(({ userId }) => userId));
-  return userIds.filter((id) => isClosed.has(id) === (state === 'closed'));
-}
+const isAskedFor = ({ state, standing }: Listing['query'], counts: MonthCounts, isOver: boolean) =>
+  (state === undefined || counts.state === state) && (standing === undefined || isInGroup(counts, isOver, standing));
 
 type Proposals = ReadonlyMap<string, ReturnType<typeof proposalFor>>;
 
@@ -58,23 +72,43 @@ async function proposalsFor({ tx, actor, now }: Caller, rows: readonly MonthRow[
 const blockedOf = ({ userId, blocked }: MonthRow, proposals: Proposals): PersonMonth['anomalies'] =>
   blocked.map(({ date, anomaly }) => ({ date, anomaly, proposal: proposals.get(`${userId} ${date}`) ?? null }));
 
-const isReady = ({ state, blocked, pendingExcess, pendingRequests, runningDays }: MonthRow) =>
-  state === 'open' && blocked.length === 0 && pendingExcess === 0 && pendingRequests === 0 && runningDays === 0;
+const requestsOf = ({ pendingLeave, pendingStamps, pendingAbsences }: MonthRow) =>
+  pendingLeave + pendingStamps + pendingAbsences;
 
-const presentMonth = (row: MonthRow, month: string, isOver: boolean, proposals: Proposals): PersonMonth => ({
-  user: { id: row.userId, displayName: row.displayName, departmentId: row.departmentId },
-  month,
+const countsOf = (row: MonthRow): MonthCounts => ({
   state: row.state,
-  ready: isOver && isReady(row),
-  anomalies: blockedOf(row, proposals),
-  pendingRequests: row.pendingRequests,
-  pendingExcess: row.pendingExcess,
+  anomalies: row.blocked.length,
+  excess: row.excesses.length,
+  requests: requestsOf(row),
+  runningDays: row.runningDays,
   lateStamps: row.lateStamps,
-  totals: sumOfTotals([row]),
-  closedBy: row.closedBy,
-  closedAt: row.closedAt === null ? null : new Date(row.closedAt).toISOString(),
-  reopenReason: row.reopenReason,
 });
+
+/** Of a month that is over. */
+const isReady = (row: MonthRow) => standingOf(countsOf(row), true) === 'ready';
+
+const presentMonth = (row: MonthRow, month: string, isOver: boolean, proposals: Proposals): PersonMonth => {
+  const standing = standingOf(countsOf(row), isOver);
+  return {
+    user: { id: row.userId, displayName: row.displayName, departmentId: row.departmentId },
+    month,
+    state: row.state,
+    ready: standing === 'ready',
+    standing,
+    anomalies: blockedOf(row, proposals),
+    pendingRequests: requestsOf(row),
+    pending: { leave: row.pendingLeave, stamps: row.pendingStamps, absences: row.pendingAbsences },
+    pendingExcess: row.excesses.length,
+    excesses: row.excesses,
+    runningDays: isOver ? row.runningDays : 0,
+    lateStamps: row.lateStamps,
+    lateStampsOn: row.lateStampsOn,
+    totals: sumOfTotals([row]),
+    closedBy: row.closedBy,
+    closedAt: row.closedAt === null ? null : new Date(row.closedAt).toISOString(),
+    reopenReason: row.reopenReason,
+  };
+};
 
 type Changing = Caller & { body: z.output<typeof monthChange> };
 type Answer = z.output<typeof monthAnswer>;
@@ -115,7 +149,7 @@ const isRefused = (row: MonthRow) => row.state === 'open' && !isReady(row);
 async function close(call: Changing, userIds: readonly string[], range: Range): Promise<MonthRow[]> {
   const { tx, actor, body, now } = call;
   await project(tx, { companyId: actor.companyId, userIds, ...range, now });
-  const rows = await repoOf(call).rows(userIds, body.month, range, actor.timezone);
+  const rows = await repoOf(call).rows(userIds, placeOf(call, body.month));
   const ready = rows.filter(isReady);
   await repoOf(call).close(
     ready.map(({ userId }) => userId),
@@ -137,26 +171,23 @@ async function answersFor(call: Changing, rows: readonly MonthRow[]): Promise<An
     refused: isRefused(row)
       ? {
           code: 'openAnomalies',
-          message: say(call.from.language, 'months.notReady', countsOf(row)),
+          message: say(call.from.language, 'months.notReady', saidOf(row)),
           anomalies: blockedOf(row, proposals),
         }
       : null,
   }));
 }
 
-const countsOf = ({ displayName, blocked, pendingExcess, pendingRequests, runningDays }: MonthRow) => ({
-  name: displayName,
-  anomalies: blocked.length,
-  excess: pendingExcess,
-  requests: pendingRequests,
-  running: runningDays,
-});
+const saidOf = (row: MonthRow) => {
+  const { runningDays, anomalies, excess, requests } = countsOf(row);
+  return { name: row.displayName, anomalies, excess, requests, running: runningDays };
+};
 
 function notReady({ from }: Changing, rows: readonly MonthRow[]): Refusal {
   const errors = rows.flatMap((row): FieldError[] => [
     ...obstaclesOf(from.language, row),
-    ...(row.pendingRequests + row.runningDays > 0
-      ? [{ path: row.userId, message: 'months.notReady', values: countsOf(row) } as const]
+    ...(requestsOf(row) + row.runningDays > 0
+      ? [{ path: row.userId, message: 'months.notReady', values: saidOf(row) } as const]
       : []),
   ]);
   return new Refusal('openAnomalies', { errors: errors.slice(0, mostErrors) });
@@ -164,7 +195,7 @@ function notReady({ from }: Changing, rows: readonly MonthRow[]): Refusal {
 
 async function reopen(call: Changing, userIds: readonly string[], range: Range): Promise<Answer['items']> {
   const { tx, actor, body } = call;
-  const rows = await repoOf(call).rows(userIds, body.month, range, actor.timezone);
+  const rows = await repoOf(call).rows(userIds, placeOf(call, body.month));
   const closed = rows.filter(({ state }) => state === 'closed');
   const whose = closed.map(({ userId }) => userId);
   await repoOf(call).reopen(whose, body.month, body.reason ?? '');

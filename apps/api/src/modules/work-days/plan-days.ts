@@ -1,7 +1,7 @@
 import { addDays } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
-import type { daysToReset, plan, planAnswer } from '@timbro/core/work-days/contract.ts';
+import type { Plan, PlanAnswer, daysToReset } from '@timbro/core/work-days/contract.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
@@ -14,23 +14,21 @@ import { drain, unitsOf } from '#register/projector.ts';
 import { projectionRepo } from '#register/projection.repo.ts';
 import { type Cell, dayInputsRepo } from './day-inputs.repo.ts';
 import { markCells } from './marks.repo.ts';
-import type { DayInputs } from '#register/person-facts.repo.ts';
 import { type PlannedPerson, warningsFor } from './plan-warnings.ts';
 import { workedSoFar } from './plan-warnings.repo.ts';
+import { type Inputs, tellPlanned } from './plan-letters.ts';
 import { refuseClosed } from './refuse-closed.ts';
 import { type SeenPerson, seenPeopleRepo } from './seen-people.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { rooms } from '#realtime/rooms.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
 
-type Plan = z.output<typeof plan>;
 type Planning = Caller & { body: Plan };
-type PlanAnswer = z.output<typeof planAnswer>;
 
 /** Sets shifts for many days at once, all or none; what the law would mind comes back, and hinders nothing. */
 export async function planDays(call: Planning): Promise<PlanAnswer> {
   const { tx, actor, body, now } = call;
-  const { assignments, published } = body;
+  const { assignments, published, dryRun = false } = body;
   const people = await peopleOf(call, assignments, 'assignments');
   refuseUnemployed(people, assignments);
   const userIds = [...people.keys()];
@@ -43,11 +41,23 @@ export async function planDays(call: Planning): Promise<PlanAnswer> {
   await drain(tx, actor.companyId, userIds, now);
 
   const before = await inputsAround(ground, userIds, assignments);
-  await dayInputsRepo(tx, actor.companyId).plan(assignments, published);
-  await markCells(tx, actor.companyId, assignments);
-  record(call, ground, before);
-  call.announce(audience(call, people, () => published));
-  return { updated: assignments.length, warnings: await warnings(call, ground, people) };
+  const changed = await saveCells(call);
+  await markCells(tx, actor.companyId, changed);
+  const after = await inputsAround(ground, userIds, assignments);
+  record(call, ground, { before, changed });
+  if (dryRun) call.rehearse();
+  else if (published) await tellPlanned(call, ground.book, { before, after });
+  if (changed.length > 0) call.announce(audience(call, people, () => published));
+  return { updated: assignments.length, warnings: await warnings(call, ground, people, after) };
+}
+
+/** Answers the cells that changed: one that goes back to the schedule may follow it already. */
+async function saveCells({ tx, actor, body }: Planning): Promise<Plan['assignments']> {
+  const repo = dayInputsRepo(tx, actor.companyId);
+  const [set, back] = [body.assignments.filter(({ reset }) => !reset), body.assignments.filter(({ reset }) => reset)];
+  if (set.length > 0) await repo.plan(set, body.published);
+  const gone = new Set((back.length > 0 ? await repo.unplan(back, !body.published) : []).map(keyOf));
+  return [...set, ...back.filter((cell) => gone.has(keyOf(cell)))];
 }
 
 /** Days back to the schedule; what was stamped on them stays. */
@@ -85,12 +95,12 @@ function refuseUnemployed(people: ReadonlyMap<string, SeenPerson>, cells: Plan['
     const person = people.get(userId);
     return shiftId !== null && person !== undefined && !isEmployedOn(person, date);
   };
-  const gone = cells.findIndex(isGone);
-  if (gone >= 0) throw notEmployed(`assignments.${gone}.date`);
+  const gone = cells.flatMap((cell, at) => (isGone(cell) ? [`assignments.${at}.date`] : []));
+  if (gone.length > 0) throw notEmployed(...gone);
 }
 
-export const notEmployed = (path: string) =>
-  new Refusal('statusForbids', { errors: [{ path, message: 'workDays.notEmployed' }] });
+export const notEmployed = (...paths: readonly string[]) =>
+  new Refusal('statusForbids', { errors: paths.map((path) => ({ path, message: 'workDays.notEmployed' })) });
 
 const keyOf = ({ userId, date }: Cell) => `${userId} ${date}`;
 
@@ -118,23 +128,35 @@ async function refuseMoved(ground: Ground, assignments: Plan['assignments']) {
   if (errors.length > 0) throw new Refusal('stale', { errors });
 }
 
-type Inputs = ReadonlyMap<string, ReadonlyMap<string, DayInputs>>;
-
 /** What was decided about the planned days and the weeks around them. */
 function inputsAround({ facts }: Ground, userIds: readonly string[], cells: readonly Cell[]): Promise<Inputs> {
   const dates = cells.map(({ date }) => date).toSorted();
   return facts.inputs(userIds, addDays(dates[0] ?? '', -21), addDays(dates.at(-1) ?? '', 21));
 }
 
-function record(call: Planning, { book }: Ground, before: Inputs) {
-  const { assignments, published, overrideNote } = call.body;
+function record(
+  call: Planning,
+  { book }: Ground,
+  { before, changed }: { before: Inputs; changed: Plan['assignments'] },
+) {
+  const { published, overrideNote } = call.body;
+  if (changed.length === 0) call.unrecorded();
   const nameOf = (shiftId: string | null, date: string) => (shiftId && book.shiftVersion(shiftId, date)?.name) ?? null;
-  for (const { userId, date, shiftId } of assignments) {
-    const former = book.planOn(userId, date, before.get(userId)?.get(date), false).shift;
+  for (const { userId, date, shiftId, reset } of changed) {
+    const inputs = before.get(userId)?.get(date);
+    const former = book.planOn(userId, date, inputs, false).shift?.name ?? null;
+    // Without its draft a day is what was published; a plan taken back leaves what the schedule has.
+    const left = reset ? nameOf(published ? book.scheduledShift(userId, date) : (inputs?.shiftId ?? null), date) : null;
     call.record({
       entityId: userId,
-      before: { date: null, shift: former?.name ?? null, published: null, note: null },
-      after: { date, shift: nameOf(shiftId, date), published, note: overrideNote ?? null },
+      before: { date: null, shift: former, published: null, note: null, ...(reset && { planned: true }) },
+      after: {
+        date,
+        shift: reset ? left : nameOf(shiftId, date),
+        published,
+        note: overrideNote ?? null,
+        ...(reset && { planned: false }),
+      },
     });
   }
 }
@@ -157,12 +179,12 @@ async function warnings(
   call: Planning,
   ground: Ground,
   people: ReadonlyMap<string, SeenPerson>,
+  inputs: Inputs,
 ): Promise<PlanAnswer['warnings']> {
   const { tx, actor, body, from } = call;
   const ids = [...people.keys()];
   const dates = body.assignments.map(({ date }) => date).toSorted();
   const [first, last] = [dates[0] ?? '', dates.at(-1) ?? ''];
-  const inputs = await inputsAround(ground, ids, body.assignments);
   const absences = await ground.facts.absences(ids, first, last);
   const worked = workedSoFar(tx, actor.companyId, ids);
   const years = byPerson(await worked.years(first, last));

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerItem, register } from '@timbro/core/work-days/contract.ts';
 import { workDay } from '@timbro/core/work-days/day.ts';
@@ -88,6 +89,15 @@ describe('the register', () => {
       .extend({ items: registerItem.extend({ days: workDay.strict().array() }).strict().array() })
       .strict();
     expect(strict.parse(JSON.parse(text)).items[0]?.days).toHaveLength(37);
+  });
+
+  test('comes packed for whoever can unpack it, and is the same then', async () => {
+    const person = await aWorker();
+    const asked = { token: admin, headers: { 'accept-encoding': 'br, gzip' } };
+    const path = `GET /work-days?from=2026-11-01&to=2026-11-30${only([person])}` as const;
+    const { headers, rawPayload } = await it.ask(path, asked);
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(gunzipSync(rawPayload).toString()).toBe((await it.ask(path, { token: admin })).text);
   });
 
   test('has a day for every date asked for, also where nobody is planned', async () => {

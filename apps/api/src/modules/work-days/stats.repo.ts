@@ -13,6 +13,7 @@ export type Sums = {
   workedDays: number;
   lateDays: number;
   missingStamps: number;
+  since: Day | null;
 };
 export type Beginning = { userId: string; since: Day };
 /** How many people the list of balances names: those furthest from nought. */
@@ -41,7 +42,8 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
         select coalesce(sum(w.worked), 0)::int as worked, coalesce(sum(w.due), 0)::int as planned, ${overtime} as overtime,
           coalesce(sum(w.justified), 0)::int as justified, count(*) filter (where w.presence > 0)::int as "workedDays",
           count(*) filter (where w.late)::int as "lateDays",
-          count(*) filter (where w.anomalies && array['missingExit', 'missingEntry'])::int as "missingStamps"
+          count(*) filter (where w.anomalies && array['missingExit', 'missingEntry'])::int as "missingStamps",
+          min(w.day) filter (where w.due > 0 or w.presence > 0) as since
         from ${rowsIn(range)}`);
       const [sums] = rows;
       if (!sums) throw new Error('A sum has one row.');

@@ -74,8 +74,14 @@ const ofBruno = { ...nothing, worked: 510, planned: 3 * 480, absenceRate: 0.3333
 
 describe('windows', () => {
   test('are told by the answer, thirty days unless asked otherwise', async () => {
-    expect(await stats()).toMatchObject({ window: '30d', from: '2026-10-14', to: '2026-11-12' });
-    expect(await stats('window=6m')).toMatchObject({ window: '6m', from: '2026-05-13', to: '2026-11-12' });
+    expect(await stats()).toMatchObject({
+      window: '30d',
+      from: '2026-10-14',
+      to: '2026-11-12',
+      since: '2026-11-02',
+    });
+    expect(await stats('window=6m')).toMatchObject({ window: '6m', from: '2026-05-13', since: '2026-09-08' });
+    expect((await stats(`userId=${bruno.id}`)).since).toBeNull();
     expect((await it.ask('GET /work-days/stats?window=1y', { token: admin })).body).toMatchObject({
       statusCode: 422,
       errors: [{ path: 'window' }],

@@ -51,6 +51,7 @@ export async function readStats(call: Asking): Promise<Stats> {
   return {
     window: query.window,
     ...windows.now,
+    since: current.since,
     kpis: kpisOf(current, waited),
     previous: kpisOf(previous, waitedBefore),
     weeks,
@@ -61,7 +62,7 @@ export async function readStats(call: Asking): Promise<Stats> {
 }
 
 /** Everybody's days from their own first one on; those who began in the same month together. */
-async function freshenFrom({ server, actor, now }: Caller, people: readonly Beginning[], whole: Range) {
+export async function freshenFrom({ server, actor, now }: Caller, people: readonly Beginning[], whole: Range) {
   const starts = groupBy(people, ({ since }) => laterDay(daysOfMonth(monthOf(since)).from, whole.from));
   for (const [from, group] of starts) {
     const userIds = group.map(({ userId }) => userId);
@@ -85,6 +86,7 @@ export async function exportStats(call: Asking): Promise<Spreadsheet> {
     [word('stats.absenceRate'), window, percent(kpis.absenceRate)],
     [word('stats.punctuality'), window, percent(kpis.punctuality)],
     [word('stats.missingStamps'), window, kpis.missingStamps],
+    [word('stats.approvalHours'), window, kpis.approvalHours],
     ...stats.weeks.flatMap(({ startsOn, worked, planned, overtime }) => [
       [word('stats.worked'), italianDay(startsOn), clockText(worked)],
       [word('stats.planned'), italianDay(startsOn), clockText(planned)],

@@ -2,6 +2,7 @@ import { workDays } from '@timbro/core/work-days/contract.ts';
 import { implement } from '#http/handlers.ts';
 import { changeDay } from './change-day.ts';
 import { checkRegister } from './check-register.ts';
+import { readCompliance } from './compliance.ts';
 import { dayInfo, personInSight } from './day-info.ts';
 import { exportRegisterMonth } from './export-month.ts';
 import { listMonths, setMonthState } from './person-months.ts';
@@ -24,4 +25,5 @@ export const workDayHandlers = implement(workDays, {
   months: listMonths,
   close: setMonthState,
   verify: checkRegister,
+  compliance: readCompliance,
 });

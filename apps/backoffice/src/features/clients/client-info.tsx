@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type * as z from 'zod';
 import { companyModules } from '@timbro/core/access.ts';
 import { type Company, companyChange } from '@timbro/core/companies/contract.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
+import { useLongForm } from '@timbro/kit/long-form.ts';
 import { useCan } from '@timbro/kit/can.tsx';
 import { NumberField } from '@timbro/kit/fields.tsx';
 import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form.tsx';
@@ -36,20 +37,11 @@ const read = (companyId: string) => api.companies.read({ params: { companyId } }
 export function ClientInfo({ company }: { company: Company }) {
   const clientForm = useClientForm(company);
   const { form, refusal, submit } = clientForm;
-  const { isSubmitting, submitCount } = form.formState;
+  const { isSubmitting } = form.formState;
   const mayChangeArea = useCan(api.companies.remove);
-  const own = useRef<HTMLFormElement>(null);
+  const { own, notice } = useLongForm(clientForm);
   useUnsavedGuard(clientForm);
-  useEffect(() => {
-    // The button that was pressed rests during the save and has lost the keyboard, which goes on in its form.
-    if (!isSubmitting && submitCount > 0 && document.activeElement === document.body) own.current?.focus();
-  }, [isSubmitting, submitCount]);
   const { reload } = useRecordVersions({ record: company, entity: 'company', read, valuesOf });
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button stands at the foot of the window, and what it was answered at the head of the form.
-    if (refusal) notice.current?.scrollIntoView({ block: 'center' });
-  }, [refusal]);
   return (
     <Box
       component="form"

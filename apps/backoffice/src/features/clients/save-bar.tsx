@@ -3,18 +3,15 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { FormSchema, SchemaForm } from '@timbro/kit/form.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { takeBack } from '@timbro/kit/long-form.ts';
 import { visuallyHidden } from '@timbro/kit/visually-hidden.ts';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
 
 /** Stays in sight under a long form: whether there is something to save, and the way to save or undo it. */
-export function SaveBar<S extends FormSchema>({ of: { form, isDirty, clearRefusal } }: { of: SchemaForm<S> }) {
+export function SaveBar<S extends FormSchema>({ of }: { of: SchemaForm<S> }) {
   const t = useT();
+  const { form, isDirty } = of;
   const { isSubmitting } = form.formState;
-  const undo = () => {
-    // A form that follows its record would keep what was typed.
-    form.reset(undefined, { keepDirtyValues: false });
-    clearRefusal();
-  };
   return (
     <Box sx={barLook}>
       <Paper
@@ -45,7 +42,7 @@ export function SaveBar<S extends FormSchema>({ of: { form, isDirty, clearRefusa
           </Box>
         </Box>
         {isDirty && (
-          <Button disabled={isSubmitting} onClick={undo}>
+          <Button disabled={isSubmitting} onClick={() => takeBack(of)}>
             {t('companies.discard')}
           </Button>
         )}

@@ -8,7 +8,7 @@ import type { Column, FilterSpec } from '@timbro/kit/data-table-types.ts';
 import { DataTable } from '@timbro/kit/data-table.tsx';
 import { formatInstant } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { useAddress } from '@timbro/kit/list-search.ts';
+import { useAddress } from '@timbro/kit/address.ts';
 import { optionsOf } from '@timbro/kit/options.ts';
 import { Page } from '@timbro/kit/page.tsx';
 import { useNamedRecord } from '@timbro/kit/record-panel.tsx';

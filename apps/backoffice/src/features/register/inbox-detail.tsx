@@ -6,13 +6,13 @@ import { useT } from '@timbro/kit/i18n.tsx';
 import { RecordPanel } from '@timbro/kit/record-panel.tsx';
 import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
 import { useDepartments } from '#parts/departments/department-options.ts';
+import { avatarOf } from '#parts/people/avatar-of.ts';
 import { PersonAvatar } from '#parts/people/person-avatar.tsx';
 import type { Decidable } from '#parts/requests/decision-calls.ts';
 import { DecisionBar, RemoveButton } from '#parts/requests/decision-bar.tsx';
 import { RequestStatusChip } from '#parts/requests/request-status.tsx';
 import type { Decisions } from '#parts/requests/use-decisions.ts';
 import type { InboxKind } from './inbox-kind.ts';
-import { avatarOf } from './inbox-row.tsx';
 import { RequestContent } from './request-content.tsx';
 import type { Opened } from './use-opened.ts';
 

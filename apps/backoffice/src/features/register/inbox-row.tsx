@@ -5,17 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { Ago } from '@timbro/kit/ago.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { avatarOf } from '#parts/people/avatar-of.ts';
 import { PersonAvatar } from '#parts/people/person-avatar.tsx';
 import type { Decidable } from '#parts/requests/decision-calls.ts';
 import { usePeriodText } from '#parts/requests/period-text.ts';
 import { RequestStatusChip } from '#parts/requests/request-status.tsx';
 import type { InboxKind } from './inbox-kind.ts';
-
-/** A person on the wire has one name; the letters of the avatar come from its first and last word. */
-export function avatarOf(displayName: string) {
-  const words = displayName.split(' ');
-  return { firstName: words[0] ?? '', lastName: words.length > 1 ? (words.at(-1) ?? '') : '' };
-}
 
 type Props<R extends Decidable> = {
   kind: InboxKind<R>;

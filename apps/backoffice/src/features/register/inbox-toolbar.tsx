@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import { FilterBar } from '@timbro/kit/data-table-filters.tsx';
-import { ExportMenu, SearchBox } from '@timbro/kit/data-table-toolbar.tsx';
+import { ExportMenu } from '@timbro/kit/data-table-toolbar.tsx';
+import { SearchBox } from '@timbro/kit/search-box.tsx';
 import { type FilterSpec, filterNames } from '@timbro/kit/data-table-types.ts';
 import { DroppedNote } from '@timbro/kit/dropped-note.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
@@ -42,8 +43,7 @@ export function InboxToolbar<R extends Decidable>({ kind, lead, search, filters,
             onExport={(format) =>
               void runTask({
                 label: t('kit.export.task', { name: t(title) }),
-                run: () =>
-                  download(exportEndpoint.capability.route, { query: { ...asked, sort: '-submittedAt', format } }),
+                run: () => download(exportEndpoint.route, { query: { ...asked, sort: '-submittedAt', format } }),
               })
             }
           />

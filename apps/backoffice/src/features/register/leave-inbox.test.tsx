@@ -6,7 +6,7 @@ import { send } from '@timbro/kit/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { refusal, sentTo } from '#parts/people/people-testing.ts';
-import { leaveOf, luca, ofLuca, ofPaolo, ofSara } from './register-fixtures.ts';
+import { leaveOf, luca, ofLuca, ofPaolo, ofSara } from '#parts/requests/request-fixtures.ts';
 import { answerInbox } from './register-testing.ts';
 import { RegisterScreen } from './register-screen.tsx';
 
@@ -26,7 +26,7 @@ afterEach(() => {
   act(() => heardFromServer(true));
 });
 
-const open = (address = '/register') => openPage(RegisterScreen, address);
+const open = (address = '/register?tab=requests') => openPage(RegisterScreen, address);
 const detailOf = async (name: string) => within(await screen.findByRole('region', { name }));
 const decided = () => sentTo('PATCH /leave-requests/:leaveRequestId').map(({ params, body }) => ({ ...params, body }));
 
@@ -180,7 +180,7 @@ test('with nothing waiting all is clear, and the last decided stay in reach', as
 
 test('filters that find nothing say so and can be cleared', async () => {
   answerInbox({ leave: [ofSara] });
-  open('/register?status=draft&leaveRequestType=nothing');
+  open('/register?tab=requests&status=draft&leaveRequestType=nothing');
   expect(await screen.findByText('Nessun risultato per 1 filtro')).toBeTruthy();
   expect(screen.getByText(/Filtro non valido rimosso: tipo/)).toBeTruthy();
   await userEvent.click(screen.getAllByRole('button', { name: 'Azzera' })[0] ?? document.body);

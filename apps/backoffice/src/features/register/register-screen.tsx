@@ -1,24 +1,41 @@
+import type { ReactNode } from 'react';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
 import { Page, useTab } from '@timbro/kit/page.tsx';
 import { Loading } from '@timbro/kit/states.tsx';
+import { CalendarTab } from '#parts/calendar/calendar-tab.tsx';
 import { registerTabs } from './register-tabs.ts';
-import { RequestsTab } from './requests-tab.tsx';
 
-/** Whoever only empties the inbox never fetches the table of absences. */
+/** Whoever only looks at the calendar fetches nothing else; the others come in a quiet moment. */
+const requests = lazyPart(() => import('./requests-tab.tsx'));
 const absences = lazyPart(() => import('#parts/absences/absences-tab.tsx'));
+const planning = lazyPart(() => import('#parts/planning/planning-tab.tsx'));
+const analyses = lazyPart(() => import('#parts/analyses/analyses-tab.tsx'));
 
-/** The attendance register: what waits for a decision, and who is absent. */
+const bodies: Readonly<Record<string, () => ReactNode>> = {
+  requests: () => (
+    <LazyPart part={requests} loading={<Loading shape="list" rows={8} />}>
+      {({ RequestsTab }) => <RequestsTab />}
+    </LazyPart>
+  ),
+  absences: () => (
+    <LazyPart part={absences} loading={<Loading shape="table" rows={8} />}>
+      {({ AbsencesTab }) => <AbsencesTab />}
+    </LazyPart>
+  ),
+  planning: () => (
+    <LazyPart part={planning} loading={<Loading shape="table" rows={12} />}>
+      {({ PlanningTab }) => <PlanningTab />}
+    </LazyPart>
+  ),
+  analyses: () => (
+    <LazyPart part={analyses} loading={<Loading shape="table" rows={6} />}>
+      {({ AnalysesTab }) => <AnalysesTab />}
+    </LazyPart>
+  ),
+};
+
+/** The attendance register: who is here and who is not, what waits for a decision, and the plan of the next weeks. */
 export function RegisterScreen() {
   const tab = useTab(registerTabs);
-  return (
-    <Page>
-      {tab === 'absences' ? (
-        <LazyPart part={absences} loading={<Loading shape="table" rows={8} />}>
-          {({ AbsencesTab }) => <AbsencesTab />}
-        </LazyPart>
-      ) : (
-        <RequestsTab />
-      )}
-    </Page>
-  );
+  return <Page>{bodies[tab]?.() ?? <CalendarTab />}</Page>;
 }

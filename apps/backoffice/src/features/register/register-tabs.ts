@@ -1,10 +1,13 @@
 import type { Tab } from '@timbro/kit/screen.ts';
 
 export const registerTabs = [
+  { value: 'calendar', label: 'register.tab.calendar' },
   {
     value: 'requests',
     label: 'register.tab.requests',
     badge: ({ leaveRequests, stampsUpdates }) => leaveRequests + stampsUpdates,
   },
   { value: 'absences', label: 'register.tab.absences', badge: ({ absences }) => absences },
+  { value: 'planning', label: 'register.tab.planning' },
+  { value: 'analyses', label: 'register.tab.analyses' },
 ] as const satisfies readonly Tab[];

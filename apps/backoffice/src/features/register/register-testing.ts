@@ -2,7 +2,7 @@ import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
 import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
 import type { SendInput } from '@timbro/kit/send.ts';
 import { answerWith } from '#parts/people/people-testing.ts';
-import { paolo, undecided } from './register-fixtures.ts';
+import { paolo, undecided } from '#parts/requests/request-fixtures.ts';
 
 type Answer = (input: SendInput) => unknown;
 const list = (items: readonly unknown[]) => ({ items, total: items.length, page: 1, pageSize: 50 });

@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { noCounters } from '@timbro/core/notifications/rules.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { useAddress } from '@timbro/kit/list-search.ts';
+import { useAddress } from '@timbro/kit/address.ts';
 import { Inbox } from './inbox.tsx';
 import { leaveKind } from './leave-kind.tsx';
 import { stampingKind } from './stamping-kind.tsx';

@@ -12,5 +12,6 @@ export const registerScreen = defineScreen({
   tabs: registerTabs,
   shortcut: 'r',
   opens: { leaveRequest: (id) => `/register?tab=requests&id=${id}` },
+  early: true,
   load: async () => (await import('./register-screen.tsx')).RegisterScreen,
 });

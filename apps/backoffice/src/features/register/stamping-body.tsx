@@ -5,9 +5,9 @@ import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { Facts } from '@timbro/kit/facts.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { DayStampings } from './day-stampings.tsx';
-import { DiffTable } from './diff-table.tsx';
-import { useEffectText } from './effect-text.ts';
+import { DayStampings } from '#parts/stampings/day-stampings.tsx';
+import { DiffTable } from '#parts/stampings/diff-table.tsx';
+import { useEffectText } from '#parts/stampings/effect-text.ts';
 import { Section } from './request-content.tsx';
 
 /** Old and new times of a day, what they do to its minutes, and what else was stamped. */

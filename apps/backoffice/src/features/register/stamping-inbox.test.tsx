@@ -5,7 +5,7 @@ import { send } from '@timbro/kit/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { refusal, sentTo } from '#parts/people/people-testing.ts';
-import { changeOf, paolo } from './register-fixtures.ts';
+import { changeOf, paolo } from '#parts/requests/request-fixtures.ts';
 import { answerInbox } from './register-testing.ts';
 import { RegisterScreen } from './register-screen.tsx';
 
@@ -17,12 +17,12 @@ vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 5000 });
 beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined;
-  await import('./edit-dialog.tsx');
+  await import('#parts/stampings/edit-request-dialog.tsx');
 });
 beforeEach(() => signInAs('Responsible'));
 afterEach(() => vi.mocked(send).mockReset());
 
-const open = () => openPage(RegisterScreen, '/register?view=stamping');
+const open = () => openPage(RegisterScreen, '/register?tab=requests&view=stamping');
 const detail = async () => within(await screen.findByRole('region', { name: 'Sara Conti' }));
 const decided = () => sentTo('PATCH /stamps/updates/:stampsUpdateRequestId').map(({ body }) => body);
 const stampingId = changeOf().stampings[0]?.id;
@@ -90,7 +90,7 @@ test('once approved, the original stands struck beside what replaced it', async 
   answerInbox({
     stamping: [changeOf({ status: 'approved', stampings: [{ ...first, replacedBy: made.id }, made] })],
   });
-  openPage(RegisterScreen, `/register?view=stamping&id=${changeOf().id}`);
+  openPage(RegisterScreen, `/register?tab=requests&view=stamping&id=${changeOf().id}`);
   const shown = await detail();
   const lines = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines).toContain('08:02 – 17:04da richiesta●In azienda · Sede');

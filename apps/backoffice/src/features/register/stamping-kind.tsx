@@ -3,7 +3,7 @@ import { type StampsUpdate, stampsUpdateFilter } from '@timbro/core/stamps-updat
 import { api } from '@timbro/kit/api.ts';
 import { WarningIcon } from '@timbro/kit/icons.ts';
 import { stampsCalls } from '#parts/requests/decision-calls.ts';
-import { ApproveWithEdit } from './approve-with-edit.tsx';
+import { ApproveWithEdit } from '#parts/stampings/approve-with-edit.tsx';
 import type { InboxKind } from './inbox-kind.ts';
 import { StampingBody } from './stamping-body.tsx';
 

@@ -6,7 +6,7 @@ import { Can, useCan } from '@timbro/kit/can.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { AddIcon, DepartmentsIcon, ImportIcon } from '@timbro/kit/icons.ts';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { useAddress } from '@timbro/kit/list-search.ts';
+import { useAddress } from '@timbro/kit/address.ts';
 import { Page } from '@timbro/kit/page.tsx';
 import { usePaletteCommands } from '@timbro/kit/palette-store.ts';
 import { useShortcut } from '@timbro/kit/shortcuts.tsx';

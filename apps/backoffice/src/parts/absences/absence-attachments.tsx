@@ -32,7 +32,7 @@ export function AbsenceAttachments({ absence }: { absence: Absence }) {
   const save = (id: string, name: string) =>
     void runTask({
       label: name,
-      run: () => download(api.absences.attachment.capability.route, { params: { attachmentId: id } }),
+      run: () => download(api.absences.attachment.route, { params: { attachmentId: id } }),
     });
   return (
     <Box component="section" sx={{ display: 'grid', gap: 3 }}>

@@ -1,25 +1,18 @@
 import { useMemo } from 'react';
 import { absenceTypes, requestStatuses } from '@timbro/core/absences/rules.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
 import type { FilterSpec } from '@timbro/kit/data-table-types.ts';
-import { type Option, optionsOf } from '@timbro/kit/options.ts';
+import { optionsOf } from '@timbro/kit/options.ts';
 import { useDepartmentOptions } from '#parts/departments/department-options.ts';
+import { peopleFilter } from '#parts/people/people-filter.tsx';
 
 const status = optionsOf(requestStatuses, 'requests.status');
 const absenceType = optionsOf(absenceTypes, 'absence');
 const archived = optionsOf(['true'], 'absences.archived');
 const uncertified = optionsOf(['true'], 'absences.uncertified');
 
-/** The people of a filter; in a company with more of them the search by name finds the others. */
-export function usePeopleOptions(): readonly Option[] {
-  const people = useRead(api.people.list, { query: { pageSize: 200 } }, { inPlace: true }).data?.items;
-  return useMemo(() => people?.map(({ id, displayName }) => ({ value: id, text: displayName })) ?? [], [people]);
-}
-
 /** The department and the person of a list about people. */
 export function useWhoFilters(): readonly FilterSpec[] {
   const departments = useDepartmentOptions();
-  const people = usePeopleOptions();
   return useMemo(
     () => [
       {
@@ -28,9 +21,9 @@ export function useWhoFilters(): readonly FilterSpec[] {
         label: 'absences.field.department',
         options: [{ value: 'none', label: 'users.filter.noDepartment' }, ...departments],
       },
-      { kind: 'multi', name: 'userId', label: 'absences.field.user', options: people },
+      peopleFilter,
     ],
-    [departments, people],
+    [departments],
   );
 }
 

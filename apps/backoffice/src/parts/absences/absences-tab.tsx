@@ -4,7 +4,7 @@ import { Can } from '@timbro/kit/can.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ImportIcon } from '@timbro/kit/icons.ts';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { useAddress } from '@timbro/kit/list-search.ts';
+import { useAddress } from '@timbro/kit/address.ts';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { BalancesView } from '#parts/balances/balances-view.tsx';
 import { useWhoFilters } from './absence-filters.ts';

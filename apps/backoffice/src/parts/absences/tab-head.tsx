@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { useAddress } from '@timbro/kit/list-search.ts';
+import { useAddress } from '@timbro/kit/address.ts';
 
 export const absenceViews = ['absences', 'balances'] as const;
 export type AbsenceView = (typeof absenceViews)[number];

@@ -3,25 +3,29 @@ import { type Department, newDepartment } from '@timbro/core/departments/contrac
 import { responsibleRoles } from '@timbro/core/departments/rules.ts';
 import { version } from '@timbro/core/fields.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
+import { Can } from '@timbro/kit/can.tsx';
 import { EditDialog } from '@timbro/kit/edit-dialog.tsx';
 import { TextField } from '@timbro/kit/fields.tsx';
 import { FormDialog } from '@timbro/kit/form-dialog.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { readerOf } from '@timbro/kit/record-versions.ts';
 import { PeopleField, chosenPeople } from '#parts/people/people-field.tsx';
+import { CoverageField, coverageForm } from './coverage-field.tsx';
 
 const departmentForm = z.strictObject({
   name: newDepartment.shape.name,
   responsibleIds: chosenPeople,
+  coverage: coverageForm,
   version: version.optional(),
 });
 
-const valuesOf = ({ name, responsibles, version: own }: Department) => ({
+const valuesOf = ({ name, responsibles, coverage, version: own }: Department) => ({
   name,
   responsibleIds: responsibles.map(({ id, displayName }) => ({ id, displayName })),
+  coverage,
   version: own,
 });
-const blank = { name: '', responsibleIds: [] };
+const blank = { name: '', responsibleIds: [], coverage: [] };
 
 /** A new department. */
 export function DepartmentDialog({ onClose }: { onClose(): void }) {
@@ -32,7 +36,9 @@ export function DepartmentDialog({ onClose }: { onClose(): void }) {
       title={t('departments.create')}
       schema={departmentForm}
       initial={blank}
-      onSave={({ name, responsibleIds }) => create.mutateAsync({ body: { name, responsibleIds } })}
+      onSave={({ name, responsibleIds, coverage }) =>
+        create.mutateAsync({ body: { name, responsibleIds, ...(coverage.length > 0 && { coverage }) } })
+      }
       onClose={onClose}
     >
       <Fields />
@@ -72,5 +78,9 @@ const Fields = () => (
       roles={responsibleRoles}
       none="departments.pick.none"
     />
+    {/* A company that keeps no hours has no shifts to cover. */}
+    <Can do={api.shifts.list}>
+      <CoverageField />
+    </Can>
   </>
 );

@@ -20,7 +20,7 @@ const guessFor = (heads: readonly string[], known: Readonly<Record<string, strin
 });
 
 test.each(languages)('the heads of the template are known again in %s', (language) => {
-  const labels = columns.map(({ label }) => areas.app[label][language]);
+  const labels = columns.map(({ label }) => areas.office[label][language]);
   const labelOf = ({ name }: { name: string }) => labels[columns.findIndex((column) => column.name === name)] ?? '';
   expect(guessMeanings({ ...guessFor(labels), labelOf })).toEqual([...importColumns]);
 });

@@ -7,7 +7,7 @@ import { useCan } from '@timbro/kit/can.tsx';
 import type { FilterSpec } from '@timbro/kit/data-table-types.ts';
 import { DataTable, type DataTableProps } from '@timbro/kit/data-table.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { useAddress } from '@timbro/kit/list-search.ts';
+import { useAddress } from '@timbro/kit/address.ts';
 import { optionsOf } from '@timbro/kit/options.ts';
 import { useNamedRecord } from '@timbro/kit/record-panel.tsx';
 import { useSession } from '@timbro/kit/session.ts';

@@ -4,9 +4,10 @@ import { initialsOf } from '@timbro/kit/initials.ts';
 /** Dark enough for white letters in both themes. */
 const hues = ['#5a3fc0', '#0b7a75', '#b84300', '#7b2cbf', '#8b1a4a', '#44454a'] as const;
 
-const hueOf = (name: string) => {
+/** The colour that a name always has. */
+export const hueOf = (name: string): string => {
   const sum = Array.from(name).reduce((total, sign) => (total * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7);
-  return hues[sum % hues.length];
+  return hues[sum % hues.length] ?? hues[0];
 };
 
 type Props = { person: { readonly firstName: string; readonly lastName: string }; size?: number };

@@ -1,0 +1,33 @@
+import type { Change } from '@timbro/core/work-days/analyses-rules.ts';
+import { clockText } from '@timbro/core/work-days/rules.ts';
+import { formatDay, formatNumber } from '@timbro/kit/format.ts';
+import type { Translate } from '@timbro/kit/i18n.tsx';
+
+/** Beyond these the minutes are noise. */
+const manyMinutes = 100 * 60;
+
+/** 515 524 → 8.592 h, 465 → 7:45 h */
+export const hoursText = (t: Translate, minutes: number): string =>
+  t('analyses.hours', {
+    hours: Math.abs(minutes) >= manyMinutes ? formatNumber(Math.round(minutes / 60)) : clockText(minutes),
+  });
+
+export const percentText = (percent: number, digits = 0): string => `${formatNumber(percent, digits)} %`;
+
+/** +3, −1,7, 0: with a real minus, as everywhere. */
+export function signedText(by: number, digits = 0): string {
+  const size = formatNumber(Math.abs(by), digits);
+  return by === 0 ? size : `${by > 0 ? '+' : '−'}${size}`;
+}
+export const signedPercent = (by: number): string => `${signedText(by)} %`;
+
+export function changeText(t: Translate, { unit, by }: Change): string {
+  if (unit === 'percent') return signedPercent(by);
+  return unit === 'points' ? t('analyses.change.points', { by: signedText(by, 1) }) : signedText(by);
+}
+
+export const signedClock = (minutes: number): string => `${minutes > 0 ? '+' : ''}${clockText(minutes)}`;
+
+/** 12/11: where the year is beyond doubt. */
+export const shortDay = (day: string): string => formatDay(day).slice(0, 5);
+export const hourText = (hour: number): string => `${hour}:00`;

@@ -1,0 +1,52 @@
+import {
+  absencesFinding,
+  balancesFinding,
+  latenessFinding,
+  shareFinding,
+  weeksFinding,
+} from '@timbro/core/work-days/findings-rules.ts';
+import type { Stats } from '@timbro/core/work-days/stats.ts';
+import { formatMonth } from '@timbro/kit/format.ts';
+import type { Translate } from '@timbro/kit/i18n.tsx';
+import { hourText, hoursText, percentText, signedPercent } from './figures.ts';
+import { weekdayName } from './twins.ts';
+
+/** What each chart has found, said as its title. */
+export const findingTexts = {
+  weeks(t: Translate, { kpis, previous }: Stats): string {
+    const found = weeksFinding(kpis, previous);
+    if (found.kind === 'none') return t('analyses.weeks.none');
+    return found.kind === 'overtime'
+      ? t('analyses.weeks.overtime', { change: signedPercent(found.percent) })
+      : t('analyses.weeks.coverage', { percent: percentText(found.percent) });
+  },
+  absences(t: Translate, { absences }: Stats): string {
+    const found = absencesFinding(absences);
+    if (found.kind === 'none') return t('analyses.absences.none');
+    const hours = hoursText(t, found.minutes);
+    return found.kind === 'total'
+      ? t('analyses.absences.total', { hours })
+      : t('analyses.absences.peak', { month: formatMonth(found.month), hours });
+  },
+  lateness(t: Translate, { lateness, kpis, previous }: Stats): string {
+    const found = latenessFinding(lateness, kpis, previous);
+    if (found.kind === 'none') return t('analyses.lateness.none');
+    const when = { weekday: weekdayName(t, found.weekday), hour: hourText(found.hour) };
+    return found.kind === 'mostly'
+      ? t('analyses.lateness.mostly', when)
+      : t('analyses.lateness.changed', { ...when, change: signedPercent(found.percent) });
+  },
+  balances(t: Translate, { balances }: Stats): string {
+    const found = balancesFinding(balances);
+    return found.kind === 'none'
+      ? t('analyses.balances.none')
+      : t(`analyses.balances.${found.kind}`, { count: found.people });
+  },
+  share(t: Translate, { absences }: Stats): string {
+    const found = shareFinding(absences);
+    return found.kind === 'none'
+      ? t('analyses.share.none')
+      : t('analyses.share.first', { type: t(`absence.${found.type}`), percent: percentText(found.percent) });
+  },
+} as const;
+export type ChartName = keyof typeof findingTexts;

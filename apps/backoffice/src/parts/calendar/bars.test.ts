@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { type BarDay, barOn, barsOf, hasClockChange, wholeDay, workingHours } from './bars.ts';
+
+test.each([
+  ['inside the hours', 480, 1020, { left: 12.5, width: 56.25, cut: null }],
+  ['from before them', 300, 600, { left: 0, width: 25, cut: 'before' }],
+  ['beyond them', 1200, 1440, { left: 87.5, width: 12.5, cut: 'after' }],
+  ['wholly after them', 1320, 1800, { left: 98.5, width: 1.5, cut: 'after' }],
+  ['wholly before them', 0, 300, { left: 0, width: 1.5, cut: 'before' }],
+  ['no length at all', 600, 600, { left: 25, width: 1.5, cut: null }],
+])('a bar %s', (_, start, end, bar) => expect(barOn(workingHours, start, end)).toEqual(bar));
+
+describe('the tracks of a day', () => {
+  const day: BarDay = {
+    date: '2026-11-12',
+    shift: { start: '08:00', end: '17:00' },
+    status: 'running',
+    firstIn: '2026-11-12T07:30:00Z',
+    lastOut: null,
+  };
+  const clock = { zone: 'Europe/Rome', axis: wholeDay, now: new Date('2026-11-12T11:00:00Z'), isInside: true };
+
+  test('an open entry grows up to now', () =>
+    expect(barsOf(day, clock)).toEqual({
+      shift: { left: 33.33, width: 37.5, cut: null },
+      stamps: { left: 35.42, width: 14.58, cut: null, state: 'open' },
+      now: 50,
+    }));
+  test('who has left grows no more', () =>
+    expect(barsOf({ ...day, lastOut: '2026-11-12T09:00:00Z' }, { ...clock, isInside: false }).stamps).toMatchObject({
+      width: 6.25,
+      state: 'over',
+    }));
+  test('a missing exit leaves a mark where the entry was', () =>
+    expect(barsOf({ ...day, status: 'toVerify' }, clock).stamps).toMatchObject({ left: 35.42, state: 'half' }));
+  test('a missing entry leaves a mark where the exit was', () =>
+    expect(
+      barsOf({ ...day, status: 'toVerify', firstIn: null, lastOut: '2026-11-12T16:00:00Z' }, clock).stamps,
+    ).toMatchObject({ left: 70.83, state: 'half' }));
+  test('a night goes on beyond its day', () =>
+    expect(barsOf({ ...day, shift: { start: '22:00', end: '06:00' } }, clock).shift).toEqual({
+      left: 91.67,
+      width: 8.33,
+      cut: 'after',
+    }));
+  test('nothing planned, nothing stamped, another day than now', () =>
+    expect(barsOf({ ...day, date: '2026-11-10', shift: null, firstIn: null }, clock)).toEqual({
+      shift: null,
+      stamps: null,
+      now: null,
+    }));
+  test('when an hour is missing, shift and stamps still stand under each other', () => {
+    const bars = barsOf(
+      { ...day, date: '2026-03-29', status: 'ok', firstIn: '2026-03-29T06:00:00Z', lastOut: '2026-03-29T15:00:00Z' },
+      clock,
+    );
+    expect(bars.stamps).toMatchObject({ left: bars.shift?.left, width: bars.shift?.width });
+  });
+});
+
+test.each([
+  ['2026-03-29', true],
+  ['2026-10-25', true],
+  ['2026-03-28', false],
+  ['2026-11-12', false],
+])('the clocks change on %s: %s', (day, changes) => expect(hasClockChange('Europe/Rome', day)).toBe(changes));

@@ -1,0 +1,80 @@
+import type { Day } from '@timbro/core/days/rules.ts';
+import { zoneOf } from '@timbro/core/engine/zone.ts';
+import { plannedMinutes } from '@timbro/core/shifts/rules.ts';
+
+/** The hours that a track shows, in minutes from the midnight of its day. */
+export type Axis = { readonly from: number; readonly to: number };
+export const workingHours: Axis = { from: 6 * 60, to: 22 * 60 };
+export const wholeDay: Axis = { from: 0, to: 24 * 60 };
+
+/** Where something lies on a track, in percent of it; `cut` where it goes on beyond the hours that are shown. */
+export type Bar = { readonly left: number; readonly width: number; readonly cut: 'before' | 'after' | null };
+
+/** What is too short or lies outside is still seen. */
+const leastWidth = 1.5;
+const percent = (part: number, whole: number) => Math.round((part * 10_000) / whole) / 100;
+
+export function barOn({ from, to }: Axis, start: number, end: number): Bar {
+  const length = to - from;
+  const clip = (minute: number) => Math.min(Math.max(minute, from), to) - from;
+  const width = Math.max(percent(clip(end) - clip(start), length), leastWidth);
+  const left = Math.min(percent(clip(start), length), 100 - width);
+  return { left, width, cut: end > to ? 'after' : start < from ? 'before' : null };
+}
+
+export type BarDay = {
+  readonly date: Day;
+  readonly shift: { readonly start: string; readonly end: string } | null;
+  readonly status: string;
+  readonly firstIn: string | null;
+  readonly lastOut: string | null;
+};
+/** `state`: whether it is over, still growing, or one of its ends was not stamped. */
+export type StampBar = Bar & { readonly state: 'over' | 'open' | 'half' };
+export type DayBars = { readonly shift: Bar | null; readonly stamps: StampBar | null; readonly now: number | null };
+
+type Clock = {
+  readonly zone: string;
+  readonly axis: Axis;
+  readonly now: Date;
+  /** Whether the person has not left yet. */
+  readonly isInside: boolean;
+};
+
+const minuteMs = 60_000;
+
+function stampBar(
+  { status, firstIn, lastOut }: BarDay,
+  clock: Clock,
+  minuteOf: (ms: number) => number,
+): StampBar | null {
+  if (firstIn === null && lastOut === null) return null;
+  const isOpen = status === 'running' && clock.isInside && firstIn !== null;
+  const start = minuteOf(Date.parse(firstIn ?? lastOut ?? ''));
+  const end = isOpen ? minuteOf(clock.now.getTime()) : lastOut === null ? start : minuteOf(Date.parse(lastOut));
+  const state = isOpen ? 'open' : firstIn === null || lastOut === null ? 'half' : 'over';
+  return { ...barOn(clock.axis, start, end), state };
+}
+
+/** The shift over what was stamped, on real time: when the clocks change both move alike. */
+export function barsOf(day: BarDay, clock: Clock): DayBars {
+  const zone = zoneOf(clock.zone);
+  const midnight = zone.midnight(day.date);
+  const minuteOf = (ms: number) => Math.floor(ms / minuteMs) - midnight;
+  const planned = day.shift && plannedMinutes(day.shift);
+  const now = minuteOf(clock.now.getTime());
+  const { from, to } = clock.axis;
+  return {
+    shift:
+      planned &&
+      barOn(clock.axis, zone.at(day.date, planned.start) - midnight, zone.at(day.date, planned.end) - midnight),
+    stamps: stampBar(day, clock, minuteOf),
+    now: now >= from && now <= to ? percent(now - from, to - from) : null,
+  };
+}
+
+/** Whether the clocks are changed on a day: it is longer or shorter than others. */
+export function hasClockChange(zone: string, day: Day): boolean {
+  const { midnight, dayAfter } = zoneOf(zone);
+  return midnight(dayAfter(day)) - midnight(day) !== 1440;
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { absenceTypes, leaveRequestTypes } from '@timbro/core/absences/rules.ts';
+import { shiftPeriods } from '@timbro/core/shifts/rules.ts';
+import { eventTypes } from '@timbro/core/work-days/rules.ts';
+import type { FilterSpec } from '@timbro/kit/data-table-types.ts';
+import { optionsOf } from '@timbro/kit/options.ts';
+import { useDepartmentOptions } from '#parts/departments/department-options.ts';
+import { peopleFilter } from '#parts/people/people-filter.tsx';
+
+export const searchSpec = { kind: 'search', name: 'search', label: 'calendar.search' } as const satisfies FilterSpec;
+export const eventOptions = optionsOf(eventTypes, 'register.event');
+
+/** What the drawer offers, and each of them as a chip while it holds. */
+export function useCalendarFilters(): readonly FilterSpec[] {
+  const departments = useDepartmentOptions();
+  return useMemo(
+    () => [
+      searchSpec,
+      peopleFilter,
+      {
+        kind: 'multi',
+        name: 'departmentId',
+        label: 'requests.filter.department',
+        options: [...departments, { value: 'none', label: 'requests.filter.noDepartment' }],
+      },
+      {
+        kind: 'multi',
+        name: 'shiftType',
+        label: 'calendar.filter.shiftType',
+        options: optionsOf(shiftPeriods, 'shifts.period'),
+      },
+      {
+        kind: 'multi',
+        name: 'leaveRequestType',
+        label: 'calendar.filter.leaveRequestType',
+        options: optionsOf(leaveRequestTypes, 'absence'),
+      },
+      {
+        kind: 'multi',
+        name: 'absenceType',
+        label: 'calendar.filter.absenceType',
+        options: optionsOf(absenceTypes, 'absence'),
+      },
+      { kind: 'multi', name: 'eventType', label: 'calendar.filter.eventType', options: eventOptions },
+    ],
+    [departments],
+  );
+}
+
+/** How the rest of the address is called where a part of it is dropped. */
+export const otherNames: readonly FilterSpec[] = [
+  { kind: 'given', name: 'range', label: 'calendar.filter.range' },
+  { kind: 'given', name: 'date', label: 'calendar.filter.date' },
+  { kind: 'given', name: 'workDayDate', label: 'calendar.filter.date' },
+  { kind: 'given', name: 'close', label: 'calendar.filter.date' },
+  { kind: 'given', name: 'group', label: 'calendar.group' },
+];

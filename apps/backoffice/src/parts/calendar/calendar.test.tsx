@@ -1,0 +1,294 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { noTotals } from '@timbro/core/work-days/rules.ts';
+import { tellEntityEvent } from '@timbro/kit/live.ts';
+import { download, send } from '@timbro/kit/send.ts';
+import { openPage } from '@timbro/kit/testing/open-page.tsx';
+import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { luca, magazzino, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
+import type { WorkDayPanelProps } from '#parts/work-day/work-day-panel.tsx';
+import { CalendarTab } from './calendar-tab.tsx';
+import { answerRegister, late, now, rowOf, shifts } from './calendar-testing.ts';
+
+vi.mock('@timbro/kit/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+  send: vi.fn(),
+  download: vi.fn(),
+}));
+// The panel has tests of its own; here it only says which day is open and walks.
+vi.mock('#parts/work-day/work-day-panel.tsx', () => ({
+  WorkDayPanel: ({ place, onClose, onNextDay, onNextPerson, startEditing }: WorkDayPanelProps) =>
+    place && (
+      <aside aria-label={`${place.userId} ${place.date}${startEditing ? ' modifica' : ''}`}>
+        <button type="button" disabled={!onNextDay} onClick={onNextDay}>
+          giorno dopo
+        </button>
+        <button type="button" disabled={!onNextPerson} onClick={onNextPerson}>
+          persona dopo
+        </button>
+        <button type="button" onClick={onClose}>
+          chiudi la giornata
+        </button>
+      </aside>
+    ),
+}));
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 5000 });
+
+const rows = [
+  rowOf(sara, {
+    '2026-11-02': { absence: { id: sara.id, type: 'vacation' }, firstIn: null, lastOut: null },
+    '2026-11-05': { status: 'toVerify', anomalies: ['missingExit'], lastOut: null },
+    '2026-11-12': late,
+  }),
+  rowOf(luca, {}, magazzino.id),
+];
+
+beforeAll(async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  await Promise.all([import('./filter-drawer.tsx'), import('./shift-dialog.tsx')]);
+});
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+  signInAs('Admin');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.mocked(send).mockReset();
+  vi.mocked(download).mockReset();
+  resize(1440);
+});
+
+const resize = (width: number) => Object.assign(window, { innerWidth: width });
+const open = (address = '/register') => openPage(CalendarTab, address);
+// By its own label: the name of each of some hundred cells takes long to work out.
+const cell = (name: RegExp | string) => screen.findByLabelText(name, { selector: '[role=gridcell]' });
+const listed = () => sentTo('GET /work-days').filter(({ query }) => query?.['pageSize'] !== 1);
+
+test('a month says of each day what matters, by letter and in words, in the groups of its people', async () => {
+  answerRegister(rows);
+  open();
+  expect(await screen.findByRole('heading', { name: 'novembre 2026' })).toBeTruthy();
+  const grid = await screen.findByRole('grid', { name: 'Registro presenze, novembre 2026' });
+  expect(await within(grid).findByText('2 persone · 2 reparti')).toBeTruthy();
+  expect((await cell('Sara Conti, giovedì 12, entrata 8:31, in ritardo 31 minuti')).textContent).toBe('8:31');
+  expect((await cell('Sara Conti, lunedì 2, Ferie')).textContent).toBe('F');
+  expect((await cell('Sara Conti, giovedì 5, entrata 8:00, Uscita mancante')).textContent).toBe('!');
+  expect((await cell('Luca Ferrari, venerdì 6, lavorate 8:00 di 8:00, entrata 8:00, uscita 17:00')).textContent).toBe(
+    '8:00',
+  );
+  expect((await cell('Luca Ferrari, venerdì 13, previsto Ufficio 8:00–17:00')).textContent).toBe('8');
+  expect((await cell('Luca Ferrari, sabato 14, riposo')).textContent).toBe('·');
+  expect(listed()[0]?.query).toMatchObject({ from: '2026-11-01', to: '2026-11-30', date: '2026-11-12' });
+});
+
+test('counters are filters of the address; a chip takes them away again', async () => {
+  answerRegister(rows);
+  const router = open();
+  await cell(/^Sara Conti, giovedì 12/);
+  const counter = await screen.findByRole('button', { name: '1 In ritardo' });
+  await userEvent.click(counter);
+  await waitFor(() => expect(router.state.location.search).toEqual({ eventType: 'late' }));
+  expect(counter.getAttribute('aria-pressed')).toBe('true');
+  await waitFor(() => expect(listed().at(-1)?.query).toMatchObject({ eventType: ['late'] }));
+  await userEvent.click(screen.getByRole('button', { name: '4 Da approvare' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ eventType: ['late', 'toApprove'] }));
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Rimuovi il filtro Situazione' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(counter.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('what a link says wrongly is left out, and said', async () => {
+  answerRegister(rows);
+  const router = open('/register?eventType=nothing&absenceType=vacation&date=2026-13');
+  expect(await screen.findByText(/Filtro non valido rimosso: situazione, data/)).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).toEqual({ absenceType: 'vacation' }));
+  expect(await screen.findByRole('heading', { name: 'novembre 2026' })).toBeTruthy();
+});
+
+test('the drawer says how many people there will be before it is applied', async () => {
+  answerRegister(rows);
+  const router = open();
+  await cell(/^Sara Conti, giovedì 12/);
+  await userEvent.keyboard('f');
+  const drawer = within(await screen.findByRole('dialog', { name: 'Filtri' }));
+  await userEvent.click(drawer.getByRole('checkbox', { name: 'Notte' }));
+  await userEvent.click(drawer.getByRole('switch', { name: 'Solo chi ha anomalie' }));
+  await waitFor(() =>
+    expect(sentTo('GET /work-days').at(-1)?.query).toMatchObject({
+      shiftType: ['night'],
+      eventType: ['anomaly'],
+      pageSize: 1,
+    }),
+  );
+  expect(router.state.location.search).toEqual({});
+  await userEvent.click(await drawer.findByRole('button', { name: 'Applica: 2 persone' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ shiftType: 'night', eventType: 'anomaly' }));
+});
+
+test('a day opens beside the grid and walks along it; e opens it to be edited', async () => {
+  answerRegister(rows);
+  const router = open('/register?group=none');
+  await userEvent.click(await cell(/^Sara Conti, giovedì 12/));
+  expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-11-12` })).toBeTruthy();
+  expect(router.state.location.search).toMatchObject({ id: sara.id, workDayDate: '2026-11-12' });
+  await userEvent.click(screen.getByRole('button', { name: 'giorno dopo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'persona dopo' }));
+  expect(await screen.findByRole('complementary', { name: `${luca.id} 2026-11-13` })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'persona dopo' })).toHaveProperty('disabled', true);
+  expect((await cell(/^Luca Ferrari, venerdì 13/)).tabIndex).toBe(0);
+  expect(router.history.length).toBe(2);
+  await userEvent.click(screen.getByRole('button', { name: 'chiudi la giornata' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ group: 'none' }));
+
+  (await cell(/^Luca Ferrari, venerdì 13/)).focus();
+  await userEvent.keyboard('{ArrowUp}e');
+  expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-11-13 modifica` })).toBeTruthy();
+});
+
+test('a link to a day of one person opens it in its month', async () => {
+  answerRegister(rows);
+  open(`/register?userId=${luca.id}&workDayDate=2026-10-20`);
+  expect(await screen.findByRole('heading', { name: 'ottobre 2026' })).toBeTruthy();
+  expect(await screen.findByRole('complementary', { name: `${luca.id} 2026-10-20` })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'chiudi la giornata' }));
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'ottobre 2026' })).toBeTruthy();
+});
+
+test('chosen days get a shift; days that moved on are named, then what the law minds is told', async () => {
+  const answers = [
+    () => {
+      throw refusal('stale', 'Modificata nel frattempo', [
+        { path: 'assignments.1', message: 'Modificata nel frattempo' },
+      ]);
+    },
+    () => ({
+      updated: 2,
+      warnings: [{ userId: luca.id, date: '2026-11-16', rule: 'rest11', detail: 'Riposo di 8:00 h prima del turno' }],
+    }),
+  ];
+  answerRegister(rows, { 'POST /work-days': () => answers.shift()?.() });
+  open('/register?group=none');
+  (await cell(/^Sara Conti, lunedì 16/)).focus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  const bar = within(await screen.findByRole('region', { name: 'Azioni sulla selezione' }));
+  expect(bar.getByText('2 elementi selezionati')).toBeTruthy();
+  await userEvent.click(bar.getByRole('button', { name: 'Imposta il turno' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Imposta il turno di 2 giornate' }));
+  await userEvent.click(dialog.getByRole('combobox', { name: /Turno/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Notte · 22:00–6:00' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Salva' }));
+  expect(await dialog.findByText('Luca Ferrari, lunedì 16 novembre')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Salva' }));
+  const told = within(await screen.findByRole('dialog', { name: 'Turno impostato: 1 avviso' }));
+  expect(told.getByText('Riposo di 8:00 h prima del turno')).toBeTruthy();
+  expect(sentTo('POST /work-days').at(-1)?.body).toEqual({
+    assignments: [sara, luca].map(({ id }) => ({
+      userId: id,
+      date: '2026-11-16',
+      shiftId: shifts[1]?.id,
+      version: 3,
+    })),
+  });
+  await userEvent.click(told.getByRole('button', { name: 'Chiudi' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Azioni sulla selezione' })).toBeNull());
+});
+
+test('a month in which something is open is offered as a provisional file of the people on show', async () => {
+  answerRegister(rows);
+  vi.mocked(download).mockRejectedValueOnce(
+    refusal('openAnomalies', 'Ci sono anomalie aperte', [
+      { path: sara.id, message: 'Sara Conti, 05/11/2026: Uscita mancante' },
+    ]),
+  );
+  open('/register?search=a&departmentId=none');
+  await cell(/^Sara Conti, giovedì 12/);
+  await userEvent.click(screen.getByRole('button', { name: 'Esporta' }));
+  expect(screen.getByText('novembre 2026: 2 persone mostrate')).toBeTruthy();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Fogli presenze (.pdf)' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Scaricare un file provvisorio?' }));
+  expect(asked.getByText('Sara Conti, 05/11/2026: Uscita mancante')).toBeTruthy();
+  expect(screen.queryByText('Registro novembre 2026')).toBeNull();
+  await userEvent.click(asked.getByRole('button', { name: 'Scarica provvisorio' }));
+  expect(await screen.findByText('Registro novembre 2026')).toBeTruthy();
+  const query = { month: '2026-11', format: 'pdf', userId: [luca.id, sara.id] };
+  expect(vi.mocked(download).mock.calls).toEqual([
+    ['GET /work-days/export', { query }],
+    ['GET /work-days/export', { query: { ...query, provisional: true } }],
+  ]);
+});
+
+test('a stamp elsewhere changes the row alone, and leaves what is chosen and focused', async () => {
+  const shown = [...rows];
+  answerRegister(shown);
+  open('/register?group=none');
+  const chosen = await cell(/^Luca Ferrari, martedì 10/);
+  chosen.focus();
+  await userEvent.keyboard(' ');
+  expect(chosen.getAttribute('aria-selected')).toBe('true');
+  shown[0] = rowOf(sara, {
+    '2026-11-12': {
+      lastOut: '2026-11-12T09:20:00.000Z',
+      status: 'toVerify',
+      anomalies: ['missingEntry'],
+      firstIn: null,
+    },
+  });
+  answerRegister(shown);
+  act(() =>
+    tellEntityEvent({ eventType: 'stamps.create', entityId: sara.id, companyId: null, at: now, userIds: [sara.id] }),
+  );
+  const changed = await cell('Sara Conti, giovedì 12, uscita 10:20, Entrata mancante');
+  expect(changed.className).toContain('pg-flash');
+  expect(listed().at(-1)?.query).toMatchObject({ userId: [sara.id] });
+  expect(document.activeElement).toBe(chosen);
+  expect(chosen.getAttribute('aria-selected')).toBe('true');
+});
+
+test('without anything planned the way to the planning is shown', async () => {
+  const idle = { shift: null, rest: true, firstIn: null, lastOut: null, totals: noTotals(), status: 'future' } as const;
+  const row = rowOf(sara);
+  const bare = { ...row, totals: noTotals(), days: row.days.map((day) => ({ ...day, ...idle })) };
+  answerRegister([bare]);
+  open();
+  expect(await screen.findByText('Crea turni e assegna un orario')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Apri la pianificazione' }).getAttribute('href')).toBe(
+    '/register?tab=planning',
+  );
+});
+
+test('filters that find nobody can be cleared', async () => {
+  answerRegister([]);
+  const router = open('/register?search=nessuno&absenceType=rol');
+  expect(await screen.findByText('Nessun risultato per 2 filtri')).toBeTruthy();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Azzera' }).at(-1) ?? document.body);
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+test('a phone has the list of one day, the week above it', async () => {
+  resize(390);
+  answerRegister([
+    ...rows,
+    rowOf(
+      { id: '018f2b6e-0000-7000-8000-0000000000a3', displayName: 'Anna Ricci' },
+      { '2026-11-12': { firstIn: null, totals: noTotals() } },
+    ),
+  ]);
+  const router = open();
+  const line = await screen.findByRole('button', { name: /Sara Conti/ });
+  expect(line.textContent).toContain('Ufficio 8:00–17:00');
+  expect(line.textContent).toContain('In ritardo 31 min');
+  expect(screen.getByRole('button', { name: /Luca Ferrari/ }).textContent).toContain('In sede dalle 8:00');
+  expect(screen.getByRole('button', { name: /Anna Ricci/ }).textContent).toContain('Senza timbratura');
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(listed().at(-1)?.query).toMatchObject({ from: '2026-11-12', to: '2026-11-12' });
+
+  await userEvent.click(screen.getByRole('button', { name: 'sabato 14 novembre' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ date: '2026-11-14' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /Sara Conti/ }).textContent).toContain('Riposo'));
+  await userEvent.click(screen.getByRole('button', { name: /Sara Conti/ }));
+  expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-11-14` })).toBeTruthy();
+});

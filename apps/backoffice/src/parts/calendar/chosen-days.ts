@@ -1,0 +1,44 @@
+import { type Day, daysBetween } from '@timbro/core/days/rules.ts';
+import type { CellKey } from '@timbro/kit/people-grid/types.ts';
+
+/** A chosen cell: whose day, and the version of it that was seen. */
+export type ChosenDay = {
+  readonly userId: string;
+  readonly name: string;
+  readonly date: Day;
+  readonly version: number | undefined;
+};
+type Known = (userId: string, date: Day) => { readonly version: number } | undefined;
+
+/** The chosen cells of people who are still there, by person and day. */
+export function chosenDays(
+  selection: ReadonlySet<CellKey>,
+  nameOf: (userId: string) => string | undefined,
+  dayOf: Known,
+): readonly ChosenDay[] {
+  return [...selection].flatMap((key) => {
+    const [userId = '', date = ''] = key.split('|');
+    const name = nameOf(userId);
+    return name === undefined ? [] : [{ userId, name, date, version: dayOf(userId, date)?.version }];
+  });
+}
+
+/** Each of the people once, and the first and the last of their days. */
+export function spanOf(days: readonly ChosenDay[]) {
+  const dates = days.map(({ date }) => date).toSorted();
+  const people = new Map(days.map(({ userId, name }) => [userId, { id: userId, displayName: name }]));
+  return { people: [...people.values()], startsOn: dates[0] ?? null, endsOn: dates.at(-1) ?? null };
+}
+
+/** Whether everybody has every day from the first to the last: only that can be told as one absence. */
+export function isWhole(days: readonly ChosenDay[]): boolean {
+  const { people, startsOn, endsOn } = spanOf(days);
+  if (startsOn === null || endsOn === null) return false;
+  return days.length === people.length * (daysBetween(startsOn, endsOn) + 1);
+}
+
+/** The chosen day that a refusal names by its place in the list: `assignments.3.date`. */
+export function refusedDay(days: readonly ChosenDay[], path: string): ChosenDay | undefined {
+  const place = /^(?:assignments|days)\.(\d+)/.exec(path)?.[1];
+  return place === undefined ? undefined : days[Number(place)];
+}

@@ -1,0 +1,41 @@
+import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
+import type { DayPlace } from '#parts/work-day/day-place.ts';
+import type { Period } from './period.ts';
+import type { OpenDay } from './use-open-day.ts';
+import { neighboursOf } from './walks.ts';
+
+const panel = lazyPart(() => import('#parts/work-day/work-day-panel.tsx'));
+
+type Props = {
+  opened: OpenDay;
+  period: Period;
+  /** The people in the order in which they stand. */
+  people: readonly string[];
+  /** The day that is opened to be edited. */
+  edited: DayPlace | null;
+  onEditEnd(): void;
+};
+
+const stepTo = (next: DayPlace | null, walkTo: (place: DayPlace) => void) => next && (() => walkTo(next));
+
+/** The open day beside the page; it walks along what the page shows. */
+export function DayPanel({ opened: { place, walkTo, close }, period: { from, to }, people, edited, onEditEnd }: Props) {
+  const isEdited = edited !== null && edited.userId === place?.userId && edited.date === place.date;
+  const beside = place && neighboursOf(place, { from, to, people });
+  return (
+    <LazyPart part={panel}>
+      {({ WorkDayPanel }) => (
+        <WorkDayPanel
+          place={place}
+          onClose={close}
+          startEditing={isEdited}
+          onEditEnd={onEditEnd}
+          onPreviousDay={(beside && stepTo(beside.previousDay, walkTo)) ?? undefined}
+          onNextDay={(beside && stepTo(beside.nextDay, walkTo)) ?? undefined}
+          onPreviousPerson={(beside && stepTo(beside.previousPerson, walkTo)) ?? undefined}
+          onNextPerson={(beside && stepTo(beside.nextPerson, walkTo)) ?? undefined}
+        />
+      )}
+    </LazyPart>
+  );
+}

@@ -1,0 +1,11 @@
+import { valuesOf } from '@timbro/kit/data-table-types.ts';
+import type { SearchText } from '@timbro/kit/address.ts';
+
+export const anomaly = 'anomaly';
+
+/** An anomaly is one of the events, but what most people look for first. */
+export const isAnomaly = (text: SearchText): boolean => valuesOf(text, 'eventType').includes(anomaly);
+export const withAnomaly = (text: SearchText, isOn: boolean): readonly string[] => [
+  ...valuesOf(text, 'eventType').filter((event) => event !== anomaly),
+  ...(isOn ? [anomaly] : []),
+];

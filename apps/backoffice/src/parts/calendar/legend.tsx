@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { type AbsenceType, absenceTypes } from '@timbro/core/absences/rules.ts';
+import type { DayCell } from '@timbro/core/work-days/cell-rules.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { DayPlate } from './cell-view.tsx';
+import type { Range } from './period.ts';
+import './legend.css';
+
+const plain: DayCell = {
+  kind: 'worked',
+  text: '',
+  absence: null,
+  late: false,
+  overtime: null,
+  warned: false,
+  open: false,
+};
+const shownFirst: readonly AbsenceType[] = ['vacation', 'illness', 'rol', 'dayOff'];
+const types = shownFirst.filter((type) => absenceTypes.includes(type));
+
+/** What letters and marks mean; where there are tracks, those too. */
+export function Legend({ range }: { range: Range }) {
+  const t = useT();
+  const line = (key: string, mark: ReactNode, text: string) => (
+    <li key={key}>
+      {mark}
+      {text}
+    </li>
+  );
+  const plate = (cell: Partial<DayCell>) => <DayPlate cell={{ ...plain, ...cell }} />;
+  return (
+    <ul className="cal-legend" aria-label={t('calendar.legend')}>
+      {types.map((type) =>
+        line(type, plate({ kind: 'absence', absence: type, text: t(`register.letter.${type}`) }), t(`absence.${type}`)),
+      )}
+      {line('late', plate({ late: true }), t('calendar.legend.late'))}
+      {line('missing', plate({ kind: 'missing', text: '!' }), t('calendar.legend.missing'))}
+      {line('absent', plate({ kind: 'absent', text: '0:00' }), t('calendar.legend.absent'))}
+      {line('overtime', plate({ overtime: 'recognised' }), t('calendar.legend.overtime'))}
+      {line('excess', plate({ overtime: 'toAuthorise' }), t('calendar.legend.toAuthorise'))}
+      {line('warned', plate({ warned: true }), t('calendar.legend.warned'))}
+      {line('planned', plate({ kind: 'planned' }), t('calendar.legend.planned'))}
+      {range !== 'month' && line('shift', <Track bar="cal-shift" />, t('calendar.legend.shift'))}
+      {range !== 'month' && line('stamps', <Track bar="cal-stamps" />, t('calendar.legend.stamps'))}
+      {range !== 'month' && line('open', <Track bar="cal-stamps is-open" />, t('calendar.legend.open'))}
+    </ul>
+  );
+}
+
+const Track = ({ bar }: { bar: string }) => (
+  <span aria-hidden className="cal-tracks">
+    <span className="cal-track">
+      <span className={bar} style={{ left: 0, width: '100%' }} />
+    </span>
+  </span>
+);

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '@timbro/kit/icons.ts';
+import { useShortcut } from '@timbro/kit/shortcuts.tsx';
+import { type Period, type Range, periodOf, ranges, stepped } from './period.ts';
+import { dayText, periodTitle } from './period-title.ts';
+
+type Props = {
+  period: Period;
+  today: Day;
+  isPhone: boolean;
+  onDate(date: string | undefined): void;
+  onRange(range: Range): void;
+};
+
+/** Where arrows already mean something: the grid's cells, tabs, a panel beside the page. */
+const ownArrows = '[role=grid], [role=tablist], [role=menu], [role=listbox], [role=complementary], [role=dialog]';
+const isFree = () => !document.activeElement?.closest(ownArrows);
+
+/** Today, back and forth, and how much is shown at once. */
+export function PeriodNav({ period, today, isPhone, onDate, onRange }: Props) {
+  const t = useT();
+  const walk = (step: 1 | -1) => onDate(stepped(period, step));
+  const walkByKey = (step: 1 | -1) => isFree() && walk(step);
+  useShortcut('left', 'calendar.previous', () => walkByKey(-1));
+  useShortcut('right', 'calendar.next', () => walkByKey(1));
+  useShortcut('t', 'calendar.today.key', () => onDate(undefined));
+  const isNow = periodOf(period.range, undefined, today).from === period.from;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2, minWidth: 0 }}>
+      <Button variant="outlined" onClick={() => onDate(undefined)} {...(isNow && { 'aria-current': 'date' })}>
+        {t('kit.filters.today')}
+      </Button>
+      <Box sx={{ display: 'flex' }}>
+        <IconButton aria-label={t('calendar.previous')} onClick={() => walk(-1)}>
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton aria-label={t('calendar.next')} onClick={() => walk(1)}>
+          <ChevronRightIcon />
+        </IconButton>
+      </Box>
+      <Typography component="h2" variant="h6" aria-live="polite" sx={{ fontWeight: 800, whiteSpace: 'nowrap' }}>
+        {isPhone ? dayText(period.date) : periodTitle(period)}
+      </Typography>
+      {!isPhone && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={t('calendar.range')}
+          value={period.range}
+          onChange={(_, range: Range | null) => range && onRange(range)}
+        >
+          {ranges.map((range) => (
+            <ToggleButton key={range} value={range}>
+              {t(`calendar.range.${range}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+    </Box>
+  );
+}

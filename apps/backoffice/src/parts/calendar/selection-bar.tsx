@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { monthOf } from '@timbro/core/days/rules.ts';
+import { mostAssignments } from '@timbro/core/work-days/rules.ts';
+import { api, useWrite } from '@timbro/kit/api.ts';
+import { useCan } from '@timbro/kit/can.tsx';
+import { useConfirm } from '@timbro/kit/confirm.tsx';
+import { BulkBar } from '@timbro/kit/data-table-bulk-bar.tsx';
+import type { BulkAction } from '@timbro/kit/data-table-types.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { AddIcon, CalendarIcon, ExportIcon, HistoryIcon } from '@timbro/kit/icons.ts';
+import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
+import { notify } from '@timbro/kit/toasts.tsx';
+import { AbsenceDialog, type AbsenceStart } from './absence-dialog.tsx';
+import { type ChosenDay, isWhole, spanOf } from './chosen-days.ts';
+import { mostNamed } from './month-export.ts';
+import { useMonthExport } from './use-month-export.tsx';
+
+const shiftDialog = lazyPart(() => import('./shift-dialog.tsx'));
+
+type Props = { days: readonly ChosenDay[]; onClear(): void };
+
+/** Takes days back to the schedule, once somebody has said yes. */
+function useReset() {
+  const t = useT();
+  const ask = useConfirm();
+  const remove = useWrite(api.workDays.remove);
+  return async (days: readonly ChosenDay[]): Promise<boolean> => {
+    const agreed = await ask({
+      title: t('calendar.bulk.reset.title', { count: days.length }),
+      body: t('calendar.bulk.reset.text'),
+      confirm: t('calendar.bulk.reset'),
+      danger: true,
+    });
+    if (!agreed) return false;
+    const body = { days: days.map(({ userId, date }) => ({ userId, date })) };
+    // A refusal has been told by then; the days stay chosen.
+    return remove.mutateAsync({ body }).then(
+      () => true,
+      () => false,
+    );
+  };
+}
+
+/** What can be done with the chosen days. */
+export function SelectionBar({ days, onClear }: Props) {
+  const t = useT();
+  const reset = useReset();
+  const save = useMonthExport();
+  const mayAdd = useCan(api.absences.create);
+  const [open, setOpen] = useState<'shift' | AbsenceStart | null>(null);
+  const isSmallEnough = () => {
+    if (days.length <= mostAssignments) return true;
+    notify.warning(t('calendar.bulk.tooMany', { most: mostAssignments }));
+    return false;
+  };
+  const exportThem = () => {
+    const { people, startsOn } = spanOf(days);
+    if (people.length > mostNamed) notify.warning(t('calendar.export.tooMany', { most: mostNamed }));
+    else if (startsOn !== null)
+      void save({ month: monthOf(startsOn), userId: people.map(({ id }) => id) }, people.length, 'xlsx');
+    return false;
+  };
+  const openShift = () => {
+    if (isSmallEnough()) setOpen('shift');
+    return false;
+  };
+  const openAbsence = () => {
+    // One absence has no gaps: what lies between would be entered too.
+    if (isWhole(days)) setOpen(spanOf(days));
+    else notify.warning(t('calendar.bulk.gaps'));
+    return false;
+  };
+  const actions: readonly BulkAction<ChosenDay>[] = [
+    { id: 'shift', label: t('calendar.bulk.shift'), icon: CalendarIcon, run: openShift },
+    ...(mayAdd ? [{ id: 'absence', label: t('calendar.bulk.absence'), icon: AddIcon, run: openAbsence }] : []),
+    { id: 'reset', label: t('calendar.bulk.reset'), icon: HistoryIcon, run: () => isSmallEnough() && reset(days) },
+    { id: 'export', label: t('calendar.bulk.export'), icon: ExportIcon, run: exportThem },
+  ];
+  const close = () => setOpen(null);
+  return (
+    <>
+      <BulkBar rows={days} actions={actions} onClear={onClear} />
+      {open === 'shift' && days.length > 0 && (
+        <LazyPart part={shiftDialog}>
+          {({ ShiftDialog }) => (
+            <ShiftDialog
+              days={days}
+              onClose={close}
+              onDone={() => {
+                close();
+                onClear();
+              }}
+            />
+          )}
+        </LazyPart>
+      )}
+      {open !== null && open !== 'shift' && <AbsenceDialog start={open} onClose={close} />}
+    </>
+  );
+}

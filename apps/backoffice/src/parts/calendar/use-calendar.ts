@@ -1,0 +1,44 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { dayIn } from '@timbro/core/days/rules.ts';
+import { useCompanyZone } from '@timbro/kit/company-zone.ts';
+import { useNow } from '@timbro/kit/use-now.ts';
+import { useRegister, useRegisterCounters } from '#parts/register-data/use-register.ts';
+import type { DayPlace } from '#parts/work-day/day-place.ts';
+import { type CalendarSearch, useCalendarPeriod, useQuestions } from './calendar-search.ts';
+import { useOpenDay } from './use-open-day.ts';
+import { useOrdered } from './use-ordered.ts';
+
+/** What the calendar shows for an address: the days, the people on them, and the day that is open. */
+export function useCalendar(search: CalendarSearch) {
+  const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
+  const zone = useCompanyZone();
+  const today = dayIn(zone, useNow());
+  const { period, focusDay } = useCalendarPeriod(search, today, isPhone);
+  const { query, counted } = useQuestions(search, period, focusDay);
+  const register = useRegister(query);
+  const counters = useRegisterCounters(counted);
+  const ordered = useOrdered(search, register.rows, isPhone);
+  const opened = useOpenDay(search, period, today);
+  const [edited, setEdited] = useState<DayPlace | null>(null);
+  return {
+    search,
+    isPhone,
+    zone,
+    today,
+    period,
+    focusDay,
+    query,
+    register,
+    counters,
+    ordered,
+    opened,
+    edited,
+    edit: (place: DayPlace) => {
+      setEdited(place);
+      opened.open(place);
+    },
+    endEdit: () => setEdited(null),
+  };
+}
+export type CalendarState = ReturnType<typeof useCalendar>;

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import { api } from '@timbro/kit/api.ts';
+import { useCan } from '@timbro/kit/can.tsx';
+import type { CellPlace } from '@timbro/kit/people-grid/types.ts';
+import { useShortcut } from '@timbro/kit/shortcuts.tsx';
+import { useHold } from '@timbro/kit/write-button.tsx';
+import { notify } from '@timbro/kit/toasts.tsx';
+import { AbsenceDialog, type AbsenceStart } from './absence-dialog.tsx';
+
+const isInGrid = () => document.activeElement?.closest('[role=grid]') !== null;
+
+type Options = {
+  focus: CellPlace | null;
+  nameOf(userId: string): string | undefined;
+  onEdit(place: CellPlace): void;
+};
+
+/** The keys of the cell that has the focus; returns the dialog that one of them opens. */
+export function useCellKeys({ focus, nameOf, onEdit }: Options): ReactNode {
+  const [start, setStart] = useState<AbsenceStart | null>(null);
+  const hold = useHold();
+  const addAbsence = ({ rowId, columnKey }: CellPlace) => {
+    const displayName = nameOf(rowId);
+    if (displayName === undefined) return;
+    if (hold !== null) return notify.warning(hold);
+    setStart({ people: [{ id: rowId, displayName }], startsOn: columnKey, endsOn: columnKey });
+  };
+  useShortcut('a', 'calendar.cell.absence', () => focus && isInGrid() && addAbsence(focus), {
+    enabled: useCan(api.absences.create),
+  });
+  useShortcut('e', 'calendar.cell.edit', () => focus && isInGrid() && onEdit(focus), {
+    enabled: useCan(api.workDays.update),
+  });
+  return start && <AbsenceDialog start={start} onClose={() => setStart(null)} />;
+}

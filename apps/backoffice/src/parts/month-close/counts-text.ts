@@ -1,0 +1,20 @@
+import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { Translate } from '@timbro/kit/i18n.tsx';
+
+/** What stands in the way, counted: «1 anomalia · 2 richieste». */
+export function countsText(t: Translate, month: PersonMonth): string {
+  const { state, anomalies, pendingExcess, pendingRequests, runningDays, lateStamps } = month;
+  const counts =
+    state === 'closed'
+      ? ([['late', lateStamps]] as const)
+      : ([
+          ['anomalies', anomalies.length],
+          ['excess', pendingExcess],
+          ['requests', pendingRequests],
+          ['running', runningDays],
+        ] as const);
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => t(`close.count.${name}`, { count }))
+    .join(' · ');
+}

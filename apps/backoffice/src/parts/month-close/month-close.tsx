@@ -1,0 +1,133 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { type Month, dayIn, daysOfMonth } from '@timbro/core/days/rules.ts';
+import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { MonthGroup } from '@timbro/core/work-days/month-rules.ts';
+import { api } from '@timbro/kit/api.ts';
+import { Can } from '@timbro/kit/can.tsx';
+import { useCompanyZone } from '@timbro/kit/company-zone.ts';
+import { DroppedNote } from '@timbro/kit/dropped-note.tsx';
+import { formatMonth } from '@timbro/kit/format.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { CheckCircleIcon } from '@timbro/kit/icons.ts';
+import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
+import { useAddress } from '@timbro/kit/address.ts';
+import { useNow } from '@timbro/kit/use-now.ts';
+import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { CloseBulk } from './close-bulk.tsx';
+import { CloseHead } from './close-head.tsx';
+import { useCloseFilters } from './close-filters.ts';
+import { CloseTiles } from './close-tiles.tsx';
+import { CloseToolbar } from './close-toolbar.tsx';
+import { MonthsBody } from './months-body.tsx';
+import { PayrollMenu } from './payroll-menu.tsx';
+import { useChosen } from './use-chosen.ts';
+import { useCloseDeeds } from './use-close-deeds.tsx';
+import { everybodyOf, useMonths } from './use-months.ts';
+
+const reasonDialog = lazyPart(() => import('./reason-dialog.tsx'));
+const registerCheck = lazyPart(() => import('./register-check-dialog.tsx'));
+const outcomeDialog = lazyPart(() => import('@timbro/kit/tell-dialog.tsx'));
+
+/** Closes a month by exception: whoever is ready goes at once, what is in the way of the others is put right here. */
+export function MonthClose({ month, onClose }: { month: Month; onClose(): void }) {
+  const t = useT();
+  const [, write] = useAddress();
+  const today = dayIn(useCompanyZone(), useNow());
+  const isOver = today > daysOfMonth(month).to;
+  const { list, search, asked, key } = useMonths(month);
+  const filters = useCloseFilters();
+  const chosen = useChosen(list.data, key);
+  const deeds = useCloseDeeds(month);
+  const [reopened, setReopened] = useState<PersonMonth | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const { summary } = list.data ?? {};
+  const { standing, state, search: words, userId, departmentId } = search.query;
+
+  const close = async (months: readonly PersonMonth[]) => {
+    const went = await deeds.close(months);
+    if (went) chosen.clear();
+    return went;
+  };
+  const leave = () => {
+    // What only this page understands stays with it.
+    write({ standing: undefined, state: undefined, id: undefined, workDayDate: undefined }, { replace: true });
+    onClose();
+  };
+  const toggle = (group: MonthGroup) => search.set({ standing: standing === group ? undefined : group });
+  /** The files know departments and people; whoever else is shown is named one by one. */
+  const whose = async () => {
+    if (chosen.rows.length > 0) return { userId: [...chosen.ids] };
+    if (!standing && !state && !words) return { userId, departmentId };
+    return { userId: (await everybodyOf(asked)).map(({ user }) => user.id) };
+  };
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4, minWidth: 0 }}>
+      <CloseHead
+        month={month}
+        summary={summary}
+        onMonth={(next) => write({ close: next, page: undefined, id: undefined, workDayDate: undefined })}
+        onBack={leave}
+      >
+        <Can do={api.workDays.verify}>
+          <WriteButton variant="outlined" startIcon={<CheckCircleIcon />} onClick={() => setChecking(true)}>
+            {t('close.check')}
+          </WriteButton>
+        </Can>
+        <PayrollMenu
+          month={month}
+          people={chosen.rows.length || (list.data?.total ?? 0)}
+          isSelection={chosen.rows.length > 0}
+          whose={whose}
+        />
+      </CloseHead>
+      {!isOver && <Alert severity="info">{t('months.notOver')}</Alert>}
+      <CloseTiles summary={summary} chosen={standing} onToggle={toggle} />
+      <DroppedNote search={search} filters={filters.all} />
+      <CloseToolbar search={search} filters={filters} asked={asked} summary={summary} onChoose={chosen.choose} />
+      <MonthsBody
+        month={month}
+        today={today}
+        list={list}
+        search={search}
+        filters={filters}
+        chosen={chosen}
+        onApplyAll={(months) => void deeds.applyAll(months)}
+        onClose={(months) => void close(months)}
+        onReopen={setReopened}
+      />
+      <CloseBulk chosen={chosen} isOver={isOver} close={close} applyAll={deeds.applyAll} />
+      {reopened && (
+        <LazyPart part={reasonDialog}>
+          {({ ReopenDialog }) => (
+            <ReopenDialog
+              title={t('close.reopen.title', { month: formatMonth(month), name: reopened.user.displayName })}
+              text={t('close.reopen.text')}
+              save="close.reopen"
+              onSave={(reason) => deeds.reopen(reopened, reason)}
+              onClose={() => setReopened(null)}
+            />
+          )}
+        </LazyPart>
+      )}
+      {isChecking && (
+        <LazyPart part={registerCheck}>
+          {({ RegisterCheckDialog }) => <RegisterCheckDialog onClose={() => setChecking(false)} />}
+        </LazyPart>
+      )}
+      {deeds.outcome && (
+        <LazyPart part={outcomeDialog}>
+          {({ TellDialog, OutcomeLines }) =>
+            deeds.outcome && (
+              <TellDialog title={deeds.outcome.title} onClose={deeds.forget}>
+                <OutcomeLines lines={deeds.outcome.lines} />
+              </TellDialog>
+            )
+          }
+        </LazyPart>
+      )}
+    </Box>
+  );
+}

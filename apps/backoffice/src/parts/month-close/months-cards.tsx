@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import { clockText } from '@timbro/core/work-days/rules.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { countsText } from './counts-text.ts';
+import { type MonthsListProps, detailIdOf } from './months-list.ts';
+import { PersonBox, PersonToggle } from './person-toggle.tsx';
+import { StandingChip } from './standing-chip.tsx';
+
+/** The phone's months: a card for each person. */
+export function MonthsCards({ months, openId, chosen, departmentName, onToggle, children }: MonthsListProps) {
+  const t = useT();
+  return (
+    <Box component="ul" aria-label={t('close.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {months.map((month) => {
+        const { user, standing, totals } = month;
+        const isOpen = openId === user.id;
+        return (
+          <Box component="li" key={user.id} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+            <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, p: 2, ...(isOpen && openLook) }}>
+              <PersonBox month={month} chosen={chosen} />
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+                  <PersonToggle month={month} isOpen={isOpen} onToggle={onToggle} />
+                  <StandingChip standing={standing} />
+                </Box>
+                <Box sx={{ color: 'text.secondary', fontSize: 13, pl: '24px' }}>
+                  {[
+                    departmentName(user.departmentId),
+                    `${clockText(totals.worked)} / ${clockText(totals.due)}`,
+                    `${t('close.field.balance')} ${clockText(totals.balance)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Box>
+                <Box sx={{ color: 'var(--orange-text)', fontSize: 13, fontWeight: 600, pl: '24px' }}>
+                  {countsText(t, month)}
+                </Box>
+              </Box>
+            </Box>
+            {isOpen && (
+              <Box id={detailIdOf(user.id)} sx={openLook}>
+                {children(month)}
+              </Box>
+            )}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+const openLook = { bgcolor: 'var(--group)' };

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { Fragment } from 'react';
+import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import { clockText } from '@timbro/core/work-days/rules.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { countsText } from './counts-text.ts';
+import { type MonthsListProps, detailIdOf } from './months-list.ts';
+import { PersonBox, PersonToggle } from './person-toggle.tsx';
+import { StandingChip } from './standing-chip.tsx';
+
+const figures = ['worked', 'due', 'balance', 'excess'] as const;
+const columns = figures.length + 5;
+
+/** Everybody's month on a line, with what is in its way below it once it is opened. */
+export function MonthsTable(props: MonthsListProps) {
+  const { months, chosen, openId, children } = props;
+  const t = useT();
+  const isAll = months.every(({ user }) => chosen.ids.has(user.id));
+  const isSome = months.some(({ user }) => chosen.ids.has(user.id));
+  return (
+    <TableContainer>
+      <Table
+        size="small"
+        aria-label={t('close.title')}
+        sx={{ minWidth: 900, '& thead th': { fontWeight: 700, fontSize: 13, height: 44 } }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox">
+              <Checkbox
+                size="small"
+                checked={isAll}
+                indeterminate={isSome && !isAll}
+                onChange={() => chosen.toggle(months)}
+                slotProps={{ input: { 'aria-label': t('close.selectPage') } }}
+              />
+            </TableCell>
+            <TableCell>{t('close.field.user')}</TableCell>
+            <TableCell>{t('close.field.department')}</TableCell>
+            <TableCell>{t('close.field.standing')}</TableCell>
+            {figures.map((figure) => (
+              <TableCell key={figure} align="right">
+                {t(`close.field.${figure}`)}
+              </TableCell>
+            ))}
+            <TableCell sx={{ width: '26%' }}>{t('close.field.obstacles')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {months.map((month) => (
+            <Fragment key={month.user.id}>
+              <MonthRow {...props} month={month} />
+              {openId === month.user.id && (
+                <TableRow id={detailIdOf(month.user.id)} sx={{ bgcolor: 'var(--group)' }}>
+                  <TableCell colSpan={columns} sx={{ p: 0 }}>
+                    {children(month)}
+                  </TableCell>
+                </TableRow>
+              )}
+            </Fragment>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function MonthRow({ month, openId, chosen, departmentName, onToggle }: MonthsListProps & { month: PersonMonth }) {
+  const t = useT();
+  const { user, standing, totals } = month;
+  const isOpen = openId === user.id;
+  const counts = countsText(t, month);
+  return (
+    <TableRow
+      selected={chosen.ids.has(user.id)}
+      sx={{
+        '& > *': { borderColor: 'var(--line)' },
+        ...(isOpen && { bgcolor: 'var(--group)', '& > *': { borderBottomColor: 'transparent' } }),
+      }}
+    >
+      <TableCell padding="checkbox">
+        <PersonBox month={month} chosen={chosen} />
+      </TableCell>
+      <TableCell component="th" scope="row" sx={{ py: 1, minWidth: 200 }}>
+        <PersonToggle month={month} isOpen={isOpen} onToggle={onToggle} />
+      </TableCell>
+      <TableCell>{departmentName(user.departmentId)}</TableCell>
+      <TableCell>
+        <StandingChip standing={standing} />
+      </TableCell>
+      {figures.map((figure) => (
+        <TableCell key={figure} align="right" sx={figure === 'worked' ? { fontWeight: 700 } : {}}>
+          {figure === 'excess' && totals.excess === 0 ? '–' : clockText(totals[figure])}
+        </TableCell>
+      ))}
+      <TableCell>
+        {counts === '' ? (
+          '–'
+        ) : (
+          <Box component="span" sx={{ color: 'var(--orange-text)', fontWeight: 600 }}>
+            {counts}
+          </Box>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}

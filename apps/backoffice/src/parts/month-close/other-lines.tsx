@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import { createLink } from '@tanstack/react-router';
+import type { Day } from '@timbro/core/days/rules.ts';
+import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import { formatWeekday } from '@timbro/kit/format.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import type { ObstacleOf, PendingKind } from './obstacles.ts';
+import { ObstacleLine } from './obstacle-line.tsx';
+
+const LinkButton = createLink(Button);
+
+/** Where each kind is decided. */
+const placeOf = (kind: PendingKind, userId: string): Record<string, string | string[]> =>
+  ({
+    leave: { tab: 'requests', userId },
+    stamps: { tab: 'requests', view: 'stamping', userId },
+    absences: { tab: 'absences', userId, status: ['pendingReview', 'draft'] },
+  })[kind];
+
+/** What waits for a decision is decided where everything one needs for it is told. */
+export function PendingLine({
+  month,
+  obstacle: { of, count },
+}: {
+  month: PersonMonth;
+  obstacle: ObstacleOf<'pending'>;
+}) {
+  const t = useT();
+  const what = t(`close.pending.${of}`, { count });
+  return (
+    <ObstacleLine text={what}>
+      <LinkButton
+        size="small"
+        variant="outlined"
+        to="/register"
+        search={placeOf(of, month.user.id)}
+        aria-label={t('close.pending.open.of', { what })}
+      >
+        {t('close.pending.open')}
+      </LinkButton>
+    </ObstacleLine>
+  );
+}
+
+export function RunningLine({ obstacle: { count } }: { obstacle: ObstacleOf<'running'> }) {
+  const t = useT();
+  return <ObstacleLine text={t('close.running', { count })} />;
+}
+
+type LateProps = { obstacle: ObstacleOf<'late'>; onOpenDay(date: Day): void };
+
+/** What came too late is kept; its days can be looked at, and the month be opened again. */
+export function LateLine({ obstacle: { count, days }, onOpenDay }: LateProps) {
+  const t = useT();
+  return (
+    <ObstacleLine text={t('close.late', { count })}>
+      {days.map((date) => (
+        <Button
+          key={date}
+          size="small"
+          variant="outlined"
+          aria-label={t('close.openDay.of', { day: formatWeekday(date) })}
+          onClick={() => onOpenDay(date)}
+        >
+          {formatWeekday(date)}
+        </Button>
+      ))}
+    </ObstacleLine>
+  );
+}

@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import type { Month } from '@timbro/core/days/rules.ts';
+import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import { api, useWrite } from '@timbro/kit/api.ts';
+import { useCompanyZone } from '@timbro/kit/company-zone.ts';
+import { useConfirm } from '@timbro/kit/confirm.tsx';
+import { formatMonth } from '@timbro/kit/format.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { runTask } from '@timbro/kit/progress.tsx';
+import { ApiError } from '@timbro/kit/send.ts';
+import { useSession } from '@timbro/kit/session.ts';
+import type { OutcomeLine } from '@timbro/kit/tell-dialog.tsx';
+import { notify } from '@timbro/kit/toasts.tsx';
+import { reasonOf } from '#parts/refusals/reason-of.ts';
+import { useRequestsRefresh } from '#parts/requests/use-requests-refresh.ts';
+import { applyProposals } from './apply-proposals.ts';
+import { refusedAll, refusedOf } from './close-outcome.ts';
+import { fixesOf } from './obstacles.ts';
+import { asOfNow } from './use-months.ts';
+
+export type Outcome = { readonly title: string; readonly lines: readonly OutcomeLine[] };
+
+/** What is done for one person or many at once; whatever was refused is told person by person. */
+export function useCloseDeeds(month: Month) {
+  const closing = useClosing(month);
+  const applying = useApplying(month);
+  return {
+    ...closing,
+    ...applying,
+    outcome: closing.closed ?? applying.applied,
+    forget() {
+      closing.forgetClosed();
+      applying.forgetApplied();
+    },
+  };
+}
+
+const Sentences = ({ of }: { of: readonly (string | false)[] }) => (
+  <Box sx={{ display: 'grid', gap: 2 }}>
+    {of.map((sentence) => sentence !== false && <div key={sentence}>{sentence}</div>)}
+  </Box>
+);
+
+function useClosing(month: Month) {
+  const t = useT();
+  const confirm = useConfirm();
+  const change = useWrite(api.workDays.close, { refreshes: ['audit'], inPlace: ['openAnomalies'] });
+  const [closed, setClosed] = useState<Outcome | null>(null);
+
+  const send = async (months: readonly PersonMonth[]) => {
+    const userIds = months.map(({ user }) => user.id);
+    try {
+      const { items } = await change.mutateAsync({ body: { month, userIds, state: 'closed' } });
+      const refused = refusedOf(items, months);
+      const counts = { closed: items.length - refused.length, refused: refused.length };
+      if (refused.length > 0) setClosed({ title: t('close.close.outcome', counts), lines: refused });
+    } catch (error) {
+      // Anything else has said its sentence already.
+      if (error instanceof ApiError && error.code === 'openAnomalies')
+        setClosed({ title: t('close.close.nobody'), lines: refusedAll(error.errors, months) });
+    }
+  };
+
+  return {
+    closed,
+    forgetClosed: () => setClosed(null),
+    /** Resolves to whether it went ahead. */
+    async close(chosen: readonly PersonMonth[]): Promise<boolean> {
+      const months = chosen.filter(({ state }) => state === 'open');
+      const notReady = months.filter(({ ready }) => !ready).length;
+      const agreed = await confirm({
+        title: t('close.close.title', { month: formatMonth(month), count: months.length }),
+        body: (
+          <Sentences
+            of={[
+              t('close.close.text'),
+              t('close.close.reopen'),
+              notReady > 0 && t('close.close.notReady', { count: notReady }),
+            ]}
+          />
+        ),
+        confirm: t('close.close.confirm'),
+      });
+      if (agreed) await send(months);
+      return agreed;
+    },
+    reopen: ({ user }: PersonMonth, reason: string) =>
+      change.mutateAsync({ body: { month, userIds: [user.id], state: 'open', reason } }),
+  };
+}
+
+function useApplying(month: Month) {
+  const t = useT();
+  const zone = useCompanyZone();
+  const ownId = useSession().user?.id;
+  const confirm = useConfirm();
+  const refresh = useRequestsRefresh();
+  const [applied, setApplied] = useState<Outcome | null>(null);
+
+  const send = async (months: readonly PersonMonth[]) => {
+    const lines = await runTask({
+      label: t('close.applyAll.task'),
+      run: (report) => applyProposals(months, { t, zone, ownId }, report),
+    });
+    await refresh();
+    const done = lines?.filter(({ isGood }) => isGood).length ?? 0;
+    const left = (lines?.length ?? 0) - done;
+    if (done > 0) notify.success(t('close.applyAll.done', { count: done }));
+    if (lines && left > 0) setApplied({ title: t('close.applyAll.outcome', { done, left }), lines });
+  };
+
+  return {
+    applied,
+    forgetApplied: () => setApplied(null),
+    /** Resolves to whether it went ahead. */
+    async applyAll(chosen: readonly PersonMonth[]): Promise<boolean> {
+      const months = await asOfNow(month, chosen).catch((error: unknown) => {
+        notify.error(reasonOf(error, t('error.internal')));
+        return [];
+      });
+      if (months.length === 0) return false;
+      const fixes = months.flatMap(fixesOf);
+      const stamps = fixes.filter(({ obstacle }) => obstacle.kind === 'stamp').length;
+      const excess = fixes.length - stamps;
+      const agreed = await confirm({
+        title: t('close.applyAll.title', { count: fixes.length }),
+        body: (
+          <Sentences
+            of={[
+              stamps > 0 && t('close.applyAll.stamps', { count: stamps }),
+              excess > 0 && t('close.applyAll.excess', { count: excess }),
+              t('close.applyAll.rest'),
+            ]}
+          />
+        ),
+        confirm: t('close.apply'),
+      });
+      if (agreed) await send(months);
+      return agreed;
+    },
+  };
+}

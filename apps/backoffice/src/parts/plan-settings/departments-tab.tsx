@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Department } from '@timbro/core/departments/contract.ts';
+import { api, useRead } from '@timbro/kit/api.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { LineText, RecordLines } from '@timbro/kit/record-lines.tsx';
+import { coverageText } from '#parts/departments/coverage-edit.ts';
+import { DepartmentDialog, DepartmentEditDialog } from '#parts/departments/department-dialog.tsx';
+import { DepartmentLine } from '#parts/departments/department-line.tsx';
+import { allDepartments } from '#parts/departments/department-options.ts';
+import { useRemoveDepartment } from '#parts/departments/remove-department.ts';
+import { useShifts } from '#parts/shifts/shift-options.ts';
+import { ListHead } from './list-head.tsx';
+
+/** The departments with who answers for them and what they need covered. */
+export function DepartmentsTab() {
+  const t = useT();
+  const [isCreating, setCreating] = useState(false);
+  const [editing, setEditing] = useState<Department | null>(null);
+  const remove = useRemoveDepartment();
+  const shifts = useShifts();
+  const list = useRead(api.departments.list, allDepartments, { inPlace: true });
+  const coverageOf = ({ coverage }: Department) => {
+    const names = coverageText(shifts, coverage);
+    return names === '' ? t('planSettings.coverage.none') : t('planSettings.coverage.line', { names });
+  };
+  return (
+    <>
+      <ListHead
+        text={list.data && t('planSettings.department.count', { count: list.data.total })}
+        create={t('departments.create')}
+        may={api.departments.create}
+        onCreate={() => setCreating(true)}
+      />
+      <RecordLines of={list} label={t('departments.title')} empty={t('departments.empty')}>
+        {(department) => (
+          <DepartmentLine
+            key={department.id}
+            department={department}
+            onEdit={() => setEditing(department)}
+            onRemove={() => void remove(department)}
+          >
+            <LineText>{t('departments.people', { count: department.usersCount })}</LineText>
+            <LineText>{coverageOf(department)}</LineText>
+          </DepartmentLine>
+        )}
+      </RecordLines>
+      {isCreating && <DepartmentDialog onClose={() => setCreating(false)} />}
+      {editing && <DepartmentEditDialog department={editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,313 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { send } from '@timbro/kit/send.ts';
+import { layOut } from '@timbro/kit/testing/lay-out.ts';
+import { openPage } from '@timbro/kit/testing/open-page.tsx';
+import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { luca, magazzino, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
+import { PlanSettingsPanel } from './plan-settings-panel.tsx';
+import { answerWithRules, mattina, notte, officina, settings } from './plan-settings-testing.ts';
+
+vi.mock('@timbro/kit/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+  send: vi.fn(),
+}));
+layOut();
+// The lists are a chunk of their own; its first import is not what a test is about.
+beforeAll(async () => void (await import('./plan-settings-lists.tsx')), 60_000);
+
+const close = vi.fn<() => void>();
+const openPanel = () => openPage(() => <PlanSettingsPanel open onClose={close} />);
+const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const fieldOf = (name: string | RegExp) => screen.findByRole('textbox', { name });
+const type = async (name: string | RegExp, text: string) => {
+  const field = await fieldOf(name);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+const choose = async (name: string, option: string) => {
+  await userEvent.click(await screen.findByRole('combobox', { name }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+const dialogOf = (name: string | RegExp) => screen.findByRole('dialog', { name });
+
+beforeEach(() => {
+  signInAs('Admin');
+  answerWithRules();
+  close.mockReset();
+});
+afterEach(() => vi.mocked(send).mockReset());
+
+test('a new shift past midnight says so while it is typed, and is sent whole', async () => {
+  answerWithRules({ 'POST /work-schedules/shifts': () => notte });
+  openPanel();
+  await press('Nuovo turno');
+  await press('Salva');
+  expect(await screen.findAllByText('Campo obbligatorio')).toHaveLength(4);
+  await type('Nome', 'Notte corta');
+  await choose('Fascia', 'Notte');
+  await type('Inizio', '2230');
+  await type('Fine', '05:30');
+  expect(await screen.findByText('7:00 ore di lavoro; finisce il giorno dopo')).toBeTruthy();
+  await type('Inizio della pausa', '01:00');
+  await type('Fine della pausa', '01:30');
+  expect(await screen.findByText('6:30 ore di lavoro; finisce il giorno dopo')).toBeTruthy();
+  await choose('Tolleranza prima del turno', '2 h');
+  await userEvent.click(screen.getByRole('radio', { name: 'Indaco' }));
+  await press('Salva');
+  expect(await screen.findByText('Turno creato')).toBeTruthy();
+  expect(sentTo('POST /work-schedules/shifts')[0]?.body).toEqual({
+    name: 'Notte corta',
+    period: 'night',
+    start: '22:30',
+    end: '05:30',
+    breakStart: '01:00',
+    breakEnd: '01:30',
+    paidBreakMinutes: 0,
+    toleranceBefore: 120,
+    toleranceAfter: 60,
+    color: '#4b4a8c',
+  });
+});
+
+test('another tolerance is replayed on last month: back changes nothing, then it is saved from a day on', async () => {
+  answerWithRules({
+    'PATCH /work-schedules/shifts/:shiftId': () => {
+      if (sentTo('PATCH /work-schedules/shifts/:shiftId').length === 1)
+        throw refusal('monthClosed', 'Il mese è chiuso', [{ path: 'validFrom', message: 'Ottobre è chiuso' }]);
+      return mattina;
+    },
+  });
+  openPanel();
+  await press('Modifica Mattina');
+  await choose('Tolleranza dopo il turno', '30 min');
+  await press('Salva');
+  const effect = within(await dialogOf('Prima di salvare: che cosa cambia'));
+  const lines = within(await effect.findByRole('list', { name: 'Differenze per persona' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Luca Ferrari.*160:00.*159:30.*−0:30/),
+  ]);
+  expect(effect.getByText('1 persona perde minuti · 1 persona senza differenze')).toBeTruthy();
+  expect(sentTo('POST /work-schedules/what-if')).toEqual([
+    { body: { shifts: [{ id: mattina.id, toleranceAfter: 30 }] } },
+  ]);
+
+  await userEvent.click(effect.getByRole('button', { name: 'Torna indietro' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Prima di salvare/ })).toBeNull());
+  expect(sentTo('PATCH /work-schedules/shifts/:shiftId')).toEqual([]);
+
+  await press('Salva');
+  await userEvent.click(within(await dialogOf(/Prima di salvare/)).getByRole('button', { name: 'Salva' }));
+  expect(await screen.findByText('Ottobre è chiuso')).toBeTruthy();
+  await press('Salva');
+  await userEvent.click(within(await dialogOf(/Prima di salvare/)).getByRole('button', { name: 'Salva' }));
+  expect(await screen.findByText('Turno aggiornato')).toBeTruthy();
+  expect(sentTo('PATCH /work-schedules/shifts/:shiftId').at(-1)).toEqual({
+    params: { shiftId: mattina.id },
+    body: { toleranceAfter: 30, version: 4 },
+  });
+});
+
+test('where the replay fails it is told, and saving stays possible', async () => {
+  answerWithRules({
+    'POST /work-schedules/what-if': () => {
+      throw refusal('unavailable', 'Servizio non disponibile');
+    },
+    'PATCH /work-schedules/:workScheduleId': () => officina,
+  });
+  openPanel();
+  await openTab('Orari');
+  await press('Modifica Officina');
+  await choose('Modo di arrotondamento', 'A favore dell’azienda');
+  expect(await screen.findByText(/Cass. 14848\/2024/)).toBeTruthy();
+  await press('Salva');
+  expect(await screen.findByText(/La simulazione non è riuscita: Servizio non disponibile/)).toBeTruthy();
+  await press('Salva senza simulazione');
+  expect(await screen.findByText('Orario di lavoro aggiornato')).toBeTruthy();
+  expect(sentTo('PATCH /work-schedules/:workScheduleId')).toEqual([
+    { params: { workScheduleId: officina.id }, body: { roundingMode: 'company', version: 4 } },
+  ]);
+});
+
+test('a shift in use says where, and goes once another takes its place', async () => {
+  answerWithRules({
+    'DELETE /work-schedules/shifts/:shiftId': ({ query }) => {
+      if (query?.['replaceWith']) return null;
+      throw refusal('inUse', 'L’elemento è in uso', [
+        { path: 'workSchedules', message: 'Compare negli orari di lavoro: Officina' },
+        { path: 'workDays', message: 'Pianificato in 12 giornate' },
+      ]);
+    },
+  });
+  openPanel();
+  await press('Elimina Mattina');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Elimina' }));
+  const inUse = within(await dialogOf('«Mattina» è in uso'));
+  expect(inUse.getByText('Pianificato in 12 giornate')).toBeTruthy();
+  expect(screen.queryByText('L’elemento è in uso')).toBeNull();
+  await press('Sostituisci ed elimina');
+  expect(await inUse.findByText('Campo obbligatorio')).toBeTruthy();
+  await userEvent.click(inUse.getByRole('combobox', { name: 'Turno che lo sostituisce' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Notte']);
+  await userEvent.click(screen.getByRole('option', { name: 'Notte' }));
+  await press('Sostituisci ed elimina');
+  expect(await screen.findByText('Turno eliminato')).toBeTruthy();
+  expect(sentTo('DELETE /work-schedules/shifts/:shiftId').at(-1)).toEqual({
+    params: { shiftId: mattina.id },
+    query: { replaceWith: notte.id },
+  });
+});
+
+test('a rotation of two weeks for somebody who has a schedule already: replacing is offered, or said at the field', async () => {
+  answerWithRules({
+    'POST /work-schedules': ({ body }) => {
+      if (body instanceof Object && 'replace' in body) return officina;
+      throw refusal('overlap', 'Il periodo si sovrappone', [
+        { path: 'userIds.0', message: 'Sara Conti segue già l’orario «Officina»' },
+      ]);
+    },
+  });
+  openPanel();
+  await openTab('Orari');
+  await press('Nuovo orario');
+  await type('Nome', 'Due turni');
+  const dayOf = (name: string) => screen.findByRole('combobox', { name });
+  await userEvent.selectOptions(await dayOf('Settimana 1, lunedì'), 'Mattina');
+  await press('Ripeti lun–ven il turno di lunedì, settimana 1');
+  await press('Copia la settimana 1');
+  await userEvent.selectOptions(await dayOf('Settimana 2, lunedì'), 'Notte');
+  await userEvent.selectOptions(await dayOf('Settimana 2, venerdì'), 'Riposo');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Persone' }), 'sar');
+  await userEvent.click(await screen.findByRole('option', { name: 'Sara Conti' }));
+  await press('Salva');
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText('Sara Conti segue già l’orario «Officina»')).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByText('Sara Conti segue già l’orario «Officina»').tagName).toBe('P');
+
+  await press('Salva');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sostituisci' }));
+  expect(await screen.findByText('Orario di lavoro creato')).toBeTruthy();
+  const [m, n] = [mattina.id, notte.id];
+  expect(sentTo('POST /work-schedules').at(-1)?.body).toMatchObject({
+    name: 'Due turni',
+    departmentId: null,
+    stampingInterval: 15,
+    roundingMode: 'neutral',
+    graceMinutes: 0,
+    weeks: [
+      [m, m, m, m, m, null, null],
+      [n, m, m, m, null, null, null],
+    ],
+    userIds: [sara.id],
+    validTo: null,
+    replace: true,
+  });
+});
+
+test('the people of a schedule are shown by name, and who is added is sent with those who stay', async () => {
+  answerWithRules({ 'PATCH /work-schedules/:workScheduleId': () => officina });
+  openPanel();
+  await openTab('Orari');
+  expect(await screen.findByText('lun–ven Mattina')).toBeTruthy();
+  await press('Modifica Officina');
+  expect(await screen.findByText('Sara Conti', { selector: '.MuiChip-label' })).toBeTruthy();
+  await userEvent.type(screen.getByRole('combobox', { name: 'Persone' }), 'luc');
+  await userEvent.click(await screen.findByRole('option', { name: 'Luca Ferrari' }));
+  await press('Salva');
+  expect(await screen.findByText('Orario di lavoro aggiornato')).toBeTruthy();
+  expect(sentTo('PATCH /work-schedules/:workScheduleId')[0]?.body).toEqual({ userIds: [sara.id, luca.id], version: 4 });
+  expect(sentTo('POST /work-schedules/what-if')).toEqual([]);
+});
+
+test('what a department needs covered is sent with it', async () => {
+  answerWithRules({ 'PATCH /work-schedules/departments/:departmentId': () => magazzino });
+  openPanel();
+  await openTab('Reparti');
+  await press('Modifica Magazzino');
+  await userEvent.type(await fieldOf('Mattina, lunedì'), 'tre');
+  await press('Salva');
+  expect(await screen.findByText('Indicare numeri interi da 0 a 1000')).toBeTruthy();
+  await type('Mattina, lunedì', '3');
+  await type('Notte, domenica', '1');
+  await press('Salva');
+  expect(await screen.findByText('Reparto aggiornato')).toBeTruthy();
+  expect(sentTo('PATCH /work-schedules/departments/:departmentId')[0]?.body).toEqual({
+    coverage: [
+      { shiftId: mattina.id, weekday: 1, required: 3 },
+      { shiftId: notte.id, weekday: 7, required: 1 },
+    ],
+    version: 2,
+  });
+});
+
+test('rules are saved from a day on; leaving them with changes is asked for', async () => {
+  answerWithRules({ 'PATCH /company-settings': () => ({ ...settings, validFrom: '2026-12-01' }) });
+  openPanel();
+  await openTab('Regole');
+  await userEvent.click(await screen.findByRole('switch', { name: 'Ferie a ore' }));
+  await type(/Timbrature doppie entro/, '60');
+  await openTab('Turni');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Resta' }));
+  await press('Aggiungi festività');
+  await userEvent.type(
+    within(await screen.findByRole('group', { name: 'Festività 1' })).getByRole('textbox', { name: 'Nome' }),
+    'Festa',
+  );
+  await press('Salva');
+  expect(await screen.findByText('Campo obbligatorio')).toBeTruthy();
+  expect(sentTo('PATCH /company-settings')).toEqual([]);
+  await press('Togli la festività 1');
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'Le modifiche valgono dal' })).getByRole('spinbutton', { name: 'Giorno' }),
+  );
+  await userEvent.keyboard('01122026');
+  await press('Salva');
+  expect(await screen.findByText('Impostazioni aggiornate')).toBeTruthy();
+  expect(sentTo('PATCH /company-settings')).toEqual([
+    { body: { hourlyVacation: true, dedupeSeconds: 60, validFrom: '2026-12-01', version: 4 } },
+  ]);
+});
+
+test('rules that somebody else has just changed say so, and what was typed outlives the reload', async () => {
+  const theirs = { ...settings, dedupeSeconds: 300, version: 5 };
+  let isChanged = false;
+  answerWithRules({
+    'GET /company-settings': () => (isChanged ? theirs : settings),
+    'PATCH /company-settings': ({ body }) => {
+      isChanged = true;
+      if (body instanceof Object && 'version' in body && body.version === 5) return theirs;
+      throw refusal('stale', 'Modificato nel frattempo');
+    },
+  });
+  openPanel();
+  await openTab('Regole');
+  await userEvent.click(await screen.findByRole('switch', { name: 'Ferie a ore' }));
+  await press('Salva');
+  expect(await screen.findByText('300')).toBeTruthy();
+  await press('Ricarica');
+  await press('Salva');
+  expect(await screen.findByText('Impostazioni aggiornate')).toBeTruthy();
+  expect(sentTo('PATCH /company-settings').at(-1)).toEqual({ body: { hourlyVacation: true, version: 5 } });
+});
+
+test('who may only read sees the lists, no button to change them, and no rules; Back closes them', async () => {
+  signInAs('BackOffice');
+  const router = openPanel();
+  expect(await screen.findByText(/22:00–06:00 del giorno dopo · 8:00 h/)).toBeTruthy();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Turni', 'Orari', 'Reparti']);
+  for (const [tab, record] of [
+    ['Turni', 'Mattina'],
+    ['Orari', 'Officina'],
+    ['Reparti', 'Magazzino'],
+  ] as const) {
+    await openTab(tab);
+    expect(await screen.findByText(record)).toBeTruthy();
+    expect(screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Chiudi']);
+  }
+  router.history.back();
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { type HolidayRow, type RulesValues, holidayFaults, rulesForm, rulesValuesOf } from './rules-form.ts';
+import { settings } from './plan-settings-testing.ts';
+
+const feast: HolidayRow = { date: '2026-12-24', name: 'Vigilia' };
+
+test.each<[string, HolidayRow[], [number, object][]]>([
+  ['all is said', [feast, { date: '2026-12-31', name: 'San Silvestro' }], []],
+  ['no day', [{ ...feast, date: null }], [[0, { date: 'validation.required' }]]],
+  ['half a day', [{ ...feast, date: 'invalid' }], [[0, { date: 'validation.date' }]]],
+  ['no name', [{ ...feast, name: ' ' }], [[0, { name: 'validation.required' }]]],
+  ['a name as long as a letter', [{ ...feast, name: 'x'.repeat(101) }], [[0, { name: 'validation.tooLong' }]]],
+  ['the same day twice', [feast, feast], [[1, { date: 'companySettings.holidayTwice' }]]],
+])('holidays of a company: %s', (_, rows, expected) => expect([...holidayFaults(rows)]).toEqual(expected));
+
+const values: RulesValues = rulesValuesOf(settings);
+const faultsOf = (change: Partial<RulesValues>) =>
+  rulesForm.safeParse({ ...values, ...change }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ??
+  [];
+
+describe('the form of the rules', () => {
+  test('gives back what it was made of', () => {
+    const { validFrom: _, id: _id, createdAt: _createdAt, ...rules } = settings;
+    expect(rulesForm.parse(values)).toEqual({ ...rules, validFrom: null });
+  });
+
+  test('forgets codes without a word, spaces around it, and codes nobody knows', () =>
+    expect(rulesForm.parse({ ...values, payrollCodes: { FE: ' F1 ', RO: ' ', XX: 'X1' } }).payrollCodes).toEqual({
+      FE: 'F1',
+    }));
+
+  test.each<[string, Partial<RulesValues>, string[][]]>([
+    ['a night without length', { nightTo: '22:00' }, [['nightTo', 'companySettings.nightEmpty']]],
+    ['a day twice', { holidays: [feast, feast] }, [['holidays', 'companySettings.holidayTwice']]],
+    ['too wide a code', { payrollCodes: { FE: 'FER' } }, [['payrollCodes', 'companySettings.codeTooWide']]],
+    ['too wide a company code', { payrollCode: '1234567' }, [['payrollCode', 'companySettings.codeTooWide']]],
+    ['too long a wait', { dedupeSeconds: 601 }, [['dedupeSeconds', 'validation.format']]],
+    [
+      'a column without width',
+      { payrollWidths: { company: 6, employee: 7, code: 0 } },
+      [['payrollWidths.code', 'validation.format']],
+    ],
+  ])('%s is refused at its field', (_, change, expected) => expect(faultsOf(change)).toEqual(expected));
+});

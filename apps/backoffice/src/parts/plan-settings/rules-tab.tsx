@@ -1,0 +1,152 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { firstDay } from '@timbro/core/days/rules.ts';
+import { api, useRead, useWrite } from '@timbro/kit/api.ts';
+import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form.tsx';
+import { StaleForm } from '@timbro/kit/form-stale.tsx';
+import { formatDay } from '@timbro/kit/format.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { takeBack, useLongForm } from '@timbro/kit/long-form.ts';
+import { LineText } from '@timbro/kit/record-lines.tsx';
+import { changedIn, useRecordVersions } from '@timbro/kit/record-versions.ts';
+import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { useUnsavedGuard } from '@timbro/kit/unsaved-guard.ts';
+import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { reasonOf } from '#parts/refusals/reason-of.ts';
+import { onFields } from './folded-faults.ts';
+import { ruleRefreshes } from './rule-refreshes.ts';
+import { RulesFields } from './rules-fields.tsx';
+import { type CompanySettings, rulesForm, rulesValuesOf } from './rules-form.ts';
+import { ValidFromField, useTellLater } from './valid-from-field.tsx';
+
+export type RulesTabProps = {
+  /** Told who to ask whether something typed would be lost. */
+  onGuard(wouldLose: (() => boolean) | null): void;
+};
+
+/** The rules by which the company counts. */
+export function RulesTab(props: RulesTabProps) {
+  const settings = useRead(api.companySettings.find, undefined, { inPlace: true });
+  if (settings.error && !settings.data)
+    return <ErrorBlock error={settings.error} onRetry={() => void settings.refetch()} />;
+  return settings.data ? <RulesEditor {...props} settings={settings.data} /> : <Loading shape="form" rows={8} />;
+}
+
+type RulesForm = SchemaForm<typeof rulesForm>;
+const read = () => api.companySettings.find();
+
+/** One form, which sends only what was changed, with the version it was changed from. */
+function RulesEditor({ settings, onGuard }: RulesTabProps & { settings: CompanySettings }) {
+  const t = useT();
+  const { of, reload } = useRulesForm(settings);
+  const { form, refusal, submit } = of;
+  const { isSubmitting } = form.formState;
+  const { own, notice } = useLongForm<typeof rulesForm>(of);
+  useUnsavedGuard(of);
+  useEffect(() => {
+    onGuard(of.wouldLose);
+    return () => onGuard(null);
+  });
+  return (
+    <Box
+      component="form"
+      ref={own}
+      tabIndex={-1}
+      noValidate
+      aria-busy={isSubmitting}
+      aria-label={t('planSettings.tab.rules')}
+      sx={{ display: 'grid', gap: 6, '&:focus': { outline: 'none' } }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <div ref={notice}>
+        {refusal?.code === 'stale' && <StaleForm<typeof rulesForm> of={of} message={refusal.message} reload={reload} />}
+        {refusal && refusal.code !== 'stale' && (
+          <Alert severity="error" role="alert">
+            {reasonOf(refusal)}
+          </Alert>
+        )}
+        {settings.validFrom > firstDay && (
+          <LineText>{t('planSettings.rules.since', { day: formatDay(settings.validFrom) })}</LineText>
+        )}
+      </div>
+      <FormFields<typeof rulesForm> of={of} isLocked={isSubmitting}>
+        <RulesFields />
+        <ValidFromField />
+      </FormFields>
+      <RulesBar of={of} />
+    </Box>
+  );
+}
+
+/** Stays in sight under the long form: whether there is something to save, and the way to save or undo it. */
+function RulesBar({ of }: { of: RulesForm }) {
+  const t = useT();
+  const { form, isDirty } = of;
+  const { isSubmitting } = form.formState;
+  return (
+    <Box sx={barLook}>
+      <Box role="status" sx={{ flex: 1, minWidth: 0, fontWeight: 700 }}>
+        {isDirty && t('planSettings.unsaved')}
+      </Box>
+      {isDirty && (
+        <Button disabled={isSubmitting} onClick={() => takeBack<typeof rulesForm>(of)}>
+          {t('planSettings.discard')}
+        </Button>
+      )}
+      <WriteButton type="submit" variant="contained" disabled={!isDirty} loading={isSubmitting}>
+        {t('common.save')}
+      </WriteButton>
+    </Box>
+  );
+}
+
+const barLook = {
+  position: 'sticky',
+  zIndex: 2,
+  bottom: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  // Over the whole width of the panel, whose edge it takes the place of.
+  mx: -4,
+  mb: -4,
+  p: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} as const;
+
+/**
+ * Follows the record while nothing is typed. From the first change on it stays with the version that was read, so that a
+ * save over somebody else's change is refused and shown instead of passing unseen.
+ */
+function useRulesForm(settings: CompanySettings) {
+  const tellLater = useTellLater();
+  const update = useWrite(api.companySettings.update, {
+    refreshes: ruleRefreshes,
+    onSuccess: ({ validFrom }) => tellLater(validFrom),
+  });
+  const [base, setBase] = useState(settings);
+  const versions = useRecordVersions({ record: base, entity: 'companySettings', read, valuesOf: rulesValuesOf });
+  const values = rulesValuesOf(base);
+  const of: RulesForm = useSchemaForm({
+    schema: rulesForm,
+    initial: values,
+    follow: values,
+    onSave: async ({ version, validFrom, ...told }) => {
+      const changes = changedIn(rulesForm.parse(versions.at(version)), told);
+      // A day alone changes nothing.
+      if (Object.keys(changes).length === 0) return;
+      const body = { ...changes, ...(validFrom && { validFrom }), ...(version && { version }) };
+      await onFields(update.mutateAsync({ body }));
+    },
+  });
+  if (settings !== base && !of.isDirty && !of.form.formState.isSubmitting) setBase(settings);
+  return { of, reload: versions.reload };
+}

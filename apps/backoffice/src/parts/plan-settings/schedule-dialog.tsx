@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
+import { api, useWrite } from '@timbro/kit/api.ts';
+import { type Changes, EditDialog } from '@timbro/kit/edit-dialog.tsx';
+import { DayField } from '@timbro/kit/fields.tsx';
+import { FormDialog } from '@timbro/kit/form-dialog.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { readerOf } from '@timbro/kit/record-versions.ts';
+import type { PersonName } from '#parts/people/people-options.ts';
+import { namedPeople, usePeopleNames } from './people-names.ts';
+import { ruleRefreshes } from './rule-refreshes.ts';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { blankSchedule, newScheduleForm, scheduleForm, scheduleValuesOf } from './schedule-form.ts';
+import { useReplacing } from './use-replacing.tsx';
+import { useWhatIf } from './use-what-if.tsx';
+import { ValidFromField, useTellLater, useToday } from './valid-from-field.tsx';
+import { scheduleQuestion } from './what-if.ts';
+
+/** A new schedule, with its people from its first day on. */
+export function NewScheduleDialog({ onClose }: { onClose(): void }) {
+  const t = useT();
+  const today = useToday();
+  const replacing = useReplacing();
+  const create = useWrite(api.workSchedules.create, { refreshes: ruleRefreshes, inPlace: ['overlap'] });
+  return (
+    <FormDialog
+      wide
+      title={t('planSettings.schedule.create')}
+      schema={newScheduleForm}
+      initial={blankSchedule(today)}
+      onSave={(body) => replacing((replace) => create.mutateAsync({ body: { ...body, ...(replace && { replace }) } }))}
+      onClose={onClose}
+    >
+      <ScheduleFields
+        validity={
+          <>
+            <DayField name="validFrom" label="audit.field.validFrom" required />
+            <DayField name="validTo" label="audit.field.validTo" />
+          </>
+        }
+      />
+    </FormDialog>
+  );
+}
+
+type EditProps = { schedule: WorkSchedule; onClose(): void };
+
+/** Changes a schedule once the names of its people are here. */
+export function EditScheduleDialog({ schedule, onClose }: EditProps) {
+  const [ids] = useState(schedule.userIds);
+  const people = usePeopleNames(ids);
+  return people && <ScheduleEditor schedule={schedule} people={people} onClose={onClose} />;
+}
+
+const read = readerOf(api.workSchedules.list);
+
+type EditorProps = EditProps & { people: ReadonlyMap<string, PersonName> };
+
+/** From a day on; another rounding is replayed on last month first. */
+function ScheduleEditor({ schedule, people, onClose }: EditorProps) {
+  const t = useT();
+  const tellLater = useTellLater();
+  const replacing = useReplacing();
+  const whatIf = useWhatIf();
+  const [known] = useState(() => new Map(people));
+  const update = useWrite(api.workSchedules.update, {
+    refreshes: ruleRefreshes,
+    inPlace: ['overlap'],
+    onSuccess: ({ changedFrom }) => tellLater(changedFrom),
+  });
+  const readWithNames = async (id: string) => {
+    const latest = await read(id);
+    for (const person of (await namedPeople(latest?.userIds ?? [])).values()) known.set(person.id, person);
+    return latest;
+  };
+  const save = async ({ validFrom, version, ...changes }: Changes<typeof scheduleForm>) => {
+    // A day alone changes nothing.
+    if (Object.keys(changes).length === 0) return;
+    await whatIf.agree(scheduleQuestion(schedule.id, changes));
+    const body = { ...changes, ...(validFrom && { validFrom }), ...(version && { version }) };
+    const params = { workScheduleId: schedule.id };
+    await replacing((replace) => update.mutateAsync({ params, body: { ...body, ...(replace && { replace }) } }));
+  };
+  return (
+    <>
+      <EditDialog
+        wide
+        title={`${t('planSettings.schedule.edit')} · ${schedule.name}`}
+        schema={scheduleForm}
+        record={schedule}
+        entity="workSchedule"
+        read={readWithNames}
+        valuesOf={(record) => scheduleValuesOf(record, known)}
+        onSave={save}
+        onClose={onClose}
+      >
+        <ScheduleFields
+          validity={
+            <>
+              <ValidFromField />
+              <DayField name="validTo" label="audit.field.validTo" />
+            </>
+          }
+        />
+      </EditDialog>
+      {whatIf.dialog}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Shift } from '@timbro/core/shifts/contract.ts';
+import { api, useWrite } from '@timbro/kit/api.ts';
+import { type Changes, EditDialog } from '@timbro/kit/edit-dialog.tsx';
+import { FormDialog } from '@timbro/kit/form-dialog.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { readerOf } from '@timbro/kit/record-versions.ts';
+import { onFields } from './folded-faults.ts';
+import { ruleRefreshes } from './rule-refreshes.ts';
+import { ShiftFields } from './shift-fields.tsx';
+import { type ShiftValues, shiftForm, shiftValuesOf } from './shift-form.ts';
+import { useWhatIf } from './use-what-if.tsx';
+import { Across } from './across.tsx';
+import { ValidFromField, useTellLater } from './valid-from-field.tsx';
+import { shiftQuestion } from './what-if.ts';
+
+const blank: Partial<ShiftValues> = {
+  name: '',
+  start: '',
+  end: '',
+  breakStart: null,
+  breakEnd: null,
+  paidBreakMinutes: 0,
+  toleranceBefore: '60',
+  toleranceAfter: '60',
+  color: null,
+  validFrom: null,
+};
+
+/** A new shift. */
+export function NewShiftDialog({ onClose }: { onClose(): void }) {
+  const t = useT();
+  const create = useWrite(api.shifts.create, { refreshes: ruleRefreshes });
+  return (
+    <FormDialog
+      wide
+      title={t('planSettings.shift.create')}
+      schema={shiftForm}
+      initial={blank}
+      onSave={({ validFrom: _, version: _version, ...body }) => create.mutateAsync({ body })}
+      onClose={onClose}
+    >
+      <ShiftFields />
+    </FormDialog>
+  );
+}
+
+const read = readerOf(api.shifts.list);
+
+/** Changes a shift from a day on; another tolerance is replayed on last month first. */
+export function EditShiftDialog({ shift, onClose }: { shift: Shift; onClose(): void }) {
+  const t = useT();
+  const tellLater = useTellLater();
+  const update = useWrite(api.shifts.update, {
+    refreshes: ruleRefreshes,
+    onSuccess: ({ validFrom }) => tellLater(validFrom),
+  });
+  const whatIf = useWhatIf();
+  const save = async ({ validFrom, version, ...changes }: Changes<typeof shiftForm>) => {
+    // A day alone changes nothing.
+    if (Object.keys(changes).length === 0) return;
+    await whatIf.agree(shiftQuestion(shift.id, changes));
+    const body = { ...changes, ...(validFrom && { validFrom }), ...(version && { version }) };
+    await onFields(update.mutateAsync({ params: { shiftId: shift.id }, body }));
+  };
+  return (
+    <>
+      <EditDialog
+        wide
+        title={`${t('planSettings.shift.edit')} · ${shift.name}`}
+        schema={shiftForm}
+        record={shift}
+        entity="shift"
+        read={read}
+        valuesOf={shiftValuesOf}
+        onSave={save}
+        onClose={onClose}
+      >
+        <ShiftFields />
+        <Across>
+          <ValidFromField />
+        </Across>
+      </EditDialog>
+      {whatIf.dialog}
+    </>
+  );
+}

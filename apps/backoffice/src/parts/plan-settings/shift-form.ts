@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { day, oneOf, oneOfNumbers, timeOfDay, version, wholeBetween } from '@timbro/core/fields.ts';
+import { type Shift, newShift, shiftColor } from '@timbro/core/shifts/contract.ts';
+import {
+  type Tolerance,
+  hasFittingBreak,
+  longestPaidBreak,
+  minuteOfDay,
+  shiftMinutes,
+  shiftPeriods,
+  tolerances,
+} from '@timbro/core/shifts/rules.ts';
+import { keyOfIssue } from '@timbro/kit/form.tsx';
+import { clockOf } from '@timbro/kit/time-field.tsx';
+
+/** A field for one of a few holds text; the API takes the number. */
+export const chosenNumber = <const N extends number>(values: readonly N[]) =>
+  z.preprocess((chosen) => (typeof chosen === 'string' ? Number(chosen) : chosen), oneOfNumbers(values));
+
+const requiredTime = z.string('validation.required').min(1, 'validation.required').pipe(timeOfDay);
+
+const fields = z.object({
+  name: newShift.shape.name,
+  period: oneOf(shiftPeriods),
+  start: requiredTime,
+  end: requiredTime,
+  breakStart: timeOfDay.nullable(),
+  breakEnd: timeOfDay.nullable(),
+  paidBreakMinutes: wholeBetween(0, longestPaidBreak)
+    .nullable()
+    .transform((minutes) => minutes ?? 0),
+  toleranceBefore: chosenNumber(tolerances),
+  toleranceAfter: chosenNumber(tolerances),
+  color: shiftColor.nullable(),
+  validFrom: day.nullable(),
+  version: version.optional(),
+});
+export type ShiftValues = z.input<typeof fields>;
+
+/** The contract's own judgement of the whole: a break has both its ends, and lies inside the shift. */
+export const shiftForm = fields.superRefine(({ validFrom: _, version: _version, ...shift }, context) => {
+  // What single fields lack is said first.
+  if (context.issues.length > 0) return;
+  for (const issue of newShift.safeParse(shift).error?.issues ?? [])
+    context.addIssue({ code: 'custom', path: issue.path, message: keyOfIssue(issue) });
+});
+
+const text = (tolerance: Tolerance) => String(tolerance);
+
+export const shiftValuesOf = (shift: Shift): ShiftValues => ({
+  name: shift.name,
+  period: shift.period,
+  start: shift.start,
+  end: shift.end,
+  breakStart: shift.breakStart,
+  breakEnd: shift.breakEnd,
+  paidBreakMinutes: shift.paidBreakMinutes,
+  toleranceBefore: text(shift.toleranceBefore),
+  toleranceAfter: text(shift.toleranceAfter),
+  color: shift.color,
+  validFrom: null,
+  version: shift.version,
+});
+
+type Times = { readonly [K in 'start' | 'end' | 'breakStart' | 'breakEnd']?: string | null | undefined };
+export type ShiftLength = { readonly minutes: number; readonly endsNextDay: boolean };
+
+const timeIn = (typed: string | null | undefined) => timeOfDay.safeParse(clockOf(typed ?? '')).data ?? null;
+
+/** How long the shift is that is being typed; `null` while it has no start, no end or half a break. */
+export function lengthOf(typed: Times): ShiftLength | null {
+  const [start, end, breakStart, breakEnd] = [typed.start, typed.end, typed.breakStart, typed.breakEnd].map(timeIn);
+  if (!start || !end || (breakStart === null) !== (breakEnd === null)) return null;
+  const times = { start, end, breakStart, breakEnd };
+  if (!hasFittingBreak(times)) return null;
+  return { minutes: shiftMinutes(times), endsNextDay: minuteOfDay(end) <= minuteOfDay(start) };
+}

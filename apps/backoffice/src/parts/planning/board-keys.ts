@@ -1,0 +1,52 @@
+import type { KeyboardEvent } from 'react';
+import { getPreferences } from '@timbro/kit/preferences.ts';
+import { type CellPlace, cellKey } from '@timbro/kit/people-grid/types.ts';
+import { brushOfKey } from './brushes.ts';
+import { filledRight } from './gestures.ts';
+import type { PlanModel } from './plan-model.ts';
+import { type Board, noCells } from './use-board.ts';
+
+type Keyed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Undo and redo, wherever on the board the keyboard is; `true` when it was one of them. */
+export function isStep({ key, ctrlKey, metaKey, altKey, shiftKey }: Keyed, { undo, redo }: Board): boolean {
+  if (!(ctrlKey || metaKey) || altKey) return false;
+  const letter = key.toLowerCase();
+  if (letter !== 'z' && letter !== 'y') return false;
+  if (letter === 'y' || shiftKey) redo();
+  else undo();
+  return true;
+}
+
+/** A key means the chosen cells only on one of them; anywhere else it means its own cell, as the menu does, and lets them go. */
+export function meantBy({ selection, select, chosen }: Board, place: CellPlace): readonly CellPlace[] {
+  if (selection.has(cellKey(place))) return chosen();
+  if (selection.size > 0) select(noCells);
+  return [place];
+}
+
+/** The keys of a cell: they paint, erase, fill and open the menu. */
+export function isBoardKey(model: PlanModel, board: Board, event: KeyboardEvent, place: CellPlace): boolean {
+  if (isStep(event, board)) return true;
+  if (event.altKey) return false;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.key.toLowerCase() !== 'd') return false;
+    board.apply(filledRight(model, meantBy(board, place)));
+    return true;
+  }
+  if (event.key === 'Enter') {
+    meantBy(board, place);
+    const { left, bottom } = event.currentTarget.ownerDocument.activeElement?.getBoundingClientRect() ?? new DOMRect();
+    board.setMenu({ x: left, y: bottom });
+    return true;
+  }
+  if (event.key === 'Escape' && board.brush !== null) {
+    board.setBrush(null);
+    return true;
+  }
+  const brush = brushOfKey(model.shifts, event.key);
+  // Keys of one sign can be turned off; those that are no sign stay.
+  if (brush === null || (event.key.length === 1 && !getPreferences().singleKeys)) return false;
+  board.assign(brush, meantBy(board, place));
+  return true;
+}

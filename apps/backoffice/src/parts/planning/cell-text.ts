@@ -1,0 +1,38 @@
+import { type Translate, isWebKey } from '@timbro/kit/i18n.tsx';
+import type { CellView } from './cell-view.ts';
+
+/** A holiday is a key of the catalogue, or the name that the company gave it. */
+export const holidayText = (t: Translate, holiday: string): string => {
+  const key = `holiday.${holiday}`;
+  return isWebKey(key) ? t(key) : holiday;
+};
+
+/** What is planned, in words. */
+export function plannedText(t: Translate, { what, name, hours }: CellView): string {
+  if (what === 'shift') return `${name} ${hours}`;
+  return t(what === 'rest' ? 'planning.rest' : what === 'free' ? 'planning.free' : 'planning.bySchedule');
+}
+
+/** What stands in the way of the cell, the worst first. */
+export const troubleTexts = (t: Translate, { isConflict, fault, warnings }: CellView): string[] => [
+  ...(isConflict ? [t('planning.cell.conflict')] : []),
+  ...(fault === null ? [] : [fault]),
+  ...warnings,
+];
+
+/** What a screen reader says of a cell after the person and the day. */
+export function spokenText(t: Translate, cell: CellView): string {
+  const { absence, holiday, by, isFixed } = cell;
+  return [
+    plannedText(t, cell),
+    absence && t(`absence.${absence}`),
+    holiday && holidayText(t, holiday),
+    by === 'local' && t('planning.cell.local'),
+    by === 'back' && t('planning.cell.back'),
+    by === 'kept' && t('planning.cell.kept'),
+    isFixed && t('planning.cell.fixed'),
+    ...troubleTexts(t, cell),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,52 @@
+import type { Department } from '@timbro/core/departments/contract.ts';
+import { type CoverageCell, coverageOf } from '@timbro/core/work-days/planning-coverage-rules.ts';
+import { formatLongDay } from '@timbro/kit/format.ts';
+import type { Translate } from '@timbro/kit/i18n.tsx';
+import type { GridFooter } from '@timbro/kit/people-grid/types.ts';
+import { atWork } from './plan-figures.ts';
+import type { PlanModel } from './plan-model.ts';
+import './coverage-footers.css';
+
+const signOf = { short: '!', met: '', over: '+' } as const;
+
+/** How many of those required are planned, a row for each shift that the departments on show require. */
+export function coverageFooters(t: Translate, model: PlanModel, departments: readonly Department[]): GridFooter[] {
+  const rows = coverageOf(departments, model.dates, atWork(model));
+  const inOrder = model.shifts.flatMap(({ id, name }) => {
+    const row = rows.find(({ shiftId }) => shiftId === id);
+    return row ? [{ ...row, name }] : [];
+  });
+  return inOrder.map(({ shiftId, name, days }) => ({
+    id: shiftId,
+    label: t('planning.coverage.of', { name }),
+    name: (
+      <span className="plan-coverage-name">
+        <span>{t('planning.coverage')}</span> {name}
+      </span>
+    ),
+    cell: (date) => {
+      const covered = days.get(date);
+      return covered ? <Covered t={t} date={date} covered={covered} /> : null;
+    },
+  }));
+}
+
+function Covered({ t, date, covered }: { t: Translate; date: string; covered: CoverageCell }) {
+  const { planned, required, state, departments } = covered;
+  if (planned === 0 && required === 0) return <span className="plan-coverage">·</span>;
+  const single = departments.length === 1;
+  const told = departments
+    .filter((one) => single || one.state !== 'met')
+    .map(({ name, planned: there, required: wanted }) => t('planning.coverage.count', { name, there, wanted }));
+  return (
+    <span className={`plan-coverage plan-coverage-${state}`} title={told.join('\n') || undefined}>
+      <span aria-hidden>
+        {planned}/{required}
+        {signOf[state]}
+      </span>
+      <span className="pg-unseen">
+        {[formatLongDay(date), t(`planning.coverage.${state}`, { planned, required }), ...told].join(', ')}
+      </span>
+    </span>
+  );
+}

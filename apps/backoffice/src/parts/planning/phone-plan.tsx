@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
+import { painted } from './gestures.ts';
+import { wishOf } from './brushes.ts';
+import { PlanCards } from './plan-cards.tsx';
+import type { Troubles } from './troubles.ts';
+import type { Board } from './use-board.ts';
+import type { Plan } from './use-plan.ts';
+
+const assignSheet = lazyPart(() => import('./assign-sheet.tsx'));
+
+type Props = { plan: Plan; board: Board; troubles: Troubles };
+
+/** The week on a phone: to be read, and changed person by person. */
+export function PhonePlan({ plan: { model, contracts }, board, troubles }: Props) {
+  const [userId, setUserId] = useState<string | null>(null);
+  const person = model.rows.find(({ user }) => user.id === userId)?.user;
+  return (
+    <>
+      <PlanCards {...{ model, troubles, contracts }} onAssign={({ id }) => setUserId(id)} />
+      {person && (
+        <LazyPart part={assignSheet}>
+          {({ AssignSheet }) => (
+            <AssignSheet
+              {...{ model, person }}
+              onAssign={(brush, dates) => {
+                const places = dates.map((columnKey) => ({ rowId: person.id, columnKey }));
+                board.apply(painted(model, places, wishOf(brush)));
+              }}
+              onClose={() => setUserId(null)}
+            />
+          )}
+        </LazyPart>
+      )}
+    </>
+  );
+}

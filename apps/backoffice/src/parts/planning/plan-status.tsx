@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { ErrorIcon, WarningIcon } from '@timbro/kit/icons.ts';
+import type { Troubles } from './troubles.ts';
+import type { Warnings } from './use-warnings.ts';
+
+type Props = { troubles: Troubles; warnings: Warnings; onShow(): void };
+
+/** What stands between the plan and its publication, in one button that lists it. */
+export function NotesButton({ troubles: { conflicts, faults }, warnings: { warnings }, onShow }: Props) {
+  const t = useT();
+  const parts = [
+    conflicts.size > 0 && t('planning.conflicts', { count: conflicts.size }),
+    faults.size > 0 && t('planning.faults', { count: faults.size }),
+    warnings.length > 0 && t('planning.warnings', { count: warnings.length }),
+  ].filter(Boolean);
+  const isGrave = conflicts.size + faults.size > 0;
+  return (
+    // Its place is there before it is: what is said in it is heard.
+    <span role="status">
+      {parts.length > 0 && (
+        <Button
+          variant="outlined"
+          {...(isGrave && { color: 'error' })}
+          startIcon={isGrave ? <ErrorIcon /> : <WarningIcon sx={{ color: 'var(--warning-text)' }} />}
+          onClick={onShow}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
+          {parts.join(' · ')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** A week that is over is only looked at. */
+export function PastNote({ isOver }: { isOver: boolean }) {
+  const t = useT();
+  return isOver ? <Alert severity="info">{t('planning.pastWeek')}</Alert> : null;
+}
+
+/** Where the law could not be asked, nobody should think that it minds nothing. */
+export function WarningsNote({ warnings: { state, reason, retry } }: Pick<Props, 'warnings'>) {
+  const t = useT();
+  if (state !== 'unknown' && state !== 'tooMany') return null;
+  const text =
+    state === 'tooMany'
+      ? t('planning.warnings.tooMany')
+      : [t('planning.warnings.unknown'), reason].filter(Boolean).join(': ');
+  return (
+    <Alert
+      severity="warning"
+      role="status"
+      action={
+        state === 'unknown' && (
+          <Button color="inherit" size="small" onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Alert>
+  );
+}

@@ -1,0 +1,266 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { tellEntityEvent } from '@timbro/kit/live.ts';
+import { openPage } from '@timbro/kit/testing/open-page.tsx';
+import { send } from '@timbro/kit/send.ts';
+import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { luca, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
+import { PlanningTab } from './planning-tab.tsx';
+import { mattina, notte, pomeriggio } from './plan-fixtures.ts';
+import { type Company, answerPlanning, setDay } from './planning-testing.ts';
+
+vi.mock('@timbro/kit/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+  send: vi.fn(),
+}));
+
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 5000 });
+
+const [monday, tuesday] = ['2026-11-16', '2026-11-17'] as const;
+let company: Company;
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-12T09:30:00Z'), toFake: ['Date'] });
+  vi.mocked(send).mockClear();
+  signInAs('Admin');
+  company = answerPlanning();
+  return () => vi.useRealTimers();
+});
+
+const cellOf = (name: string, day: string) => screen.findByLabelText(new RegExp(`^${name}, ${day} `));
+const open = async () => {
+  openPage(PlanningTab, '/register?tab=planning');
+  await cellOf('Sara Conti', 'lunedì 16');
+  return userEvent.setup();
+};
+const says = async (name: string, day: string, what: RegExp) =>
+  waitFor(async () => expect((await cellOf(name, day)).getAttribute('aria-label')).toMatch(what));
+const published = () => sentTo('POST /work-days').flatMap(({ body }) => (isDry(body) ? [] : [body]));
+const isDry = (body: unknown) => typeof body === 'object' && body !== null && 'dryRun' in body;
+const publishButton = (count: number) => screen.findByText(`Pubblica ${count}`);
+
+test('the next week is painted by the keyboard, undone, and published with the versions it was seen in', async () => {
+  const user = await open();
+  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.keyboard('1{ArrowRight}r{ArrowRight}3');
+  await says('Sara Conti', 'lunedì 16', /Mattina 6–14, modifica non pubblicata/);
+  await says('Sara Conti', 'martedì 17', /Riposo/);
+  await says('Sara Conti', 'mercoledì 18', /Notte/);
+  await user.keyboard('{Control>}z{/Control}');
+  await says('Sara Conti', 'mercoledì 18', /Pomeriggio 14–22$/);
+  await user.click(await publishButton(2));
+  await publishButton(0);
+  expect(published()).toEqual([
+    {
+      assignments: [
+        { userId: sara.id, date: monday, shiftId: mattina.id, version: 1 },
+        { userId: sara.id, date: tuesday, shiftId: null, version: 1 },
+      ],
+      published: true,
+    },
+  ]);
+  await says('Sara Conti', 'lunedì 16', /Mattina 6–14$/);
+  expect(localStorage.getItem(`timbro.plan.${sara.id}`)).toBeNull();
+});
+
+test('a selection is filled, coverage and hours follow, and what is erased goes back to the schedule', async () => {
+  setDay(company, luca.id, monday, notte, { planned: true, version: 4 });
+  const user = await open();
+  const coverage = () => screen.getByRole('row', { name: /Copertura/ });
+  expect(coverage().textContent).toContain('1/2!');
+  await user.click(await cellOf('Luca Ferrari', 'lunedì 16'));
+  await user.keyboard('{Delete}');
+  await says('Luca Ferrari', 'lunedì 16', /Pomeriggio.*torna all’orario/);
+  expect(coverage().textContent).toContain('2/2');
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}r');
+  expect(screen.getAllByText('24:00')).not.toHaveLength(0);
+  await user.keyboard('{Control>}z{/Control}');
+  await user.keyboard('{ArrowUp}r');
+  await says('Sara Conti', 'martedì 17', /Riposo/);
+  await user.keyboard('{Control>}z{/Control}');
+  await user.click(await publishButton(1));
+  await waitFor(() =>
+    expect(published()).toMatchObject([
+      { assignments: [{ userId: luca.id, date: monday, shiftId: null, reset: true, version: 4 }] },
+    ]),
+  );
+});
+
+test('what was painted and not published is there again, and can be kept on the server as a draft', async () => {
+  const user = await open();
+  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.keyboard('1');
+  await publishButton(1);
+  cleanup();
+  openPage(PlanningTab, '/register?tab=planning');
+  await says('Sara Conti', 'lunedì 16', /Mattina/);
+  await user.click(screen.getByRole('button', { name: 'Altre azioni sulle bozze' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Salva 1 giornata come bozza' }));
+  await waitFor(() => expect(published()).toMatchObject([{ published: false }]));
+  await says('Sara Conti', 'lunedì 16', /Mattina.*bozza salvata/);
+  await publishButton(1);
+});
+
+describe('a day that somebody else has changed', () => {
+  const paintAndMove = async () => {
+    const user = await open();
+    await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+    await user.keyboard('1{ArrowRight}1');
+    setDay(company, sara.id, monday, notte, { planned: true, version: 2 });
+    return user;
+  };
+
+  test('is marked as soon as it arrives, before anything is sent', async () => {
+    await paintAndMove();
+    tellEntityEvent({ eventType: 'workDays.plan', entityId: null, companyId: null, at: '', userIds: [sara.id] });
+    await says('Sara Conti', 'lunedì 16', /In conflitto/);
+  });
+
+  test('stops the whole plan, is shown with both sides, and each is decided for itself', async () => {
+    const user = await paintAndMove();
+    await user.click(await publishButton(2));
+    const panel = await screen.findByRole('dialog', { name: 'Da controllare' });
+    expect(published()).toEqual([]);
+    const card = await within(panel).findByRole('listitem');
+    await waitFor(() => expect(card.textContent).toMatch(/Ora\s*Notte \(Marta Villa, 10 secondi fa\)/));
+    expect(card.textContent).toMatch(/In bozza\s*Mattina/);
+    await user.click(within(card).getByRole('button', { name: 'Tieni la mia' }));
+    await within(panel).findByText('Niente da controllare');
+    await user.click(within(panel).getByRole('button', { name: 'Chiudi' }));
+    await user.click(await publishButton(2));
+    await waitFor(() =>
+      expect(published()).toMatchObject([
+        {
+          assignments: [
+            { date: tuesday, shiftId: mattina.id, version: 1 },
+            { date: monday, shiftId: mattina.id, version: 2 },
+          ],
+        },
+      ]),
+    );
+  });
+
+  test('taken as it is leaves no draft', async () => {
+    const user = await paintAndMove();
+    await user.click(await publishButton(2));
+    await user.click(await screen.findByRole('button', { name: 'Prendi l’altra' }));
+    await user.click(screen.getByRole('button', { name: 'Chiudi' }));
+    await publishButton(1);
+    await says('Sara Conti', 'lunedì 16', /Notte/);
+  });
+});
+
+test('the law is asked while painting, and publishing against it needs a reason', async () => {
+  const detail = 'Riposo di 8:00 h prima del turno: ne servono almeno 11';
+  company.warnings = [{ userId: sara.id, date: tuesday, rule: 'rest11', detail }];
+  const user = await open();
+  await user.click(await cellOf('Sara Conti', 'martedì 17'));
+  await user.keyboard('1');
+  await screen.findByRole('button', { name: '1 avviso' });
+  await says('Sara Conti', 'martedì 17', new RegExp(detail));
+  await user.click(await publishButton(1));
+  const dialog = await screen.findByRole('dialog', { name: 'Pubblicare con 1 avviso?' });
+  expect(dialog.textContent).toContain(detail);
+  await user.click(within(dialog).getByRole('button', { name: 'Pubblica 1' }));
+  await within(dialog).findByText('Campo obbligatorio');
+  await user.type(within(dialog).getByLabelText(/Motivo/), 'Cambio con Rossi');
+  await user.click(within(dialog).getByRole('button', { name: 'Pubblica 1' }));
+  await waitFor(() => expect(published()).toMatchObject([{ overrideNote: 'Cambio con Rossi', published: true }]));
+});
+
+test('a cell that cannot be published says why, and the others are judged without it', async () => {
+  company.refuse = ({ assignments }) => {
+    const at = assignments.findIndex(({ date }) => date === tuesday);
+    return at < 0
+      ? null
+      : refusal('statusForbids', 'Non permesso', [{ path: `assignments.${at}.date`, message: 'Non in servizio' }]);
+  };
+  const user = await open();
+  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.keyboard('1{ArrowRight}1');
+  await screen.findByRole('button', { name: '1 giornata non pubblicabile' });
+  await says('Sara Conti', 'martedì 17', /Non in servizio/);
+  expect(sentTo('POST /work-days').at(-1)?.body).toMatchObject({ assignments: [{ date: monday }], dryRun: true });
+});
+
+test('without an answer the warnings are said to be unknown', async () => {
+  company.refuse = () => refusal('monthClosed', 'Il mese è chiuso');
+  const user = await open();
+  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.keyboard('1');
+  await screen.findByText(/avvisi di legge non sono disponibili: Il mese è chiuso/);
+});
+
+test('a week is copied on after a look at what will happen', async () => {
+  setDay(company, sara.id, monday, mattina, { planned: true, version: 2 });
+  setDay(company, luca.id, monday, mattina, { planned: true, version: 2 });
+  setDay(company, luca.id, '2026-11-23', notte, { planned: true, version: 2 });
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Copia settimana' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copia in altre settimane…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Copia settimana' });
+  const preview = await within(dialog).findByRole('status', { name: 'Anteprima' });
+  await waitFor(() =>
+    expect(preview.textContent).toContain('1 giornata da aggiungere alle bozze12 già uguali1 già pianificata'),
+  );
+  await user.click(within(dialog).getByRole('radio', { name: 'Sovrascriverle' }));
+  expect(within(dialog).getByRole('status', { name: 'Anteprima' }).textContent).toContain('2 giornate da aggiungere');
+  await user.click(within(dialog).getByRole('button', { name: 'Aggiungi alle bozze' }));
+  await says('Luca Ferrari', 'lunedì 23', /Mattina.*non pubblicata/);
+  await publishButton(2);
+});
+
+test('the rotation of a schedule is laid over the people on show', async () => {
+  setDay(company, sara.id, monday, mattina, { planned: true, version: 2 });
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Modelli' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Applica orario di lavoro…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Applica orario di lavoro' });
+  await user.click(within(dialog).getByRole('radio', { name: 'Sovrascriverle' }));
+  expect(within(dialog).getByRole('status', { name: 'Anteprima' }).textContent).toContain('1 giornata da aggiungere');
+  await user.click(within(dialog).getByRole('button', { name: 'Aggiungi alle bozze' }));
+  await says('Sara Conti', 'lunedì 16', /Pomeriggio.*non pubblicata/);
+});
+
+test('days that are over and closed months are shown and not painted', async () => {
+  setDay(company, sara.id, '2026-11-13', pomeriggio, { status: 'closed' });
+  openPage(PlanningTab, '/register?tab=planning&week=2026-11-09');
+  const user = userEvent.setup();
+  for (const day of ['mercoledì 11', 'venerdì 13']) {
+    await user.click(await cellOf('Sara Conti', day));
+    await user.keyboard('1');
+    await says('Sara Conti', day, /Pomeriggio.*non modificabile/);
+  }
+  await screen.findByText(/non si pianificano più/);
+  await publishButton(0);
+});
+
+test('a company without shifts is led to its first one', async () => {
+  answerPlanning({ 'GET /work-schedules/shifts': () => ({ items: [], total: 0, page: 1, pageSize: 200 }) });
+  openPage(PlanningTab, '/register?tab=planning');
+  await screen.findByRole('button', { name: 'Crea il primo turno' });
+});
+
+test('a phone shows a card for each person, and a sheet assigns', async () => {
+  const narrow = vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media.includes('max-width'),
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+  onTestFinished(() => narrow.mockRestore());
+  openPage(PlanningTab, '/register?tab=planning');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Assegna turni a Luca Ferrari' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Assegna…' });
+  await user.click(within(sheet).getByRole('checkbox', { name: 'lunedì 16 novembre 2026' }));
+  await user.click(within(sheet).getByRole('button', { name: 'Notte 22:00–06:00' }));
+  await user.click(within(sheet).getByRole('button', { name: 'Chiudi' }));
+  const card = screen.getByRole('heading', { name: 'Luca Ferrari' }).closest('li');
+  expect(card?.textContent).toContain('Notte 22–6, modifica non pubblicata');
+  await publishButton(1);
+});

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import * as z from 'zod';
+import { text } from '@timbro/core/fields.ts';
+import { textLimits } from '@timbro/core/limits.ts';
+import { formatWeekday } from '@timbro/kit/format.ts';
+import { NoteField } from '@timbro/kit/fields.tsx';
+import { FormDialog } from '@timbro/kit/form-dialog.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import type { PlanModel } from './plan-model.ts';
+import { useNames } from './use-names.ts';
+import type { Question } from './use-publishing.ts';
+
+const overriding = z.strictObject({ overrideNote: text(textLimits.note) });
+
+type Props = { model: PlanModel; question: Question; onPublish(note: string): Promise<unknown>; onClose(): void };
+
+/** The law minds something: whoever publishes all the same says why, and the note stays in the history of each day. */
+export function PublishDialog({ model, question, onPublish, onClose }: Props) {
+  const t = useT();
+  const { cells, warnings } = question;
+  const nameOf = useNames(
+    model,
+    warnings.map(({ userId }) => userId),
+  );
+  return (
+    <FormDialog
+      title={t('planning.override.title', { count: warnings.length })}
+      schema={overriding}
+      initial={{ overrideNote: '' }}
+      save={t('planning.publish', { count: cells.length })}
+      onSave={({ overrideNote }) => onPublish(overrideNote)}
+      onClose={onClose}
+    >
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label={t('planning.warnings', { count: warnings.length })}
+        sx={{ m: 0, pl: 4, maxHeight: 220, overflow: 'auto', display: 'grid', gap: 1 }}
+      >
+        {warnings.map(({ userId, date, rule, detail }) => (
+          <li key={`${userId} ${date} ${rule}`}>
+            <b>{nameOf(userId)}</b>, {formatWeekday(date)}: {detail}
+          </li>
+        ))}
+      </Box>
+      <NoteField
+        name="overrideNote"
+        label="planning.override.note"
+        help="planning.override.help"
+        max={textLimits.note}
+        required
+        autoFocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { CloseIcon } from '@timbro/kit/icons.ts';
+import { type Brush, eraser, restBrush } from './brushes.ts';
+import type { MenuAt } from './assign-menu.tsx';
+
+type Props = { count: number; onAssign(at: MenuAt): void; onBrush(brush: Brush): void; onClear(): void };
+
+/** What can be done with the chosen cells, without a brush in the hand. */
+export function SelectionBar({ count, onAssign, onBrush, onClear }: Props) {
+  const t = useT();
+  return (
+    <Paper
+      role="group"
+      aria-label={t('planning.selected', { count })}
+      elevation={6}
+      sx={{
+        position: 'sticky',
+        bottom: 16,
+        zIndex: 4,
+        alignSelf: 'center',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        px: 4,
+        py: 2,
+        borderRadius: '12px',
+      }}
+    >
+      <Box component="span" aria-live="polite" sx={{ fontWeight: 700, mr: 2 }}>
+        {t('planning.selected', { count })}
+      </Box>
+      <Button
+        variant="contained"
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => {
+          const { left, top } = currentTarget.getBoundingClientRect();
+          onAssign({ x: left, y: top });
+        }}
+      >
+        {t('planning.assign')}
+      </Button>
+      <Button variant="outlined" onClick={() => onBrush(restBrush)}>
+        {t('planning.rest')}
+      </Button>
+      <Button variant="outlined" onClick={() => onBrush(eraser)}>
+        {t('planning.toSchedule')}
+      </Button>
+      <IconButton edge="end" aria-label={t('kit.table.deselect')} onClick={onClear}>
+        <CloseIcon />
+      </IconButton>
+    </Paper>
+  );
+}

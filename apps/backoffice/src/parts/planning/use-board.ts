@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react';
+import { type DraftBook, noted, stepBack, stepForward, withWishes } from '@timbro/core/work-days/planning-rules.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import type { CellKey, CellPlace } from '@timbro/kit/people-grid/types.ts';
+import { notify } from '@timbro/kit/toasts.tsx';
+import type { MenuAt } from './assign-menu.tsx';
+import { type Brush, wishOf } from './brushes.ts';
+import { type Gesture, painted, placeOfKey } from './gestures.ts';
+import type { PlanModel } from './plan-model.ts';
+
+export const noCells: ReadonlySet<CellKey> = new Set();
+
+/** What the planner has in the hand and before the eyes: a brush, a selection, a cell; and what they do with it. */
+export function useBoard(model: PlanModel, change: (next: (book: DraftBook) => DraftBook) => void) {
+  const t = useT();
+  const [selection, select] = useState(noCells);
+  const [focus, setFocus] = useState<CellPlace | null>(null);
+  const [brush, setBrush] = useState<Brush | null>(null);
+  const [menu, setMenu] = useState<MenuAt | null>(null);
+
+  const apply = useCallback(
+    ({ wanted, missed }: Gesture) => {
+      // Part of a stroke may pass over days that are over; it is said only where nothing could be done.
+      if (missed > 0 && wanted.length === 0) notify.info(t('planning.fixed'));
+      if (wanted.length > 0) change((book) => noted(book, withWishes(book.drafts, wanted)));
+    },
+    [change, t],
+  );
+  /** What a command is about: the chosen cells, or else the one in focus. */
+  const chosen = (place: CellPlace | null = focus): CellPlace[] =>
+    selection.size > 0 ? [...selection].map(placeOfKey) : place ? [place] : [];
+  return {
+    selection,
+    select,
+    focus,
+    setFocus,
+    brush,
+    setBrush,
+    menu,
+    setMenu,
+    apply,
+    chosen,
+    assign: (as: Brush, places: readonly CellPlace[] = chosen()) => apply(painted(model, places, wishOf(as))),
+    undo: () => change(stepBack),
+    redo: () => change(stepForward),
+  };
+}
+export type Board = ReturnType<typeof useBoard>;

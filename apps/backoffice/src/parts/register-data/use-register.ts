@@ -1,0 +1,99 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
+import type * as z from 'zod';
+import type { RegisterFilter, register, registerItem } from '@timbro/core/work-days/contract.ts';
+import { api, keyOf, toldInPlace } from '@timbro/kit/api.ts';
+import { patchesItself } from '@timbro/kit/live.ts';
+import type { ApiError } from '@timbro/kit/send.ts';
+import { type Touched, useRegisterEvents } from './use-events.ts';
+
+export type RegisterRow = z.output<typeof registerItem>;
+type RegisterPage = z.output<typeof register>;
+export type RegisterCounters = RegisterPage['counters'];
+/** What of the register is asked for; all its people come, however many they are. */
+export type RegisterQuery = Partial<Omit<RegisterFilter, 'page' | 'pageSize' | 'sort' | 'id'>> &
+  Pick<RegisterFilter, 'from' | 'to'>;
+type Pages = InfiniteData<RegisterPage, number>;
+
+/** The first rows come quickly, the others while they are being read. */
+const pageSize = 500;
+const meta = { ...toldInPlace, ...patchesItself };
+
+const pageOf = (query: RegisterQuery, page: number) => api.workDays.list({ query: { ...query, page, pageSize } });
+
+/** The people of the register with their days, kept up to date row by row. `query` stays the same object while it says the same. */
+export function useRegister(query: RegisterQuery) {
+  const key = useMemo(() => keyOf(api.workDays.list, { all: query }), [query]);
+  const pages = useInfiniteQuery<RegisterPage, ApiError, Pages, ReturnType<typeof keyOf>, number>({
+    queryKey: key,
+    queryFn: ({ pageParam }) => pageOf(query, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ total, page }) => (page * pageSize < total ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+  const { hasNextPage, isFetching, isError, fetchNextPage, data } = pages;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const client = useQueryClient();
+  const refresh = useCallback(
+    (touched: Touched) => void (touched === null ? askAgain(client, key) : patch(client, { query, key, ids: touched })),
+    [client, query, key],
+  );
+  useRegisterEvents(key, refresh);
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  return {
+    rows,
+    total: data?.pages[0]?.total ?? 0,
+    error: pages.error,
+    isFetching,
+    isPlaceholder: pages.isPlaceholderData,
+    retry: () => void pages.refetch(),
+  };
+}
+
+/** The counters alone: of the same people on one day, without their rows. `query` stays the same object while it says the same. */
+export function useRegisterCounters(query: RegisterQuery): RegisterCounters | undefined {
+  const client = useQueryClient();
+  const key = useMemo(() => keyOf(api.workDays.list, { counters: query }), [query]);
+  const refresh = useCallback(() => void askAgain(client, key), [client, key]);
+  useRegisterEvents(key, refresh);
+  return useQuery<RegisterPage, ApiError>({
+    queryKey: key,
+    queryFn: () => api.workDays.list({ query: { ...query, pageSize: 1 } }),
+    placeholderData: keepPreviousData,
+    meta,
+  }).data?.counters;
+}
+
+const askAgain = (client: QueryClient, key: readonly unknown[]) =>
+  client.invalidateQueries({ queryKey: key, exact: true });
+
+type Patch = { query: RegisterQuery; key: readonly unknown[]; ids: readonly string[] };
+
+/** Asks again only for the people that something happened to. */
+async function patch(client: QueryClient, { query, key, ids }: Patch): Promise<void> {
+  const known = new Set(
+    client.getQueryData<Pages>(key)?.pages.flatMap(({ items }) => items.map(({ user }) => user.id)),
+  );
+  const asked = query.userId?.length ? ids.filter((id) => query.userId?.includes(id)) : ids;
+  if (asked.length === 0) return;
+  const found = await pageOf({ ...query, userId: [...asked] }, 1).catch(() => null);
+  const rows = new Map(found?.items.map((row) => [row.user.id, row]));
+  // Somebody enters or leaves what the filter shows, or the answer did not come: then only the whole tells.
+  if (!found || asked.some((id) => known.has(id) !== rows.has(id))) return askAgain(client, key);
+  client.setQueryData<Pages>(key, (data) => data && { ...data, pages: data.pages.map((page) => withRows(page, rows)) });
+}
+
+const withRows = (page: RegisterPage, rows: ReadonlyMap<string, RegisterRow>): RegisterPage => ({
+  ...page,
+  items: page.items.map((row) => rows.get(row.user.id) ?? row),
+});

@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { textLimits } from '@timbro/core/limits.ts';
+import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
+import { useCompanyZone } from '@timbro/kit/company-zone.ts';
+import { NoteField } from '@timbro/kit/fields.tsx';
+import { FormDialog } from '@timbro/kit/form-dialog.tsx';
+import { formatLongDay } from '@timbro/kit/format.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { ApiError } from '@timbro/kit/send.ts';
+import type { Decision } from '#parts/requests/decision-calls.ts';
+import { useDecisionText } from '#parts/requests/decision-words.ts';
+import { type EditedChange, changesOf, pairsOf } from './edit-pairs.ts';
+import { type EditedPair, editedDay } from './pair-form.ts';
+import { PairsFields } from './pairs-fields.tsx';
+
+type Props = {
+  request: StampsUpdate;
+  /** As it is now: somebody else may have decided it since. */
+  current: StampsUpdate;
+  onApprove(decision: Pick<Decision, 'changes' | 'note'>): Promise<unknown>;
+  onClose(): void;
+};
+
+/** The pairs of the day as the request would make them, to be put right before they are approved. */
+export function EditRequestDialog({ request, current, onApprove, onClose }: Props) {
+  const t = useT();
+  const decided = useDecisionText()(current);
+  const zone = useCompanyZone();
+  const approve = async (pairs: readonly EditedPair[], note: string | null | undefined) => {
+    const edited = changesOf(request, pairs, zone);
+    if (edited.length === 0) throw new ApiError({ ...nothingChanged, message: t('stampsUpdates.nothing') });
+    try {
+      await onApprove({ changes: edited.map(({ change }) => change), ...(note && { note }) });
+    } catch (error) {
+      throw error instanceof ApiError ? placed(error, edited) : error;
+    }
+  };
+  return (
+    <FormDialog
+      title={t('stampsUpdates.edit.title', { name: request.user.displayName })}
+      schema={editedDay}
+      initial={{ pairs: pairsOf(request, zone), note: '' }}
+      save={t('requests.approve')}
+      onSave={({ pairs, note }) => approve(pairs, note)}
+      onClose={onClose}
+    >
+      {decided && <Alert severity="warning">{decided}</Alert>}
+      <Typography>
+        <strong>{formatLongDay(request.date)}</strong> · {t('stampsUpdates.edit.zone', { zone })}
+      </Typography>
+      <PairsFields date={request.date} />
+      <NoteField name="note" label="stampsUpdates.edit.note" max={textLimits.note} />
+    </FormDialog>
+  );
+}
+
+const nothingChanged = { statusCode: 422, code: 'validation', requestId: '' } as const;
+
+/** The server speaks of changes, the dialog of pairs: a fault goes to the pair it is about. */
+function placed({ status, code, message, errors, requestId }: ApiError, edited: readonly EditedChange[]): ApiError {
+  const moved = errors.map((fault) => {
+    const [, index, end = 'enteredAt'] = /^changes\.(\d+)(?:\.(\w+))?$/.exec(fault.path) ?? [];
+    const place = index === undefined ? -1 : (edited[Number(index)]?.place ?? -1);
+    return place < 0 ? fault : { ...fault, path: `pairs.${place}.${end === 'exitedAt' ? end : 'enteredAt'}` };
+  });
+  return new ApiError({ statusCode: status, code, message, errors: moved, requestId });
+}

@@ -1,0 +1,130 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useAddress } from '@timbro/kit/address.ts';
+import { send } from '@timbro/kit/send.ts';
+import { openPage } from '@timbro/kit/testing/open-page.tsx';
+import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { refusal, sentTo } from '#parts/people/people-testing.ts';
+import { luca } from '#parts/requests/request-fixtures.ts';
+import { answerDay } from './work-day-testing.ts';
+import { date, dayOf, morning, sara, stampIds } from './work-day-fixtures.ts';
+import { type DayPlace, WorkDayPanel } from './work-day-panel.tsx';
+
+vi.mock('@timbro/kit/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+  send: vi.fn(),
+}));
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 5000 });
+beforeAll(async () => {
+  await import('./day-editor.tsx');
+});
+beforeEach(() => signInAs('Admin'));
+afterEach(() => vi.mocked(send).mockReset());
+
+const place: DayPlace = { userId: sara.id, date };
+const shown = async (name = sara.displayName) => within(await screen.findByRole('dialog', { name }));
+function openDay() {
+  openPage(() => <WorkDayPanel place={place} onClose={() => undefined} />);
+  return shown();
+}
+const saved = () => sentTo('PATCH /work-days').map(({ body }) => body);
+const untouched = { id: stampIds.first, enteredAt: morning.enteredAt, exitedAt: morning.exitedAt };
+
+test('what the server minds of a pair stands at that pair, and what was typed stays', async () => {
+  const sorry = 'La timbratura si sovrappone a un’altra della stessa giornata';
+  const kept = answerDay(dayOf(), {
+    'PATCH /work-days': () => {
+      if (kept.info.status !== 'closed')
+        throw refusal('validation', 'Controllare i dati', [{ path: 'stampings.1.enteredAt', message: sorry }]);
+      throw refusal('monthClosed', 'Il mese è chiuso');
+    },
+  });
+  const panel = await openDay();
+  await userEvent.click(await panel.findByRole('button', { name: 'Modifica giornata' }));
+  const form = within(await panel.findByRole('form', { name: 'Modifica della giornata' }));
+  const second = within(form.getByRole('group', { name: 'Coppia 2' }));
+  const entry = second.getByRole('textbox', { name: 'Entrata' });
+  await userEvent.clear(entry);
+  await userEvent.type(entry, '11.30');
+  await userEvent.type(form.getByRole('textbox', { name: /Nota/ }), 'Rientro');
+  await userEvent.click(panel.getByRole('button', { name: 'Salva' }));
+  expect(await second.findByText(sorry)).toBeTruthy();
+  expect(saved()).toMatchObject([{ note: 'Rientro', stampings: [untouched, { enteredAt: `${date}T10:30:00.000Z` }] }]);
+  expect(entry).toHaveProperty('value', '11:30');
+
+  kept.info = dayOf({ status: 'closed' });
+  await userEvent.click(panel.getByRole('button', { name: 'Salva' }));
+  const closed = within(await form.findByRole('alert'));
+  expect(closed.getByText(/Il mese è chiuso/)).toBeTruthy();
+  expect(closed.getByRole('link', { name: 'Vai alla chiusura del mese' })).toBeTruthy();
+  expect(entry).toHaveProperty('value', '11:30');
+});
+
+test('a day that somebody else changed meanwhile is told with what changed; what was typed is saved over it', async () => {
+  const [original] = dayOf().stampings;
+  const corrected = dayOf({
+    version: 5,
+    stampings: original ? [{ ...original, id: stampIds.firstOut, exitedAt: `${date}T11:30:00.000Z` }] : [],
+    history: [
+      {
+        id: stampIds.firstOut,
+        at: new Date().toISOString(),
+        actor: luca,
+        action: 'workDays.update',
+        entity: 'workDay',
+        entityId: sara.id,
+        entityName: null,
+        changes: [],
+        refused: false,
+        ip: null,
+      },
+    ],
+  });
+  const kept = answerDay(dayOf(), {
+    'PATCH /work-days': ({ body }) => {
+      if (JSON.stringify(body).includes('"version":5')) return kept.info;
+      kept.info = corrected;
+      throw refusal('stale', 'I dati sono stati modificati nel frattempo da qualcun altro');
+    },
+  });
+  const panel = await openDay();
+  await userEvent.click(await panel.findByRole('button', { name: 'Modifica giornata' }));
+  const form = within(await panel.findByRole('form', { name: 'Modifica della giornata' }));
+  await userEvent.type(form.getByRole('textbox', { name: /Nota/ }), 'Vista');
+  await userEvent.click(panel.getByRole('button', { name: 'Salva' }));
+  const told = await form.findByRole('alert');
+  expect(told.textContent).toContain('Giornata modificata da Luca Ferrari');
+  expect(told.textContent).toContain('08:31–12:05, 13:00–17:00→08:31–12:30');
+  await userEvent.click(form.getByRole('button', { name: 'Ricarica' }));
+  await waitFor(() => expect(form.queryByRole('alert')).toBeNull());
+  expect(form.getAllByRole('group').map(({ textContent }) => textContent?.includes('Coppia'))).toEqual([true]);
+  expect(form.getByRole('textbox', { name: /Nota/ })).toHaveProperty('value', 'Vista');
+  await userEvent.click(panel.getByRole('button', { name: 'Salva' }));
+  await waitFor(() => expect(saved().at(-1)).toEqual({ userId: sara.id, date, version: 5, note: 'Vista' }));
+});
+
+test('what was typed is not lost by walking on to another day unasked', async () => {
+  const next = '2026-11-12';
+  answerDay(dayOf(), { 'GET /work-days/info': ({ query }) => dayOf({ date: String(query?.['date']) }) });
+  const Walk = () => {
+    const [{ workDayDate = date }, write] = useAddress();
+    const walk = () => write({ workDayDate: next }, { replace: true });
+    const day = String(workDayDate);
+    return <WorkDayPanel startEditing={day === date} place={{ ...place, date: day }} onClose={walk} onNextDay={walk} />;
+  };
+  openPage(Walk);
+  const panel = await shown();
+  const note = await panel.findByRole('textbox', { name: /Nota/ });
+  await userEvent.type(note, 'Vista');
+  await userEvent.click(panel.getByRole('button', { name: 'Giorno successivo' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Modifiche non salvate' }));
+  await userEvent.click(question.getByRole('button', { name: 'Resta' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(note).toHaveProperty('value', 'Vista');
+  await userEvent.click(panel.getByRole('button', { name: 'Giorno successivo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Abbandona le modifiche' }));
+  expect(await panel.findByRole('heading', { name: 'giovedì 12 novembre 2026' })).toBeTruthy();
+  expect(panel.queryByRole('form')).toBeNull();
+});

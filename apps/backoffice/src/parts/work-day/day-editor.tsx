@@ -1,0 +1,147 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { textLimits } from '@timbro/core/limits.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import { useCompanyZone } from '@timbro/kit/company-zone.ts';
+import { NoteField } from '@timbro/kit/fields.tsx';
+import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { useLosingQuestion, useUnsavedGuard } from '@timbro/kit/unsaved-guard.ts';
+import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { ClosedLink } from './closed-note.tsx';
+import { EditedPairs, EditedTracks, ShiftField } from './day-editor-fields.tsx';
+import { type DayValues, dayForm, rebased, valuesOf } from './edit-day.ts';
+import { StaleDay } from './stale-day.tsx';
+import { useSaveDay } from './use-save-day.ts';
+import { useIsOwnDay } from './use-day-write.ts';
+
+/** Which day is open is a part of the address too: another one takes this form away. */
+const furtherParts = ['workDayDate'] as const;
+
+type Props = {
+  /** As it is now: somebody else may change it while it is being edited. */
+  info: WorkDayInfo;
+  /** Where the panel has its buttons; `null` until it stands. */
+  foot: HTMLElement | null;
+  onDone(): void;
+};
+
+/** The day set right by hand: its pairs, its shift and its note. What is typed stays, whatever happens to the day meanwhile. */
+export function DayEditor({ info, foot, onDone }: Props) {
+  const zone = useCompanyZone();
+  const isOwn = useIsOwnDay(info);
+  const [base, setBase] = useState(info);
+  const save = useSaveDay(base);
+  const schemaForm = useSchemaForm({
+    schema: dayForm,
+    initial: valuesOf(base, zone, isOwn),
+    onSave: save,
+    onSaved: onDone,
+  });
+  const { form, clearRefusal } = schemaForm;
+  useUnsavedGuard(schemaForm, furtherParts);
+
+  const isStale = info.version !== base.version;
+  const takeOver = () => {
+    const [before, latest] = [valuesOf(base, zone, isOwn), valuesOf(info, zone, isOwn)];
+    const next: DayValues = rebased(form.getValues(), before, latest);
+    form.reset(latest);
+    form.setValue('pairs', next.pairs, { shouldDirty: true });
+    form.setValue('shift', next.shift, { shouldDirty: true });
+    form.setValue('note', next.note, { shouldDirty: true });
+    clearRefusal();
+    setBase(info);
+  };
+  return (
+    <EditorForm of={schemaForm} date={info.date} foot={foot} onDone={onDone} isOwn={isOwn} isStale={isStale}>
+      {isStale && !form.formState.isSubmitting && <StaleDay before={base} latest={info} onReload={takeOver} />}
+      <EditedTracks info={base} />
+      <EditedPairs info={base} />
+      {!isOwn && <ShiftField info={base} />}
+      <NoteField name="note" label={isOwn ? 'workDay.own.reason' : 'workDay.form.note'} max={textLimits.note} />
+    </EditorForm>
+  );
+}
+
+type FormProps = {
+  of: SchemaForm<typeof dayForm>;
+  date: Day;
+  foot: HTMLElement | null;
+  isOwn: boolean;
+  isStale: boolean;
+  onDone(): void;
+  children: ReactNode;
+};
+
+function EditorForm({ of, date, foot, isOwn, isStale, onDone, children }: FormProps) {
+  const t = useT();
+  const formId = useId();
+  const own = useRef<HTMLFormElement>(null);
+  const mayLose = useLosingQuestion();
+  const { form, refusal, submit, wouldLose } = of;
+  const { isSubmitting } = form.formState;
+  useEffect(() => focusFirst(own.current), []);
+  const leave = async () => {
+    if (!isSubmitting && (!wouldLose() || (await mayLose(wouldLose)))) onDone();
+  };
+  return (
+    <Box
+      component="form"
+      ref={own}
+      id={formId}
+      noValidate
+      aria-label={t('workDay.form')}
+      aria-busy={isSubmitting}
+      sx={{ display: 'grid', gap: 4 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {isOwn && <Alert severity="info">{t('workDay.own')}</Alert>}
+      {refusal && !(refusal.code === 'stale' && isStale) && (
+        <Alert severity="error" role="alert">
+          {[...new Set([refusal.message, ...refusal.errors.map(({ message }) => message)])].join(' · ')}
+          {refusal.code === 'monthClosed' && <ClosedLink date={date} />}
+        </Alert>
+      )}
+      <FormFields of={of} isLocked={isSubmitting}>
+        {children}
+      </FormFields>
+      {foot &&
+        createPortal(
+          <>
+            <Button variant="outlined" onClick={() => void leave()}>
+              {t('common.cancel')}
+            </Button>
+            <WriteButton
+              type="submit"
+              form={formId}
+              variant="contained"
+              loading={isSubmitting}
+              hint={t('kit.form.saveHint')}
+            >
+              {t(isOwn ? 'workDay.own.send' : 'common.save')}
+            </WriteButton>
+          </>,
+          foot,
+        )}
+    </Box>
+  );
+}
+
+/** The time that is missing is the one somebody came for. */
+function focusFirst(form: HTMLFormElement | null): void {
+  const times = [...(form?.querySelectorAll<HTMLInputElement>('input[inputmode=numeric]') ?? [])];
+  const target = times.find(({ value }) => value === '') ?? times[0] ?? form?.querySelector('button');
+  target?.focus();
+}

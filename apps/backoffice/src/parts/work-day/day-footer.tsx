@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type Ref, useState } from 'react';
+import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import { api, useWrite } from '@timbro/kit/api.ts';
+import { Can } from '@timbro/kit/can.tsx';
+import { useConfirm } from '@timbro/kit/confirm.tsx';
+import { formatLongDay } from '@timbro/kit/format.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { MoreIcon } from '@timbro/kit/icons.ts';
+import { WriteButton, pressOf, useHold } from '@timbro/kit/write-button.tsx';
+
+type Props = {
+  info: WorkDayInfo;
+  onAdd(): void;
+  onEdit(): void;
+  editButton: Ref<HTMLButtonElement>;
+};
+
+/** What can be done with the day as a whole. */
+export function DayFooter({ info, onAdd, onEdit, editButton }: Props) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', gap: 2, '& > .MuiButton-root': { flex: 1, px: 2 } }}>
+      <Can do={api.absences.create}>
+        <WriteButton variant="outlined" onClick={onAdd}>
+          {t('workDay.add')}
+        </WriteButton>
+      </Can>
+      <Can do={api.workDays.update}>
+        <WriteButton ref={editButton} variant="contained" onClick={onEdit}>
+          {t('workDay.edit')}
+        </WriteButton>
+      </Can>
+      {(info.planned || !info.published) && (
+        <Can do={api.workDays.remove}>
+          <MoreMenu info={info} />
+        </Can>
+      )}
+    </Box>
+  );
+}
+
+function MoreMenu({ info: { user, date } }: Pick<Props, 'info'>) {
+  const t = useT();
+  const hold = useHold();
+  const confirm = useConfirm();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const reset = useWrite(api.workDays.remove, { refreshes: ['audit'] });
+  const ask = async () => {
+    setAnchor(null);
+    const agreed = await confirm({
+      title: t('workDay.reset.title'),
+      body: t('workDay.reset.text', { day: formatLongDay(date), name: user.displayName }),
+      confirm: t('workDay.reset'),
+    });
+    if (agreed) reset.mutate({ body: { days: [{ userId: user.id, date }] } });
+  };
+  return (
+    <>
+      <IconButton
+        aria-label={t('workDay.more')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={reset.isPending}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem {...pressOf({ run: () => void ask() }, hold)}>{t('workDay.reset')}</MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Day } from '@timbro/core/days/rules.ts';
+
+/** One day of one person. */
+export type DayPlace = { readonly userId: string; readonly date: Day };
+
+export const keyOfPlace = ({ userId, date }: DayPlace): string => `${userId}.${date}`;

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import {
+  bySchedule,
+  changeFor,
+  dayForm,
+  drawnPairs,
+  fieldOf,
+  proposedPair,
+  rebased,
+  rest,
+  valuesOf,
+} from './edit-day.ts';
+import { afternoon, date, dayOf, forgotten, mattina, morning, stampIds } from './work-day-fixtures.ts';
+
+const zone = 'Europe/Rome';
+const day = dayOf({ note: 'Vista' });
+const values = valuesOf(day, zone);
+type Values = ReturnType<typeof valuesOf>;
+const [first, second] = values.pairs;
+if (!first || !second) throw new Error('The day has two pairs.');
+const change = (own: Partial<Values>, info = day) =>
+  changeFor(info, dayForm.parse({ ...valuesOf(info, zone), ...own }), zone);
+const sentMorning = { id: stampIds.first, enteredAt: morning.enteredAt, exitedAt: morning.exitedAt };
+
+describe('what is sent', () => {
+  const planned = dayOf({ planned: true });
+  const cases: [string, Partial<Values>, typeof day, ReturnType<typeof change>][] = [
+    ['nothing of what nobody touched', {}, day, { change: null, backToSchedule: false }],
+    [
+      'every pair, where one changes; untouched times keep their instant',
+      { pairs: [first, { ...second, exitedAt: `${date}T17:30` }] },
+      day,
+      {
+        change: {
+          stampings: [
+            sentMorning,
+            { id: stampIds.second, enteredAt: afternoon.enteredAt, exitedAt: `${date}T16:30:00.000Z` },
+          ],
+        },
+        backToSchedule: false,
+      },
+    ],
+    [
+      'what is left, where a pair is taken away',
+      { pairs: [first] },
+      day,
+      { change: { stampings: [sentMorning] }, backToSchedule: false },
+    ],
+    [
+      'a new pair without an id, past midnight too',
+      { pairs: [first, second, { stampingId: null, enteredAt: `${date}T22:00`, exitedAt: '2026-11-12T06:00' }] },
+      day,
+      {
+        change: {
+          stampings: [
+            sentMorning,
+            { id: stampIds.second, enteredAt: afternoon.enteredAt, exitedAt: afternoon.exitedAt },
+            { enteredAt: `${date}T21:00:00.000Z`, exitedAt: '2026-11-12T05:00:00.000Z' },
+          ],
+        },
+        backToSchedule: false,
+      },
+    ],
+    ['the order of pairs is no change', { pairs: [second, first] }, day, { change: null, backToSchedule: false }],
+    ['a note that was emptied', { note: ' ' }, day, { change: { note: null }, backToSchedule: false }],
+    ['another shift', { shift: mattina.id }, day, { change: { shiftId: mattina.id }, backToSchedule: false }],
+    ['rest', { shift: rest }, day, { change: { shiftId: null }, backToSchedule: false }],
+    [
+      'the schedule again, which is another call',
+      { shift: bySchedule },
+      planned,
+      { change: null, backToSchedule: true },
+    ],
+  ];
+  test.each(cases)('%s', (_, own, info, wanted) => expect(change(own, info)).toEqual(wanted));
+
+  test('of one’s own day a word alone is nothing', () => {
+    const own = (pairs: Values['pairs']) =>
+      changeFor(day, { ...values, pairs, note: 'Lettore spento' }, zone, true).change;
+    expect(own(values.pairs)).toBeNull();
+    expect(own([first])).toEqual({ stampings: [sentMorning], note: 'Lettore spento' });
+  });
+});
+
+test('a day planned by hand begins with its shift or its rest', () =>
+  expect([
+    valuesOf(dayOf({ planned: true }), zone).shift,
+    valuesOf(dayOf({ planned: true, shift: null }), zone).shift,
+    valuesOf(dayOf(), zone).shift,
+  ]).toEqual([dayOf().shift?.id, rest, bySchedule]));
+
+describe('a day that somebody else changed meanwhile', () => {
+  const latest: Values = { pairs: [{ ...first, stampingId: 'new' }], shift: mattina.id, note: 'Corretta' };
+  test('what nobody touched follows it', () => expect(rebased(values, values, latest)).toEqual(latest));
+  test('what was typed stays, and calls no stamping that is gone', () =>
+    expect(rebased({ ...values, pairs: [{ ...first, exitedAt: '' }, second], note: 'Mia' }, values, latest)).toEqual({
+      pairs: [
+        { ...first, stampingId: null, exitedAt: '' },
+        { ...second, stampingId: null },
+      ],
+      shift: mattina.id,
+      note: 'Mia',
+    }));
+});
+
+test('half a time is drawn nowhere', () =>
+  expect(drawnPairs(day, [{ stampingId: null, enteredAt: `${date}T8`, exitedAt: `${date}T12:00` }, {}], zone)).toEqual([
+    { enteredAt: null, exitedAt: `${date}T11:00:00.000Z` },
+    { enteredAt: null, exitedAt: null },
+  ]));
+
+test('the proposal mends the pair that lacks an end', () => {
+  expect(proposedPair(forgotten, zone)).toEqual({
+    stampingId: stampIds.second,
+    enteredAt: `${date}T13:00`,
+    exitedAt: `${date}T17:00`,
+  });
+  expect(proposedPair(day, zone)).toBeNull();
+});
+
+test.each([
+  ['stampings.1.exitedAt', 'pairs.1.exitedAt'],
+  ['stampings.0.id', 'pairs.0.enteredAt'],
+  ['stampings.2', 'pairs.2.enteredAt'],
+  ['shiftId', 'shift'],
+  ['note', 'note'],
+  ['stampings', 'stampings'],
+])('a fault at %s is shown at %s', (path, field) => expect(fieldOf(path)).toBe(field));

@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import { note } from '@timbro/core/fields.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import { mendedPairs } from '@timbro/core/work-days/proposal-rules.ts';
+import {
+  type EditedPair,
+  type Times,
+  editedDay,
+  instantOf,
+  isLocalTime,
+  isSameTime,
+  localPair,
+} from '#parts/stampings/pair-form.ts';
+import type { DayChange } from './use-day-write.ts';
+
+/** In place of a shift: none at all, or whatever the schedule says. */
+export const rest = 'rest';
+export const bySchedule = 'schedule';
+
+export const dayForm = z.strictObject({ pairs: editedDay.shape.pairs, shift: z.string(), note });
+export type DayValues = z.input<typeof dayForm>;
+
+const currentOf = ({ stampings }: Pick<WorkDayInfo, 'stampings'>) =>
+  stampings.filter(({ replacedBy }) => replacedBy === null).toSorted((one, other) => startOf(one) - startOf(other));
+const startOf = ({ enteredAt, exitedAt }: Times) => Date.parse(enteredAt ?? exitedAt ?? '') || 0;
+
+/** The day as its form begins with; of one's own day the note is the reason of a request, and begins empty. */
+export const valuesOf = (info: WorkDayInfo, zone: string, isOwn = false): DayValues => ({
+  pairs: currentOf(info).map((stamping) => localPair(stamping, stamping.id, zone)),
+  shift: info.planned ? (info.shift?.id ?? rest) : bySchedule,
+  note: isOwn ? '' : (info.note ?? ''),
+});
+
+type SentPair = Times & { id?: string };
+
+/** A time that nobody touched keeps its instant. */
+export function sentPairs(info: WorkDayInfo, pairs: readonly EditedPair[], zone: string): SentPair[] {
+  const current = currentOf(info);
+  return pairs.map(({ stampingId, enteredAt, exitedAt }) => {
+    const known = current.find(({ id }) => id === stampingId);
+    return {
+      ...(known && { id: known.id }),
+      enteredAt: instantOf(enteredAt, zone, [known?.enteredAt]),
+      exitedAt: instantOf(exitedAt, zone, [known?.exitedAt]),
+    };
+  });
+}
+
+/** The same while it is being typed: what is no time yet is drawn nowhere. */
+export const drawnPairs = (info: WorkDayInfo, pairs: readonly Partial<EditedPair>[], zone: string): readonly Times[] =>
+  sentPairs(
+    info,
+    pairs.map(({ stampingId = null, enteredAt = '', exitedAt = '' }) => ({
+      stampingId,
+      enteredAt: isLocalTime(enteredAt) ? enteredAt : '',
+      exitedAt: isLocalTime(exitedAt) ? exitedAt : '',
+    })),
+    zone,
+  );
+
+/** The pair that the proposal would mend, as the form would hold it then. */
+export function proposedPair({ stampings, proposal }: WorkDayInfo, zone: string): EditedPair | null {
+  const mended = mendedPairs(stampings, proposal)?.find(
+    ({ id, enteredAt, exitedAt }) =>
+      !stampings.some((one) => one.id === id && one.enteredAt === enteredAt && one.exitedAt === exitedAt),
+  );
+  return mended ? localPair(mended, mended.id, zone) : null;
+}
+
+const arePairsSame = (info: WorkDayInfo, pairs: readonly SentPair[]) => {
+  const current = currentOf(info);
+  return (
+    pairs.length === current.length &&
+    current.every(({ id, enteredAt, exitedAt }) =>
+      pairs.some((one) => one.id === id && isSameTime(one.enteredAt, enteredAt) && isSameTime(one.exitedAt, exitedAt)),
+    )
+  );
+};
+
+export type EditedDay = {
+  readonly change: DayChange | null;
+  /** The shift planned by hand is forgotten, which is another call. */
+  readonly backToSchedule: boolean;
+};
+
+/** What has to be sent so that the day becomes what the form shows: what nobody touched is left alone. */
+export function changeFor(info: WorkDayInfo, values: z.output<typeof dayForm>, zone: string, isOwn = false): EditedDay {
+  const before = valuesOf(info, zone, isOwn);
+  const pairs = sentPairs(info, values.pairs, zone);
+  const hasPairs = !arePairsSame(info, pairs);
+  const hasShift = values.shift !== before.shift;
+  const backToSchedule = hasShift && values.shift === bySchedule;
+  const said = values.note || null;
+  const hasNote = (said ?? '') !== (before.note ?? '');
+  const change: DayChange = {
+    ...(hasPairs && { stampings: pairs }),
+    ...(hasShift && !backToSchedule && { shiftId: values.shift === rest ? null : values.shift }),
+    ...(hasNote && { note: said }),
+  };
+  // The word on one's own day is the reason of the request, and says nothing without one.
+  const isNothing = isOwn ? !hasPairs : Object.keys(change).length === 0;
+  return { change: isNothing ? null : change, backToSchedule };
+}
+
+/** What was typed, laid over the day as it is now: what nobody touched follows it, and stampings that are gone are called by no id. */
+export function rebased(typed: DayValues, before: DayValues, latest: DayValues): DayValues {
+  const ids = new Set(latest.pairs.map(({ stampingId }) => stampingId));
+  const arePairsTyped = JSON.stringify(typed.pairs) !== JSON.stringify(before.pairs);
+  return {
+    pairs: arePairsTyped
+      ? typed.pairs.map((pair) => (ids.has(pair.stampingId) ? pair : { ...pair, stampingId: null }))
+      : latest.pairs,
+    shift: typed.shift === before.shift ? latest.shift : typed.shift,
+    note: typed.note === before.note ? latest.note : typed.note,
+  };
+}
+
+/** The server speaks of the day, the form of its fields: a fault goes where it was typed. */
+export function fieldOf(path: string): string {
+  const [, index, end] = /^stampings\.(\d+)(?:\.(\w+))?$/.exec(path) ?? [];
+  if (index !== undefined) return `pairs.${index}.${end === 'exitedAt' ? end : 'enteredAt'}`;
+  return path === 'shiftId' ? 'shift' : path;
+}

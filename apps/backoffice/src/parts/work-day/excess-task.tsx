@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useId, useState } from 'react';
+import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import { type ExcessDecision, clockText, excessDecisions } from '@timbro/core/work-days/rules.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { NoteInput } from './note-input.tsx';
+import { TaskBox } from './task-box.tsx';
+import { useDayDeed, useIsOwnDay } from './use-day-write.ts';
+
+/** Minutes beyond the plan: what they are is decided here, and can be decided anew. */
+export function ExcessTask({ info }: { info: WorkDayInfo }) {
+  const t = useT();
+  const isOwn = useIsOwnDay(info);
+  const { minutes, state } = info.excess;
+  const [isChanging, setChanging] = useState(false);
+  const hours = clockText(minutes);
+  const isOpen = state === 'toAuthorise';
+  const title =
+    isOpen || state === null
+      ? t('workDay.task.excess', { hours })
+      : t('workDay.task.excess.decided', { hours, state: t(`workDay.excess.${state}`) });
+  if (isOwn) return <TaskBox title={title} detail={t('workDay.own.decides')} tone={isOpen ? 'open' : 'decided'} />;
+  if (isOpen || isChanging) return <ExcessForm info={info} title={title} onDone={() => setChanging(false)} />;
+  return (
+    <TaskBox title={title} tone="decided">
+      <Button size="small" variant="outlined" onClick={() => setChanging(true)}>
+        {t('workDay.task.excess.change')}
+      </Button>
+    </TaskBox>
+  );
+}
+
+/** Only part-time people below the full week work supplementary hours; the proposal knows. */
+const choicesFor = ({ excessProposal, excess }: WorkDayInfo): readonly ExcessDecision[] =>
+  excessDecisions.filter(
+    (each) => each !== 'supplementary' || excessProposal === 'supplementary' || excess.state === 'supplementary',
+  );
+
+type FormProps = { info: WorkDayInfo; title: string; onDone(): void };
+
+function ExcessForm({ info, title, onDone }: FormProps) {
+  const t = useT();
+  const labelId = useId();
+  const deed = useDayDeed(info);
+  const { state, minutes } = info.excess;
+  const decided = state === 'toAuthorise' ? null : state;
+  const [chosen, setChosen] = useState<ExcessDecision>(decided ?? info.excessProposal ?? 'overtime');
+  const [note, setNote] = useState(info.note ?? '');
+  const [isTried, setTried] = useState(false);
+  const needsNote = chosen === 'notRecognised';
+  const fault = needsNote && isTried && note.trim() === '' ? t('workDays.noteNeeded') : null;
+  const save = async () => {
+    setTried(true);
+    if (needsNote && note.trim() === '') return;
+    const done = await deed.run({ excess: { state: chosen, minutes }, ...(needsNote && { note: note.trim() }) });
+    if (done) onDone();
+  };
+  return (
+    <TaskBox title={title} refusal={deed.refusal}>
+      <Typography id={labelId} variant="caption" sx={{ width: '100%', color: 'text.secondary' }}>
+        {t('workDay.task.excess.as')}
+      </Typography>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-labelledby={labelId}
+        value={chosen}
+        onChange={(_, next: ExcessDecision | null) => next && setChosen(next)}
+        sx={choicesLook}
+      >
+        {choicesFor(info).map((each) => (
+          <ToggleButton key={each} value={each}>
+            {t(`workDay.excess.${each}`)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {needsNote && <NoteInput label="workDay.task.note" value={note} fault={fault} onChange={setNote} />}
+      <WriteButton size="small" variant="contained" loading={deed.isBusy} onClick={() => void save()}>
+        {t('common.confirm')}
+      </WriteButton>
+      {decided !== null && (
+        <Button size="small" variant="outlined" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+      )}
+    </TaskBox>
+  );
+}
+
+/** Each is a button of its own: four in one row have no room in a panel. */
+const choicesLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  width: '100%',
+  '& > .MuiToggleButton-root': {
+    px: 2.5,
+    m: 0,
+    border: '1px solid var(--line-input)',
+    borderRadius: '8px',
+    lineHeight: 1.2,
+  },
+} as const;

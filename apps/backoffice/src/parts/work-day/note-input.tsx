@@ -1,0 +1,27 @@
+import TextField from '@mui/material/TextField';
+import type { WebKey } from '@timbro/core/messages.ts';
+import { textLimits } from '@timbro/core/limits.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+
+type Props = { label: WebKey; value: string; fault: string | null; onChange(text: string): void };
+
+/** The word that a decision needs. */
+export function NoteInput({ label, value, fault, onChange }: Props) {
+  const t = useT();
+  return (
+    <TextField
+      fullWidth
+      multiline
+      required
+      autoFocus
+      minRows={2}
+      label={t(label)}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={fault !== null}
+      helperText={fault ?? t('kit.field.characters', { count: value.length, max: textLimits.note })}
+      slotProps={{ htmlInput: { maxLength: textLimits.note } }}
+      sx={{ mt: 2 }}
+    />
+  );
+}

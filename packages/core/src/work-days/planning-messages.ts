@@ -1,0 +1,191 @@
+import { defineMessages } from '../define-messages.ts';
+
+/** Texts of the planning. */
+export const planningMessages = defineMessages({
+  'planning.search': { it: 'Filtra per nome', en: 'Filter by name' },
+  'planning.department': { it: 'Reparto', en: 'Department' },
+  'planning.department.all': { it: 'Tutti i reparti', en: 'All departments' },
+  'planning.week': { it: 'Settimana', en: 'Week' },
+  'planning.weekOf': { it: 'sett. {number}', en: 'week {number}' },
+  'planning.previous': { it: 'Settimana precedente', en: 'Previous week' },
+  'planning.next': { it: 'Settimana successiva', en: 'Next week' },
+  'planning.thisWeek': { it: 'Settimana di oggi', en: 'This week' },
+
+  'planning.grid': { it: 'Turni da {from} a {to}', en: 'Shifts from {from} to {to}' },
+  'planning.people': { it: '{count} {count|persona|persone}', en: '{count} {count|person|people}' },
+  'planning.person': { it: 'Persona', en: 'Person' },
+  'planning.hours': { it: 'Ore', en: 'Hours' },
+  'planning.total': { it: 'Ore / contratto', en: 'Hours / contract' },
+  'planning.total.over': { it: 'Oltre le ore di contratto', en: 'Beyond the hours of the contract' },
+  'planning.rest': { it: 'Riposo', en: 'Rest' },
+  'planning.rest.hint': { it: 'Giorno di riposo', en: 'Day of rest' },
+  'planning.free': { it: 'Nessun turno', en: 'No shift' },
+  'planning.bySchedule': { it: 'Da orario', en: 'By schedule' },
+  'planning.cell.local': { it: 'modifica non pubblicata', en: 'change not published' },
+  'planning.cell.back': { it: 'torna all’orario, non pubblicato', en: 'back to the schedule, not published' },
+  'planning.cell.kept': { it: 'bozza salvata', en: 'saved draft' },
+  'planning.cell.fixed': { it: 'non modificabile', en: 'cannot be changed' },
+  'planning.cell.conflict': {
+    it: 'In conflitto: qualcun altro ha modificato la giornata',
+    en: 'In conflict: somebody else has changed the day',
+  },
+  'planning.fixed': {
+    it: 'I giorni passati e i mesi chiusi non si pianificano più',
+    en: 'Days that are over and closed months are no longer planned',
+  },
+
+  'planning.pastWeek': {
+    it: 'Settimana già passata: i turni si possono solo consultare',
+    en: 'This week is over: its shifts can only be looked at',
+  },
+
+  'planning.palette': { it: 'Turni da assegnare', en: 'Shifts to assign' },
+  'planning.palette.hint': {
+    it: '{name}: premere e passare sulle celle, oppure trascinare su una cella',
+    en: '{name}: press and pass over the cells, or drag onto a cell',
+  },
+  'planning.eraser': { it: 'Gomma', en: 'Eraser' },
+  'planning.eraser.hint': {
+    it: 'Riporta le giornate all’orario di lavoro',
+    en: 'Takes days back to the work schedule',
+  },
+  'planning.newShift': { it: 'turno', en: 'shift' },
+  'planning.keys': {
+    it: 'Tasti 1…9, R = riposo, 0 = gomma, Invio = assegna, Ctrl D = riempi a destra',
+    en: 'Keys 1…9, R = rest, 0 = eraser, Enter = assign, Ctrl D = fill right',
+  },
+  'planning.assign': { it: 'Assegna…', en: 'Assign…' },
+  'planning.assignFor': { it: 'Assegna turni a {name}', en: 'Assign shifts to {name}' },
+  'planning.assignTo': {
+    it: 'Assegna a {count} {count|giornata|giornate}',
+    en: 'Assign to {count} {count|day|days}',
+  },
+  'planning.days': { it: 'Giorni', en: 'Days' },
+  'planning.toSchedule': { it: 'Torna all’orario', en: 'Back to schedule' },
+  'planning.selected': {
+    it: '{count} {count|giornata selezionata|giornate selezionate}',
+    en: '{count} {count|day|days} selected',
+  },
+  'planning.paste.unknown': {
+    it: '{count} {count|cella incollata non è|celle incollate non sono} il nome di un turno',
+    en: '{count} pasted {count|cell is|cells are} not the name of a shift',
+  },
+
+  'planning.steps': { it: 'Annulla e ripeti', en: 'Undo and redo' },
+  'planning.undo': { it: 'Annulla modifica', en: 'Undo change' },
+  'planning.redo': { it: 'Ripeti modifica', en: 'Redo change' },
+  'planning.print': { it: 'Stampa', en: 'Print' },
+  'planning.print.draft': { it: '* non ancora pubblicato', en: '* not published yet' },
+  'planning.settings': { it: 'Turni, orari, reparti, regole', en: 'Shifts, schedules, departments, rules' },
+  'planning.drafts': { it: 'bozze {count}', en: 'drafts {count}' },
+  'planning.publish': { it: 'Pubblica {count}', en: 'Publish {count}' },
+  'planning.draftActions': { it: 'Altre azioni sulle bozze', en: 'More about the drafts' },
+  'planning.keep': {
+    it: 'Salva {count} {count|giornata|giornate} come bozza',
+    en: 'Save {count} {count|day|days} as a draft',
+  },
+  'planning.discard': {
+    it: 'Scarta {count} {count|modifica|modifiche} non {count|salvata|salvate}',
+    en: 'Discard {count} unsaved {count|change|changes}',
+  },
+  'planning.discarded': { it: 'Modifiche scartate', en: 'Changes discarded' },
+  'planning.tooMany': {
+    it: 'Si pubblicano al massimo {most} giornate per volta: scegliere un reparto',
+    en: 'At most {most} days are published at once: choose a department',
+  },
+
+  'planning.coverage': { it: 'Copertura', en: 'Coverage' },
+  'planning.coverage.of': { it: 'Copertura del turno {name}', en: 'Coverage of the shift {name}' },
+  'planning.coverage.count': { it: '{name}: {there} di {wanted}', en: '{name}: {there} of {wanted}' },
+  'planning.coverage.short': {
+    it: '{planned} di {required}: personale insufficiente',
+    en: '{planned} of {required}: too few people',
+  },
+  'planning.coverage.met': { it: '{planned} di {required}', en: '{planned} of {required}' },
+  'planning.coverage.over': {
+    it: '{planned} di {required}: più del necessario',
+    en: '{planned} of {required}: more than needed',
+  },
+
+  'planning.warnings': { it: '{count} {count|avviso|avvisi}', en: '{count} {count|warning|warnings}' },
+  'planning.warnings.unknown': {
+    it: 'Gli avvisi di legge non sono disponibili',
+    en: 'The legal warnings are not available',
+  },
+  'planning.warnings.tooMany': {
+    it: 'Le bozze sono molte: gli avvisi di legge si vedono alla pubblicazione',
+    en: 'There are many drafts: the legal warnings show when they are published',
+  },
+  'planning.faults': {
+    it: '{count} {count|giornata non pubblicabile|giornate non pubblicabili}',
+    en: '{count} {count|day|days} that cannot be published',
+  },
+  'planning.conflicts': { it: '{count} {count|conflitto|conflitti}', en: '{count} {count|conflict|conflicts}' },
+  'planning.notes': { it: 'Da controllare', en: 'To check' },
+  'planning.notes.none': { it: 'Niente da controllare', en: 'Nothing to check' },
+  'planning.conflict.now': { it: 'Ora', en: 'Now' },
+  'planning.conflict.draft': { it: 'In bozza', en: 'Draft' },
+  'planning.conflict.mine': { it: 'Tieni la mia', en: 'Keep mine' },
+  'planning.conflict.theirs': { it: 'Prendi l’altra', en: 'Take the other' },
+  'planning.conflict.allMine': { it: 'Tieni tutte le mie', en: 'Keep all mine' },
+  'planning.conflict.allTheirs': { it: 'Prendi tutte le altre', en: 'Take all the others' },
+
+  'planning.override.title': {
+    it: 'Pubblicare con {count} {count|avviso|avvisi}?',
+    en: 'Publish with {count} {count|warning|warnings}?',
+  },
+  'planning.override.note': { it: 'Motivo', en: 'Reason' },
+  'planning.override.help': {
+    it: 'Resta nella cronologia di ogni giornata pubblicata',
+    en: 'It stays in the history of each published day',
+  },
+
+  'planning.copy': { it: 'Copia settimana', en: 'Copy week' },
+  'planning.copy.here': { it: 'Riprendi la settimana precedente…', en: 'Bring the previous week here…' },
+  'planning.copy.on': { it: 'Copia in altre settimane…', en: 'Copy to other weeks…' },
+  'planning.copy.source': { it: 'Settimana da copiare', en: 'Week to copy' },
+  'planning.copy.targets': { it: 'Copia in', en: 'Copy to' },
+  'planning.templates': { it: 'Modelli', en: 'Templates' },
+  'planning.templates.schedule': { it: 'Applica orario di lavoro…', en: 'Apply a work schedule…' },
+  'planning.schedule': { it: 'Orario di lavoro', en: 'Work schedule' },
+  'planning.schedule.title': { it: 'Applica orario di lavoro', en: 'Apply a work schedule' },
+  'planning.schedule.none': { it: 'Non ci sono ancora orari di lavoro', en: 'There are no work schedules yet' },
+  'planning.who': { it: 'Persone', en: 'People' },
+  'planning.who.chosen': {
+    it: '{count} {count|persona selezionata|persone selezionate}',
+    en: '{count} selected {count|person|people}',
+  },
+  'planning.who.shown': { it: 'Persone mostrate ({count})', en: 'People on show ({count})' },
+  'planning.who.some': { it: 'Solo alcune', en: 'Only some' },
+  'planning.placing': { it: 'Giornate già pianificate', en: 'Days already planned' },
+  'planning.placing.empty': { it: 'Lasciarle: solo giornate vuote', en: 'Leave them: only empty days' },
+  'planning.placing.all': { it: 'Sovrascriverle', en: 'Overwrite them' },
+  'planning.placing.skipAway': { it: 'Saltare chi è assente', en: 'Skip who is absent' },
+  'planning.placing.go': { it: 'Aggiungi alle bozze', en: 'Add to the drafts' },
+  'planning.preview': { it: 'Anteprima', en: 'Preview' },
+  'planning.placed': {
+    it: '{count} {count|giornata aggiunta|giornate aggiunte} alle bozze',
+    en: '{count} {count|day|days} added to the drafts',
+  },
+  'planning.placed.set': {
+    it: '{count} {count|giornata da aggiungere|giornate da aggiungere} alle bozze',
+    en: '{count} {count|day|days} to be added to the drafts',
+  },
+  'planning.placed.same': { it: '{count} già {count|uguale|uguali}', en: '{count} the same already' },
+  'planning.placed.away': {
+    it: '{count} di chi è assente, {count|saltata|saltate}',
+    en: '{count} of people who are absent, skipped',
+  },
+  'planning.placed.byHand': {
+    it: '{count} già {count|pianificata, lasciata|pianificate, lasciate}',
+    en: '{count} planned already, left',
+  },
+  'planning.placed.fixed': {
+    it: '{count} {count|passata o chiusa, saltata|passate o chiuse, saltate}',
+    en: '{count} over or closed, skipped',
+  },
+
+  'planning.noShifts': { it: 'Non ci sono ancora turni da assegnare', en: 'There are no shifts to assign yet' },
+  'planning.firstShift': { it: 'Crea il primo turno', en: 'Create the first shift' },
+  'planning.nobody': { it: 'Non ci sono ancora persone da pianificare', en: 'There is nobody to plan yet' },
+});

@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react';
+import { type GridSizes, footHeight, headHeight } from './sizes.ts';
+import type { GridLayout } from './use-grid-layout.ts';
+
+type Variables = CSSProperties & Record<`--pg-${string}`, string>;
+
+/** The sizes as the style sheet asks for them: set once on the grid, not on every cell. */
+export const gridVariables = (
+  { nameWidth, totalWidth, rowHeight, footers }: GridSizes,
+  { columnWidth, trackWidth, roomWidth, stuckRight }: GridLayout,
+): Variables => ({
+  '--pg-name': `${nameWidth}px`,
+  '--pg-col': `${columnWidth}px`,
+  '--pg-track': `${trackWidth}px`,
+  '--pg-total': `${totalWidth}px`,
+  '--pg-row': `${rowHeight}px`,
+  '--pg-room': `${roomWidth}px`,
+  // Whatever the browser brings into view stops short of the parts that stick to the edges.
+  scrollPadding: `${headHeight}px ${stuckRight}px ${footers * footHeight}px ${nameWidth}px`,
+});

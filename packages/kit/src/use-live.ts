@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+import { type RealtimeOptions, connectRealtime } from './realtime.ts';
+
+/** Fetched in a quiet moment: a page can be used before it hears of others. */
+const library = lazyPart(() => import('socket.io-client'));
+
+/** Keeps what is on screen up to date for as long as the app is open. */
+export function useLive(client: QueryClient, alsoTouches: NonNullable<RealtimeOptions['alsoTouches']>): void {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const connect = () => {
+      const state = library.state();
+      if (state.is === 'here') stop ??= connectRealtime({ open: state.value.io, client, alsoTouches });
+    };
+    connect();
+    const forget = library.subscribe(connect);
+    return () => {
+      forget();
+      stop?.();
+    };
+  }, [client, alsoTouches]);
+}
