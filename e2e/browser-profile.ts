@@ -34,6 +34,7 @@ export async function emptyProfile(context: BrowserContext, { viewport }: Browse
   await Promise.all(others.map((other) => other.close()));
   await context.unrouteAll();
   if (!page) return;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   // The app may just be leaving by itself, for the sign-in page; then this one is the second to go.
   await page.goto(silentPath).catch(() => page.goto(silentPath));
   await page.emulateMedia({ colorScheme: null });

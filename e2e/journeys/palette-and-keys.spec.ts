@@ -63,17 +63,3 @@ test('what is typed right after Ctrl K reaches the palette, however late it come
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/profile-settings');
 });
-
-test('single keys can be turned off; Ctrl K stays', async ({ page }) => {
-  await openAs(page, accounts.Admin, '/profile-settings');
-  await page.getByRole('switch', { name: 'Scorciatoie a tasto singolo' }).uncheck();
-  await heading(page).click();
-  await page.keyboard.press('[');
-  await page.keyboard.press('?');
-  await openPalette(page);
-  await expect(page.getByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeHidden();
-  await expect(page.getByRole('option', { name: 'Cronologia', exact: true })).toBeVisible();
-  await expect(page.locator('[cmdk-item] kbd')).toHaveCount(0);
-  await closeWithEscape(page);
-  await expect(page.getByRole('button', { name: 'Riduci il menu' })).toBeVisible();
-});

@@ -1,5 +1,17 @@
 import { type Page } from '@playwright/test';
-import { expect, fillSignIn, heading, loners, openAs, password, storedSession, test, toast } from '../fixtures.ts';
+import {
+  closeWithEscape,
+  expect,
+  fillSignIn,
+  heading,
+  loners,
+  openAs,
+  openPalette,
+  password,
+  storedSession,
+  test,
+  toast,
+} from '../fixtures.ts';
 
 const email = loners.profile;
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -57,6 +69,22 @@ test('a language or a look that the server refuses is taken back', async ({ page
   await expect(page.getByRole('button', { name: 'Sistema', pressed: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ampia', pressed: true })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('single keys can be turned off; Ctrl K stays', async ({ page }) => {
+  await openAs(page, email, '/profile-settings');
+  await page.getByRole('switch', { name: 'Scorciatoie a tasto singolo' }).uncheck();
+  await heading(page).click();
+  await page.keyboard.press('[');
+  await page.keyboard.press('?');
+  await openPalette(page);
+  await expect(page.getByRole('dialog', { name: 'Scorciatoie da tastiera' })).toBeHidden();
+  await expect(page.getByRole('option', { name: 'Cronologia', exact: true })).toBeVisible();
+  await expect(page.locator('[cmdk-item] kbd')).toHaveCount(0);
+  await closeWithEscape(page);
+  await expect(page.getByRole('button', { name: 'Riduci il menu' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Scorciatoie a tasto singolo' }).check();
+  await expect.poll(async () => (await callProfile(page))['look']).toMatchObject({ singleKeys: true });
 });
 
 test('during a save: what is typed stays, and leaving waits for the answer', async ({ page }) => {

@@ -252,7 +252,7 @@ test('another session is ended and the list read again; its kind is named as in 
   await waitFor(() =>
     expect(vi.mocked(send).mock.calls.filter(([route]) => route === 'GET /auth/sessions')).toHaveLength(2),
   );
-  const beside = screen.getByRole('button', { name: 'Termina la sessione: Chrome · Windows' });
+  const beside = await screen.findByRole('button', { name: 'Termina la sessione: Chrome · Windows' });
   await waitFor(() => expect(document.activeElement).toBe(beside));
   expect(screen.queryByText('Safari · iPhone')).toBeNull();
   expect(leave).not.toHaveBeenCalled();
