@@ -88,6 +88,7 @@ const detailMessages = defineMessages({
   'close.decide.of': { it: '{decision}, {day}', en: '{decision}, {day}' },
   'close.decide.other': { it: 'Altro', en: 'Other' },
   'close.decide.other.of': { it: 'Altro, {day}', en: 'Other, {day}' },
+  'close.changeShift.of': { it: 'Cambia turno, {day}', en: 'Change the shift, {day}' },
   'close.addAbsence': { it: 'Aggiungi assenza', en: 'Add absence' },
   'close.addAbsence.of': { it: 'Aggiungi assenza, {day}', en: 'Add absence, {day}' },
   'close.confirmAbsence': { it: 'Conferma', en: 'Confirm' },
@@ -177,6 +178,10 @@ const actionMessages = defineMessages({
   'close.outcome.absence': {
     it: 'Assenza ingiustificata: serve un’assenza, o una conferma con nota',
     en: 'Unjustified absence: it needs an absence, or a confirmation with a note',
+  },
+  'close.outcome.outside': {
+    it: 'Lavoro fuori turno: serve un altro turno, un’assenza, o una conferma con nota',
+    en: 'Work outside the shift: it needs another shift, an absence, or a confirmation with a note',
   },
   'close.outcome.noProposal': {
     it: '{anomaly}: nessuna proposta, manca il turno',

@@ -168,15 +168,13 @@ export const workDayChange = z
       .optional(),
     confirmAbsence: z.boolean('validation.format').optional(),
     version: version.optional(),
+    /** Answers the day as it would be, and keeps nothing. */
+    dryRun: z.boolean('validation.format').optional(),
   })
-  .refine(({ excess, note: said }) => excess?.state !== 'notRecognised' || Boolean(said), {
-    error: 'workDays.noteNeeded',
-    path: ['note'],
-  })
-  .refine(({ confirmAbsence, note: said }) => !confirmAbsence || Boolean(said), {
-    error: 'workDays.noteNeeded',
-    path: ['note'],
-  });
+  .refine(
+    ({ excess, confirmAbsence, note: said }) => Boolean(said) || !(confirmAbsence || excess?.state === 'notRecognised'),
+    { error: 'workDays.noteNeeded', path: ['note'] },
+  );
 export type WorkDayChange = z.output<typeof workDayChange>;
 
 export const daysToReset = z.strictObject({
@@ -237,7 +235,7 @@ export const workDays = defineContract({
     body: workDayChange,
     reply: workDayInfo,
     entity: 'workDay',
-    summary: 'Corrects a day: its shift, its stampings, its excess, or an absence accepted as such.',
+    summary: 'Corrects a day: its shift, stampings, excess, or an absence accepted as such. A dry run keeps nothing.',
   },
   remove: {
     route: 'DELETE /work-days',

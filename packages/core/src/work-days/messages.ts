@@ -77,6 +77,7 @@ export const workDayMessages = defineMessages({
   'anomaly.duplicate': { it: 'Timbratura doppia', en: 'Duplicate stamp' },
   'anomaly.outOfShift': { it: 'Fuori turno', en: 'Out of shift' },
   'anomaly.absentUnjustified': { it: 'Assenza ingiustificata', en: 'Unjustified absence' },
+  'anomaly.workedOutside': { it: 'Lavoro fuori turno', en: 'Work outside the shift' },
   'anomaly.noBreak': { it: 'Pausa non rispettata', en: 'Break not taken' },
   'anomaly.shortRest': { it: 'Riposo inferiore a 11 ore', en: 'Rest shorter than 11 hours' },
   'anomaly.workedWhileAbsent': { it: 'Timbrature in un giorno di assenza', en: 'Stamps on a day of absence' },

@@ -16,6 +16,8 @@ export const monthFilter = listQuery(['name'], 'name').extend({
 const dayAnomaly = z.object({
   date: day,
   anomaly: z.enum(anomalies),
+  /** Minutes stamped that day: with any, nobody was absent, though none may lie within the shift. */
+  presence: z.int(),
   proposal: z.object({ enteredAt: instant, exitedAt: instant }).nullable(),
 });
 export const personMonth = z.object({

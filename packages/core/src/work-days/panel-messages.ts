@@ -85,6 +85,15 @@ export const workDayPanelMessages = defineMessages({
   'workDay.task.excess.change': { it: 'Cambia decisione', en: 'Change the decision' },
   'workDay.task.excess.as': { it: 'Riconoscere come', en: 'Recognise as' },
   'workDay.task.absent': { it: 'Nessuna timbratura e nessuna assenza', en: 'No stamping and no absence' },
+  'workDay.task.outside': {
+    it: '{hours} timbrate, ma nessuna durante il turno',
+    en: '{hours} stamped, but none during the shift',
+  },
+  'workDay.task.outside.would': {
+    it: 'Con il turno {name} {start}–{end}: lavorate {worked} di {due} previste',
+    en: 'With shift {name} {start}–{end}: {worked} worked of {due} planned',
+  },
+  'workDay.task.outside.use': { it: 'Cambia turno', en: 'Change the shift' },
   'workDay.task.absent.confirm': { it: 'Conferma come ingiustificata', en: 'Confirm as unjustified' },
   'workDay.task.absent.confirmed': {
     it: 'Assenza confermata come ingiustificata',

@@ -7,7 +7,7 @@ import type { Zone } from '../engine/zone.ts';
 import { type ShiftPeriod, minuteOfDay, plannedMinutes } from '../shifts/rules.ts';
 import { longestStampingHours } from '../stamps/rules.ts';
 
-type TrackShift = {
+export type TrackShift = {
   readonly id: string;
   readonly name: string;
   readonly period: ShiftPeriod;
@@ -18,7 +18,7 @@ type TrackShift = {
   readonly toleranceBefore?: number;
   readonly toleranceAfter?: number;
 };
-type TrackPair = { readonly enteredAt: string | null; readonly exitedAt: string | null };
+export type TrackPair = { readonly enteredAt: string | null; readonly exitedAt: string | null };
 type TrackAbsence = {
   readonly type: AbsenceType;
   readonly startTime: string | null;
@@ -70,7 +70,7 @@ type Drawn<Kind> = { readonly kind: Kind; readonly span: Span };
 /** Shift, absences and stamps of a day on one axis of real time: where the clocks change, an hour is skipped or comes twice. */
 export function dayTracks(day: TrackedDay): DayTracks {
   const { zone, now } = day;
-  const shift = day.shift && instanceFor(day.shift, day);
+  const shift = day.shift && shiftOn(day.shift, day.date, zone);
   const stamped = stampedIn(day);
   const hourly = shift ? hourlyAbsences(day, shift) : [];
   const axis = axisFor(day, [...(shift ? [shift.span] : []), ...[...stamped, ...hourly].map(({ span }) => span)]);
@@ -94,7 +94,8 @@ export function dayTracks(day: TrackedDay): DayTracks {
   };
 }
 
-const instanceFor = (shift: TrackShift, { date, zone }: TrackedDay): ShiftInstance =>
+/** A shift on a day, as far as it is known to whoever draws it. */
+export const shiftOn = (shift: TrackShift, date: Day, zone: Zone): ShiftInstance =>
   instanceOf(
     {
       id: shift.id,

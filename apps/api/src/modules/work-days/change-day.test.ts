@@ -234,6 +234,18 @@ describe('a correction', () => {
     expect((await info(person)).body.totals.ordinary).toBe(480);
   });
 
+  test('that is only rehearsed answers the day as it would be, and keeps nothing', async () => {
+    const person = await aWorker();
+    await make.stamped(person, day, '14:00-22:00');
+    const late = await make.aShift(company, { name: 'Pomeriggio', start: '14:00', end: '22:00' });
+    const { body: before } = await info(person);
+    expect(before).toMatchObject({ totals: { ordinary: 180 } });
+    const { status, body } = await change(person, { shiftId: late, version: before.version, dryRun: true });
+    expect([status, body]).toMatchObject([200, { shift: { id: late }, totals: { ordinary: 480, uncovered: 0 } }]);
+    expect((await info(person)).body).toEqual(before);
+    expect((await it.historyOf(person.id)).filter(({ refused }) => !refused)).toEqual([]);
+  });
+
   test('on a version that has moved on is 409', async () => {
     const person = await aWorker();
     const { body } = await info(person);

@@ -31,7 +31,8 @@ type Changing = Caller & { body: WorkDayChange };
 /** One day set right by hand: its shift, its pairs, what becomes of its excess, or an absence accepted as such. */
 export async function changeDay(call: Changing): Promise<WorkDayInfo> {
   const { tx, actor, body } = call;
-  const { userId, date, shiftId, stampings, excess, confirmAbsence, note } = body;
+  const { userId, date, shiftId, stampings, excess, confirmAbsence, note, dryRun = false } = body;
+  if (dryRun) call.rehearse();
   const person = await personInSight(call, userId);
   // Nobody corrects or authorises their own hours.
   if (userId === actor.id && (excess || confirmAbsence !== undefined)) throw new Refusal('ownRequest');

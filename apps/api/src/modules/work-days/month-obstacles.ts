@@ -1,6 +1,7 @@
 import type { FieldError } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
+import { toldAnomaly } from '@timbro/core/work-days/outside-rules.ts';
 import { italianDay } from '#moment.ts';
 import type { MonthRow } from './person-months.repo.ts';
 
@@ -9,10 +10,10 @@ export const obstaclesOf = (
   language: Language,
   { userId, displayName: name, blocked, excesses }: MonthRow,
 ): FieldError[] => [
-  ...blocked.map(({ date, anomaly }): FieldError => ({
+  ...blocked.map(({ date, anomaly, presence }): FieldError => ({
     path: `${userId}.${date}`,
     message: 'months.openAnomaly',
-    values: { name, date: italianDay(date), anomaly: say(language, `anomaly.${anomaly}`) },
+    values: { name, date: italianDay(date), anomaly: say(language, `anomaly.${toldAnomaly(anomaly, presence)}`) },
   })),
   ...(excesses.length > 0
     ? [{ path: userId, message: 'months.openExcess', values: { name, count: excesses.length } } as const]

@@ -15,7 +15,7 @@ export type MonthRow = Totals & {
   closedBy: Person | null;
   closedAt: string | null;
   reopenReason: string | null;
-  blocked: { date: Day; anomaly: Anomaly }[];
+  blocked: { date: Day; anomaly: Anomaly; presence: number }[];
   excesses: { date: Day; minutes: number }[];
   runningDays: number;
   pendingLeave: number;
@@ -64,7 +64,7 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
           coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'minutes', w.excess) order by w.day) filter (where w.excess_state = 'toAuthorise'), '[]') as excesses
         from work_days w where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${range.from} and ${range.to}) d
       cross join lateral (
-        select coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'anomaly', a.name) order by w.day, a.place), '[]') as blocked
+        select coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'anomaly', a.name, 'presence', w.presence) order by w.day, a.place), '[]') as blocked
         from work_days w cross join lateral unnest(w.anomalies) with ordinality as a(name, place)
         where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${range.from} and ${range.to} and a.name = any(${blocking}::text[])) b
       cross join lateral (

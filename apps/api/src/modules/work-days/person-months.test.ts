@@ -91,6 +91,14 @@ describe('the list', () => {
     });
   });
 
+  test('tells how long who came to none of the shift was there', async () => {
+    const person = await aWorker({ '2026-10-28': '18:00-22:00' });
+    expect(await monthOf(person)).toMatchObject({
+      anomalies: [{ date: '2026-10-28', anomaly: 'absentUnjustified', presence: 240 }],
+      excesses: [{ date: '2026-10-28', minutes: 240 }],
+    });
+  });
+
   test('an absence that was accepted as such stands in nobody’s way', async () => {
     const person = await aWorker({ '2026-10-28': null });
     const body = { userId: person.id, date: '2026-10-28', confirmAbsence: true, note: 'Sciopero' };
@@ -238,6 +246,7 @@ describe('closing', () => {
 
   test.each([
     ['an anomaly', { '2026-10-28': '08:00-?' }, '2026-10-28', 'Uscita mancante'],
+    ['work at other hours', { '2026-10-28': '20:00-23:00' }, '2026-10-28', 'Lavoro fuori turno'],
     ['excess to authorise', { '2026-10-28': '08:00-18:00' }, '', '1 eccedenza da autorizzare'],
   ])('of nobody, for %s, is refused with what stands in the way', async (_, days, date, words) => {
     const person = await aWorker(days);

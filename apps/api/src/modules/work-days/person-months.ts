@@ -70,7 +70,7 @@ async function proposalsFor({ tx, actor, now }: Caller, rows: readonly MonthRow[
 }
 
 const blockedOf = ({ userId, blocked }: MonthRow, proposals: Proposals): PersonMonth['anomalies'] =>
-  blocked.map(({ date, anomaly }) => ({ date, anomaly, proposal: proposals.get(`${userId} ${date}`) ?? null }));
+  blocked.map((found) => ({ ...found, proposal: proposals.get(`${userId} ${found.date}`) ?? null }));
 
 const requestsOf = ({ pendingLeave, pendingStamps, pendingAbsences }: MonthRow) =>
   pendingLeave + pendingStamps + pendingAbsences;

@@ -26,7 +26,7 @@ const lineOf = (month: PersonMonth, { key, ...obstacle }: Obstacle, text: string
 function leftText(t: Translate, obstacle: Obstacle): string {
   switch (obstacle.kind) {
     case 'absence':
-      return t('close.outcome.absence');
+      return t(obstacle.presence > 0 ? 'close.outcome.outside' : 'close.outcome.absence');
     case 'pending':
       return t(`close.pending.${obstacle.of}`, { count: obstacle.count });
     case 'running':

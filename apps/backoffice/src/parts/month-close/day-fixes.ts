@@ -1,5 +1,6 @@
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { WorkDayChange } from '@timbro/core/work-days/contract.ts';
+import { toldAnomalies } from '@timbro/core/work-days/outside-rules.ts';
 import { mendedPairs } from '@timbro/core/work-days/proposal-rules.ts';
 import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
 import { api } from '@timbro/kit/api.ts';
@@ -32,6 +33,13 @@ export async function decided(
 export async function confirmed(userId: string, { date }: ObstacleOf<'absence'>, note: string): Change {
   const { anomalies, version } = await dayNow(userId, date);
   return anomalies.includes('absentUnjustified') ? { userId, date, confirmAbsence: true, note, version } : null;
+}
+
+/** Only who has worked is given the shift they seem to have worked. */
+export async function moved(userId: string, { date }: ObstacleOf<'absence'>, shiftId: string): Change {
+  const { anomalies, totals, version } = await dayNow(userId, date);
+  const isOutside = toldAnomalies(anomalies, totals.presence).includes('workedOutside');
+  return isOutside ? { userId, date, shiftId, version } : null;
 }
 
 /** What applying a proposal sends. */

@@ -1,11 +1,15 @@
 import Button from '@mui/material/Button';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import { toldAnomaly } from '@timbro/core/work-days/outside-rules.ts';
 import { proposedEnd } from '@timbro/core/work-days/proposal-rules.ts';
+import { clockText } from '@timbro/core/work-days/rules.ts';
+import { api, useRead } from '@timbro/kit/api.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { formatTime, formatWeekday } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { useShiftProposal } from '#parts/work-day/use-shift-proposal.ts';
 import type { Obstacle, ObstacleOf } from './obstacles.ts';
 import { ObstacleLine } from './obstacle-line.tsx';
 
@@ -68,14 +72,41 @@ export function StampLine({ obstacle, fault, isBusy, onApply, onOpenDay }: LineP
 type AbsenceLineProps = LineProps<'absence'> & {
   onAddAbsence?: (() => void) | undefined;
   onConfirm?: (() => void) | undefined;
+  onMove?: ((shiftId: string) => void) | undefined;
 };
 
-/** Nobody came and nobody knows why: either an absence explains it, or somebody says that it is so. */
-export function AbsenceLine({ obstacle, fault, isBusy, onAddAbsence, onConfirm, onOpenDay }: AbsenceLineProps) {
+/** Nobody came to the shift: an absence explains it, somebody says that it is so, or another shift was worked. */
+export function AbsenceLine(props: AbsenceLineProps) {
+  const { month, obstacle, fault, isBusy, onAddAbsence, onConfirm, onMove, onOpenDay } = props;
   const t = useT();
-  const day = formatWeekday(obstacle.date);
+  const { date, presence } = obstacle;
+  const day = formatWeekday(date);
+  const info = useRead(
+    api.workDays.info,
+    { query: { userId: month.user.id, date } },
+    { enabled: presence > 0 && onMove !== undefined, inPlace: true, fresh: true },
+  );
+  const proposal = useShiftProposal(info.data);
   return (
-    <ObstacleLine text={t('close.obstacle', { anomaly: t('anomaly.absentUnjustified'), day })} fault={fault}>
+    <ObstacleLine
+      text={t('close.obstacle', { anomaly: t(`anomaly.${toldAnomaly('absentUnjustified', presence)}`), day })}
+      note={
+        presence > 0 &&
+        [t('workDay.task.outside', { hours: clockText(presence) }), proposal?.text].filter(Boolean).join('. ')
+      }
+      fault={fault}
+    >
+      {proposal && onMove && (
+        <WriteButton
+          size="small"
+          variant="contained"
+          loading={isBusy}
+          aria-label={t('close.changeShift.of', { day })}
+          onClick={() => onMove(proposal.shiftId)}
+        >
+          {t('workDay.task.outside.use')}
+        </WriteButton>
+      )}
       {onAddAbsence && (
         <WriteButton
           size="small"
@@ -97,7 +128,7 @@ export function AbsenceLine({ obstacle, fault, isBusy, onAddAbsence, onConfirm, 
           {t('close.confirmAbsence')}
         </WriteButton>
       )}
-      <OpenDay date={obstacle.date} onOpenDay={onOpenDay} />
+      <OpenDay date={date} onOpenDay={onOpenDay} />
     </ObstacleLine>
   );
 }

@@ -14,7 +14,7 @@ export const pairId = '018f2b6e-0000-7000-8000-0000000000b1';
 /** Sara has forgotten to stamp out on the seventh, and stayed longer on the ninth. */
 export const ofSara = monthOf({
   user: { id: sara.id, displayName: sara.displayName, departmentId: null },
-  anomalies: [{ date: '2026-10-07', anomaly: 'missingExit', proposal }],
+  anomalies: [{ date: '2026-10-07', anomaly: 'missingExit', presence: 0, proposal }],
   excesses: [{ date: '2026-10-09', minutes: 45 }],
 });
 

@@ -5,6 +5,7 @@ import { download, send } from '@timbro/kit/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { luca, paolo, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
+import { elsewhere, sera, stampingOf } from '#parts/work-day/work-day-fixtures.ts';
 import { MonthClose } from './month-close.tsx';
 import { monthOf } from './month-fixtures.ts';
 import { answerMonths, dayOf, entered, ofSara, pairId, proposal } from './month-close-testing.ts';
@@ -152,7 +153,7 @@ test('where nobody can be closed, each obstacle is named', async () => {
 test('all proposals at once: what cannot be applied is told with its reason', async () => {
   const absent = monthOf({
     user: ofLuca.user,
-    anomalies: [{ date: '2026-10-20', anomaly: 'absentUnjustified', proposal: null }],
+    anomalies: [{ date: '2026-10-20', anomaly: 'absentUnjustified', presence: 0, proposal: null }],
   });
   const own = monthOf({
     user: { id: paolo.id, displayName: paolo.displayName, departmentId: null },
@@ -183,7 +184,7 @@ test('a closed month is opened again with a reason, and an absence is confirmed 
   });
   const absent = monthOf({
     user: ofSara.user,
-    anomalies: [{ date: '2026-10-20', anomaly: 'absentUnjustified', proposal: null }],
+    anomalies: [{ date: '2026-10-20', anomaly: 'absentUnjustified', presence: 0, proposal: null }],
   });
   answerMonths([closed, absent], {
     'GET /work-days/info': () => ({ ...dayOf('2026-10-20'), anomalies: ['absentUnjustified'] }),
@@ -212,6 +213,31 @@ test('a closed month is opened again with a reason, and an absence is confirmed 
   expect(bodiesTo('PATCH /work-days')).toEqual([
     { userId: sara.id, date: '2026-10-20', confirmAbsence: true, note: 'Sciopero', version: 4 },
   ]);
+});
+
+test('who worked at other hours is not told absent, and gets the shift they worked as it was rehearsed', async () => {
+  const outside = monthOf({
+    user: ofSara.user,
+    anomalies: [{ date: '2026-10-20', anomaly: 'absentUnjustified', presence: 480, proposal: null }],
+  });
+  const stampings = [stampingOf({ enteredAt: '2026-10-20T16:00:00.000Z', exitedAt: '2026-10-21T00:00:00.000Z' })];
+  const day = { ...elsewhere, date: '2026-10-20', user: ofSara.user, stampings };
+  const kept = answerMonths([outside], {
+    'GET /work-schedules/shifts': () => ({ items: [sera], total: 1, page: 1, pageSize: 25 }),
+    'GET /work-days/info': () => day,
+    'PATCH /work-days': ({ body }) => {
+      if (!JSON.stringify(body).includes('dryRun')) kept.set(sara.id, monthOf({ user: ofSara.user }));
+      return { ...day, anomalies: [], totals: { ...day.totals, worked: 480 } };
+    },
+  });
+  open(`&id=${sara.id}`);
+  expect(await screen.findByText('Lavoro fuori turno, martedì 20')).toBeTruthy();
+  expect(screen.queryByText(/Assenza ingiustificata/)).toBeNull();
+  expect(await screen.findByText(/Con il turno Sera 18:00–02:00: lavorate 8:00 di 8:00 previste/)).toBeTruthy();
+  await press('Cambia turno, martedì 20');
+  await screen.findByText('Niente da sistemare: il mese si può chiudere');
+  const asked = { userId: sara.id, date: '2026-10-20', version: 4, shiftId: sera.id };
+  expect(bodiesTo('PATCH /work-days')).toEqual([{ ...asked, dryRun: true }, asked]);
 });
 
 test('a final file that is refused is offered as provisional, of whoever is selected', async () => {

@@ -7,7 +7,7 @@ import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
 import { formatLongDay } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { type Change, confirmed, decided, proposedChange } from './day-fixes.ts';
+import { type Change, confirmed, decided, moved, proposedChange } from './day-fixes.ts';
 import { AbsenceLine, StampLine } from './day-lines.tsx';
 import { ExcessLine } from './excess-line.tsx';
 import type { Obstacle, ObstacleOf } from './obstacles.ts';
@@ -92,6 +92,7 @@ function ObstacleItem({ month, obstacle, walk, today, mayChange, decisions, ask,
           obstacle={obstacle}
           onAddAbsence={ifAllowed(() => ask({ kind: 'absence', obstacle }))}
           onConfirm={ifAllowed(() => ask({ kind: 'confirm', obstacle }))}
+          onMove={mayChange ? (shiftId) => send(() => moved(month.user.id, obstacle, shiftId)) : undefined}
         />
       );
     case 'pending':

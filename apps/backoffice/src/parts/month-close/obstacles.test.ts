@@ -6,9 +6,10 @@ const proposal = { enteredAt: '2026-10-07T06:00:00.000Z', exitedAt: '2026-10-07T
 const missing = (date: string, given = true) => ({
   date,
   anomaly: 'missingExit' as const,
+  presence: 0,
   proposal: given ? proposal : null,
 });
-const absent = (date: string) => ({ date, anomaly: 'absentUnjustified' as const, proposal: null });
+const absent = (date: string) => ({ date, anomaly: 'absentUnjustified' as const, presence: 0, proposal: null });
 
 test.each([
   ['nobody', {}, []],

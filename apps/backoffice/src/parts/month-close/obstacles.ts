@@ -9,7 +9,7 @@ export type PendingKind = (typeof pendingKinds)[number];
 /** One thing somebody has to see to before the month can be closed, or know of when it is. */
 export type Obstacle = { readonly key: string } & (
   | { readonly kind: 'stamp'; readonly date: Day; readonly anomaly: Anomaly; readonly proposal: Proposal | null }
-  | { readonly kind: 'absence'; readonly date: Day }
+  | { readonly kind: 'absence'; readonly date: Day; readonly presence: number }
   | { readonly kind: 'excess'; readonly date: Day; readonly minutes: number }
   | { readonly kind: 'pending'; readonly of: PendingKind; readonly count: number }
   | { readonly kind: 'running'; readonly count: number }
@@ -25,9 +25,9 @@ export function obstaclesOf(month: PersonMonth): Obstacle[] {
   if (state === 'closed')
     return lateStamps > 0 ? [{ key: 'late', kind: 'late', count: lateStamps, days: lateStampsOn }] : [];
   const ofDays = [
-    ...anomalies.map(({ date, anomaly, proposal }) =>
+    ...anomalies.map(({ date, anomaly, presence, proposal }) =>
       anomaly === 'absentUnjustified'
-        ? ({ key: `${date} ${anomaly}`, kind: 'absence', date } as const)
+        ? ({ key: `${date} ${anomaly}`, kind: 'absence', date, presence } as const)
         : ({ key: `${date} ${anomaly}`, kind: 'stamp', date, anomaly, proposal } as const),
     ),
     ...excesses.map(({ date, minutes }) => ({ key: `${date} excess`, kind: 'excess', date, minutes }) as const),

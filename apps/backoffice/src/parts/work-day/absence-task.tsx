@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import { toldAnomaly } from '@timbro/core/work-days/outside-rules.ts';
+import { clockText } from '@timbro/core/work-days/rules.ts';
 import { api } from '@timbro/kit/api.ts';
 import { Can } from '@timbro/kit/can.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
@@ -8,14 +10,24 @@ import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { NoteInput } from './note-input.tsx';
 import { TaskBox } from './task-box.tsx';
 import { useDayDeed, useIsOwnDay } from './use-day-write.ts';
+import { useShiftProposal } from './use-shift-proposal.ts';
 
 type Props = { info: WorkDayInfo; onAdd(): void };
 
-/** Nobody came and nothing says why: an absence is entered, or it stays unjustified with a word on it. */
+/**
+ * Nobody came to the shift and nothing says why: an absence is entered, or it stays unjustified with a word on it. Who
+ * worked at other hours may simply have had another shift.
+ */
 export function AbsentTask({ info, onAdd }: Props) {
   const t = useT();
   const isOwn = useIsOwnDay(info);
   const deed = useDayDeed(info);
+  const proposal = useShiftProposal(isOwn ? undefined : info);
+  const told = toldAnomaly('absentUnjustified', info.totals.presence);
+  const what =
+    told === 'workedOutside'
+      ? t('workDay.task.outside', { hours: clockText(info.totals.presence) })
+      : t('workDay.task.absent');
   const [isConfirming, setConfirming] = useState(false);
   const [note, setNote] = useState(info.note ?? '');
   const [isTried, setTried] = useState(false);
@@ -26,8 +38,14 @@ export function AbsentTask({ info, onAdd }: Props) {
   };
   return (
     <TaskBox
-      title={t('anomaly.absentUnjustified')}
-      detail={isOwn ? t('workDay.own.decides') : t('workDay.task.absent')}
+      title={t(`anomaly.${told}`)}
+      detail={
+        <>
+          <div>{what}</div>
+          {isOwn && <div>{t('workDay.own.decides')}</div>}
+          {proposal && <div>{proposal.text}</div>}
+        </>
+      }
       refusal={deed.refusal}
     >
       {isConfirming ? (
@@ -47,8 +65,18 @@ export function AbsentTask({ info, onAdd }: Props) {
         </>
       ) : (
         <>
+          {proposal && (
+            <WriteButton
+              size="small"
+              variant="contained"
+              loading={deed.isBusy}
+              onClick={() => void deed.run({ shiftId: proposal.shiftId })}
+            >
+              {t('workDay.task.outside.use')}
+            </WriteButton>
+          )}
           <Can do={api.absences.create}>
-            <WriteButton size="small" variant="contained" onClick={onAdd}>
+            <WriteButton size="small" variant={proposal ? 'outlined' : 'contained'} onClick={onAdd}>
               {t('workDay.add')}
             </WriteButton>
           </Can>

@@ -43,6 +43,11 @@ describe('a day at a glance', () => {
       { anomalies: ['missingExit', 'shortRest'] },
       ['blocking', 'warning'],
     ],
+    [
+      'who worked at other hours than those of the shift, told once',
+      { anomalies: ['outOfShift', 'absentUnjustified'], totals: totalsOf({ presence: 240 }) },
+      ['blocking'],
+    ],
     ['a closed month', { status: 'closed' }, ['closed']],
     [
       'what else is to be known',

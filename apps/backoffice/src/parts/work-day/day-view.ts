@@ -1,6 +1,7 @@
 import type { WebKey } from '@timbro/core/messages.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
 import type { Stamping } from '@timbro/core/work-days/day.ts';
+import { type ToldAnomaly, toldAnomalies } from '@timbro/core/work-days/outside-rules.ts';
 import { mendedPairs, proposedEnd } from '@timbro/core/work-days/proposal-rules.ts';
 import { type Anomaly, type TotalName, blockingAnomalies, totalNames } from '@timbro/core/work-days/rules.ts';
 
@@ -30,7 +31,7 @@ export function lateMinutes({ totals, trace }: Pick<WorkDayInfo, 'totals' | 'tra
 
 /** What the day is at a glance; `time` says a moment as people read it. */
 export function chipsOf(info: WorkDayInfo, isToday: boolean, time: (at: string | null) => string): DayChipText[] {
-  const { status, anomalies, flags, requests, published } = info;
+  const { status, anomalies, totals, flags, requests, published } = info;
   const open = openStamping(info);
   const late = lateMinutes(info);
   const waiting = requests.leave.length + requests.stamps.length;
@@ -45,13 +46,15 @@ export function chipsOf(info: WorkDayInfo, isToday: boolean, time: (at: string |
       values: { minutes: late },
     });
   if (waiting > 0) chips.push({ look: 'request', text: 'workDay.chip.requests', values: { count: waiting } });
-  for (const anomaly of anomalies)
-    chips.push({ look: blockingAnomalies.includes(anomaly) ? 'blocking' : 'warning', text: `anomaly.${anomaly}` });
+  for (const anomaly of toldAnomalies(anomalies, totals.presence))
+    chips.push({ look: isBlocking(anomaly) ? 'blocking' : 'warning', text: `anomaly.${anomaly}` });
   if (flags.includes('absenceConfirmed')) chips.push({ look: 'plain', text: 'workDay.chip.confirmed' });
   if (flags.includes('clockChange')) chips.push({ look: 'plain', text: 'workDay.chip.clockChange' });
   if (!published) chips.push({ look: 'plain', text: 'workDay.chip.draft' });
   return chips;
 }
+
+const isBlocking = (anomaly: ToldAnomaly) => anomaly === 'workedOutside' || blockingAnomalies.includes(anomaly);
 
 const presenceOf = ({ inside, enteredAt }: Stamping, time: (at: string | null) => string): DayChipText => {
   const look = inside === false ? 'outside' : 'inside';

@@ -120,3 +120,21 @@ export const forgotten = dayOf({
   stampings: [morning, { ...afternoon, exitedAt: null }],
   proposal: { enteredAt: at('12:00'), exitedAt: at('16:00') },
 });
+
+/** Planned for the office, worked the hours of another shift: nobody was absent. */
+export const elsewhere = dayOf({
+  totals: totalsOf({ due: 480, presence: 480, excess: 480, uncovered: 480, balance: -480 }),
+  anomalies: ['outOfShift', 'absentUnjustified'],
+  status: 'toVerify',
+  excess: { minutes: 480, state: 'toAuthorise', holiday: 0, night: 0, holidayNight: 0 },
+  excessProposal: 'overtime',
+  stampings: [stampingOf({ enteredAt: at('16:50'), exitedAt: `2026-11-12T01:00:00.000Z` })],
+});
+export const sera = shiftOf({
+  id: idOf('c3'),
+  name: 'Sera',
+  start: '18:00',
+  end: '02:00',
+  breakStart: null,
+  breakEnd: null,
+});

@@ -9,7 +9,19 @@ import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { luca, paolo, refusal, sentTo } from '#parts/people/people-testing.ts';
 import { changeOf } from '#parts/requests/request-fixtures.ts';
 import { answerDay } from './work-day-testing.ts';
-import { afternoon, date, dayOf, forgotten, morning, sara, stampIds, totalsOf } from './work-day-fixtures.ts';
+import {
+  afternoon,
+  date,
+  dayOf,
+  elsewhere,
+  forgotten,
+  mattina,
+  morning,
+  sara,
+  sera,
+  stampIds,
+  totalsOf,
+} from './work-day-fixtures.ts';
 import { type DayPlace, WorkDayPanel } from './work-day-panel.tsx';
 
 vi.mock('@timbro/kit/send.ts', async (original) => ({
@@ -74,6 +86,30 @@ test('a missing exit is mended by what the plan proposes, in one click', async (
     },
   ]);
   await waitFor(() => expect(panel.queryByText(/Uscita mancante/)).toBeNull());
+});
+
+test('who worked at other hours was not absent: the shift they worked is proposed as the server rehearsed it', async () => {
+  const kept = answerDay(elsewhere, {
+    'GET /work-schedules/shifts': () => ({ items: [mattina, sera], total: 2, page: 1, pageSize: 25 }),
+    'PATCH /work-days': ({ body }) => {
+      const inOrder = dayOf({ shift: sera, totals: totalsOf({ due: 480, presence: 480, ordinary: 480, worked: 480 }) });
+      if (!JSON.stringify(body).includes('dryRun')) kept.info = inOrder;
+      return inOrder;
+    },
+  });
+  const panel = await openDay();
+  const chips = await panel.findByRole('list', { name: 'Stato della giornata' });
+  expect(chips.textContent).toBe('Lavoro fuori turno');
+  const task = within(panel.getByRole('region', { name: 'Da sistemare' }));
+  expect(task.getByText('8:00 timbrate, ma nessuna durante il turno')).toBeTruthy();
+  expect(task.queryByText(/Nessuna timbratura/)).toBeNull();
+  expect(task.getByText('Eccedenza di 8:00 da autorizzare')).toBeTruthy();
+  expect(task.getByRole('button', { name: 'Aggiungi assenza' })).toBeTruthy();
+  expect(await task.findByText('Con il turno Sera 18:00–02:00: lavorate 8:00 di 8:00 previste')).toBeTruthy();
+  await userEvent.click(task.getByRole('button', { name: 'Cambia turno' }));
+  await waitFor(() => expect(panel.queryByText('Lavoro fuori turno')).toBeNull());
+  const asked = { userId: sara.id, date, version: 4, shiftId: sera.id };
+  expect(saved()).toEqual([{ ...asked, dryRun: true }, asked]);
 });
 
 test('a day planned by hand goes back to the schedule after a question', async () => {

@@ -1,0 +1,46 @@
+import type { Day } from '../days/rules.ts';
+import { type Span, minuteOf } from '../engine/spans.ts';
+import type { Zone } from '../engine/zone.ts';
+import type { Anomaly } from './rules.ts';
+import { type TrackPair, type TrackShift, shiftOn } from './track-rules.ts';
+
+/** An anomaly as people are told of it: who worked, but never while the shift was, has not been absent. */
+export type ToldAnomaly = Anomaly | 'workedOutside';
+
+export const toldAnomaly = (anomaly: Anomaly, presence: number): ToldAnomaly =>
+  anomaly === 'absentUnjustified' && presence > 0 ? 'workedOutside' : anomaly;
+
+/** The same of a whole day, where being out of shift is told once. */
+export function toldAnomalies(anomalies: readonly Anomaly[], presence: number): ToldAnomaly[] {
+  const told = anomalies.map((anomaly) => toldAnomaly(anomaly, presence));
+  return told.includes('workedOutside') ? told.filter((anomaly) => anomaly !== 'outOfShift') : told;
+}
+
+type FitShift = TrackShift & { readonly toleranceBefore: number; readonly toleranceAfter: number };
+type WorkedDay = { readonly date: Day; readonly zone: Zone; readonly pairs: readonly TrackPair[] };
+
+/** The shift that somebody seems to have worked: they came and went within its tolerances, and nearest to its times. */
+export function fittingShift<S extends FitShift>(shifts: readonly S[], { date, zone, pairs }: WorkedDay): S | null {
+  const worked = workedSpan(pairs);
+  if (!worked) return null;
+  const fits = shifts.flatMap((shift) => {
+    const { span } = shiftOn(shift, date, zone);
+    const [before, after] = [Math.abs(worked.start - span.start), Math.abs(worked.end - span.end)];
+    return before <= shift.toleranceBefore && after <= shift.toleranceAfter ? [{ shift, off: before + after }] : [];
+  });
+  return fits.toSorted((one, other) => one.off - other.off)[0]?.shift ?? null;
+}
+
+/** From the first entry to the last exit; a pair that lacks an end tells neither. */
+function workedSpan(pairs: readonly TrackPair[]): Span | null {
+  const whole = pairs.flatMap(({ enteredAt, exitedAt }) =>
+    enteredAt !== null && exitedAt !== null
+      ? [{ start: minuteOf(Date.parse(enteredAt)), end: minuteOf(Date.parse(exitedAt)) }]
+      : [],
+  );
+  if (whole.length === 0 || whole.length < pairs.length) return null;
+  return {
+    start: Math.min(...whole.map(({ start }) => start)),
+    end: Math.max(...whole.map(({ end }) => end)),
+  };
+}
