@@ -7,9 +7,11 @@ import { api } from '@timbro/kit/api.ts';
 import { Can } from '@timbro/kit/can.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { useWayBack } from './inner-step.ts';
 import { NoteInput } from './note-input.tsx';
 import { TaskBox } from './task-box.tsx';
 import { useDayDeed, useIsOwnDay } from './use-day-write.ts';
+import { useDecisionNote } from './use-decision-note.ts';
 import { useShiftProposal } from './use-shift-proposal.ts';
 
 type Props = { info: WorkDayInfo; onAdd(): void };
@@ -29,12 +31,12 @@ export function AbsentTask({ info, onAdd }: Props) {
       ? t('workDay.task.outside', { hours: clockText(info.totals.presence) })
       : t('workDay.task.absent');
   const [isConfirming, setConfirming] = useState(false);
-  const [note, setNote] = useState(info.note ?? '');
-  const [isTried, setTried] = useState(false);
-  const isEmpty = note.trim() === '';
+  const note = useDecisionNote(info, isConfirming);
+  const opener = useWayBack<HTMLButtonElement>(isConfirming);
+  const leave = () => setConfirming(false);
   const save = () => {
-    setTried(true);
-    if (!isEmpty) void deed.run({ confirmAbsence: true, note: note.trim() });
+    const said = note.take();
+    if (said !== null) void deed.run({ confirmAbsence: true, note: said });
   };
   return (
     <TaskBox
@@ -47,19 +49,15 @@ export function AbsentTask({ info, onAdd }: Props) {
         </>
       }
       refusal={deed.refusal}
+      onLeave={isConfirming ? leave : undefined}
     >
       {isConfirming ? (
         <>
-          <NoteInput
-            label="workDay.task.note"
-            value={note}
-            fault={isTried && isEmpty ? t('workDays.noteNeeded') : null}
-            onChange={setNote}
-          />
+          <NoteInput {...note.input} />
           <WriteButton size="small" variant="contained" loading={deed.isBusy} onClick={save}>
             {t('workDay.task.absent.confirm')}
           </WriteButton>
-          <Button size="small" variant="outlined" onClick={() => setConfirming(false)}>
+          <Button size="small" variant="outlined" onClick={leave}>
             {t('common.cancel')}
           </Button>
         </>
@@ -81,7 +79,7 @@ export function AbsentTask({ info, onAdd }: Props) {
             </WriteButton>
           </Can>
           {!isOwn && (
-            <WriteButton size="small" variant="outlined" onClick={() => setConfirming(true)}>
+            <WriteButton ref={opener} size="small" variant="outlined" onClick={() => setConfirming(true)}>
               {t('workDay.task.absent.confirm')}
             </WriteButton>
           )}

@@ -128,3 +128,13 @@ test('what was typed is not lost by walking on to another day unasked', async ()
   expect(await panel.findByRole('heading', { name: 'giovedì 12 novembre 2026' })).toBeTruthy();
   expect(panel.queryByRole('form')).toBeNull();
 });
+
+test('Escape leaves the form after a question, and the day stays open', async () => {
+  answerDay(dayOf());
+  const panel = await openDay();
+  await userEvent.click(await panel.findByRole('button', { name: 'Modifica giornata' }));
+  await userEvent.type(await panel.findByRole('textbox', { name: /Nota/ }), 'Vista{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Abbandona le modifiche' }));
+  await waitFor(() => expect(panel.queryByRole('form')).toBeNull());
+  expect(await panel.findByRole('heading', { name: 'mercoledì 11 novembre 2026' })).toBeTruthy();
+});

@@ -14,13 +14,12 @@ import { useLosingQuestion, useUnsavedGuard } from '@timbro/kit/unsaved-guard.ts
 import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { ClosedLink } from './closed-note.tsx';
 import { EditedPairs, EditedTracks, ShiftField } from './day-editor-fields.tsx';
+import { placeParts } from './day-place.ts';
 import { type DayValues, dayForm, rebased, valuesOf } from './edit-day.ts';
+import { leftByEscape } from './inner-step.ts';
 import { StaleDay } from './stale-day.tsx';
 import { useSaveDay } from './use-save-day.ts';
 import { useIsOwnDay } from './use-day-write.ts';
-
-/** Which day is open is a part of the address too: another one takes this form away. */
-const furtherParts = ['workDayDate'] as const;
 
 type Props = {
   /** As it is now: somebody else may change it while it is being edited. */
@@ -43,7 +42,7 @@ export function DayEditor({ info, foot, onDone }: Props) {
     onSaved: onDone,
   });
   const { form, clearRefusal } = schemaForm;
-  useUnsavedGuard(schemaForm, furtherParts);
+  useUnsavedGuard(schemaForm, placeParts);
 
   const isStale = info.version !== base.version;
   const takeOver = () => {
@@ -102,6 +101,7 @@ function EditorForm({ of, date, foot, isOwn, isStale, onDone, children }: FormPr
         void submit();
       }}
       onKeyDown={(event) => {
+        leftByEscape(() => void leave())(event);
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         void submit();

@@ -7,8 +7,10 @@ import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
 import { type ExcessDecision, clockText, excessDecisions } from '@timbro/core/work-days/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { useWayBack } from './inner-step.ts';
 import { NoteInput } from './note-input.tsx';
 import { TaskBox } from './task-box.tsx';
+import { useDecisionNote } from './use-decision-note.ts';
 import { useDayDeed, useIsOwnDay } from './use-day-write.ts';
 
 /** Minutes beyond the plan: what they are is decided here, and can be decided anew. */
@@ -17,6 +19,7 @@ export function ExcessTask({ info }: { info: WorkDayInfo }) {
   const isOwn = useIsOwnDay(info);
   const { minutes, state } = info.excess;
   const [isChanging, setChanging] = useState(false);
+  const opener = useWayBack<HTMLButtonElement>(isChanging);
   const hours = clockText(minutes);
   const isOpen = state === 'toAuthorise';
   const title =
@@ -27,7 +30,7 @@ export function ExcessTask({ info }: { info: WorkDayInfo }) {
   if (isOpen || isChanging) return <ExcessForm info={info} title={title} onDone={() => setChanging(false)} />;
   return (
     <TaskBox title={title} tone="decided">
-      <Button size="small" variant="outlined" onClick={() => setChanging(true)}>
+      <Button ref={opener} size="small" variant="outlined" onClick={() => setChanging(true)}>
         {t('workDay.task.excess.change')}
       </Button>
     </TaskBox>
@@ -48,19 +51,28 @@ function ExcessForm({ info, title, onDone }: FormProps) {
   const deed = useDayDeed(info);
   const { state, minutes } = info.excess;
   const decided = state === 'toAuthorise' ? null : state;
-  const [chosen, setChosen] = useState<ExcessDecision>(decided ?? info.excessProposal ?? 'overtime');
-  const [note, setNote] = useState(info.note ?? '');
-  const [isTried, setTried] = useState(false);
+  const first = decided ?? info.excessProposal ?? 'overtime';
+  const [chosen, setChosen] = useState<ExcessDecision>(first);
   const needsNote = chosen === 'notRecognised';
-  const fault = needsNote && isTried && note.trim() === '' ? t('workDays.noteNeeded') : null;
+  const note = useDecisionNote(info, needsNote);
+  const refusing = useWayBack<HTMLButtonElement>(needsNote);
   const save = async () => {
-    setTried(true);
-    if (needsNote && note.trim() === '') return;
-    const done = await deed.run({ excess: { state: chosen, minutes }, ...(needsNote && { note: note.trim() }) });
+    const said = needsNote ? note.take() : undefined;
+    if (said === null) return;
+    const done = await deed.run({ excess: { state: chosen, minutes }, ...(said !== undefined && { note: said }) });
     if (done) onDone();
   };
+  const leave = async () => {
+    // What was typed stays at hand while the decision is still to be made, and goes with the form of one that stands.
+    if (decided === null) setChosen(first);
+    else if (await note.mayLeave()) onDone();
+  };
   return (
-    <TaskBox title={title} refusal={deed.refusal}>
+    <TaskBox
+      title={title}
+      refusal={deed.refusal}
+      onLeave={decided !== null || needsNote ? () => void leave() : undefined}
+    >
       <Typography id={labelId} variant="caption" sx={{ width: '100%', color: 'text.secondary' }}>
         {t('workDay.task.excess.as')}
       </Typography>
@@ -73,17 +85,17 @@ function ExcessForm({ info, title, onDone }: FormProps) {
         sx={choicesLook}
       >
         {choicesFor(info).map((each) => (
-          <ToggleButton key={each} value={each}>
+          <ToggleButton key={each} value={each} {...(each === 'notRecognised' && { ref: refusing })}>
             {t(`workDay.excess.${each}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {needsNote && <NoteInput label="workDay.task.note" value={note} fault={fault} onChange={setNote} />}
+      {needsNote && <NoteInput {...note.input} />}
       <WriteButton size="small" variant="contained" loading={deed.isBusy} onClick={() => void save()}>
         {t('common.confirm')}
       </WriteButton>
       {decided !== null && (
-        <Button size="small" variant="outlined" onClick={onDone}>
+        <Button size="small" variant="outlined" onClick={() => void leave()}>
           {t('common.cancel')}
         </Button>
       )}

@@ -1,12 +1,11 @@
 import TextField from '@mui/material/TextField';
-import type { WebKey } from '@timbro/core/messages.ts';
 import { textLimits } from '@timbro/core/limits.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 
-type Props = { label: WebKey; value: string; fault: string | null; onChange(text: string): void };
+type Props = { value: string; fault: string | null; onChange(text: string): void };
 
 /** The word that a decision needs. */
-export function NoteInput({ label, value, fault, onChange }: Props) {
+export function NoteInput({ value, fault, onChange }: Props) {
   const t = useT();
   return (
     <TextField
@@ -15,7 +14,7 @@ export function NoteInput({ label, value, fault, onChange }: Props) {
       required
       autoFocus
       minRows={2}
-      label={t(label)}
+      label={t('workDay.task.note')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       error={fault !== null}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { ApiError } from '@timbro/kit/send.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
+import { leftByEscape } from './inner-step.ts';
 
 type Props = {
   title: ReactNode;
@@ -9,14 +10,20 @@ type Props = {
   /** Stands in the way of closing the month, could be put right, or was decided. */
   tone?: keyof typeof tones;
   refusal?: ApiError | null;
+  /** What is open in it is left by Escape. */
+  onLeave?: (() => void) | undefined;
   children?: ReactNode;
 };
 
 const tones = { open: 'var(--error)', minor: 'var(--orange)', decided: 'var(--line-input)' } as const;
 
 /** One thing of a day with what can be done about it, and what the server says against that. */
-export const TaskBox = ({ title, detail, tone = 'open', refusal, children }: Props) => (
-  <Box component="li" sx={{ ...boxLook, borderLeftColor: tones[tone] }}>
+export const TaskBox = ({ title, detail, tone = 'open', refusal, onLeave, children }: Props) => (
+  <Box
+    component="li"
+    sx={{ ...boxLook, borderLeftColor: tones[tone] }}
+    {...(onLeave && { onKeyDown: leftByEscape(onLeave) })}
+  >
     <Box sx={{ fontWeight: 700 }}>{title}</Box>
     {detail && <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{detail}</Box>}
     {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 1 }}>{children}</Box>}

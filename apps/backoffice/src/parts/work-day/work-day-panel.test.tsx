@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import { useAddress } from '@timbro/kit/address.ts';
 import { send } from '@timbro/kit/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
@@ -183,6 +184,71 @@ test('excess begins with what the law proposes; not recognised it needs a word',
       { userId: sara.id, date, version: 4, note: 'Non richiesto', excess: { state: 'notRecognised', minutes: 45 } },
     ]),
   );
+});
+
+const absent = dayOf({
+  totals: totalsOf({ due: 480, uncovered: 480, balance: -480 }),
+  anomalies: ['absentUnjustified'],
+  status: 'toVerify',
+  stampings: [],
+});
+
+test('Escape leaves what is open inside the day, and not the day', async () => {
+  answerDay(absent);
+  const onClose = vi.fn();
+  openPage(() => <WorkDayPanel place={place} onClose={onClose} />);
+  const panel = await shown();
+  const confirm = () => panel.findByRole('button', { name: 'Conferma come ingiustificata' });
+  await userEvent.click(await confirm());
+  await userEvent.type(panel.getByRole('textbox', { name: /Nota della decisione/ }), 'Sciopero{Escape}');
+  expect(panel.queryByRole('textbox')).toBeNull();
+  await waitFor(async () => expect(document.activeElement).toBe(await confirm()));
+  await userEvent.click(await confirm());
+  expect(panel.getByRole('textbox', { name: /Nota della decisione/ })).toHaveProperty('value', 'Sciopero');
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a word that was typed for a decision is not lost by closing the day unasked', async () => {
+  answerDay(absent);
+  const Page = () => {
+    const [{ workDayDate }, write] = useAddress();
+    return (
+      <WorkDayPanel
+        place={workDayDate === undefined ? null : place}
+        onClose={() => write({ workDayDate: undefined }, { replace: true })}
+      />
+    );
+  };
+  openPage(Page, `/?workDayDate=${date}`);
+  const panel = await shown();
+  await userEvent.click(await panel.findByRole('button', { name: 'Conferma come ingiustificata' }));
+  await userEvent.type(panel.getByRole('textbox', { name: /Nota della decisione/ }), 'Sciopero');
+  await userEvent.click(panel.getByRole('button', { name: 'Chiudi' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Modifiche non salvate' }));
+  await userEvent.click(question.getByRole('button', { name: 'Resta' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(panel.getByRole('textbox', { name: /Nota della decisione/ })).toHaveProperty('value', 'Sciopero');
+  await userEvent.click(panel.getByRole('button', { name: 'Chiudi' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Abbandona le modifiche' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a decision that is not recognised after all is left by Escape as it was', async () => {
+  const excess = { minutes: 45, state: 'overtime', holiday: 0, night: 0, holidayNight: 0 } as const;
+  answerDay(dayOf({ excess, excessProposal: 'overtime' }));
+  const onClose = vi.fn();
+  openPage(() => <WorkDayPanel place={place} onClose={onClose} />);
+  const panel = await shown();
+  await userEvent.click(await panel.findByRole('button', { name: 'Cambia decisione' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Non riconosciuto' }));
+  await userEvent.type(panel.getByRole('textbox', { name: /Nota della decisione/ }), 'Non richiesto{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Abbandona le modifiche' }));
+  expect(await panel.findByText('Eccedenza di 0:45: Straordinario')).toBeTruthy();
+  expect(panel.queryByRole('textbox')).toBeNull();
+  expect([saved(), onClose.mock.calls]).toEqual([[], []]);
 });
 
 test('one’s own day is not corrected but asked for', async () => {

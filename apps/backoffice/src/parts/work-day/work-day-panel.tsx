@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
 import { formatLongDay } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
@@ -17,6 +17,7 @@ import { DayBody } from './day-body.tsx';
 import { DayChips } from './day-chips.tsx';
 import { DayFooter } from './day-footer.tsx';
 import { type DayPlace, keyOfPlace } from './day-place.ts';
+import { useWayBack } from './inner-step.ts';
 import { type ReadDay, useWorkDay } from './use-work-day.ts';
 
 /** Forms are a third of the first load: both come in a quiet moment after it. */
@@ -123,13 +124,7 @@ function useEditing(place: DayPlace | null, startEditing: boolean, canBegin: boo
   if (isAsked && canBegin && begun !== key) setBegun(key);
   if (!isAsked && begun !== null) setBegun(null);
   const isEditing = isAsked && begun === key;
-  const editButton = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(isEditing);
-  useEffect(() => {
-    // Who comes back from the form goes on where they opened it.
-    if (wasEditing.current && !isEditing) editButton.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+  const editButton = useWayBack<HTMLButtonElement>(isEditing);
   return { isEditing, setEditing: (isOn: boolean) => setEdited(isOn ? key : null), editButton };
 }
 

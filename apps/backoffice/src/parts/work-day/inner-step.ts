@@ -1,0 +1,20 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+
+/** Escape leaves what is open inside the panel, and not the panel with it. */
+export const leftByEscape = (leave: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  event.stopPropagation();
+  leave();
+};
+
+/** Where a step inside the panel was opened: who leaves it goes on from there, unless they are somewhere else already. */
+export function useWayBack<E extends HTMLElement>(isOpen: boolean): RefObject<E | null> {
+  const opener = useRef<E>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasOpen.current && !isOpen && isLost) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return opener;
+}
