@@ -53,6 +53,7 @@ const listMessages = defineMessages({
   'close.field.department': { it: 'Reparto', en: 'Department' },
   'close.field.standing': { it: 'Stato', en: 'State' },
   'close.field.worked': { it: 'Lavorate', en: 'Worked' },
+  'close.field.justified': { it: 'Giustificate', en: 'Justified' },
   'close.field.due': { it: 'Dovute', en: 'Due' },
   'close.field.balance': { it: 'Saldo', en: 'Balance' },
   'close.field.excess': { it: 'Eccedenza', en: 'Excess' },

@@ -38,7 +38,7 @@ export const workDayPanelMessages = defineMessages({
 
   'workDay.figures': { it: 'Ore della giornata', en: 'Hours of the day' },
   'workDay.figure.worked': { it: 'Lavorate', en: 'Worked' },
-  'workDay.figure.due': { it: 'Previste', en: 'Planned' },
+  'workDay.figure.due': { it: 'Dovute', en: 'Due' },
   'workDay.figure.balance': { it: 'Saldo', en: 'Balance' },
   'workDay.figure.presence': { it: 'Presenza', en: 'Presence' },
   'workDay.figure.ordinary': { it: 'Ordinarie', en: 'Ordinary' },
@@ -90,8 +90,8 @@ export const workDayPanelMessages = defineMessages({
     en: '{hours} stamped, but none during the shift',
   },
   'workDay.task.outside.would': {
-    it: 'Con il turno {name} {start}–{end}: lavorate {worked} di {due} previste',
-    en: 'With shift {name} {start}–{end}: {worked} worked of {due} planned',
+    it: 'Con il turno {name} {start}–{end}: lavorate {worked} di {due} dovute',
+    en: 'With shift {name} {start}–{end}: {worked} worked of {due} due',
   },
   'workDay.task.outside.use': { it: 'Cambia turno', en: 'Change the shift' },
   'workDay.task.absent.confirm': { it: 'Conferma come ingiustificata', en: 'Confirm as unjustified' },

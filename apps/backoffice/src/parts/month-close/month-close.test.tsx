@@ -76,6 +76,17 @@ test('a missing exit is mended by its proposal, then the next obstacle has the f
   expect(bodiesTo('PATCH /work-days/months')).toEqual([{ month: '2026-10', userIds: [sara.id], state: 'closed' }]);
 });
 
+test('the figures of a month add up to its balance, by the names they have on a single day', async () => {
+  const totals = { ...ofSara.totals, worked: 9_600, justified: 900, due: 10_560, balance: -60 };
+  answerMonths([monthOf({ user: ofSara.user, totals })]);
+  open();
+  const row = await screen.findByRole('row', { name: /Sara Conti/ });
+  const names = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const cells = [...row.children].map(({ textContent }) => textContent);
+  const figures = ['Lavorate', 'Giustificate', 'Dovute', 'Saldo', 'Eccedenza'];
+  expect(figures.map((name) => cells[names.indexOf(name)])).toEqual(['160:00', '15:00', '176:00', '−1:00', '–']);
+});
+
 test('whoever leaves what the filter shows hands over to the next', async () => {
   const alsoLate = monthOf({ user: ofLuca.user, excesses: ofSara.excesses });
   answerMonths([monthOf({ user: ofSara.user, excesses: ofSara.excesses }), alsoLate]);
@@ -233,7 +244,7 @@ test('who worked at other hours is not told absent, and gets the shift they work
   open(`&id=${sara.id}`);
   expect(await screen.findByText('Lavoro fuori turno, martedì 20')).toBeTruthy();
   expect(screen.queryByText(/Assenza ingiustificata/)).toBeNull();
-  expect(await screen.findByText(/Con il turno Sera 18:00–02:00: lavorate 8:00 di 8:00 previste/)).toBeTruthy();
+  expect(await screen.findByText(/Con il turno Sera 18:00–02:00: lavorate 8:00 di 8:00 dovute/)).toBeTruthy();
   await press('Cambia turno, martedì 20');
   await screen.findByText('Niente da sistemare: il mese si può chiudere');
   const asked = { userId: sara.id, date: '2026-10-20', version: 4, shiftId: sera.id };

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import { clockText } from '@timbro/core/work-days/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { countsText } from './counts-text.ts';
-import { type MonthsListProps, detailIdOf } from './months-list.ts';
+import { type MonthsListProps, detailIdOf, figureText, figures } from './months-list.ts';
 import { PersonBox, PersonToggle } from './person-toggle.tsx';
 import { StandingChip } from './standing-chip.tsx';
 
@@ -26,8 +25,7 @@ export function MonthsCards({ months, openId, chosen, departmentName, onToggle, 
                 <Box sx={{ color: 'text.secondary', fontSize: 13, pl: '24px' }}>
                   {[
                     departmentName(user.departmentId),
-                    `${clockText(totals.worked)} / ${clockText(totals.due)}`,
-                    `${t('close.field.balance')} ${clockText(totals.balance)}`,
+                    ...figures.map((figure) => `${t(`close.field.${figure}`)} ${figureText(totals, figure)}`),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import { type Totals, clockText } from '@timbro/core/work-days/rules.ts';
 import type { Chosen } from './use-chosen.ts';
 
 export type MonthsListProps = {
@@ -16,3 +17,11 @@ export type MonthsListProps = {
 /** The button that opens somebody's details, and where these stand. */
 export const toggleIdOf = (userId: string) => `close-of-${userId}`;
 export const detailIdOf = (userId: string) => `close-detail-of-${userId}`;
+
+/** Worked and justified less due is the balance; the calendar's expected hours are those due less those justified. */
+export const figures = ['worked', 'justified', 'due', 'balance', 'excess'] as const;
+const exceptions: ReadonlySet<string> = new Set(['justified', 'excess']);
+
+/** What most people have none of says so by a dash. */
+export const figureText = (totals: Totals, figure: (typeof figures)[number]): string =>
+  totals[figure] === 0 && exceptions.has(figure) ? '–' : clockText(totals[figure]);

@@ -8,14 +8,12 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Fragment } from 'react';
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
-import { clockText } from '@timbro/core/work-days/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { countsText } from './counts-text.ts';
-import { type MonthsListProps, detailIdOf } from './months-list.ts';
+import { type MonthsListProps, detailIdOf, figureText, figures } from './months-list.ts';
 import { PersonBox, PersonToggle } from './person-toggle.tsx';
 import { StandingChip } from './standing-chip.tsx';
 
-const figures = ['worked', 'due', 'balance', 'excess'] as const;
 const columns = figures.length + 5;
 
 /** Everybody's month on a line, with what is in its way below it once it is opened. */
@@ -97,7 +95,7 @@ function MonthRow({ month, openId, chosen, departmentName, onToggle }: MonthsLis
       </TableCell>
       {figures.map((figure) => (
         <TableCell key={figure} align="right" sx={figure === 'worked' ? { fontWeight: 700 } : {}}>
-          {figure === 'excess' && totals.excess === 0 ? '–' : clockText(totals[figure])}
+          {figureText(totals, figure)}
         </TableCell>
       ))}
       <TableCell>

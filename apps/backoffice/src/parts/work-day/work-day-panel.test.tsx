@@ -106,7 +106,7 @@ test('who worked at other hours was not absent: the shift they worked is propose
   expect(task.queryByText(/Nessuna timbratura/)).toBeNull();
   expect(task.getByText('Eccedenza di 8:00 da autorizzare')).toBeTruthy();
   expect(task.getByRole('button', { name: 'Aggiungi assenza' })).toBeTruthy();
-  expect(await task.findByText('Con il turno Sera 18:00–02:00: lavorate 8:00 di 8:00 previste')).toBeTruthy();
+  expect(await task.findByText('Con il turno Sera 18:00–02:00: lavorate 8:00 di 8:00 dovute')).toBeTruthy();
   await userEvent.click(task.getByRole('button', { name: 'Cambia turno' }));
   await waitFor(() => expect(panel.queryByText('Lavoro fuori turno')).toBeNull());
   const asked = { userId: sara.id, date, version: 4, shiftId: sera.id };
