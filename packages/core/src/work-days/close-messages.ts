@@ -36,6 +36,10 @@ const headMessages = defineMessages({
     it: '{closed} di {people} {people|persona chiusa|persone chiuse}',
     en: '{closed} of {people} {people|person|people} closed',
   },
+  'close.progress.narrowed': {
+    it: '{closed} di {people} {people|persona chiusa|persone chiuse}, con i filtri scelti',
+    en: '{closed} of {people} {people|person|people} closed, with these filters',
+  },
   'close.lastClosed': { it: 'Ultima chiusura: {name}, {when}', en: 'Last closed: {name}, {when}' },
   'close.lastClosed.unknown': { it: 'Ultima chiusura: {when}', en: 'Last closed: {when}' },
   'close.search': { it: 'Cerca una persona', en: 'Search a person' },

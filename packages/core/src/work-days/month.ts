@@ -47,12 +47,14 @@ export const personMonth = z.object({
 });
 export type PersonMonth = z.output<typeof personMonth>;
 
-/** Of everybody the filter names, whatever state or standing it asks for. */
+/** Whatever state or standing is asked for. */
 const monthSummary = z.object({
+  /** Of everybody the filter names, whoever of them is searched for. */
   people: z.int(),
-  /** How many stand where; somebody with late stamps is counted among those who are closed, too. */
-  groups: z.record(z.enum(monthGroups), z.int()),
+  closed: z.int(),
   lastClosed: z.object({ by: person.nullable(), at: instant }).nullable(),
+  /** Of those a search finds: how many stand where. Somebody with late stamps is counted among those who are closed, too. */
+  groups: z.record(z.enum(monthGroups), z.int()),
 });
 export const personMonths = z.object({ ...listOf(personMonth).shape, summary: monthSummary });
 export type PersonMonths = z.output<typeof personMonths>;

@@ -101,9 +101,16 @@ test('who has nothing in the way of a month that goes on waits for its end', asy
   expect([summary.people, summary.groups]).toEqual([2, { ready: 0, blocked: 1, running: 1, closed: 0, late: 0 }]);
 });
 
+test('whoever is searched for, the progress stays that of everybody; where they stand is told of whom it finds', async () => {
+  const { summary, items } = await list(`&search=${people.closed[0]?.email}`);
+  expect(items.map(({ user }) => user.id)).toEqual(idsOf(['closed']));
+  expect(summary).toMatchObject({ people: 7, closed: 2, lastClosed: { by: { id: boss.id } } });
+  expect(summary.groups).toEqual({ ready: 0, blocked: 0, running: 0, closed: 1, late: 0 });
+});
+
 test('a department, a name and another company narrow the summary too', async () => {
   const none = { ready: 0, blocked: 0, running: 0, closed: 0, late: 0 };
-  const nobody = { people: 0, groups: none, lastClosed: null };
+  const nobody = { people: 0, closed: 0, groups: none, lastClosed: null };
   expect((await list(`&departmentId=${newId()}`)).summary).toEqual(nobody);
   expect((await list('', '2026-10', await it.tokenOf('Admin'))).summary).toEqual(nobody);
   expect((await list(`&userId=${people.ready[0]?.id}`)).summary).toMatchObject({ people: 1, lastClosed: null });

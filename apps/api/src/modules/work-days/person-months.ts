@@ -35,11 +35,14 @@ export async function listMonths(call: Listing): Promise<PersonMonths> {
   const { tx, actor, query, now } = call;
   const { month, page, pageSize } = query;
   const place = placeOf(call, month);
-  const named = await registerRepo(tx, actor.companyId, sightOf(actor)).people(query, place.range, 'payroll');
+  const { people } = registerRepo(tx, actor.companyId, sightOf(actor));
+  const named = await people({ ...query, search: undefined }, place.range, 'payroll');
+  const found = new Set(query.search ? await people(query, place.range, 'payroll') : named);
   await freshen(call.server.database, { companyId: actor.companyId, userIds: named, ...place.range, now });
   const everybody = await repoOf(call).counts(named, place);
+  const searched = everybody.filter(({ userId }) => found.has(userId));
   const isOver = todayOf(call) > place.range.to;
-  const chosen = everybody.filter((counts) => isAskedFor(query, counts, isOver)).map(({ userId }) => userId);
+  const chosen = searched.filter((counts) => isAskedFor(query, counts, isOver)).map(({ userId }) => userId);
   const rows = await repoOf(call).rows(chosen.slice((page - 1) * pageSize, page * pageSize), place);
   const proposals = await proposalsFor(call, rows);
   const lastClosed = await repoOf(call).lastClosed(named, month);
@@ -50,8 +53,9 @@ export async function listMonths(call: Listing): Promise<PersonMonths> {
     pageSize,
     summary: {
       people: named.length,
-      groups: countGroups(everybody, isOver),
+      closed: everybody.filter(({ state }) => state === 'closed').length,
       lastClosed: lastClosed && { by: lastClosed.by, at: new Date(lastClosed.at).toISOString() },
+      groups: countGroups(searched, isOver),
     },
   };
 }

@@ -13,13 +13,15 @@ import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from '@timbro/kit/ic
 type Props = {
   month: Month;
   summary: PersonMonths['summary'] | undefined;
+  /** The progress is not that of the whole month. */
+  isNarrowed: boolean;
   onMonth(month: Month): void;
   onBack(): void;
   children: ReactNode;
 };
 
 /** Which month, how far its closing has come, and what can be done with the whole of it. */
-export function CloseHead({ month, summary, onMonth, onBack, children }: Props) {
+export function CloseHead({ month, summary, isNarrowed, onMonth, onBack, children }: Props) {
   const t = useT();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }}>
@@ -42,18 +44,17 @@ export function CloseHead({ month, summary, onMonth, onBack, children }: Props) 
           <ChevronRightIcon />
         </IconButton>
       </Box>
-      <Progress summary={summary} />
+      <Progress summary={summary} isNarrowed={isNarrowed} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>{children}</Box>
     </Box>
   );
 }
 
-function Progress({ summary }: Pick<Props, 'summary'>) {
+function Progress({ summary, isNarrowed }: Pick<Props, 'summary' | 'isNarrowed'>) {
   const t = useT();
   const zone = useCompanyZone();
-  const closed = summary?.groups.closed ?? 0;
-  const people = summary?.people ?? 0;
-  const told = t('close.progress', { closed, people });
+  const { closed = 0, people = 0 } = summary ?? {};
+  const told = t(isNarrowed ? 'close.progress.narrowed' : 'close.progress', { closed, people });
   const last = summary?.lastClosed;
   const when = last ? formatInstant(last.at, zone) : '';
   return (

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { download, send } from '@timbro/kit/send.ts';
@@ -7,7 +7,7 @@ import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { luca, paolo, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
 import { elsewhere, sera, stampingOf } from '#parts/work-day/work-day-fixtures.ts';
 import { MonthClose } from './month-close.tsx';
-import { monthOf } from './month-fixtures.ts';
+import { listOfMonths, monthOf } from './month-fixtures.ts';
 import { answerMonths, dayOf, entered, ofSara, pairId, proposal } from './month-close-testing.ts';
 
 vi.mock('@timbro/kit/send.ts', async (original) => ({
@@ -85,6 +85,17 @@ test('the figures of a month add up to its balance, by the names they have on a 
   const cells = [...row.children].map(({ textContent }) => textContent);
   const figures = ['Lavorate', 'Giustificate', 'Dovute', 'Saldo', 'Eccedenza'];
   expect(figures.map((name) => cells[names.indexOf(name)])).toEqual(['160:00', '15:00', '176:00', '−1:00', '–']);
+});
+
+test('the progress is that of the month whoever is searched for, and says so where a filter narrows it', async () => {
+  const all = listOfMonths([ofLuca, ofSara]);
+  const summary = { ...all.summary, people: 60, closed: 12 };
+  answerMonths([ofSara], { 'GET /work-days/months': () => ({ ...all, summary }) });
+  open('&search=conti');
+  expect(await screen.findByText('12 di 60 persone chiuse')).toBeTruthy();
+  cleanup();
+  open('&departmentId=none');
+  expect(await screen.findByText('12 di 60 persone chiuse, con i filtri scelti')).toBeTruthy();
 });
 
 test('whoever leaves what the filter shows hands over to the next', async () => {

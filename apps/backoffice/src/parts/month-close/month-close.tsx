@@ -68,6 +68,7 @@ export function MonthClose({ month, onClose }: { month: Month; onClose(): void }
       <CloseHead
         month={month}
         summary={summary}
+        isNarrowed={Boolean(userId?.length || departmentId?.length)}
         onMonth={(next) => write({ close: next, page: undefined, id: undefined, workDayDate: undefined })}
         onBack={leave}
       >

@@ -44,11 +44,12 @@ export function monthOf({ anomalies = [], excesses = [], lateStampsOn = [], ...g
 }
 
 export function listOfMonths(months: readonly PersonMonth[], isOver = true): PersonMonths {
+  const groups = countGroups(months.map(countsOf), isOver);
   return {
     items: [...months],
     total: months.length,
     page: 1,
     pageSize: 25,
-    summary: { people: months.length, groups: countGroups(months.map(countsOf), isOver), lastClosed: null },
+    summary: { people: months.length, closed: groups.closed, lastClosed: null, groups },
   };
 }
