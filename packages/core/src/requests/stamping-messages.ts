@@ -27,6 +27,8 @@ export const stampingScreenMessages = defineMessages({
   'stampsUpdates.effect.excess': { it: 'eccedenza {before} → {after}', en: 'excess {before} → {after}' },
   'stampsUpdates.effect.uncovered': { it: 'scoperte {before} → {after}', en: 'uncovered {before} → {after}' },
   'stampsUpdates.day': { it: 'Timbrature della giornata', en: 'Stampings of the day' },
+  'stampsUpdates.day.noEntry': { it: 'manca l’entrata', en: 'entry missing' },
+  'stampsUpdates.day.noExit': { it: 'manca l’uscita', en: 'exit missing' },
   'stampsUpdates.day.none': { it: 'Nessuna timbratura in questa giornata.', en: 'No stamping on this day.' },
   'stampsUpdates.replaced': { it: 'sostituita', en: 'replaced' },
   'stampsUpdates.corrected': { it: 'corretta', en: 'corrected' },
@@ -50,6 +52,13 @@ export const stampingScreenMessages = defineMessages({
   'stampsUpdates.edit.day': { it: 'Giorno: {label}', en: 'Day: {label}' },
   'stampsUpdates.edit.zone': { it: 'Orari in {zone}, formato 24 ore.', en: 'Times in {zone}, 24 hours.' },
   'stampsUpdates.edit.note': { it: 'Nota (facoltativa)', en: 'Note (optional)' },
-  'stampsUpdates.edit.time': { it: 'Ora non valida: scrivere come 08:30', en: 'Not a time: write it like 08:30' },
+  'stampsUpdates.edit.time': {
+    it: 'Scrivere un’ora tra 00:00 e 23:59, come 08:30',
+    en: 'Write a time between 00:00 and 23:59, like 08:30',
+  },
+  'stampsUpdates.edit.emptied': {
+    it: 'Scrivere l’ora, oppure togliere tutta la coppia',
+    en: 'Write the time, or remove the whole pair',
+  },
   'stampsUpdates.edit.order': { it: 'L’uscita deve seguire l’entrata', en: 'The exit must follow the entry' },
 });

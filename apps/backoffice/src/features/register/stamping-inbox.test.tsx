@@ -37,7 +37,7 @@ test('each end is told old and new, with what it does to the day', async () => {
     'Uscita—→17:04aggiunta ●In azienda · Sede',
   ]);
   expect(shown.getByText('Lavorate 7:29 → 7:58, ritardo 31 → 2 min, ordinarie 7:29 → 7:58')).toBeTruthy();
-  expect(shown.getByText('08:31 – —')).toBeTruthy();
+  expect(shown.getByText('08:31 – manca l’uscita')).toBeTruthy();
   await userEvent.click(shown.getByRole('button', { name: 'Approva' }));
   await waitFor(() => expect(decided()).toEqual([{ status: 'approved', version: 2 }]));
   expect(await screen.findByText('Richiesta di modifica timbratura approvata: Sara Conti')).toBeTruthy();
@@ -94,8 +94,8 @@ test('once approved, the original stands struck beside what replaced it', async 
   const shown = await detail();
   const lines = shown.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines).toContain('08:02 – 17:04da richiesta●In azienda · Sede');
-  expect(lines).toContain('08:31 – —app · sostituita●In azienda · Sede');
-  expect(shown.getByText('08:31 – —').tagName).toBe('DEL');
+  expect(lines).toContain('08:31 – manca l’uscitaapp · sostituita●In azienda · Sede');
+  expect(shown.getByText('08:31 – manca l’uscita').tagName).toBe('DEL');
 });
 
 test('what is typed outlives a decision made elsewhere, which is told in the dialog', async () => {

@@ -70,7 +70,8 @@ function StampingLine({ stamping, date, exit, mark }: LineProps) {
         component={isReplaced ? 'del' : 'span'}
         sx={{ fontWeight: 700, ...(isReplaced && { color: 'var(--rejected)' }) }}
       >
-        {time(enteredAt)} – {exit ?? time(exitedAt)}
+        {enteredAt === null ? t('stampsUpdates.day.noEntry') : time(enteredAt)} –{' '}
+        {exit ?? (exitedAt === null ? t('stampsUpdates.day.noExit') : time(exitedAt))}
       </Box>
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {words.join(' · ')}

@@ -69,6 +69,6 @@ test.each([
   ['an exit before its entry', '2026-11-12T22:00', '2026-11-12T06:00', 'stampsUpdates.edit.order'],
   ['no time', '2026-11-12T8', '', 'stampsUpdates.edit.time'],
 ])('%s is refused', (_, enteredAt, exitedAt, message) => {
-  const parsed = editedDay.safeParse({ pairs: [{ stampingId: null, enteredAt, exitedAt }], note: '' });
+  const parsed = editedDay([]).safeParse({ pairs: [{ stampingId: null, enteredAt, exitedAt }], note: '' });
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

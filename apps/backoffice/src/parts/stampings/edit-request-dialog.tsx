@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { textLimits } from '@timbro/core/limits.ts';
 import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
@@ -27,6 +28,8 @@ export function EditRequestDialog({ request, current, onApprove, onClose }: Prop
   const t = useT();
   const decided = useDecisionText()(current);
   const zone = useCompanyZone();
+  const before = useMemo(() => pairsOf(request, zone), [request, zone]);
+  const schema = useMemo(() => editedDay(before), [before]);
   const approve = async (pairs: readonly EditedPair[], note: string | null | undefined) => {
     const edited = changesOf(request, pairs, zone);
     if (edited.length === 0) throw new ApiError({ ...nothingChanged, message: t('stampsUpdates.nothing') });
@@ -39,8 +42,8 @@ export function EditRequestDialog({ request, current, onApprove, onClose }: Prop
   return (
     <FormDialog
       title={t('stampsUpdates.edit.title', { name: request.user.displayName })}
-      schema={editedDay}
-      initial={{ pairs: pairsOf(request, zone), note: '' }}
+      schema={schema}
+      initial={{ pairs: [...before], note: '' }}
       save={t('requests.approve')}
       onSave={({ pairs, note }) => approve(pairs, note)}
       onClose={onClose}

@@ -28,8 +28,20 @@ const pair = z
     error: 'stampsUpdates.edit.order',
     path: ['exitedAt'],
   });
-export const editedDay = z.strictObject({ pairs: z.array(pair), note });
 export type EditedPair = z.output<typeof pair>;
+const ends = ['enteredAt', 'exitedAt'] as const;
+
+/** A time that is known is replaced, or goes with its whole pair: emptied alone, it would leave a missing stamp behind. */
+export const pairsAfter = (before: readonly EditedPair[]) =>
+  z.array(pair).superRefine((pairs, { addIssue }) =>
+    pairs.forEach(({ stampingId, ...times }, index) => {
+      const known = before.find((one) => one.stampingId !== null && one.stampingId === stampingId);
+      for (const end of ends)
+        if (known && known[end] !== '' && times[end] === '')
+          addIssue({ code: 'custom', message: 'stampsUpdates.edit.emptied', path: [index, end] });
+    }),
+  );
+export const editedDay = (before: readonly EditedPair[]) => z.strictObject({ pairs: pairsAfter(before), note });
 
 export type Times = { readonly enteredAt: string | null; readonly exitedAt: string | null };
 

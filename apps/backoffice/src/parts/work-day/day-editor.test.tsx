@@ -1,7 +1,8 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useAddress } from '@timbro/kit/address.ts';
+import { heardFromServer } from '@timbro/kit/offline.ts';
 import { send } from '@timbro/kit/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
@@ -137,4 +138,35 @@ test('Escape leaves the form after a question, and the day stays open', async ()
   await userEvent.click(await screen.findByRole('button', { name: 'Abbandona le modifiche' }));
   await waitFor(() => expect(panel.queryByRole('form')).toBeNull());
   expect(await panel.findByRole('heading', { name: 'mercoledì 11 novembre 2026' })).toBeTruthy();
+});
+
+test('a time that was emptied is not saved, two clicks save once, and without a connection the form says why it waits', async () => {
+  const answers: (() => void)[] = [];
+  answerDay(dayOf(), {
+    'PATCH /work-days': () => new Promise((resolve) => void answers.push(() => resolve(dayOf({ version: 5 })))),
+  });
+  const panel = await openDay();
+  await userEvent.click(await panel.findByRole('button', { name: 'Modifica giornata' }));
+  const form = within(await panel.findByRole('form', { name: 'Modifica della giornata' }));
+  const second = within(form.getByRole('group', { name: 'Coppia 2' }));
+  const entry = second.getByRole('textbox', { name: 'Entrata' });
+  await userEvent.clear(entry);
+  await userEvent.click(panel.getByRole('button', { name: 'Salva' }));
+  expect(await second.findByText('Scrivere l’ora, oppure togliere tutta la coppia')).toBeTruthy();
+  await userEvent.type(entry, '25:00');
+  await userEvent.click(panel.getByRole('button', { name: 'Salva' }));
+  expect(await second.findByText('Scrivere un’ora tra 00:00 e 23:59, come 08:30')).toBeTruthy();
+  await userEvent.clear(entry);
+  await userEvent.type(entry, '12:30');
+
+  act(() => heardFromServer(false));
+  expect(await form.findByText('Nessuna connessione: le modifiche sono sospese')).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Salva' }));
+  expect(saved()).toEqual([]);
+  act(() => heardFromServer(true));
+  await userEvent.dblClick(panel.getByRole('button', { name: 'Salva' }));
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  act(() => answers.forEach((answer) => answer()));
+  await waitFor(() => expect(panel.queryByRole('form')).toBeNull());
+  expect(saved()).toHaveLength(1);
 });

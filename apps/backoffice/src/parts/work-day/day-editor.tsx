@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { textLimits } from '@timbro/core/limits.ts';
@@ -11,11 +11,11 @@ import { NoteField } from '@timbro/kit/fields.tsx';
 import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useLosingQuestion, useUnsavedGuard } from '@timbro/kit/unsaved-guard.ts';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { WriteButton, useHold } from '@timbro/kit/write-button.tsx';
 import { ClosedLink } from './closed-note.tsx';
 import { EditedPairs, EditedTracks, ShiftField } from './day-editor-fields.tsx';
 import { placeParts } from './day-place.ts';
-import { type DayValues, dayForm, rebased, valuesOf } from './edit-day.ts';
+import { type DayForm, type DayValues, dayForm, rebased, valuesOf } from './edit-day.ts';
 import { leftByEscape } from './inner-step.ts';
 import { StaleDay } from './stale-day.tsx';
 import { useSaveDay } from './use-save-day.ts';
@@ -35,9 +35,10 @@ export function DayEditor({ info, foot, onDone }: Props) {
   const isOwn = useIsOwnDay(info);
   const [base, setBase] = useState(info);
   const save = useSaveDay(base);
+  const before = useMemo(() => valuesOf(base, zone, isOwn), [base, zone, isOwn]);
   const schemaForm = useSchemaForm({
-    schema: dayForm,
-    initial: valuesOf(base, zone, isOwn),
+    schema: useMemo(() => dayForm(before.pairs), [before]),
+    initial: before,
     onSave: save,
     onSaved: onDone,
   });
@@ -46,7 +47,7 @@ export function DayEditor({ info, foot, onDone }: Props) {
 
   const isStale = info.version !== base.version;
   const takeOver = () => {
-    const [before, latest] = [valuesOf(base, zone, isOwn), valuesOf(info, zone, isOwn)];
+    const latest = valuesOf(info, zone, isOwn);
     const next: DayValues = rebased(form.getValues(), before, latest);
     form.reset(latest);
     form.setValue('pairs', next.pairs, { shouldDirty: true });
@@ -67,7 +68,7 @@ export function DayEditor({ info, foot, onDone }: Props) {
 }
 
 type FormProps = {
-  of: SchemaForm<typeof dayForm>;
+  of: SchemaForm<DayForm>;
   date: Day;
   foot: HTMLElement | null;
   isOwn: boolean;
@@ -80,6 +81,7 @@ function EditorForm({ of, date, foot, isOwn, isStale, onDone, children }: FormPr
   const t = useT();
   const formId = useId();
   const own = useRef<HTMLFormElement>(null);
+  const hold = useHold();
   const mayLose = useLosingQuestion();
   const { form, refusal, submit, wouldLose } = of;
   const { isSubmitting } = form.formState;
@@ -117,6 +119,7 @@ function EditorForm({ of, date, foot, isOwn, isStale, onDone, children }: FormPr
       <FormFields of={of} isLocked={isSubmitting}>
         {children}
       </FormFields>
+      {hold !== null && <Alert severity="warning">{hold}</Alert>}
       {foot &&
         createPortal(
           <>

@@ -19,7 +19,7 @@ type Values = ReturnType<typeof valuesOf>;
 const [first, second] = values.pairs;
 if (!first || !second) throw new Error('The day has two pairs.');
 const change = (own: Partial<Values>, info = day) =>
-  changeFor(info, dayForm.parse({ ...valuesOf(info, zone), ...own }), zone);
+  changeFor(info, dayForm([]).parse({ ...valuesOf(info, zone), ...own }), zone);
 const sentMorning = { id: stampIds.first, enteredAt: morning.enteredAt, exitedAt: morning.exitedAt };
 
 describe('what is sent', () => {
@@ -79,6 +79,28 @@ describe('what is sent', () => {
       changeFor(day, { ...values, pairs, note: 'Lettore spento' }, zone, true).change;
     expect(own(values.pairs)).toBeNull();
     expect(own([first])).toEqual({ stampings: [sentMorning], note: 'Lettore spento' });
+  });
+});
+
+describe('what is typed', () => {
+  const [known = first, broken = second] = valuesOf(forgotten, zone).pairs;
+  const form = dayForm([known, broken]);
+  const cases: [string, Values['pairs'], string[]][] = [
+    ['a pair may stay as it lacks an end', [known, broken], []],
+    ['a whole pair may go', [broken], []],
+    ['a time that is known is not emptied', [{ ...known, exitedAt: '' }, broken], ['0.exitedAt edit.emptied']],
+    ['nor is an entry', [{ ...known, enteredAt: '' }, broken], ['0.enteredAt edit.emptied']],
+    ['a new pair may lack an end', [{ stampingId: null, enteredAt: `${date}T08:00`, exitedAt: '' }], []],
+    ['an hour past the day is none', [{ ...known, exitedAt: `${date}T25:00` }], ['0.exitedAt edit.time']],
+    ['an exit follows its entry', [{ ...known, exitedAt: `${date}T07:00` }], ['0.exitedAt edit.order']],
+  ];
+  test.each(cases)('%s', (_, pairs, faults) => {
+    const { error } = form.safeParse({ ...values, pairs });
+    expect(
+      (error?.issues ?? []).map(
+        ({ path, message }) => `${path.slice(1).join('.')} ${message.replace('stampsUpdates.', '')}`,
+      ),
+    ).toEqual(faults);
   });
 });
 

@@ -5,11 +5,11 @@ import { mendedPairs } from '@timbro/core/work-days/proposal-rules.ts';
 import {
   type EditedPair,
   type Times,
-  editedDay,
   instantOf,
   isLocalTime,
   isSameTime,
   localPair,
+  pairsAfter,
 } from '#parts/stampings/pair-form.ts';
 import type { DayChange } from './use-day-write.ts';
 
@@ -17,8 +17,11 @@ import type { DayChange } from './use-day-write.ts';
 export const rest = 'rest';
 export const bySchedule = 'schedule';
 
-export const dayForm = z.strictObject({ pairs: editedDay.shape.pairs, shift: z.string(), note });
-export type DayValues = z.input<typeof dayForm>;
+/** The form of a day that begins with these pairs. */
+export const dayForm = (before: readonly EditedPair[]) =>
+  z.strictObject({ pairs: pairsAfter(before), shift: z.string(), note });
+export type DayForm = ReturnType<typeof dayForm>;
+export type DayValues = z.input<DayForm>;
 
 const currentOf = ({ stampings }: Pick<WorkDayInfo, 'stampings'>) =>
   stampings.filter(({ replacedBy }) => replacedBy === null).toSorted((one, other) => startOf(one) - startOf(other));
@@ -84,7 +87,7 @@ export type EditedDay = {
 };
 
 /** What has to be sent so that the day becomes what the form shows: what nobody touched is left alone. */
-export function changeFor(info: WorkDayInfo, values: z.output<typeof dayForm>, zone: string, isOwn = false): EditedDay {
+export function changeFor(info: WorkDayInfo, values: z.output<DayForm>, zone: string, isOwn = false): EditedDay {
   const before = valuesOf(info, zone, isOwn);
   const pairs = sentPairs(info, values.pairs, zone);
   const hasPairs = !arePairsSame(info, pairs);

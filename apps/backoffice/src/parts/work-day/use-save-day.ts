@@ -4,13 +4,13 @@ import { api, useWrite } from '@timbro/kit/api.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ApiError } from '@timbro/kit/send.ts';
-import { changeFor, type dayForm, fieldOf } from './edit-day.ts';
+import { type DayForm, changeFor, fieldOf } from './edit-day.ts';
 import { useDayWrite, useIsOwnDay } from './use-day-write.ts';
 
 const nothingChanged = { statusCode: 422, code: 'validation', requestId: '' } as const;
 
 /** Sends what the form has changed of the day it began from; a refusal comes back with the names of the form's fields. */
-export function useSaveDay(base: WorkDayInfo): (values: z.output<typeof dayForm>) => Promise<void> {
+export function useSaveDay(base: WorkDayInfo): (values: z.output<DayForm>) => Promise<void> {
   const t = useT();
   const zone = useCompanyZone();
   const isOwn = useIsOwnDay(base);
