@@ -59,6 +59,16 @@ describe('the axis of a day', () => {
     ],
     ['a stamp of the evening before', { pairs: [pair('-23:30', '07:00')] }, [0, 2, 4, ...usualHours]],
     [
+      'a tolerance that reaches beyond the usual hours is shown whole',
+      { shift: { ...office, start: '06:00', end: '14:00', toleranceBefore: 120 } },
+      [4, ...usualHours],
+    ],
+    [
+      'the tolerance of a night makes no day of it',
+      { shift: { ...night, start: '21:00', end: '05:00', toleranceBefore: 120, toleranceAfter: 120 } },
+      [18, 20, 22, 0, 2, 4, 6, 8],
+    ],
+    [
       'clocks that go back show an hour twice',
       { shift: night, date: '2026-10-24', pairs: [pair('22:00', '+06:00', '2026-10-24')] },
       [20, 22, 0, 2, 2, 4, 6, 8],

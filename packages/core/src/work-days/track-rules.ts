@@ -73,7 +73,9 @@ export function dayTracks(day: TrackedDay): DayTracks {
   const shift = day.shift && shiftOn(day.shift, day.date, zone);
   const stamped = stampedIn(day);
   const hourly = shift ? hourlyAbsences(day, shift) : [];
-  const axis = axisFor(day, [...(shift ? [shift.span] : []), ...[...stamped, ...hourly].map(({ span }) => span)]);
+  const shown = axisFor(day, [...(shift ? [shift.span] : []), ...[...stamped, ...hourly].map(({ span }) => span)]);
+  // What decides which hours a day has is the shift itself: its window only widens them.
+  const axis = shift ? aroundBoth(shown, wholeHours(shift.window, day)) : shown;
   const share = (minute: number) => Math.min(1, Math.max(0, (minute - axis.start) / Math.max(1, lengthOf(axis))));
   const barOf = <Kind>({ kind, span: { start, end } }: Drawn<Kind>): Bar<Kind> => ({
     kind,
@@ -144,19 +146,26 @@ const wholeDayAbsences = ({ absences, due }: TrackedDay, over: readonly Span[]):
 
 /** Whole hours around everything, and never less than the usual day; what lies wholly in the night gets hours of its own. */
 function axisFor({ date, zone }: TrackedDay, spans: readonly Span[]): Span {
-  const base = zone.midnight(date);
-  const down = (minute: number) => base + Math.floor((minute - base) / hour) * hour;
-  const up = (minute: number) => base + Math.ceil((minute - base) / hour) * hour;
   const day = { start: zone.at(date, usual.from), end: zone.at(date, usual.to) };
   if (spans.length === 0) return day;
-  const content = {
-    start: down(Math.min(...spans.map(({ start }) => start))),
-    end: up(Math.max(...spans.map(({ end }) => end))),
-  };
-  if (overlap(content, day)) return { start: Math.min(day.start, content.start), end: Math.max(day.end, content.end) };
+  const content = wholeHours(spans.reduce(aroundBoth), { date, zone });
+  if (overlap(content, day)) return aroundBoth(day, content);
   const missing = Math.max(0, leastLength - lengthOf(content));
   const start = content.start - Math.floor(missing / 2 / hour) * hour;
   return { start, end: Math.max(content.end, start + leastLength) };
+}
+
+const aroundBoth = (one: Span, other: Span): Span => ({
+  start: Math.min(one.start, other.start),
+  end: Math.max(one.end, other.end),
+});
+
+function wholeHours({ start, end }: Span, { date, zone }: Pick<TrackedDay, 'date' | 'zone'>): Span {
+  const base = zone.midnight(date);
+  return {
+    start: base + Math.floor((start - base) / hour) * hour,
+    end: base + Math.ceil((end - base) / hour) * hour,
+  };
 }
 
 /** Every second hour by the clock on the wall, every fourth where there are very many. */
