@@ -26,7 +26,8 @@ export function useMonthExport() {
 }
 
 function Reasons({ t, refused }: { t: Translate; refused: ApiError }) {
-  const reasons = [...new Set(refused.errors.map(({ message }) => message))];
+  // A single reason may be the very sentence of the refusal.
+  const reasons = [...new Set(refused.errors.map(({ message }) => message))].filter((one) => one !== refused.message);
   return (
     <>
       {refused.message}

@@ -286,6 +286,18 @@ test('a final file that is refused is offered as provisional, of whoever is sele
   );
 });
 
+test('of a month that goes on, the reason why its file is provisional is told once', async () => {
+  const sorry = 'Il mese non è ancora finito: fino ad allora il file è solo provvisorio';
+  answerMonths([ofSara]);
+  vi.mocked(download).mockRejectedValueOnce(refusal('statusForbids', sorry, [{ path: 'month', message: sorry }]));
+  open('', '2026-11');
+  await press('Esporta per le paghe');
+  await userEvent.click(await screen.findByRole('menuitem', { name: /\.csv/ }));
+  const offered = within(await screen.findByRole('alertdialog'));
+  expect(offered.getAllByText(sorry)).toHaveLength(1);
+  expect(offered.queryByRole('listitem')).toBeNull();
+});
+
 test('the chain of the register holds, or its first break is named', async () => {
   const answers = [
     { intact: true, people: 60, stamps: 17_244, firstBreak: null },
