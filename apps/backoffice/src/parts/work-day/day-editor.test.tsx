@@ -6,11 +6,11 @@ import { heardFromServer } from '@timbro/kit/offline.ts';
 import { send } from '@timbro/kit/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
-import { refusal, sentTo } from '#parts/people/people-testing.ts';
+import { refusal } from '#parts/people/people-testing.ts';
 import { luca } from '#parts/requests/request-fixtures.ts';
-import { answerDay } from './work-day-testing.ts';
-import { date, dayOf, morning, sara, stampIds } from './work-day-fixtures.ts';
-import { type DayPlace, WorkDayPanel } from './work-day-panel.tsx';
+import { answerDay, openDay, place, saved, shown, untouched } from './work-day-testing.tsx';
+import { date, dayOf, sara, stampIds } from './work-day-fixtures.ts';
+import { WorkDayPanel } from './work-day-panel.tsx';
 
 vi.mock('@timbro/kit/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/send.ts')>()),
@@ -23,15 +23,6 @@ beforeAll(async () => {
 });
 beforeEach(() => signInAs('Admin'));
 afterEach(() => vi.mocked(send).mockReset());
-
-const place: DayPlace = { userId: sara.id, date };
-const shown = async (name = sara.displayName) => within(await screen.findByRole('dialog', { name }));
-function openDay() {
-  openPage(() => <WorkDayPanel place={place} onClose={() => undefined} />);
-  return shown();
-}
-const saved = () => sentTo('PATCH /work-days').map(({ body }) => body);
-const untouched = { id: stampIds.first, enteredAt: morning.enteredAt, exitedAt: morning.exitedAt };
 
 test('what the server minds of a pair stands at that pair, and what was typed stays', async () => {
   const sorry = 'La timbratura si sovrappone a un’altra della stessa giornata';

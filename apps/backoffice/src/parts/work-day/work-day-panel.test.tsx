@@ -9,7 +9,7 @@ import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { luca, paolo, refusal, sentTo } from '#parts/people/people-testing.ts';
 import { changeOf } from '#parts/requests/request-fixtures.ts';
-import { answerDay } from './work-day-testing.ts';
+import { answerDay, openDay, place, saved, shown, untouched } from './work-day-testing.tsx';
 import {
   afternoon,
   date,
@@ -17,13 +17,12 @@ import {
   elsewhere,
   forgotten,
   mattina,
-  morning,
   sara,
   sera,
   stampIds,
   totalsOf,
 } from './work-day-fixtures.ts';
-import { type DayPlace, WorkDayPanel } from './work-day-panel.tsx';
+import { WorkDayPanel } from './work-day-panel.tsx';
 
 vi.mock('@timbro/kit/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/send.ts')>()),
@@ -37,15 +36,6 @@ beforeAll(async () => {
 });
 beforeEach(() => signInAs('Admin'));
 afterEach(() => vi.mocked(send).mockReset());
-
-const place: DayPlace = { userId: sara.id, date };
-const shown = async (name = sara.displayName) => within(await screen.findByRole('dialog', { name }));
-function openDay() {
-  openPage(() => <WorkDayPanel place={place} onClose={() => undefined} />);
-  return shown();
-}
-const saved = () => sentTo('PATCH /work-days').map(({ body }) => body);
-const untouched = { id: stampIds.first, enteredAt: morning.enteredAt, exitedAt: morning.exitedAt };
 
 test('a figure tells its reasons, those of the figures behind it, and marks the stampings it comes from', async () => {
   answerDay(dayOf());
@@ -196,8 +186,7 @@ const absent = dayOf({
 test('Escape leaves what is open inside the day, and not the day', async () => {
   answerDay(absent);
   const onClose = vi.fn();
-  openPage(() => <WorkDayPanel place={place} onClose={onClose} />);
-  const panel = await shown();
+  const panel = await openDay(onClose);
   const confirm = () => panel.findByRole('button', { name: 'Conferma come ingiustificata' });
   await userEvent.click(await confirm());
   await userEvent.type(panel.getByRole('textbox', { name: /Nota della decisione/ }), 'Sciopero{Escape}');
@@ -240,8 +229,7 @@ test('a decision that is not recognised after all is left by Escape as it was', 
   const excess = { minutes: 45, state: 'overtime', holiday: 0, night: 0, holidayNight: 0 } as const;
   answerDay(dayOf({ excess, excessProposal: 'overtime' }));
   const onClose = vi.fn();
-  openPage(() => <WorkDayPanel place={place} onClose={onClose} />);
-  const panel = await shown();
+  const panel = await openDay(onClose);
   await userEvent.click(await panel.findByRole('button', { name: 'Cambia decisione' }));
   await userEvent.click(panel.getByRole('button', { name: 'Non riconosciuto' }));
   await userEvent.type(panel.getByRole('textbox', { name: /Nota della decisione/ }), 'Non richiesto{Escape}');
