@@ -97,7 +97,7 @@ const detailMessages = defineMessages({
   'close.addAbsence': { it: 'Aggiungi assenza', en: 'Add absence' },
   'close.addAbsence.of': { it: 'Aggiungi assenza, {day}', en: 'Add absence, {day}' },
   'close.confirmAbsence': { it: 'Conferma', en: 'Confirm' },
-  'close.confirmAbsence.of': { it: 'Conferma l’assenza ingiustificata, {day}', en: 'Confirm the absence, {day}' },
+  'close.confirmAbsence.of': { it: 'Conferma come ingiustificata, {day}', en: 'Confirm as unjustified, {day}' },
   'close.confirmAbsence.title': {
     it: 'Confermare l’assenza ingiustificata?',
     en: 'Confirm the unjustified absence?',

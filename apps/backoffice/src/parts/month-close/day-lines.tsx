@@ -125,7 +125,7 @@ export function AbsenceLine(props: AbsenceLineProps) {
           aria-label={t('close.confirmAbsence.of', { day })}
           onClick={onConfirm}
         >
-          {t('close.confirmAbsence')}
+          {t('workDay.task.absent.confirm')}
         </WriteButton>
       )}
       <OpenDay date={date} onOpenDay={onOpenDay} />

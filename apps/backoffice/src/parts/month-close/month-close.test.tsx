@@ -227,7 +227,7 @@ test('a closed month is opened again with a reason, and an absence is confirmed 
   ]);
 
   await press('Sara Conti');
-  await press('Conferma l’assenza ingiustificata, martedì 20');
+  await press('Conferma come ingiustificata, martedì 20');
   const confirming = within(await screen.findByRole('dialog', { name: 'Confermare l’assenza ingiustificata?' }));
   await userEvent.type(confirming.getByRole('textbox', { name: /Nota/ }), 'Sciopero');
   await userEvent.click(confirming.getByRole('button', { name: 'Conferma' }));

@@ -41,3 +41,14 @@ test('only what needs nobody to say more is applied at once', () => {
   });
   expect(fixesOf(month).map(({ obstacle }) => obstacle.key)).toEqual(['2026-10-07 missingExit', '2026-10-09 excess']);
 });
+
+test('hours of a day worked outside its shift are not authorised at once: another shift may have them', () => {
+  const month = monthOf({
+    anomalies: [{ ...absent('2026-10-20'), presence: 480 }],
+    excesses: [
+      { date: '2026-10-09', minutes: 45 },
+      { date: '2026-10-20', minutes: 480 },
+    ],
+  });
+  expect(fixesOf(month).map(({ obstacle }) => obstacle.key)).toEqual(['2026-10-09 excess']);
+});

@@ -1,5 +1,6 @@
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import { toldAnomaly } from '@timbro/core/work-days/outside-rules.ts';
 import type { Proposal } from '@timbro/core/work-days/proposal-rules.ts';
 import type { Anomaly } from '@timbro/core/work-days/rules.ts';
 
@@ -10,7 +11,13 @@ export type PendingKind = (typeof pendingKinds)[number];
 export type Obstacle = { readonly key: string } & (
   | { readonly kind: 'stamp'; readonly date: Day; readonly anomaly: Anomaly; readonly proposal: Proposal | null }
   | { readonly kind: 'absence'; readonly date: Day; readonly presence: number }
-  | { readonly kind: 'excess'; readonly date: Day; readonly minutes: number }
+  | {
+      readonly kind: 'excess';
+      readonly date: Day;
+      readonly minutes: number;
+      /** All of the day was worked outside its shift, which may have been the wrong one. */
+      readonly isOutside: boolean;
+    }
   | { readonly kind: 'pending'; readonly of: PendingKind; readonly count: number }
   | { readonly kind: 'running'; readonly count: number }
   | { readonly kind: 'late'; readonly count: number; readonly days: readonly Day[] }
@@ -24,13 +31,21 @@ export function obstaclesOf(month: PersonMonth): Obstacle[] {
   const { state, anomalies, excesses, pending, runningDays, lateStamps, lateStampsOn } = month;
   if (state === 'closed')
     return lateStamps > 0 ? [{ key: 'late', kind: 'late', count: lateStamps, days: lateStampsOn }] : [];
+  const outside = new Set(
+    anomalies.flatMap(({ date, anomaly, presence }) =>
+      toldAnomaly(anomaly, presence) === 'workedOutside' ? [date] : [],
+    ),
+  );
   const ofDays = [
     ...anomalies.map(({ date, anomaly, presence, proposal }) =>
       anomaly === 'absentUnjustified'
         ? ({ key: `${date} ${anomaly}`, kind: 'absence', date, presence } as const)
         : ({ key: `${date} ${anomaly}`, kind: 'stamp', date, anomaly, proposal } as const),
     ),
-    ...excesses.map(({ date, minutes }) => ({ key: `${date} excess`, kind: 'excess', date, minutes }) as const),
+    ...excesses.map(
+      ({ date, minutes }) =>
+        ({ key: `${date} excess`, kind: 'excess', date, minutes, isOutside: outside.has(date) }) as const,
+    ),
   ].toSorted(byDay);
   return [
     ...ofDays,
@@ -43,7 +58,7 @@ export function obstaclesOf(month: PersonMonth): Obstacle[] {
 
 /** What a proposal can be applied to without anybody having to say more. */
 export const isFixable = (obstacle: Obstacle): obstacle is ObstacleOf<'stamp' | 'excess'> =>
-  obstacle.kind === 'excess' || (obstacle.kind === 'stamp' && obstacle.proposal !== null);
+  (obstacle.kind === 'excess' && !obstacle.isOutside) || (obstacle.kind === 'stamp' && obstacle.proposal !== null);
 
 export type Fix = { readonly month: PersonMonth; readonly obstacle: ObstacleOf<'stamp' | 'excess'> };
 
