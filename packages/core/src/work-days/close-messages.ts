@@ -1,6 +1,6 @@
 import { defineMessages } from '../define-messages.ts';
 import type { MonthGroup, MonthStanding } from './month-rules.ts';
-import type { ExcessDecision, MonthState } from './rules.ts';
+import type { MonthState } from './rules.ts';
 
 const standingMessages = defineMessages({
   'close.group.ready': { it: 'Pronti', en: 'Ready' },
@@ -18,13 +18,6 @@ const standingMessages = defineMessages({
   `close.group.${MonthGroup}` | `close.standing.${MonthStanding}` | `close.state.${MonthState}`,
   unknown
 >;
-
-const excessMessages = defineMessages({
-  'close.excess.overtime': { it: 'Straordinario', en: 'Overtime' },
-  'close.excess.supplementary': { it: 'Supplementare', en: 'Supplementary' },
-  'close.excess.hourBank': { it: 'Banca ore', en: 'Hour bank' },
-  'close.excess.notRecognised': { it: 'Non riconosciuto', en: 'Not recognised' },
-}) satisfies Record<`close.excess.${ExcessDecision}`, unknown>;
 
 const headMessages = defineMessages({
   'close.title': { it: 'Chiusura del mese', en: 'Month close' },
@@ -84,7 +77,10 @@ const detailMessages = defineMessages({
   },
   'close.obstacle.overdue': { it: 'in attesa da oltre 7 giorni', en: 'waiting for more than 7 days' },
   'close.proposal': { it: 'proposta {time}', en: 'proposed {time}' },
-  'close.proposal.none': { it: 'nessuna proposta: manca il turno', en: 'no proposal: there is no shift' },
+  'close.proposal.none': {
+    it: 'il turno non dice quale orario proporre',
+    en: 'the shift tells no time to propose',
+  },
   'close.proposal.excess': { it: 'proposta {decision}', en: 'proposed {decision}' },
   'close.apply': { it: 'Applica', en: 'Apply' },
   'close.apply.of': { it: 'Applica la proposta, {day}', en: 'Apply the proposal, {day}' },
@@ -94,7 +90,6 @@ const detailMessages = defineMessages({
   'close.decide.other': { it: 'Altro', en: 'Other' },
   'close.decide.other.of': { it: 'Altro, {day}', en: 'Other, {day}' },
   'close.changeShift.of': { it: 'Cambia turno, {day}', en: 'Change the shift, {day}' },
-  'close.addAbsence': { it: 'Aggiungi assenza', en: 'Add absence' },
   'close.addAbsence.of': { it: 'Aggiungi assenza, {day}', en: 'Add absence, {day}' },
   'close.confirmAbsence': { it: 'Conferma', en: 'Confirm' },
   'close.confirmAbsence.of': { it: 'Conferma come ingiustificata, {day}', en: 'Confirm as unjustified, {day}' },
@@ -188,10 +183,6 @@ const actionMessages = defineMessages({
     it: 'Lavoro fuori turno: serve un altro turno, un’assenza, o una conferma con nota',
     en: 'Work outside the shift: it needs another shift, an absence, or a confirmation with a note',
   },
-  'close.outcome.noProposal': {
-    it: '{anomaly}: nessuna proposta, manca il turno',
-    en: '{anomaly}: no proposal, there is no shift',
-  },
 
   'close.close': { it: 'Chiudi {count}', en: 'Close {count}' },
   'close.closeOne': { it: 'Chiudi il mese', en: 'Close the month' },
@@ -261,7 +252,6 @@ const checkMessages = defineMessages({
 /** Texts of the closing of a month. */
 export const monthCloseMessages = defineMessages({
   ...standingMessages,
-  ...excessMessages,
   ...headMessages,
   ...listMessages,
   ...detailMessages,

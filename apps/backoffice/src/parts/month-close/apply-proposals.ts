@@ -34,7 +34,7 @@ function leftText(t: Translate, obstacle: Obstacle): string {
     case 'late':
       return t('close.late', { count: obstacle.count });
     case 'stamp':
-      return t('close.outcome.noProposal', { anomaly: t(`anomaly.${obstacle.anomaly}`) });
+      return t('workDay.task.noProposal', { anomaly: t(`anomaly.${obstacle.anomaly}`) });
     case 'excess':
       return t('anomaly.excessToAuthorise');
   }
@@ -55,7 +55,7 @@ async function applied({ month, obstacle }: Fix, { t, zone, ownId }: Words): Pro
             anomaly: t(`anomaly.${obstacle.anomaly}`),
             time: formatTime(proposedEnd(obstacle.anomaly, obstacle.proposal), zone),
           })
-        : t(`close.excess.${body.excess?.state ?? 'overtime'}`);
+        : t(`workDay.excess.${body.excess?.state ?? 'overtime'}`);
     return lineOf(month, obstacle, words, true);
   } catch (error) {
     return refused(reasonOf(error, t('error.internal')));

@@ -114,7 +114,7 @@ export function AbsenceLine(props: AbsenceLineProps) {
           aria-label={t('close.addAbsence.of', { day })}
           onClick={onAddAbsence}
         >
-          {t('close.addAbsence')}
+          {t('workDay.add')}
         </WriteButton>
       )}
       {onConfirm && (

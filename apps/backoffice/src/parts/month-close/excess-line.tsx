@@ -28,7 +28,7 @@ export function ExcessLine(props: Props) {
   const day = formatWeekday(date);
   const info = useRead(api.workDays.info, { query: { userId: month.user.id, date } }, { inPlace: true, fresh: true });
   const proposal = info.data?.excessProposal ?? null;
-  const words = proposal && t(`close.excess.${proposal}`);
+  const words = proposal && t(`workDay.excess.${proposal}`);
   return (
     <ObstacleLine
       text={t('close.obstacle.excess', { hours: clockText(minutes), day })}
@@ -90,7 +90,7 @@ function OtherDecisions({ day, isBusy, choices, onDecide }: OtherProps) {
               onDecide(decision);
             }}
           >
-            {t(`close.excess.${decision}`)}
+            {t(`workDay.excess.${decision}`)}
           </MenuItem>
         ))}
       </Menu>

@@ -3,6 +3,7 @@ import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 import type { SendInput } from '@timbro/kit/send.ts';
 import { answerWith, sara } from '#parts/people/people-testing.ts';
+import { dayOf as anyDay, stampingOf } from '#parts/work-day/work-day-fixtures.ts';
 import { listOfMonths, monthOf } from './month-fixtures.ts';
 
 type Answer = (input: SendInput) => unknown;
@@ -19,53 +20,21 @@ export const ofSara = monthOf({
 });
 
 /** One of her days, as it is until something is decided. */
-export const dayOf = (date: string): WorkDayInfo => ({
-  date,
-  shift: null,
-  rest: false,
-  planned: false,
-  published: true,
-  holiday: null,
-  totals: noTotals(),
-  anomalies: date === '2026-10-07' ? ['missingExit'] : [],
-  absence: null,
-  justifications: [],
-  status: 'toVerify',
-  excess: {
-    minutes: date === '2026-10-09' ? 45 : 0,
-    state: date === '2026-10-09' ? 'toAuthorise' : null,
-    holiday: 0,
-    night: 0,
-    holidayNight: 0,
-  },
-  flags: [],
-  late: false,
-  firstIn: entered,
-  lastOut: null,
-  note: null,
-  version: 4,
-  user: ofSara.user,
-  stampings: [
-    {
-      id: pairId,
-      userId: sara.id,
-      enteredAt: entered,
-      exitedAt: null,
-      source: 'app',
-      site: null,
-      inside: null,
-      corrected: false,
-      replacedBy: null,
-    },
-  ],
-  absences: [],
-  exits: [],
-  requests: { leave: [], stamps: [] },
-  excessProposal: date === '2026-10-09' ? 'overtime' : null,
-  proposal: date === '2026-10-07' ? proposal : null,
-  trace: [],
-  history: [],
-});
+export const dayOf = (date: string): WorkDayInfo =>
+  anyDay({
+    date,
+    user: ofSara.user,
+    shift: null,
+    totals: noTotals(),
+    status: 'toVerify',
+    stampings: [stampingOf({ id: pairId, enteredAt: entered, exitedAt: null })],
+    trace: [],
+    ...(date === '2026-10-07' && { anomalies: ['missingExit'], proposal }),
+    ...(date === '2026-10-09' && {
+      excess: { minutes: 45, state: 'toAuthorise', holiday: 0, night: 0, holidayNight: 0 },
+      excessProposal: 'overtime',
+    }),
+  });
 
 const fieldOf = (body: unknown, name: string): unknown =>
   Object.entries(typeof body === 'object' && body !== null ? body : {}).find(([field]) => field === name)?.[1];

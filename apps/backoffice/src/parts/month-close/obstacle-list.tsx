@@ -138,7 +138,7 @@ function AskedDialog({ month: { user }, asked, insist, onClose }: AskedProps) {
           <NoteDialog
             title={t('close.notRecognised.title')}
             text={t('close.notRecognised.text', of)}
-            save="close.excess.notRecognised"
+            save="workDay.excess.notRecognised"
             onSave={(note) => insist(key, () => decided(user.id, asked.obstacle, { decision: 'notRecognised', note }))}
             onClose={onClose}
           />

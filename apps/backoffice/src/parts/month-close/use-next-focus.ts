@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isFocusLost } from '#parts/work-day/inner-step.ts';
 
 type Begun = { readonly key: string; readonly place: number; readonly keys: readonly string[] };
 
@@ -36,8 +37,6 @@ export function useNextFocus(list: RefObject<HTMLElement | null>, keys: readonly
     end: () => setTurn(turn + 1),
   };
 }
-
-const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 const reachable = 'button:not(:disabled), a[href]';
 

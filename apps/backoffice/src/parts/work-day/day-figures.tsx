@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Worked, planned and what is between them; of a day to come only the minutes of its plan are known. */
-export function GreatFigures({ info, planned, open, onOpen }: Props & { planned: number | null }) {
+export function GreatFigures({ info, planned, open, onOpen }: Props & { planned: number }) {
   const t = useT();
   const whyId = useId();
   const isAhead = info.status === 'future';

@@ -10,6 +10,7 @@ import { useConfirm } from '@timbro/kit/confirm.tsx';
 import { formatLongDay } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { MoreIcon } from '@timbro/kit/icons.ts';
+import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
 import { WriteButton, pressOf, useHold } from '@timbro/kit/write-button.tsx';
 
 type Props = {
@@ -48,9 +49,11 @@ function MoreMenu({ info: { user, date } }: Pick<Props, 'info'>) {
   const hold = useHold();
   const confirm = useConfirm();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  useLayerInHistory(anchor !== null, close);
   const reset = useWrite(api.workDays.remove, { refreshes: ['audit'] });
   const ask = async () => {
-    setAnchor(null);
+    close();
     const agreed = await confirm({
       title: t('workDay.reset.title'),
       body: t('workDay.reset.text', { day: formatLongDay(date), name: user.displayName }),
@@ -69,7 +72,7 @@ function MoreMenu({ info: { user, date } }: Pick<Props, 'info'>) {
       >
         <MoreIcon />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         <MenuItem {...pressOf({ run: () => void ask() }, hold)}>{t('workDay.reset')}</MenuItem>
       </Menu>
     </>

@@ -7,13 +7,15 @@ export const leftByEscape = (leave: () => void) => (event: KeyboardEvent) => {
   leave();
 };
 
+/** What had the focus is gone, and took it along. */
+export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
+
 /** Where a step inside the panel was opened: who leaves it goes on from there, unless they are somewhere else already. */
 export function useWayBack<E extends HTMLElement>(isOpen: boolean): RefObject<E | null> {
   const opener = useRef<E>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (wasOpen.current && !isOpen && isLost) opener.current?.focus();
+    if (wasOpen.current && !isOpen && isFocusLost()) opener.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
   return opener;

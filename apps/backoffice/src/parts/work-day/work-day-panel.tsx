@@ -24,7 +24,6 @@ import { type ReadDay, useWorkDay } from './use-work-day.ts';
 const editor = lazyPart(() => import('./day-editor.tsx'));
 const newAbsence = lazyPart(() => import('#parts/absences/new-absence-dialog.tsx'));
 
-export type { DayPlace };
 export type WorkDayPanelProps = {
   /** The open day; `null` closes the panel. */
   place: DayPlace | null;

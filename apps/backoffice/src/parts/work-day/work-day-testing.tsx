@@ -3,8 +3,9 @@ import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
 import type { SendInput } from '@timbro/kit/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { answerWith, sentTo } from '#parts/people/people-testing.ts';
+import type { DayPlace } from './day-place.ts';
 import { date, mattina, morning, sara, shiftOf, stampIds } from './work-day-fixtures.ts';
-import { type DayPlace, WorkDayPanel } from './work-day-panel.tsx';
+import { WorkDayPanel } from './work-day-panel.tsx';
 
 const list = (items: readonly unknown[]) => ({ items, total: items.length, page: 1, pageSize: 25 });
 type Answer = (input: SendInput) => unknown;
