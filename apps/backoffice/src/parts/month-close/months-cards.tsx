@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { PersonMonth } from '@timbro/core/work-days/month.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { countsText } from './counts-text.ts';
 import { type MonthsListProps, detailIdOf, figureText, figures } from './months-list.ts';
@@ -8,6 +9,10 @@ import { StandingChip } from './standing-chip.tsx';
 /** The phone's months: a card for each person. */
 export function MonthsCards({ months, openId, chosen, departmentName, onToggle, children }: MonthsListProps) {
   const t = useT();
+  const named = (figure: (typeof figures)[number], totals: PersonMonth['totals']) => {
+    const text = figureText(totals, figure);
+    return text !== null && `${t(`close.field.${figure}`)} ${text}`;
+  };
   return (
     <Box component="ul" aria-label={t('close.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {months.map((month) => {
@@ -23,10 +28,7 @@ export function MonthsCards({ months, openId, chosen, departmentName, onToggle, 
                   <StandingChip standing={standing} />
                 </Box>
                 <Box sx={{ color: 'text.secondary', fontSize: 13, pl: '24px' }}>
-                  {[
-                    departmentName(user.departmentId),
-                    ...figures.map((figure) => `${t(`close.field.${figure}`)} ${figureText(totals, figure)}`),
-                  ]
+                  {[departmentName(user.departmentId), ...figures.map((figure) => named(figure, totals))]
                     .filter(Boolean)
                     .join(' · ')}
                 </Box>

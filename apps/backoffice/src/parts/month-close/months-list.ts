@@ -22,6 +22,6 @@ export const detailIdOf = (userId: string) => `close-detail-of-${userId}`;
 export const figures = ['worked', 'justified', 'due', 'balance', 'excess'] as const;
 const exceptions: ReadonlySet<string> = new Set(['justified', 'excess']);
 
-/** What most people have none of says so by a dash. */
-export const figureText = (totals: Totals, figure: (typeof figures)[number]): string =>
-  totals[figure] === 0 && exceptions.has(figure) ? '–' : clockText(totals[figure]);
+/** `null` for what most people have none of, and this one neither. */
+export const figureText = (totals: Totals, figure: (typeof figures)[number]): string | null =>
+  totals[figure] === 0 && exceptions.has(figure) ? null : clockText(totals[figure]);

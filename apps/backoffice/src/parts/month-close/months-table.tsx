@@ -95,7 +95,7 @@ function MonthRow({ month, openId, chosen, departmentName, onToggle }: MonthsLis
       </TableCell>
       {figures.map((figure) => (
         <TableCell key={figure} align="right" sx={figure === 'worked' ? { fontWeight: 700 } : {}}>
-          {figureText(totals, figure)}
+          {figureText(totals, figure) ?? '–'}
         </TableCell>
       ))}
       <TableCell>
