@@ -34,6 +34,11 @@ test('a month closed for one person can no longer be changed, and a reason opens
   // The head and this one person.
   await expect(page.getByRole('row')).toHaveCount(2);
   await row(page).getByRole('button', { name: who }).click();
+  await expect(detail(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  // Who is searched for narrows the list, not how far the month has come.
+  await expect(page.getByText(/^\d+ di \d{2,} persone chiuse$/)).toBeVisible();
   await detail(page).getByRole('button', { name: 'Riapri mese' }).click();
   const reopen = page.getByRole('dialog', { name: `Riaprire ottobre 2026 per ${who}?` });
   await reopen.getByRole('button', { name: 'Riapri mese' }).click();
