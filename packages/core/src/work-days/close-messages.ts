@@ -165,6 +165,10 @@ const actionMessages = defineMessages({
     it: 'Ciò che resta da decidere viene elencato alla fine.',
     en: 'What is left to decide is listed at the end.',
   },
+  'close.applyAll.none': {
+    it: 'Nel frattempo le proposte sono state applicate',
+    en: 'The proposals have been applied meanwhile',
+  },
   'close.applyAll.task': { it: 'Proposte della chiusura', en: 'Proposals of the month close' },
   'close.applyAll.done': {
     it: '{count} {count|proposta applicata|proposte applicate}',

@@ -197,6 +197,29 @@ test('all proposals at once: what cannot be applied is told with its reason', as
   ]);
 });
 
+test('proposals that somebody else has applied meanwhile are not asked about', async () => {
+  const kept = answerMonths([ofSara]);
+  open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Sara Conti' }));
+  const apply = await button('Applica tutte le proposte (2)');
+  kept.set(sara.id, monthOf({ user: ofSara.user }));
+  await userEvent.click(apply);
+  expect(await screen.findByText('Nel frattempo le proposte sono state applicate')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('1 anomalia · 1 eccedenza')).toBeNull());
+});
+
+test('one’s own days are seen to by somebody else, and the page says so', async () => {
+  const own = monthOf({
+    user: { id: paolo.id, displayName: paolo.displayName, departmentId: null },
+    anomalies: [{ date: '2026-10-20', anomaly: 'absentUnjustified', presence: 0, proposal: null }],
+  });
+  answerMonths([own]);
+  open(`&id=${paolo.id}`);
+  expect(await screen.findByText('Le proprie giornate le sistema un’altra persona')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(Aggiungi|Conferma)/ })).toBeNull();
+});
+
 test('a closed month is opened again with a reason, and an absence is confirmed with a note', async () => {
   const closed = monthOf({
     user: ofLuca.user,

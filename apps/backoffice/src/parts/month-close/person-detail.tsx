@@ -41,7 +41,7 @@ export function PersonDetail({ month, today, onOpenDay, onApplyAll, onClose, onR
       sx={{ display: 'grid', gap: 3, pt: 1, pb: 4, pr: 4, pl: { xs: 4, sm: 12 } }}
     >
       <Told month={month} />
-      {isOwn && fixes.length > 0 && (
+      {isOwn && obstacles.some((obstacle) => 'date' in obstacle) && (
         <Typography variant="body2" color="text.secondary">
           {t('close.own')}
         </Typography>

@@ -121,6 +121,11 @@ function useApplying(month: Month) {
       });
       if (months.length === 0) return false;
       const fixes = months.flatMap(fixesOf);
+      if (fixes.length === 0) {
+        notify.info(t('close.applyAll.none'));
+        await refresh();
+        return false;
+      }
       const stamps = fixes.filter(({ obstacle }) => obstacle.kind === 'stamp').length;
       const excess = fixes.length - stamps;
       const agreed = await confirm({
