@@ -8,6 +8,7 @@ import { useT } from '@timbro/kit/i18n.tsx';
 import { useNow } from '@timbro/kit/use-now.ts';
 import type { Times } from '#parts/stampings/pair-form.ts';
 import { type DayShift, useDayShift } from './day-shift.ts';
+import { sideOfMark } from './day-view.ts';
 import './day-tracks.css';
 
 type Props = {
@@ -117,13 +118,12 @@ const place = ({ left, width }: Place): CSSProperties => ({
 type BarProps = { bar: Bar<StampedKind | AbsenceType | 'planned' | 'window'>; text: string; isAbsence?: boolean };
 
 function BarView({ bar, text, isAbsence = false }: BarProps) {
-  const isPoint = bar.kind === 'missingExit' || bar.kind === 'missingEntry';
+  const side = sideOfMark(bar.kind, bar.left);
+  const isPoint = side !== null;
   const hasRoom = isPoint || bar.width >= leastNamed;
+  const looks = ['day-bar', `is-${bar.kind}`, isAbsence && 'is-absence', side === 'before' && 'is-before'];
   return (
-    <div
-      className={`day-bar is-${bar.kind}${isAbsence ? ' is-absence' : ''}`}
-      style={isPoint ? { left: percent(bar.left) } : place(bar)}
-    >
+    <div className={looks.filter(Boolean).join(' ')} style={isPoint ? { left: percent(bar.left) } : place(bar)}>
       {hasRoom ? text : isAbsence && text.slice(0, 1)}
     </div>
   );

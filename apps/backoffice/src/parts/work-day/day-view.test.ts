@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
 import type { TotalName } from '@timbro/core/work-days/rules.ts';
-import { chipsOf, furtherFigures, lateMinutes, proposedFor, stampingsBehind, tasksOf } from './day-view.ts';
+import { chipsOf, furtherFigures, lateMinutes, proposedFor, sideOfMark, stampingsBehind, tasksOf } from './day-view.ts';
 import { afternoon, dayOf, forgotten, morning, stampIds, totalsOf } from './work-day-fixtures.ts';
 
 const time = (at: string | null) => at?.slice(11, 16) ?? '—';
@@ -141,3 +141,11 @@ test('beside the three great figures stand those that are not nought, what was c
     { figure: 'delayCounted', minutes: 0, actual: 7 },
     { figure: 'roundingDifference', minutes: -7 },
   ]));
+
+test.each([
+  ['a missing exit lies after its entry', 'missingExit', 0.3, 'after'],
+  ['and before it at the end of the axis', 'missingExit', 0.98, 'before'],
+  ['a missing entry lies before its exit', 'missingEntry', 0.8, 'before'],
+  ['and after it at the start of the axis', 'missingEntry', 0.02, 'after'],
+  ['a pair has a place of its own', 'pair', 0.98, null],
+])('%s', (_, kind, left, side) => expect(sideOfMark(kind, left)).toBe(side));

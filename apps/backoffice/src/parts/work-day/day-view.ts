@@ -157,3 +157,13 @@ export function furtherFigures({ totals }: Pick<WorkDayInfo, 'totals'>): FigureL
   ];
   return lines.filter(({ minutes, actual = 0 }) => minutes !== 0 || actual !== 0);
 }
+
+/** How much of the axis the mark of a missing stamp takes. */
+const roomOfMark = 0.25;
+
+/** What is missing lies after an entry and before an exit; its mark turns round where it would leave the axis. */
+export function sideOfMark(kind: string, left: number): 'before' | 'after' | null {
+  if (kind === 'missingExit') return left > 1 - roomOfMark ? 'before' : 'after';
+  if (kind === 'missingEntry') return left < roomOfMark ? 'after' : 'before';
+  return null;
+}

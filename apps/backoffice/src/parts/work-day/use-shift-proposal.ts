@@ -32,6 +32,7 @@ export function useShiftProposal(info: WorkDayInfo | undefined): ShiftProposal |
     // Of no module: what is asked of a version holds as long as it does, and after it is a refusal.
     queryKey: ['rehearsal', asked],
     queryFn: asked && !isOffline ? () => api.workDays.update({ body: { ...asked, dryRun: true } }) : skipToken,
+    staleTime: Infinity,
     meta: toldInPlace,
   });
   if (!shift || !data || data.anomalies.includes('absentUnjustified')) return null;
