@@ -69,10 +69,14 @@ test('a painted week is copied to the next after a look at what that means; the 
   const dialog = page.getByRole('dialog', { name: 'Copia settimana' });
   await expect(dialog.getByRole('checkbox', { name: 'sett. 49' })).toBeChecked();
   const preview = dialog.getByRole('status', { name: 'Anteprima' });
+  await expect(preview).toContainText('0 giornate da aggiungere alle bozze');
+  await expect(preview).toContainText('3 con il turno da orario, lasciate');
+  await dialog.getByRole('radio', { name: 'Anche quelle con il turno da orario' }).check();
   await expect(preview).toContainText('3 giornate da aggiungere alle bozze');
   await expect(preview).toContainText('4 già uguali');
   await dialog.getByRole('checkbox', { name: 'sett. 50' }).check();
-  await expect(preview).toContainText('6 giornate da aggiungere alle bozze');
+  await expect(preview).toContainText('5 giornate da aggiungere alle bozze');
+  await expect(preview).toContainText('1 festiva, saltata');
   await dialog.getByRole('checkbox', { name: 'sett. 50' }).uncheck();
   await dialog.getByRole('button', { name: 'Aggiungi alle bozze' }).click();
   await expect(page.getByRole('heading', { name: 'sett. 49' })).toBeVisible();

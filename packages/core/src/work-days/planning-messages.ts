@@ -157,10 +157,18 @@ export const planningMessages = defineMessages({
   },
   'planning.who.shown': { it: 'Persone mostrate ({count})', en: 'People on show ({count})' },
   'planning.who.some': { it: 'Solo alcune', en: 'Only some' },
-  'planning.placing': { it: 'Giornate già pianificate', en: 'Days already planned' },
-  'planning.placing.empty': { it: 'Lasciarle: solo giornate vuote', en: 'Leave them: only empty days' },
-  'planning.placing.all': { it: 'Sovrascriverle', en: 'Overwrite them' },
-  'planning.placing.skipAway': { it: 'Saltare chi è assente', en: 'Skip who is absent' },
+  'planning.placing': { it: 'Giornate da riempire', en: 'Days to fill' },
+  'planning.placing.free': { it: 'Solo quelle senza turno', en: 'Only those without a shift' },
+  'planning.placing.schedule': {
+    it: 'Anche quelle con il turno da orario',
+    en: 'Also those with the shift of the schedule',
+  },
+  'planning.placing.all': {
+    it: 'Tutte: sovrascrivi anche quelle pianificate a mano',
+    en: 'All: overwrite those planned by hand too',
+  },
+  'planning.placing.skipAway': { it: 'Salta chi è assente', en: 'Skip who is absent' },
+  'planning.placing.onHolidays': { it: 'Anche nei festivi', en: 'On holidays too' },
   'planning.placing.go': { it: 'Aggiungi alle bozze', en: 'Add to the drafts' },
   'planning.preview': { it: 'Anteprima', en: 'Preview' },
   'planning.placed': {
@@ -176,9 +184,17 @@ export const planningMessages = defineMessages({
     it: '{count} di chi è assente, {count|saltata|saltate}',
     en: '{count} of people who are absent, skipped',
   },
+  'planning.placed.holiday': {
+    it: '{count} {count|festiva, saltata|festive, saltate}',
+    en: '{count} on holidays, skipped',
+  },
+  'planning.placed.bySchedule': {
+    it: '{count} con il turno da orario, {count|lasciata|lasciate}',
+    en: '{count} with the shift of the schedule, left',
+  },
   'planning.placed.byHand': {
-    it: '{count} già {count|pianificata, lasciata|pianificate, lasciate}',
-    en: '{count} planned already, left',
+    it: '{count} già {count|pianificata|pianificate} a mano, {count|lasciata|lasciate}',
+    en: '{count} planned by hand already, left',
   },
   'planning.placed.fixed': {
     it: '{count} {count|passata o chiusa, saltata|passate o chiuse, saltate}',

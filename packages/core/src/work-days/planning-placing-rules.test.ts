@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DraftCell, type KnownDay, type Wish, noDrafts, planKey } from './planning-rules.ts';
-import { type Placing, type PlacingOptions, copiedWeek, placed, rotated } from './planning-placing-rules.ts';
+import { type Placing, type PlacingOptions, carefully, copiedWeek, placed, rotated } from './planning-placing-rules.ts';
 
 const day = (more: Partial<KnownDay> = {}): KnownDay => ({
   userId: 'sara',
@@ -15,23 +15,33 @@ const day = (more: Partial<KnownDay> = {}): KnownDay => ({
   ...more,
 });
 const early: Wish = { shiftId: 'early' };
-const over = { drafts: noDrafts, today: '2026-11-12', onlyEmpty: false, skipAway: false };
+const over: PlacingOptions = { drafts: noDrafts, today: '2026-11-12', reach: 'all', skipAway: false, onHolidays: true };
 const drafted = (shiftId: string | null): PlacingOptions['drafts'] => {
   const cell: DraftCell = { userId: 'sara', date: '2026-11-16', shiftId, version: 3 };
   return new Map([[planKey(cell), cell]]);
 };
 
+const free = { shiftId: null };
+const santo = { holiday: 'patron' };
 test.each<[string, Partial<KnownDay>, Partial<PlacingOptions>, Placing]>([
-  ['an empty day', {}, { onlyEmpty: true, skipAway: true }, 'set'],
+  ['a day without a shift', free, carefully, 'set'],
   ['a day that has it already', { shiftId: 'early' }, {}, 'same'],
   ['a draft that has it already', {}, { drafts: drafted('early') }, 'same'],
   ['a draft of something else over the same', { shiftId: 'early' }, { drafts: drafted(null) }, 'set'],
+  ['what the schedule has, which stays unless asked', {}, carefully, 'bySchedule'],
+  ['what the schedule has, written over', {}, { reach: 'schedule' }, 'set'],
   ['a plan by hand', { planned: true }, {}, 'set'],
-  ['a plan by hand that stays', { planned: true }, { onlyEmpty: true }, 'byHand'],
-  ['a draft on the server that stays', { published: false }, { onlyEmpty: true }, 'byHand'],
-  ['a draft here that stays', {}, { onlyEmpty: true, drafts: drafted(null) }, 'byHand'],
+  ['a plan by hand that stays', { planned: true }, { reach: 'schedule' }, 'byHand'],
+  ['rest by hand, which is no empty day', { ...free, planned: true }, carefully, 'byHand'],
+  ['a draft on the server that stays', { published: false }, { reach: 'schedule' }, 'byHand'],
+  ['rest drafted here, which is no empty day', {}, { reach: 'free', drafts: drafted(null) }, 'byHand'],
   ['somebody on leave', { isAway: true }, {}, 'set'],
   ['somebody on leave who is left out', { isAway: true }, { skipAway: true }, 'away'],
+  ['a holiday, which is skipped unless asked', { ...free, ...santo }, carefully, 'holiday'],
+  ['a holiday, which is skipped even where all is written over', santo, { onHolidays: false }, 'holiday'],
+  ['a holiday on which the schedule sends everybody home', santo, { reach: 'free' }, 'set'],
+  ['a holiday planned by hand that stays', { ...santo, planned: true }, { reach: 'free' }, 'byHand'],
+  ['somebody on leave on a holiday', { ...santo, isAway: true }, carefully, 'away'],
   ['today', { date: '2026-11-12' }, {}, 'set'],
   ['yesterday', { date: '2026-11-11' }, {}, 'fixed'],
   ['a closed day', { isClosed: true }, {}, 'fixed'],

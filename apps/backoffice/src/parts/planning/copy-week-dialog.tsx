@@ -7,13 +7,19 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useId, useMemo, useState } from 'react';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
-import { type Placed, copiedWeek, placed } from '@timbro/core/work-days/planning-placing-rules.ts';
+import {
+  type Placed,
+  type PlacingChoice,
+  carefully,
+  copiedWeek,
+  placed,
+} from '@timbro/core/work-days/planning-placing-rules.ts';
 import { planKey } from '@timbro/core/work-days/planning-rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
 import { type RegisterQuery, useRegister } from '#parts/register-data/use-register.ts';
 import { ChoiceDialog } from './choice-dialog.tsx';
-import { type PlacingChoice, PlacingOptions, PlacingPreview, carefully } from './placing-options.tsx';
+import { PlacingOptions, PlacingPreview } from './placing-options.tsx';
 import { type PlanModel, knownRows, plannedAt } from './plan-model.ts';
 import { weekText } from './week-text.ts';
 

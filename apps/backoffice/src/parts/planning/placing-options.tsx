@@ -1,41 +1,47 @@
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import Switch from '@mui/material/Switch';
 import { useId } from 'react';
-import { type Placed, placings } from '@timbro/core/work-days/planning-placing-rules.ts';
+import {
+  type Placed,
+  type PlacingChoice,
+  placingReaches,
+  placings,
+} from '@timbro/core/work-days/planning-placing-rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
-
-export type PlacingChoice = { readonly onlyEmpty: boolean; readonly skipAway: boolean };
-export const carefully: PlacingChoice = { onlyEmpty: true, skipAway: true };
 
 type Props = { value: PlacingChoice; onChange(value: PlacingChoice): void };
 
-/** Whether what is already planned is written over, and whether people on leave are left out. */
+/** Which days are written over, and whether people on leave and holidays are left out. */
 export function PlacingOptions({ value, onChange }: Props) {
   const t = useT();
   const labelId = useId();
-  const radio = (name: 'empty' | 'all') => (
-    <FormControlLabel value={name} control={<Radio />} label={t(`planning.placing.${name}`)} />
+  const toggle = (name: 'skipAway' | 'onHolidays') => (
+    <FormControlLabel
+      control={<Checkbox checked={value[name]} onChange={(_, isOn) => onChange({ ...value, [name]: isOn })} />}
+      label={t(`planning.placing.${name}`)}
+    />
   );
   return (
     <FormControl>
       <FormLabel id={labelId}>{t('planning.placing')}</FormLabel>
       <RadioGroup
         aria-labelledby={labelId}
-        value={value.onlyEmpty ? 'empty' : 'all'}
-        onChange={(_, chosen) => onChange({ ...value, onlyEmpty: chosen === 'empty' })}
+        value={value.reach}
+        onChange={(_, chosen) =>
+          onChange({ ...value, reach: placingReaches.find((reach) => reach === chosen) ?? value.reach })
+        }
       >
-        {radio('empty')}
-        {radio('all')}
+        {placingReaches.map((reach) => (
+          <FormControlLabel key={reach} value={reach} control={<Radio />} label={t(`planning.placing.${reach}`)} />
+        ))}
       </RadioGroup>
-      <FormControlLabel
-        control={<Switch checked={value.skipAway} onChange={(_, skipAway) => onChange({ ...value, skipAway })} />}
-        label={t('planning.placing.skipAway')}
-      />
+      {toggle('skipAway')}
+      {toggle('onHolidays')}
     </FormControl>
   );
 }

@@ -192,23 +192,36 @@ test('without an answer the warnings are said to be unknown', async () => {
   await screen.findByText(/avvisi di legge non sono disponibili: Il mese è chiuso/);
 });
 
-test('a week is copied on after a look at what will happen', async () => {
-  setDay(company, sara.id, monday, mattina, { planned: true, version: 2 });
-  setDay(company, luca.id, monday, mattina, { planned: true, version: 2 });
+test('a week is copied on after a look at what will happen: first over nothing but days without a shift', async () => {
+  for (const { id } of [sara, luca]) setDay(company, id, monday, mattina, { planned: true, version: 2 });
   setDay(company, luca.id, '2026-11-23', notte, { planned: true, version: 2 });
+  setDay(company, sara.id, '2026-11-24', pomeriggio, { holiday: 'Santo patrono' });
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Copia settimana' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Copia in altre settimane…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Copia settimana' });
   const preview = await within(dialog).findByRole('status', { name: 'Anteprima' });
-  await waitFor(() =>
-    expect(preview.textContent).toContain('1 giornata da aggiungere alle bozze12 già uguali1 già pianificata'),
+  const add = within(dialog).getByRole('button', { name: 'Aggiungi alle bozze' });
+  const foresees = (...lines: string[]) =>
+    waitFor(() => expect([...preview.children].map(({ textContent }) => textContent)).toEqual(lines));
+  const handLeft = '1 già pianificata a mano, lasciata';
+  await foresees(
+    '0 giornate da aggiungere alle bozze',
+    '11 già uguali',
+    '1 festiva, saltata',
+    '1 con il turno da orario, lasciata',
+    handLeft,
   );
-  await user.click(within(dialog).getByRole('radio', { name: 'Sovrascriverle' }));
-  expect(within(dialog).getByRole('status', { name: 'Anteprima' }).textContent).toContain('2 giornate da aggiungere');
-  await user.click(within(dialog).getByRole('button', { name: 'Aggiungi alle bozze' }));
+  expect(add).toHaveProperty('disabled', true);
+  await user.click(within(dialog).getByRole('radio', { name: 'Anche quelle con il turno da orario' }));
+  await foresees('1 giornata da aggiungere alle bozze', '11 già uguali', '1 festiva, saltata', handLeft);
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Anche nei festivi' }));
+  await foresees('2 giornate da aggiungere alle bozze', '11 già uguali', handLeft);
+  await user.click(within(dialog).getByRole('radio', { name: /^Tutte/ }));
+  await foresees('3 giornate da aggiungere alle bozze', '11 già uguali');
+  await user.click(add);
   await says('Luca Ferrari', 'lunedì 23', /Mattina.*non pubblicata/);
-  await publishButton(2);
+  await publishButton(3);
 });
 
 test('the rotation of a schedule is laid over the people on show', async () => {
@@ -217,7 +230,7 @@ test('the rotation of a schedule is laid over the people on show', async () => {
   await user.click(screen.getByRole('button', { name: 'Modelli' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Applica orario di lavoro…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Applica orario di lavoro' });
-  await user.click(within(dialog).getByRole('radio', { name: 'Sovrascriverle' }));
+  await user.click(within(dialog).getByRole('radio', { name: /^Tutte/ }));
   expect(within(dialog).getByRole('status', { name: 'Anteprima' }).textContent).toContain('1 giornata da aggiungere');
   await user.click(within(dialog).getByRole('button', { name: 'Aggiungi alle bozze' }));
   await says('Sara Conti', 'lunedì 16', /Pomeriggio.*non pubblicata/);

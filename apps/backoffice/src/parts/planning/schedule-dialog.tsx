@@ -8,14 +8,14 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
-import { type Placed, placed, rotated } from '@timbro/core/work-days/planning-placing-rules.ts';
+import { type Placed, carefully, placed, rotated } from '@timbro/core/work-days/planning-placing-rules.ts';
 import { planKey } from '@timbro/core/work-days/planning-rules.ts';
 import type { WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
 import { shiftIdOn } from '@timbro/core/work-schedules/rules.ts';
 import { formatWeekday } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ChoiceDialog } from './choice-dialog.tsx';
-import { PlacingOptions, PlacingPreview, carefully } from './placing-options.tsx';
+import { PlacingOptions, PlacingPreview } from './placing-options.tsx';
 import type { PlanModel } from './plan-model.ts';
 
 type Person = { readonly id: string; readonly displayName: string };
