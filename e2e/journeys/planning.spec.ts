@@ -44,7 +44,7 @@ test('next week of a department is planned and published by keyboard alone', asy
 
   await tabTo(page, publish(page, 6));
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Giornata lavorativa aggiornata')).toBeVisible();
+  await expect(toast(page, 'Pubblicato: 6 giornate')).toBeVisible();
   await expect(drafts(page, 0)).toBeVisible();
   await page.reload();
   await expect(cellOf(page, 'Cristina Farina', 'lunedì 16')).toHaveAccessibleName(/Mattina 6–14$/);

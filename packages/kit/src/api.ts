@@ -93,6 +93,8 @@ export function useRead<C extends Capability>(
 export type WriteOptions<C extends Capability> = {
   readonly onSuccess?: (reply: Reply<C>, input: Input<C>) => void;
   readonly onError?: (error: ApiError, input: Input<C>) => void;
+  /** What is said instead of the capability's own text, where that depends on the answer. */
+  readonly says?: (reply: Reply<C>, input: Input<C>) => string;
   /** Modules beside its own whose answers this write changes. */
   readonly refreshes?: readonly (keyof typeof contract)[];
   /** Refusals that the page itself answers, such as by offering another way, so no message repeats them. */
@@ -109,7 +111,7 @@ export function useWrite<C extends Capability>(
     mutationKey: [endpoint.module, endpoint.action],
     mutationFn: (input) => endpoint(...([input] as Takes<C>)),
     onSuccess: async (reply, input) => {
-      const done = doneText(endpoint, input);
+      const done = options.says ? options.says(reply, input) : doneText(endpoint, input);
       if (done !== null) notify.success(done);
       options.onSuccess?.(reply, input);
       const stale = new Set([endpoint.module, moduleOfEvent(endpoint.event ?? ''), ...(options.refreshes ?? [])]);

@@ -79,6 +79,14 @@ export const planningMessages = defineMessages({
   'planning.settings': { it: 'Turni, orari, reparti, regole', en: 'Shifts, schedules, departments, rules' },
   'planning.drafts': { it: 'bozze {count}', en: 'drafts {count}' },
   'planning.publish': { it: 'Pubblica {count}', en: 'Publish {count}' },
+  'planning.published': {
+    it: 'Pubblicato: {count} {count|giornata|giornate}',
+    en: 'Published: {count} {count|day|days}',
+  },
+  'planning.kept': {
+    it: 'Bozza salvata: {count} {count|giornata|giornate}',
+    en: 'Draft saved: {count} {count|day|days}',
+  },
   'planning.draftActions': { it: 'Altre azioni sulle bozze', en: 'More about the drafts' },
   'planning.keep': {
     it: 'Salva {count} {count|giornata|giornate} come bozza',

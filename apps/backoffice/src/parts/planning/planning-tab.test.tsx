@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tellEntityEvent } from '@timbro/kit/live.ts';
@@ -51,6 +51,7 @@ test('the next week is painted by the keyboard, undone, and published with the v
   await says('Sara Conti', 'mercoledì 18', /Pomeriggio 14–22$/);
   await user.click(await publishButton(2));
   await publishButton(0);
+  await screen.findByText('Pubblicato: 2 giornate');
   expect(published()).toEqual([
     {
       assignments: [
@@ -62,6 +63,20 @@ test('the next week is painted by the keyboard, undone, and published with the v
   ]);
   await says('Sara Conti', 'lunedì 16', /Mattina 6–14$/);
   expect(localStorage.getItem(`timbro.plan.${sara.id}`)).toBeNull();
+});
+
+test('two presses at once publish once', async () => {
+  const user = await open();
+  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.keyboard('1');
+  const button = await publishButton(1);
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await publishButton(0);
+  expect(published()).toHaveLength(1);
+  expect(screen.queryByRole('dialog', { name: 'Da controllare' })).toBeNull();
 });
 
 test('a selection is filled, coverage and hours follow, and what is erased goes back to the schedule', async () => {
@@ -98,6 +113,7 @@ test('what was painted and not published is there again, and can be kept on the 
   await user.click(screen.getByRole('button', { name: 'Altre azioni sulle bozze' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Salva 1 giornata come bozza' }));
   await waitFor(() => expect(published()).toMatchObject([{ published: false }]));
+  await screen.findByText('Bozza salvata: 1 giornata');
   await says('Sara Conti', 'lunedì 16', /Mattina.*bozza salvata/);
   await publishButton(1);
 });

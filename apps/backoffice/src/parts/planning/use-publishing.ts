@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { PlanAnswer } from '@timbro/core/work-days/contract.ts';
 import {
   type DraftBook,
@@ -10,6 +10,7 @@ import {
   withoutSaved,
 } from '@timbro/core/work-days/planning-rules.ts';
 import { api, keyOf, useWrite } from '@timbro/kit/api.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
 import { ApiError } from '@timbro/kit/send.ts';
 import type { Warning } from './use-warnings.ts';
 
@@ -42,18 +43,26 @@ const isTold = () => undefined;
 
 /** Sends the plan, whole or not at all: first as a rehearsal, so that whoever publishes knows what they override. */
 export function usePublishing({ change, onRefused }: Options) {
+  const t = useT();
   const client = useQueryClient();
+  // A second press comes before the first has drawn anything: the days it would send have moved on by then.
+  const isRunning = useRef(false);
   const [question, setQuestion] = useState<Question | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const write = useWrite(api.workDays.plan);
+  const write = useWrite(api.workDays.plan, {
+    says: ({ updated }, { body }) =>
+      t(body.published === false ? 'planning.kept' : 'planning.published', { count: updated }),
+  });
   const rehearsal = useMutation<PlanAnswer, Error, readonly DraftCell[]>({
     mutationFn: (cells) => api.workDays.plan({ body: { assignments: [...cells], dryRun: true } }),
   });
   const readAnew = () => client.invalidateQueries({ queryKey: [module, action] });
 
-  /** A failure is told by a message. What it says about single cells is kept for them; what it says about none is thrown. */
+  /** One at a time. A failure is told by a message. What it says about single cells is kept for them; what it says about none is thrown. */
   const attempt = async (cells: readonly DraftCell[], act: () => Promise<void>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setRefusal(null);
     try {
       await act();
@@ -63,6 +72,8 @@ export function usePublishing({ change, onRefused }: Options) {
       if (!refused?.cells.size) throw error;
       void readAnew();
       onRefused();
+    } finally {
+      isRunning.current = false;
     }
   };
   const save = async (cells: readonly DraftCell[], published: boolean, overrideNote?: string) => {
