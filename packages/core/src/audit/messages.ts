@@ -263,6 +263,7 @@ export const auditMessages = defineMessages({
   'audit.field.excess': { it: 'Eccedenza', en: 'Excess' },
   'audit.field.absenceConfirmed': { it: 'Assenza accettata', en: 'Absence accepted' },
   'audit.field.planned': { it: 'Pianificata a mano', en: 'Planned by hand' },
+  'audit.field.drafted': { it: 'Bozza', en: 'Draft' },
   'audit.field.published': { it: 'Pubblicata', en: 'Published' },
   'audit.field.month': { it: 'Mese', en: 'Month' },
   'audit.field.monthState': { it: 'Stato del mese', en: 'State of the month' },

@@ -10,6 +10,7 @@ import type * as z from 'zod';
 import { type Caller, missing, todayOf } from '#http/handlers.ts';
 import { sightOf } from '#sight.ts';
 import { type Ground, computeUnits, groundOf } from '#register/compute-units.ts';
+import type { DayInputs } from '#register/person-facts.repo.ts';
 import { drain, unitsOf } from '#register/projector.ts';
 import { projectionRepo } from '#register/projection.repo.ts';
 import { type Cell, dayInputsRepo } from './day-inputs.repo.ts';
@@ -134,31 +135,38 @@ function inputsAround({ facts }: Ground, userIds: readonly string[], cells: read
   return facts.inputs(userIds, addDays(dates[0] ?? '', -21), addDays(dates.at(-1) ?? '', 21));
 }
 
-function record(
-  call: Planning,
-  { book }: Ground,
-  { before, changed }: { before: Inputs; changed: Plan['assignments'] },
-) {
-  const { published, overrideNote } = call.body;
+type Saved = { before: Inputs; changed: Plan['assignments'] };
+
+function record(call: Planning, ground: Ground, { before, changed }: Saved) {
   if (changed.length === 0) call.unrecorded();
-  const nameOf = (shiftId: string | null, date: string) => (shiftId && book.shiftVersion(shiftId, date)?.name) ?? null;
-  for (const { userId, date, shiftId, reset } of changed) {
-    const inputs = before.get(userId)?.get(date);
-    const former = book.planOn(userId, date, inputs, false).shift?.name ?? null;
-    // Without its draft a day is what was published; a plan taken back leaves what the schedule has.
-    const left = reset ? nameOf(published ? book.scheduledShift(userId, date) : (inputs?.shiftId ?? null), date) : null;
+  for (const cell of changed)
     call.record({
-      entityId: userId,
-      before: { date: null, shift: former, published: null, note: null, ...(reset && { planned: true }) },
-      after: {
-        date,
-        shift: reset ? left : nameOf(shiftId, date),
-        published,
-        note: overrideNote ?? null,
-        ...(reset && { planned: false }),
-      },
+      entityId: cell.userId,
+      ...traceOf(call.body, ground, cell, before.get(cell.userId)?.get(cell.date)),
     });
-  }
+}
+
+function traceOf(
+  { published, overrideNote = null }: Plan,
+  { book }: Ground,
+  { userId, date, shiftId, reset }: Plan['assignments'][number],
+  inputs: DayInputs | undefined,
+) {
+  const nameOf = (id: string | null) => (id && book.shiftVersion(id, date)?.name) ?? null;
+  const [known, drafted] = [false, true].map(
+    (useDraft) => book.planOn(userId, date, inputs, useDraft).shift?.name ?? null,
+  );
+  // Without its draft a day is again what its person knows.
+  if (reset && !published)
+    return {
+      before: { date: null, shift: drafted, drafted: true, note: null },
+      after: { date, shift: known, drafted: false, note: overrideNote },
+    };
+  const shift = nameOf(reset ? book.scheduledShift(userId, date) : shiftId);
+  return {
+    before: { date: null, shift: known, published: null, note: null, ...(reset && { planned: true }) },
+    after: { date, shift, published, note: overrideNote, ...(reset && { planned: false }) },
+  };
 }
 
 /** A draft concerns those who plan; the people themselves hear of what is published. */

@@ -120,6 +120,33 @@ describe('back to the schedule, within a plan', () => {
     expect(await dayOf('2026-11-17')).toMatchObject(bySchedule());
   });
 
+  test('in a draft says in the history what holds again, and is told to those who plan alone', async () => {
+    await plan([cell('2026-11-17', null)]);
+    await plan([cell('2026-11-16'), cell('2026-11-17')], { published: false });
+    const known = await events();
+    await plan([back('2026-11-16'), back('2026-11-17'), back('2026-11-18')], { published: false });
+    const lines = (await it.historyOf(person.id)).slice(0, 2).map(({ changes }) => changes);
+    const gone = (date: Day, shift: string | null) => [
+      { field: 'date', before: null, after: date },
+      { field: 'shift', before: 'Mattina', after: shift },
+      { field: 'drafted', before: true, after: false },
+    ];
+    expect(lines).toEqual([gone('2026-11-17', null), gone('2026-11-16', 'Ufficio')]);
+    const [told, ...more] = (await it.leftInOutbox('event')).slice(known).map(({ payload }) => payload);
+    expect([told, more]).toMatchObject([{ event: { eventType: 'workDays.plan' } }, []]);
+    expect(told).toHaveProperty('rooms', expect.arrayContaining([`company:${company.id}:role:Admin`]));
+    expect(told).toHaveProperty('rooms', expect.not.arrayContaining([`user:${person.id}`]));
+  });
+
+  test('in a draft is refused where the day has moved on since', async () => {
+    await plan([cell('2026-11-16')], { published: false });
+    const version = (await dayOf('2026-11-16'))?.version ?? 0;
+    await plan([cell('2026-11-16', null)], { published: false });
+    const refused = await plan([back('2026-11-16', { version })], { published: false });
+    expect(refused.body).toMatchObject({ code: 'stale', errors: [{ path: 'assignments.0' }] });
+    expect(await dayOf('2026-11-16')).toMatchObject({ rest: true, published: false });
+  });
+
   test('is refused beside a shift, and in a closed month', async () => {
     expect((await plan([cell('2026-11-16', early, { reset: true })])).body).toMatchObject({
       statusCode: 422,
