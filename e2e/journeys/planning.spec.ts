@@ -81,12 +81,15 @@ test('a painted week is copied to the next after a look at what that means; the 
   await dialog.getByRole('button', { name: 'Aggiungi alle bozze' }).click();
   await expect(page.getByRole('heading', { name: 'sett. 49' })).toBeVisible();
   await expect(cellOf(page, 'Pietro Grassi', 'martedì 1')).toHaveAccessibleName(new RegExp(waits));
-  await expect(drafts(page, 6)).toBeVisible();
+  await expect(drafts(page, 3)).toBeVisible();
 
   await page.reload();
-  await expect(drafts(page, 6)).toBeVisible();
+  await expect(drafts(page, 3)).toBeVisible();
   await expect(cellOf(page, 'Pietro Grassi', 'giovedì 3')).toHaveAccessibleName(/Mattina 6–14/);
-  await publish(page, 6).click();
+  await page.getByRole('button', { name: '3 altrove' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Mostra sett. 48 (3)' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Pubblica tutte le bozze (6)' }).click();
+  await expect(toast(page, 'Pubblicato: 6 giornate')).toBeVisible();
   await expect(drafts(page, 0)).toBeVisible();
   await expect(cellOf(page, 'Pietro Grassi', 'martedì 1')).toHaveAccessibleName(/Mattina 6–14$/);
 });

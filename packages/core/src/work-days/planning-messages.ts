@@ -87,6 +87,22 @@ export const planningMessages = defineMessages({
     it: 'Bozza salvata: {count} {count|giornata|giornate}',
     en: 'Draft saved: {count} {count|day|days}',
   },
+  'planning.dropped': {
+    it: 'Bozza scartata: {count} {count|giornata|giornate}',
+    en: 'Draft discarded: {count} {count|day|days}',
+  },
+  'planning.drop': {
+    it: 'Scarta {count} {count|bozza salvata|bozze salvate}',
+    en: 'Discard {count} saved {count|draft|drafts}',
+  },
+  'planning.elsewhere': { it: '{count} altrove', en: '{count} elsewhere' },
+  'planning.elsewhere.hint': {
+    it: 'Bozze di altre settimane o di persone non mostrate',
+    en: 'Drafts of other weeks or of people not on show',
+  },
+  'planning.elsewhere.show': { it: 'Mostra {week} ({count})', en: 'Show {week} ({count})' },
+  'planning.elsewhere.discard': { it: 'Scarta {count} altrove', en: 'Discard {count} elsewhere' },
+  'planning.publishAll': { it: 'Pubblica tutte le bozze ({count})', en: 'Publish all drafts ({count})' },
   'planning.draftActions': { it: 'Altre azioni sulle bozze', en: 'More about the drafts' },
   'planning.keep': {
     it: 'Salva {count} {count|giornata|giornate} come bozza',

@@ -16,8 +16,6 @@ import {
   refusedCells,
   stepBack,
   stepForward,
-  toKeep,
-  toPublish,
   withWishes,
   withoutSaved,
   workedOn,
@@ -136,35 +134,6 @@ test.each<[string, Partial<KnownDay> | null, boolean]>([
 ])('a day %s', (_, of, isMoved) => {
   const moved = movedOn(draftsOf(cell()), () => (of ? day(of) : undefined));
   expect(moved).toEqual(isMoved ? ['sara|2026-11-16'] : []);
-});
-
-describe('what is sent', () => {
-  const shown = [
-    day({ date: '2026-11-17', published: false, shiftId: null, version: 7 }),
-    day({ date: '2026-11-16', published: false, shiftId: 'office' }),
-    day({ date: today, published: false }),
-    day({ date: '2026-11-18', planned: true }),
-  ];
-
-  test('to be published: what is drafted here, and the drafts of days to come on the server', () => {
-    expect(toPublish(draftsOf(cell()), shown, today)).toEqual([
-      cell(),
-      { userId: 'sara', date: '2026-11-17', shiftId: null, version: 7 },
-    ]);
-  });
-
-  test.each<[string, Partial<DraftCell>, Partial<KnownDay> | null, boolean]>([
-    ['a day to come', {}, {}, true],
-    ['a day to come that is not on show', {}, null, true],
-    ['today', { date: today }, {}, false],
-    ['a day that is over', { date: '2026-11-11' }, {}, false],
-    ['back to the schedule from a published plan', backToSchedule, { planned: true }, false],
-    ['back to the schedule from a draft', backToSchedule, { published: false }, true],
-    ['back to the schedule of a day that is not on show', backToSchedule, null, false],
-  ])('to be kept as a draft: %s', (_, of, known, isSent) => {
-    const sent = toKeep(draftsOf(cell(of)), () => (known ? day(known) : undefined), today);
-    expect(sent).toEqual(isSent ? [cell(of)] : []);
-  });
 });
 
 test('a refusal is told at the cells it names', () => {

@@ -117,7 +117,7 @@ export const movedOn = (drafts: Drafts, dayOf: (key: PlanKey) => KnownDay | unde
   [...drafts].flatMap(([key, { version }]) => ((dayOf(key)?.version ?? version) === version ? [] : [key]));
 
 /** A draft on the server speaks of a day to come; where its day has begun, what was published holds. */
-const isKeptDraft = ({ published, date }: KnownDay, today: Day): boolean => !published && date > today;
+export const isKeptDraft = ({ published, date }: KnownDay, today: Day): boolean => !published && date > today;
 
 /** Where the plan of a day comes from: this browser (`back`: to the schedule), a draft on the server, a published plan, the schedule. */
 export type PlannedBy = 'local' | 'back' | 'kept' | 'hand' | 'schedule';
@@ -139,26 +139,6 @@ export function workedOn({ isAway, holiday }: KnownDay, { shiftId, by }: Planned
   const isHome = holiday !== null && (by === 'schedule' || by === 'back');
   return isAway || isHome ? null : (shiftId ?? null);
 }
-
-/** What publishing sends: every draft of this browser, and those on the server that are on show. */
-export function toPublish(drafts: Drafts, shown: Iterable<KnownDay>, today: Day): DraftCell[] {
-  const kept = [...shown].filter((day) => isKeptDraft(day, today) && !drafts.has(planKey(day)));
-  return [
-    ...drafts.values(),
-    ...kept.map(({ userId, date, shiftId, version }) => ({ userId, date, shiftId, version })),
-  ];
-}
-
-/**
- * What can be kept on the server as a draft: only days to come, and a way back to the schedule only where a draft is what it
- * takes away. The rest stays here until it is published.
- */
-export const toKeep = (drafts: Drafts, dayOf: (key: PlanKey) => KnownDay | undefined, today: Day): DraftCell[] =>
-  [...drafts].flatMap(([key, cell]) => {
-    const day = dayOf(key);
-    const isBack = cell.reset && (!day || day.published);
-    return cell.date <= today || isBack ? [] : [cell];
-  });
 
 /** Which cells a refusal speaks of: its paths count the cells that were sent. */
 export function refusedCells(

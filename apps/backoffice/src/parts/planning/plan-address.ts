@@ -45,6 +45,7 @@ export function usePlanAddress() {
     }),
     [monday, departmentId, query.search],
   );
+  const weekParam = (week: Day) => (week === mondayOf(addDays(today, 7)) ? undefined : week);
   return {
     search,
     today,
@@ -53,7 +54,8 @@ export function usePlanAddress() {
     register,
     hasFilter: departmentId !== undefined || query.search !== undefined,
     reset: () => set({ departmentId: undefined, search: undefined }),
-    showWeek: (week: Day) => set({ week: week === mondayOf(addDays(today, 7)) ? undefined : week }),
+    showWeek: (week: Day) => set({ week: weekParam(week) }),
+    showEverybodyIn: (week: Day) => set({ week: weekParam(week), departmentId: undefined, search: undefined }),
     showDepartment: (id: string | undefined) => set({ departmentId: id }),
   };
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
+import { planKey } from '@timbro/core/work-days/planning-rules.ts';
 import { AssignMenu } from './assign-menu.tsx';
 import { Palette } from './palette.tsx';
 import { PlanGrid } from './plan-grid.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import type { Troubles } from './troubles.ts';
 import { type Board, noCells } from './use-board.ts';
 import type { Plan } from './use-plan.ts';
+import type { Work } from './use-work.ts';
 
 type Props = {
   plan: Plan;
   board: Board;
-  troubles: Troubles;
+  work: Work;
   departmentId: string | undefined;
   isSearched: boolean;
   /** What there is to be looked at, beside the palette. */
@@ -19,9 +20,10 @@ type Props = {
 };
 
 /** The palette, the week, and what is done with the cells that are chosen. */
-export function PlanBoard({ plan, board, troubles, departmentId, isSearched, notes, onNewShift }: Props) {
+export function PlanBoard({ plan, board, work, departmentId, isSearched, notes, onNewShift }: Props) {
   const { model, departments, contracts } = plan;
   const { selection } = board;
+  const keptChosen = work.waiting.kept.filter((cell) => selection.has(planKey(cell)));
   return (
     <>
       <div className="plan-top">
@@ -32,7 +34,7 @@ export function PlanBoard({ plan, board, troubles, departmentId, isSearched, not
         <PlanGrid
           model={model}
           board={board}
-          troubles={troubles}
+          troubles={work.troubles}
           departments={departmentId === undefined ? departments : departments.filter(({ id }) => id === departmentId)}
           contracts={contracts}
           isGrouped={departmentId === undefined}
@@ -42,8 +44,10 @@ export function PlanBoard({ plan, board, troubles, departmentId, isSearched, not
       {selection.size > 0 && (
         <SelectionBar
           count={selection.size}
+          keptCount={keptChosen.length}
           onAssign={board.setMenu}
           onBrush={(brush) => board.assign(brush)}
+          onDrop={() => work.drop(keptChosen)}
           onClear={() => board.select(noCells)}
         />
       )}

@@ -8,7 +8,7 @@ import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { luca, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
 import { PlanningTab } from './planning-tab.tsx';
 import { mattina, notte, pomeriggio } from './plan-fixtures.ts';
-import { type Company, answerPlanning, setDay } from './planning-testing.ts';
+import { type Company, answerPlanning, isPlan, setDay } from './planning-testing.ts';
 
 vi.mock('@timbro/kit/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/send.ts')>()),
@@ -37,7 +37,7 @@ const open = async () => {
 const says = async (name: string, day: string, what: RegExp) =>
   waitFor(async () => expect((await cellOf(name, day)).getAttribute('aria-label')).toMatch(what));
 const published = () => sentTo('POST /work-days').flatMap(({ body }) => (isDry(body) ? [] : [body]));
-const isDry = (body: unknown) => typeof body === 'object' && body !== null && 'dryRun' in body;
+const isDry = (body: unknown) => isPlan(body) && body.dryRun === true;
 const publishButton = (count: number) => screen.findByText(`Pubblica ${count}`);
 
 test('the next week is painted by the keyboard, undone, and published with the versions it was seen in', async () => {
@@ -116,6 +116,82 @@ test('what was painted and not published is there again, and can be kept on the 
   await screen.findByText('Bozza salvata: 1 giornata');
   await says('Sara Conti', 'lunedì 16', /Mattina.*bozza salvata/);
   await publishButton(1);
+});
+
+describe('a draft that the server keeps', () => {
+  const draftActions = () => screen.getByRole('button', { name: 'Altre azioni sulle bozze' });
+  const keptTwice = async () => {
+    for (const date of [monday, tuesday]) setDay(company, sara.id, date, mattina, { published: false, version: 3 });
+    const user = await open();
+    await publishButton(2);
+    return user;
+  };
+  const back = (...dates: string[]) => ({
+    assignments: dates.map((date) => ({ userId: sara.id, date, shiftId: null, reset: true, version: 3 })),
+    published: false,
+  });
+
+  test('is discarded with all those of the week, and what is published shows again', async () => {
+    const user = await keptTwice();
+    await user.click(draftActions());
+    await user.click(await screen.findByRole('menuitem', { name: 'Scarta 2 bozze salvate' }));
+    await publishButton(0);
+    await screen.findByText('Bozza scartata: 2 giornate');
+    expect(published()).toEqual([back(monday, tuesday)]);
+    await says('Sara Conti', 'lunedì 16', /Pomeriggio 14–22$/);
+  });
+
+  test('is discarded alone where it is chosen', async () => {
+    const user = await keptTwice();
+    await user.click(await cellOf('Sara Conti', 'martedì 17'));
+    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await user.click(await screen.findByRole('button', { name: 'Scarta 1 bozza salvata' }));
+    await publishButton(1);
+    expect(published()).toEqual([back(tuesday)]);
+  });
+});
+
+describe('drafts of another week', () => {
+  const paintTwoWeeks = async () => {
+    const user = await open();
+    await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+    await user.keyboard('1');
+    await user.click(screen.getByRole('button', { name: 'Settimana successiva' }));
+    await user.click(await cellOf('Luca Ferrari', 'lunedì 23'));
+    await user.keyboard('3');
+    await publishButton(1);
+    await user.click(await screen.findByRole('button', { name: '1 altrove' }));
+    return user;
+  };
+  const sent = () => published().map((body) => isPlan(body) && body.assignments.map(({ date }) => date));
+
+  test('wait there while this one is published, and are a press away', async () => {
+    const user = await paintTwoWeeks();
+    await user.click(await screen.findByRole('menuitem', { name: 'Mostra sett. 47 (1)' }));
+    await says('Sara Conti', 'lunedì 16', /Mattina.*non pubblicata/);
+    await user.click(await publishButton(1));
+    await publishButton(0);
+    expect(sent()).toEqual([[monday]]);
+    await screen.findByRole('button', { name: '1 altrove' });
+  });
+
+  test('are published together where that is asked', async () => {
+    const user = await paintTwoWeeks();
+    await user.click(await screen.findByRole('menuitem', { name: 'Pubblica tutte le bozze (2)' }));
+    await publishButton(0);
+    expect(sent()).toEqual([['2026-11-23', monday]]);
+    expect(screen.queryByText('1 altrove')).toBeNull();
+  });
+
+  test('are thrown away without those on show, and come back', async () => {
+    const user = await paintTwoWeeks();
+    await user.click(await screen.findByRole('menuitem', { name: 'Scarta 1 altrove' }));
+    await waitFor(() => expect(screen.queryByText('1 altrove')).toBeNull());
+    await publishButton(1);
+    await user.click(await cellOf('Luca Ferrari', 'lunedì 23'));
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByRole('button', { name: '1 altrove' });
+  });
 });
 
 describe('a day that somebody else has changed', () => {

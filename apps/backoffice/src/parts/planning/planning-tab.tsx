@@ -29,7 +29,7 @@ export function PlanningTab() {
   const [opened, open] = useState<Opened>(null);
   const work = useWork(plan, () => open('notes'));
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
-  const { done, undone, drafts } = plan.book;
+  const { done, undone } = plan.book;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof Element && event.target.matches('input, textarea, [contenteditable]');
@@ -45,13 +45,7 @@ export function PlanningTab() {
         isPhone={isPhone}
         steps={{ canUndo: done.length > 0, canRedo: undone.length > 0, undo: board.undo, redo: board.redo }}
       >
-        <DraftActions
-          counts={{ publish: work.outgoing.length, keep: work.keepable.length, local: drafts.size }}
-          isBusy={work.publishing.isBusy}
-          onPublish={work.publish}
-          onKeep={() => work.publishing.keep(work.keepable)}
-          onDiscard={work.discard}
-        />
+        <DraftActions work={work} onWeek={address.showEverybodyIn} />
       </PlanningToolbar>
       <PastNote isOver={address.register.to < address.today} />
       <WarningsNote warnings={work.warnings} />
@@ -96,7 +90,7 @@ function Body({ address, plan, board, work, isPhone, onSettings, onNotes }: Body
         </>
       ) : (
         <PlanBoard
-          {...{ plan, board, troubles, notes }}
+          {...{ plan, board, work, notes }}
           departmentId={address.departmentId}
           isSearched={address.search.text['search'] !== undefined}
           onNewShift={onSettings}

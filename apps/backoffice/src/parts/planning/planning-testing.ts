@@ -40,7 +40,8 @@ const people = [sara, luca].map(({ id, displayName }) => ({
   departmentId: produzione.id,
   presence: 'notInCompany' as const,
 }));
-const isPlan = (body: unknown): body is Plan => typeof body === 'object' && body !== null && 'assignments' in body;
+export const isPlan = (body: unknown): body is Plan =>
+  typeof body === 'object' && body !== null && 'assignments' in body;
 
 /** What a test may change while the page is open. */
 export type Company = {
@@ -69,12 +70,16 @@ export function answerPlanning(own: Readonly<Record<string, (input: SendInput) =
     );
     if (moved.length > 0) throw refusal('stale', 'I dati sono stati modificati nel frattempo da qualcun altro', moved);
     if (!body.dryRun)
-      for (const { userId, date, shiftId } of body.assignments)
-        setDay(company, userId, date, shifts.find(({ id }) => id === shiftId) ?? null, {
-          planned: body.published,
-          published: body.published,
-          version: dayAt(userId, date).version + 1,
-        });
+      for (const { userId, date, shiftId, reset } of body.assignments) {
+        const version = dayAt(userId, date).version + 1;
+        if (reset) setDay(company, userId, date, pomeriggio, { version });
+        else
+          setDay(company, userId, date, shifts.find(({ id }) => id === shiftId) ?? null, {
+            planned: body.published,
+            published: body.published,
+            version,
+          });
+      }
     return { updated: body.assignments.length, warnings: company.warnings };
   };
   answerWith({

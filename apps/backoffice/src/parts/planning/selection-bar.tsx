@@ -4,13 +4,22 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { CloseIcon } from '@timbro/kit/icons.ts';
+import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { type Brush, eraser, restBrush } from './brushes.ts';
 import type { MenuAt } from './assign-menu.tsx';
 
-type Props = { count: number; onAssign(at: MenuAt): void; onBrush(brush: Brush): void; onClear(): void };
+type Props = {
+  count: number;
+  /** How many of them the server keeps as drafts. */
+  keptCount: number;
+  onAssign(at: MenuAt): void;
+  onBrush(brush: Brush): void;
+  onDrop(): void;
+  onClear(): void;
+};
 
 /** What can be done with the chosen cells, without a brush in the hand. */
-export function SelectionBar({ count, onAssign, onBrush, onClear }: Props) {
+export function SelectionBar({ count, keptCount, onAssign, onBrush, onDrop, onClear }: Props) {
   const t = useT();
   return (
     <Paper
@@ -50,6 +59,11 @@ export function SelectionBar({ count, onAssign, onBrush, onClear }: Props) {
       <Button variant="outlined" onClick={() => onBrush(eraser)}>
         {t('planning.toSchedule')}
       </Button>
+      {keptCount > 0 && (
+        <WriteButton variant="outlined" onClick={onDrop}>
+          {t('planning.drop', { count: keptCount })}
+        </WriteButton>
+      )}
       <IconButton edge="end" aria-label={t('kit.table.deselect')} onClick={onClear}>
         <CloseIcon />
       </IconButton>

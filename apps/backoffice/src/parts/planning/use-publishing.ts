@@ -41,6 +41,15 @@ type Options = {
 const [module, action] = keyOf(api.workDays.list);
 const isTold = () => undefined;
 
+type Sent = {
+  readonly published?: boolean | undefined;
+  readonly assignments: readonly { readonly reset?: boolean | undefined }[];
+};
+function doneText({ published = true, assignments }: Sent) {
+  if (published) return 'planning.published';
+  return assignments.every(({ reset }) => reset) ? 'planning.dropped' : 'planning.kept';
+}
+
 /** Sends the plan, whole or not at all: first as a rehearsal, so that whoever publishes knows what they override. */
 export function usePublishing({ change, onRefused }: Options) {
   const t = useT();
@@ -51,8 +60,7 @@ export function usePublishing({ change, onRefused }: Options) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isSaving, setSaving] = useState(false);
   const write = useWrite(api.workDays.plan, {
-    says: ({ updated }, { body }) =>
-      t(body.published === false ? 'planning.kept' : 'planning.published', { count: updated }),
+    says: ({ updated }, { body }) => t(doneText(body), { count: updated }),
   });
   const rehearsal = useMutation<PlanAnswer, Error, readonly DraftCell[]>({
     mutationFn: (cells) => api.workDays.plan({ body: { assignments: [...cells], dryRun: true } }),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { noDrafts, noted, stepBack, toKeep, toPublish } from '@timbro/core/work-days/planning-rules.ts';
+import { type DraftCell, noted, planKey, stepBack } from '@timbro/core/work-days/planning-rules.ts';
+import { takenBack, waitingOn } from '@timbro/core/work-days/planning-waiting-rules.ts';
 import { mostAssignments } from '@timbro/core/work-days/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { notify } from '@timbro/kit/toasts.tsx';
@@ -12,31 +13,39 @@ import { useWarnings } from './use-warnings.ts';
 export function useWork({ model, change }: Pick<Plan, 'model' | 'change'>, onTrouble: () => void) {
   const t = useT();
   const { drafts, days, today } = model;
-  const outgoing = useMemo(() => toPublish(drafts, days.values(), today), [drafts, days, today]);
-  const keepable = useMemo(() => toKeep(drafts, (key) => days.get(key), today), [drafts, days, today]);
+  const waiting = useMemo(() => waitingOn(drafts, days, today), [drafts, days, today]);
+  // What waits elsewhere is judged with the rest: its warnings lead there.
+  const all = useMemo(() => [...waiting.local, ...waiting.kept, ...waiting.elsewhere], [waiting]);
   const publishing = usePublishing({ change, onRefused: onTrouble });
-  const warnings = useWarnings(outgoing);
+  const warnings = useWarnings(all);
   const { refusal, isSaving } = publishing;
   const { refused, byCell } = warnings;
   const troubles = useMemo(
     () => troublesOf({ drafts, days, refusal, refused, warnings: byCell, isSaving }),
     [drafts, days, refusal, refused, byCell, isSaving],
   );
+  const publish = (cells: readonly DraftCell[]) => {
+    if (cells.some((cell) => troubles.conflicts.has(planKey(cell)))) onTrouble();
+    else if (cells.length > mostAssignments) notify.warning(t('planning.tooMany', { most: mostAssignments }));
+    else publishing.publish(cells);
+  };
+  const discard = (cells: readonly DraftCell[]) => {
+    const gone = new Set(cells.map(planKey));
+    change((book) => noted(book, new Map([...book.drafts].filter(([key]) => !gone.has(key)))));
+    notify.info(t('planning.discarded'), { label: t('planning.undo'), run: () => change(stepBack) });
+  };
   return {
-    outgoing,
-    keepable,
+    waiting,
     publishing,
     warnings,
     troubles,
-    publish() {
-      if (troubles.conflicts.size > 0) onTrouble();
-      else if (outgoing.length > mostAssignments) notify.warning(t('planning.tooMany', { most: mostAssignments }));
-      else publishing.publish(outgoing);
-    },
-    discard() {
-      change((book) => noted(book, noDrafts));
-      notify.info(t('planning.discarded'), { label: t('planning.undo'), run: () => change(stepBack) });
-    },
+    publish: () => publish([...waiting.local, ...waiting.kept]),
+    publishAll: () => publish(all),
+    keep: () => publishing.keep(waiting.keepable),
+    discard: () => discard(waiting.local),
+    discardElsewhere: () => discard(waiting.elsewhere),
+    /** Takes drafts of the server back to what is published. */
+    drop: (kept: readonly DraftCell[]) => publishing.keep(takenBack(kept)),
   };
 }
 export type Work = ReturnType<typeof useWork>;

@@ -1,0 +1,73 @@
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { groupBy } from '@timbro/core/group-by.ts';
+import { weekNumber } from '@timbro/core/work-days/planning-text-rules.ts';
+import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { pressOf, useHold } from '@timbro/kit/write-button.tsx';
+import type { Work } from './use-work.ts';
+
+type Props = { anchor: HTMLElement | null; work: Work; onWeek(monday: Day): void; onClose(): void };
+
+/** What else can become of the drafts: first of those on show, then of those elsewhere. */
+export function DraftMenu({ anchor, work, onWeek, onClose }: Props) {
+  const t = useT();
+  const hold = useHold();
+  const { local, keepable, kept, elsewhere } = work.waiting;
+  /** `local`: it changes only this browser, so it needs no connection. */
+  const item = (text: string, count: number, run: () => void, isLocal = false) => {
+    const act = () => {
+      onClose();
+      run();
+    };
+    return (
+      <MenuItem key={text} disabled={count === 0} {...pressOf({ local: isLocal, run: act }, hold)}>
+        {text}
+      </MenuItem>
+    );
+  };
+  const weeks = [...groupBy(elsewhere, ({ date }) => mondayOf(date))].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      slotProps={{ list: { 'aria-label': t('planning.draftActions'), dense: true } }}
+    >
+      {item(t('planning.keep', { count: keepable.length }), keepable.length, work.keep)}
+      {item(t('planning.discard', { count: local.length }), local.length, work.discard, true)}
+      {kept.length > 0 && item(t('planning.drop', { count: kept.length }), kept.length, () => work.drop(kept))}
+      {elsewhere.length > 0 && [
+        <ListSubheader key="elsewhere" sx={{ lineHeight: '32px' }}>
+          {t('planning.elsewhere.hint')}
+        </ListSubheader>,
+        ...weeks.map(([monday, cells]) =>
+          item(
+            t('planning.elsewhere.show', {
+              week: t('planning.weekOf', { number: weekNumber(monday) }),
+              count: cells.length,
+            }),
+            cells.length,
+            () => onWeek(monday),
+            true,
+          ),
+        ),
+        item(
+          t('planning.publishAll', { count: local.length + kept.length + elsewhere.length }),
+          elsewhere.length,
+          work.publishAll,
+        ),
+        item(
+          t('planning.elsewhere.discard', { count: elsewhere.length }),
+          elsewhere.length,
+          work.discardElsewhere,
+          true,
+        ),
+      ]}
+    </Menu>
+  );
+}
