@@ -40,7 +40,7 @@ test('without a network the page can be read but not saved, says why, and goes o
   const phone = page.getByLabel('Telefono');
   await phone.fill('+39 055 2223334');
   await context.setOffline(true);
-  const reason = 'Nessuna connessione: le modifiche sono sospese';
+  const reason = 'Nessuna connessione: i salvataggi sono sospesi';
   await expect(page.getByRole('banner').getByRole('status')).toContainText(reason);
   const save = page.getByRole('button', { name: 'Salva' });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
@@ -91,7 +91,7 @@ test('a killed server comes back on the same data: still signed in, nothing lost
   expect(Date.now() - before).toBeGreaterThan(3_500);
   await phone.fill('+39 055 1112223');
   await save.click();
-  await expect(strip).toContainText('Nessuna connessione: le modifiche sono sospese');
+  await expect(strip).toContainText('Nessuna connessione: i salvataggi sono sospesi');
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   await site.startAgain();
   await expect(strip).toBeEmpty({ timeout: 15_000 });

@@ -72,7 +72,7 @@ test('what cannot be undone wants its name typed', async () => {
 test('without a server only what changes nothing there can be confirmed', async () => {
   const onAnswer = await ask({ title: 'Terminare?' });
   act(() => heardFromServer(false));
-  const reason = 'Nessuna connessione: le modifiche sono sospese';
+  const reason = 'Nessuna connessione: i salvataggi sono sospesi';
   const go = await screen.findByRole('button', { name: 'Conferma', description: reason });
   await userEvent.click(go);
   expect(onAnswer).not.toHaveBeenCalled();

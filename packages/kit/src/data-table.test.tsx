@@ -292,7 +292,7 @@ test('without a server it can be read and turned, but nothing is written or take
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: /Seleziona tutte/ }));
   act(() => heardFromServer(false));
-  const description = 'Nessuna connessione: le modifiche sono sospese';
+  const description = 'Nessuna connessione: i salvataggi sono sospesi';
   for (const name of ['Esporta', 'Archivia', 'Elimina: riga 1'])
     await userEvent.click(await screen.findByRole('button', { name, description }));
   expect(screen.queryByRole('menu')).toBeNull();

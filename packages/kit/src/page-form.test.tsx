@@ -93,7 +93,7 @@ test('without a server nothing is sent and nothing is lost, and it is said why',
   openForms(onSave);
   await type('Cognome', ' Rossi');
   await press('Cambia');
-  const reason = 'Nessuna connessione: le modifiche sono sospese';
+  const reason = 'Nessuna connessione: i salvataggi sono sospesi';
   const held = await screen.findByRole('button', { name: 'Cambia', description: reason });
   expect(held.getAttribute('aria-disabled')).toBe('true');
   expect(await screen.findByText('Nessuna risposta')).toBeTruthy();

@@ -40,7 +40,7 @@ test('a server out of reach is told at once, even while the socket seems to live
   is(true);
   render(<ConnectionStrip />);
   act(() => heardFromServer(false));
-  expect(screen.getByRole('status').textContent).toContain('Nessuna connessione: le modifiche sono sospese');
+  expect(screen.getByRole('status').textContent).toContain('Nessuna connessione: i salvataggi sono sospesi');
   act(() => heardFromServer(true));
   expect(screen.getByRole('status').textContent).toBe('');
 });

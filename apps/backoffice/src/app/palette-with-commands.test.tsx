@@ -46,7 +46,7 @@ test('without a connection a theme is refused with the reason; with one it is sa
   await openPalette();
   act(() => heardFromServer(false));
   await userEvent.click(themeCommand());
-  expect(await screen.findByText('Nessuna connessione: le modifiche sono sospese')).toBeTruthy();
+  expect(await screen.findByText('Nessuna connessione: i salvataggi sono sospesi')).toBeTruthy();
   expect(send).not.toHaveBeenCalled();
 
   act(() => heardFromServer(true));

@@ -8,8 +8,8 @@ export const kitMessages = defineMessages({
   'kit.delete': { it: 'Elimina', en: 'Delete' },
 
   'kit.offline': {
-    it: 'Nessuna connessione: le modifiche sono sospese',
-    en: 'No connection: changes are suspended',
+    it: 'Nessuna connessione: i salvataggi sono sospesi',
+    en: 'No connection: saving is suspended',
   },
 
   'kit.part.offline': { it: 'Nessuna connessione', en: 'No connection' },

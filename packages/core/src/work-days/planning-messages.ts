@@ -140,6 +140,10 @@ export const planningMessages = defineMessages({
     it: 'Le bozze sono molte: gli avvisi di legge si vedono alla pubblicazione',
     en: 'There are many drafts: the legal warnings show when they are published',
   },
+  'planning.offline': {
+    it: 'Senza connessione le bozze restano in questo browser: si salvano e si pubblicano al ritorno',
+    en: 'Without a connection the drafts stay in this browser: they are saved and published on its return',
+  },
   'planning.faults': {
     it: '{count} {count|giornata non pubblicabile|giornate non pubblicabili}',
     en: '{count} {count|day|days} that cannot be published',

@@ -194,6 +194,6 @@ test('without a connection nothing is decided, and the reason can be read', asyn
   act(() => heardFromServer(false));
   expect(shown.getByRole('button', { name: 'Approva' }).getAttribute('aria-disabled')).toBe('true');
   await userEvent.keyboard('a');
-  expect(await screen.findByText('Nessuna connessione: le modifiche sono sospese')).toBeTruthy();
+  expect(await screen.findByText('Nessuna connessione: i salvataggi sono sospesi')).toBeTruthy();
   expect(decided()).toEqual([]);
 });

@@ -43,14 +43,15 @@ export function PastNote({ isOver }: { isOver: boolean }) {
 /** Where the law could not be asked, nobody should think that it minds nothing. */
 export function WarningsNote({ warnings: { state, reason, retry } }: Pick<Props, 'warnings'>) {
   const t = useT();
-  if (state !== 'unknown' && state !== 'tooMany') return null;
-  const text =
-    state === 'tooMany'
-      ? t('planning.warnings.tooMany')
-      : [t('planning.warnings.unknown'), reason].filter(Boolean).join(': ');
+  if (state === 'known' || state === 'asking') return null;
+  const text = {
+    offline: t('planning.offline'),
+    tooMany: t('planning.warnings.tooMany'),
+    unknown: [t('planning.warnings.unknown'), reason].filter(Boolean).join(': '),
+  }[state];
   return (
     <Alert
-      severity="warning"
+      severity={state === 'offline' ? 'info' : 'warning'}
       role="status"
       action={
         state === 'unknown' && (

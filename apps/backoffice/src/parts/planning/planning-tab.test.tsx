@@ -2,6 +2,7 @@ import { act, cleanup, configure, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tellEntityEvent } from '@timbro/kit/live.ts';
+import { heardFromServer } from '@timbro/kit/offline.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { send } from '@timbro/kit/send.ts';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
@@ -282,6 +283,29 @@ test('without an answer the warnings are said to be unknown', async () => {
   await user.click(await cellOf('Sara Conti', 'lunedì 16'));
   await user.keyboard('1');
   await screen.findByText(/avvisi di legge non sono disponibili: Il mese è chiuso/);
+});
+
+test('without a connection painting goes on in this browser, and what needs the server says why it waits', async () => {
+  const user = await open();
+  onTestFinished(() => act(() => heardFromServer(true)));
+  act(() => heardFromServer(false));
+  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.keyboard('1');
+  await screen.findByText(/^Senza connessione le bozze restano in questo browser/);
+  const publish = await publishButton(1);
+  expect([publish.getAttribute('aria-disabled'), publish.title]).toEqual([
+    'true',
+    'Nessuna connessione: i salvataggi sono sospesi',
+  ]);
+  await user.click(publish);
+  await user.click(screen.getByRole('button', { name: 'Altre azioni sulle bozze' }));
+  const keep = await screen.findByRole('menuitem', { name: 'Salva 1 giornata come bozza' });
+  expect([keep.getAttribute('aria-disabled'), keep.title]).toEqual(['true', publish.title]);
+  await user.click(keep);
+  expect(sentTo('POST /work-days')).toEqual([]);
+  act(() => heardFromServer(true));
+  await user.click(screen.getByRole('menuitem', { name: 'Salva 1 giornata come bozza' }));
+  await screen.findByText('Bozza salvata: 1 giornata');
 });
 
 test('a week is copied on after a look at what will happen: first over nothing but days without a shift', async () => {

@@ -40,7 +40,7 @@ async function judge(cells: readonly DraftCell[]): Promise<Judged> {
 /** `known`: whether the warnings are those of the plan as it is now; otherwise `reason` may say why they are not. */
 export type Warnings = Judged & {
   readonly byCell: ReadonlyMap<PlanKey, readonly string[]>;
-  readonly state: 'known' | 'asking' | 'tooMany' | 'unknown';
+  readonly state: 'known' | 'asking' | 'offline' | 'tooMany' | 'unknown';
   readonly reason: string | null;
   retry(): void;
 };
@@ -59,12 +59,17 @@ export function useWarnings(cells: readonly DraftCell[]): Warnings {
   });
   const judged = isTooMany || cells.length === 0 ? nothing : (data ?? nothing);
   const byCell = useMemo(() => byCellOf(judged.warnings), [judged.warnings]);
-  const isUnknown = cells.length > 0 && (isOffline || error !== null);
-  const isAsking = isFetching || settled !== cells;
+  const stateOf = (): Warnings['state'] => {
+    if (cells.length === 0) return 'known';
+    if (isOffline) return 'offline';
+    if (isTooMany) return 'tooMany';
+    if (error) return 'unknown';
+    return isFetching || settled !== cells ? 'asking' : 'known';
+  };
   return {
     ...judged,
     byCell,
-    state: isTooMany ? 'tooMany' : isUnknown ? 'unknown' : cells.length > 0 && isAsking ? 'asking' : 'known',
+    state: stateOf(),
     reason: error instanceof ApiError ? reasonOf(error) : null,
     retry: () => void refetch(),
   };
