@@ -25,10 +25,20 @@ export function meantBy({ selection, select, chosen }: Board, place: CellPlace):
   return [place];
 }
 
+const isPlainArrow = ({ key, shiftKey }: Keyed) => key.startsWith('Arrow') && !shiftKey;
+
 /** The keys of a cell: they paint, erase, fill and open the menu. */
 export function isBoardKey(model: PlanModel, board: Board, event: KeyboardEvent, place: CellPlace): boolean {
   if (isStep(event, board)) return true;
   if (event.altKey) return false;
+  if (isPlainArrow(event)) {
+    board.walkOn();
+    return false;
+  }
+  if (event.key === ' ' && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+    board.gather(place);
+    return true;
+  }
   if (event.ctrlKey || event.metaKey) {
     if (event.key.toLowerCase() !== 'd') return false;
     board.apply(filledRight(model, meantBy(board, place)));

@@ -103,6 +103,71 @@ test('a selection is filled, coverage and hours follow, and what is erased goes 
   );
 });
 
+describe('a key after a choice means the cell it is pressed on', () => {
+  type User = Awaited<ReturnType<typeof open>>;
+  const drafted = () => screen.queryAllByLabelText(/non pubblicat[ao]/).map((cell) => cell.getAttribute('aria-label'));
+  const start = async (user: User) => user.click(await cellOf('Sara Conti', 'lunedì 16'));
+
+  test.each<[string, (user: User) => Promise<void>, string, RegExp]>([
+    [
+      'cells chosen by the mouse',
+      async (user) => {
+        await start(user);
+        await user.keyboard('{Shift>}');
+        await user.click(await cellOf('Luca Ferrari', 'mercoledì 18'));
+        await user.keyboard('{/Shift}');
+      },
+      '{ArrowLeft}',
+      /^Luca Ferrari, martedì 17 .*Mattina/,
+    ],
+    [
+      'Shift and arrows',
+      async (user) => {
+        await start(user);
+        await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+      },
+      '{ArrowLeft}',
+      /^Sara Conti, martedì 17 .*Mattina/,
+    ],
+    [
+      'a day',
+      async (user) => {
+        await start(user);
+        await user.click(screen.getByRole('columnheader', { name: /martedì 17/ }));
+      },
+      '{ArrowDown}',
+      /^Luca Ferrari, lunedì 16 .*Mattina/,
+    ],
+    [
+      'everything',
+      async (user) => {
+        await start(user);
+        await user.keyboard('{Control>}a{/Control}');
+      },
+      '{ArrowRight}',
+      /^Sara Conti, martedì 17 .*Mattina/,
+    ],
+  ])('of %s', async (_, choose, walk, painted) => {
+    const user = await open();
+    await choose(user);
+    await screen.findByRole('group', { name: /giornate selezionate$/ });
+    await user.keyboard(walk);
+    expect(screen.queryByRole('group', { name: /selezionat[ae]$/ })).toBeNull();
+    await user.keyboard('1');
+    await publishButton(1);
+    expect(drafted()).toEqual([expect.stringMatching(painted)]);
+  });
+
+  test('but cells gathered one by one are kept on the way, and painted from any of them', async () => {
+    const user = await open();
+    await start(user);
+    await user.keyboard(' {ArrowRight}{ArrowRight} ');
+    await screen.findByRole('group', { name: '2 giornate selezionate' });
+    await user.keyboard('1');
+    await publishButton(2);
+  });
+});
+
 test('what was painted and not published is there again, and can be kept on the server as a draft', async () => {
   const user = await open();
   await user.click(await cellOf('Sara Conti', 'lunedì 16'));

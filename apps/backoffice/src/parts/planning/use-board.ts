@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { type DraftBook, noted, stepBack, stepForward, withWishes } from '@timbro/core/work-days/planning-rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { toggled } from '@timbro/kit/people-grid/selection.ts';
 import type { CellKey, CellPlace } from '@timbro/kit/people-grid/types.ts';
 import { notify } from '@timbro/kit/toasts.tsx';
 import type { MenuAt } from './assign-menu.tsx';
@@ -13,7 +14,8 @@ export const noCells: ReadonlySet<CellKey> = new Set();
 /** What the planner has in the hand and before the eyes: a brush, a selection, a cell; and what they do with it. */
 export function useBoard(model: PlanModel, change: (next: (book: DraftBook) => DraftBook) => void) {
   const t = useT();
-  const [selection, select] = useState(noCells);
+  const [selection, setSelection] = useState(noCells);
+  const [isGathering, setGathering] = useState(false);
   const [focus, setFocus] = useState<CellPlace | null>(null);
   const [brush, setBrush] = useState<Brush | null>(null);
   const [menu, setMenu] = useState<MenuAt | null>(null);
@@ -26,12 +28,23 @@ export function useBoard(model: PlanModel, change: (next: (book: DraftBook) => D
     },
     [change, t],
   );
+  const select = useCallback((cells: ReadonlySet<CellKey>) => {
+    setSelection(cells);
+    setGathering(false);
+  }, []);
   /** What a command is about: the chosen cells, or else the one in focus. */
   const chosen = (place: CellPlace | null = focus): CellPlace[] =>
     selection.size > 0 ? [...selection].map(placeOfKey) : place ? [place] : [];
   return {
     selection,
     select,
+    /** Adds the cell to those that are chosen one by one, or takes it out. */
+    gather(place: CellPlace) {
+      setSelection(toggled(selection, [place]));
+      setGathering(true);
+    },
+    /** The next key means the cell where the walk ends; only cells chosen one by one are kept on the way. */
+    walkOn: () => void (!isGathering && selection.size > 0 && select(noCells)),
     focus,
     setFocus,
     brush,
