@@ -154,6 +154,24 @@ test('of two who plan the same day the second is told which one, and nothing of 
   for (const who of both) await expect(cellOf(other, who, 'mercoledì 25')).toHaveAccessibleName(/Mattina 6–14$/);
 });
 
+test('the browser prints the plan on lying sheets that all say whose week it is, and other tabs as before', async ({
+  page,
+}) => {
+  const pagesOf = async () => {
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    return [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+      Number(width) > Number(height) ? 'lying' : 'standing',
+    );
+  };
+  await openAs(page, accounts.Admin, '/register?tab=planning');
+  await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible();
+  await expect.poll(async () => new Set(await pagesOf())).toEqual(new Set(['lying']));
+  await expect(page.locator('.plan-print')).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Analisi' }).click();
+  await expect(page.getByRole('tab', { name: 'Analisi' })).toHaveAttribute('aria-selected', 'true');
+  expect(new Set(await pagesOf())).toEqual(new Set(['standing']));
+});
+
 test.describe('on a phone', () => {
   test.use(phone);
 

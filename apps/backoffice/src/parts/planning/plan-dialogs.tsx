@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import type { Placed } from '@timbro/core/work-days/planning-placing-rules.ts';
 import { noted, withWishes } from '@timbro/core/work-days/planning-rules.ts';
@@ -19,9 +19,10 @@ const scheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'));
 const publishDialog = lazyPart(() => import('./publish-dialog.tsx'));
 const notesPanel = lazyPart(() => import('./notes-panel.tsx'));
 const planPrint = lazyPart(() => import('./plan-print.tsx'));
+const shiftDialog = lazyPart(() => import('#parts/plan-settings/shift-dialog.tsx'));
 const settings = lazyPart(() => import('#parts/plan-settings/plan-settings-panel.tsx'));
 
-export type Opened = Tool | 'notes' | null;
+export type Opened = Tool | 'newShift' | 'notes' | null;
 type Props = {
   opened: Opened;
   onClose(): void;
@@ -55,8 +56,16 @@ export function PlanDialogs(props: Props) {
         </LazyPart>
       )}
       <Settings isOpen={opened === 'settings'} onClose={onClose} />
+      <Printed plan={plan} />
     </>
   );
+}
+
+/** It waits for the browser to print; should it not arrive, there is nothing to say about it until somebody does. */
+function Printed({ plan: { model, departments } }: Pick<Props, 'plan'>) {
+  useEffect(() => void planPrint.load(), []);
+  const state = useSyncExternalStore(planPrint.subscribe, planPrint.state);
+  return state.is === 'here' ? <state.value.PlanPrint {...{ model, departments }} /> : null;
 }
 
 /** Fetched with its first opening, and then there, so that it can also be seen to close. */
@@ -72,7 +81,7 @@ function Settings({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
 }
 
 function Opened({ opened, onClose, address, plan, board, work }: Props) {
-  const { model, departments, schedules, change } = plan;
+  const { model, schedules, change } = plan;
   const place = usePlacing(plan, onClose);
   if (opened === 'copyHere' || opened === 'copyOn') {
     const { monday } = address;
@@ -126,12 +135,10 @@ function Opened({ opened, onClose, address, plan, board, work }: Props) {
         )}
       </LazyPart>
     );
+  if (opened === 'newShift')
+    return <LazyPart part={shiftDialog}>{({ NewShiftDialog }) => <NewShiftDialog onClose={onClose} />}</LazyPart>;
   if (opened === 'print')
-    return (
-      <LazyPart part={planPrint}>
-        {({ PlanPrint }) => <PlanPrint {...{ model, departments }} onDone={onClose} />}
-      </LazyPart>
-    );
+    return <LazyPart part={planPrint}>{({ PrintNow }) => <PrintNow onDone={onClose} />}</LazyPart>;
   return null;
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useMemo } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import type { Department } from '@timbro/core/departments/contract.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
@@ -15,45 +15,64 @@ import type { Troubles } from './troubles.ts';
 import { weekText } from './week-text.ts';
 import './plan-print.css';
 
-type Props = { model: PlanModel; departments: readonly Department[]; onDone(): void };
+type Props = { model: PlanModel; departments: readonly Department[] };
 
 const noTroubles: Troubles = { conflicts: new Set(), faults: new Map(), warnings: new Map() };
 
-/** The week on paper, a sheet for each department; it is drawn, printed and gone. */
-export function PlanPrint({ model, departments, onDone }: Props) {
-  const t = useT();
-  const company = useRead(api.profile.read).data?.company?.name;
-  const { rows, groups = [] } = useMemo(
-    () => groupedRows(model.rows, departments, t('users.filter.noDepartment')),
-    [model.rows, departments, t],
-  );
+/** The week on paper, a sheet for each department, whenever the page is printed; on the screen it is nowhere. */
+export function PlanPrint(props: Props) {
+  return useIsPrinting() ? createPortal(<Sheets {...props} />, document.body) : null;
+}
+
+/** Prints once the page is drawn. */
+export function PrintNow({ onDone }: { onDone(): void }) {
   useEffect(() => {
-    // What a browser has yet to draw it would not print.
     const frame = requestAnimationFrame(() => {
       window.print();
       onDone();
     });
     return () => cancelAnimationFrame(frame);
   }, [onDone]);
+  return null;
+}
+
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes what is there when this returns.
+    const show = () => flushSync(() => setPrinting(true));
+    const hide = () => setPrinting(false);
+    window.addEventListener('beforeprint', show);
+    window.addEventListener('afterprint', hide);
+    return () => {
+      window.removeEventListener('beforeprint', show);
+      window.removeEventListener('afterprint', hide);
+    };
+  }, []);
+  return isPrinting;
+}
+
+function Sheets({ model, departments }: Props) {
+  const t = useT();
+  const company = useRead(api.profile.read).data?.company?.name;
+  const { rows, groups = [] } = groupedRows(model.rows, departments, t('users.filter.noDepartment'));
   const week = weekText(t, model.dates[0] ?? model.today);
-  return createPortal(
+  return (
     <div className="plan-print">
       {groups.map(({ id, name }) => (
-        <section key={id}>
-          <header>
-            <b>{company}</b>
-            <span>{name}</span>
-            <span>{week}</span>
-          </header>
-          <Sheet model={model} people={rows.filter(({ group }) => group === id)} />
-        </section>
+        <Sheet key={id} model={model} people={rows.filter(({ group }) => group === id)}>
+          <b>{company}</b>
+          <span>{name}</span>
+          <span>{week}</span>
+        </Sheet>
       ))}
-    </div>,
-    document.body,
+    </div>
   );
 }
 
-function Sheet({ model, people }: { model: PlanModel; people: readonly GridRow[] }) {
+type SheetProps = { model: PlanModel; people: readonly GridRow[]; children: ReactNode };
+
+function Sheet({ model, people, children }: SheetProps) {
   const t = useT();
   const viewAt = (userId: string, date: string) => viewOf(model, noTroubles, userId, date);
   const isDrafted = people.some(({ id }) =>
@@ -70,9 +89,22 @@ function Sheet({ model, people }: { model: PlanModel; people: readonly GridRow[]
     return `${plannedText(t, view)}${isDraft(view) ? ' *' : ''}`;
   };
   return (
-    <>
+    <section>
       <table>
+        <colgroup>
+          <col className="plan-print-name" />
+          {model.dates.map((date) => (
+            <col key={date} />
+          ))}
+          <col className="plan-print-hours" />
+        </colgroup>
         <thead>
+          {/* In the head of the table, so that each page of a large department says whose week it is. */}
+          <tr>
+            <td className="plan-print-titles" colSpan={model.dates.length + 2}>
+              <div>{children}</div>
+            </td>
+          </tr>
           <tr>
             <th>{t('planning.person')}</th>
             {model.dates.map((date) => (
@@ -94,6 +126,6 @@ function Sheet({ model, people }: { model: PlanModel; people: readonly GridRow[]
         </tbody>
       </table>
       {isDrafted && <p>{t('planning.print.draft')}</p>}
-    </>
+    </section>
   );
 }

@@ -168,6 +168,22 @@ describe('a key after a choice means the cell it is pressed on', () => {
   });
 });
 
+test('the browser prints a sheet for each department, and the button asks it to', async () => {
+  const printed: (string | null)[] = [];
+  const print = vi.fn(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+    for (const { textContent } of document.querySelectorAll('.plan-print section')) printed.push(textContent);
+    window.dispatchEvent(new Event('afterprint'));
+  });
+  vi.stubGlobal('print', print);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Stampa' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  await waitFor(() => expect(document.querySelector('.plan-print')).toBeNull());
+  expect(printed).toEqual([expect.stringMatching(/Produzione.*sett\. 47.*Sara Conti/)]);
+});
+
 test('what was painted and not published is there again, and can be kept on the server as a draft', async () => {
   const user = await open();
   await user.click(await cellOf('Sara Conti', 'lunedì 16'));
