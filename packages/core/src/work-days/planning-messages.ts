@@ -51,8 +51,8 @@ export const planningMessages = defineMessages({
   },
   'planning.newShift': { it: 'turno', en: 'shift' },
   'planning.keys': {
-    it: 'Tasti 1…9, R = riposo, 0 = gomma, Invio = assegna, Ctrl D = riempi a destra',
-    en: 'Keys 1…9, R = rest, 0 = eraser, Enter = assign, Ctrl D = fill right',
+    it: 'Invio = assegna, Canc = gomma, Ctrl D = riempi a destra',
+    en: 'Enter = assign, Del = eraser, Ctrl D = fill right',
   },
   'planning.assign': { it: 'Assegna…', en: 'Assign…' },
   'planning.assignFor': { it: 'Assegna turni a {name}', en: 'Assign shifts to {name}' },

@@ -32,10 +32,15 @@ export function DraftActions({ work, onWeek }: Props) {
   } as const;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, ml: 'auto' }}>
-      <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600, whiteSpace: 'nowrap' }}>
+      <Box role="status" sx={{ display: 'grid', justifyItems: 'end', fontWeight: 600, whiteSpace: 'nowrap' }}>
         <span>{t('planning.drafts', { count })}</span>
         {elsewhere > 0 && (
-          <Button size="small" title={t('planning.elsewhere.hint')} {...opensMenu}>
+          <Button
+            size="small"
+            sx={{ minHeight: 24, py: 0, mr: -2 }}
+            title={t('planning.elsewhere.hint')}
+            {...opensMenu}
+          >
             {t('planning.elsewhere', { count: elsewhere })}
           </Button>
         )}

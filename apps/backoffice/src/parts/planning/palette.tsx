@@ -36,16 +36,12 @@ export function Palette({ shifts, brush, onBrush, onNewShift }: Props) {
       })}
       {chip(restBrush, t('planning.rest'), '', 'var(--line-input)', t('planning.rest.hint'))}
       {chip(eraser, t('planning.eraser'), '', '', t('planning.eraser.hint'))}
-      <div className="plan-palette-end">
-        <Can do={api.shifts.create}>
-          <button type="button" className="plan-chip plan-chip-new" onClick={onNewShift}>
-            + {t('planning.newShift')}
-          </button>
-        </Can>
-        <span className="plan-keys" title={t('planning.keys')}>
-          {t('planning.keys')}
-        </span>
-      </div>
+      <Can do={api.shifts.create}>
+        <button type="button" className="plan-chip plan-chip-new" onClick={onNewShift}>
+          + {t('planning.newShift')}
+        </button>
+      </Can>
+      <span className="plan-keys">{t('planning.keys')}</span>
     </div>
   );
 }

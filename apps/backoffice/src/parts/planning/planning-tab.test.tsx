@@ -184,6 +184,12 @@ test('the browser prints a sheet for each department, and the button asks it to'
   expect(printed).toEqual([expect.stringMatching(/Produzione.*sett\. 47.*Sara Conti/)]);
 });
 
+test('a new shift is written without leaving the plan', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: '+ turno' }));
+  await screen.findByRole('dialog', { name: 'Nuovo turno' });
+});
+
 test('what was painted and not published is there again, and can be kept on the server as a draft', async () => {
   const user = await open();
   await user.click(await cellOf('Sara Conti', 'lunedì 16'));
@@ -449,7 +455,8 @@ test('days that are over and closed months are shown and not painted', async () 
 test('a company without shifts is led to its first one', async () => {
   answerPlanning({ 'GET /work-schedules/shifts': () => ({ items: [], total: 0, page: 1, pageSize: 200 }) });
   openPage(PlanningTab, '/register?tab=planning');
-  await screen.findByRole('button', { name: 'Crea il primo turno' });
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Crea il primo turno' }));
+  await screen.findByRole('dialog', { name: 'Nuovo turno' });
 });
 
 test('a phone shows a card for each person, and a sheet assigns', async () => {
@@ -473,4 +480,6 @@ test('a phone shows a card for each person, and a sheet assigns', async () => {
   const card = screen.getByRole('heading', { name: 'Luca Ferrari' }).closest('li');
   expect(card?.textContent).toContain('Notte 22–6, modifica non pubblicata');
   await publishButton(1);
+  await user.click(screen.getByRole('button', { name: 'Turni, orari, reparti, regole' }));
+  await screen.findByRole('dialog', { name: 'Turni, orari, reparti, regole' });
 });

@@ -51,7 +51,7 @@ export function PlanningTab() {
       <WarningsNote warnings={work.warnings} />
       <Body
         {...{ address, plan, board, work, isPhone }}
-        onSettings={() => open('settings')}
+        onNewShift={() => open('newShift')}
         onNotes={() => open('notes')}
       />
       <PlanDialogs {...{ opened, address, plan, board, work }} onClose={() => open(null)} />
@@ -65,18 +65,18 @@ type BodyProps = {
   board: Board;
   work: Work;
   isPhone: boolean;
-  onSettings(): void;
+  onNewShift(): void;
   onNotes(): void;
 };
 
 /** The week, or why there is none to be seen. */
-function Body({ address, plan, board, work, isPhone, onSettings, onNotes }: BodyProps) {
+function Body({ address, plan, board, work, isPhone, onNewShift, onNotes }: BodyProps) {
   const { register, shiftsRead, model } = plan;
   const error = register.rows ? shiftsRead.error : (register.error ?? shiftsRead.error);
   if (error && !shiftsRead.data) return <ErrorBlock error={error} onRetry={() => void shiftsRead.refetch()} />;
   if (error && !register.rows) return <ErrorBlock error={error} onRetry={register.retry} />;
   if (!register.rows || !shiftsRead.data) return <Loading shape="table" rows={12} />;
-  if (model.shifts.length === 0) return <NoShifts onSettings={onSettings} />;
+  if (model.shifts.length === 0) return <NoShifts onNewShift={onNewShift} />;
   if (register.rows.length === 0) return <Nobody address={address} />;
   const { troubles, warnings } = work;
   const notes = <NotesButton troubles={troubles} warnings={warnings} onShow={onNotes} />;
@@ -93,21 +93,21 @@ function Body({ address, plan, board, work, isPhone, onSettings, onNotes }: Body
           {...{ plan, board, work, notes }}
           departmentId={address.departmentId}
           isSearched={address.search.text['search'] !== undefined}
-          onNewShift={onSettings}
+          onNewShift={onNewShift}
         />
       )}
     </>
   );
 }
 
-function NoShifts({ onSettings }: { onSettings(): void }) {
+function NoShifts({ onNewShift }: { onNewShift(): void }) {
   const t = useT();
   return (
     <Empty
       title={t('planning.noShifts')}
       action={
         <Can do={api.shifts.create}>
-          <Button variant="contained" onClick={onSettings}>
+          <Button variant="contained" onClick={onNewShift}>
             {t('planning.firstShift')}
           </Button>
         </Can>

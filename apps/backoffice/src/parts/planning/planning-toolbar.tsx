@@ -34,6 +34,7 @@ const searchBox = {
 } as const;
 
 export function PlanningToolbar({ address, departments, onTool, steps, isPhone, children }: Props) {
+  const t = useT();
   const { search, monday, today, departmentId } = address;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -44,6 +45,9 @@ export function PlanningToolbar({ address, departments, onTool, steps, isPhone, 
       </Box>
       <Box sx={{ flex: { sm: 1 } }} />
       {!isPhone && <Tools onTool={onTool} steps={steps} />}
+      <IconTool label={t('planning.settings')} onPress={() => onTool('settings')}>
+        <SettingsIcon />
+      </IconTool>
       {children}
     </Box>
   );
@@ -78,14 +82,9 @@ function Tools({ onTool, steps }: Pick<Props, 'onTool' | 'steps'>) {
           <RedoIcon />
         </IconTool>
       </Box>
-      <Box sx={{ display: 'flex' }}>
-        <IconTool label={t('planning.print')} onPress={() => onTool('print')}>
-          <PrintIcon />
-        </IconTool>
-        <IconTool label={t('planning.settings')} onPress={() => onTool('settings')}>
-          <SettingsIcon />
-        </IconTool>
-      </Box>
+      <IconTool label={t('planning.print')} onPress={() => onTool('print')}>
+        <PrintIcon />
+      </IconTool>
     </>
   );
 }
