@@ -29,11 +29,30 @@ export function dayIn(timeZone: string, at: Date): Day {
 export const isRealMonth = (value: string): boolean => isRealDay(`${value}-01`);
 
 const dayMs = 86_400_000;
-const utcOf = (day: Day) => Date.parse(`${day}T00:00:00Z`);
+/** The days that the product knows are few enough to be worked out once each; the plan of a large company asks for them without end. */
+const numbers = new Map<Day, number>();
+const names = new Map<number, Day>();
 
-export const addDays = (day: Day, days: number): Day => new Date(utcOf(day) + days * dayMs).toISOString().slice(0, 10);
+/** Days since 1970. */
+function numberOf(day: Day): number {
+  const known = numbers.get(day);
+  if (known !== undefined) return known;
+  const number = Date.parse(`${day}T00:00:00Z`) / dayMs;
+  if (isRealDay(day)) numbers.set(day, number);
+  return number;
+}
+
+function nameOf(number: number): Day {
+  const known = names.get(number);
+  if (known !== undefined) return known;
+  const day = new Date(number * dayMs).toISOString().slice(0, 10);
+  if (isRealDay(day)) names.set(number, day);
+  return day;
+}
+
+export const addDays = (day: Day, days: number): Day => nameOf(numberOf(day) + days);
 /** How many days `to` comes after `from`; negative when it came before. */
-export const daysBetween = (from: Day, to: Day): number => Math.round((utcOf(to) - utcOf(from)) / dayMs);
+export const daysBetween = (from: Day, to: Day): number => Math.round(numberOf(to) - numberOf(from));
 
 export const laterDay = (one: Day, other: Day): Day => (one > other ? one : other);
 export const earlierDay = (one: Day, other: Day): Day => (one < other ? one : other);

@@ -45,11 +45,19 @@ export async function planDays(call: Planning): Promise<PlanAnswer> {
   const changed = await saveCells(call);
   await markCells(tx, actor.companyId, changed);
   const after = await inputsAround(ground, userIds, assignments);
-  record(call, ground, { before, changed });
-  if (dryRun) call.rehearse();
-  else if (published) await tellPlanned(call, ground.book, { before, after });
+  if (dryRun) rehearsed(call);
+  else {
+    record(call, ground, { before, changed });
+    if (published) await tellPlanned(call, ground.book, { before, after });
+  }
   if (changed.length > 0) call.announce(audience(call, people, () => published));
   return { updated: assignments.length, warnings: await warnings(call, ground, people, after) };
+}
+
+/** A rehearsal leaves no trace. */
+function rehearsed(call: Caller) {
+  call.rehearse();
+  call.unrecorded();
 }
 
 /** Answers the cells that changed: one that goes back to the schedule may follow it already. */
