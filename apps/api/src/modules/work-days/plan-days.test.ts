@@ -1,52 +1,41 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import { newId } from '#db/new-id.ts';
-import { type TestApp, testApp, testClockStart } from '#testing/app.ts';
-import { attendanceOn } from '#testing/attendance.ts';
-import type { TestCompany, TestUser } from '#testing/factories.ts';
+import { testClockStart } from '#testing/app.ts';
+import type { TestUser } from '#testing/factories.ts';
+import { type Cell, type PlanningDesk, planningDesk } from '#testing/planning.ts';
 
-let it: TestApp;
-let make: ReturnType<typeof attendanceOn>;
-let company: TestCompany;
+let desk: PlanningDesk;
+let it: PlanningDesk['it'];
+let make: PlanningDesk['make'];
+let company: PlanningDesk['company'];
 let admin: string;
-let office: string;
 let early: string;
 let person: TestUser;
 
 beforeAll(async () => {
-  it = await testApp();
-  make = attendanceOn(it.server);
-  company = await it.aCompany();
-  admin = await it.tokenOf('Admin', company);
-  office = await make.aShift(company);
-  early = await make.aShift(company, { name: 'Mattina', start: '06:00', end: '12:00', period: 'morning' });
+  desk = await planningDesk();
+  ({ it, make, company, admin, early } = desk);
 });
 afterAll(() => it.close());
 beforeEach(async () => {
-  person = await it.aUser({ company });
-  await make.aSchedule(company, [person], office);
+  person = await desk.aPerson();
 });
 
-type Cell = { userId: string; date: Day; shiftId: string | null; version?: number };
 const cell = (date: Day, shiftId: string | null = early, more: Partial<Cell> = {}): Cell => ({
   userId: person.id,
   date,
   shiftId,
   ...more,
 });
-const plan = (assignments: readonly Cell[], more: object = {}, token = admin) =>
-  it.ask('POST /work-days', { token, body: { assignments, ...more } });
+const plan = (...sent: Parameters<PlanningDesk['plan']>) => desk.plan(...sent);
 const reset = (days: readonly { userId: string; date: Day }[], token = admin) =>
   it.ask('DELETE /work-days', { token, body: { days } });
-const dayOf = async (date: Day, { id }: TestUser = person, token = admin) =>
-  (await it.ask(`GET /work-days?from=${date}&to=${date}&userId=${id}`, { token })).body.items[0]?.days[0];
+const dayOf = (date: Day, whose = person, token = admin) => desk.dayOf(date, whose, token);
 const ownDay = async (date: Day) => {
   const { token } = await it.signedInAs(person);
   return (await it.ask(`GET /stamps/mine?from=${date}&to=${date}`, { token })).body.items[0];
 };
-/** What the schedule alone plans. */
-const bySchedule = () => ({ shift: { id: office }, rest: false, planned: false, published: true });
-
 const events = async () =>
   (await it.leftInOutbox('event')).map(
     ({ payload }) => payload as { event: { eventType: string; entityId: string | null }; rooms: string[] },
@@ -69,7 +58,7 @@ describe('a plan', () => {
     });
     for (const date of ['2026-11-16', '2026-11-17']) expect(await infoOf(date)).toMatchObject({ shift: null });
     await it.ask(`PATCH /users/${person.id}/archive`, { token: admin, body: { archived: false } });
-    expect(await infoOf('2026-11-16')).toMatchObject(bySchedule());
+    expect(await infoOf('2026-11-16')).toMatchObject(desk.bySchedule);
     expect(await infoOf('2026-11-17')).toMatchObject({ shift: { id: early }, planned: true });
     await it.ask(`PATCH /users/${person.id}`, { token: admin, body: { hiredOn: '2026-11-18' } });
     expect(await infoOf('2026-11-17')).toMatchObject({ shift: null, rest: true });
@@ -88,7 +77,7 @@ describe('a plan', () => {
       published: true,
     });
     expect(await dayOf('2026-11-17')).toMatchObject({ shift: null, rest: true, planned: true, published: true });
-    expect(await dayOf('2026-11-18')).toMatchObject(bySchedule());
+    expect(await dayOf('2026-11-18')).toMatchObject(desk.bySchedule);
   });
 
   test('of a day that is over counts what was stamped by the new shift', async () => {
@@ -103,7 +92,7 @@ describe('a plan', () => {
     await plan([cell('2026-11-16', null)]);
     expect(await dayOf('2026-11-16')).toMatchObject({ rest: true, planned: true });
     expect((await reset([cell('2026-11-16')].map(({ userId, date }) => ({ userId, date })))).status).toBe(204);
-    expect(await dayOf('2026-11-16')).toMatchObject(bySchedule());
+    expect(await dayOf('2026-11-16')).toMatchObject(desk.bySchedule);
   });
 
   test('takes 5,000 cells at once', async () => {
@@ -118,7 +107,7 @@ describe('a plan', () => {
 
 describe('a plan is refused', () => {
   const nothingSaved = async (...dates: Day[]) => {
-    for (const date of dates) expect(await dayOf(date)).toMatchObject(bySchedule());
+    for (const date of dates) expect(await dayOf(date)).toMatchObject(desk.bySchedule);
     expect(await it.historyOf(person.id)).toEqual([]);
   };
 
@@ -232,7 +221,7 @@ describe('back to the schedule', () => {
     await plan([cell('2026-11-10')]);
     await it.ask('PATCH /work-days', { token: admin, body: { userId: person.id, date: '2026-11-10', note: 'Visita' } });
     expect((await reset([{ userId: person.id, date: '2026-11-10' }])).status).toBe(204);
-    expect(await dayOf('2026-11-10')).toMatchObject({ ...bySchedule(), note: 'Visita', totals: { ordinary: 240 } });
+    expect(await dayOf('2026-11-10')).toMatchObject({ ...desk.bySchedule, note: 'Visita', totals: { ordinary: 240 } });
     expect((await ownDay('2026-11-10'))?.stampings).toHaveLength(1);
   });
 
@@ -240,7 +229,7 @@ describe('back to the schedule', () => {
     await plan([cell('2026-11-16')], { published: false });
     const lines = (await it.historyOf(person.id)).length;
     expect((await reset([{ userId: person.id, date: '2026-11-16' }])).status).toBe(204);
-    expect(await dayOf('2026-11-16')).toMatchObject(bySchedule());
+    expect(await dayOf('2026-11-16')).toMatchObject(desk.bySchedule);
     expect((await reset([{ userId: person.id, date: '2026-11-16' }])).status).toBe(204);
     expect(await it.historyOf(person.id)).toHaveLength(lines + 1);
   });
@@ -299,7 +288,7 @@ describe('a draft', () => {
   test('shows to those who plan, and to the person only once it is published', async () => {
     await plan([cell('2026-11-16')], { published: false });
     expect(await dayOf('2026-11-16')).toMatchObject({ shift: { id: early }, planned: false, published: false });
-    expect(await ownDay('2026-11-16')).toMatchObject(bySchedule());
+    expect(await ownDay('2026-11-16')).toMatchObject(desk.bySchedule);
     await plan([cell('2026-11-16')]);
     expect(await dayOf('2026-11-16')).toMatchObject({ shift: { id: early }, planned: true, published: true });
     expect(await ownDay('2026-11-16')).toMatchObject({ shift: { id: early }, planned: true, published: true });
@@ -324,7 +313,7 @@ describe('a draft', () => {
     it.clock.set('2026-11-13T00:00:00+01:00');
     onTestFinished(() => it.clock.set(testClockStart));
     const token = await it.tokenOf('Admin', company);
-    expect(await dayOf('2026-11-13', person, token)).toMatchObject({ shift: { id: office }, published: false });
+    expect(await dayOf('2026-11-13', person, token)).toMatchObject({ shift: { id: desk.office }, published: false });
   });
 
   test('keeps what was published before it', async () => {

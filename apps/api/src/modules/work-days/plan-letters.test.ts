@@ -1,48 +1,36 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
-import { attendanceOn } from '#testing/attendance.ts';
-import type { TestCompany, TestUser } from '#testing/factories.ts';
+import type { TestUser } from '#testing/factories.ts';
+import { type Cell, type PlanningDesk, planningDesk } from '#testing/planning.ts';
 
-let it: TestApp;
-let make: ReturnType<typeof attendanceOn>;
-let company: TestCompany;
-let admin: TestUser;
-let token: string;
-let office: string;
+let desk: PlanningDesk;
+let it: PlanningDesk['it'];
 let early: string;
 let person: TestUser;
 
 beforeAll(async () => {
-  it = await testApp();
-  make = attendanceOn(it.server);
-  company = await it.aCompany();
-  admin = await it.aUser({ company, role: 'Admin' });
-  ({ token } = await it.signedInAs(admin));
-  office = await make.aShift(company);
-  early = await make.aShift(company, { name: 'Mattina', start: '06:00', end: '14:00', period: 'morning' });
+  desk = await planningDesk({ earlyEnds: '14:00' });
+  ({ it, early } = desk);
 });
 afterAll(() => it.close());
 beforeEach(async () => {
-  person = await it.aUser({ company });
-  await make.aSchedule(company, [person], office);
+  person = await desk.aPerson();
 });
 
-type Cell = { userId: string; date: Day; shiftId: string | null; reset?: boolean };
 const cell = (date: Day, shiftId: string | null = early, more: Partial<Cell> = {}): Cell => ({
   userId: person.id,
   date,
   shiftId,
   ...more,
 });
-const plan = async (assignments: readonly Cell[], more: object = {}) => {
-  const { status, text } = await it.ask('POST /work-days', { token, body: { assignments, ...more } });
+const plan = async (...sent: Parameters<PlanningDesk['plan']>) => {
+  const { status, text } = await desk.plan(...sent);
   expect(status, text).toBe(200);
 };
 const mails = ({ email }: TestUser = person) => it.mailsTo(email);
 
 test('a published plan is told in one mail, day by day, to each person it is for', async () => {
-  const other = await it.aUser({ company });
+  const other = await it.aUser({ company: desk.company });
   await plan([cell('2026-11-17', null), cell('2026-11-16'), cell('2026-11-16', early, { userId: other.id })]);
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
@@ -70,7 +58,7 @@ test('a day taken back to the schedule is told as what the schedule has', async 
 });
 
 test('a holiday planned by hand is news, even with the shift that the schedule has on it', async () => {
-  await plan([cell('2026-12-08', office)]);
+  await plan([cell('2026-12-08', desk.office)]);
   expect((await mails())[0]?.text).toContain('– martedì 08/12: Ufficio 08:00–17:00');
 });
 
@@ -78,7 +66,7 @@ test.each<[string, () => Promise<void>]>([
   ['a draft', () => plan([cell('2026-11-16')], { published: false })],
   ['a dry run', () => plan([cell('2026-11-16')], { dryRun: true })],
   ['a day that is over', () => plan([cell('2026-11-11')])],
-  ['what the schedule has already', () => plan([cell('2026-11-16', office)])],
+  ['what the schedule has already', () => plan([cell('2026-11-16', desk.office)])],
 ])('nobody is told of %s', async (_, act) => {
   await act();
   expect(await mails()).toEqual([]);
@@ -94,7 +82,10 @@ test('the same plan published again is no news, a day that differs is told alone
 });
 
 test('nobody is told of their own plan, nor who has no access yet or no more', async () => {
-  const invited = await it.aUser({ company, status: 'notActive' });
-  await plan([cell('2026-11-16', early, { userId: admin.id }), cell('2026-11-16', early, { userId: invited.id })]);
-  for (const one of [admin, invited]) expect(await mails(one)).toEqual([]);
+  const invited = await it.aUser({ company: desk.company, status: 'notActive' });
+  await plan([
+    cell('2026-11-16', early, { userId: desk.planner.id }),
+    cell('2026-11-16', early, { userId: invited.id }),
+  ]);
+  for (const one of [desk.planner, invited]) expect(await mails(one)).toEqual([]);
 });

@@ -1,32 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
-import { attendanceOn } from '#testing/attendance.ts';
-import type { TestCompany, TestUser } from '#testing/factories.ts';
+import type { TestUser } from '#testing/factories.ts';
+import { type Cell, type PlanningDesk, planningDesk } from '#testing/planning.ts';
 
-let it: TestApp;
-let make: ReturnType<typeof attendanceOn>;
-let company: TestCompany;
-let admin: string;
-let office: string;
+let desk: PlanningDesk;
+let it: PlanningDesk['it'];
 let early: string;
 let person: TestUser;
 
 beforeAll(async () => {
-  it = await testApp();
-  make = attendanceOn(it.server);
-  company = await it.aCompany();
-  admin = await it.tokenOf('Admin', company);
-  office = await make.aShift(company);
-  early = await make.aShift(company, { name: 'Mattina', start: '06:00', end: '12:00', period: 'morning' });
+  desk = await planningDesk();
+  ({ it, early } = desk);
 });
 afterAll(() => it.close());
 beforeEach(async () => {
-  person = await it.aUser({ company });
-  await make.aSchedule(company, [person], office);
+  person = await desk.aPerson();
 });
 
-type Cell = { userId: string; date: Day; shiftId: string | null; reset?: boolean; version?: number };
 const cell = (date: Day, shiftId: string | null = early, more: Partial<Cell> = {}): Cell => ({
   userId: person.id,
   date,
@@ -34,26 +24,24 @@ const cell = (date: Day, shiftId: string | null = early, more: Partial<Cell> = {
   ...more,
 });
 const back = (date: Day, more: Partial<Cell> = {}) => cell(date, null, { reset: true, ...more });
-const plan = (assignments: readonly Cell[], more: object = {}, token = admin) =>
-  it.ask('POST /work-days', { token, body: { assignments, ...more } });
-const dayOf = async (date: Day) =>
-  (await it.ask(`GET /work-days?from=${date}&to=${date}&userId=${person.id}`, { token: admin })).body.items[0]?.days[0];
-const bySchedule = () => ({ shift: { id: office }, rest: false, planned: false, published: true });
+const plan = (...sent: Parameters<PlanningDesk['plan']>) => desk.plan(...sent);
+const dayOf = (date: Day) => desk.dayOf(date, person);
 const events = async () => (await it.leftInOutbox('event')).length;
 
 describe('a dry run', () => {
-  const tried = async (cells: readonly Cell[], more: object = {}, token = admin) => {
-    const known = await events();
+  /** Of everybody, also of what was refused. */
+  const lines = async () => (await it.database.system.query('select from audit_lines')).rowCount;
+  const tried = async (cells: readonly Cell[], more: object = {}, token = desk.admin) => {
+    const [known, written] = [await events(), await lines()];
     const before = await dayOf('2026-11-16');
     const answer = await plan(cells, { dryRun: true, ...more }, token);
     expect(await dayOf('2026-11-16')).toEqual(before);
-    expect((await it.historyOf(person.id)).filter(({ refused }) => !refused)).toEqual([]);
-    expect(await events()).toBe(known);
+    expect([await events(), await lines()]).toEqual([known, written]);
     return answer;
   };
 
   test('warns as the plan itself would, and keeps nothing: no day, no history, no event', async () => {
-    const late = await make.aShift(company, { start: '15:00', end: '23:00', paidBreakMinutes: 10 });
+    const late = await desk.make.aShift(desk.company, { start: '15:00', end: '23:00', paidBreakMinutes: 10 });
     const cells = [cell('2026-11-16', late), cell('2026-11-17')];
     const { status, body } = await tried(cells);
     expect([status, body.updated, body.warnings.map(({ date, rule }) => [date, rule])]).toEqual([
@@ -88,9 +76,9 @@ describe('back to the schedule, within a plan', () => {
     const version = (await dayOf('2026-11-16'))?.version ?? 0;
     const stale = await plan([cell('2026-11-18'), back('2026-11-16', { version: version + 1 })]);
     expect(stale.body).toMatchObject({ code: 'stale', errors: [{ path: 'assignments.1' }] });
-    expect(await dayOf('2026-11-18')).toMatchObject(bySchedule());
+    expect(await dayOf('2026-11-18')).toMatchObject(desk.bySchedule);
     expect((await plan([cell('2026-11-18'), back('2026-11-16', { version })])).body.updated).toBe(2);
-    expect(await dayOf('2026-11-16')).toMatchObject(bySchedule());
+    expect(await dayOf('2026-11-16')).toMatchObject(desk.bySchedule);
     expect(await dayOf('2026-11-17')).toMatchObject({ shift: { id: early }, planned: true });
     expect(await dayOf('2026-11-18')).toMatchObject({ shift: { id: early }, planned: true });
   });
@@ -117,7 +105,7 @@ describe('back to the schedule, within a plan', () => {
     await plan([cell('2026-11-16', null), cell('2026-11-17')], { published: false });
     await plan([back('2026-11-16'), back('2026-11-17')], { published: false });
     expect(await dayOf('2026-11-16')).toMatchObject({ shift: { id: early }, planned: true, published: true });
-    expect(await dayOf('2026-11-17')).toMatchObject(bySchedule());
+    expect(await dayOf('2026-11-17')).toMatchObject(desk.bySchedule);
   });
 
   test('in a draft says in the history what holds again, and is told to those who plan alone', async () => {
@@ -134,7 +122,7 @@ describe('back to the schedule, within a plan', () => {
     expect(lines).toEqual([gone('2026-11-17', null), gone('2026-11-16', 'Ufficio')]);
     const [told, ...more] = (await it.leftInOutbox('event')).slice(known).map(({ payload }) => payload);
     expect([told, more]).toMatchObject([{ event: { eventType: 'workDays.plan' } }, []]);
-    expect(told).toHaveProperty('rooms', expect.arrayContaining([`company:${company.id}:role:Admin`]));
+    expect(told).toHaveProperty('rooms', expect.arrayContaining([`company:${desk.company.id}:role:Admin`]));
     expect(told).toHaveProperty('rooms', expect.not.arrayContaining([`user:${person.id}`]));
   });
 
