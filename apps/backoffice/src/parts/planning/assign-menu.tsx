@@ -7,8 +7,8 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Shift } from '@timbro/core/shifts/contract.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
+import { colourOf } from '#parts/shifts/shift-colours.ts';
 import { type Brush, eraser, keyOfBrush, restBrush } from './brushes.ts';
-import { colorOf } from './shift-colors.ts';
 
 export type MenuAt = { readonly x: number; readonly y: number };
 type Props = {
@@ -48,7 +48,7 @@ export function AssignMenu({ at, count, shifts, onChoose, onClose }: Props) {
       slotProps={{ list: { 'aria-label': t('planning.assignTo', { count }), dense: true } }}
     >
       <ListSubheader sx={{ lineHeight: '32px' }}>{t('planning.assignTo', { count })}</ListSubheader>
-      {shifts.map((shift) => item(shift.id, shift.name, `${shift.start}–${shift.end}`, colorOf(shift)))}
+      {shifts.map((shift) => item(shift.id, shift.name, `${shift.start}–${shift.end}`, colourOf(shift)))}
       <Divider />
       {item(restBrush, t('planning.rest'), '', 'var(--line-input)')}
       {item(eraser, t('planning.toSchedule'), '', 'transparent')}

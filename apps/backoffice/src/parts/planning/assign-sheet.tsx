@@ -10,9 +10,9 @@ import { planKey } from '@timbro/core/work-days/planning-rules.ts';
 import { formatLongDay } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { SidePanel } from '@timbro/kit/side-panel.tsx';
+import { colourOf } from '#parts/shifts/shift-colours.ts';
 import { type Brush, eraser, restBrush } from './brushes.ts';
 import { type PlanModel, isOpen } from './plan-model.ts';
-import { colorOf } from './shift-colors.ts';
 
 type Props = {
   model: PlanModel;
@@ -64,7 +64,7 @@ export function AssignSheet({ model, person, onAssign, onClose }: Props) {
         {t('planning.assignTo', { count: chosen.size })}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {model.shifts.map((shift) => choice(shift.id, `${shift.name} ${shift.start}–${shift.end}`, colorOf(shift)))}
+        {model.shifts.map((shift) => choice(shift.id, `${shift.name} ${shift.start}–${shift.end}`, colourOf(shift)))}
         {choice(restBrush, t('planning.rest'), 'var(--line-input)')}
         {choice(eraser, t('planning.toSchedule'), 'var(--line)')}
       </Box>

@@ -2,8 +2,8 @@ import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { type PlannedBy, planKey } from '@timbro/core/work-days/planning-rules.ts';
 import { shortTime } from '@timbro/core/work-days/planning-text-rules.ts';
+import { colourOf } from '#parts/shifts/shift-colours.ts';
 import { type PlanModel, isOpen, plannedAt } from './plan-model.ts';
-import { colorOf } from './shift-colors.ts';
 import type { Troubles } from './troubles.ts';
 
 /** One cell of the plan as it is drawn and spoken of; the words come with the drawing. */
@@ -41,7 +41,7 @@ export function viewOf(model: PlanModel, troubles: Troubles, userId: string, dat
     what: shift ? 'shift' : shiftId === undefined ? 'unknown' : by === 'schedule' ? 'free' : 'rest',
     name: shift?.name ?? '',
     hours: shift ? `${shortTime(shift.start)}–${shortTime(shift.end)}` : '',
-    color: shift ? colorOf(listed ?? shift) : '',
+    color: shift ? colourOf(listed ?? shift) : '',
     by,
     absence: wire.absence?.type ?? null,
     isAway: day.isAway,

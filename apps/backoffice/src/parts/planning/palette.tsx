@@ -4,8 +4,8 @@ import { shortTime } from '@timbro/core/work-days/planning-text-rules.ts';
 import { api } from '@timbro/kit/api.ts';
 import { Can } from '@timbro/kit/can.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { colourOf } from '#parts/shifts/shift-colours.ts';
 import { type Brush, eraser, keyOfBrush, restBrush } from './brushes.ts';
-import { colorOf } from './shift-colors.ts';
 import './palette.css';
 
 type Props = {
@@ -32,7 +32,7 @@ export function Palette({ shifts, brush, onBrush, onNewShift }: Props) {
     <div className="plan-palette" role="group" aria-label={t('planning.palette')}>
       {shifts.map((shift) => {
         const hours = `${shortTime(shift.start)}–${shortTime(shift.end)}`;
-        return chip(shift.id, shift.name, hours, colorOf(shift), t('planning.palette.hint', { name: shift.name }));
+        return chip(shift.id, shift.name, hours, colourOf(shift), t('planning.palette.hint', { name: shift.name }));
       })}
       {chip(restBrush, t('planning.rest'), '', 'var(--line-input)', t('planning.rest.hint'))}
       {chip(eraser, t('planning.eraser'), '', '', t('planning.eraser.hint'))}

@@ -1,3 +1,5 @@
+import type { ShiftPeriod } from '@timbro/core/shifts/rules.ts';
+
 /** Colours that can be told apart from one another, by the name their word has; any other may be chosen too. */
 export const shiftColours = {
   yellow: '#f2b441',
@@ -15,6 +17,18 @@ export type ShiftColour = keyof typeof shiftColours;
 export const shiftColourNames = Object.keys(shiftColours).filter((name): name is ShiftColour =>
   Object.hasOwn(shiftColours, name),
 );
+
+/** For shifts to which nobody gave a colour; the name and the hours always stand beside it. */
+const colourOfPeriod: Readonly<Record<ShiftPeriod, string>> = {
+  morning: 'var(--accent)',
+  afternoon: 'var(--turquoise)',
+  night: 'var(--violet)',
+  day: 'var(--line-input)',
+  partTime: 'var(--pink)',
+};
+
+type Coloured = { readonly color?: string | null; readonly period: ShiftPeriod };
+export const colourOf = ({ color, period }: Coloured): string => color ?? colourOfPeriod[period];
 
 const ink = { dark: '#111111', light: '#ffffff' } as const;
 
