@@ -25,17 +25,19 @@ export function meantBy({ selection, select, chosen }: Board, place: CellPlace):
   return [place];
 }
 
-const isPlainArrow = ({ key, shiftKey }: Keyed) => key.startsWith('Arrow') && !shiftKey;
+const isWalk = ({ key, shiftKey }: Keyed) => /^(Arrow|Home$|End$|Page)/.test(key) && !shiftKey;
+
+const isGathering = ({ key, ctrlKey, metaKey, shiftKey }: Keyed) => key === ' ' && !ctrlKey && !metaKey && !shiftKey;
 
 /** The keys of a cell: they paint, erase, fill and open the menu. */
 export function isBoardKey(model: PlanModel, board: Board, event: KeyboardEvent, place: CellPlace): boolean {
   if (isStep(event, board)) return true;
   if (event.altKey) return false;
-  if (isPlainArrow(event)) {
+  if (isWalk(event)) {
     board.walkOn();
     return false;
   }
-  if (event.key === ' ' && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+  if (isGathering(event)) {
     board.gather(place);
     return true;
   }

@@ -5,6 +5,7 @@ import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import {
@@ -69,6 +70,7 @@ export function CopyWeekDialog({ model, query, shown, initial, onCopy, onClose }
         ))}
       </TextField>
       <Targets offered={offered} chosen={chosen} onChange={setChosen} />
+      <Typography variant="body2">{t('planning.who.shown', { count: model.rows.length })}</Typography>
       <PlacingOptions value={choice} onChange={setChoice} />
       {read.error ? (
         <ErrorBlock error={read.error} onRetry={read.retry} />

@@ -128,7 +128,8 @@ function Opened({ opened, onClose, address, plan, board, work }: Props) {
             onGoTo={(userId: string, date: Day) => {
               // A panel that lies over the week would hide what it leads to.
               if (!window.matchMedia('(min-width: 1500px)').matches) onClose();
-              address.showWeek(mondayOf(date));
+              const isShown = model.rows.some(({ user }) => user.id === userId);
+              (isShown ? address.showWeek : address.showEverybodyIn)(mondayOf(date));
               board.setFocus({ rowId: userId, columnKey: date });
             }}
           />

@@ -144,8 +144,8 @@ describe('a key after a choice means the cell it is pressed on', () => {
         await start(user);
         await user.keyboard('{Control>}a{/Control}');
       },
-      '{ArrowRight}',
-      /^Sara Conti, martedì 17 .*Mattina/,
+      '{End}',
+      /^Sara Conti, domenica 22 .*Mattina/,
     ],
   ])('of %s', async (_, choose, walk, painted) => {
     const user = await open();
@@ -227,6 +227,17 @@ describe('a draft that the server keeps', () => {
     await screen.findByText('Bozza scartata: 2 giornate');
     expect(published()).toEqual([back(monday, tuesday)]);
     await says('Sara Conti', 'lunedì 16', /Pomeriggio 14–22$/);
+  });
+
+  test('is not discarded where somebody has changed it meanwhile: the week shows what they made of it', async () => {
+    const user = await keptTwice();
+    setDay(company, sara.id, monday, notte, { planned: true, version: 4 });
+    await user.click(draftActions());
+    await user.click(await screen.findByRole('menuitem', { name: 'Scarta 2 bozze salvate' }));
+    await screen.findByText(/modificati nel frattempo/);
+    await says('Sara Conti', 'lunedì 16', /Notte 22–6$/);
+    await publishButton(1);
+    expect(screen.queryByRole('dialog', { name: 'Da controllare' })).toBeNull();
   });
 
   test('is discarded alone where it is chosen', async () => {

@@ -1,3 +1,4 @@
+import { daysFrom } from '@timbro/core/days/rules.ts';
 import type { Department } from '@timbro/core/departments/contract.ts';
 import type { Shift } from '@timbro/core/shifts/contract.ts';
 import type { Plan } from '@timbro/core/work-days/contract.ts';
@@ -88,7 +89,7 @@ export function answerPlanning(own: Readonly<Record<string, (input: SendInput) =
         people.map((user) => ({
           user,
           totals: noTotals(),
-          days: daysIn(String(query['from']), String(query['to'])).map((date) => dayAt(user.id, date)),
+          days: [...daysFrom(String(query['from']), String(query['to']))].map((date) => dayAt(user.id, date)),
         })),
       ),
       counters: {},
@@ -115,10 +116,3 @@ export const setDay = (
   of: Shift | null,
   more: Partial<WorkDay> = {},
 ): void => void days.set(keyOf(userId, date), dayOf(date, of, more));
-
-function daysIn(from: string, to: string): string[] {
-  const dates: string[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
-    dates.push(new Date(at).toISOString().slice(0, 10));
-  return dates;
-}

@@ -67,23 +67,29 @@ export function usePublishing({ change, onRefused }: Options) {
   });
   const readAnew = () => client.invalidateQueries({ queryKey: [module, action] });
 
-  /** One at a time. A failure is told by a message. What it says about single cells is kept for them; what it says about none is thrown. */
-  const attempt = async (cells: readonly DraftCell[], act: () => Promise<void>) => {
+  const alone = async (act: () => Promise<void>) => {
     if (isRunning.current) return;
     isRunning.current = true;
     setRefusal(null);
     try {
       await act();
-    } catch (error) {
-      const refused = error instanceof ApiError ? refusalOf(error, cells) : null;
-      setRefusal(refused);
-      if (!refused?.cells.size) throw error;
-      void readAnew();
-      onRefused();
     } finally {
       isRunning.current = false;
     }
   };
+  /** A failure is told by a message. What it says about single cells is kept for them; what it says about none is thrown. */
+  const attempt = (cells: readonly DraftCell[], act: () => Promise<void>) =>
+    alone(async () => {
+      try {
+        await act();
+      } catch (error) {
+        const refused = error instanceof ApiError ? refusalOf(error, cells) : null;
+        setRefusal(refused);
+        if (!refused?.cells.size) throw error;
+        void readAnew();
+        onRefused();
+      }
+    });
   const save = async (cells: readonly DraftCell[], published: boolean, overrideNote?: string) => {
     setSaving(true);
     try {
@@ -110,6 +116,8 @@ export function usePublishing({ change, onRefused }: Options) {
         else await save(cells, true);
       }).catch(isTold),
     keep: (cells: readonly DraftCell[]) => void attempt(cells, () => save(cells, false)).catch(isTold),
+    /** Nothing painted here is lost where it is refused: the week is shown as it is by now. */
+    drop: (cells: readonly DraftCell[]) => void alone(() => save(cells, false)).catch(readAnew),
     override: ({ cells }: Question, note: string) => attempt(cells, () => save(cells, true, note)),
     closeQuestion: () => setQuestion(null),
   };

@@ -45,7 +45,7 @@ export function useWork({ model, change }: Pick<Plan, 'model' | 'change'>, onTro
     discard: () => discard(waiting.local),
     discardElsewhere: () => discard(waiting.elsewhere),
     /** Takes drafts of the server back to what is published. */
-    drop: (kept: readonly DraftCell[]) => publishing.keep(takenBack(kept)),
+    drop: (kept: readonly DraftCell[]) => publishing.drop(takenBack(kept)),
   };
 }
 export type Work = ReturnType<typeof useWork>;
