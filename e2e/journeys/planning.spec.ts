@@ -154,6 +154,30 @@ test('of two who plan the same day the second is told which one, and nothing of 
   for (const who of both) await expect(cellOf(other, who, 'mercoledì 25')).toHaveAccessibleName(/Mattina 6–14$/);
 });
 
+test('a draft kept on the server is seen by the other planner, and goes from both when it is discarded', async ({
+  page,
+  newVisitor,
+}) => {
+  const other = await newVisitor();
+  await openAs(page, accounts.Admin, weekOf('2026-11-23', 'orlando'));
+  await openAs(other, accounts.BackOffice, weekOf('2026-11-23', 'orlando'));
+  const [mine, theirs] = [
+    cellOf(page, 'Leonardo Orlando', 'mercoledì 25'),
+    cellOf(other, 'Leonardo Orlando', 'mercoledì 25'),
+  ];
+  await mine.click();
+  await page.keyboard.press('1');
+  const more = page.getByRole('button', { name: 'Altre azioni sulle bozze' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Salva 1 giornata come bozza' }).click();
+  await expect(toast(page, 'Bozza salvata: 1 giornata')).toBeVisible();
+  await expect(theirs).toHaveAccessibleName(/Mattina 6–14, bozza salvata/);
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Scarta 1 bozza salvata' }).click();
+  await expect(toast(page, 'Bozza scartata: 1 giornata')).toBeVisible();
+  for (const cell of [mine, theirs]) await expect(cell).toHaveAccessibleName(/Part-time 9–13$/);
+});
+
 test('the browser prints the plan on lying sheets that all say whose week it is, and other tabs as before', async ({
   page,
 }) => {
