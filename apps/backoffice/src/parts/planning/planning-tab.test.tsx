@@ -40,6 +40,7 @@ const says = async (name: string, day: string, what: RegExp) =>
 const published = () => sentTo('POST /work-days').flatMap(({ body }) => (isDry(body) ? [] : [body]));
 const isDry = (body: unknown) => isPlan(body) && body.dryRun === true;
 const publishButton = (count: number) => screen.findByText(`Pubblica ${count}`);
+const draftActions = () => screen.getByRole('button', { name: 'Altre azioni sulle bozze' });
 
 test('the next week is painted by the keyboard, undone, and published with the versions it was seen in', async () => {
   const user = await open();
@@ -207,7 +208,6 @@ test('what was painted and not published is there again, and can be kept on the 
 });
 
 describe('a draft that the server keeps', () => {
-  const draftActions = () => screen.getByRole('button', { name: 'Altre azioni sulle bozze' });
   const keptTwice = async () => {
     for (const date of [monday, tuesday]) setDay(company, sara.id, date, mattina, { published: false, version: 3 });
     const user = await open();
@@ -240,6 +240,17 @@ describe('a draft that the server keeps', () => {
     expect(screen.queryByRole('dialog', { name: 'Da controllare' })).toBeNull();
   });
 
+  test('is not published where somebody has changed it meanwhile: the week shows that, with nothing to decide', async () => {
+    const user = await keptTwice();
+    setDay(company, sara.id, monday, notte, { planned: true, version: 4 });
+    await user.click(await publishButton(2));
+    await screen.findByText(/modificati nel frattempo/);
+    await says('Sara Conti', 'lunedì 16', /Notte 22–6$/);
+    expect(screen.queryByRole('dialog', { name: 'Da controllare' })).toBeNull();
+    await user.click(await publishButton(1));
+    await screen.findByText('Pubblicato: 1 giornata');
+  });
+
   test('is discarded alone where it is chosen', async () => {
     const user = await keptTwice();
     await user.click(await cellOf('Sara Conti', 'martedì 17'));
@@ -248,6 +259,22 @@ describe('a draft that the server keeps', () => {
     await publishButton(1);
     expect(published()).toEqual([back(tuesday)]);
   });
+});
+
+test('what was thrown away comes back by the message, beside what was painted since', async () => {
+  const user = await open();
+  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.keyboard('1{ArrowRight}1');
+  await user.click(draftActions());
+  await user.click(await screen.findByRole('menuitem', { name: 'Scarta 2 modifiche non salvate' }));
+  await publishButton(0);
+  await user.click(await cellOf('Sara Conti', 'martedì 17'));
+  await user.keyboard('3{ArrowRight}3');
+  await publishButton(2);
+  await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Annulla modifica' }));
+  await publishButton(3);
+  await says('Sara Conti', 'lunedì 16', /Mattina 6–14, modifica non pubblicata/);
+  await says('Sara Conti', 'martedì 17', /Notte/);
 });
 
 describe('drafts of another week', () => {

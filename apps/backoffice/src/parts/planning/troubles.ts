@@ -22,8 +22,8 @@ type Known = {
 
 /** What stands in the way of each cell. What a refusal said holds while the cell is still what was sent. */
 export function troublesOf({ drafts, days, refusal, refused, warnings, isSaving }: Known): Troubles {
-  const told = [...(refusal?.cells ?? [])].filter(([key, { cell }]) => drafts.get(key) === cell);
-  const stale = refusal?.isStale ? told.map(([key]) => key) : [];
+  const told = [...(refusal?.cells ?? [])].filter(([key, { cell }]) => (drafts.get(key) ?? cell) === cell);
+  const stale = refusal?.isStale ? told.flatMap(([key]) => (drafts.has(key) ? key : [])) : [];
   const faults = refusal?.isStale ? [] : told.map(([key, { message }]) => [key, message] as const);
   const moved = isSaving ? [] : movedOn(drafts, (key) => days.get(key));
   return { conflicts: new Set([...moved, ...stale]), faults: new Map([...refused, ...faults]), warnings };

@@ -35,7 +35,7 @@ function refusalOf({ code, errors }: ApiError, sent: readonly DraftCell[]): Refu
 type Options = {
   change(next: (book: DraftBook) => DraftBook): void;
   /** Some cells stand in the way; by now they are known. */
-  onRefused(): void;
+  onRefused(refusal: Refusal): void;
 };
 
 const [module, action] = keyOf(api.workDays.list);
@@ -87,7 +87,7 @@ export function usePublishing({ change, onRefused }: Options) {
         setRefusal(refused);
         if (!refused?.cells.size) throw error;
         void readAnew();
-        onRefused();
+        onRefused(refused);
       }
     });
   const save = async (cells: readonly DraftCell[], published: boolean, overrideNote?: string) => {

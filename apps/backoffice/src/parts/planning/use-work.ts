@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type DraftCell, noted, planKey, stepBack } from '@timbro/core/work-days/planning-rules.ts';
+import { type DraftCell, noted, planKey } from '@timbro/core/work-days/planning-rules.ts';
 import { takenBack, waitingOn } from '@timbro/core/work-days/planning-waiting-rules.ts';
 import { mostAssignments } from '@timbro/core/work-days/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
@@ -16,7 +16,11 @@ export function useWork({ model, change }: Pick<Plan, 'model' | 'change'>, onTro
   const waiting = useMemo(() => waitingOn(drafts, days, today), [drafts, days, today]);
   // What waits elsewhere is judged with the rest: its warnings lead there.
   const all = useMemo(() => [...waiting.local, ...waiting.kept, ...waiting.elsewhere], [waiting]);
-  const publishing = usePublishing({ change, onRefused: onTrouble });
+  const publishing = usePublishing({
+    change,
+    // A draft of the server that moved on meanwhile is shown as it is by now: there is nothing to decide about it.
+    onRefused: ({ isStale, cells }) => (!isStale || [...cells.keys()].some((key) => drafts.has(key))) && onTrouble(),
+  });
   const warnings = useWarnings(all);
   const { refusal, isSaving } = publishing;
   const { refused, byCell } = warnings;
@@ -30,9 +34,11 @@ export function useWork({ model, change }: Pick<Plan, 'model' | 'change'>, onTro
     else publishing.publish(cells);
   };
   const discard = (cells: readonly DraftCell[]) => {
-    const gone = new Set(cells.map(planKey));
+    const gone = new Map(cells.map((cell) => [planKey(cell), cell]));
     change((book) => noted(book, new Map([...book.drafts].filter(([key]) => !gone.has(key)))));
-    notify.info(t('planning.discarded'), { label: t('planning.undo'), run: () => change(stepBack) });
+    // Other days may have been painted since: they stay, and so does what was painted over a discarded one.
+    const undo = () => change((book) => noted(book, new Map([...gone, ...book.drafts])));
+    notify.info(t('planning.discarded'), { label: t('planning.undo'), run: undo });
   };
   return {
     waiting,
