@@ -23,7 +23,7 @@ import { requestScreenMessages } from './requests/screen-messages.ts';
 import { stampingScreenMessages } from './requests/stamping-messages.ts';
 import { sessionMessages } from './sessions/messages.ts';
 import { shellMessages } from './shell/messages.ts';
-import { shiftMessages } from './shifts/messages.ts';
+import { shiftChangeMessages, shiftMessages } from './shifts/messages.ts';
 import { stampMessages } from './stamps/messages.ts';
 import { stampsUpdateMessages } from './stamps-updates/messages.ts';
 import { subscriptionMails } from './subscriptions/mails.ts';
@@ -70,6 +70,7 @@ const office = {
   ...sessionMessages,
   ...managedPeopleMessages,
   ...departmentMessages,
+  ...shiftChangeMessages,
   ...workScheduleMessages,
   ...companySettingsMessages,
   ...stampMessages,

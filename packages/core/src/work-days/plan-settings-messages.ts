@@ -59,6 +59,10 @@ const shiftMessages = defineMessages({
     it: '{hours} ore di lavoro; finisce il giorno dopo',
     en: '{hours} hours of work; it ends the next day',
   },
+  'planSettings.shift.lengthDayLater': {
+    it: 'Inizio e fine coincidono: {hours} ore di lavoro, fino alla stessa ora del giorno dopo',
+    en: 'Start and end are the same: {hours} hours of work, until the same time the next day',
+  },
   'planSettings.field.toleranceBefore': { it: 'Tolleranza prima del turno', en: 'Tolerance before the shift' },
   'planSettings.field.toleranceAfter': { it: 'Tolleranza dopo il turno', en: 'Tolerance after the shift' },
   'planSettings.help.tolerance': {

@@ -8,6 +8,10 @@ export const workScheduleMessages = defineMessages({
   'workSchedules.roundingMode.company': { it: 'A favore dell’azienda', en: 'In favour of the company' },
   'workSchedules.roundingMode.employee': { it: 'A favore del dipendente', en: 'In favour of the employee' },
   'workSchedules.anchorMonday': { it: 'Indicare un lunedì', en: 'Choose a Monday' },
+  'workSchedules.nameTaken': {
+    it: 'Esiste già un orario di lavoro con questo nome',
+    en: 'There is already a work schedule with this name',
+  },
   'workSchedules.overlap': {
     it: '{name} segue già l’orario «{schedule}» (dal {from})',
     en: '{name} already follows the schedule “{schedule}” (from {from})',

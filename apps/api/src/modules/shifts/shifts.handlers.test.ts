@@ -135,7 +135,7 @@ describe('a change', () => {
   });
 
   test('marks the days of those whose schedule or plan names the shift, and of nobody else', async () => {
-    const [id, unused] = [await idOf(), await idOf()];
+    const [id, unused] = [await idOf(), await idOf({ name: 'Mai usato' })];
     await aSchedule(id);
     const [planned, idle] = [await t.aUser({ company }), await t.aUser({ company })];
     await t.database.system.query(
@@ -222,6 +222,44 @@ describe('is refused', () => {
     await change(id, { breakStart: '15:00', breakEnd: '16:00', validFrom: '2027-01-01' });
     const answer = await change(id, { end: '14:00', validFrom: '2026-12-01' });
     expect(answer.body).toMatchObject({ statusCode: 422, errors: [{ path: 'breakStart' }] });
+  });
+
+  test.each([
+    ['the same', 'Ufficio'],
+    ['another case and spaces around', ' uFFICIO '],
+  ])('a name that another shift has: %s', async (_, name) => {
+    const id = await idOf();
+    const taken = {
+      statusCode: 409,
+      code: 'duplicate',
+      errors: [{ path: 'name', message: 'Esiste già un turno con questo nome' }],
+    };
+    expect((await create({ name })).body).toMatchObject(taken);
+    const second = await idOf({ name: 'Notte' });
+    expect((await change(second, { name })).body).toMatchObject(taken);
+    expect((await change(id, { name: 'UFFICIO' })).body.name).toBe('UFFICIO');
+    expect((await create({ name }, await t.tokenOf('Admin', other))).status).toBe(201);
+  });
+
+  test('a name that another shift will have; one it will have given up is free from then on', async () => {
+    const id = await idOf();
+    await change(id, { name: 'Sede', validFrom: '2027-01-01' });
+    expect((await create({ name: 'Sede' })).body.code).toBe('duplicate');
+    const second = await idOf({ name: 'Notte' });
+    expect((await change(second, { name: 'Ufficio', validFrom: '2026-12-31' })).body.code).toBe('duplicate');
+    expect((await change(second, { name: 'Ufficio', validFrom: '2027-01-01' })).status).toBe(200);
+  });
+
+  test('not the name of one that has been removed', async () => {
+    const [id, heir] = [await idOf(), await idOf({ name: 'Erede' })];
+    await aSchedule(id);
+    await remove(id, `?replaceWith=${heir}`);
+    expect((await create()).status).toBe(201);
+  });
+
+  test('one of two that take a name at the same moment', async () => {
+    const answers = await Promise.all([create(), create()]);
+    expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([201, 409]);
   });
 
   test('of another company: 404', async () => {
@@ -339,7 +377,7 @@ describe('to go', () => {
     [
       'one that has been removed',
       async () => {
-        const [gone, heir] = [await idOf(), await idOf()];
+        const [gone, heir] = [await idOf({ name: 'Vecchio' }), await idOf({ name: 'Erede' })];
         await aSchedule(gone);
         await remove(gone, `?replaceWith=${heir}`);
         return gone;

@@ -11,6 +11,7 @@ import {
   sentOf,
   versionsFrom,
 } from '#modules/work-schedules/rule-changes.repo.ts';
+import { refuseTakenName } from '#modules/work-schedules/rule-names.repo.ts';
 import {
   type ShiftValues,
   type ShiftVersion,
@@ -44,8 +45,11 @@ export const shiftHandlers = implement(shifts, {
   },
 
   async create(call) {
+    const { tx, actor, body } = call;
+    await lockRules(tx, actor.companyId);
+    await refuseTakenName(tx, actor.companyId, { kind: 'shift', name: body.name, from: todayOf(call) });
     const id = await repoOf(call).insert(call.now);
-    await versionsOf(call).put(id, [{ ...valuesOf(call.body), validFrom: beginning }]);
+    await versionsOf(call).put(id, [{ ...valuesOf(body), validFrom: beginning }]);
     return recorded(call, null, await presented(call, id));
   },
 
@@ -66,6 +70,8 @@ export const shiftHandlers = implement(shifts, {
       return before;
     }
     versionsFrom(changed, from).forEach(refuseOdd);
+    const since = laterDay(from, todayOf(call));
+    await refuseTakenName(tx, actor.companyId, { kind: 'shift', name: body.name, from: since, of: before });
     await changesOf(call).reach(await touched(from), from, 'validFrom');
     await versionsOf(call).put(id, changed);
     await repoOf(call).touch(id);

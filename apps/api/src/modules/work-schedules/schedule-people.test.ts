@@ -103,7 +103,7 @@ describe('an overlap', () => {
   });
 
   test('cannot come from two requests at once', async () => {
-    const answers = await Promise.all([create({ userIds: [ada.id] }), create({ userIds: [ada.id] })]);
+    const answers = await Promise.all([create({ userIds: [ada.id] }), create({ name: 'Turni', userIds: [ada.id] })]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
     expect(await followed(ada)).toHaveLength(1);
   });

@@ -66,7 +66,7 @@ test('a schedule rounds by fifteen minutes to nobody’s favour unless it says o
     before: null,
     after: 'Ufficio · Ufficio · Ufficio · Ufficio · Ufficio · – · –',
   });
-  expect((await create({ stampingInterval: null })).body.stampingInterval).toBeNull();
+  expect((await create({ name: 'Esatto', stampingInterval: null })).body.stampingInterval).toBeNull();
 });
 
 test('ids in capital letters are the same ids', async () => {
@@ -202,6 +202,22 @@ describe('is refused', () => {
     expect([changed.status, changed.body.errors?.map((error) => error.path)]).toEqual([status, [field]]);
   });
 
+  test('a name that another schedule has, whatever its case; its own it may write anew', async () => {
+    const id = await idOf();
+    const taken = {
+      statusCode: 409,
+      code: 'duplicate',
+      errors: [{ path: 'name', message: 'Esiste già un orario di lavoro con questo nome' }],
+    };
+    expect((await create({ name: ' ufficio ' })).body).toMatchObject(taken);
+    const second = await idOf({ name: 'Turni' });
+    expect((await change(second, { name: 'UFFICIO' })).body).toMatchObject(taken);
+    expect((await change(second, { name: 'Turni', graceMinutes: 5 })).status).toBe(200);
+    expect((await change(id, { name: 'UFFICIO' })).body.name).toBe('UFFICIO');
+    await remove(id);
+    expect((await create()).status).toBe(201);
+  });
+
   test('shifts, departments and people of another company, and its schedules', async () => {
     const theirShift = await make.aShift(other);
     const [stranger, department] = [await t.aUser({ company: other }), await t.aDepartment(other)];
@@ -266,8 +282,8 @@ describe('to go', () => {
   test.each<[string, (id: string) => Promise<string>, number]>([
     ['itself', async (id) => id, 404],
     ['nothing that is there', async () => nowhere, 404],
-    ['one that ends too early', () => idOf({ validTo: '2027-12-31' }), 422],
-    ['one that begins too late', () => idOf({ validFrom: '2026-12-01' }), 422],
+    ['one that ends too early', () => idOf({ name: 'Breve', validTo: '2027-12-31' }), 422],
+    ['one that begins too late', () => idOf({ name: 'Tardi', validFrom: '2026-12-01' }), 422],
   ])('%s is no replacement', async (_, replacement, status) => {
     const id = await idOf({ userIds: [person.id] });
     const answer = await remove(id, `?replaceWith=${await replacement(id)}`);

@@ -8,6 +8,7 @@ import { audienceOfRules } from '#realtime/audience.ts';
 import { sightOf } from '#sight.ts';
 import { assignmentsRepo, daysOn } from './assignments.repo.ts';
 import { changedVersions, lockRules, ruleChanges, sentOf } from './rule-changes.repo.ts';
+import { refuseTakenName } from './rule-names.repo.ts';
 import {
   type Assignments,
   type ScheduleValues,
@@ -42,6 +43,7 @@ export const workScheduleHandlers = implement(workSchedules, {
     const { validFrom, validTo = null, userIds, replace = false } = body;
     await lockRules(call.tx, call.actor.companyId);
     await checkReferences(call, body);
+    await refuseTaken(call, body.name, validFrom);
     const id = await repoOf(call).insert({ validFrom, validTo, createdAt: call.now });
     await versionsOf(call).put(id, [{ ...valuesOf(body), validFrom }]);
     const added = await peopleRepo(call).assign({
@@ -69,6 +71,7 @@ export const workScheduleHandlers = implement(workSchedules, {
       ? laterDay(body.validFrom, start)
       : await changesOf(call).firstOpenDay(reachOf(row, people, body), start);
     const before = await presented(call, id, from);
+    await refuseTaken(call, body.name, from, before);
     const isRuled = await changeRules(call, id, people, sentOf<ScheduleValues>(scheduleFields, body), from);
     const moved = await changePeople(call, row, people, body, from);
     const isEnded = body.validTo !== undefined && body.validTo !== formerEnd;
@@ -118,6 +121,14 @@ const valuesOf = (body: NewWorkSchedule): ScheduleValues => ({
   weeks: body.weeks,
   anchorDate: body.anchorDate,
 });
+
+const refuseTaken = (call: Caller, name: string | undefined, from: Day, of?: WorkSchedule) =>
+  refuseTakenName(call.tx, call.actor.companyId, {
+    kind: 'workSchedule',
+    name,
+    from: laterDay(from, todayOf(call)),
+    ...(of && { of }),
+  });
 
 /** Keeps what a schedule says from a day on; answers whether it says anything new. */
 async function changeRules(

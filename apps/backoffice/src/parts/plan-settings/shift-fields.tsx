@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useWatch } from 'react-hook-form';
+import type { WebKey } from '@timbro/core/messages.ts';
 import { shiftPeriods, tolerances } from '@timbro/core/shifts/rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { ChoiceField, NumberField, TextField } from '@timbro/kit/fields.tsx';
@@ -9,7 +10,7 @@ import { type Option, optionsOf } from '@timbro/kit/options.ts';
 import { TimeField } from '@timbro/kit/time-field.tsx';
 import { Across } from './across.tsx';
 import { ColorField } from './color-field.tsx';
-import { type ShiftValues, lengthOf } from './shift-form.ts';
+import { type ShiftLength, type ShiftValues, lengthOf } from './shift-form.ts';
 
 const periods = optionsOf(shiftPeriods, 'shifts.period');
 const toleranceOptions: readonly Option[] = tolerances.map((minutes) => ({
@@ -64,13 +65,16 @@ function Length() {
   const length = lengthOf(useWatch<ShiftValues>());
   return (
     <Box role="status" sx={{ minHeight: 24, fontWeight: 700 }}>
-      {length &&
-        t(length.endsNextDay ? 'planSettings.shift.lengthNextDay' : 'planSettings.shift.length', {
-          hours: clockText(length.minutes),
-        })}
+      {length && t(lengthKeys[length.ends], { hours: clockText(length.minutes) })}
     </Box>
   );
 }
+
+const lengthKeys = {
+  sameDay: 'planSettings.shift.length',
+  nextDay: 'planSettings.shift.lengthNextDay',
+  dayLater: 'planSettings.shift.lengthDayLater',
+} as const satisfies Record<ShiftLength['ends'], WebKey>;
 
 function ToleranceHelp() {
   const t = useT();

@@ -4,21 +4,21 @@ import { type ShiftLength, type ShiftValues, lengthOf, shiftForm } from './shift
 type Times = Parameters<typeof lengthOf>[0];
 
 test.each<[string, Times, ShiftLength | null]>([
-  ['a morning', { start: '06:00', end: '14:00' }, { minutes: 480, endsNextDay: false }],
-  ['a night', { start: '22:00', end: '06:00' }, { minutes: 480, endsNextDay: true }],
-  ['an end at midnight', { start: '16:00', end: '00:00' }, { minutes: 480, endsNextDay: true }],
-  ['the same hour is a whole day', { start: '08:00', end: '08:00' }, { minutes: 1440, endsNextDay: true }],
+  ['a morning', { start: '06:00', end: '14:00' }, { minutes: 480, ends: 'sameDay' }],
+  ['a night', { start: '22:00', end: '06:00' }, { minutes: 480, ends: 'nextDay' }],
+  ['an end at midnight', { start: '16:00', end: '00:00' }, { minutes: 480, ends: 'nextDay' }],
+  ['the same hour is a whole day', { start: '08:00', end: '08:00' }, { minutes: 1440, ends: 'dayLater' }],
   [
     'a break is taken off',
     { start: '08:00', end: '17:00', breakStart: '12:00', breakEnd: '13:00' },
-    { minutes: 480, endsNextDay: false },
+    { minutes: 480, ends: 'sameDay' },
   ],
   [
     'a break past midnight',
     { start: '22:00', end: '06:00', breakStart: '01:00', breakEnd: '01:30' },
-    { minutes: 450, endsNextDay: true },
+    { minutes: 450, ends: 'nextDay' },
   ],
-  ['times as they are typed', { start: '830', end: '9.30' }, { minutes: 60, endsNextDay: false }],
+  ['times as they are typed', { start: '830', end: '9.30' }, { minutes: 60, ends: 'sameDay' }],
   ['half a break', { start: '08:00', end: '17:00', breakStart: '12:00' }, null],
   ['a break outside', { start: '08:00', end: '12:00', breakStart: '13:00', breakEnd: '14:00' }, null],
   ['no end yet', { start: '08:00', end: '' }, null],

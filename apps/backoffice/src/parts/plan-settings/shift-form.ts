@@ -63,7 +63,11 @@ export const shiftValuesOf = (shift: Shift): ShiftValues => ({
 });
 
 type Times = { readonly [K in 'start' | 'end' | 'breakStart' | 'breakEnd']?: string | null | undefined };
-export type ShiftLength = { readonly minutes: number; readonly endsNextDay: boolean };
+export type ShiftLength = {
+  readonly minutes: number;
+  /** `dayLater` at the hour it began: a whole day is allowed, but more often one of the two times is a slip. */
+  readonly ends: 'sameDay' | 'nextDay' | 'dayLater';
+};
 
 const timeIn = (typed: string | null | undefined) => timeOfDay.safeParse(clockOf(typed ?? '')).data ?? null;
 
@@ -73,5 +77,6 @@ export function lengthOf(typed: Times): ShiftLength | null {
   if (!start || !end || (breakStart === null) !== (breakEnd === null)) return null;
   const times = { start, end, breakStart, breakEnd };
   if (!hasFittingBreak(times)) return null;
-  return { minutes: shiftMinutes(times), endsNextDay: minuteOfDay(end) <= minuteOfDay(start) };
+  const ends = end === start ? 'dayLater' : minuteOfDay(end) < minuteOfDay(start) ? 'nextDay' : 'sameDay';
+  return { minutes: shiftMinutes(times), ends };
 }
