@@ -10,6 +10,8 @@ import {
   isOverAverage48,
   longestRow,
   overtimeLevel,
+  asksForReason,
+  planRules,
   restsUnder11h,
   supplementaryPart,
   weeklyRestOf,
@@ -195,6 +197,9 @@ test.each([
   ['250 h, all that may be', 250 * 60, 'near'],
   ['a minute beyond 250 h', 250 * 60 + 1, 'over'],
 ])('overtime of the year: %s', (_, minutes, level) => expect(overtimeLevel(minutes)).toBe(level));
+
+test('every warning asks for a reason but the one that a limit is near', () =>
+  expect(planRules.filter((rule) => !asksForReason(rule))).toEqual(['overtime225']));
 
 test.each([
   ['6 h to the minute', [[480, 840]], 0, 360, false],

@@ -6,6 +6,7 @@ export const planRules = [
   'rest11',
   'weeklyRest',
   'average48',
+  'overtime225',
   'overtime250',
   'break6',
   'nightWork',
@@ -14,6 +15,9 @@ export const planRules = [
   'overContract',
 ] as const;
 export type PlanRule = (typeof planRules)[number];
+
+/** Whoever goes beyond a limit says why; that a limit is near is only told. */
+export const asksForReason = (rule: PlanRule): boolean => rule !== 'overtime225';
 
 const hour = 60;
 export const workingTimeLimits = {

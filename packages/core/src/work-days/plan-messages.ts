@@ -15,6 +15,10 @@ export const planMessages = defineMessages({
     it: 'Media di {hours} h a settimana nelle ultime 17 settimane: il limite è 48',
     en: 'Average of {hours} h a week over the last 17 weeks: the limit is 48',
   },
+  'plan.warning.overtime225': {
+    it: 'Straordinario dell’anno a {hours} h: vicino al limite di 250',
+    en: 'Overtime of the year at {hours} h: close to the limit of 250',
+  },
   'plan.warning.overtime250': {
     it: 'Straordinario dell’anno a {hours} h: il limite è 250',
     en: 'Overtime of the year at {hours} h: the limit is 250',

@@ -141,9 +141,9 @@ describe('48 hours on average', () => {
 });
 
 describe('250 hours of overtime a year', () => {
-  /** Fifteen free days of fifteen hours each, all of them overtime, the last one shorter or not. */
-  const overtime = async (from: Day, last: string, lastMinutes: number) => {
-    const dates = days(from, 15);
+  /** Free days of fifteen hours each, all of them overtime, the last one shorter or not. */
+  const overtime = async (count: number, from: Day, last: string, lastMinutes: number) => {
+    const dates = days(from, count);
     for (const [at, date] of dates.entries()) {
       const isLast = at === dates.length - 1;
       await make.stamped(person, date, `08:00-${isLast ? last : '23:00'}`);
@@ -156,12 +156,17 @@ describe('250 hours of overtime a year', () => {
     }
   };
   test.each([
-    ['225:00 hours', '2026-08-03', '23:00', 900, [monday]],
-    ['224:45 hours', '2026-08-03', '22:45', 885, []],
-    ['225:00 hours of another year', '2025-08-04', '23:00', 900, []],
-  ])('%s', async (_, from, last, minutes, warned) => {
-    await overtime(from, last, minutes);
-    expect(await warnedOf('overtime250', [[monday, office]])).toEqual(warned);
+    ['224:45 hours', 15, '2026-08-03', '22:45', 885, []],
+    ['225:00 hours are near', 15, '2026-08-03', '23:00', 900, ['overtime225']],
+    ['225:00 hours of another year', 15, '2025-08-04', '23:00', 900, []],
+    ['250:00 hours are all that may be', 17, '2026-08-03', '18:00', 600, ['overtime225']],
+    ['250:15 hours are beyond', 17, '2026-08-03', '18:15', 615, ['overtime250']],
+  ])('%s', async (_, count, from, last, minutes, rules) => {
+    await overtime(count, from, last, minutes);
+    const warned = await plan([[monday, office]]);
+    expect(warned.filter(({ rule }) => rule.startsWith('overtime'))).toMatchObject(
+      rules.map((rule) => ({ rule, date: monday })),
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { type Day, addDays, daysFrom } from '@timbro/core/days/rules.ts';
 import { type ShiftInstance, instanceOf } from '@timbro/core/engine/shift-instance.ts';
 import { type Span, clipToAll, minutesIn } from '@timbro/core/engine/spans.ts';
 import {
+  type OvertimeLevel,
   type PlanRule,
   averageWeekMinutes,
   breakMissing,
@@ -141,6 +142,11 @@ function averageUpTo(monday: Day, planned: number, { weeks }: PlannedPerson, tod
     : null;
 }
 
+const overtimeRules = { ok: null, near: 'overtime225', over: 'overtime250' } as const satisfies Record<
+  OvertimeLevel,
+  PlanRule | null
+>;
+
 /** Nights up to yesterday count as they were worked, those to come as they are planned. */
 function yearWarnings(
   book: PlanBook,
@@ -154,8 +160,8 @@ function yearWarnings(
   const { overtime = 0, nights: worked = 0 } = years.find((one) => one.year === year) ?? {};
   const found: Found[] = [];
   const last = dates.findLast((date) => shifts.has(date));
-  if (last && overtimeLevel(overtime) !== 'ok')
-    found.push({ date: last, rule: 'overtime250', values: { hours: clockText(overtime) } });
+  const overtimeRule = overtimeRules[overtimeLevel(overtime)];
+  if (last && overtimeRule) found.push({ date: last, rule: overtimeRule, values: { hours: clockText(overtime) } });
   const nights = dates.filter((date) => date >= today && isNightWork(nightMinutesOf(shifts.get(date), book)));
   const lastNight = nights.at(-1);
   if (lastNight && isNightWorker(worked + nights.length))

@@ -387,6 +387,20 @@ test('the law is asked while painting, and publishing against it needs a reason'
   await waitFor(() => expect(published()).toMatchObject([{ overrideNote: 'Cambio con Rossi', published: true }]));
 });
 
+test('that a limit is near is told before publishing, and needs no reason', async () => {
+  const detail = 'Straordinario dell’anno a 230:00 h: vicino al limite di 250';
+  company.warnings = [{ userId: sara.id, date: tuesday, rule: 'overtime225', detail }];
+  const user = await open();
+  await user.click(await cellOf('Sara Conti', 'martedì 17'));
+  await user.keyboard('1');
+  await user.click(await publishButton(1));
+  const dialog = await screen.findByRole('dialog', { name: 'Pubblicare con 1 avviso?' });
+  expect(dialog.textContent).toContain(detail);
+  await user.click(within(dialog).getByRole('button', { name: 'Pubblica 1' }));
+  await waitFor(() => expect(published()).toMatchObject([{ published: true }]));
+  expect(published()[0]).not.toHaveProperty('overrideNote');
+});
+
 test('a cell that cannot be published says why, and the others are judged without it', async () => {
   company.refuse = ({ assignments }) => {
     const at = assignments.findIndex(({ date }) => date === tuesday);

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import * as z from 'zod';
+import { asksForReason } from '@timbro/core/engine/working-time.ts';
 import { text } from '@timbro/core/fields.ts';
 import { textLimits } from '@timbro/core/limits.ts';
 import { formatWeekday } from '@timbro/kit/format.ts';
@@ -10,14 +11,23 @@ import type { PlanModel } from './plan-model.ts';
 import { useNames } from './use-names.ts';
 import type { Question } from './use-publishing.ts';
 
-const overriding = z.strictObject({ overrideNote: text(textLimits.note) });
+const reason = text(textLimits.note);
+const overriding = z.strictObject({ overrideNote: reason });
+/** Nothing is broken yet, so nothing must be said. */
+const told = z.strictObject({ overrideNote: reason.or(z.literal('')) });
 
-type Props = { model: PlanModel; question: Question; onPublish(note: string): Promise<unknown>; onClose(): void };
+type Props = {
+  model: PlanModel;
+  question: Question;
+  onPublish(note: string | undefined): Promise<unknown>;
+  onClose(): void;
+};
 
 /** The law minds something: whoever publishes all the same says why, and the note stays in the history of each day. */
 export function PublishDialog({ model, question, onPublish, onClose }: Props) {
   const t = useT();
   const { cells, warnings } = question;
+  const needsReason = warnings.some(({ rule }) => asksForReason(rule));
   const nameOf = useNames(
     model,
     warnings.map(({ userId }) => userId),
@@ -25,10 +35,10 @@ export function PublishDialog({ model, question, onPublish, onClose }: Props) {
   return (
     <FormDialog
       title={t('planning.override.title', { count: warnings.length })}
-      schema={overriding}
+      schema={needsReason ? overriding : told}
       initial={{ overrideNote: '' }}
       save={t('planning.publish', { count: cells.length })}
-      onSave={({ overrideNote }) => onPublish(overrideNote)}
+      onSave={({ overrideNote }) => onPublish(overrideNote === '' ? undefined : overrideNote)}
       onClose={onClose}
     >
       <Box
@@ -48,7 +58,7 @@ export function PublishDialog({ model, question, onPublish, onClose }: Props) {
         label="planning.override.note"
         help="planning.override.help"
         max={textLimits.note}
-        required
+        required={needsReason}
         autoFocus
       />
     </FormDialog>

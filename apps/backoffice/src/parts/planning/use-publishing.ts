@@ -118,7 +118,7 @@ export function usePublishing({ change, onRefused }: Options) {
     keep: (cells: readonly DraftCell[]) => void attempt(cells, () => save(cells, false)).catch(isTold),
     /** Nothing painted here is lost where it is refused: the week is shown as it is by now. */
     drop: (cells: readonly DraftCell[]) => void alone(() => save(cells, false)).catch(readAnew),
-    override: ({ cells }: Question, note: string) => attempt(cells, () => save(cells, true, note)),
+    override: ({ cells }: Question, note: string | undefined) => attempt(cells, () => save(cells, true, note)),
     closeQuestion: () => setQuestion(null),
   };
 }
