@@ -180,6 +180,6 @@ test('departments are made and filled from the list of people', async ({ page })
   await expect(toast(page, 'Reparto creato')).toBeVisible();
   await expect(panel.getByText('Collaudo')).toBeVisible();
   await panel.getByRole('button', { name: 'Elimina Produzione' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
-  await expect(page.getByText(/Ci sono persone in questo reparto/).first()).toBeVisible();
+  const refused = page.getByRole('dialog', { name: 'Impossibile eliminare il reparto Produzione' });
+  await expect(refused.getByText(/Ne fanno parte \d+ persone/)).toBeVisible();
 });

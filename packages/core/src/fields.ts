@@ -118,6 +118,9 @@ export const departmentFilterField = many(z.union([id, z.literal('none')], 'vali
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() });
 
+/** Where a record is used, in a sentence each; none where nothing hinders its removal. */
+export const usesOfRecord = z.object({ uses: z.array(z.string()) });
+
 /** What every record carries. */
 export const recordFields = { id, createdAt: instant, version };
 

@@ -94,6 +94,10 @@ export function refusalOf(error: unknown): Refusal {
 const inWords = (errors: readonly FieldError[], language: Language) =>
   errors.map(({ path, message, values }) => ({ path, message: say(language, message, values) }));
 
+/** What stands in the way, said to who asks before they try. */
+export const sentencesOf = ({ from }: { from: { language: Language } }, errors: readonly FieldError[]): string[] =>
+  inWords(errors, from.language).map(({ message }) => message);
+
 /** Refusals whose single fault says more than their own sentence. */
 const speaksForItself = ({ code }: Refusal) =>
   ['validation', 'statusForbids', 'inUse', 'monthClosed', 'overlap', 'delayExceedsDay'].includes(code);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
-import { id, listOf, listQuery, name, person, recordFields, version } from '../fields.ts';
+import { id, listOf, listQuery, name, person, recordFields, usesOfRecord, version } from '../fields.ts';
 
 const coverage = z
   .array(
@@ -57,6 +57,12 @@ export const departments = defineContract({
     reply: department,
     entity: 'department',
     summary: 'Changes a department; who answers for it sees its people at once.',
+  },
+  uses: {
+    route: 'GET /work-schedules/departments/:departmentId/uses',
+    access: access.companyAdmin,
+    reply: usesOfRecord,
+    summary: 'Where a department is used, in words: asked before it is removed.',
   },
   remove: {
     route: 'DELETE /work-schedules/departments/:departmentId',

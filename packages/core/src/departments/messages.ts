@@ -12,9 +12,10 @@ export const departmentMessages = defineMessages({
   'departments.remove': { it: 'Elimina', en: 'Delete' },
   'departments.remove.done': { it: 'Reparto eliminato', en: 'Department deleted' },
   'departments.remove.confirm': { it: 'Eliminare il reparto {name}?', en: 'Delete the department {name}?' },
-  'departments.remove.text': {
-    it: 'L’eliminazione è definitiva. Un reparto con persone non si può eliminare.',
-    en: 'Deleting is final. A department with people cannot be deleted.',
+  'departments.remove.text': { it: 'L’eliminazione è definitiva.', en: 'Deleting is final.' },
+  'departments.remove.first': {
+    it: 'Prima di eliminarlo spostare le persone in un altro reparto e togliere il reparto dagli orari di lavoro.',
+    en: 'Before deleting it, move the people to another department and take it out of the work schedules.',
   },
   'departments.remove.refused': {
     it: 'Impossibile eliminare il reparto {name}',
@@ -38,6 +39,14 @@ export const departmentMessages = defineMessages({
   'departments.coverageTwice': {
     it: 'Il turno compare due volte nello stesso giorno',
     en: 'The shift appears twice on the same day',
+  },
+  'departments.inUse.people': {
+    it: 'Ne {count|fa|fanno} parte {count} {count|persona|persone}',
+    en: '{count} {count|person belongs|people belong} to it',
+  },
+  'departments.inUse.archived': {
+    it: 'Ne {count|fa|fanno} parte {count} {count|persona archiviata|persone archiviate}',
+    en: '{count} archived {count|person belongs|people belong} to it',
   },
   'departments.inUse.schedules': {
     it: 'Il reparto è indicato negli orari di lavoro: {names}',

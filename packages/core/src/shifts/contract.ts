@@ -10,6 +10,7 @@ import {
   oneOfNumbers,
   recordFields,
   timeOfDay,
+  usesOfRecord,
   version,
   wholeBetween,
 } from '../fields.ts';
@@ -96,6 +97,12 @@ export const shifts = defineContract({
     reply: shift,
     entity: 'shift',
     summary: 'Changes a shift from a day on; no day before it changes.',
+  },
+  uses: {
+    route: 'GET /work-schedules/shifts/:shiftId/uses',
+    access: access.hrAdmin,
+    reply: usesOfRecord,
+    summary: 'Where a shift is used, in words: asked before it is removed.',
   },
   remove: {
     route: 'DELETE /work-schedules/shifts/:shiftId',

@@ -13,6 +13,7 @@ import {
   oneOfNumbers,
   person,
   recordFields,
+  usesOfRecord,
   version,
   wholeBetween,
 } from '../fields.ts';
@@ -129,6 +130,12 @@ export const workSchedules = defineContract({
     reply: workSchedule,
     entity: 'workSchedule',
     summary: 'Changes a work schedule from a day on; no day before it changes.',
+  },
+  uses: {
+    route: 'GET /work-schedules/:workScheduleId/uses',
+    access: access.hrAdmin,
+    reply: usesOfRecord,
+    summary: 'Where a work schedule is used, in words: asked before it is removed.',
   },
   remove: {
     route: 'DELETE /work-schedules/:workScheduleId',

@@ -95,15 +95,22 @@ describe('is refused', () => {
 
   test('to go while people are in it, with the reason', async () => {
     const { body: made } = await create({ name: 'Piena' });
-    const person = await t.aUser({ company, departmentId: made.id });
+    const usesOf = () => t.ask(`GET ${path}/${made.id}/uses`, { token });
+    expect((await usesOf()).body).toEqual({ uses: [] });
+    const people = [
+      await t.aUser({ company, departmentId: made.id }),
+      await t.aUser({ company, departmentId: made.id }),
+      await t.aUser({ company, departmentId: made.id, status: 'archived' }),
+    ];
+    const uses = ['Ne fanno parte 2 persone', 'Ne fa parte 1 persona archiviata'];
+    expect((await usesOf()).body).toEqual({ uses });
     const answer = await t.ask(`DELETE ${path}/${made.id}`, { token });
     expect(answer.body).toMatchObject({
       statusCode: 409,
       code: 'inUse',
-      message: 'Ci sono persone in questo reparto, contando anche quelle archiviate',
-      errors: [{ path: 'users' }],
+      errors: uses.map((message) => ({ path: 'users', message })),
     });
-    await t.ask(`PATCH /users/${person.id}`, { token, body: { departmentId: null } });
+    for (const { id } of people) await t.ask(`PATCH /users/${id}`, { token, body: { departmentId: null } });
     expect((await t.ask(`DELETE ${path}/${made.id}`, { token })).status).toBe(204);
   });
 

@@ -1,6 +1,7 @@
 import { type Department, departments } from '@timbro/core/departments/contract.ts';
 import { mayAnswerFor } from '@timbro/core/departments/rules.ts';
-import { Refusal } from '@timbro/core/errors.ts';
+import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { sentencesOf } from '#http/errors.ts';
 import { type Caller, differs, implement, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { sessionsOf } from '#modules/sessions/sessions.repo.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
@@ -68,11 +69,18 @@ export const departmentHandlers = implement(departments, {
     return recorded(call, before, await presented(call, before.id));
   },
 
+  async uses(call) {
+    const { id } = await presented(call, call.params.departmentId);
+    return { uses: sentencesOf(call, await usesInWords(call, id)) };
+  },
+
   async remove(call) {
     const before = await presented(call, call.params.departmentId);
-    // People first: the database refuses by itself, and names them.
+    await lockRules(call.tx, call.actor.companyId);
+    const errors = await usesInWords(call, before.id);
+    if (errors.length > 0) throw new Refusal('inUse', { errors });
+    // Who joins it at this moment is found by the database, which refuses by itself.
     await repoOf(call).remove(before.id);
-    await refuseNamed(call, before.id);
     await announceSight(call, before.responsibleIds);
     const rooms = audienceOfDepartment(call.actor.companyId, before.id);
     const history = historyOf(before, await shiftNames(call));
@@ -121,14 +129,17 @@ async function checkResponsibles(call: Caller, ids: readonly string[]) {
     throw new Refusal('validation', { errors: [{ path: 'responsibleIds', message: 'departments.responsibleRole' }] });
 }
 
-/** A department that a schedule is made for is in use. */
-async function refuseNamed({ tx, actor, now }: Caller, id: string) {
-  await lockRules(tx, actor.companyId);
-  const names = await workSchedulesRepo(tx, actor.companyId, todayOf({ actor, now })).ofDepartment(id);
+/** A department is in use by its people, and by the schedules that are made for it. */
+async function usesInWords(call: Caller, id: string): Promise<FieldError[]> {
+  const { tx, actor } = call;
+  const { present, archived } = await repoOf(call).peopleOf(id);
+  const names = await workSchedulesRepo(tx, actor.companyId, todayOf(call)).ofDepartment(id);
+  const errors: FieldError[] = [];
+  if (present > 0) errors.push({ path: 'users', message: 'departments.inUse.people', values: { count: present } });
+  if (archived > 0) errors.push({ path: 'users', message: 'departments.inUse.archived', values: { count: archived } });
   if (names.length > 0)
-    throw new Refusal('inUse', {
-      errors: [{ path: 'workSchedules', message: 'departments.inUse.schedules', values: { names: names.join(', ') } }],
-    });
+    errors.push({ path: 'workSchedules', message: 'departments.inUse.schedules', values: { names: names.join(', ') } });
+  return errors;
 }
 
 const isInOne = (some: readonly string[], others: readonly string[]) => (id: string) =>

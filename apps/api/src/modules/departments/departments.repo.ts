@@ -145,6 +145,19 @@ export const departmentsRepo = (db: Db, companyId: string, sight: Sight = 'compa
         );
     },
 
+    /** How many belong to it, and how many of old. */
+    async peopleOf(departmentId: string): Promise<{ present: number; archived: number }> {
+      const own = and(eq(users.companyId, companyId), eq(users.departmentId, departmentId));
+      const [found] = await db
+        .select({
+          present: sql<number>`count(*) filter (where ${users.status} <> 'archived')::int`,
+          archived: sql<number>`count(*) filter (where ${users.status} = 'archived')::int`,
+        })
+        .from(users)
+        .where(own);
+      return found ?? { present: 0, archived: 0 };
+    },
+
     async remove(id: string) {
       await db.delete(departments).where(and(mine, eq(departments.id, id)));
     },

@@ -33,6 +33,8 @@ const create = (more: object = {}, as = token) => t.ask(`POST ${path}`, { token:
 const idOf = async (more: object = {}, as = token) => (await create(more, as)).body.id;
 const change = (id: string, body: object) => t.ask(`PATCH ${path}/${id}`, { token, body });
 const remove = (id: string, query = '') => t.ask(`DELETE ${path}/${id}${query}`, { token });
+const usesOf = async (id: string, headers: Record<string, string> = {}) =>
+  (await t.ask(`GET ${path}/${id}/uses`, { token, headers })).body.uses;
 const versionsOf = async (id: string) => shiftVersions(t.database.systemDb, company.id).of(id);
 const weekOf = (shiftId: string) => [shiftId, shiftId, shiftId, shiftId, shiftId, null, null];
 const aSchedule = async (shiftId: string, more: object = {}) =>
@@ -278,6 +280,7 @@ describe('is refused', () => {
 describe('to go', () => {
   test('one that nobody ever used is gone', async () => {
     const id = await idOf();
+    expect(await usesOf(id)).toEqual([]);
     expect((await remove(id)).status).toBe(204);
     expect(await versionsOf(id)).toEqual([]);
     expect((await change(id, { name: 'X' })).status).toBe(404);
@@ -291,15 +294,15 @@ describe('to go', () => {
     const department = { name: 'Qualità', coverage: [{ shiftId: id, weekday: 1, required: 2 }] };
     await t.ask('POST /work-schedules/departments', { token, body: department });
     const answer = await remove(id);
-    expect(answer.body).toMatchObject({
-      statusCode: 409,
-      code: 'inUse',
-      errors: [
-        { path: 'workSchedules', message: 'Compare negli orari di lavoro: Orario ufficio' },
-        { path: 'workDays', message: 'Pianificato in 2 giornate' },
-        { path: 'departments', message: 'Richiesto dalla copertura dei reparti: Qualità' },
-      ],
-    });
+    const errors = [
+      { path: 'workSchedules', message: 'Compare negli orari di lavoro: Orario ufficio' },
+      { path: 'workDays', message: 'Pianificato in 2 giornate' },
+      { path: 'departments', message: 'Richiesto dalla copertura dei reparti: Qualità' },
+    ];
+    expect(answer.body).toMatchObject({ statusCode: 409, code: 'inUse', errors });
+    expect(await usesOf(id)).toEqual(errors.map(({ message }) => message));
+    expect(await usesOf(id, { 'accept-language': 'en' })).toContain('Planned on 2 days');
+    expect((await t.ask(`GET ${path}/${id}/uses`, { token: await t.tokenOf('Admin', other) })).status).toBe(404);
   });
 
   test('one that a version of the past names stays too', async () => {

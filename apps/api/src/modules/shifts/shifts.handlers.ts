@@ -2,6 +2,7 @@ import { type Day, laterDay } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { type NewShift, type Shift, newShift, shifts } from '@timbro/core/shifts/contract.ts';
 import { fieldErrorsOf } from '@timbro/core/validation.ts';
+import { sentencesOf } from '#http/errors.ts';
 import { type Caller, implement, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { coverageText, departmentsRepo } from '#modules/departments/departments.repo.ts';
 import {
@@ -78,14 +79,19 @@ export const shiftHandlers = implement(shifts, {
     return recorded(call, before, await presented(call, id, from));
   },
 
+  async uses(call) {
+    const { id } = await presented(call, call.params.shiftId);
+    return { uses: sentencesOf(call, usesInWords(await usesOf(call).all(id))) };
+  },
+
   async remove(call) {
     const { tx, actor, params, query } = call;
     await lockRules(tx, actor.companyId);
     const before = await presented(call, params.shiftId);
     const other = query.replaceWith === undefined ? null : await replacement(call, query.replaceWith, before.id);
-    const uses = await usesOf(call).all(before.id);
-    const isUsed = uses.schedules.length + uses.days + uses.departments.length > 0;
-    if (isUsed && !other) throw new Refusal('inUse', { errors: usesInWords(uses) });
+    const errors = usesInWords(await usesOf(call).all(before.id));
+    const isUsed = errors.length > 0;
+    if (isUsed && !other) throw new Refusal('inUse', { errors });
     if (isUsed && other) {
       await moveUses(call, before, other);
       await repoOf(call).touch(before.id, { removedAt: call.now });

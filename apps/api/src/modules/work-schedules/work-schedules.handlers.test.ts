@@ -245,6 +245,7 @@ describe('is refused', () => {
 describe('to go', () => {
   test('one that nobody ever followed is gone', async () => {
     const id = await idOf();
+    expect((await t.ask(`GET ${path}/${id}/uses`, { token })).body).toEqual({ uses: [] });
     expect((await remove(id)).status).toBe(204);
     expect(await versionsOf(id)).toEqual([]);
     expect((await change(id, { name: 'X' })).status).toBe(404);
@@ -256,6 +257,7 @@ describe('to go', () => {
     const answer = await remove(id);
     expect(answer.body).toMatchObject({ statusCode: 409, code: 'inUse', errors: [{ path: 'users' }] });
     expect(answer.body.message).toMatch(/^Assegnato a 1 persona: Prova Persona/);
+    expect((await t.ask(`GET ${path}/${id}/uses`, { token })).body).toEqual({ uses: [answer.body.message] });
   });
 
   test('another takes its people over from the first open month on', async () => {

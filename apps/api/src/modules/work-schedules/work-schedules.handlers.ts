@@ -1,7 +1,8 @@
 import { type Day, laterDay } from '@timbro/core/days/rules.ts';
-import { Refusal } from '@timbro/core/errors.ts';
+import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { type NewWorkSchedule, type WorkSchedule, workSchedules } from '@timbro/core/work-schedules/contract.ts';
+import { sentencesOf } from '#http/errors.ts';
 import { type Caller, implement, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { audienceOfRules } from '#realtime/audience.ts';
@@ -83,6 +84,11 @@ export const workScheduleHandlers = implement(workSchedules, {
     return recorded(call, before, await presented(call, id, from), moved);
   },
 
+  async uses(call) {
+    const { head } = orNotFound(await repoOf(call).find(call.params.workScheduleId));
+    return { uses: sentencesOf(call, await usesInWords(call, await peopleRepo(call).around(head.id))) };
+  },
+
   async remove(call) {
     const { tx, actor, query } = call;
     await lockRules(tx, actor.companyId);
@@ -92,7 +98,7 @@ export const workScheduleHandlers = implement(workSchedules, {
     const other = query.replaceWith === undefined ? null : await repoOf(call).find(query.replaceWith);
     if (other === undefined || other?.head.id === id) throw missing('replaceWith');
     const people = await peopleRepo(call).around(id);
-    if (people.size > 0 && !other) throw await inUse(call, people);
+    if (people.size > 0 && !other) throw new Refusal('inUse', { errors: await usesInWords(call, people) });
     if (people.size > 0 && other) {
       await movePeople(call, row, people, other);
       await repoOf(call).touch(id, { removedAt: call.now });
@@ -172,16 +178,15 @@ async function recorded(call: Caller, before: WorkSchedule | null, after: WorkSc
 
 const mostNamed = 5;
 
-async function inUse(call: Caller, people: Assignments): Promise<Refusal> {
+async function usesInWords(call: Caller, people: Assignments): Promise<FieldError[]> {
+  if (people.size === 0) return [];
   const names = [...(await peopleRepo(call).nameOf([...people.keys()])).values()];
   const shown = names.slice(0, mostNamed).join(', ');
-  return new Refusal('inUse', {
-    errors: [
-      {
-        path: 'users',
-        message: 'workSchedules.inUse.people',
-        values: { count: names.length, names: names.length > mostNamed ? `${shown}, …` : shown },
-      },
-    ],
-  });
+  return [
+    {
+      path: 'users',
+      message: 'workSchedules.inUse.people',
+      values: { count: names.length, names: names.length > mostNamed ? `${shown}, …` : shown },
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { send } from '@timbro/kit/send.ts';
 import { layOut } from '@timbro/kit/testing/lay-out.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
@@ -83,21 +83,40 @@ test('an edit sends only what changed', async () => {
   ]);
 });
 
-test('deleting is asked for; one with people stays, and it is said why', async () => {
-  answerWith({
-    'DELETE /work-schedules/departments/:departmentId': ({ params }) => {
-      if (params?.['departmentId'] === magazzino.id) return null;
-      throw refusal('inUse', 'Ci sono persone', [{ path: 'users', message: 'Ci sono persone' }]);
-    },
+describe('deleting', () => {
+  const confirmed = async () =>
+    userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Elimina' }));
+
+  test('is asked for', async () => {
+    answerWith({
+      'GET /work-schedules/departments/:departmentId/uses': () => ({ uses: [] }),
+      'DELETE /work-schedules/departments/:departmentId': () => null,
+    });
+    openPanel();
+    await press('Elimina Magazzino');
+    await confirmed();
+    expect(await screen.findByText('Reparto eliminato')).toBeTruthy();
+    expect(sentTo('DELETE /work-schedules/departments/:departmentId')).toEqual([
+      { params: { departmentId: magazzino.id } },
+    ]);
   });
-  openPanel();
-  for (const [name, told] of [
-    ['Magazzino', 'Reparto eliminato'],
-    ['Produzione', 'Impossibile eliminare il reparto Produzione: Ci sono persone'],
-  ]) {
-    await press(`Elimina ${name}`);
-    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Elimina' }));
-    expect(await screen.findByText(told ?? '')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  }
+
+  test.each([
+    ['one with people says so before anything is asked', ['Ne fa parte 1 persona']],
+    ['one that somebody has just joined says so at the end', []],
+  ])('%s, and what to do first', async (_, uses) => {
+    answerWith({
+      'GET /work-schedules/departments/:departmentId/uses': () => ({ uses }),
+      'DELETE /work-schedules/departments/:departmentId': () => {
+        throw refusal('inUse', 'In uso', [{ path: 'users', message: 'Ne fa parte 1 persona' }]);
+      },
+    });
+    openPanel();
+    await press('Elimina Produzione');
+    if (uses.length === 0) await confirmed();
+    const told = within(await screen.findByRole('dialog', { name: 'Impossibile eliminare il reparto Produzione' }));
+    expect(told.getByText('Ne fa parte 1 persona')).toBeTruthy();
+    expect(told.getByText(/Prima di eliminarlo spostare le persone/)).toBeTruthy();
+    expect(sentTo('DELETE /work-schedules/departments/:departmentId')).toHaveLength(uses.length === 0 ? 1 : 0);
+  });
 });

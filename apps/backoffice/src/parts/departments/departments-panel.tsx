@@ -11,7 +11,7 @@ import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { DepartmentDialog, DepartmentEditDialog } from './department-dialog.tsx';
 import { DepartmentLine } from './department-line.tsx';
 import { allDepartments } from './department-options.ts';
-import { useRemoveDepartment } from './remove-department.ts';
+import { useRemoveDepartment } from './remove-department.tsx';
 
 type Props = {
   open: boolean;
@@ -25,7 +25,7 @@ export function DepartmentsPanel({ open, onClose, onShowPeople }: Props) {
   const t = useT();
   const [isCreating, setCreating] = useState(false);
   const [editing, setEditing] = useState<Department | null>(null);
-  const remove = useRemoveDepartment();
+  const removal = useRemoveDepartment();
   const list = useRead(api.departments.list, allDepartments, { enabled: open, inPlace: true });
   return (
     <>
@@ -47,7 +47,7 @@ export function DepartmentsPanel({ open, onClose, onShowPeople }: Props) {
               key={department.id}
               department={department}
               onEdit={() => setEditing(department)}
-              onRemove={() => void remove(department)}
+              onRemove={() => removal.ask(department)}
             >
               <Button
                 size="small"
@@ -63,6 +63,7 @@ export function DepartmentsPanel({ open, onClose, onShowPeople }: Props) {
       </SidePanel>
       {isCreating && <DepartmentDialog onClose={() => setCreating(false)} />}
       {editing && <DepartmentEditDialog department={editing} onClose={() => setEditing(null)} />}
+      {removal.dialog}
     </>
   );
 }

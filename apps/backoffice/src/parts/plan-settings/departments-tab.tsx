@@ -7,7 +7,7 @@ import { coverageText } from '#parts/departments/coverage-edit.ts';
 import { DepartmentDialog, DepartmentEditDialog } from '#parts/departments/department-dialog.tsx';
 import { DepartmentLine } from '#parts/departments/department-line.tsx';
 import { allDepartments } from '#parts/departments/department-options.ts';
-import { useRemoveDepartment } from '#parts/departments/remove-department.ts';
+import { useRemoveDepartment } from '#parts/departments/remove-department.tsx';
 import { useShifts } from '#parts/shifts/shift-options.ts';
 import { ListHead } from './list-head.tsx';
 
@@ -16,7 +16,7 @@ export function DepartmentsTab() {
   const t = useT();
   const [isCreating, setCreating] = useState(false);
   const [editing, setEditing] = useState<Department | null>(null);
-  const remove = useRemoveDepartment();
+  const removal = useRemoveDepartment();
   const shifts = useShifts();
   const list = useRead(api.departments.list, allDepartments, { inPlace: true });
   const coverageOf = ({ coverage }: Department) => {
@@ -37,7 +37,7 @@ export function DepartmentsTab() {
             key={department.id}
             department={department}
             onEdit={() => setEditing(department)}
-            onRemove={() => void remove(department)}
+            onRemove={() => removal.ask(department)}
           >
             <LineText>{t('departments.people', { count: department.usersCount })}</LineText>
             <LineText>{coverageOf(department)}</LineText>
@@ -46,6 +46,7 @@ export function DepartmentsTab() {
       </RecordLines>
       {isCreating && <DepartmentDialog onClose={() => setCreating(false)} />}
       {editing && <DepartmentEditDialog department={editing} onClose={() => setEditing(null)} />}
+      {removal.dialog}
     </>
   );
 }

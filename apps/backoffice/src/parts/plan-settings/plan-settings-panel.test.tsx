@@ -141,22 +141,17 @@ test('where the replay fails it is told, and saving stays possible', async () =>
   ]);
 });
 
-test('a shift in use says where, and goes once another takes its place', async () => {
+test('a shift in use says where before anything is asked, and goes once another takes its place', async () => {
   answerWithRules({
-    'DELETE /work-schedules/shifts/:shiftId': ({ query }) => {
-      if (query?.['replaceWith']) return null;
-      throw refusal('inUse', 'L’elemento è in uso', [
-        { path: 'workSchedules', message: 'Compare negli orari di lavoro: Officina' },
-        { path: 'workDays', message: 'Pianificato in 12 giornate' },
-      ]);
-    },
+    'GET /work-schedules/shifts/:shiftId/uses': () => ({
+      uses: ['Compare negli orari di lavoro: Officina', 'Pianificato in 12 giornate'],
+    }),
+    'DELETE /work-schedules/shifts/:shiftId': () => null,
   });
   openPanel();
   await press('Elimina Mattina');
-  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Elimina' }));
   const inUse = within(await dialogOf('«Mattina» è in uso'));
   expect(inUse.getByText('Pianificato in 12 giornate')).toBeTruthy();
-  expect(screen.queryByText('L’elemento è in uso')).toBeNull();
   await press('Sostituisci ed elimina');
   expect(await inUse.findByText('Campo obbligatorio')).toBeTruthy();
   fireEvent.mouseDown(inUse.getByRole('combobox', { name: 'Turno che lo sostituisce' }));
@@ -164,10 +159,26 @@ test('a shift in use says where, and goes once another takes its place', async (
   fireEvent.click(screen.getByRole('option', { name: 'Notte' }));
   await press('Sostituisci ed elimina');
   expect(await screen.findByText('Turno eliminato')).toBeTruthy();
-  expect(sentTo('DELETE /work-schedules/shifts/:shiftId').at(-1)).toEqual({
-    params: { shiftId: mattina.id },
-    query: { replaceWith: notte.id },
+  expect(sentTo('DELETE /work-schedules/shifts/:shiftId')).toEqual([
+    { params: { shiftId: mattina.id }, query: { replaceWith: notte.id } },
+  ]);
+});
+
+test('a schedule nobody follows is asked about; one that gets people meanwhile says so, and stays where no other is', async () => {
+  answerWithRules({
+    'GET /work-schedules/:workScheduleId/uses': () => ({ uses: [] }),
+    'DELETE /work-schedules/:workScheduleId': () => {
+      throw refusal('inUse', 'L’elemento è in uso', [{ path: 'users', message: 'Assegnato a 1 persona: Sara Conti' }]);
+    },
   });
+  openPanel();
+  await openTab('Orari');
+  await press('Elimina Officina');
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Elimina' }));
+  const inUse = within(await dialogOf('«Officina» è in uso'));
+  expect(inUse.getByText('Assegnato a 1 persona: Sara Conti')).toBeTruthy();
+  expect(inUse.getByText(/Non c’è un altro orario/)).toBeTruthy();
+  expect(screen.queryByText('L’elemento è in uso')).toBeNull();
 });
 
 test('a rotation of two weeks for somebody who has a schedule already: replacing is offered, or said at the field', async () => {

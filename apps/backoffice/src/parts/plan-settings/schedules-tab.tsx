@@ -27,6 +27,7 @@ export function SchedulesTab() {
   const removal = useRemoval({
     kind: 'schedule',
     all: list.data?.items ?? [],
+    usesOf: (workScheduleId) => api.workSchedules.uses({ params: { workScheduleId } }),
     remove: (workScheduleId, replaceWith) => remove.mutateAsync({ params: { workScheduleId }, query: { replaceWith } }),
   });
   return (
@@ -43,7 +44,7 @@ export function SchedulesTab() {
             key={schedule.id}
             schedule={schedule}
             onEdit={() => setEditing(schedule)}
-            onRemove={() => void removal.ask(schedule)}
+            onRemove={() => removal.ask(schedule)}
           />
         )}
       </RecordLines>

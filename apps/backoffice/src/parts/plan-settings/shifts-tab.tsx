@@ -22,26 +22,24 @@ export function ShiftsTab() {
   const removal = useRemoval({
     kind: 'shift',
     all: list.data?.items ?? [],
+    usesOf: (shiftId) => api.shifts.uses({ params: { shiftId } }),
     remove: (shiftId, replaceWith) => remove.mutateAsync({ params: { shiftId }, query: { replaceWith } }),
   });
-  const head = (
-    <ListHead
-      text={list.data && t('planSettings.shift.count', { count: list.data.total })}
-      create={t('planSettings.shift.create')}
-      may={api.shifts.create}
-      onCreate={() => setCreating(true)}
-    />
-  );
   return (
     <>
-      {head}
+      <ListHead
+        text={list.data && t('planSettings.shift.count', { count: list.data.total })}
+        create={t('planSettings.shift.create')}
+        may={api.shifts.create}
+        onCreate={() => setCreating(true)}
+      />
       <RecordLines of={list} label={t('planSettings.tab.shifts')} empty={t('planSettings.shift.empty')}>
         {(shift) => (
           <ShiftLine
             key={shift.id}
             shift={shift}
             onEdit={() => setEditing(shift)}
-            onRemove={() => void removal.ask(shift)}
+            onRemove={() => removal.ask(shift)}
           />
         )}
       </RecordLines>
