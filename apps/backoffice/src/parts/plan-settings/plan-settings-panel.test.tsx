@@ -104,6 +104,15 @@ test('another tolerance is replayed on last month: back changes nothing, then it
     { body: { shifts: [{ id: mattina.id, toleranceAfter: 30 }] } },
   ]);
 
+  // Whoever clicked twice on the form has not seen it yet: neither the one click nor the other answers.
+  fireEvent.click(effect.getByRole('button', { name: 'Salva' }), { detail: 2 });
+  const backdrop = (await dialogOf(/Prima di salvare/)).parentElement;
+  if (!backdrop) throw new Error('The dialog stands on nothing');
+  fireEvent.mouseDown(backdrop);
+  fireEvent.click(backdrop);
+  expect(await dialogOf(/Prima di salvare/)).toBeTruthy();
+  expect(sentTo('PATCH /work-schedules/shifts/:shiftId')).toEqual([]);
+
   fireEvent.click(effect.getByRole('button', { name: 'Torna indietro' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Prima di salvare/ })).toBeNull());
   expect(sentTo('PATCH /work-schedules/shifts/:shiftId')).toEqual([]);

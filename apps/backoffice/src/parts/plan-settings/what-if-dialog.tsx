@@ -31,7 +31,8 @@ export function WhatIfDialog({ question, onAnswer }: Props) {
   return (
     <Dialog
       open
-      onClose={back}
+      // The second click of a double one on the form's button lands beside this dialog, or on its own button.
+      onClose={(_, reason) => reason !== 'backdropClick' && back()}
       aria-labelledby={titleId}
       fullWidth
       fullScreen={isPhone}
@@ -69,7 +70,7 @@ export function WhatIfDialog({ question, onAnswer }: Props) {
           variant="contained"
           disabled={!hasFailed && !replay.data}
           color={hasFailed ? 'error' : 'primary'}
-          onClick={() => onAnswer(true)}
+          onClick={({ detail }) => detail < 2 && onAnswer(true)}
         >
           {t(hasFailed ? 'planSettings.whatIf.saveAnyway' : 'common.save')}
         </WriteButton>
