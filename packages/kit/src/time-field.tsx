@@ -10,8 +10,8 @@ export const clockOf = (typed: string): string =>
       (_, hours: string, minutes: string) => `${hours.padStart(2, '0')}:${minutes}`,
     );
 
-/** What every field for a time of the day looks like. */
-export const clockInput = { inputMode: 'numeric', maxLength: 5, autoComplete: 'off', placeholder: '08:30' } as const;
+/** What every field for a time of the day looks like; empty it shows dashes, since an hour in grey reads as a value. */
+export const clockInput = { inputMode: 'numeric', maxLength: 5, autoComplete: 'off', placeholder: '--:--' } as const;
 
 /** A time of the day, 24 hours in either language. */
 export function TimeField(props: FieldProps) {

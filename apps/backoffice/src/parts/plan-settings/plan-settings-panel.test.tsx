@@ -58,6 +58,7 @@ test('a new shift past midnight says so while it is typed, and is sent whole', a
   await type('Inizio', '2230');
   await type('Fine', '05:30');
   expect(await screen.findByText('7:00 ore di lavoro; finisce il giorno dopo')).toBeTruthy();
+  expect((await fieldOf('Inizio della pausa')).getAttribute('placeholder')).toBe('--:--');
   await type('Inizio della pausa', '01:00');
   await type('Fine della pausa', '01:30');
   expect(await screen.findByText('6:30 ore di lavoro; finisce il giorno dopo')).toBeTruthy();
