@@ -79,7 +79,6 @@ export const analysesMessages = defineMessages({
 
   'analyses.weeks': { it: 'Ore lavorate e dovute per settimana', en: 'Hours worked and due by week' },
   'analyses.weeks.none': { it: 'Nessuna ora dovuta nel periodo', en: 'No hours due in this window' },
-  'analyses.weeks.overtime': { it: 'Straordinario {change}', en: 'Overtime {change}' },
   'analyses.weeks.coverage': { it: 'Ore lavorate: {percent} delle dovute', en: 'Hours worked: {percent} of those due' },
   'analyses.absences': { it: 'Ore di assenza per mese e tipo', en: 'Hours of absence by month and type' },
   'analyses.absences.none': { it: 'Nessuna assenza nel periodo', en: 'No absences in this window' },
@@ -103,13 +102,9 @@ export const analysesMessages = defineMessages({
   'analyses.lateness.more': { it: 'molti', en: 'many' },
   'analyses.balances': { it: 'I 10 saldi più lontani da zero', en: 'The 10 balances furthest from zero' },
   'analyses.balances.none': { it: 'Tutti i saldi sono a zero', en: 'All balances are at zero' },
-  'analyses.balances.credit': {
-    it: 'Metà delle ore a credito su {count} {count|persona|persone}',
-    en: 'Half of the hours in credit on {count} {count|person|people}',
-  },
-  'analyses.balances.debit': {
-    it: 'Metà delle ore a debito su {count} {count|persona|persone}',
-    en: 'Half of the hours in debt on {count} {count|person|people}',
+  'analyses.balances.furthest': {
+    it: 'Più lontano da zero: {name}, {hours}',
+    en: 'Furthest from zero: {name}, {hours}',
   },
   'analyses.balances.plus': { it: 'a credito', en: 'in credit' },
   'analyses.balances.minus': { it: 'a debito', en: 'in debt' },

@@ -3,12 +3,12 @@ import {
   type KpiName,
   type Kpis,
   changeOf,
+  fullestMonth,
   furthestBalances,
   hasEnoughDays,
   heatOf,
   heatStep,
   isComparable,
-  lastWeekday,
   percentChange,
   sharesOf,
   wholeWeeks,
@@ -115,12 +115,11 @@ describe('heat', () => {
   ])('%i of %i is step %i', (count, most, step) => expect(heatStep(count, most)).toBe(step));
 
   test.each([
-    ['today', 4, '2026-11-12'],
-    ['yesterday', 3, '2026-11-11'],
-    ['tomorrow was a week ago', 5, '2026-11-06'],
-    ['Sunday', 7, '2026-11-08'],
-    ['Monday', 1, '2026-11-09'],
-  ])('the last of a weekday: %s', (_, weekday, day) => expect(lastWeekday(weekday, '2026-11-12')).toBe(day));
+    ['the last day of a month', '2026-10-31', '2026-10'],
+    ['a fortnight into the next one', '2026-11-14', '2026-10'],
+    ['half of the thirty days lie in each', '2026-11-15', '2026-11'],
+    ['after a short month', '2026-03-14', '2026-02'],
+  ])('the fullest month of the last thirty days: %s', (_, to, month) => expect(fullestMonth(to)).toBe(month));
 });
 
 test('shares of absence, the greatest first', () => {

@@ -1,6 +1,5 @@
 import { type AbsenceType, absenceTypes } from '../absences/rules.ts';
-import { type Day, addDays, daysBetween } from '../days/rules.ts';
-import { mondayOf } from '../work-schedules/rules.ts';
+import { type Day, addDays, daysBetween, monthOf } from '../days/rules.ts';
 
 export type Kpis = {
   readonly worked: number;
@@ -113,11 +112,8 @@ export const heatSteps = 4;
 export const heatStep = (count: number, most: number): number =>
   count === 0 || most === 0 ? 0 : Math.ceil((count / most) * heatSteps);
 
-/** The last day of a weekday up to another day. */
-export function lastWeekday(weekday: number, to: Day): Day {
-  const day = addDays(mondayOf(to), weekday - 1);
-  return day > to ? addDays(day, -7) : day;
-}
+/** The month that the greater part of the last thirty days lies in: the newest that has much to show. */
+export const fullestMonth = (to: Day): string => monthOf(addDays(to, -14));
 
 export type AbsenceShare = { readonly type: AbsenceType; readonly minutes: number; readonly share: number };
 

@@ -10,20 +10,11 @@ import {
 } from './analyses-rules.ts';
 
 /** What a chart shows in one sentence: its title. `none` says that there is nothing of it. */
-export type WeeksFinding =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'overtime'; readonly percent: number }
-  | { readonly kind: 'coverage'; readonly percent: number };
+export type WeeksFinding = { readonly kind: 'none' } | { readonly kind: 'coverage'; readonly percent: number };
 
-/** A smaller change of overtime is no news. */
-const newsworthy = 10;
-
-export function weeksFinding(current: Kpis, previous: Kpis): WeeksFinding {
-  if (current.planned === 0) return { kind: 'none' };
-  const change = isComparable(current, previous) ? percentChange(current.overtime, previous.overtime) : null;
-  if (change !== null && Math.abs(change) >= newsworthy) return { kind: 'overtime', percent: change };
-  return { kind: 'coverage', percent: Math.round((current.worked / current.planned) * 100) };
-}
+/** Its bars are hours worked under a line of hours due; how overtime moved is told by its own tile. */
+export const weeksFinding = ({ worked, planned }: Kpis): WeeksFinding =>
+  planned === 0 ? { kind: 'none' } : { kind: 'coverage', percent: Math.round((worked / planned) * 100) };
 
 export type AbsencesFinding =
   | { readonly kind: 'none' }
@@ -57,25 +48,12 @@ export function latenessFinding(cells: readonly LateCell[], current: Kpis, previ
   return percent === null ? { kind: 'mostly', weekday, hour } : { kind: 'changed', percent, weekday, hour };
 }
 
-export type BalancesFinding =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'credit' | 'debit'; readonly people: number; readonly minutes: number };
+export type BalancesFinding<B> = { readonly kind: 'none' } | { readonly kind: 'furthest'; readonly balance: B };
 
-/** On how few people half of the greater side lies: of what is owed to them, or of what they owe. */
-export function balancesFinding(balances: readonly { readonly minutes: number }[]): BalancesFinding {
-  const sides = (['credit', 'debit'] as const).map((kind) => {
-    const sign = kind === 'credit' ? 1 : -1;
-    const own = balances.map(({ minutes }) => minutes * sign).filter((minutes) => minutes > 0);
-    return { kind, own, minutes: own.reduce((sum, minutes) => sum + minutes, 0) };
-  });
-  const greater = sides.reduce((most, side) => (side.minutes > most.minutes ? side : most));
-  if (greater.minutes === 0) return { kind: 'none' };
-  let [people, gathered] = [0, 0];
-  for (const minutes of greater.own.toSorted((one, other) => other - one)) {
-    if (gathered * 2 >= greater.minutes) break;
-    [people, gathered] = [people + 1, gathered + minutes];
-  }
-  return { kind: greater.kind, people, minutes: greater.minutes };
+/** Only the furthest are known, so nothing can be said of what all of them come to. */
+export function balancesFinding<B extends { readonly minutes: number }>(balances: readonly B[]): BalancesFinding<B> {
+  const [balance] = balances.toSorted((one, other) => Math.abs(other.minutes) - Math.abs(one.minutes));
+  return balance && balance.minutes !== 0 ? { kind: 'furthest', balance } : { kind: 'none' };
 }
 
 export type ShareFinding =

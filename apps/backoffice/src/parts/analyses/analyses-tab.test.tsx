@@ -37,12 +37,12 @@ test('each tile says how its figure changed, and in words whether that is good',
   const tiles = within(await screen.findByRole('region', { name: 'Indicatori' })).getAllByRole('listitem');
   const against = 'variazioni rispetto ai 30 giorni precedenti';
   expect(tiles.map(({ textContent }) => textContent)).toEqual([
-    `Ore lavorate8.592 hsu 9.680 h dovute (89 %)stabile${against}`,
+    `Ore lavorate8592:04 hsu 9680:00 h dovute (89 %)stabile${against}`,
     `Straordinario66:30 h0,8 % delle ore lavorate−41 %meglio${against}`,
     `Tasso di assenza9,9 %delle ore dovute−1,7 puntimeglio${against}`,
     `Puntualità95,6 %giornate senza ritardo+0,6 puntimeglio${against}`,
     `Timbrature mancanti7giornate da completare+5peggio${against}`,
-    'Tempo medio di approvazione12,8 hdalla richiesta alla decisionenessun confronto',
+    'Tempo medio di approvazione12:46 hdalla richiesta alla decisionenessun confronto',
   ]);
   expect(tiles.map((tile) => tile.querySelector('polyline') !== null)).toEqual([
     true,
@@ -66,11 +66,11 @@ test('a chart is told by what it found, and its table leads to the register with
     'venerdì14:006',
   ]);
   expect(hrefsIn(card)).toEqual([
-    `/register?tab=calendar&${kept}&range=day&date=2026-11-09&eventType=late`,
-    `/register?tab=calendar&${kept}&range=day&date=2026-11-06&eventType=late`,
+    `/register?tab=calendar&${kept}&range=month&date=2026-10&eventType=late`,
+    `/register?tab=calendar&${kept}&range=month&date=2026-10&eventType=late`,
   ]);
   expect(router.state.location.searchStr).toContain('table=lateness');
-  const absences = screen.getByRole('region', { name: 'Assenze: 563 h' });
+  const absences = screen.getByRole('region', { name: 'Assenze: 562:30 h' });
   await userEvent.click(within(absences).getByRole('button', { name: /^Mostra tabella/ }));
   expect(hrefsIn(absences)).toEqual([
     `/register?tab=calendar&${kept}&range=month&date=2026-10`,
@@ -82,7 +82,18 @@ test('a chart is told by what it found, and its table leads to the register with
   await userEvent.click(within(card).getByRole('button', { name: /^Mostra grafico/ }));
   fireEvent.click(within(card).getByTitle('lunedì alle 8:00: 2 ritardi'));
   await waitFor(() => expect(router.state.location.searchStr).toContain('tab=calendar'));
-  expect(router.state.location.searchStr).toBe(`?tab=calendar&${kept}&range=day&date=2026-11-09&eventType=late`);
+  expect(router.state.location.searchStr).toBe(`?tab=calendar&${kept}&range=month&date=2026-10&eventType=late`);
+});
+
+test('titles say what their charts show, and a share leads to the absences of the same days', async () => {
+  openPage(AnalysesTab, address);
+  expect(await screen.findByRole('region', { name: 'Ore lavorate: 89 % delle dovute' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Più lontano da zero: Sara Conti, +25:01 h' })).toBeTruthy();
+  const share = screen.getByRole('region', { name: 'Ferie: 58 % delle ore di assenza' });
+  expect(within(share).getByText('328:00 h')).toBeTruthy();
+  expect(hrefsIn(share)[0]).toBe(
+    `/register?tab=absences&${kept}&status=approved&absenceType=vacation&from=2026-10-14&to=2026-11-12`,
+  );
 });
 
 test('another window is in the address and asked for; what is exported is what is shown', async () => {
@@ -113,7 +124,7 @@ test('who passes a limit comes first, with the days that say so', async () => {
     name: 'Limiti di legge sull’orario di lavoro: 1 persona oltre i limiti',
   });
   const [, first, second] = within(panel).getAllByRole('row');
-  expect(first?.textContent).toContain('Oltre il limite13/10 (7:57)19/10 (16:00)48:01 su 48 h250:01 su 250 h0');
+  expect(first?.textContent).toContain('Oltre il limite13/10 (7:57)19/10 (16:00)48:01 su 48:00 h250:01 su 250:00 h0');
   expect(second?.textContent).toContain('Vicino al limite');
   expect(second?.textContent).toContain('82lavoro notturno');
   expect(hrefsIn(first ?? panel).slice(0, 3)).toEqual([

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { Stats } from '@timbro/core/work-days/stats.ts';
-import { formatMonth, formatNumber } from '@timbro/kit/format.ts';
+import { formatMonth } from '@timbro/kit/format.ts';
 import { type Translate, useT } from '@timbro/kit/i18n.tsx';
 import { chartColours, stackedTypes, typeLooks } from './palette.ts';
 import { shortDay, signedClock } from './figures.ts';
@@ -20,8 +20,8 @@ const height = 260;
 /** Drawn in hours, so that the axis has round ones; told in hours and minutes. */
 const hoursOf = (minutes: number) => minutes / 60;
 const minutesOf = (hours: number) => Math.round(hours * 60);
-const clock = (hours: number | null) => (hours === null ? null : clockText(minutesOf(hours)));
-const wholeHours = (hours: number) => formatNumber(hours);
+const clockOnAxis = (hours: number) => clockText(minutesOf(hours));
+const clock = (hours: number | null) => (hours === null ? null : clockOnAxis(hours));
 /** The keyboard has the table of the same figures, with links. */
 const pointerOnly = { disableKeyboardNavigation: true } as const;
 const axisLook = { disableLine: true, disableTicks: true } as const;
@@ -41,7 +41,7 @@ const HourBars = ({ labels, children, ...chart }: HourBarsProps) => (
     height={height}
     margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
     xAxis={[{ scaleType: 'band', data: labels, categoryGapRatio: 0.35 }]}
-    yAxis={[{ width: 48, min: 0, tickNumber: 5, valueFormatter: wholeHours }]}
+    yAxis={[{ width: 60, min: 0, tickNumber: 5, valueFormatter: clockOnAxis }]}
   >
     <ChartsGrid horizontal />
     {children}

@@ -99,11 +99,7 @@ function Lateness({ stats, linkTo, open }: CardProps) {
   const t = useT();
   return (
     <ChartCard name="lateness" finding={findingTexts.lateness(t, stats)} twin={latenessTwin(t, stats, linkTo)}>
-      <LateHeat
-        lateness={stats.lateness}
-        label={t('analyses.lateness')}
-        onOpen={(weekday) => open(targets.late(weekday, stats.to))}
-      />
+      <LateHeat lateness={stats.lateness} label={t('analyses.lateness')} onOpen={() => open(targets.late(stats.to))} />
     </ChartCard>
   );
 }

@@ -47,7 +47,7 @@ const cells: Readonly<Record<ComplianceColumn, (t: Translate, item: ComplianceIt
         key: monday,
         text: `${shortDay(monday)} (${clockText(restMinutes)})`,
         label: t('compliance.week', { day: formatDay(monday), hours: clockText(restMinutes) }),
-        to: registerAddress({}, { range: 'week', date: monday, userId: user.id }),
+        to: registerAddress({}, { tab: 'calendar', range: 'week', date: monday, userId: user.id }),
       }))}
     />
   ),
@@ -151,7 +151,7 @@ function Against({ minutes, limit, isOver, isNear = false }: AgainstProps) {
   return (
     <Box sx={{ minWidth: 96 }}>
       <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: isOver || isNear ? 800 : 500 }}>
-        {t('compliance.of', { hours: clockText(minutes), limit: formatNumber(limit / 60) })}
+        {t('compliance.of', { hours: clockText(minutes), limit: clockText(limit) })}
       </Box>
       <Box aria-hidden sx={{ height: 4, mt: 1, borderRadius: '2px', bgcolor: 'var(--line)', overflow: 'hidden' }}>
         <Box sx={{ height: 1, width: `${Math.min(100, (minutes / limit) * 100)}%`, bgcolor: colour }} />

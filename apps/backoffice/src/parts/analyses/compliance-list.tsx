@@ -17,7 +17,7 @@ export function ComplianceTable({ items }: Props) {
   const t = useT();
   return (
     <TableContainer tabIndex={0} role="group" aria-label={t('compliance.title')}>
-      <Table size="small" aria-label={t('compliance.title')} sx={{ minWidth: 980, '@media print': paperLook }}>
+      <Table size="small" aria-label={t('compliance.title')} sx={{ minWidth: 900, '@media print': paperLook }}>
         <TableHead>
           <TableRow>
             <TableCell sx={headLook}>{t('analyses.column.person')}</TableCell>

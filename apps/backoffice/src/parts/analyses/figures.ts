@@ -3,14 +3,8 @@ import { clockText } from '@timbro/core/work-days/rules.ts';
 import { formatDay, formatNumber } from '@timbro/kit/format.ts';
 import type { Translate } from '@timbro/kit/i18n.tsx';
 
-/** Beyond these the minutes are noise. */
-const manyMinutes = 100 * 60;
-
-/** 515 524 → 8.592 h, 465 → 7:45 h */
-export const hoursText = (t: Translate, minutes: number): string =>
-  t('analyses.hours', {
-    hours: Math.abs(minutes) >= manyMinutes ? formatNumber(Math.round(minutes / 60)) : clockText(minutes),
-  });
+/** 465 → 7:45 h, as the calendar tells it, however many they are. */
+export const hoursText = (t: Translate, minutes: number): string => t('analyses.hours', { hours: clockText(minutes) });
 
 export const percentText = (percent: number, digits = 0): string => `${formatNumber(percent, digits)} %`;
 

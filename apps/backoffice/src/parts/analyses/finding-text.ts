@@ -8,16 +8,15 @@ import {
 import type { Stats } from '@timbro/core/work-days/stats.ts';
 import { formatMonth } from '@timbro/kit/format.ts';
 import type { Translate } from '@timbro/kit/i18n.tsx';
-import { hourText, hoursText, percentText, signedPercent } from './figures.ts';
+import { hourText, hoursText, percentText, signedClock, signedPercent } from './figures.ts';
 import { weekdayName } from './twins.ts';
 
 /** What each chart has found, said as its title. */
 export const findingTexts = {
-  weeks(t: Translate, { kpis, previous }: Stats): string {
-    const found = weeksFinding(kpis, previous);
-    if (found.kind === 'none') return t('analyses.weeks.none');
-    return found.kind === 'overtime'
-      ? t('analyses.weeks.overtime', { change: signedPercent(found.percent) })
+  weeks(t: Translate, { kpis }: Stats): string {
+    const found = weeksFinding(kpis);
+    return found.kind === 'none'
+      ? t('analyses.weeks.none')
       : t('analyses.weeks.coverage', { percent: percentText(found.percent) });
   },
   absences(t: Translate, { absences }: Stats): string {
@@ -38,9 +37,10 @@ export const findingTexts = {
   },
   balances(t: Translate, { balances }: Stats): string {
     const found = balancesFinding(balances);
-    return found.kind === 'none'
-      ? t('analyses.balances.none')
-      : t(`analyses.balances.${found.kind}`, { count: found.people });
+    if (found.kind === 'none') return t('analyses.balances.none');
+    const { user, minutes } = found.balance;
+    const hours = t('analyses.hours', { hours: signedClock(minutes) });
+    return t('analyses.balances.furthest', { name: user.displayName, hours });
   },
   share(t: Translate, { absences }: Stats): string {
     const found = shareFinding(absences);

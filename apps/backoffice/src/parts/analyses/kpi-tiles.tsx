@@ -88,10 +88,7 @@ const shown: Readonly<Record<KpiName, (t: Translate, kpis: Stats['kpis']) => Sho
   approvalHours: (t, { approvalHours }) =>
     approvalHours === null
       ? { value: '–', note: t('analyses.kpi.approvalHours.none') }
-      : {
-          value: t('analyses.hours', { hours: formatNumber(approvalHours, 1) }),
-          note: t('analyses.kpi.approvalHours.note'),
-        },
+      : { value: hoursText(t, Math.round(approvalHours * 60)), note: t('analyses.kpi.approvalHours.note') },
 };
 
 /** Only what is told by week has a line; hours are drawn as what they are of those due. */

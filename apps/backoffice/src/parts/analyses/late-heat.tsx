@@ -6,7 +6,7 @@ import { useT } from '@timbro/kit/i18n.tsx';
 import { hourText } from './figures.ts';
 import { shortWeekday, weekdayName } from './twins.ts';
 
-type Props = { lateness: Stats['lateness']; label: string; onOpen(weekday: number): void };
+type Props = { lateness: Stats['lateness']; label: string; onOpen(): void };
 
 /** Weekdays by hours, darker where more people were late; the number stands in the cell. */
 export function LateHeat({ lateness, label, onOpen }: Props) {
@@ -14,8 +14,7 @@ export function LateHeat({ lateness, label, onOpen }: Props) {
   const { hours, rows, most } = heatOf(lateness);
   // One listener for all cells; the keyboard has the table.
   const open = ({ target }: MouseEvent) => {
-    const weekday = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-weekday]') : null;
-    if (weekday) onOpen(Number(weekday.dataset['weekday']));
+    if (target instanceof HTMLElement && target.closest('[data-step]')) onOpen();
   };
   return (
     <>
@@ -40,7 +39,6 @@ export function LateHeat({ lateness, label, onOpen }: Props) {
                   key={`${weekday}.${hour}`}
                   className="heat-cell"
                   data-step={heatStep(count, most)}
-                  data-weekday={weekday}
                   title={t('analyses.lateness.cell', words)}
                 >
                   {count}

@@ -1,6 +1,5 @@
 import { type AbsenceType, absenceTypes } from '@timbro/core/absences/rules.ts';
-import { monthOf } from '@timbro/core/days/rules.ts';
-import { heatOf, lastWeekday, minutesOfMonth, sharesOf } from '@timbro/core/work-days/analyses-rules.ts';
+import { fullestMonth, heatOf, minutesOfMonth, sharesOf } from '@timbro/core/work-days/analyses-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { Stats } from '@timbro/core/work-days/stats.ts';
 import { formatDay, formatMonth } from '@timbro/kit/format.ts';
@@ -13,22 +12,33 @@ export type LinkTo = (target: RegisterTarget) => string;
 
 /** Where each figure of the charts leads; the charts and their tables ask the same. */
 export const targets = {
-  week: (startsOn: string): RegisterTarget => ({ range: 'week', date: startsOn }),
+  week: (startsOn: string): RegisterTarget => ({ tab: 'calendar', range: 'week', date: startsOn }),
   month: (month: string, absenceType?: AbsenceType): RegisterTarget => ({
+    tab: 'calendar',
     range: 'month',
     date: month,
     ...(absenceType && { absenceType }),
   }),
-  /** The register tells who is late day by day, so the last such weekday stands for all. */
-  late: (weekday: number, to: string): RegisterTarget => ({
-    range: 'day',
-    date: lastWeekday(weekday, to),
+  /** No view of the register is as long as the window, so its fullest month stands for it. */
+  late: (to: string): RegisterTarget => ({
+    tab: 'calendar',
+    range: 'month',
+    date: fullestMonth(to),
     eventType: 'late',
   }),
-  person: (userId: string, to: string): RegisterTarget => ({ range: 'month', date: monthOf(to), userId }),
-  /** The last month that had any of it. */
-  type: (type: AbsenceType, { absences, to }: Pick<Stats, 'absences' | 'to'>): RegisterTarget =>
-    targets.month(absences.findLast((month) => month[type] > 0)?.month ?? monthOf(to), type),
+  person: (userId: string, to: string): RegisterTarget => ({
+    tab: 'calendar',
+    range: 'month',
+    date: fullestMonth(to),
+    userId,
+  }),
+  type: (absenceType: AbsenceType, { from, to }: Pick<Stats, 'from' | 'to'>): RegisterTarget => ({
+    tab: 'absences',
+    status: 'approved',
+    absenceType,
+    from,
+    to,
+  }),
 } as const;
 
 export const weeksTwin = (t: Translate, { weeks }: Stats, linkTo: LinkTo): Twin => ({
@@ -77,7 +87,7 @@ export const latenessTwin = (t: Translate, { lateness, to }: Stats, linkTo: Link
     rows: cells.map(({ weekday, hour, count }) => ({
       key: `${weekday}.${hour}`,
       cells: [
-        { text: weekdayName(t, weekday), to: linkTo(targets.late(weekday, to)) },
+        { text: weekdayName(t, weekday), to: linkTo(targets.late(to)) },
         { text: hourText(hour) },
         { text: String(count) },
       ],
