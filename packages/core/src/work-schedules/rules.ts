@@ -1,5 +1,8 @@
 import { type Day, addDays, daysBetween } from '../days/rules.ts';
 
+/** Where the first version of what has always held begins. */
+export const beginning: Day = '2000-01-01';
+
 /** The steps to which stamps can be rounded, in minutes. */
 export const stampingIntervals = [15, 30, 60] as const;
 

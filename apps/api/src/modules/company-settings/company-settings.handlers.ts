@@ -2,6 +2,7 @@ import { companySettingsContract } from '@timbro/core/company-settings/contract.
 import { settingsFaults } from '@timbro/core/company-settings/rules.ts';
 import { type Day, laterDay } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
+import { beginning } from '@timbro/core/work-schedules/rules.ts';
 import { type Caller, implement, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import {
   type SettingsValues,
   type SettingsVersion,
-  beginning,
   neverChanged,
   settingsFields,
   settingsOn,

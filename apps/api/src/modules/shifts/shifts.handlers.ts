@@ -2,6 +2,7 @@ import { type Day, laterDay } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { type NewShift, type Shift, newShift, shifts } from '@timbro/core/shifts/contract.ts';
 import { fieldErrorsOf } from '@timbro/core/validation.ts';
+import { beginning } from '@timbro/core/work-schedules/rules.ts';
 import { sentencesOf } from '#http/errors.ts';
 import { type Caller, implement, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { coverageText, departmentsRepo } from '#modules/departments/departments.repo.ts';
@@ -16,7 +17,6 @@ import { refuseTakenName } from '#modules/work-schedules/rule-names.repo.ts';
 import {
   type ShiftValues,
   type ShiftVersion,
-  beginning,
   namesOn,
   shiftFields,
   shiftVersions,

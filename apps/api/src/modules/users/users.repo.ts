@@ -3,6 +3,7 @@ import { type Role, isProvider } from '@timbro/core/access.ts';
 import type { Look } from '@timbro/core/profile/rules.ts';
 import type { User, UserFilter } from '@timbro/core/users/contract.ts';
 import { longestDisplayName } from '@timbro/core/users/rules.ts';
+import { beginning } from '@timbro/core/work-schedules/rules.ts';
 import type { Db } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
 import { inBatches } from '#db/in-batches.ts';
@@ -14,7 +15,6 @@ import { departments, users } from '#db/tables/people.ts';
 import { scheduleAt } from '#modules/work-schedules/assignments.repo.ts';
 import type { Sight } from '#sight.ts';
 import { markDays } from '#modules/work-days/marks.repo.ts';
-import { beginning } from '#modules/work-schedules/rule-versions.repo.ts';
 
 const {
   passwordHash: _secret,

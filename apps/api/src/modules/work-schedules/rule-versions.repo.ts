@@ -7,7 +7,7 @@ import type { Assignment } from '@timbro/core/work-schedules/assignment-rules.ts
 import { workSchedule } from '@timbro/core/work-schedules/contract.ts';
 import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
 import { defaultSettings } from '@timbro/core/company-settings/rules.ts';
-import { versionOn } from '@timbro/core/work-schedules/rules.ts';
+import { beginning, versionOn } from '@timbro/core/work-schedules/rules.ts';
 import type { Employment } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
 import { type ruleKinds, ruleVersions, schedulePeople } from '#db/tables/schedules.ts';
@@ -46,9 +46,6 @@ export type SettingsVersion = From<SettingsValues>;
 export const shiftFields = shiftValues.keyof().options;
 export const scheduleFields = scheduleValues.keyof().options;
 export const settingsFields = settingsValues.keyof().options;
-
-/** Where the first version of what has always held begins. */
-export const beginning: Day = '2000-01-01';
 
 /** The settings of a company that has settled nothing. */
 export const neverChanged: SettingsVersion = { ...defaultSettings, validFrom: beginning };

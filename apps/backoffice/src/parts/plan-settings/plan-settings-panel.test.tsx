@@ -280,6 +280,8 @@ test('rules are saved from a day on; leaving them with changes is asked for', as
   openPanel();
   await openTab('Regole');
   fireEvent.click(await screen.findByRole('switch', { name: 'Ferie a ore' }));
+  // What has always held has no first day worth a word.
+  expect(screen.queryByText(/In vigore dal/)).toBeNull();
   await type(/Timbrature doppie entro/, '60');
   await openTab('Turni');
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Resta' }));
@@ -304,7 +306,7 @@ test('rules are saved from a day on; leaving them with changes is asked for', as
 });
 
 test('rules that somebody else has just changed say so, and what was typed outlives the reload', async () => {
-  const theirs = { ...settings, dedupeSeconds: 300, version: 5 };
+  const theirs = { ...settings, dedupeSeconds: 300, validFrom: '2026-10-01', version: 5 };
   let isChanged = false;
   answerWithRules({
     'GET /company-settings': () => (isChanged ? theirs : settings),
@@ -323,6 +325,7 @@ test('rules that somebody else has just changed say so, and what was typed outli
   await press('Salva');
   expect(await screen.findByText('Impostazioni aggiornate')).toBeTruthy();
   expect(sentTo('PATCH /company-settings').at(-1)).toEqual({ body: { hourlyVacation: true, version: 5 } });
+  expect(await screen.findByText('In vigore dal 01/10/2026')).toBeTruthy();
 });
 
 test('who may only read sees the lists, no button to change them, and no rules; Back closes them', async () => {

@@ -3,6 +3,7 @@ import type { Shift } from '@timbro/core/shifts/contract.ts';
 import { shiftMinutes } from '@timbro/core/shifts/rules.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 import type { WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
+import { beginning } from '@timbro/core/work-schedules/rules.ts';
 import { answerWith, departments, luca, paolo, produzione, sara } from '#parts/people/people-testing.ts';
 import type { WhatIfAnswer } from './what-if.ts';
 
@@ -22,7 +23,7 @@ const shiftOf = (id: string, name: string, start: string, end: string, own: Part
   toleranceBefore: 60,
   toleranceAfter: 60,
   color: '#f2b441',
-  validFrom: '1900-01-01',
+  validFrom: beginning,
   minutes: shiftMinutes({ start, end }),
   usedBy: [],
   ...own,
@@ -49,7 +50,7 @@ export const officina: WorkSchedule = {
   current: true,
 };
 
-export const settings = { ...record, id: idOf('c1'), ...defaultSettings, validFrom: '1900-01-01' };
+export const settings = { ...record, id: idOf('c1'), ...defaultSettings, validFrom: beginning };
 
 const personOf = ({ id, displayName }: { id: string; displayName: string }) => ({
   id,

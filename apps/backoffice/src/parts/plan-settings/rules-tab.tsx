@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { firstDay } from '@timbro/core/days/rules.ts';
+import { beginning } from '@timbro/core/work-schedules/rules.ts';
 import { api, useRead, useWrite } from '@timbro/kit/api.ts';
 import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form.tsx';
 import { StaleForm } from '@timbro/kit/form-stale.tsx';
@@ -70,7 +70,7 @@ function RulesEditor({ settings, onGuard }: RulesTabProps & { settings: CompanyS
             {reasonOf(refusal)}
           </Alert>
         )}
-        {settings.validFrom > firstDay && (
+        {settings.validFrom > beginning && (
           <LineText>{t('planSettings.rules.since', { day: formatDay(settings.validFrom) })}</LineText>
         )}
       </div>

@@ -9,6 +9,6 @@ export const UseList = ({ uses, text }: { uses: readonly string[]; text: string 
         <li key={use}>{use}</li>
       ))}
     </Box>
-    <Typography>{text}</Typography>
+    <Typography variant="body2">{text}</Typography>
   </div>
 );
