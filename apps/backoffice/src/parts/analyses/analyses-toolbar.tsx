@@ -29,6 +29,7 @@ export function AnalysesToolbar({ search, filters, onReset }: Props) {
           exclusive
           size="small"
           aria-label={t('analyses.window')}
+          sx={{ '& .MuiToggleButton-root': { px: { xs: 2, sm: 4 } } }}
           value={query.window}
           onChange={(_, chosen: StatsWindow | null) =>
             chosen && set({ window: chosen === usualWindow ? undefined : chosen })

@@ -103,7 +103,8 @@ function Levels({ search: { query, set }, counters }: LevelsProps) {
       className="analyses-screen"
       value={query.level ?? []}
       onChange={(_, chosen: ComplianceLevel[]) => set({ level: chosen.length > 0 ? chosen : undefined })}
-      sx={{ alignSelf: 'flex-start', flexWrap: 'wrap' }}
+      // Wrapped, a button of the group would stand there with half a border: on a phone they are narrow instead.
+      sx={{ alignSelf: 'flex-start', '& .MuiToggleButton-root': { px: { xs: 2, sm: 4 } } }}
     >
       {complianceLevels.map((level) => (
         <ToggleButton key={level} value={level}>
