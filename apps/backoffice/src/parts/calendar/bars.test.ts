@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BarDay, barOn, barsOf, hasClockChange, wholeDay, workingHours } from './bars.ts';
+import { type BarDay, barOn, barsOf, endsInReach, hasClockChange, wholeDay, workingHours } from './bars.ts';
 
 test.each([
   ['inside the hours', 480, 1020, { left: 12.5, width: 56.25, cut: null }],
@@ -23,7 +23,7 @@ describe('the tracks of a day', () => {
   test('an open entry grows up to now', () =>
     expect(barsOf(day, clock)).toEqual({
       shift: { left: 33.33, width: 37.5, cut: null },
-      stamps: { left: 35.42, width: 14.58, cut: null, state: 'open' },
+      stamps: { left: 35.42, width: 14.58, cut: null, state: 'open', entry: 510, exit: null },
       now: 50,
     }));
   test('who has left grows no more', () =>
@@ -57,6 +57,18 @@ describe('the tracks of a day', () => {
     expect(bars.stamps).toMatchObject({ left: bars.shift?.left, width: bars.shift?.width });
   });
 });
+
+const bar = { left: 0, width: 0, cut: null };
+test.each([
+  ['of a day that is over are both', { state: 'over', entry: 480, exit: 1020 }, ['entry', 'exit']],
+  ['of somebody who is still here: the entry alone', { state: 'open', entry: 480, exit: null }, ['entry']],
+  ['of one that lacks an exit are both', { state: 'half', entry: 480, exit: null }, ['entry', 'exit']],
+  ['of one that lacks an entry are both', { state: 'half', entry: null, exit: 1020 }, ['entry', 'exit']],
+  ['of a night: its exit lies on another day', { state: 'over', entry: 1320, exit: 1800 }, ['entry']],
+  ['of a night that began the day before', { state: 'over', entry: -120, exit: 360 }, ['exit']],
+] as const)('the ends in reach %s', (_, stamps, ends) =>
+  expect(endsInReach(wholeDay, { ...bar, ...stamps })).toEqual(ends),
+);
 
 test.each([
   ['2026-03-29', true],

@@ -29,8 +29,14 @@ export type BarDay = {
   readonly firstIn: string | null;
   readonly lastOut: string | null;
 };
-/** `state`: whether it is over, still growing, or one of its ends was not stamped. */
-export type StampBar = Bar & { readonly state: 'over' | 'open' | 'half' };
+/** `state`: whether it is over, still growing, or one of its ends was not stamped. Its ends are minutes of the day. */
+export type StampBar = Bar & {
+  readonly state: 'over' | 'open' | 'half';
+  readonly entry: number | null;
+  readonly exit: number | null;
+};
+export const stampEnds = ['entry', 'exit'] as const;
+export type StampEnd = (typeof stampEnds)[number];
 export type DayBars = { readonly shift: Bar | null; readonly stamps: StampBar | null; readonly now: number | null };
 
 type Clock = {
@@ -50,11 +56,20 @@ function stampBar(
 ): StampBar | null {
   if (firstIn === null && lastOut === null) return null;
   const isOpen = status === 'running' && clock.isInside && firstIn !== null;
-  const start = minuteOf(Date.parse(firstIn ?? lastOut ?? ''));
-  const end = isOpen ? minuteOf(clock.now.getTime()) : lastOut === null ? start : minuteOf(Date.parse(lastOut));
-  const state = isOpen ? 'open' : firstIn === null || lastOut === null ? 'half' : 'over';
-  return { ...barOn(clock.axis, start, end), state };
+  const entry = firstIn === null ? null : minuteOf(Date.parse(firstIn));
+  const exit = isOpen || lastOut === null ? null : minuteOf(Date.parse(lastOut));
+  const start = entry ?? exit ?? 0;
+  const end = isOpen ? minuteOf(clock.now.getTime()) : (exit ?? start);
+  const state = isOpen ? 'open' : entry === null || exit === null ? 'half' : 'over';
+  return { ...barOn(clock.axis, start, end), state, entry, exit };
 }
+
+/** The ends that a hand can take hold of: one that was not stamped is pulled out of the other; the one that grows is nobody's. */
+export const endsInReach = ({ from, to }: Axis, { state, entry, exit }: StampBar): readonly StampEnd[] =>
+  stampEnds.filter((end) => {
+    const at = end === 'entry' ? (entry ?? exit) : (exit ?? entry);
+    return at !== null && at >= from && at <= to && !(end === 'exit' && state === 'open');
+  });
 
 /** The shift over what was stamped, on real time: when the clocks change both move alike. */
 export function barsOf(day: BarDay, clock: Clock): DayBars {

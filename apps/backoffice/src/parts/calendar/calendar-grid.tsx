@@ -1,10 +1,13 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { api } from '@timbro/kit/api.ts';
+import { useCan } from '@timbro/kit/can.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
 import { PeopleGrid } from '@timbro/kit/people-grid/people-grid.tsx';
 import type { CellPlace, GridGroup } from '@timbro/kit/people-grid/types.ts';
 import { useNow } from '@timbro/kit/use-now.ts';
+import { useHold } from '@timbro/kit/write-button.tsx';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 import { wholeDay, workingHours } from './bars.ts';
 import { monthCell, timelineCell, weekCell } from './cell-view.tsx';
@@ -23,6 +26,8 @@ import { useGridDrawing } from './use-grid-drawing.tsx';
 
 /** What it offers brings menus and dialogs, which nobody needs before something is chosen. */
 const selectionBar = lazyPart(() => import('./selection-bar.tsx'));
+/** Only the hours of a day have ends that can be moved. */
+const moveEnds = lazyPart(() => import('./move-ends.ts'));
 
 /** How each range is drawn: the least width of a day, the height of a person, and the hours of the tracks. */
 const looks = {
@@ -37,7 +42,9 @@ const desktop = { nameWidth: 220, totalWidth: 164 };
 
 /** The cells of the people on show, which of them have just changed, and those that are chosen. */
 function useGridCells({ period, zone, query, register, ordered }: CalendarState) {
-  const drawing = { words: useCellWords(zone), asked: useAskedDays(period), zone, now: useNow() };
+  const mayChange = useCan(api.workDays.update);
+  const isMovable = useHold() === null && mayChange && period.range === 'day';
+  const drawing = { words: useCellWords(zone), asked: useAskedDays(period), zone, now: useNow(), isMovable };
   const { cellOf, byId } = useCells(ordered.rows ?? nobody, { ...drawing, axis: axes[period.range] });
   // Until the answer comes the rows are those of another question, which have not changed but gone.
   const flashed = useFlashes({ of: register.isPlaceholder ? null : query, rows: byId, cellOf });
@@ -50,7 +57,7 @@ function useGridCells({ period, zone, query, register, ordered }: CalendarState)
   // Once something was chosen the bar stays, so that what it tells afterwards outlives the choice.
   const [hasChosen, setHasChosen] = useState(false);
   if (!hasChosen && chosen.length > 0) setHasChosen(true);
-  return { cellOf, byId, flashed, selection, select, nameOf, chosen, hasChosen };
+  return { cellOf, byId, flashed, selection, select, nameOf, chosen, hasChosen, isMovable };
 }
 
 const placeOf = ({ rowId, columnKey }: CellPlace) => ({ userId: rowId, date: columnKey });
@@ -61,33 +68,49 @@ export function CalendarGrid({ of }: { of: CalendarState }) {
   const { period, today, zone, register, ordered, opened } = of;
   const { rows = nobody, groups, folded, fold } = ordered;
   const isTablet = useMediaQuery('(max-width: 1023.95px)', { noSsr: true });
-  const { cellOf, byId, flashed, selection, select, nameOf, chosen, hasChosen } = useGridCells(of);
+  const { cellOf, byId, flashed, selection, select, nameOf, chosen, hasChosen, isMovable } = useGridCells(of);
+  const box = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useFocusOf(opened, period);
   const dialog = useCellKeys({ focus, nameOf, onEdit: (place) => of.edit(placeOf(place)) });
   return (
     <>
-      <PeopleGrid
-        {...looks[period.range]}
-        {...(isTablet ? tablet : desktop)}
-        {...useGridDrawing(byId, zone)}
-        label={t('calendar.grid', { period: periodTitle(period) })}
-        rows={useMemo(() => gridRows(rows, groups), [rows, groups])}
-        columns={useDayColumns(period, rows, today, zone)}
-        {...(groups.length > 0 && { groups })}
-        folded={folded}
-        onFold={fold}
-        cellOf={cellOf}
-        totalHead={<strong>{t('calendar.total')}</strong>}
-        corner={ordered.rows && <Corner total={register.total} groups={groups} />}
-        columnWidth="fill"
-        selection={selection}
-        onSelect={select}
-        focus={focus}
-        onFocus={setFocus}
-        onOpen={(place) => opened.open(placeOf(place))}
-        flashed={flashed}
-        empty={<GridSkeleton />}
-      />
+      <div ref={box} className="cal-grid">
+        <PeopleGrid
+          {...looks[period.range]}
+          {...(isTablet ? tablet : desktop)}
+          {...useGridDrawing(byId, zone)}
+          label={t('calendar.grid', { period: periodTitle(period) })}
+          rows={useMemo(() => gridRows(rows, groups), [rows, groups])}
+          columns={useDayColumns(period, rows, today, zone)}
+          {...(groups.length > 0 && { groups })}
+          folded={folded}
+          onFold={fold}
+          cellOf={cellOf}
+          totalHead={<strong>{t('calendar.total')}</strong>}
+          corner={ordered.rows && <Corner total={register.total} groups={groups} />}
+          columnWidth="fill"
+          selection={selection}
+          onSelect={select}
+          focus={focus}
+          onFocus={setFocus}
+          onOpen={(place) => opened.open(placeOf(place))}
+          flashed={flashed}
+          empty={<GridSkeleton />}
+        />
+      </div>
+      {isMovable && (
+        <LazyPart part={moveEnds}>
+          {({ MoveEnds }) => (
+            <MoveEnds
+              box={box}
+              zone={zone}
+              cellOf={cellOf}
+              onMove={(place, end, at) => of.edit(placeOf(place), { end, at })}
+              onPress={(place) => opened.open(placeOf(place))}
+            />
+          )}
+        </LazyPart>
+      )}
       {hasChosen && (
         <LazyPart part={selectionBar}>
           {({ SelectionBar }) => <SelectionBar days={chosen} onClear={() => select(noCells)} />}

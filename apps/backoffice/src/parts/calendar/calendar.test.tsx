@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
@@ -18,9 +18,10 @@ vi.mock('@timbro/kit/send.ts', async (original) => ({
 }));
 // The panel has tests of its own; here it only says which day is open and walks.
 vi.mock('#parts/work-day/work-day-panel.tsx', () => ({
-  WorkDayPanel: ({ place, onClose, onNextDay, onNextPerson, startEditing }: WorkDayPanelProps) =>
+  WorkDayPanel: ({ place, onClose, onNextDay, onNextPerson, startEditing, moved }: WorkDayPanelProps) =>
     place && (
       <aside aria-label={`${place.userId} ${place.date}${startEditing ? ' modifica' : ''}`}>
+        {moved && `${moved.end} ${moved.at}`}
         <button type="button" disabled={!onNextDay} onClick={onNextDay}>
           giorno dopo
         </button>
@@ -47,7 +48,7 @@ const rows = [
 
 beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined;
-  await Promise.all([import('./filter-drawer.tsx'), import('./shift-dialog.tsx')]);
+  await Promise.all([import('./filter-drawer.tsx'), import('./shift-dialog.tsx'), import('./move-ends.ts')]);
 });
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
@@ -146,6 +147,36 @@ test('a day opens beside the grid and walks along it; e opens it to be edited', 
   (await cell(/^Luca Ferrari, venerdì 13/)).focus();
   await userEvent.keyboard('{ArrowUp}e');
   expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-11-13 modifica` })).toBeTruthy();
+});
+
+test('in the hours of a day the ends of what was stamped are moved: the day opens with that time in its form', async () => {
+  const yesterday = { '2026-11-11': { status: 'closed' } } as const;
+  answerRegister([rows[0] ?? rowOf(sara), rowOf(luca, yesterday, magazzino.id)]);
+  const captured = vi.fn();
+  Object.assign(Element.prototype, { setPointerCapture: captured });
+  open('/register?range=day&date=2026-11-11&group=none');
+  const shown = await cell(/^Sara Conti, mercoledì 11/);
+  const grip = (end: string) => shown.querySelector(`[data-end=${end}]`) ?? document.body;
+  // A minute is a pixel.
+  const track = grip('exit').parentElement ?? document.body;
+  vi.spyOn(track, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1440, 12));
+  expect((await cell(/^Luca Ferrari, mercoledì 11/)).querySelector('[data-end]')).toBeNull();
+  await waitFor(() => {
+    fireEvent.pointerDown(grip('exit'), { pointerId: 1, clientX: 1020, button: 0 });
+    expect(captured).toHaveBeenCalled();
+  });
+  fireEvent.pointerMove(grip('exit'), { clientX: 1048 });
+  expect(shown.querySelector('.cal-moved')?.getAttribute('data-time')).toBe('17:30');
+  await userEvent.keyboard('{Escape}');
+  expect(shown.querySelector('.cal-moved')).toBeNull();
+  fireEvent.pointerUp(grip('exit'));
+  expect(screen.queryByRole('complementary')).toBeNull();
+
+  fireEvent.pointerDown(grip('entry'), { pointerId: 2, clientX: 480, button: 0 });
+  fireEvent.pointerMove(grip('entry'), { clientX: 462 });
+  fireEvent.pointerUp(grip('entry'));
+  const panel = await screen.findByRole('complementary', { name: `${sara.id} 2026-11-11 modifica` });
+  expect(panel.textContent).toContain('entry 2026-11-11T06:40:00.000Z');
 });
 
 test('a link to a day of one person opens it in its month', async () => {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import { type DayCell, startText } from '@timbro/core/work-days/cell-rules.ts';
-import type { Bar, DayBars } from './bars.ts';
+import type { Bar, DayBars, StampEnd } from './bars.ts';
 import type { ShownDay } from './use-cells.ts';
 import './plates.css';
 import './tracks.css';
@@ -37,12 +37,25 @@ const Sign = ({ text }: { text: string }) => <span className="cal-sign" data-sig
 const placed = ({ left, width }: Bar): CSSProperties => ({ left: `${left}%`, width: `${width}%` });
 const cutOf = ({ cut }: Bar) => (cut ? ` is-cut-${cut}` : '');
 
+/** Where the pointer takes hold of an end; the keyboard has the time fields of the day. */
+const Grip = ({ end, of: { left, width } }: { end: StampEnd; of: Bar }) => (
+  <span
+    data-own=""
+    data-end={end}
+    className={`cal-grip is-${end}`}
+    style={{ left: `${end === 'entry' ? left : left + width}%` }}
+  />
+);
+
+const noEnds: readonly StampEnd[] = [];
+
 /** The shift over what was stamped. */
-const Tracks = ({ bars: { shift, stamps, now } }: { bars: DayBars }) => (
+const Tracks = ({ bars: { shift, stamps, now }, ends = noEnds }: { bars: DayBars; ends?: readonly StampEnd[] }) => (
   <span aria-hidden className="cal-tracks">
     <span className="cal-track">{shift && <span className={`cal-shift${cutOf(shift)}`} style={placed(shift)} />}</span>
     <span className="cal-track">
       {stamps && <span className={`cal-stamps is-${stamps.state}${cutOf(stamps)}`} style={placed(stamps)} />}
+      {stamps && ends.map((end) => <Grip key={end} end={end} of={stamps} />)}
     </span>
     {now !== null && <span className="cal-now" style={{ left: `${now}%` }} />}
   </span>
@@ -69,7 +82,7 @@ export const weekCell = (shown: ShownDay | undefined) =>
 export const timelineCell = (shown: ShownDay | undefined) =>
   shown && (
     <div className="cal-timeline">
-      {shown.bars && <Tracks bars={shown.bars} />}
+      {shown.bars && <Tracks bars={shown.bars} ends={shown.ends} />}
       <DayPlate cell={shown.cell} />
     </div>
   );

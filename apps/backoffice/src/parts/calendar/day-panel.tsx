@@ -1,6 +1,7 @@
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import type { DayPlace } from '#parts/work-day/day-place.ts';
+import { type DayPlace, keyOfPlace } from '#parts/work-day/day-place.ts';
 import type { Period } from './period.ts';
+import type { EditedDay } from './use-calendar.ts';
 import type { OpenDay } from './use-open-day.ts';
 import { neighboursOf } from './walks.ts';
 
@@ -12,7 +13,7 @@ type Props = {
   /** The people in the order in which they stand. */
   people: readonly string[];
   /** The day that is opened to be edited. */
-  edited: DayPlace | null;
+  edited: EditedDay | null;
   onEditEnd(): void;
 };
 
@@ -20,7 +21,7 @@ const stepTo = (next: DayPlace | null, walkTo: (place: DayPlace) => void) => nex
 
 /** The open day beside the page; it walks along what the page shows. */
 export function DayPanel({ opened: { place, walkTo, close }, period: { from, to }, people, edited, onEditEnd }: Props) {
-  const isEdited = edited !== null && edited.userId === place?.userId && edited.date === place.date;
+  const isEdited = edited !== null && place !== null && keyOfPlace(edited.place) === keyOfPlace(place);
   const beside = place && neighboursOf(place, { from, to, people });
   return (
     <LazyPart part={panel}>
@@ -29,6 +30,7 @@ export function DayPanel({ opened: { place, walkTo, close }, period: { from, to 
           place={place}
           onClose={close}
           startEditing={isEdited}
+          moved={isEdited ? edited.moved : undefined}
           onEditEnd={onEditEnd}
           onPreviousDay={(beside && stepTo(beside.previousDay, walkTo)) ?? undefined}
           onNextDay={(beside && stepTo(beside.nextDay, walkTo)) ?? undefined}

@@ -4,10 +4,13 @@ import { dayIn } from '@timbro/core/days/rules.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { useNow } from '@timbro/kit/use-now.ts';
 import { useRegister, useRegisterCounters } from '#parts/register-data/use-register.ts';
-import type { DayPlace } from '#parts/work-day/day-place.ts';
+import type { DayPlace, MovedEnd } from '#parts/work-day/day-place.ts';
 import { type CalendarSearch, useCalendarPeriod, useQuestions } from './calendar-search.ts';
 import { useOpenDay } from './use-open-day.ts';
 import { useOrdered } from './use-ordered.ts';
+
+/** A day that is opened to be edited, with the time that was already moved in the grid. */
+export type EditedDay = { readonly place: DayPlace; readonly moved: MovedEnd | undefined };
 
 /** What the calendar shows for an address: the days, the people on them, and the day that is open. */
 export function useCalendar(search: CalendarSearch) {
@@ -20,7 +23,7 @@ export function useCalendar(search: CalendarSearch) {
   const counters = useRegisterCounters(counted);
   const ordered = useOrdered(search, register.rows, isPhone);
   const opened = useOpenDay(search, period, today);
-  const [edited, setEdited] = useState<DayPlace | null>(null);
+  const [edited, setEdited] = useState<EditedDay | null>(null);
   return {
     search,
     isPhone,
@@ -32,10 +35,17 @@ export function useCalendar(search: CalendarSearch) {
     register,
     counters,
     ordered,
-    opened,
+    // Whatever is opened otherwise is only read.
+    opened: {
+      ...opened,
+      open: (place: DayPlace) => {
+        setEdited(null);
+        opened.open(place);
+      },
+    },
     edited,
-    edit: (place: DayPlace) => {
-      setEdited(place);
+    edit: (place: DayPlace, moved?: MovedEnd) => {
+      setEdited({ place, moved });
       opened.open(place);
     },
     endEdit: () => setEdited(null),

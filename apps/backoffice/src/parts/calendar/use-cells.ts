@@ -5,14 +5,19 @@ import { type CellWords, type DayCell, dayCell } from '@timbro/core/work-days/ce
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
-import { type Axis, type DayBars, barsOf } from './bars.ts';
+import { type Axis, type DayBars, type StampEnd, barsOf, endsInReach } from './bars.ts';
 import { timeText } from './day-words.ts';
 
 /** Which leave somebody waits for, by the day. */
 export type AskedDays = ReadonlyMap<string, ReadonlyMap<Day, LeaveRequestType>>;
 
-/** A cell of the grid: the day, what is shown of it, and where it lies on its tracks. */
-export type ShownDay = { readonly day: WorkDay; readonly cell: DayCell; readonly bars: DayBars | null };
+/** A cell of the grid: the day, what is shown of it, where it lies on its tracks, and which ends of it can be moved. */
+export type ShownDay = {
+  readonly day: WorkDay;
+  readonly cell: DayCell;
+  readonly bars: DayBars | null;
+  readonly ends: readonly StampEnd[];
+};
 
 /** The letters and times that cells are written with. */
 export function useCellWords(zone: string): CellWords {
@@ -38,34 +43,38 @@ type Drawing = {
   /** The hours of the tracks, where there are any. */
   readonly axis: Axis | null;
   readonly now: Date;
+  /** Whether the ends of what was stamped can be moved. */
+  readonly isMovable?: boolean;
 };
 
-function shownDays({ user, days }: RegisterRow, { words, asked, zone, axis, now }: Drawing) {
+const noEnds: readonly StampEnd[] = [];
+const movable = ({ status }: WorkDay, bars: DayBars | null, { isMovable, axis }: Drawing) =>
+  isMovable && axis && bars?.stamps && status !== 'closed' ? endsInReach(axis, bars.stamps) : noEnds;
+
+function shownDays({ user, days }: RegisterRow, drawing: Drawing) {
+  const { words, asked, zone, axis, now } = drawing;
   const waiting = asked.get(user.id);
   const isInside = user.presence !== 'notInCompany';
   return new Map<Day, ShownDay>(
-    days.map((day) => [
-      day.date,
-      {
-        day,
-        cell: dayCell(day, words, waiting?.get(day.date) ?? null),
-        bars: axis && barsOf(day, { zone, axis, now, isInside }),
-      },
-    ]),
+    days.map((day) => {
+      const bars = axis && barsOf(day, { zone, axis, now, isInside });
+      const cell = dayCell(day, words, waiting?.get(day.date) ?? null);
+      return [day.date, { day, cell, bars, ends: movable(day, bars, drawing) }];
+    }),
   );
 }
 
 /** The cells of the people on show. A person's are told once, when they are first looked at, and stay the same until the answer about them changes. */
 export function useCells(rows: readonly RegisterRow[], drawing: Drawing) {
-  const { words, asked, zone, axis } = drawing;
+  const { words, asked, zone, axis, isMovable = false } = drawing;
   // Without tracks nothing moves with the time.
   const now = axis === null ? null : drawing.now;
   const told = useMemo(
     () => ({
-      by: { words, asked, zone, axis, now: now ?? new Date(0) },
+      by: { words, asked, zone, axis, now: now ?? new Date(0), isMovable },
       days: new WeakMap<RegisterRow, ReadonlyMap<Day, ShownDay>>(),
     }),
-    [words, asked, zone, axis, now],
+    [words, asked, zone, axis, now, isMovable],
   );
   const byId = useMemo(() => new Map(rows.map((row) => [row.user.id, row])), [rows]);
   const cellOf = useCallback(

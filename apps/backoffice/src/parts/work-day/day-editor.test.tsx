@@ -161,3 +161,23 @@ test('a time that was emptied is not saved, two clicks save once, and without a 
   await waitFor(() => expect(panel.queryByRole('form')).toBeNull());
   expect(saved()).toHaveLength(1);
 });
+
+test('an end that was moved in the grid is in the form as if it were typed; only the reason is missing', async () => {
+  answerDay(dayOf());
+  const moved = { end: 'exit', at: `${date}T16:30:00.000Z` } as const;
+  openPage(() => <WorkDayPanel place={place} startEditing moved={moved} onClose={() => undefined} />);
+  const panel = await shown();
+  const form = within(await panel.findByRole('form', { name: 'Modifica della giornata' }));
+  const second = within(form.getByRole('group', { name: 'Coppia 2' }));
+  await waitFor(() => expect(second.getByRole('textbox', { name: 'Uscita' })).toHaveProperty('value', '17:30'));
+  const note = form.getByRole('textbox', { name: /Nota/ });
+  expect(document.activeElement).toBe(note);
+  expect(saved()).toEqual([]);
+  await userEvent.type(note, 'Ha finito dopo');
+  await userEvent.click(panel.getByRole('button', { name: 'Salva' }));
+  await waitFor(() =>
+    expect(saved()).toMatchObject([
+      { note: 'Ha finito dopo', stampings: [untouched, { exitedAt: `${date}T16:30:00.000Z` }] },
+    ]),
+  );
+});

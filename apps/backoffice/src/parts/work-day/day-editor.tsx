@@ -14,8 +14,8 @@ import { useLosingQuestion, useUnsavedGuard } from '@timbro/kit/unsaved-guard.ts
 import { WriteButton, useHold } from '@timbro/kit/write-button.tsx';
 import { ClosedLink } from './closed-note.tsx';
 import { EditedPairs, EditedTracks, ShiftField } from './day-editor-fields.tsx';
-import { placeParts } from './day-place.ts';
-import { type DayForm, type DayValues, dayForm, rebased, valuesOf } from './edit-day.ts';
+import { type MovedEnd, placeParts } from './day-place.ts';
+import { type DayForm, type DayValues, dayForm, rebased, valuesOf, withMovedEnd } from './edit-day.ts';
 import { leftByEscape } from './inner-step.ts';
 import { StaleDay } from './stale-day.tsx';
 import { useSaveDay } from './use-save-day.ts';
@@ -24,13 +24,15 @@ import { useIsOwnDay } from './use-day-write.ts';
 type Props = {
   /** As it is now: somebody else may change it while it is being edited. */
   info: WorkDayInfo;
+  /** What was moved before the form was opened, or while it is open. */
+  moved?: MovedEnd | undefined;
   /** Where the panel has its buttons; `null` until it stands. */
   foot: HTMLElement | null;
   onDone(): void;
 };
 
 /** The day set right by hand: its pairs, its shift and its note. What is typed stays, whatever happens to the day meanwhile. */
-export function DayEditor({ info, foot, onDone }: Props) {
+export function DayEditor({ info, moved, foot, onDone }: Props) {
   const zone = useCompanyZone();
   const isOwn = useIsOwnDay(info);
   const [base, setBase] = useState(info);
@@ -44,6 +46,13 @@ export function DayEditor({ info, foot, onDone }: Props) {
   });
   const { form, clearRefusal } = schemaForm;
   useUnsavedGuard(schemaForm, placeParts);
+  const { getValues, setValue, setFocus } = form;
+  useEffect(() => {
+    if (!moved) return;
+    setValue('pairs', withMovedEnd(getValues('pairs'), moved, zone), { shouldDirty: true });
+    // The time is there; what is still missing is why.
+    setFocus('note');
+  }, [moved, getValues, setValue, setFocus, zone]);
 
   const isStale = info.version !== base.version;
   const takeOver = () => {

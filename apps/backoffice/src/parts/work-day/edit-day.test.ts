@@ -9,6 +9,7 @@ import {
   rebased,
   rest,
   valuesOf,
+  withMovedEnd,
 } from './edit-day.ts';
 import { afternoon, date, dayOf, forgotten, mattina, morning, stampIds } from './work-day-fixtures.ts';
 
@@ -148,3 +149,23 @@ test.each([
   ['note', 'note'],
   ['stampings', 'stampings'],
 ])('a fault at %s is shown at %s', (path, field) => expect(fieldOf(path)).toBe(field));
+
+describe('an end that was moved outside the form', () => {
+  const noExit = { ...second, exitedAt: '' };
+  const noEntry = { ...first, enteredAt: '' };
+  test.each([
+    ['the first entry', [first, second], 'entry', '07:00', [{ ...first, enteredAt: `${date}T08:00` }, second]],
+    ['the last exit', [first, second], 'exit', '17:30', [first, { ...second, exitedAt: `${date}T18:30` }]],
+    ['the exit that is missing', [noExit], 'exit', '16:05', [{ ...second, exitedAt: `${date}T17:05` }]],
+    ['the entry that is missing', [noEntry], 'entry', '07:05', [{ ...first, enteredAt: `${date}T08:05` }]],
+    [
+      'the exit on record, where a later one is missing',
+      [first, noExit],
+      'exit',
+      '11:00',
+      [{ ...first, exitedAt: `${date}T12:00` }, noExit],
+    ],
+  ] as const)('%s', (_, pairs, end, time, expected) =>
+    expect(withMovedEnd(pairs, { end, at: `${date}T${time}:00.000Z` }, zone)).toEqual(expected),
+  );
+});

@@ -11,6 +11,7 @@ import {
   localPair,
   pairsAfter,
 } from '#parts/stampings/pair-form.ts';
+import type { MovedEnd } from './day-place.ts';
 import type { DayChange } from './use-day-write.ts';
 
 /** In place of a shift: none at all, or whatever the schedule says. */
@@ -33,6 +34,16 @@ export const valuesOf = (info: WorkDayInfo, zone: string, isOwn = false): DayVal
   shift: info.planned ? (info.shift?.id ?? rest) : bySchedule,
   note: isOwn ? '' : (info.note ?? ''),
 });
+
+/** The pairs with their first entry or their last exit at another time, as if somebody had typed it. */
+export function withMovedEnd(pairs: readonly EditedPair[], { end, at }: MovedEnd, zone: string): EditedPair[] {
+  const name = end === 'entry' ? 'enteredAt' : 'exitedAt';
+  const known = end === 'entry' ? pairs.findIndex(isKnown(name)) : pairs.findLastIndex(isKnown(name));
+  const index = known >= 0 ? known : end === 'entry' ? 0 : pairs.length - 1;
+  const { enteredAt } = localPair({ enteredAt: at, exitedAt: null }, null, zone);
+  return pairs.map((pair, place) => (place === index ? { ...pair, [name]: enteredAt } : pair));
+}
+const isKnown = (name: 'enteredAt' | 'exitedAt') => (pair: EditedPair) => pair[name] !== '';
 
 type SentPair = Times & { id?: string };
 

@@ -16,7 +16,7 @@ import { PersonAvatar } from '#parts/people/person-avatar.tsx';
 import { DayBody } from './day-body.tsx';
 import { DayChips } from './day-chips.tsx';
 import { DayFooter } from './day-footer.tsx';
-import { type DayPlace, keyOfPlace } from './day-place.ts';
+import { type DayPlace, type MovedEnd, keyOfPlace } from './day-place.ts';
 import { useWayBack } from './inner-step.ts';
 import { type ReadDay, useWorkDay } from './use-work-day.ts';
 
@@ -36,12 +36,14 @@ export type WorkDayPanelProps = {
   onNextPerson?: (() => void) | undefined;
   /** The day is opened to be edited. */
   startEditing?: boolean;
+  /** What the form begins with as if it were typed. */
+  moved?: MovedEnd | undefined;
   /** The form was left, saved or not. */
   onEditEnd?: () => void;
 };
 
 /** One work day beside the register: drawn, counted, explained, and set right. */
-export function WorkDayPanel({ place, onClose, startEditing = false, onEditEnd, ...walks }: WorkDayPanelProps) {
+export function WorkDayPanel({ place, onClose, startEditing = false, moved, onEditEnd, ...walks }: WorkDayPanelProps) {
   const t = useT();
   // What was open stays readable while the panel closes.
   const [shown, setShown] = useState(place);
@@ -83,7 +85,7 @@ export function WorkDayPanel({ place, onClose, startEditing = false, onEditEnd, 
             {(known) =>
               isEditing ? (
                 <LazyPart part={editor} loading={<Loading shape="form" rows={4} />}>
-                  {({ DayEditor }) => <DayEditor info={known} foot={foot} onDone={endEditing} />}
+                  {({ DayEditor }) => <DayEditor info={known} moved={moved} foot={foot} onDone={endEditing} />}
                 </LazyPart>
               ) : (
                 <DayBody info={known} onEdit={edit} onAdd={add} />
