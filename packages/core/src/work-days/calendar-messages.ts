@@ -150,8 +150,8 @@ export const calendarMessages = defineMessages({
     en: 'No day was changed',
   },
   'calendar.shift.warnings': {
-    it: 'Turno impostato: {count} {count|avviso|avvisi}',
-    en: 'Shift set: {count} {count|warning|warnings}',
+    it: '{count} {count|avviso|avvisi} di legge: nessuna giornata è ancora cambiata',
+    en: '{count} legal {count|warning|warnings}: no day is changed yet',
   },
   'calendar.cell.name': { it: '{name}, {day}', en: '{name}, {day}' },
 });

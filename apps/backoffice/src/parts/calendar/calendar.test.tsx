@@ -189,7 +189,7 @@ test('a link to a day of one person opens it in its month', async () => {
   expect(screen.getByRole('heading', { name: 'ottobre 2026' })).toBeTruthy();
 });
 
-test('chosen days get a shift; days that moved on are named, then what the law minds is told', async () => {
+test('chosen days get a shift: days that moved on are named, what the law minds is told before, and takes a reason', async () => {
   const answers = [
     () => {
       throw refusal('stale', 'Modificata nel frattempo', [
@@ -200,6 +200,7 @@ test('chosen days get a shift; days that moved on are named, then what the law m
       updated: 2,
       warnings: [{ userId: luca.id, date: '2026-11-16', rule: 'rest11', detail: 'Riposo di 8:00 h prima del turno' }],
     }),
+    () => ({ updated: 2, warnings: [] }),
   ];
   answerRegister(rows, { 'POST /work-days': () => answers.shift()?.() });
   open('/register?group=none');
@@ -213,18 +214,29 @@ test('chosen days get a shift; days that moved on are named, then what the law m
   await userEvent.click(await screen.findByRole('option', { name: 'Notte · 22:00–6:00' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Salva' }));
   expect(await dialog.findByText('Luca Ferrari, lunedì 16 novembre')).toBeTruthy();
+  const assignments = [sara, luca].map(({ id }) => ({
+    userId: id,
+    date: '2026-11-16',
+    shiftId: shifts[1]?.id,
+    version: 3,
+  }));
   await userEvent.click(dialog.getByRole('button', { name: 'Salva' }));
-  const told = within(await screen.findByRole('dialog', { name: 'Turno impostato: 1 avviso' }));
-  expect(told.getByText('Riposo di 8:00 h prima del turno')).toBeTruthy();
-  expect(sentTo('POST /work-days').at(-1)?.body).toEqual({
-    assignments: [sara, luca].map(({ id }) => ({
-      userId: id,
-      date: '2026-11-16',
-      shiftId: shifts[1]?.id,
-      version: 3,
-    })),
-  });
-  await userEvent.click(told.getByRole('button', { name: 'Chiudi' }));
+  expect(await dialog.findByText('1 avviso di legge: nessuna giornata è ancora cambiata')).toBeTruthy();
+  expect(dialog.getByText('Riposo di 8:00 h prima del turno')).toBeTruthy();
+  expect(sentTo('POST /work-days').map(({ body }) => body)).toEqual([
+    { assignments, dryRun: true },
+    { assignments, dryRun: true },
+  ]);
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Salva' }));
+  const reason = dialog.getByRole('textbox', { name: /^Motivo/ });
+  await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'));
+  expect(sentTo('POST /work-days')).toHaveLength(2);
+  await userEvent.type(reason, 'Sostituzione urgente');
+  await userEvent.click(dialog.getByRole('button', { name: 'Salva' }));
+  await waitFor(() =>
+    expect(sentTo('POST /work-days').at(-1)?.body).toEqual({ assignments, overrideNote: 'Sostituzione urgente' }),
+  );
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Azioni sulla selezione' })).toBeNull());
 });
 

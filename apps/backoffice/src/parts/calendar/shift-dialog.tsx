@@ -1,20 +1,32 @@
 import Alert from '@mui/material/Alert';
-import { useRef, useState } from 'react';
+import Box from '@mui/material/Box';
+import { useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
+import { textLimits } from '@timbro/core/limits.ts';
 import type { PlanAnswer } from '@timbro/core/work-days/contract.ts';
 import { api, useRead, useWrite } from '@timbro/kit/api.ts';
-import { ChoiceField } from '@timbro/kit/fields.tsx';
+import { ChoiceField, NoteField } from '@timbro/kit/fields.tsx';
+import { SaveWithdrawn } from '@timbro/kit/form.tsx';
 import { FormDialog } from '@timbro/kit/form-dialog.tsx';
 import { type Translate, useT } from '@timbro/kit/i18n.tsx';
 import type { Option } from '@timbro/kit/options.ts';
 import { ApiError } from '@timbro/kit/send.ts';
-import { type OutcomeLine, OutcomeLines, TellDialog } from '@timbro/kit/tell-dialog.tsx';
+import { type OutcomeLine, OutcomeLines } from '@timbro/kit/tell-dialog.tsx';
 import { type ChosenDay, refusedDay } from './chosen-days.ts';
 import { shortTime } from './day-words.ts';
 import { spokenDate } from './period-title.ts';
 
 const rest = 'rest';
-const form = z.object({ shift: z.string('validation.required').min(1, 'validation.required') });
+const filled = z.string('validation.required').min(1, 'validation.required');
+/** Where the law minds the chosen shift, it takes a reason. */
+const formOf = (minded: string | null) =>
+  z
+    .object({ shift: filled, overrideNote: z.string().trim().max(textLimits.note, 'validation.tooLong') })
+    .refine(({ shift, overrideNote }) => shift !== minded || overrideNote !== '', {
+      error: 'validation.required',
+      path: ['overrideNote'],
+    });
 
 const nameOf = (t: Translate, { name, date }: Pick<ChosenDay, 'name' | 'date'>) =>
   t('calendar.cell.name', { name, day: spokenDate(date) });
@@ -38,51 +50,47 @@ function useShiftOptions(): readonly Option[] {
   return [...shifts, { value: rest, text: t('calendar.shift.rest') }];
 }
 
+type Warnings = PlanAnswer['warnings'];
+/** What the law would mind about one of the shifts. */
+type Judged = { readonly shift: string; readonly warnings: Warnings };
 type Props = { days: readonly ChosenDay[]; onDone(): void; onClose(): void };
 
-/** Sets one shift for all the chosen days, or rest; what the law would mind is told afterwards. */
+/** Sets one shift for all the chosen days, or rest: first as a rehearsal, so that nobody overrides the law unknowingly. */
 export function ShiftDialog({ days, onDone, onClose }: Props) {
   const t = useT();
-  const options = useShiftOptions();
   const plan = useWrite(api.workDays.plan);
-  // The form closes once it is saved, but warnings are told first.
-  const goesOn = useRef(false);
+  const isDone = useRef(false);
   const [refused, setRefused] = useState<readonly OutcomeLine[]>([]);
-  const [warnings, setWarnings] = useState<PlanAnswer['warnings']>([]);
+  const [judged, setJudged] = useState<Judged | null>(null);
+  const schema = useMemo(() => formOf(judged?.shift ?? null), [judged]);
 
-  const save = async ({ shift }: z.output<typeof form>) => {
-    const shiftId = shift === rest ? null : shift;
-    const assignments = days.map(({ userId, date, version }) => ({
-      userId,
-      date,
-      shiftId,
-      ...(version !== undefined && { version }),
-    }));
+  const rehearse = async (shift: string) => {
+    const { warnings } = await api.workDays.plan({ body: { assignments: assignmentsOf(days, shift), dryRun: true } });
+    setJudged(warnings.length > 0 ? { shift, warnings } : null);
+    if (warnings.length > 0) throw new SaveWithdrawn();
+  };
+  const save = async ({ shift, overrideNote }: z.output<typeof schema>) => {
+    const isOverriding = judged?.shift === shift;
     setRefused([]);
     try {
-      const answer = await plan.mutateAsync({ body: { assignments } });
-      goesOn.current = true;
-      if (answer.warnings.length === 0) onDone();
-      else setWarnings(answer.warnings);
+      if (!isOverriding) await rehearse(shift);
+      await plan.mutateAsync({
+        body: { assignments: assignmentsOf(days, shift), ...(isOverriding && { overrideNote }) },
+      });
     } catch (error) {
       setRefused(refusedLines(t, error, days));
       throw error;
     }
+    isDone.current = true;
   };
 
-  if (warnings.length > 0)
-    return (
-      <TellDialog title={t('calendar.shift.warnings', { count: warnings.length })} onClose={onDone}>
-        <OutcomeLines lines={warningLines(t, warnings, days)} />
-      </TellDialog>
-    );
   return (
     <FormDialog
       title={t('calendar.shift.title', { count: days.length })}
-      schema={form}
-      initial={{ shift: '' }}
+      schema={schema}
+      initial={{ shift: '', overrideNote: '' }}
       onSave={save}
-      onClose={() => goesOn.current || onClose()}
+      onClose={() => (isDone.current ? onDone() : onClose())}
     >
       {refused.length > 0 && (
         <>
@@ -90,12 +98,48 @@ export function ShiftDialog({ days, onDone, onClose }: Props) {
           <OutcomeLines lines={refused} />
         </>
       )}
-      <ChoiceField name="shift" label="calendar.shift.field" options={options} required />
+      <ChoiceField name="shift" label="calendar.shift.field" options={useShiftOptions()} required />
+      {judged && <Override judged={judged} days={days} />}
     </FormDialog>
   );
 }
 
-const warningLines = (t: Translate, warnings: PlanAnswer['warnings'], days: readonly ChosenDay[]): OutcomeLine[] =>
+const assignmentsOf = (days: readonly ChosenDay[], shift: string) =>
+  days.map(({ userId, date, version }) => ({
+    userId,
+    date,
+    shiftId: shift === rest ? null : shift,
+    ...(version !== undefined && { version }),
+  }));
+
+/** What the law minds, day by day, and why it is done all the same; of another shift it says nothing. */
+function Override({ judged: { shift, warnings }, days }: { judged: Judged; days: readonly ChosenDay[] }) {
+  const t = useT();
+  const chosen = useWatch<{ shift: string }, 'shift'>({ name: 'shift' });
+  if (chosen !== shift) return null;
+  return (
+    <>
+      <Alert severity="warning" role="alert">
+        {t('calendar.shift.warnings', { count: warnings.length })}
+      </Alert>
+      <Box tabIndex={0} role="group" aria-label={t('planning.warnings', { count: warnings.length })} sx={listLook}>
+        <OutcomeLines lines={warningLines(t, warnings, days)} />
+      </Box>
+      <NoteField
+        name="overrideNote"
+        label="planning.override.note"
+        help="planning.override.help"
+        max={textLimits.note}
+        required
+        autoFocus
+      />
+    </>
+  );
+}
+
+const listLook = { maxHeight: 220, overflow: 'auto' } as const;
+
+const warningLines = (t: Translate, warnings: Warnings, days: readonly ChosenDay[]): OutcomeLine[] =>
   warnings.map(({ userId, date, rule, detail }) => ({
     id: `${userId} ${date} ${rule}`,
     title: nameOf(t, { name: days.find((day) => day.userId === userId)?.name ?? '', date }),
