@@ -37,7 +37,8 @@ export const hours = numberField
   .min(0.01, 'validation.format')
   .max(24, 'validation.tooMuch')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'validation.format');
-export const protocolNumber = empty(z.string('validation.format').trim().regex(protocolShape, 'validation.format'));
+const certificate = z.string('validation.format').trim().regex(protocolShape, 'validation.format');
+export const protocolNumber = empty(certificate);
 
 const fields = {
   type: oneOf(absenceTypes).optional(),
@@ -60,11 +61,21 @@ export const judgeSpan = (span: AbsenceSpan, issues: Issues) => {
   for (const { path, message } of spanFaults(span)) issues.addIssue({ code: 'custom', path: [path], message });
 };
 
+type Numbers = {
+  readonly protocolNumbers?: Readonly<Record<string, string>> | undefined;
+  readonly protocolNumber?: string | null | undefined;
+};
+/** The number of one person's certificate. */
+export const numberOf = (numbers: Numbers, userId: string): string | null =>
+  numbers.protocolNumbers?.[userId] ?? numbers.protocolNumber ?? null;
+
 export const newAbsence = z
   .strictObject({
     userId: id.optional(),
     userIds: z.array(id).min(1, 'validation.required').max(200, 'validation.tooMuch').optional(),
     ...fields,
+    /** Of several people who are ill, each has a certificate of their own; it goes before `protocolNumber`. */
+    protocolNumbers: z.record(id, certificate).optional(),
     /** Approved unless said otherwise; what somebody enters for themselves waits for somebody else. */
     status: z.enum(['draft', 'pendingReview', 'approved'], 'validation.format').optional(),
     /** Says what would happen, and keeps nothing. */
@@ -75,8 +86,15 @@ export const newAbsence = z
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (absence.userId === undefined && absence.userIds === undefined) issue('userId', 'validation.required');
     if (absence.userId !== undefined && absence.userIds !== undefined) issue('userIds', 'validation.format');
-    if (lacksProtocol(absence.convertTo ?? absence.type, absence.protocolNumber, absence.status))
+    const type = absence.convertTo ?? absence.type;
+    const { protocolNumbers: numbers, userIds = [] } = absence;
+    if (!numbers && lacksProtocol(type, absence.protocolNumber, absence.status))
       issue('protocolNumber', 'validation.protocolNumber');
+    if (numbers && type !== 'illness') issue('protocolNumbers', 'absences.onlyIllness');
+    if (numbers && userIds.length === 0) issue('protocolNumbers', 'validation.format');
+    for (const userId of numbers ? userIds : [])
+      if (lacksProtocol(type, numberOf(absence, userId), absence.status))
+        issue(`protocolNumbers.${userId}`, 'validation.protocolNumber');
   });
 export type NewAbsence = z.output<typeof newAbsence>;
 

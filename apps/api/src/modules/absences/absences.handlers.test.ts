@@ -339,6 +339,27 @@ describe('several people at once', () => {
     expect((await listed(admin, 'absenceType=vacation')).total).toBe(1);
     expect((await t.leftInOutbox('decision')).filter(({ companyId }) => companyId === admin.companyId)).toHaveLength(1);
   });
+
+  test('of those who are ill each has a number of their own', async () => {
+    const { operator, colleague, admin } = await aPlace();
+    const userIds = [operator.id, colleague.id];
+    const ill = { userIds, type: 'illness', ...oneDay };
+    const numbers = { [operator.id]: protocol(), [colleague.id]: protocol() };
+    const { body } = await post(admin, { ...ill, protocolNumbers: numbers });
+    expect(body).toMatchObject({
+      created: userIds.map((id) => ({ user: { id }, status: 'approved', protocolNumber: numbers[id] })),
+      conflicts: [],
+    });
+    const lacking = await post(admin, { ...ill, protocolNumbers: { [operator.id]: protocol() } });
+    expect(lacking.body).toMatchObject({
+      statusCode: 422,
+      errors: [{ path: `protocolNumbers.${colleague.id}`, message: 'Il numero di protocollo è obbligatorio' }],
+    });
+    const vacation = await post(admin, { userIds, ...week, protocolNumbers: numbers });
+    expect(vacation.body).toMatchObject({ statusCode: 422, errors: [{ path: 'protocolNumbers' }] });
+    const alone = await post(admin, { ...ill, userIds: undefined, userId: operator.id, protocolNumbers: numbers });
+    expect(alone.body).toMatchObject({ statusCode: 422, errors: [{ path: 'protocolNumbers' }] });
+  });
 });
 
 describe('a closed month', () => {

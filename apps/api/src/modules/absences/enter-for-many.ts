@@ -1,4 +1,4 @@
-import type { NewAbsence, absencesMade } from '@timbro/core/absences/contract.ts';
+import { type NewAbsence, type absencesMade, numberOf } from '@timbro/core/absences/contract.ts';
 import type { ErrorCode } from '@timbro/core/errors.ts';
 import type * as z from 'zod';
 import { attempt } from '#db/savepoint.ts';
@@ -45,7 +45,11 @@ export async function enterForMany(
     try {
       const { id } = await attempt(tx, async () => {
         const person = await personConcerned(forOne, userId);
-        return enterAbsence(forOne, person, newValues(forOne, person, body));
+        return enterAbsence(
+          forOne,
+          person,
+          newValues(forOne, person, { ...body, protocolNumber: numberOf(body, userId) }),
+        );
       });
       created.push(id);
       traces.forEach((trace) => call.record(trace));

@@ -47,7 +47,7 @@ type EnteredAbsence = ReturnType<typeof valuesOf> &
 export function newValues(
   call: Caller,
   person: SeenPerson,
-  body: Omit<NewAbsence, 'userId' | 'userIds' | 'dryRun'>,
+  body: Omit<NewAbsence, 'userId' | 'userIds' | 'protocolNumbers' | 'dryRun'>,
 ): EnteredAbsence {
   const values = valuesOf(body);
   const own = person.id === call.actor.id;

@@ -32,7 +32,7 @@ type Props = {
 
 /** What an absence is, when it is, and its note. */
 export function AbsenceFields({ aside, hasHiddenNumber = false, hasHiddenNote = false }: Props) {
-  const { type = null, way: chosen = 'days', convertTo = null } = useTold();
+  const { people = [], type = null, way: chosen = 'days', convertTo = null } = useTold();
   const way = wayOf({ way: chosen, type });
   const isIllness = typeOf({ way: chosen, type, convertTo }) === 'illness';
   const Kind = aside ? Fragment : Across;
@@ -52,7 +52,7 @@ export function AbsenceFields({ aside, hasHiddenNumber = false, hasHiddenNote = 
       <SpanFields way={way} />
       {isIllness && !hasHiddenNumber && (
         <Across>
-          <TextField name="protocolNumber" label="absences.field.protocolNumber" help="absences.help.protocol" />
+          <NumberFields people={people} />
         </Across>
       )}
       {!hasHiddenNote && (
@@ -66,6 +66,28 @@ export function AbsenceFields({ aside, hasHiddenNumber = false, hasHiddenNote = 
         </Across>
       )}
     </>
+  );
+}
+
+/** A certificate is of one person: several have a number each. */
+function NumberFields({ people }: { people: readonly { id?: string; displayName?: string }[] }) {
+  if (people.length < 2)
+    return <TextField name="protocolNumber" label="absences.field.protocolNumber" help="absences.help.protocol" />;
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: '1fr 1fr' } }}>
+      {people.map(({ id, displayName }) => (
+        <Box key={id} component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+          <Box component="legend" sx={{ mb: 2, fontWeight: 700 }}>
+            {displayName}
+          </Box>
+          <TextField
+            name={`protocolNumbers.${id}`}
+            label="absences.field.protocolNumber"
+            help="absences.help.protocol"
+          />
+        </Box>
+      ))}
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import { type AbsenceValues, blankAbsence, editFormOf, newAbsenceForm, valuesOf 
 import { illness, lateness } from './absences-testing.ts';
 
 const sara = { id: illness.user.id, displayName: 'Sara Conti' };
+const luca = { id: '018f2b6e-0000-7000-8000-0000000000a9', displayName: 'Luca Ferrari' };
 const oneDay = { people: [sara], startsOn: '2026-11-16', endsOn: '2026-11-17' };
 
 /** Of each field what its form shows: the first that is wrong with it. */
@@ -19,6 +20,17 @@ test.each<[string, Partial<AbsenceValues>, Record<string, string>]>([
     { people: [sara], type: 'illness' },
     { protocolNumber: 'validation.protocolNumber', startsOn: 'validation.required', endsOn: 'validation.required' },
   ],
+  [
+    'several who are ill, of whom one has no number',
+    { ...oneDay, people: [sara, luca], type: 'illness', protocolNumbers: { [sara.id]: '12345678' } },
+    { [`protocolNumbers.${luca.id}`]: 'validation.protocolNumber' },
+  ],
+  [
+    'several who are ill, with a number that is none',
+    { ...oneDay, people: [sara, luca], type: 'illness', protocolNumbers: { [sara.id]: '12345678', [luca.id]: '12' } },
+    { [`protocolNumbers.${luca.id}`]: 'validation.format' },
+  ],
+  ['a draft of several who are ill', { ...oneDay, people: [sara, luca], type: 'illness', status: 'draft' }, {}],
   ['a draft of an illness', { ...oneDay, type: 'illness', status: 'draft' }, {}],
   ['nobody', { ...oneDay, people: [], type: 'vacation' }, { people: 'validation.required' }],
   ['no kind', oneDay, { type: 'validation.required' }],
@@ -58,6 +70,20 @@ test('only what belongs to the chosen way is sent', () => {
     convertTo: 'rol',
     startTime: null,
   });
+});
+
+test('several who are ill are sent with a number each, and without those of people who are no longer chosen', () => {
+  const told = {
+    ...blankAbsence,
+    ...oneDay,
+    people: [sara, luca],
+    type: 'illness' as const,
+    protocolNumber: '99999999',
+  };
+  const numbers = { [sara.id]: '12345678', [luca.id]: '12345679' };
+  const { body } = newAbsenceForm.parse({ ...told, protocolNumbers: { ...numbers, [illness.id]: '12345670' } });
+  expect(body).toMatchObject({ userIds: [sara.id, luca.id], protocolNumber: null, protocolNumbers: numbers });
+  expect(newAbsenceForm.parse({ ...told, type: 'vacation' }).body).not.toHaveProperty('protocolNumbers');
 });
 
 test('a record comes out of its form as it went in; a hidden number is not asked for again', () => {

@@ -21,6 +21,8 @@ const values = z.object({
   hours: number,
   note: z.string().nullable(),
   protocolNumber: z.string().nullable(),
+  /** By person, where several are ill. */
+  protocolNumbers: z.record(z.string(), z.string().nullish()),
   delayMinutes: number,
   convertTo: z.enum(conversions).nullable(),
   status: z.enum(['approved', 'draft']),
@@ -56,6 +58,19 @@ function spanOf(told: AbsenceValues) {
   };
 }
 
+/** Several people who are ill have a number each; one alone has the field of its own. */
+export const hasOwnNumbers = (told: Pick<AbsenceValues, 'people' | 'way' | 'type' | 'convertTo'>): boolean =>
+  told.people.length > 1 && typeOf(told) === 'illness';
+
+/** The numbers that are written, of the people who are chosen now. */
+const numbersOf = ({ people, protocolNumbers }: AbsenceValues): Record<string, string> =>
+  Object.fromEntries(
+    people.flatMap(({ id: userId }) => {
+      const written = protocolNumbers[userId];
+      return written ? [[userId, written]] : [];
+    }),
+  );
+
 type Fault = { readonly path: keyof AbsenceValues; readonly message: WebKey };
 const required = (path: keyof AbsenceValues): Fault => ({ path, message: 'validation.required' });
 
@@ -79,7 +94,11 @@ function judge(told: AbsenceValues, body: Body, faults: Faults): NewAbsence | nu
   const say = (path: PropertyKey[], message: string) => faults.addIssue({ code: 'custom', path, message });
   const missing = missingIn(told);
   for (const { path, message } of missing) say([path], message);
-  if (lacksProtocol(typeOf(told) ?? undefined, body.protocolNumber, body.status))
+  if (hasOwnNumbers(told)) {
+    for (const { id: userId } of told.people)
+      if (lacksProtocol('illness', told.protocolNumbers[userId], body.status))
+        say(['protocolNumbers', userId], 'validation.protocolNumber');
+  } else if (lacksProtocol(typeOf(told) ?? undefined, body.protocolNumber, body.status))
     say(['protocolNumber'], 'validation.protocolNumber');
   const read = newAbsence.safeParse(body, { reportInput: true });
   for (const issue of read.error?.issues ?? [])
@@ -96,6 +115,7 @@ export const newAbsenceForm = values.transform((told, context) => {
   const [userId] = ids;
   const body = {
     ...spanOf(told),
+    ...(hasOwnNumbers(told) && { protocolNumber: null, protocolNumbers: numbersOf(told) }),
     ...(ids.length > 1 ? { userIds: ids } : { userId }),
     // Approved is what the API does by itself, and it knows for whom it may not.
     ...(told.status === 'draft' && { status: 'draft' as const }),
@@ -116,12 +136,13 @@ export const blankAbsence: AbsenceValues = {
   hours: null,
   note: null,
   protocolNumber: null,
+  protocolNumbers: {},
   delayMinutes: null,
   convertTo: null,
   status: 'approved',
 };
 
-const edited = values.omit({ people: true, status: true }).extend({ version });
+const edited = values.omit({ people: true, protocolNumbers: true, status: true }).extend({ version });
 type EditedValues = z.input<typeof edited>;
 
 /** The form of a record; who may not read its number need not enter it again. */

@@ -80,6 +80,26 @@ test('for several people it first shows who gets it and who cannot, then what be
   expect(sentTo('POST /absences')).toMatchObject([{ body: { ...asked, dryRun: true } }, { body: asked }]);
 });
 
+test('several who are ill are asked for a number each', async () => {
+  const days = { startsOn: '2026-11-10', endsOn: '2026-11-10' };
+  answerAbsences({ 'POST /absences': () => ({ created: [], conflicts: [] }) });
+  const dialog = await openNew({ people: [named(sara), named(luca)], type: 'illness', ...days });
+  const numberOf = (name: string) => within(dialog.getByRole('group', { name })).getByRole('textbox', { name: /PUC/ });
+  await userEvent.type(numberOf('Sara Conti'), '12345678');
+  await save(dialog);
+  expect(await dialog.findByText('Il numero di protocollo è obbligatorio')).toBeTruthy();
+  expect(document.activeElement).toBe(numberOf('Luca Ferrari'));
+  await userEvent.type(numberOf('Luca Ferrari'), '12345679');
+  await save(dialog);
+  await waitFor(() =>
+    expect(sentTo('POST /absences')[0]?.body).toMatchObject({
+      userIds: [sara.id, luca.id],
+      protocolNumbers: { [sara.id]: '12345678', [luca.id]: '12345679' },
+      dryRun: true,
+    }),
+  );
+});
+
 test('for oneself it says that somebody else decides, and shows what is left', async () => {
   const own = personOf('Admin');
   answerAbsences({ 'POST /absences': () => illness });
