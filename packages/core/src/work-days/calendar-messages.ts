@@ -81,6 +81,10 @@ export const calendarMessages = defineMessages({
   'calendar.say.worked': { it: 'lavorate {worked} di {due}', en: 'worked {worked} of {due}' },
   'calendar.say.workedOnly': { it: 'lavorate {worked}', en: 'worked {worked}' },
   'calendar.say.late': { it: 'in ritardo {count} {count|minuto|minuti}', en: '{count} {count|minute|minutes} late' },
+  'calendar.say.early': {
+    it: 'uscita anticipata di {count} {count|minuto|minuti}',
+    en: 'left {count} {count|minute|minutes} early',
+  },
   'calendar.say.overtime': { it: 'straordinario {hours}', en: 'overtime {hours}' },
   'calendar.say.excess': { it: 'eccedenza da autorizzare {hours}', en: 'excess to authorise {hours}' },
   'calendar.say.absence': { it: '{type} {hours}', en: '{type} {hours}' },

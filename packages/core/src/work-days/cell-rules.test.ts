@@ -44,6 +44,17 @@ const cases: Case[] = [
   ['came late', { totals: { delayActual: 31 }, late: true }, { kind: 'worked', late: true }],
   ['came within the minutes of grace', { totals: { delayActual: 4 } }, { kind: 'worked', late: false }],
   [
+    'left early',
+    { totals: { earlyExitActual: 40, earlyExitCounted: 45 } },
+    { kind: 'worked', early: true, late: false },
+  ],
+  ['left within the minutes of grace', { totals: { earlyExitActual: 4 } }, { kind: 'worked', early: false }],
+  [
+    'out before the end of a day that is not over',
+    { status: 'running', totals: { earlyExitActual: 40, earlyExitCounted: 45 } },
+    { early: false },
+  ],
+  [
     'a delay forgiven by a conversion was one',
     { totals: { delayActual: 31, delayCounted: 0 }, late: true },
     { late: true },

@@ -52,6 +52,8 @@ export type DayCell = {
   /** Which colour it has. */
   readonly absence: AbsenceType | null;
   readonly late: boolean;
+  /** Left before the end, by more than the schedule lets pass. */
+  readonly early: boolean;
   readonly overtime: 'recognised' | 'toAuthorise' | null;
   /** Something to look at that counts no minute and closes no month. */
   readonly warned: boolean;
@@ -106,6 +108,9 @@ export const shownMinutes = ({ totals, excess }: CellDay): number =>
 const overtimeOf = ({ excess: { minutes, state } }: CellDay): DayCell['overtime'] =>
   minutes === 0 ? null : state === 'toAuthorise' ? state : isRecognised(state) ? 'recognised' : null;
 
+/** Whoever is still expected back has not left yet; what was made good by leave is none. */
+const isEarly = ({ status, totals }: CellDay) => status !== 'running' && totals.earlyExitCounted > 0;
+
 type Told = Pick<DayCell, 'kind' | 'text'> & { readonly absence?: AbsenceType };
 
 /** What matters most about the day: what is missing, then what is on record, then what is expected. */
@@ -132,6 +137,7 @@ export function dayCell(day: CellDay, words: CellWords, asked: LeaveRequestType 
     absence: null,
     ...told,
     late: day.late,
+    early: isEarly(day),
     overtime: overtimeOf(day),
     warned: isWarned(day),
     open: isPlan ? !day.published : asked !== null && told.kind !== 'waiting',

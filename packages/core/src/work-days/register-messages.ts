@@ -25,5 +25,6 @@ export const registerMessages = defineMessages({
   'register.event.rol': { it: 'Permesso ROL', en: 'ROL' },
   'register.event.dayOff': { it: 'Giorno libero', en: 'Day off' },
   'register.event.toApprove': { it: 'Da approvare', en: 'To approve' },
+  'register.event.early': { it: 'Uscita anticipata', en: 'Left early' },
   'register.event.anomaly': { it: 'Con anomalie', en: 'With anomalies' },
 });

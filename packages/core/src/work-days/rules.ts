@@ -91,7 +91,8 @@ export const counterNames = [
   'toApprove',
 ] as const;
 export type CounterName = (typeof counterNames)[number];
-export const eventTypes = [...counterNames, 'anomaly'] as const;
+/** Who left early is looked for, but not counted beside the others. */
+export const eventTypes = [...counterNames, 'early', 'anomaly'] as const;
 export type EventType = (typeof eventTypes)[number];
 
 export const monthStates = ['open', 'closed'] as const;

@@ -41,6 +41,7 @@ const awaitsDecision = (companyId: string, date: Day) => {
 const eventsOf = (companyId: string, date: Day, now: Date): Readonly<Record<Exclude<EventType, 'anomaly'>, SQL>> => ({
   present: isOpen(now),
   late: sql.raw('coalesce(w.late, false)'),
+  early: sql.raw(`coalesce(w.early_exit_counted > 0 and w.status <> 'running', false)`),
   missingStamp: sql.raw(`coalesce(w.anomalies && array['missingExit', 'missingEntry'], false)`),
   vacation: sql.raw(`coalesce('vacation' = any(w.absence_types), false)`),
   illness: sql.raw(`coalesce('illness' = any(w.absence_types), false)`),

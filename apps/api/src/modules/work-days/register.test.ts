@@ -213,6 +213,19 @@ describe('filters', () => {
     expect((await read(range.replace('2026-11-11', '2026-11-12'))).counters).toMatchObject({ present: 1, late: 0 });
   });
 
+  test('who left early is found, and is counted nowhere', async () => {
+    const [early, forgot, punctual, back] = await Promise.all(Array.from({ length: 4 }, () => aWorker()));
+    if (!early || !forgot || !punctual || !back) throw new Error('Four people are needed.');
+    await make.stamped(early, '2026-11-11', '08:00-16:20');
+    await make.stamped(forgot, '2026-11-11', '08:00-?');
+    await make.stamped(punctual, '2026-11-11', '08:00-17:00');
+    await make.stamped(back, '2026-11-12', '08:00-09:00');
+    const range = `from=2026-11-01&to=2026-11-30${only([early, forgot, punctual, back])}`;
+    expect(namesOf(await read(`${range}&date=2026-11-11&eventType=early`))).toEqual([early.id]);
+    expect(namesOf(await read(`${range}&date=2026-11-12&eventType=early`))).toEqual([]);
+    expect((await read(`${range}&date=2026-11-11`)).counters).not.toHaveProperty('early');
+  });
+
   test('a type of leave names whoever asked for it or got it, on days of the range', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aWorker()));
     const [pending, approved, rejected, elsewhere, other] = people;

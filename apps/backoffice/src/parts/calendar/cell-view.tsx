@@ -13,10 +13,11 @@ const tokens: Readonly<Record<AbsenceType, string>> = {
   dayOff: 'day-off',
 };
 
-const classOf = ({ kind, absence, late, overtime, warned, open }: DayCell) =>
+const classOf = ({ kind, absence, late, early, overtime, warned, open }: DayCell) =>
   `cal-plate is-${kind}` +
   (absence ? ` of-${tokens[absence]}` : '') +
   (late ? ' has-late' : '') +
+  (early ? ' has-early' : '') +
   (overtime ? ` has-${overtime === 'recognised' ? 'overtime' : 'excess'}` : '') +
   (warned ? ' has-warning' : '') +
   (open ? ' is-open' : '');

@@ -57,8 +57,9 @@ export function dayStatus(t: Translate, told: Told): DayStatusText {
         text: t('calendar.status.waiting', { type: cell.absence ? t(`absence.${cell.absence}`) : '' }),
       };
     case 'worked':
-      return cell.late
-        ? here(t, told)
+      if (cell.late) return here(t, told);
+      return cell.early
+        ? { tone: 'pending', text: t('register.event.early') }
         : { tone: 'draft', text: t('calendar.status.worked', { hours: clockText(shownMinutes(day)) }) };
     case 'planned':
       return { tone: 'archived', text: t('calendar.status.planned', { time: shortTime(day.shift?.start ?? '') }) };

@@ -40,6 +40,12 @@ const cases: Case[] = [
     'lavorate 8:00 di 8:00, entrata 8:00, uscita 17:00, Riposo inferiore a 11 ore, eccedenza da autorizzare 0:30',
     'Lavorate 8:00',
   ],
+  [
+    before,
+    { totals: { ...noTotals(), due: 480, worked: 435, earlyExitActual: 40, earlyExitCounted: 45 } },
+    'lavorate 7:15 di 8:00, entrata 8:00, uscita 17:00, uscita anticipata di 40 minuti',
+    'Uscita anticipata',
+  ],
   [before, { lastOut: null, anomalies: ['missingExit'] }, 'entrata 8:00, Uscita mancante', 'Senza timbratura'],
   [
     before,

@@ -74,6 +74,7 @@ function marks(t: Translate, { day, cell }: Said): string[] {
   const { totals, excess, flags, status } = day;
   return [
     cell.late ? t('calendar.say.late', { count: totals.delayActual }) : '',
+    cell.early ? t('calendar.say.early', { count: totals.earlyExitActual }) : '',
     cell.overtime === null
       ? ''
       : t(cell.overtime === 'recognised' ? 'calendar.say.overtime' : 'calendar.say.excess', {

@@ -11,6 +11,7 @@ const plain: DayCell = {
   text: '',
   absence: null,
   late: false,
+  early: false,
   overtime: null,
   warned: false,
   open: false,
@@ -34,6 +35,7 @@ export function Legend({ range }: { range: Range }) {
         line(type, plate({ kind: 'absence', absence: type, text: t(`register.letter.${type}`) }), t(`absence.${type}`)),
       )}
       {line('late', plate({ late: true }), t('calendar.legend.late'))}
+      {line('early', plate({ early: true }), t('register.event.early'))}
       {line('missing', plate({ kind: 'missing', text: '!' }), t('calendar.legend.missing'))}
       {line('absent', plate({ kind: 'absent', text: '0:00' }), t('calendar.legend.absent'))}
       {line('overtime', plate({ overtime: 'recognised' }), t('calendar.legend.overtime'))}

@@ -12,6 +12,7 @@ const isSame = (one: DayCell | undefined, other: DayCell) =>
   one.kind === other.kind &&
   one.text === other.text &&
   one.late === other.late &&
+  one.early === other.early &&
   one.overtime === other.overtime &&
   one.warned === other.warned &&
   one.open === other.open;
