@@ -44,10 +44,18 @@ export function Legend({ range }: { range: Range }) {
       {line('planned', plate({ kind: 'planned' }), t('calendar.legend.planned'))}
       {range !== 'month' && line('shift', <Track bar="cal-shift" />, t('calendar.legend.shift'))}
       {range !== 'month' && line('stamps', <Track bar="cal-stamps" />, t('calendar.legend.stamps'))}
-      {range !== 'month' && line('open', <Track bar="cal-stamps is-open" />, t('calendar.legend.open'))}
+      {line('open', <UnderWay range={range} plate={plate({ kind: 'running' })} />, t('calendar.legend.open'))}
     </ul>
   );
 }
+
+/** A day that is not over yet: its plate, and its track where there are any. */
+const UnderWay = ({ range, plate }: { range: Range; plate: ReactNode }) => (
+  <>
+    {plate}
+    {range !== 'month' && <Track bar="cal-stamps is-open" />}
+  </>
+);
 
 const Track = ({ bar }: { bar: string }) => (
   <span aria-hidden className="cal-tracks">
