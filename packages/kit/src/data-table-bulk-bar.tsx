@@ -58,7 +58,7 @@ export function BulkBar<Row>({ rows, actions, onClear }: Props<Row>) {
         {t('kit.table.selected', { count: rows.length })}
       </Typography>
       {actions.map((action) => {
-        const { id, label, icon: Icon, danger = false } = action;
+        const { id, label, icon: Icon, danger = false, hold = null } = action;
         return (
           <WriteButton
             key={id}
@@ -67,15 +67,23 @@ export function BulkBar<Row>({ rows, actions, onClear }: Props<Row>) {
             color={danger ? 'error' : 'secondary'}
             loading={running === id}
             disabled={running !== null}
+            held={hold}
             startIcon={Icon && <Icon />}
             onClick={() => void start(action)}
             // The usual grey of what rests cannot be seen on the band.
-            sx={{ '&.Mui-disabled': { color: 'var(--band-muted)', bgcolor: 'var(--band-hover)' } }}
+            sx={{
+              '&.Mui-disabled, &[aria-disabled="true"]': { color: 'var(--band-muted)', bgcolor: 'var(--band-hover)' },
+            }}
           >
             {label}
           </WriteButton>
         );
       })}
+      {[...new Set(actions.flatMap(({ hold }) => hold ?? []))].map((reason) => (
+        <Typography key={reason} variant="caption" sx={{ color: 'var(--band-muted)' }}>
+          {reason}
+        </Typography>
+      ))}
       <Box sx={{ flex: 1 }} />
       <Button size="small" color="inherit" startIcon={<CloseIcon />} onClick={onClear}>
         {t('kit.table.deselect')}

@@ -78,6 +78,8 @@ export type BulkAction<Row> = {
   readonly label: string;
   readonly icon?: ComponentType<SvgIconProps>;
   readonly danger?: boolean;
+  /** Why it cannot be done with what is selected. */
+  readonly hold?: string | null;
   /** The selection is cleared when it resolves to true. */
   readonly run: (rows: readonly Row[]) => Promise<boolean> | boolean;
 };

@@ -23,11 +23,14 @@ export const pressOf = ({ local = false, run }: Action, hold: string | null): He
 export type WriteButtonProps = ButtonProps & {
   /** Shown on hover while the button works. */
   hint?: string;
+  /** Why it would be refused, whatever the connection. */
+  held?: string | null;
 };
 
 /** A button that changes something on the server: without a connection it stays, says why, and does nothing. */
-export function WriteButton({ hint = '', disabled = false, loading = null, onClick, ...rest }: WriteButtonProps) {
-  const hold = useHold();
+export function WriteButton(props: WriteButtonProps) {
+  const { hint = '', held = null, disabled = false, loading = null, onClick, ...rest } = props;
+  const hold = useHold() ?? held;
   const isHeld = hold !== null && loading !== true;
   const press = (event: MouseEvent<HTMLButtonElement>) => (isHeld ? event.preventDefault() : onClick?.(event));
   const isOff = !isHeld && (disabled || loading === true);

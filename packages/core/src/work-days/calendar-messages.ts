@@ -128,6 +128,10 @@ export const calendarMessages = defineMessages({
     it: 'Per un’assenza scegliere gli stessi giorni consecutivi per tutte le persone',
     en: 'For an absence choose the same days in a row for everybody',
   },
+  'calendar.bulk.closed': {
+    it: 'Ci sono giornate di un mese chiuso: non si cambiano',
+    en: 'Some days are of a closed month: they cannot be changed',
+  },
   'calendar.bulk.reset': { it: 'Torna all’orario', en: 'Back to the schedule' },
   'calendar.bulk.reset.title': {
     it: 'Riportare all’orario {count} {count|giornata|giornate}?',

@@ -71,7 +71,12 @@ export function CalendarGrid({ of }: { of: CalendarState }) {
   const { cellOf, byId, flashed, selection, select, nameOf, chosen, hasChosen, isMovable } = useGridCells(of);
   const box = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useFocusOf(opened, period);
-  const dialog = useCellKeys({ focus, nameOf, onEdit: (place) => of.edit(placeOf(place)) });
+  const dialog = useCellKeys({
+    focus,
+    nameOf,
+    isClosed: ({ rowId, columnKey }) => cellOf(rowId, columnKey)?.day.status === 'closed',
+    onEdit: (place) => of.edit(placeOf(place)),
+  });
   return (
     <>
       <div ref={box} className="cal-grid">

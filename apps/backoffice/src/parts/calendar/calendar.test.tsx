@@ -240,6 +240,29 @@ test('chosen days get a shift: days that moved on are named, what the law minds 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Azioni sulla selezione' })).toBeNull());
 });
 
+test('a closed month is marked beside the name, and chosen days of it offer no change, with the reason', async () => {
+  const closed = { '2026-11-09': { status: 'closed' }, '2026-11-10': { status: 'closed' } } as const;
+  answerRegister([rows[0] ?? rowOf(sara), rowOf(luca, closed, magazzino.id)]);
+  open('/register?group=none');
+  (await cell(/^Sara Conti, lunedì 9/)).focus();
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(names.map((name) => name?.includes('mese chiuso'))).toEqual([false, true]);
+  const bar = within(await screen.findByRole('region', { name: 'Azioni sulla selezione' }));
+  expect(bar.getByText('Ci sono giornate di un mese chiuso: non si cambiano')).toBeTruthy();
+  for (const name of ['Imposta il turno', 'Aggiungi assenza', 'Torna all’orario']) {
+    const button = bar.getByRole('button', { name });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(button);
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bar.getByRole('button', { name: 'Esporta' }).getAttribute('aria-disabled')).toBeNull();
+  (await cell(/^Sara Conti, lunedì 9/)).focus();
+  await userEvent.keyboard('{Escape} ');
+  expect(await screen.findByText('1 elemento selezionato')).toBeTruthy();
+  expect(screen.queryByText('Ci sono giornate di un mese chiuso: non si cambiano')).toBeNull();
+});
+
 test('a month in which something is open is offered as a provisional file of the people on show', async () => {
   answerRegister(rows);
   vi.mocked(download).mockRejectedValueOnce(

@@ -7,7 +7,9 @@ const names = new Map([
 ]);
 const nameOf = (id: string) => names.get(id);
 const chosen = (...keys: `${string}|${string}`[]) =>
-  chosenDays(new Set(keys), nameOf, (id, date) => (id === 'a' && date === '2026-11-12' ? { version: 4 } : undefined));
+  chosenDays(new Set(keys), nameOf, (id, date) =>
+    id === 'a' && date === '2026-11-12' ? { version: 4, status: 'closed' } : undefined,
+  );
 
 describe('chosen days', () => {
   test.each([
@@ -19,10 +21,10 @@ describe('chosen days', () => {
     ['none', [], false],
   ])('make one absence: %s', (_, days, whole) => expect(isWhole(days)).toBe(whole));
 
-  test('know whose they are and which version was seen', () =>
+  test('know whose they are, which version was seen and whether their month is closed', () =>
     expect(chosen('a|2026-11-12', 'b|2026-11-13')).toEqual([
-      { userId: 'a', name: 'Anna Ricci', date: '2026-11-12', version: 4 },
-      { userId: 'b', name: 'Luca Ferrari', date: '2026-11-13', version: undefined },
+      { userId: 'a', name: 'Anna Ricci', date: '2026-11-12', version: 4, isClosed: true },
+      { userId: 'b', name: 'Luca Ferrari', date: '2026-11-13', version: undefined, isClosed: false },
     ]));
   test('of somebody who is no longer shown are left out', () => expect(chosen('z|2026-11-12')).toEqual([]));
   test('span from the first to the last, each person once', () =>

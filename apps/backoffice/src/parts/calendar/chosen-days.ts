@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '@timbro/core/days/rules.ts';
+import type { DayStatus } from '@timbro/core/work-days/rules.ts';
 import type { CellKey } from '@timbro/kit/people-grid/types.ts';
 
 /** A chosen cell: whose day, and the version of it that was seen. */
@@ -7,8 +8,10 @@ export type ChosenDay = {
   readonly name: string;
   readonly date: Day;
   readonly version: number | undefined;
+  /** Its month is closed for this person: nothing of it can be changed. */
+  readonly isClosed: boolean;
 };
-type Known = (userId: string, date: Day) => { readonly version: number } | undefined;
+type Known = (userId: string, date: Day) => { readonly version: number; readonly status: DayStatus } | undefined;
 
 /** The chosen cells of people who are still there, by person and day. */
 export function chosenDays(
@@ -19,7 +22,10 @@ export function chosenDays(
   return [...selection].flatMap((key) => {
     const [userId = '', date = ''] = key.split('|');
     const name = nameOf(userId);
-    return name === undefined ? [] : [{ userId, name, date, version: dayOf(userId, date)?.version }];
+    const day = dayOf(userId, date);
+    return name === undefined
+      ? []
+      : [{ userId, name, date, version: day?.version, isClosed: day?.status === 'closed' }];
   });
 }
 

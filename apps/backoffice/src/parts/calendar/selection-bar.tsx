@@ -70,10 +70,17 @@ export function SelectionBar({ days, onClear }: Props) {
     else notify.warning(t('calendar.bulk.gaps'));
     return false;
   };
+  const hold = days.some(({ isClosed }) => isClosed) ? t('calendar.bulk.closed') : null;
   const actions: readonly BulkAction<ChosenDay>[] = [
-    { id: 'shift', label: t('calendar.bulk.shift'), icon: CalendarIcon, run: openShift },
-    ...(mayAdd ? [{ id: 'absence', label: t('calendar.bulk.absence'), icon: AddIcon, run: openAbsence }] : []),
-    { id: 'reset', label: t('calendar.bulk.reset'), icon: HistoryIcon, run: () => isSmallEnough() && reset(days) },
+    { id: 'shift', label: t('calendar.bulk.shift'), icon: CalendarIcon, hold, run: openShift },
+    ...(mayAdd ? [{ id: 'absence', label: t('calendar.bulk.absence'), icon: AddIcon, hold, run: openAbsence }] : []),
+    {
+      id: 'reset',
+      label: t('calendar.bulk.reset'),
+      icon: HistoryIcon,
+      hold,
+      run: () => isSmallEnough() && reset(days),
+    },
     { id: 'export', label: t('calendar.bulk.export'), icon: ExportIcon, run: exportThem },
   ];
   const close = () => setOpen(null);

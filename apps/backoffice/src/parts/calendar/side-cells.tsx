@@ -20,13 +20,23 @@ export function PersonMark({ name, presence }: PersonProps) {
   );
 }
 
-export function PersonCell({ name, presence }: PersonProps) {
+export function PersonCell({ name, presence, isClosed }: PersonProps & { isClosed: boolean }) {
   const t = useT();
+  const closed = isClosed ? t('calendar.say.closed') : null;
+  const words = [t(`presence.${presence}`), closed].filter(Boolean).join(', ');
   return (
-    <div className="cal-person" title={`${name} · ${t(`presence.${presence}`)}`}>
+    <div className="cal-person" title={`${name} · ${words}`}>
       <PersonMark name={name} presence={presence} />
       <span className="name">{name}</span>
-      <span className="pg-unseen">{t(`presence.${presence}`)}</span>
+      {isClosed && (
+        <svg aria-hidden="true" className="lock" viewBox="0 0 24 24" width="16" height="16">
+          <path
+            fill="currentColor"
+            d="M18 8h-1V6A5 5 0 0 0 7 6v2H6a2 2 0 0 0-2 2v12h16V10a2 2 0 0 0-2-2M9 6a3 3 0 0 1 6 0v2H9z"
+          />
+        </svg>
+      )}
+      <span className="pg-unseen">{words}</span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { api } from '@timbro/kit/api.ts';
 import { useCan } from '@timbro/kit/can.tsx';
+import { useT } from '@timbro/kit/i18n.tsx';
 import type { CellPlace } from '@timbro/kit/people-grid/types.ts';
 import { useShortcut } from '@timbro/kit/shortcuts.tsx';
 import { useHold } from '@timbro/kit/write-button.tsx';
@@ -12,17 +13,21 @@ const isInGrid = () => document.activeElement?.closest('[role=grid]') !== null;
 type Options = {
   focus: CellPlace | null;
   nameOf(userId: string): string | undefined;
+  isClosed(place: CellPlace): boolean;
   onEdit(place: CellPlace): void;
 };
 
 /** The keys of the cell that has the focus; returns the dialog that one of them opens. */
-export function useCellKeys({ focus, nameOf, onEdit }: Options): ReactNode {
+export function useCellKeys({ focus, nameOf, isClosed, onEdit }: Options): ReactNode {
+  const t = useT();
   const [start, setStart] = useState<AbsenceStart | null>(null);
   const hold = useHold();
-  const addAbsence = ({ rowId, columnKey }: CellPlace) => {
+  const addAbsence = (place: CellPlace) => {
+    const { rowId, columnKey } = place;
     const displayName = nameOf(rowId);
     if (displayName === undefined) return;
     if (hold !== null) return notify.warning(hold);
+    if (isClosed(place)) return notify.warning(t('calendar.bulk.closed'));
     setStart({ people: [{ id: rowId, displayName }], startsOn: columnKey, endsOn: columnKey });
   };
   useShortcut('a', 'calendar.cell.absence', () => focus && isInGrid() && addAbsence(focus), {

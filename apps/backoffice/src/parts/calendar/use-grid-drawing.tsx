@@ -17,7 +17,11 @@ export function useGridDrawing(byId: ReadonlyMap<string, RegisterRow>, zone: str
     [t, zone],
   );
   const renderName = useCallback(
-    ({ id, name }: GridRow) => <PersonCell name={name} presence={byId.get(id)?.user.presence ?? 'notInCompany'} />,
+    ({ id, name }: GridRow) => {
+      const person = byId.get(id);
+      const isClosed = person?.days.some(({ status }) => status === 'closed') ?? false;
+      return <PersonCell name={name} presence={person?.user.presence ?? 'notInCompany'} isClosed={isClosed} />;
+    },
     [byId],
   );
   const renderTotal = useCallback(
