@@ -5,13 +5,14 @@ import { useCan } from '@timbro/kit/can.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
 import { PeopleGrid } from '@timbro/kit/people-grid/people-grid.tsx';
+import { toTsv } from '@timbro/kit/people-grid/tsv.ts';
 import type { CellPlace, GridGroup } from '@timbro/kit/people-grid/types.ts';
 import { useNow } from '@timbro/kit/use-now.ts';
 import { useHold } from '@timbro/kit/write-button.tsx';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 import { wholeDay, workingHours } from './bars.ts';
 import { monthCell, timelineCell, weekCell } from './cell-view.tsx';
-import { chosenDays } from './chosen-days.ts';
+import { cellTable, chosenDays } from './chosen-days.ts';
 import { useDayColumns } from './day-columns.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { noCells, useFocusOf, useSelectionOf } from './grid-state.ts';
@@ -99,6 +100,9 @@ export function CalendarGrid({ of }: { of: CalendarState }) {
           focus={focus}
           onFocus={setFocus}
           onOpen={(place) => opened.open(placeOf(place))}
+          onCopy={(cells, isCut) =>
+            isCut ? null : toTsv(cellTable(cells, ({ rowId, columnKey }) => cellOf(rowId, columnKey)?.cell.text ?? ''))
+          }
           flashed={flashed}
           empty={<GridSkeleton />}
         />

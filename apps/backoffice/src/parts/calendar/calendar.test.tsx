@@ -179,6 +179,16 @@ test('in the hours of a day the ends of what was stamped are moved: the day open
   expect(panel.textContent).toContain('entry 2026-11-11T06:40:00.000Z');
 });
 
+test('chosen cells are copied as they read', async () => {
+  answerRegister(rows);
+  open('/register?group=none');
+  (await cell(/^Sara Conti, lunedì 2/)).focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
+  const clipboardData = new DataTransfer();
+  fireEvent.copy(document.body, { clipboardData });
+  expect(clipboardData.getData('text/plain')).toBe('F\t8:00\n8:00\t8:00');
+});
+
 test('a link to a day of one person opens it in its month', async () => {
   answerRegister(rows);
   open(`/register?userId=${luca.id}&workDayDate=2026-10-20`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenDays, isWhole, refusedDay, spanOf } from './chosen-days.ts';
+import { cellTable, chosenDays, isWhole, refusedDay, spanOf } from './chosen-days.ts';
 
 const names = new Map([
   ['a', 'Anna Ricci'],
@@ -48,3 +48,12 @@ test.each([
 ])('a refusal of %s is about %s', (path, userId) =>
   expect(refusedDay(chosen('a|2026-11-12', 'b|2026-11-13'), path)?.userId).toBe(userId),
 );
+
+test('cells are copied as a table in the order of people and days, with room for those that were not chosen', () => {
+  const at = (rowId: string, columnKey: string) => ({ rowId, columnKey });
+  const cells = [at('b', '2026-11-13'), at('b', '2026-11-16'), at('a', '2026-11-12')];
+  expect(cellTable(cells, ({ rowId, columnKey }) => rowId + columnKey.slice(8))).toEqual([
+    ['', 'b13', 'b16'],
+    ['a12', '', ''],
+  ]);
+});

@@ -1,6 +1,7 @@
 import { type Day, daysBetween } from '@timbro/core/days/rules.ts';
+import { groupBy } from '@timbro/core/group-by.ts';
 import type { DayStatus } from '@timbro/core/work-days/rules.ts';
-import type { CellKey } from '@timbro/kit/people-grid/types.ts';
+import type { CellKey, CellPlace } from '@timbro/kit/people-grid/types.ts';
 
 /** A chosen cell: whose day, and the version of it that was seen. */
 export type ChosenDay = {
@@ -47,4 +48,15 @@ export function isWhole(days: readonly ChosenDay[]): boolean {
 export function refusedDay(days: readonly ChosenDay[], path: string): ChosenDay | undefined {
   const place = /^(?:assignments|days)\.(\d+)/.exec(path)?.[1];
   return place === undefined ? undefined : days[Number(place)];
+}
+
+/** Cells as a table: a line for each person, a column for each day among them; what was not chosen stays empty. */
+export function cellTable(cells: readonly CellPlace[], textOf: (place: CellPlace) => string): string[][] {
+  const dates = [...new Set(cells.map(({ columnKey }) => columnKey))].toSorted();
+  return [...groupBy(cells, ({ rowId }) => rowId).values()].map((own) =>
+    dates.map((date) => {
+      const place = own.find(({ columnKey }) => columnKey === date);
+      return place ? textOf(place) : '';
+    }),
+  );
 }
