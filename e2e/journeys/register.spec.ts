@@ -156,6 +156,17 @@ test('by keyboard alone: arrows walk the days, Enter opens one, Alt and arrows g
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(cellOf(page, 'Martina Villa', 'lunedì 2')).toBeFocused();
+
+  await page.keyboard.press('e');
+  await expect(panelOf(page, 'Martina Villa').getByRole('form')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Entrata' }).first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page, 'Martina Villa').getByRole('form')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(cellOf(page, 'Martina Villa', 'lunedì 2')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(cellOf(page, 'Martina Villa', 'martedì 3')).toBeFocused();
 });
 
 test.describe('on a phone', () => {

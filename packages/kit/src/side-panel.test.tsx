@@ -14,6 +14,7 @@ function Page() {
       <output>{useHasPanel() ? 'stretta' : 'larga'}</output>
       <SidePanel open={isOpen} title="Marta Bianchi" onClose={() => setOpen(false)}>
         <p>dati</p>
+        <input aria-label="ora" />
       </SidePanel>
     </>
   );
@@ -31,6 +32,16 @@ test('on a wide screen it stands beside the list; Escape closes it and the focus
   await waitFor(() => expect(screen.queryByText('dati')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'riga' }));
   expect(screen.getByText('larga')).toBeTruthy();
+});
+
+test('Escape closes it from one of its fields too, and the focus returns', async () => {
+  window.happyDOM.setViewport({ width: 1600, height: 900 });
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'riga' }));
+  await userEvent.click(await screen.findByRole('textbox', { name: 'ora' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText('dati')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'riga' }));
 });
 
 test('on a smaller one it covers the list as a dialog', async () => {

@@ -3,7 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { useT } from './i18n.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from './icons.ts';
 import { useShortcut } from './shortcuts.tsx';
@@ -49,6 +49,10 @@ export function SidePanel({ open, onClose, ...rest }: SidePanelProps) {
   );
 }
 
+/** Shortcuts leave fields alone, but Escape closes the panel from there too, as it does where it covers the page. */
+const isEscapeInField = ({ key, target, defaultPrevented }: KeyboardEvent) =>
+  key === 'Escape' && !defaultPrevented && target instanceof Element && target.matches('input, textarea');
+
 function BesidePanel({ open, ...props }: SidePanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -81,6 +85,7 @@ function BesidePanel({ open, ...props }: SidePanelProps) {
           role: 'complementary',
           'aria-labelledby': titleId,
           tabIndex: -1,
+          onKeyDown: (event: KeyboardEvent) => isEscapeInField(event) && props.onClose(),
           sx: {
             width: panelWidth,
             top: 'var(--band-height, 64px)',
