@@ -149,6 +149,30 @@ test('a day opens beside the grid and walks along it; e opens it to be edited', 
   expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-11-13 modifica` })).toBeTruthy();
 });
 
+test('walking goes on into the next period, which comes with it and stays when the day is closed', async () => {
+  answerRegister(rows);
+  const router = open(`/register?group=none&id=${sara.id}&workDayDate=2026-11-30`);
+  await userEvent.click(await screen.findByRole('button', { name: 'giorno dopo' }));
+  expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-12-01` })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'dicembre 2026' })).toBeTruthy();
+  expect((await cell(/^Sara Conti, martedì 1,/)).tabIndex).toBe(0);
+  expect(router.history.length).toBe(1);
+  await userEvent.click(screen.getByRole('button', { name: 'chiudi la giornata' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ group: 'none', date: '2026-12' }));
+});
+
+test('one day alone is walked from day to day too', async () => {
+  answerRegister(rows);
+  const router = open('/register?range=day&date=2026-11-11&group=none');
+  await userEvent.click(await cell(/^Sara Conti, mercoledì 11/));
+  await userEvent.click(await screen.findByRole('button', { name: 'giorno dopo' }));
+  expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-11-12` })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'giovedì 12 novembre 2026' })).toBeTruthy();
+  // Today goes without saying.
+  expect(router.state.location.search).toMatchObject({ range: 'day', workDayDate: '2026-11-12' });
+  expect(router.state.location.search).not.toHaveProperty('date');
+});
+
 test('in the hours of a day the ends of what was stamped are moved: the day opens with that time in its form', async () => {
   const yesterday = { '2026-11-11': { status: 'closed' } } as const;
   answerRegister([rows[0] ?? rowOf(sara), rowOf(luca, yesterday, magazzino.id)]);
@@ -367,4 +391,7 @@ test('a phone has the list of one day, the week above it', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /Sara Conti/ }).textContent).toContain('Riposo'));
   await userEvent.click(screen.getByRole('button', { name: /Sara Conti/ }));
   expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-11-14` })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'giorno dopo' }));
+  expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-11-15` })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: '15 novembre' })).toBeTruthy();
 });

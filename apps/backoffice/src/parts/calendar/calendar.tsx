@@ -14,7 +14,7 @@ import './calendar.css';
 export function Calendar({ search }: { search: CalendarSearch }) {
   const t = useT();
   const calendar = useCalendar(search);
-  const { period, today, focusDay, register, ordered, opened } = calendar;
+  const { today, focusDay, register, ordered, opened } = calendar;
   const { text, set } = search;
   return (
     <Box className="cal-page" sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
@@ -37,13 +37,7 @@ export function Calendar({ search }: { search: CalendarSearch }) {
         )}
         <CalendarBody of={calendar} />
       </Box>
-      <DayPanel
-        opened={opened}
-        period={period}
-        people={ordered.walked}
-        edited={calendar.edited}
-        onEditEnd={calendar.endEdit}
-      />
+      <DayPanel opened={opened} people={ordered.walked} edited={calendar.edited} onEditEnd={calendar.endEdit} />
     </Box>
   );
 }

@@ -1,6 +1,5 @@
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
 import { type DayPlace, keyOfPlace } from '#parts/work-day/day-place.ts';
-import type { Period } from './period.ts';
 import type { EditedDay } from './use-calendar.ts';
 import type { OpenDay } from './use-open-day.ts';
 import { neighboursOf } from './walks.ts';
@@ -9,7 +8,6 @@ const panel = lazyPart(() => import('#parts/work-day/work-day-panel.tsx'));
 
 type Props = {
   opened: OpenDay;
-  period: Period;
   /** The people in the order in which they stand. */
   people: readonly string[];
   /** The day that is opened to be edited. */
@@ -19,10 +17,10 @@ type Props = {
 
 const stepTo = (next: DayPlace | null, walkTo: (place: DayPlace) => void) => next && (() => walkTo(next));
 
-/** The open day beside the page; it walks along what the page shows. */
-export function DayPanel({ opened: { place, walkTo, close }, period: { from, to }, people, edited, onEditEnd }: Props) {
+/** The open day beside the page; it walks along what the page shows, which turns with it. */
+export function DayPanel({ opened: { place, walkTo, close }, people, edited, onEditEnd }: Props) {
   const isEdited = edited !== null && place !== null && keyOfPlace(edited.place) === keyOfPlace(place);
-  const beside = place && neighboursOf(place, { from, to, people });
+  const beside = place && neighboursOf(place, people);
   return (
     <LazyPart part={panel}>
       {({ WorkDayPanel }) => (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { neighboursOf } from './walks.ts';
 
-const shown = { from: '2026-11-01', to: '2026-11-30', people: ['a', 'b', 'c'] };
+const shown = ['a', 'b', 'c'];
 
 describe('the neighbours of a day', () => {
   test('in the middle of what is shown', () =>
@@ -11,13 +11,13 @@ describe('the neighbours of a day', () => {
       previousPerson: { userId: 'a', date: '2026-11-12' },
       nextPerson: { userId: 'c', date: '2026-11-12' },
     }));
-  test('at the ends there are none', () => {
+  test('the days go on into another month, the people end', () => {
     expect(neighboursOf({ userId: 'a', date: '2026-11-01' }, shown)).toMatchObject({
-      previousDay: null,
+      previousDay: { userId: 'a', date: '2026-10-31' },
       previousPerson: null,
     });
     expect(neighboursOf({ userId: 'c', date: '2026-11-30' }, shown)).toMatchObject({
-      nextDay: null,
+      nextDay: { userId: 'c', date: '2026-12-01' },
       nextPerson: null,
     });
   });
