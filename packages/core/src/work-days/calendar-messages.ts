@@ -12,6 +12,10 @@ export const calendarMessages = defineMessages({
   'calendar.today.key': { it: 'Vai a oggi', en: 'Go to today' },
   'calendar.search': { it: 'Filtra per nome', en: 'Filter by name' },
   'calendar.counters': { it: 'Situazione di {day}', en: 'As of {day}' },
+  'calendar.counters.other': {
+    it: 'Situazione di {day}; i presenti sono di adesso',
+    en: 'As of {day}; those present are of now',
+  },
   'calendar.week': { it: 'Giorni della settimana', en: 'Days of the week' },
 
   'calendar.filter.shiftType': { it: 'Tipo turno', en: 'Shift type' },

@@ -101,6 +101,15 @@ test('counters are filters of the address; a chip takes them away again', async 
   expect(counter.getAttribute('aria-pressed')).toBe('false');
 });
 
+test('the counters of another month say of which day they are, and that who is present is so now', async () => {
+  answerRegister(rows);
+  open('/register?date=2026-10');
+  const told = 'Situazione di sabato 31 ottobre; i presenti sono di adesso';
+  expect(await screen.findByText(told)).toBeTruthy();
+  const counters = within(screen.getByRole('group', { name: told }));
+  expect(await counters.findByRole('button', { name: '2 Presenti ora' })).toBeTruthy();
+});
+
 test('what a link says wrongly is left out, and said', async () => {
   answerRegister(rows);
   const router = open('/register?eventType=nothing&absenceType=vacation&date=2026-13');

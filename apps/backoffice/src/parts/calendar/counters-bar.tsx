@@ -30,16 +30,18 @@ const marks = {
 /** How many people something holds for; each is also a filter. */
 export function CountersBar({ counters, chosen, day, isToday, onToggle }: Props) {
   const t = useT();
+  // Who is present is always asked of this moment, the others of the day.
+  const label = t(isToday ? 'calendar.counters' : 'calendar.counters.other', { day });
   return (
     <div>
       <CountTiles
-        label={t('calendar.counters', { day })}
+        label={label}
         tiles={counterNames.map((name) => ({ name, label: t(`register.event.${name}`), ...marks[name] }))}
         counts={counters}
         chosen={chosen}
         onToggle={onToggle}
       />
-      {!isToday && <p className="cal-counters-day">{t('calendar.counters', { day })}</p>}
+      {!isToday && <p className="cal-counters-day">{label}</p>}
     </div>
   );
 }
