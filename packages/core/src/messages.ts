@@ -37,7 +37,7 @@ import { planSettingsMessages } from './work-days/plan-settings-messages.ts';
 import { analysesMessages } from './work-days/analyses-messages.ts';
 import { monthCloseMessages } from './work-days/close-messages.ts';
 import { planMails } from './work-days/mails.ts';
-import { peopleGridMessages } from './kit/people-grid-messages.ts';
+import { gridKeyMessages, peopleGridMessages } from './kit/people-grid-messages.ts';
 import { sheetMessages } from './work-days/sheet-messages.ts';
 import { traceMessages } from './work-days/trace-messages.ts';
 import { workDayMessages } from './work-days/messages.ts';
@@ -65,6 +65,7 @@ const app = {
 };
 /** The other pages of the back-office; comes with the first of them. */
 const office = {
+  ...gridKeyMessages,
   ...userMessages,
   ...profileMessages,
   ...sessionMessages,

@@ -2,9 +2,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { PeopleGrid } from './people-grid/people-grid.tsx';
 import { setPreferences } from './preferences.ts';
-import { ShortcutSheet, useShortcut } from './shortcuts.tsx';
+import { ShortcutSheet, showShortcuts, useShortcut } from './shortcuts.tsx';
 import { openPage } from './testing/open-page.tsx';
 
 async function open({ hasMenu = false } = {}) {
@@ -66,4 +68,50 @@ test('"?" lists what can be pressed here, and other letters rest while it is ope
   expect(approve).not.toHaveBeenCalled();
   router.history.back();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what a grid binds by itself is listed too while it is on screen, and what its page adds', async () => {
+  const nothing = () => undefined;
+  const extra = [{ keys: 'digits', label: 'common.confirm' }] as const;
+  function Page() {
+    const [isShown, setShown] = useState(true);
+    return (
+      <>
+        {isShown && (
+          <PeopleGrid
+            label="Presenze"
+            rows={[{ id: 'p', name: 'Persona' }]}
+            columns={[{ key: '1', label: 'giorno 1', head: 1 }]}
+            columnWidth={40}
+            selection={new Set()}
+            onSelect={nothing}
+            focus={null}
+            onFocus={nothing}
+            cellOf={nothing}
+            renderCell={nothing}
+            labelOf={() => 'cella'}
+            renderName={() => 'Persona'}
+            onCopy={() => ''}
+            shortcuts={extra}
+          />
+        )}
+        <button type="button" onClick={() => setShown(false)}>
+          via
+        </button>
+        <ShortcutSheet />
+      </>
+    );
+  }
+  openPage(Page);
+  await screen.findByRole('grid');
+  showShortcuts();
+  const sheet = await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' });
+  for (const line of ['Nella griglia', '⇧← ↑ ↓ →', 'Seleziona la cella␣', 'CopiaCtrlC', 'Conferma1 … 9'])
+    expect(sheet.textContent).toContain(line);
+  // Nothing is opened or pasted here.
+  expect(sheet.textContent).not.toContain('Apri la cella');
+  expect(sheet.textContent).not.toContain('Incolla');
+  screen.getByText('via').click();
+  await waitFor(() => expect(sheet.textContent).not.toContain('Nella griglia'));
+  showShortcuts(false);
 });

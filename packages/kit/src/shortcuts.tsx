@@ -20,7 +20,10 @@ export type ShortcutOptions = {
   /** Works also while a dialog or a modal drawer is open, for what belongs to it. */
   inDialogs?: boolean;
 };
-type Shortcut = { id: string; keys: string; label: WebKey; everywhere: boolean };
+/** Keys and what they do. */
+export type ListedKeys = { readonly keys: string; readonly label: WebKey };
+type Place = 'everywhere' | 'page' | 'grid';
+type Shortcut = ListedKeys & { id: string; place: Place };
 
 const { announce, subscribe } = createSignal();
 let shortcuts: readonly Shortcut[] = [];
@@ -80,10 +83,8 @@ export function useShortcut(
   const isKeyOn = useIsKeyOn(keys);
   const id = useId();
 
-  useEffect(
-    () => (enabled ? register({ id, keys, label, everywhere }) : undefined),
-    [id, keys, label, everywhere, enabled],
-  );
+  const place = everywhere ? 'everywhere' : 'page';
+  useEffect(() => (enabled ? register({ id, keys, label, place }) : undefined), [id, keys, label, place, enabled]);
 
   useHotkeys(keys, (event) => (isSequence(keys) && isModalOpen() && !inDialogs ? undefined : handler(event)), {
     enabled: enabled && isKeyOn,
@@ -105,6 +106,15 @@ export function useShortcut(
   });
 }
 
+/** Lists the keys that a grid binds by itself, for as long as it is on screen. The list stays the same while it says the same. */
+export function useGridShortcuts(list: readonly ListedKeys[]): void {
+  const id = useId();
+  useEffect(() => {
+    const ends = list.map((one) => register({ ...one, id: `${id} ${one.keys}`, place: 'grid' }));
+    return () => ends.forEach((end) => end());
+  }, [id, list]);
+}
+
 /** Mounted once by the shell; opens with `?` and with `showShortcuts()`. */
 export function ShortcutSheet() {
   const t = useT();
@@ -116,10 +126,10 @@ export function ShortcutSheet() {
   useShortcut('?', 'kit.shortcuts.sheet', () => showShortcuts(), { everywhere: true });
   useLayerInHistory(isOpen, close);
 
-  const groups = [
-    { title: t('kit.shortcuts.everywhere'), items: distinct(all.filter(({ everywhere }) => everywhere)) },
-    { title: t('kit.shortcuts.page'), items: distinct(all.filter(({ everywhere }) => !everywhere)) },
-  ];
+  const groups = places.map((place) => ({
+    title: `kit.shortcuts.${place}` as const,
+    items: distinct(all.filter((shortcut) => shortcut.place === place)),
+  }));
   return (
     <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
@@ -131,12 +141,16 @@ export function ShortcutSheet() {
       <DialogContent>
         {!singleKeys && <Typography sx={{ mb: 4 }}>{t('kit.shortcuts.off')}</Typography>}
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 6 }}>
-          {groups.map(({ title, items }) => items.length > 0 && <SheetGroup key={title} title={title} items={items} />)}
+          {groups.map(
+            ({ title, items }) => items.length > 0 && <SheetGroup key={title} title={t(title)} items={items} />,
+          )}
         </Box>
       </DialogContent>
     </Dialog>
   );
 }
+
+const places: readonly Place[] = ['everywhere', 'page', 'grid'];
 
 const distinct = (items: readonly Shortcut[]) =>
   items.filter(
@@ -178,6 +192,13 @@ const signs: Readonly<Record<string, string>> = {
   shift: '⇧',
   alt: 'Alt',
   ctrl: 'Ctrl',
+  arrows: '← ↑ ↓ →',
+  space: '␣',
+  home: 'Home',
+  end: 'End',
+  pages: 'PgUp PgDn',
+  digits: '1 … 9',
+  delete: 'Del',
 };
 const signOf = (key: string) =>
   key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : (signs[key] ?? (key.length === 1 ? key.toUpperCase() : key));

@@ -74,6 +74,8 @@ export const planningMessages = defineMessages({
   'planning.steps': { it: 'Annulla e ripeti', en: 'Undo and redo' },
   'planning.undo': { it: 'Annulla modifica', en: 'Undo change' },
   'planning.redo': { it: 'Ripeti modifica', en: 'Redo change' },
+  'planning.key.assign': { it: 'Assegna il turno con quel numero', en: 'Assign the shift of that number' },
+  'planning.key.fill': { it: 'Ripeti a destra', en: 'Fill to the right' },
   'planning.print': { it: 'Stampa', en: 'Print' },
   'planning.print.draft': { it: '* non ancora pubblicato', en: '* not published yet' },
   'planning.settings': { it: 'Turni, orari, reparti, regole', en: 'Shifts, schedules, departments, rules' },

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { GridCore } from './grid-core.ts';
+import { useGridKeysListed } from './grid-shortcuts.ts';
 import { GridSheet } from './grid-sheet.tsx';
 import { gridVariables } from './grid-variables.ts';
 import { planOf } from './plan.ts';
@@ -28,6 +29,7 @@ export function PeopleGrid<Cell>(props: PeopleGridProps<Cell>) {
   const core: GridCore = { box, props, plan, layout, active, anchor };
   const handlers = useGridHandlers(core);
   useGridClipboard(core);
+  useGridKeysListed(props);
   useTodayShown(box, plan, layout.columnWidth, sizes.nameWidth + layout.stuckRight, props.focus === null);
   return (
     <div className="pg">

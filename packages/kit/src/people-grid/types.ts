@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { ListedKeys } from '../shortcuts.tsx';
 
 /** One person of the grid. Rows of one group stand together, in the order in which they are shown. */
 export type GridRow = {
@@ -86,6 +87,8 @@ export type PeopleGridProps<Cell> = {
   onOpen?(place: CellPlace): void;
   /** Keys that the grid itself does not know; `true` says that it was one of them. Asked before the grid's own keys. */
   onKey?(event: KeyboardEvent, place: CellPlace): boolean;
+  /** What those keys are, for the sheet that lists them; the same list between drawings. */
+  shortcuts?: readonly ListedKeys[];
   /** Right click or the context-menu key. */
   onMenu?(place: CellPlace, at: { readonly x: number; readonly y: number }): void;
 

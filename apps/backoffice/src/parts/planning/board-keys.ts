@@ -1,10 +1,22 @@
 import type { KeyboardEvent } from 'react';
 import { getPreferences } from '@timbro/kit/preferences.ts';
 import { type CellPlace, cellKey } from '@timbro/kit/people-grid/types.ts';
+import type { ListedKeys } from '@timbro/kit/shortcuts.tsx';
 import { brushOfKey } from './brushes.ts';
 import { filledRight } from './gestures.ts';
 import type { PlanModel } from './plan-model.ts';
 import { type Board, noCells } from './use-board.ts';
+
+/** The keys below, for the sheet that lists them. */
+export const boardShortcuts: readonly ListedKeys[] = [
+  { keys: 'enter', label: 'planning.assign' },
+  { keys: 'digits', label: 'planning.key.assign' },
+  { keys: 'r', label: 'planning.rest' },
+  { keys: 'delete', label: 'planning.toSchedule' },
+  { keys: 'mod+d', label: 'planning.key.fill' },
+  { keys: 'mod+z', label: 'planning.undo' },
+  { keys: 'mod+y', label: 'planning.redo' },
+];
 
 type Keyed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 

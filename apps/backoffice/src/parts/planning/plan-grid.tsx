@@ -7,7 +7,7 @@ import { PeopleGrid } from '@timbro/kit/people-grid/people-grid.tsx';
 import { toTsv } from '@timbro/kit/people-grid/tsv.ts';
 import type { CellPlace, GridColumn, GridRow } from '@timbro/kit/people-grid/types.ts';
 import { notify } from '@timbro/kit/toasts.tsx';
-import { isBoardKey, meantBy } from './board-keys.ts';
+import { boardShortcuts, isBoardKey, meantBy } from './board-keys.ts';
 import { eraser, restBrush, wishOf } from './brushes.ts';
 import { spokenText } from './cell-text.ts';
 import { type CellView, createViews, viewOf } from './cell-view.ts';
@@ -97,6 +97,7 @@ export function PlanGrid({ model, board, troubles, departments, contracts, isGro
       flashed={useFlashedDays(model)}
       tool={board.brush === null ? 'select' : 'paint'}
       {...hands}
+      shortcuts={boardShortcuts}
       // A finger has no keys and no second button: what it taps without a brush opens the menu.
       {...(isTouched && { onOpen: hands.openMenu })}
     />
