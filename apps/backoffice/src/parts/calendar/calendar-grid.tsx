@@ -1,9 +1,11 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { zoneOf } from '@timbro/core/engine/zone.ts';
 import { api } from '@timbro/kit/api.ts';
 import { useCan } from '@timbro/kit/can.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
+import { cellOf as placeUnder } from '@timbro/kit/people-grid/hit.ts';
 import { PeopleGrid } from '@timbro/kit/people-grid/people-grid.tsx';
 import { toTsv } from '@timbro/kit/people-grid/tsv.ts';
 import type { CellPlace, GridGroup } from '@timbro/kit/people-grid/types.ts';
@@ -27,7 +29,7 @@ import { useGridDrawing } from './use-grid-drawing.tsx';
 
 /** What it offers brings menus and dialogs, which nobody needs before something is chosen. */
 const selectionBar = lazyPart(() => import('./selection-bar.tsx'));
-/** Only the hours of a day have ends that can be moved. */
+/** Only the hours of a day have ends that can be moved. It is given what it works with, so that it stays a file of its own alone. */
 const moveEnds = lazyPart(() => import('./move-ends.ts'));
 
 /** How each range is drawn: the least width of a day, the height of a person, and the hours of the tracks. */
@@ -112,7 +114,8 @@ export function CalendarGrid({ of }: { of: CalendarState }) {
           {({ MoveEnds }) => (
             <MoveEnds
               box={box}
-              zone={zone}
+              clock={zoneOf(zone)}
+              placeOf={placeUnder}
               cellOf={cellOf}
               onMove={(place, end, at) => of.edit(placeOf(place), { end, at })}
               onPress={(place) => opened.open(placeOf(place))}

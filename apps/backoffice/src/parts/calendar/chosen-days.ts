@@ -1,5 +1,4 @@
 import { type Day, daysBetween } from '@timbro/core/days/rules.ts';
-import { groupBy } from '@timbro/core/group-by.ts';
 import type { DayStatus } from '@timbro/core/work-days/rules.ts';
 import type { CellKey, CellPlace } from '@timbro/kit/people-grid/types.ts';
 
@@ -53,10 +52,9 @@ export function refusedDay(days: readonly ChosenDay[], path: string): ChosenDay 
 /** Cells as a table: a line for each person, a column for each day among them; what was not chosen stays empty. */
 export function cellTable(cells: readonly CellPlace[], textOf: (place: CellPlace) => string): string[][] {
   const dates = [...new Set(cells.map(({ columnKey }) => columnKey))].toSorted();
-  return [...groupBy(cells, ({ rowId }) => rowId).values()].map((own) =>
-    dates.map((date) => {
-      const place = own.find(({ columnKey }) => columnKey === date);
-      return place ? textOf(place) : '';
-    }),
+  const people = [...new Set(cells.map(({ rowId }) => rowId))];
+  const isChosen = (rowId: string, date: Day) => cells.some((cell) => cell.rowId === rowId && cell.columnKey === date);
+  return people.map((rowId) =>
+    dates.map((columnKey) => (isChosen(rowId, columnKey) ? textOf({ rowId, columnKey }) : '')),
   );
 }

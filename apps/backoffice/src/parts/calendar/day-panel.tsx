@@ -1,5 +1,5 @@
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { type DayPlace, keyOfPlace } from '#parts/work-day/day-place.ts';
+import type { DayPlace } from '#parts/work-day/day-place.ts';
 import type { EditedDay } from './use-calendar.ts';
 import type { OpenDay } from './use-open-day.ts';
 import { neighboursOf } from './walks.ts';
@@ -19,7 +19,7 @@ const stepTo = (next: DayPlace | null, walkTo: (place: DayPlace) => void) => nex
 
 /** The open day beside the page; it walks along what the page shows, which turns with it. */
 export function DayPanel({ opened: { place, walkTo, close }, people, edited, onEditEnd }: Props) {
-  const isEdited = edited !== null && place !== null && keyOfPlace(edited.place) === keyOfPlace(place);
+  const isEdited = edited !== null && edited.place.userId === place?.userId && edited.place.date === place.date;
   const beside = place && neighboursOf(place, people);
   return (
     <LazyPart part={panel}>

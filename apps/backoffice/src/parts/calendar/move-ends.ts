@@ -1,18 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { zoneOf } from '@timbro/core/engine/zone.ts';
-import { cellOf as placeOf } from '@timbro/kit/people-grid/hit.ts';
+import type { Zone } from '@timbro/core/engine/zone.ts';
 import type { CellPlace } from '@timbro/kit/people-grid/types.ts';
 import { useNow } from '@timbro/kit/use-now.ts';
-import { type StampBar, type StampEnd, barOn, stampEnds, wholeDay } from './bars.ts';
-import { movedMinute } from './moved-end.ts';
+import type { StampBar, StampEnd } from './bars.ts';
+import { dayMinutes, movedMinute } from './moved-end.ts';
 import type { ShownDay } from './use-cells.ts';
 
 const minuteMs = 60_000;
+const ends: readonly StampEnd[] = ['entry', 'exit'];
 
 type Props = {
   /** Around the grid. */
   box: RefObject<HTMLElement | null>;
-  zone: string;
+  clock: Zone;
+  /** The cell that something stands in. */
+  placeOf(target: EventTarget | null): CellPlace | null;
   cellOf(rowId: string, date: string): ShownDay | undefined;
   /** An end was let go elsewhere, at this instant. */
   onMove(place: CellPlace, end: StampEnd, at: string): void;
@@ -21,16 +23,15 @@ type Props = {
 };
 
 /** Lets the pointer move the ends of what was stamped. Nothing is drawn again while it does: a picture of the bar goes along. */
-export function MoveEnds({ box, zone, cellOf, onMove, onPress }: Props): null {
+export function MoveEnds({ box, clock, placeOf, cellOf, onMove, onPress }: Props): null {
   const now = useNow();
   const begin = useEffectEvent((event: PointerEvent) => {
     const grip = event.target instanceof HTMLElement ? event.target : null;
-    const end = stampEnds.find((each) => each === grip?.dataset['end']);
+    const end = ends.find((each) => each === grip?.dataset['end']);
     const place = placeOf(grip);
     const bar = place && cellOf(place.rowId, place.columnKey)?.bars?.stamps;
     if (event.button !== 0 || !grip || !end || !bar) return undefined;
     event.preventDefault();
-    const clock = zoneOf(zone);
     const midnight = clock.midnight(place.columnKey);
     return follow({
       grip,
@@ -61,9 +62,9 @@ export function MoveEnds({ box, zone, cellOf, onMove, onPress }: Props): null {
 
 /** The bar as it would be, with the time that its end has come to. */
 function draw(picture: HTMLElement, { entry, exit }: Pick<StampBar, 'entry' | 'exit'>, time: string): void {
-  const { left, width } = barOn(wholeDay, entry ?? exit ?? 0, exit ?? entry ?? 0);
-  picture.style.left = `${left}%`;
-  picture.style.width = `${width}%`;
+  const [start, end] = [Math.max(entry ?? exit ?? 0, 0), Math.min(exit ?? entry ?? 0, dayMinutes)];
+  picture.style.left = `${(start / dayMinutes) * 100}%`;
+  picture.style.width = `${((end - start) / dayMinutes) * 100}%`;
   picture.dataset['time'] = time;
 }
 
@@ -96,7 +97,7 @@ function follow({ grip, end, start, from, minuteAt, draw: drawAt, onEnd }: Hold)
     const track = grip.parentElement;
     if (!track || (reached === null && Math.abs(clientX - start.clientX) < leastMove)) return;
     if (!picture.isConnected) track.append(picture);
-    const perPixel = (wholeDay.to - wholeDay.from) / track.getBoundingClientRect().width;
+    const perPixel = dayMinutes / track.getBoundingClientRect().width;
     reached = minuteAt(from + (clientX - start.clientX) * perPixel);
     drawAt(picture, reached);
   };

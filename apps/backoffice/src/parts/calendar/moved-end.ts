@@ -1,4 +1,7 @@
-import { type StampBar, type StampEnd, wholeDay } from './bars.ts';
+import type { StampBar, StampEnd } from './bars.ts';
+
+/** What the track of one day shows. */
+export const dayMinutes = 1440;
 
 /** A hand is no clock: it moves by so many minutes. */
 const step = 5;
@@ -12,11 +15,11 @@ export function movedMinute(
   minute: number,
   now: number,
 ): number {
-  const latest = Math.min(wholeDay.to - 1, now);
+  const latest = Math.min(dayMinutes - 1, now);
   const [least, most] =
     end === 'entry'
-      ? [wholeDay.from, exit === null ? latest : Math.min(exit - 1, latest)]
-      : [entry === null ? wholeDay.from : entry + 1, latest];
+      ? [0, exit === null ? latest : Math.min(exit - 1, latest)]
+      : [entry === null ? 0 : entry + 1, latest];
   const wanted = Math.round(minute / step) * step;
-  return Math.max(from(Math.max(least, wholeDay.from)), Math.min(wanted, upTo(most)));
+  return Math.max(from(Math.max(least, 0)), Math.min(wanted, upTo(most)));
 }
