@@ -15,6 +15,6 @@ export const gridVariables = (
   '--pg-total': `${totalWidth}px`,
   '--pg-row': `${rowHeight}px`,
   '--pg-room': `${roomWidth}px`,
-  // Whatever the browser brings into view stops short of the parts that stick to the edges.
-  scrollPadding: `${headHeight}px ${stuckRight}px ${footers * footHeight}px ${nameWidth}px`,
+  // Whatever the browser brings into view stops short of the parts that stick to the edges, and of the bar over them.
+  scrollPadding: `${headHeight}px ${stuckRight}px calc(${footers * footHeight}px + var(--bulk-bar, 0px)) ${nameWidth}px`,
 });
