@@ -24,9 +24,7 @@ export function Calendar({ search }: { search: CalendarSearch }) {
         chosen={search.query.eventType ?? []}
         day={spokenDate(focusDay)}
         isToday={focusDay === today}
-        onToggle={(counter) =>
-          set({ eventType: toggledEvent(text, counter) }, { replace: text['eventType'] !== undefined })
-        }
+        onToggle={(counter) => set({ eventType: toggledEvent(text, counter) })}
       />
       <Box sx={{ position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
         {register.isFetching && ordered.rows && (
