@@ -136,9 +136,9 @@ function Tools({ of: { search, period, isPhone, query, register, ordered } }: { 
         />
       )}
       <ExportMenu of={monthFileOf(query, ordered.rows ?? [])} people={register.total} />
-      {period.range === 'month' && (
+      {(isPhone || period.range === 'month') && (
         <Can do={api.workDays.months}>
-          <CloseButton onClose={() => set({ close: period.date })} />
+          <CloseButton onClose={() => set({ close: monthOf(period.from) })} />
         </Can>
       )}
     </>
