@@ -51,6 +51,7 @@ export function useCalendarFilters(): readonly FilterSpec[] {
 export const otherNames: readonly FilterSpec[] = [
   { kind: 'given', name: 'range', label: 'calendar.filter.range' },
   { kind: 'given', name: 'date', label: 'calendar.filter.date' },
+  { kind: 'given', name: 'id', label: 'calendar.range.day' },
   { kind: 'given', name: 'workDayDate', label: 'calendar.filter.date' },
   { kind: 'given', name: 'close', label: 'calendar.filter.date' },
   { kind: 'given', name: 'group', label: 'calendar.group' },

@@ -34,6 +34,7 @@ const calendarFields = {
   date: { accepts: (value) => isRealDay(value) || isRealMonth(value) },
   sort: oneOf(sorts),
   group: oneOf(['none']),
+  id: { accepts: isId },
   workDayDate: { accepts: isRealDay },
   close: { accepts: isRealMonth },
 } as const satisfies Record<string, SearchField>;
@@ -52,7 +53,7 @@ export type CalendarSearch = FieldSearch & { readonly query: CalendarQuery };
 /** The names that decide who is shown. */
 export const filterNames: readonly string[] = Object.keys(peopleFields);
 /** What a saved view leaves out: the period moves on, and an open day is no filter. */
-const passing = new Set(['date', 'workDayDate', 'close']);
+const passing = new Set(['date', 'id', 'workDayDate', 'close']);
 export const viewedText = (text: SearchText): SearchText =>
   Object.fromEntries(Object.entries(text).filter(([name]) => !passing.has(name)));
 
