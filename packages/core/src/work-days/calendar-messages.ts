@@ -23,6 +23,7 @@ export const calendarMessages = defineMessages({
   'calendar.filter.absenceType': { it: 'Assenza', en: 'Absence' },
   'calendar.filter.eventType': { it: 'Situazione', en: 'Situation' },
   'calendar.filter.onlyAnomalies': { it: 'Solo chi ha anomalie', en: 'Only people with anomalies' },
+  'calendar.filter.unknown': { it: 'sconosciuto', en: 'unknown' },
   'calendar.filter.range': { it: 'periodo mostrato', en: 'shown period' },
   'calendar.filter.date': { it: 'data', en: 'date' },
   'calendar.filter.apply': { it: 'Applica ({count})', en: 'Apply ({count})' },

@@ -2,17 +2,30 @@ import { useMemo } from 'react';
 import { absenceTypes, leaveRequestTypes } from '@timbro/core/absences/rules.ts';
 import { shiftPeriods } from '@timbro/core/shifts/rules.ts';
 import { eventTypes } from '@timbro/core/work-days/rules.ts';
-import type { FilterSpec } from '@timbro/kit/data-table-types.ts';
-import { optionsOf } from '@timbro/kit/options.ts';
+import type { SearchText } from '@timbro/kit/address.ts';
+import { type FilterSpec, valuesOf } from '@timbro/kit/data-table-types.ts';
+import { type Option, optionsOf } from '@timbro/kit/options.ts';
 import { useDepartmentOptions } from '#parts/departments/department-options.ts';
 import { peopleFilter } from '#parts/people/people-filter.tsx';
 
 export const searchSpec = { kind: 'search', name: 'search', label: 'calendar.search' } as const satisfies FilterSpec;
 export const eventOptions = optionsOf(eventTypes, 'register.event');
 
+const noDepartment = 'none';
+
+/** A department of an old link that is gone, or not theirs to see, once the others have come. */
+const unknownOf = (asked: string, departments: readonly Option[]): Option[] =>
+  departments.length === 0
+    ? []
+    : asked
+        .split(',')
+        .filter((id) => id !== '' && id !== noDepartment && !departments.some(({ value }) => value === id))
+        .map((value) => ({ value, label: 'calendar.filter.unknown' }));
+
 /** What the drawer offers, and each of them as a chip while it holds. */
-export function useCalendarFilters(): readonly FilterSpec[] {
+export function useCalendarFilters(text: SearchText): readonly FilterSpec[] {
   const departments = useDepartmentOptions();
+  const asked = valuesOf(text, 'departmentId').join();
   return useMemo(
     () => [
       searchSpec,
@@ -21,7 +34,11 @@ export function useCalendarFilters(): readonly FilterSpec[] {
         kind: 'multi',
         name: 'departmentId',
         label: 'requests.filter.department',
-        options: [...departments, { value: 'none', label: 'requests.filter.noDepartment' }],
+        options: [
+          ...departments,
+          { value: noDepartment, label: 'requests.filter.noDepartment' },
+          ...unknownOf(asked, departments),
+        ],
       },
       {
         kind: 'multi',
@@ -43,7 +60,7 @@ export function useCalendarFilters(): readonly FilterSpec[] {
       },
       { kind: 'multi', name: 'eventType', label: 'calendar.filter.eventType', options: eventOptions },
     ],
-    [departments],
+    [departments, asked],
   );
 }
 

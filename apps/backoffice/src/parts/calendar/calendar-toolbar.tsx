@@ -47,7 +47,7 @@ export function CalendarToolbar({ of }: { of: CalendarState }) {
   const t = useT();
   const { search, period, query } = of;
   const { text, set } = search;
-  const filters = useCalendarFilters();
+  const filters = useCalendarFilters(text);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   useShortcut('f', 'kit.shortcuts.filters', () => setDrawerOpen(true));
   const offered = filters.filter(({ kind }) => kind !== 'search');

@@ -95,6 +95,11 @@ test('counters are filters of the address; a chip takes them away again', async 
   await waitFor(() => expect(listed().at(-1)?.query).toMatchObject({ eventType: ['late'] }));
   await userEvent.click(screen.getByRole('button', { name: '4 Da approvare' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ eventType: ['late', 'toApprove'] }));
+  // Each of them is a step of its own on the way back.
+  router.history.back();
+  await waitFor(() => expect(router.state.location.search).toEqual({ eventType: 'late' }));
+  router.history.forward();
+  await waitFor(() => expect(router.state.location.search).toEqual({ eventType: ['late', 'toApprove'] }));
 
   await userEvent.click(await screen.findByRole('button', { name: 'Rimuovi il filtro Situazione' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
@@ -116,6 +121,19 @@ test('what a link says wrongly is left out, and said', async () => {
   expect(await screen.findByText(/Filtro non valido rimosso: situazione, data/)).toBeTruthy();
   await waitFor(() => expect(router.state.location.search).toEqual({ absenceType: 'vacation' }));
   expect(await screen.findByRole('heading', { name: 'novembre 2026' })).toBeTruthy();
+});
+
+test('a link to a day that is none says so', async () => {
+  answerRegister(rows);
+  const router = open('/register?id=nope');
+  expect(await screen.findByText(/Filtro non valido rimosso: giorno/)).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+test('a department that is not known is said to be so', async () => {
+  answerRegister(rows);
+  open(`/register?departmentId=${sara.id}`);
+  expect(await screen.findByRole('button', { name: 'Reparto: sconosciuto' })).toBeTruthy();
 });
 
 test('the drawer says how many people there will be before it is applied', async () => {
@@ -394,6 +412,8 @@ test('a phone has the list of one day, the week above it', async () => {
   expect(screen.getByRole('button', { name: /Anna Ricci/ }).textContent).toContain('Senza timbratura');
   expect(screen.queryByRole('grid')).toBeNull();
   expect(listed().at(-1)?.query).toMatchObject({ from: '2026-11-12', to: '2026-11-12' });
+
+  expect(screen.getByRole('button', { name: 'Chiudi il mese' })).toBeTruthy();
 
   await userEvent.click(screen.getByRole('button', { name: 'sabato 14 novembre' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ date: '2026-11-14' }));
