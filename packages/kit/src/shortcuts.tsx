@@ -140,7 +140,7 @@ export function ShortcutSheet() {
       </DialogTitle>
       <DialogContent>
         {!singleKeys && <Typography sx={{ mb: 4 }}>{t('kit.shortcuts.off')}</Typography>}
-        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 6 }}>
+        <Box sx={{ columnCount: { sm: 2 }, columnGap: 6 }}>
           {groups.map(
             ({ title, items }) => items.length > 0 && <SheetGroup key={title} title={t(title)} items={items} />,
           )}
@@ -160,7 +160,7 @@ const distinct = (items: readonly Shortcut[]) =>
 function SheetGroup({ title, items }: { title: string; items: readonly Shortcut[] }) {
   const t = useT();
   return (
-    <section>
+    <Box component="section" sx={{ breakInside: 'avoid', mb: 6 }}>
       <Typography component="h3" variant="subtitle2" sx={{ mb: 2 }}>
         {title}
       </Typography>
@@ -177,7 +177,7 @@ function SheetGroup({ title, items }: { title: string; items: readonly Shortcut[
           </Fragment>
         ))}
       </Box>
-    </section>
+    </Box>
   );
 }
 
