@@ -94,6 +94,7 @@ test('from nothing to a company with 200 people, by mails and a spreadsheet alon
     await expect(admin.getByText(/di 201/)).toBeVisible();
     await expect(admin.getByRole('region', { name: 'Primi passi' })).toHaveCount(0);
     await admin.getByRole('searchbox').fill('davila nicolo');
+    await expect(admin.getByText('1–1 di 1')).toBeVisible();
     const row = admin.getByRole('grid').getByRole('row').filter({ hasText: "Nicolò D'Àvila" });
     for (const text of ['Filatura', 'Non attivo', 'mai']) await expect(row).toContainText(text);
     const mail = await mailTo(site, 'persona.0@tessitura.example');

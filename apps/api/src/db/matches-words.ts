@@ -13,8 +13,14 @@ export const folded = (text: string) =>
 export const foldedSql = (text: SQL): SQL =>
   sql`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
-/** Every word of what was typed, in any order: people write the surname first as often as not. */
+const apostrophes = `'’‘\``;
+const withoutApostrophes = (text: string) => [...text].filter((sign) => !apostrophes.includes(sign)).join('');
+
+/**
+ * Every word of what was typed, in any order: people write the surname first as often as not, and D'Àvila with or without
+ * the apostrophe.
+ */
 export function matchesWords(text: AnyPgColumn | SQL, search: string): SQL | undefined {
-  const words = folded(search).split(/\s+/).filter(Boolean);
-  return and(...words.map((word) => sql`${text} like ${`%${escapeLike(word)}%`}`));
+  const words = withoutApostrophes(folded(search)).split(/\s+/).filter(Boolean);
+  return and(...words.map((word) => sql`translate(${text}, ${apostrophes}, '') like ${`%${escapeLike(word)}%`}`));
 }

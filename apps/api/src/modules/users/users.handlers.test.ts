@@ -118,8 +118,9 @@ describe('somebody new', () => {
 });
 
 describe('the list', () => {
-  test('finds by words in any order, without accents, and by tax code', async () => {
+  test('finds by words in any order, without accents or apostrophes, and by tax code', async () => {
     await create({ firstName: 'Nicolò', lastName: 'De Sìmone', email: 'nic@prova.example' });
+    await create({ firstName: 'Ada', lastName: "D'Àvila" });
     await create({ firstName: 'Bea', taxCode: 'RSSMRA80A01H501U' });
     const found = async (search: string) =>
       (await t.ask(`GET /users?${new URLSearchParams({ search }).toString()}`, { token })).body.items.map(
@@ -129,6 +130,7 @@ describe('the list', () => {
     expect(await found('NIC@')).toEqual(['Nicolò']);
     expect(await found('rssmra80')).toEqual(['Bea']);
     expect(await found('%')).toEqual([]);
+    for (const typed of ['davila', "D'Avila", 'd’avila', 'avila ada']) expect(await found(typed)).toEqual(['Ada']);
   });
 
   test('narrows by status, role and department, and none means without one', async () => {

@@ -182,7 +182,7 @@ test('without a connection the look rests, and says why', async () => {
   const look = await card('Aspetto');
   act(() => heardFromServer(false));
   for (const control of [...look.getAllByRole('button'), look.getByRole('switch')]) {
-    expect([control.getAttribute('aria-disabled'), control.title]).toEqual(['true', expect.stringMatching('sospese')]);
+    expect([control.getAttribute('aria-disabled'), control.title]).toEqual(['true', expect.stringMatching('sospesi')]);
     await userEvent.click(control);
   }
   expect(written()).toEqual([]);

@@ -151,7 +151,7 @@ test('a time that was emptied is not saved, two clicks save once, and without a 
   await userEvent.type(entry, '12:30');
 
   act(() => heardFromServer(false));
-  expect(await form.findByText('Nessuna connessione: le modifiche sono sospese')).toBeTruthy();
+  expect(await form.findByText('Nessuna connessione: i salvataggi sono sospesi')).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: 'Salva' }));
   expect(saved()).toEqual([]);
   act(() => heardFromServer(true));
