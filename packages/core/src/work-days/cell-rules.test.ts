@@ -94,6 +94,11 @@ const cases: Case[] = [
     { kind: 'absent', text: '0:00', warned: false },
   ],
   [
+    'somebody came, at other hours than the shift',
+    { status: 'toVerify', anomalies: ['outOfShift', 'absentUnjustified'], totals: { ...none, presence: 240 } },
+    { kind: 'outside', text: '4:00' },
+  ],
+  [
     'an absence accepted as such',
     { ...unstamped, flags: ['absenceConfirmed'], totals: none },
     { kind: 'absent', text: '0:00' },

@@ -1,4 +1,5 @@
 import type { AbsenceType, LeaveRequestType } from '../absences/rules.ts';
+import { toldAnomalies } from './anomaly-rules.ts';
 import {
   type Anomaly,
   type DayFlag,
@@ -39,6 +40,8 @@ export type CellKind =
   | 'missing'
   /** Nobody came, and nothing says why. */
   | 'absent'
+  /** Somebody worked, but never while their shift was. */
+  | 'outside'
   | 'absence'
   /** An absence that is asked for and not decided. */
   | 'waiting'
@@ -120,6 +123,8 @@ function tell(day: CellDay, { letters, timeOf }: CellWords, asked: LeaveRequestT
   const away = absenceText(day, letters);
   if (away !== null && day.absence) return { kind: 'absence', text: away, absence: day.absence.type };
   if (asked && firstIn === null && !owesNothing(day)) return { kind: 'waiting', text: letters[asked], absence: asked };
+  if (toldAnomalies(day.anomalies, day.totals.presence).includes('workedOutside'))
+    return { kind: 'outside', text: clockText(day.totals.presence) };
   if (day.anomalies.includes('absentUnjustified') || day.flags.includes('absenceConfirmed'))
     return { kind: 'absent', text: clockText(0) };
   if (status === 'running' && firstIn !== null) return { kind: 'running', text: timeOf(firstIn) };

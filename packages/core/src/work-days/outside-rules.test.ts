@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at, rome } from '../engine/examples.cases.ts';
-import { fittingShift, toldAnomalies } from './outside-rules.ts';
-import type { Anomaly } from './rules.ts';
+import { fittingShift } from './outside-rules.ts';
 
 const date = '2026-11-12';
 const shift = (name: string, start: string, end: string, tolerance = 120) => ({
@@ -42,14 +41,4 @@ describe('the shift somebody seems to have worked', () => {
 
   test('is none of a day without stamps', () =>
     expect(fittingShift(shifts, { date, zone: rome, pairs: [] })).toBeNull());
-});
-
-describe('anomalies as people are told of them', () => {
-  const cases: [string, Anomaly[], number, string[]][] = [
-    ['who did not come was absent', ['absentUnjustified'], 0, ['absentUnjustified']],
-    ['who worked at other hours was not', ['absentUnjustified', 'shortRest'], 240, ['workedOutside', 'shortRest']],
-    ['being out of shift is told once', ['outOfShift', 'absentUnjustified'], 240, ['workedOutside']],
-    ['who came to the shift as well is told of the rest', ['outOfShift'], 600, ['outOfShift']],
-  ];
-  test.each(cases)('%s', (_, anomalies, presence, told) => expect(toldAnomalies(anomalies, presence)).toEqual(told));
 });

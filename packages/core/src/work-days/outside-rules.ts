@@ -1,20 +1,7 @@
 import type { Day } from '../days/rules.ts';
 import { type Span, minuteOf } from '../engine/spans.ts';
 import type { Zone } from '../engine/zone.ts';
-import type { Anomaly } from './rules.ts';
 import { type TrackPair, type TrackShift, shiftOn } from './track-rules.ts';
-
-/** An anomaly as people are told of it: who worked, but never while the shift was, has not been absent. */
-export type ToldAnomaly = Anomaly | 'workedOutside';
-
-export const toldAnomaly = (anomaly: Anomaly, presence: number): ToldAnomaly =>
-  anomaly === 'absentUnjustified' && presence > 0 ? 'workedOutside' : anomaly;
-
-/** The same of a whole day, where being out of shift is told once. */
-export function toldAnomalies(anomalies: readonly Anomaly[], presence: number): ToldAnomaly[] {
-  const told = anomalies.map((anomaly) => toldAnomaly(anomaly, presence));
-  return told.includes('workedOutside') ? told.filter((anomaly) => anomaly !== 'outOfShift') : told;
-}
 
 type FitShift = TrackShift & { readonly toleranceBefore: number; readonly toleranceAfter: number };
 type WorkedDay = { readonly date: Day; readonly zone: Zone; readonly pairs: readonly TrackPair[] };

@@ -1,7 +1,7 @@
 import type { FieldError } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
-import { toldAnomaly } from '@timbro/core/work-days/outside-rules.ts';
+import { toldAnomaly } from '@timbro/core/work-days/anomaly-rules.ts';
 import { italianDay } from '#moment.ts';
 import type { MonthRow } from './person-months.repo.ts';
 

@@ -49,6 +49,8 @@ export function dayStatus(t: Translate, told: Told): DayStatusText {
       return { tone: 'rejected', text: t('calendar.status.missing') };
     case 'absent':
       return { tone: 'rejected', text: t('anomaly.absentUnjustified') };
+    case 'outside':
+      return { tone: 'rejected', text: t('anomaly.workedOutside') };
     case 'absence':
       return away(t, told);
     case 'waiting':

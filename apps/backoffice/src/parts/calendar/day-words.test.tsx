@@ -53,6 +53,12 @@ const cases: Case[] = [
     'Assenza ingiustificata',
     'Assenza ingiustificata',
   ],
+  [
+    before,
+    { anomalies: ['outOfShift', 'absentUnjustified'], totals: { ...noTotals(), due: 480, presence: 540 } },
+    'lavorate 9:00, entrata 8:00, uscita 17:00, Lavoro fuori turno',
+    'Lavoro fuori turno',
+  ],
   [before, { ...unstamped, ...rol(480) }, 'Permesso ROL', 'Permesso ROL'],
   [before, rol(240), 'Permesso ROL 4:00, lavorate 8:00 di 8:00', 'Permesso ROL 4:00'],
   [today, { ...unstamped, totals: noTotals() }, 'nessuna entrata, turno dalle 8:00', 'Senza timbratura'],

@@ -1,6 +1,7 @@
+import { toldAnomalies } from '@timbro/core/work-days/anomaly-rules.ts';
 import { type DayCell, absenceOf, shownMinutes } from '@timbro/core/work-days/cell-rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
-import { type Anomaly, clockText } from '@timbro/core/work-days/rules.ts';
+import { clockText } from '@timbro/core/work-days/rules.ts';
 import { formatTime } from '@timbro/kit/format.ts';
 import { type Translate, isWebKey } from '@timbro/kit/i18n.tsx';
 
@@ -51,6 +52,8 @@ function main(t: Translate, said: Said): string[] {
       return [worked(t, day), ...stamps(t, said)];
     case 'missing':
       return stamps(t, said);
+    case 'outside':
+      return [t('calendar.say.workedOnly', { worked: cell.text }), ...stamps(t, said)];
     case 'absent':
       return day.flags.includes('absenceConfirmed') ? [t('calendar.say.confirmed')] : [];
     case 'absence':
@@ -68,7 +71,8 @@ function main(t: Translate, said: Said): string[] {
   }
 }
 
-const anomalyWords = (t: Translate, anomalies: readonly Anomaly[]) => anomalies.map((each) => t(`anomaly.${each}`));
+const anomalyWords = (t: Translate, { anomalies, totals }: WorkDay) =>
+  toldAnomalies(anomalies, totals.presence).map((each) => t(`anomaly.${each}`));
 
 function marks(t: Translate, { day, cell }: Said): string[] {
   const { totals, excess, flags, status } = day;
@@ -89,11 +93,11 @@ function marks(t: Translate, { day, cell }: Said): string[] {
 
 /** A day in words, for whoever hears the grid: "entrata 8:31, in ritardo 31 minuti". */
 export function sayDay(t: Translate, said: Said): string {
-  const { holiday, anomalies } = said.day;
+  const { day } = said;
   return [
-    holiday === null ? '' : holidayName(t, holiday),
+    day.holiday === null ? '' : holidayName(t, day.holiday),
     ...main(t, said),
-    ...anomalyWords(t, anomalies),
+    ...anomalyWords(t, day),
     ...marks(t, said),
   ]
     .filter(Boolean)

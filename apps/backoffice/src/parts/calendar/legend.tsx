@@ -38,6 +38,7 @@ export function Legend({ range }: { range: Range }) {
       {line('early', plate({ early: true }), t('register.event.early'))}
       {line('missing', plate({ kind: 'missing', text: '!' }), t('calendar.legend.missing'))}
       {line('absent', plate({ kind: 'absent', text: '0:00' }), t('calendar.legend.absent'))}
+      {line('outside', plate({ kind: 'outside', text: '4:00' }), t('anomaly.workedOutside'))}
       {line('overtime', plate({ overtime: 'recognised' }), t('calendar.legend.overtime'))}
       {line('excess', plate({ overtime: 'toAuthorise' }), t('calendar.legend.toAuthorise'))}
       {line('warned', plate({ warned: true }), t('calendar.legend.warned'))}

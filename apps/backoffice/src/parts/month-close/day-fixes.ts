@@ -1,6 +1,6 @@
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { WorkDayChange } from '@timbro/core/work-days/contract.ts';
-import { toldAnomalies } from '@timbro/core/work-days/outside-rules.ts';
+import { toldAnomalies } from '@timbro/core/work-days/anomaly-rules.ts';
 import { mendedPairs } from '@timbro/core/work-days/proposal-rules.ts';
 import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
 import { api } from '@timbro/kit/api.ts';

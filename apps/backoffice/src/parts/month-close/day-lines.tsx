@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
-import { toldAnomaly } from '@timbro/core/work-days/outside-rules.ts';
+import { toldAnomaly } from '@timbro/core/work-days/anomaly-rules.ts';
 import { proposedEnd } from '@timbro/core/work-days/proposal-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { api, useRead } from '@timbro/kit/api.ts';

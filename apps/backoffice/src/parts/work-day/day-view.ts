@@ -1,7 +1,7 @@
 import type { WebKey } from '@timbro/core/messages.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
 import type { Stamping } from '@timbro/core/work-days/day.ts';
-import { type ToldAnomaly, toldAnomalies } from '@timbro/core/work-days/outside-rules.ts';
+import { type ToldAnomaly, toldAnomalies } from '@timbro/core/work-days/anomaly-rules.ts';
 import { mendedPairs, proposedEnd } from '@timbro/core/work-days/proposal-rules.ts';
 import { type Anomaly, type TotalName, blockingAnomalies, totalNames } from '@timbro/core/work-days/rules.ts';
 
