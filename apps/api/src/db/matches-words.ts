@@ -14,7 +14,7 @@ export const foldedSql = (text: SQL): SQL =>
   sql`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 const apostrophes = `'’‘\``;
-const withoutApostrophes = (text: string) => [...text].filter((sign) => !apostrophes.includes(sign)).join('');
+const withoutApostrophes = (text: string) => text.replace(new RegExp(`[${apostrophes}]`, 'g'), '');
 
 /**
  * Every word of what was typed, in any order: people write the surname first as often as not, and D'Àvila with or without
