@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
 import type { DayPlace } from '#parts/work-day/day-place.ts';
 import type { EditedDay } from './use-calendar.ts';
@@ -19,8 +20,12 @@ const stepTo = (next: DayPlace | null, walkTo: (place: DayPlace) => void) => nex
 
 /** The open day beside the page; it walks along what the page shows, which turns with it. */
 export function DayPanel({ opened: { place, walkTo, close }, people, edited, onEditEnd }: Props) {
+  // Nobody needs it before a first day is opened: it comes in a quiet moment, not before the calendar itself.
+  const [isWanted, setWanted] = useState(place !== null);
+  if (place && !isWanted) setWanted(true);
   const isEdited = edited !== null && edited.place.userId === place?.userId && edited.place.date === place.date;
   const beside = place && neighboursOf(place, people);
+  if (!isWanted) return null;
   return (
     <LazyPart part={panel}>
       {({ WorkDayPanel }) => (
