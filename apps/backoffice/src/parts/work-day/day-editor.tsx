@@ -49,7 +49,7 @@ export function DayEditor({ info, moved, foot, onDone }: Props) {
   const { getValues, setValue, setFocus } = form;
   useEffect(() => {
     if (!moved) return;
-    setValue('pairs', withMovedEnd(getValues('pairs'), moved, zone), { shouldDirty: true });
+    setValue('pairs', withMovedEnd(getValues('pairs'), moved, zone), { shouldDirty: true, shouldValidate: true });
     // The time is there; what is still missing is why.
     setFocus('note');
   }, [moved, getValues, setValue, setFocus, zone]);
@@ -57,7 +57,7 @@ export function DayEditor({ info, moved, foot, onDone }: Props) {
   const isStale = info.version !== base.version;
   const takeOver = () => {
     const latest = valuesOf(info, zone, isOwn);
-    const next: DayValues = rebased(form.getValues(), before, latest);
+    const next: DayValues = rebased(form.getValues(), before, latest, info.stampings);
     form.reset(latest);
     form.setValue('pairs', next.pairs, { shouldDirty: true });
     form.setValue('shift', next.shift, { shouldDirty: true });

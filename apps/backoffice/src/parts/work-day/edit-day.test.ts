@@ -113,17 +113,41 @@ test('a day planned by hand begins with its shift or its rest', () =>
   ]).toEqual([dayOf().shift?.id, rest, bySchedule]));
 
 describe('a day that somebody else changed meanwhile', () => {
-  const latest: Values = { pairs: [{ ...first, stampingId: 'new' }], shift: mattina.id, note: 'Corretta' };
-  test('what nobody touched follows it', () => expect(rebased(values, values, latest)).toEqual(latest));
-  test('what was typed stays, and calls no stamping that is gone', () =>
-    expect(rebased({ ...values, pairs: [{ ...first, exitedAt: '' }, second], note: 'Mia' }, values, latest)).toEqual({
-      pairs: [
-        { ...first, stampingId: null, exitedAt: '' },
-        { ...second, stampingId: null },
-      ],
-      shift: mattina.id,
-      note: 'Mia',
-    }));
+  // Every correction gives the stampings of its day new names; this one has taken the second pair away.
+  const stampings = [
+    { id: stampIds.first, replacedBy: 'once' },
+    { id: stampIds.second, replacedBy: null },
+    { id: 'once', replacedBy: 'now' },
+    { id: 'now', replacedBy: null },
+  ];
+  const [later, added] = [
+    `${date}T12:30`,
+    { stampingId: 'new', enteredAt: `${date}T18:00`, exitedAt: `${date}T19:00` },
+  ];
+  const theirs = { ...first, stampingId: 'now', exitedAt: later };
+  const latest: Values = { pairs: [theirs], shift: mattina.id, note: 'Corretta' };
+  const cases: [string, Values['pairs'], Values['pairs'], Values['pairs']][] = [
+    ['what nobody touched follows it', [first, second], [theirs], [theirs]],
+    [
+      'what was typed stays, under the name it has by now',
+      [{ ...first, exitedAt: `${date}T12:10` }, second],
+      [theirs],
+      [{ ...first, stampingId: 'now', exitedAt: `${date}T12:10` }],
+    ],
+    [
+      'what was typed of a pair that is gone calls no stamping',
+      [first, { ...second, exitedAt: `${date}T17:30` }],
+      [theirs],
+      [theirs, { ...second, stampingId: null, exitedAt: `${date}T17:30` }],
+    ],
+    ['what was taken away here stays away', [second], [theirs], []],
+    ['what they added is there', [first, second], [theirs, added], [theirs, added]],
+  ];
+  test.each(cases)('%s', (_, typed, now, pairs) =>
+    expect(rebased({ ...values, pairs: typed }, values, { ...latest, pairs: now }, stampings).pairs).toEqual(pairs),
+  );
+  test('shift and note follow it too, each unless it was typed', () =>
+    expect(rebased({ ...values, note: 'Mia' }, values, latest, stampings)).toEqual({ ...latest, note: 'Mia' }));
 });
 
 test('half a time is drawn nowhere', () =>

@@ -116,14 +116,34 @@ export function changeFor(info: WorkDayInfo, values: z.output<DayForm>, zone: st
   return { change: isNothing ? null : change, backToSchedule };
 }
 
-/** What was typed, laid over the day as it is now: what nobody touched follows it, and stampings that are gone are called by no id. */
-export function rebased(typed: DayValues, before: DayValues, latest: DayValues): DayValues {
-  const ids = new Set(latest.pairs.map(({ stampingId }) => stampingId));
-  const arePairsTyped = JSON.stringify(typed.pairs) !== JSON.stringify(before.pairs);
+type Succession = Pick<WorkDayInfo['stampings'][number], 'id' | 'replacedBy'>;
+
+/** What a stamping is called by now: every correction gives all of its day new names. */
+function nameNow(stampings: readonly Succession[], former: string | null): string | null {
+  const known = stampings.find(({ id }) => id === former);
+  return known?.replacedBy ? nameNow(stampings, known.replacedBy) : (known?.id ?? null);
+}
+
+/**
+ * What was typed, laid over the day as it is now: what nobody touched follows it, pair by pair, and a stamping that is gone is
+ * called by no name.
+ */
+export function rebased(
+  typed: DayValues,
+  before: DayValues,
+  latest: DayValues,
+  stampings: readonly Succession[],
+): DayValues {
+  const nameOf = ({ stampingId }: EditedPair) => nameNow(stampings, stampingId);
+  const latestOf = (pair: EditedPair) => latest.pairs.find(({ stampingId }) => stampingId === nameOf(pair));
+  const isTouched = (pair: EditedPair) => !before.pairs.some((one) => JSON.stringify(one) === JSON.stringify(pair));
+  const kept = typed.pairs.flatMap((pair) => {
+    const now = pair.stampingId === null ? undefined : latestOf(pair);
+    return isTouched(pair) ? { ...pair, stampingId: now?.stampingId ?? null } : (now ?? []);
+  });
+  const known = new Set(before.pairs.map(nameOf));
   return {
-    pairs: arePairsTyped
-      ? typed.pairs.map((pair) => (ids.has(pair.stampingId) ? pair : { ...pair, stampingId: null }))
-      : latest.pairs,
+    pairs: [...kept, ...latest.pairs.filter(({ stampingId }) => !known.has(stampingId))],
     shift: typed.shift === before.shift ? latest.shift : typed.shift,
     note: typed.note === before.note ? latest.note : typed.note,
   };
