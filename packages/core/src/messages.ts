@@ -31,6 +31,7 @@ import { subscriptionMessages } from './subscriptions/messages.ts';
 import { managedPeopleMessages, userMessages } from './users/messages.ts';
 import { registerMessages } from './work-days/register-messages.ts';
 import { calendarMessages } from './work-days/calendar-messages.ts';
+import { chosenDaysMessages } from './work-days/chosen-days-messages.ts';
 import { workDayPanelMessages } from './work-days/panel-messages.ts';
 import { planningMessages } from './work-days/planning-messages.ts';
 import { planSettingsMessages } from './work-days/plan-settings-messages.ts';
@@ -80,6 +81,7 @@ const office = {
   ...stampsUpdateMessages,
   ...balanceMessages,
   ...requestScreenMessages,
+  ...chosenDaysMessages,
   ...workDayPanelMessages,
   ...planningMessages,
   ...planSettingsMessages,

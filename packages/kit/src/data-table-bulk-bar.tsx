@@ -38,6 +38,7 @@ export function BulkBar<Row>({ rows, actions, onClear }: Props<Row>) {
       aria-label={t('kit.table.bulk')}
       elevation={8}
       className="on-band"
+      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && running === null && onClear()}
       sx={{
         position: 'sticky',
         bottom: { xs: 72, sm: 16 },

@@ -127,44 +127,8 @@ export const calendarMessages = defineMessages({
   'calendar.status.none': { it: 'Nessuna giornata', en: 'No work day' },
   'calendar.list.more': { it: 'Mostra altre {count}', en: 'Show {count} more' },
 
-  'calendar.bulk.shift': { it: 'Imposta il turno', en: 'Set the shift' },
-  'calendar.bulk.absence': { it: 'Aggiungi assenza', en: 'Add absence' },
-  'calendar.bulk.gaps': {
-    it: 'Per un’assenza scegliere gli stessi giorni consecutivi per tutte le persone',
-    en: 'For an absence choose the same days in a row for everybody',
-  },
   'calendar.bulk.closed': {
     it: 'Ci sono giornate di un mese chiuso: non si cambiano',
     en: 'Some days are of a closed month: they cannot be changed',
   },
-  'calendar.bulk.reset': { it: 'Torna all’orario', en: 'Back to the schedule' },
-  'calendar.bulk.reset.title': {
-    it: 'Riportare all’orario {count} {count|giornata|giornate}?',
-    en: 'Take {count} {count|day|days} back to the schedule?',
-  },
-  'calendar.bulk.reset.text': {
-    it: 'Si perde ciò che è stato pianificato a mano. Le timbrature restano.',
-    en: 'What was planned by hand is lost. Stampings stay.',
-  },
-  'calendar.bulk.export': { it: 'Esporta', en: 'Export' },
-  'calendar.bulk.tooMany': {
-    it: 'Si possono cambiare al massimo {most} giornate alla volta',
-    en: 'At most {most} days can be changed at once',
-  },
-
-  'calendar.shift.title': {
-    it: 'Imposta il turno di {count} {count|giornata|giornate}',
-    en: 'Set the shift of {count} {count|day|days}',
-  },
-  'calendar.shift.field': { it: 'Turno', en: 'Shift' },
-  'calendar.shift.rest': { it: 'Riposo', en: 'Rest' },
-  'calendar.shift.refused': {
-    it: 'Nessuna giornata è stata cambiata',
-    en: 'No day was changed',
-  },
-  'calendar.shift.warnings': {
-    it: '{count} {count|avviso|avvisi} di legge: nessuna giornata è ancora cambiata',
-    en: '{count} legal {count|warning|warnings}: no day is changed yet',
-  },
-  'calendar.cell.name': { it: '{name}, {day}', en: '{name}, {day}' },
 });

@@ -301,6 +301,25 @@ test('chosen days get a shift: days that moved on are named, what the law minds 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Azioni sulla selezione' })).toBeNull());
 });
 
+test('days go back to the schedule with their number; Escape in the bar lets go of what is chosen', async () => {
+  answerRegister(rows, { 'DELETE /work-days': () => null });
+  open('/register?group=none');
+  const choose = async () => {
+    (await cell(/^Sara Conti, lunedì 16/)).focus();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    return within(await screen.findByRole('region', { name: 'Azioni sulla selezione' }));
+  };
+  await userEvent.click((await choose()).getByRole('button', { name: 'Torna all’orario' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Riportare all’orario 2 giornate?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Torna all’orario' }));
+  expect(await screen.findByText('2 giornate riportate all’orario')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Azioni sulla selezione' })).toBeNull());
+
+  (await choose()).getByRole('button', { name: 'Esporta il mese' }).focus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Azioni sulla selezione' })).toBeNull());
+});
+
 test('a closed month is marked beside the name, and chosen days of it offer no change, with the reason', async () => {
   const closed = { '2026-11-09': { status: 'closed' }, '2026-11-10': { status: 'closed' } } as const;
   answerRegister([rows[0] ?? rowOf(sara), rowOf(luca, closed, magazzino.id)]);
@@ -317,7 +336,7 @@ test('a closed month is marked beside the name, and chosen days of it offer no c
     await userEvent.click(button);
   }
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(bar.getByRole('button', { name: 'Esporta' }).getAttribute('aria-disabled')).toBeNull();
+  expect(bar.getByRole('button', { name: 'Esporta il mese' }).getAttribute('aria-disabled')).toBeNull();
   (await cell(/^Sara Conti, lunedì 9/)).focus();
   await userEvent.keyboard('{Escape} ');
   expect(await screen.findByText('1 elemento selezionato')).toBeTruthy();

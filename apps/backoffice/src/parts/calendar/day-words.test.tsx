@@ -36,6 +36,12 @@ const cases: Case[] = [
   ],
   [
     before,
+    { ...excess(180, 'toAuthorise'), totals: noTotals() },
+    'entrata 8:00, uscita 17:00, eccedenza da autorizzare 3:00',
+    'Lavorate 3:00',
+  ],
+  [
+    before,
     { ...excess(30, 'toAuthorise'), anomalies: ['shortRest'] },
     'lavorate 8:00 di 8:00, entrata 8:00, uscita 17:00, Riposo inferiore a 11 ore, eccedenza da autorizzare 0:30',
     'Lavorate 8:00',

@@ -27,6 +27,8 @@ function stamps(t: Translate, { day: { firstIn, lastOut }, zone }: Said): string
 
 const worked = (t: Translate, day: WorkDay): string => {
   const hours = clockText(shownMinutes(day));
+  // Nothing of it counts yet: the mark of what is to be authorised says the hours.
+  if (shownMinutes(day) !== day.totals.worked) return '';
   return day.totals.due > 0
     ? t('calendar.say.worked', { worked: hours, due: clockText(day.totals.due) })
     : t('calendar.say.workedOnly', { worked: hours });

@@ -23,7 +23,10 @@ type Props = { days: readonly ChosenDay[]; onClear(): void };
 function useReset() {
   const t = useT();
   const ask = useConfirm();
-  const remove = useWrite(api.workDays.remove);
+  const remove = useWrite(api.workDays.remove, {
+    says: (_, { body: { days } }) =>
+      days.length === 1 ? t('workDays.remove.done') : t('calendar.bulk.reset.done', { count: days.length }),
+  });
   return async (days: readonly ChosenDay[]): Promise<boolean> => {
     const agreed = await ask({
       title: t('calendar.bulk.reset.title', { count: days.length }),
