@@ -8,6 +8,8 @@ const api = 'http://localhost:3000';
 
 /** Both doors stand on these. */
 const base = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//;
+/** What every cell of the calendar is told by. */
+const ownRules = '/packages/core/src/(?:absences|shifts|work-days)/(?:|cell-|anomaly-)rules\\.ts$';
 /**
  * What the shell and its first page are made of, in one file: sixty small ones, which is what the bundler makes of what
  * many pages share, cost a tenth more. A name too few or too many costs weight only, and that is measured.
@@ -19,7 +21,7 @@ const shell = new RegExp(
     'InputBase|LinearProgress|Link|List|ListItemIcon|ListItemText|ListSubheader|Menu|MenuItem|MenuList|Modal|OutlinedInput|Paper',
     'Popover|Portal|Skeleton|Slide|Stack|SvgIcon|Tab|TabScrollButton|Tabs|TextareaAutosize|ToggleButton|ToggleButtonGroup',
     'Typography|Unstable_TrapFocus|colors|styles|transitions|useLazyRipple|useMediaQuery|utils|zero-styled',
-  ].join('|')})/)`,
+  ].join('|')})/)|${ownRules}`,
 );
 
 export default defineConfig({
