@@ -12,8 +12,12 @@ const panelMessages = defineMessages({
   'planSettings.removeOf': { it: 'Elimina {name}', en: 'Delete {name}' },
   'planSettings.field.validFrom': { it: 'Le modifiche valgono dal', en: 'The changes hold from' },
   'planSettings.help.validFrom': {
-    it: 'Se vuoto: dall’inizio del primo mese non chiuso per nessuna delle persone interessate. I giorni precedenti non cambiano.',
-    en: 'If empty: from the start of the first month that is closed for nobody concerned. Earlier days do not change.',
+    it: 'I giorni precedenti non cambiano.',
+    en: 'Earlier days do not change.',
+  },
+  'planSettings.pastToo': {
+    it: 'Cambia anche giornate già passate, dal {day}',
+    en: 'Days that are over change too, from {day}',
   },
   'planSettings.later': {
     it: 'Le modifiche valgono dal {day}: fino ad allora si vedono i valori attuali',

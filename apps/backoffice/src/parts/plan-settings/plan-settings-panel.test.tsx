@@ -34,14 +34,23 @@ const choose = async (name: string, option: string) => {
 };
 const search = (name: string, text: string) =>
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value: text } });
+const changeFrom = async (day: string) => {
+  const field = within(await screen.findByRole('group', { name: 'Le modifiche valgono dal' }));
+  fireEvent.click(field.getByRole('spinbutton', { name: 'Giorno' }));
+  await userEvent.keyboard(day);
+};
 const dialogOf = (name: string | RegExp) => screen.findByRole('dialog', { name });
 
 beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-12T09:30:00Z'), toFake: ['Date'] });
   signInAs('Admin');
   answerWithRules();
   close.mockReset();
 });
-afterEach(() => vi.mocked(send).mockReset());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.mocked(send).mockReset();
+});
 
 test('a new shift past midnight says so while it is typed, and is sent whole', async () => {
   answerWithRules({
@@ -128,8 +137,46 @@ test('another tolerance is replayed on last month: back changes nothing, then it
   expect(await screen.findByText('Turno aggiornato')).toBeTruthy();
   expect(sentTo('PATCH /work-schedules/shifts/:shiftId').at(-1)).toEqual({
     params: { shiftId: mattina.id },
-    body: { toleranceAfter: 30, version: 4 },
+    body: { toleranceAfter: 30, validFrom: '2026-11-12', version: 4 },
   });
+});
+
+test('a change holds from today; an earlier day says that days already over change, and half a date is refused', async () => {
+  answerWithRules({ 'PATCH /work-schedules/shifts/:shiftId': () => mattina });
+  openPanel();
+  await press('Modifica Mattina');
+  await type('Nome', 'Alba');
+  expect(screen.queryByText(/giornate già passate/)).toBeNull();
+  await changeFrom('02112026');
+  expect(await screen.findByText('Cambia anche giornate già passate, dal 02/11/2026')).toBeTruthy();
+  await changeFrom('{Backspace}');
+  await press('Salva');
+  expect(sentTo('PATCH /work-schedules/shifts/:shiftId')).toEqual([]);
+  expect(await screen.findByText('Data non corretta')).toBeTruthy();
+  await changeFrom('02112026');
+  await press('Salva');
+  expect(await screen.findByText('Turno aggiornato')).toBeTruthy();
+  expect(sentTo('PATCH /work-schedules/shifts/:shiftId')).toEqual([
+    { params: { shiftId: mattina.id }, body: { name: 'Alba', validFrom: '2026-11-02', version: 4 } },
+  ]);
+});
+
+test.each([
+  ['has ended changes from today', { validFrom: '2026-01-01', validTo: '2026-10-31' }, '2026-11-12'],
+  ['is still to begin changes from its first day', { validFrom: '2026-12-01', validTo: null }, '2026-12-01'],
+])('a schedule that %s', async (_, days, validFrom) => {
+  const schedule = { ...officina, ...days, changedFrom: validFrom };
+  answerWithRules({
+    'GET /work-schedules': () => ({ items: [schedule], total: 1, page: 1, pageSize: 200 }),
+    'PATCH /work-schedules/:workScheduleId': () => schedule,
+  });
+  openPanel();
+  await openTab('Orari');
+  await press('Modifica Officina');
+  await type('Nome', 'Reparto');
+  await press('Salva');
+  expect(await screen.findByText('Orario di lavoro aggiornato')).toBeTruthy();
+  expect(sentTo('PATCH /work-schedules/:workScheduleId')[0]?.body).toEqual({ name: 'Reparto', validFrom, version: 4 });
 });
 
 test('where the replay fails it is told, and saving stays possible', async () => {
@@ -149,7 +196,7 @@ test('where the replay fails it is told, and saving stays possible', async () =>
   await press('Salva senza simulazione');
   expect(await screen.findByText('Orario di lavoro aggiornato')).toBeTruthy();
   expect(sentTo('PATCH /work-schedules/:workScheduleId')).toEqual([
-    { params: { workScheduleId: officina.id }, body: { roundingMode: 'company', version: 4 } },
+    { params: { workScheduleId: officina.id }, body: { roundingMode: 'company', validFrom: '2026-11-12', version: 4 } },
   ]);
 });
 
@@ -253,7 +300,11 @@ test('the people of a schedule are shown by name, and who is added is sent with 
   fireEvent.click(await screen.findByRole('option', { name: 'Luca Ferrari' }));
   await press('Salva');
   expect(await screen.findByText('Orario di lavoro aggiornato')).toBeTruthy();
-  expect(sentTo('PATCH /work-schedules/:workScheduleId')[0]?.body).toEqual({ userIds: [sara.id, luca.id], version: 4 });
+  expect(sentTo('PATCH /work-schedules/:workScheduleId')[0]?.body).toEqual({
+    userIds: [sara.id, luca.id],
+    validFrom: '2026-11-12',
+    version: 4,
+  });
   expect(sentTo('POST /work-schedules/what-if')).toEqual([]);
 });
 
@@ -297,10 +348,7 @@ test('rules are saved from a day on; leaving them with changes is asked for', as
   expect(await screen.findByText('Campo obbligatorio')).toBeTruthy();
   expect(sentTo('PATCH /company-settings')).toEqual([]);
   await press('Togli la festività 1');
-  fireEvent.click(
-    within(screen.getByRole('group', { name: 'Le modifiche valgono dal' })).getByRole('spinbutton', { name: 'Giorno' }),
-  );
-  await userEvent.keyboard('01122026');
+  await changeFrom('01122026');
   await press('Salva');
   expect(await screen.findByText('Impostazioni aggiornate')).toBeTruthy();
   expect(sentTo('PATCH /company-settings')).toEqual([
@@ -327,7 +375,9 @@ test('rules that somebody else has just changed say so, and what was typed outli
   await press('Ricarica');
   await press('Salva');
   expect(await screen.findByText('Impostazioni aggiornate')).toBeTruthy();
-  expect(sentTo('PATCH /company-settings').at(-1)).toEqual({ body: { hourlyVacation: true, version: 5 } });
+  expect(sentTo('PATCH /company-settings').at(-1)).toEqual({
+    body: { hourlyVacation: true, validFrom: '2026-11-12', version: 5 },
+  });
   expect(await screen.findByText('In vigore dal 01/10/2026')).toBeTruthy();
 });
 

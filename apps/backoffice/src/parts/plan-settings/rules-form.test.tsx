@@ -13,7 +13,7 @@ test.each<[string, HolidayRow[], [number, object][]]>([
   ['the same day twice', [feast, feast], [[1, { date: 'companySettings.holidayTwice' }]]],
 ])('holidays of a company: %s', (_, rows, expected) => expect([...holidayFaults(rows)]).toEqual(expected));
 
-const values: RulesValues = rulesValuesOf(settings);
+const values: RulesValues = rulesValuesOf(settings, '2026-11-12');
 const faultsOf = (change: Partial<RulesValues>) =>
   rulesForm.safeParse({ ...values, ...change }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ??
   [];
@@ -21,7 +21,7 @@ const faultsOf = (change: Partial<RulesValues>) =>
 describe('the form of the rules', () => {
   test('gives back what it was made of', () => {
     const { validFrom: _, id: _id, createdAt: _createdAt, ...rules } = settings;
-    expect(rulesForm.parse(values)).toEqual({ ...rules, validFrom: null });
+    expect(rulesForm.parse(values)).toEqual({ ...rules, validFrom: '2026-11-12' });
   });
 
   test('forgets codes without a word, spaces around it, and codes nobody knows', () =>
@@ -30,6 +30,7 @@ describe('the form of the rules', () => {
     }));
 
   test.each<[string, Partial<RulesValues>, string[][]]>([
+    ['no day to begin on', { validFrom: '' }, [['validFrom', 'validation.required']]],
     ['a night without length', { nightTo: '22:00' }, [['nightTo', 'companySettings.nightEmpty']]],
     ['a day twice', { holidays: [feast, feast] }, [['holidays', 'companySettings.holidayTwice']]],
     ['too wide a code', { payrollCodes: { FE: 'FER' } }, [['payrollCodes', 'companySettings.codeTooWide']]],

@@ -72,7 +72,7 @@ const fields = z.object({
     .pipe(text(textLimits.payrollCode).nullable()),
   payrollWidths: shape.payrollWidths,
   payrollCodes: codes,
-  validFrom: day.nullable(),
+  validFrom: day,
   version: version.optional(),
 });
 export type RulesValues = z.input<typeof fields>;
@@ -85,7 +85,7 @@ export const rulesForm = fields.superRefine(({ validFrom: _, version: _version, 
     context.addIssue({ code: 'custom', path: [fieldOf(path)], message });
 });
 
-export const rulesValuesOf = (settings: CompanySettings): RulesValues => ({
+export const rulesValuesOf = (settings: CompanySettings, validFrom: Day): RulesValues => ({
   autoBreak: settings.autoBreak,
   countEarlyEntry: settings.countEarlyEntry,
   nightFrom: settings.nightFrom,
@@ -98,6 +98,6 @@ export const rulesValuesOf = (settings: CompanySettings): RulesValues => ({
   payrollCode: settings.payrollCode ?? '',
   payrollWidths: settings.payrollWidths,
   payrollCodes: Object.fromEntries(Object.entries(settings.payrollCodes).map(([code, own]) => [code, own ?? ''])),
-  validFrom: null,
+  validFrom,
   version: settings.version,
 });

@@ -19,7 +19,7 @@ import { onFields } from './folded-faults.ts';
 import { ruleRefreshes } from './rule-refreshes.ts';
 import { RulesFields } from './rules-fields.tsx';
 import { type CompanySettings, rulesForm, rulesValuesOf } from './rules-form.ts';
-import { ValidFromField, useTellLater } from './valid-from-field.tsx';
+import { ValidFromField, useTellLater, useToday } from './valid-from-field.tsx';
 
 export type RulesTabProps = {
   /** Told who to ask whether something typed would be lost. */
@@ -132,9 +132,11 @@ function useRulesForm(settings: CompanySettings) {
     refreshes: ruleRefreshes,
     onSuccess: ({ validFrom }) => tellLater(validFrom),
   });
+  const today = useToday();
   const [base, setBase] = useState(settings);
-  const versions = useRecordVersions({ record: base, entity: 'companySettings', read, valuesOf: rulesValuesOf });
-  const values = rulesValuesOf(base);
+  const valuesOf = (record: CompanySettings) => rulesValuesOf(record, today);
+  const versions = useRecordVersions({ record: base, entity: 'companySettings', read, valuesOf });
+  const values = valuesOf(base);
   const of: RulesForm = useSchemaForm({
     schema: rulesForm,
     initial: values,
@@ -143,7 +145,7 @@ function useRulesForm(settings: CompanySettings) {
       const changes = changedIn(rulesForm.parse(versions.at(version)), told);
       // A day alone changes nothing.
       if (Object.keys(changes).length === 0) return;
-      const body = { ...changes, ...(validFrom && { validFrom }), ...(version && { version }) };
+      const body = { ...changes, validFrom, ...(version && { version }) };
       await onFields(update.mutateAsync({ body }));
     },
   });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { laterDay } from '@timbro/core/days/rules.ts';
 import type { WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
 import { type Changes, EditDialog } from '@timbro/kit/edit-dialog.tsx';
@@ -10,10 +11,16 @@ import type { PersonName } from '#parts/people/people-options.ts';
 import { namedPeople, usePeopleNames } from './people-names.ts';
 import { ruleRefreshes } from './rule-refreshes.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
-import { blankSchedule, newScheduleForm, scheduleForm, scheduleValuesOf } from './schedule-form.ts';
+import {
+  type ScheduleForm,
+  blankSchedule,
+  newScheduleForm,
+  scheduleFormOf,
+  scheduleValuesOf,
+} from './schedule-form.ts';
 import { useReplacing } from './use-replacing.tsx';
 import { useWhatIf } from './use-what-if.tsx';
-import { ValidFromField, useTellLater, useToday } from './valid-from-field.tsx';
+import { ValidFromField, useOpenedOn, useTellLater, useToday } from './valid-from-field.tsx';
 import { scheduleQuestion } from './what-if.ts';
 
 /** A new schedule, with its people from its first day on. */
@@ -59,6 +66,9 @@ type EditorProps = EditProps & { people: ReadonlyMap<string, PersonName> };
 /** From a day on; another rounding is replayed on last month first. */
 function ScheduleEditor({ schedule, people, onClose }: EditorProps) {
   const t = useT();
+  // What is not in force yet changes from its first day.
+  const firstDay = laterDay(useOpenedOn(), schedule.validFrom);
+  const [schema] = useState(() => scheduleFormOf(schedule.validTo));
   const tellLater = useTellLater();
   const replacing = useReplacing();
   const whatIf = useWhatIf();
@@ -73,11 +83,11 @@ function ScheduleEditor({ schedule, people, onClose }: EditorProps) {
     for (const person of (await namedPeople(latest?.userIds ?? [])).values()) known.set(person.id, person);
     return latest;
   };
-  const save = async ({ validFrom, version, ...changes }: Changes<typeof scheduleForm>) => {
+  const save = async ({ validFrom = firstDay, version, ...changes }: Changes<ScheduleForm>) => {
     // A day alone changes nothing.
     if (Object.keys(changes).length === 0) return;
     await whatIf.agree(scheduleQuestion(schedule.id, changes));
-    const body = { ...changes, ...(validFrom && { validFrom }), ...(version && { version }) };
+    const body = { ...changes, validFrom, ...(version && { version }) };
     const params = { workScheduleId: schedule.id };
     await replacing((replace) => update.mutateAsync({ params, body: { ...body, ...(replace && { replace }) } }));
   };
@@ -86,11 +96,11 @@ function ScheduleEditor({ schedule, people, onClose }: EditorProps) {
       <EditDialog
         wide
         title={`${t('planSettings.schedule.edit')} · ${schedule.name}`}
-        schema={scheduleForm}
+        schema={schema}
         record={schedule}
         entity="workSchedule"
         read={readWithNames}
-        valuesOf={(record) => scheduleValuesOf(record, known)}
+        valuesOf={(record) => scheduleValuesOf({ schedule: record, people: known, validFrom: firstDay })}
         onSave={save}
         onClose={onClose}
       >

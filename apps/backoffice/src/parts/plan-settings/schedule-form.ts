@@ -25,16 +25,18 @@ const fields = {
   validTo: day.nullable(),
 };
 
-type Validity = { validFrom: Day | null; validTo: Day | null };
-const endsNotBeforeStart = ({ validFrom, validTo }: Validity) => !validFrom || !validTo || validTo >= validFrom;
+type Validity = { validFrom: Day; validTo: Day | null };
+const endsNotBeforeStart = ({ validFrom, validTo }: Validity) => !validTo || validTo >= validFrom;
 const endFault = { error: 'validation.endAfterStart', path: ['validTo'] };
 
 export const newScheduleForm = z.object({ ...fields, validFrom: day }).refine(endsNotBeforeStart, endFault);
-/** Here the day says from when the change holds, and may stay empty. */
-export const scheduleForm = z
-  .object({ ...fields, validFrom: day.nullable(), version: version.optional() })
-  .refine(endsNotBeforeStart, endFault);
-export type ScheduleValues = z.input<typeof scheduleForm>;
+/** Here the day says from when the change holds; a schedule that has ended may still get another name today. */
+export const scheduleFormOf = (formerEnd: Day | null) =>
+  z
+    .object({ ...fields, validFrom: day, version: version.optional() })
+    .refine((values) => values.validTo === formerEnd || endsNotBeforeStart(values), endFault);
+export type ScheduleForm = ReturnType<typeof scheduleFormOf>;
+export type ScheduleValues = z.input<ScheduleForm>;
 
 export const blankSchedule = (today: Day) => ({
   name: '',
@@ -49,7 +51,9 @@ export const blankSchedule = (today: Day) => ({
   validTo: null,
 });
 
-export const scheduleValuesOf = (schedule: WorkSchedule, people: ReadonlyMap<string, PersonName>): ScheduleValues => ({
+type Edited = { schedule: WorkSchedule; people: ReadonlyMap<string, PersonName>; validFrom: Day };
+
+export const scheduleValuesOf = ({ schedule, people, validFrom }: Edited): ScheduleValues => ({
   name: schedule.name,
   departmentId: schedule.departmentId,
   stampingInterval: schedule.stampingInterval === null ? null : String(schedule.stampingInterval),
@@ -58,7 +62,7 @@ export const scheduleValuesOf = (schedule: WorkSchedule, people: ReadonlyMap<str
   weeks: schedule.weeks,
   anchorDate: schedule.anchorDate,
   userIds: schedule.userIds.map((userId) => ({ id: userId, displayName: people.get(userId)?.displayName ?? '…' })),
-  validFrom: null,
+  validFrom,
   validTo: schedule.validTo,
   version: schedule.version,
 });

@@ -7,13 +7,13 @@ import { readerOf } from '@timbro/kit/record-versions.ts';
 import { onFields } from './folded-faults.ts';
 import { ruleRefreshes } from './rule-refreshes.ts';
 import { ShiftFields } from './shift-fields.tsx';
-import { type ShiftValues, shiftForm, shiftValuesOf } from './shift-form.ts';
+import { type NewShiftValues, newShiftForm, shiftForm, shiftValuesOf } from './shift-form.ts';
 import { useWhatIf } from './use-what-if.tsx';
 import { Across } from './across.tsx';
-import { ValidFromField, useTellLater } from './valid-from-field.tsx';
+import { ValidFromField, useOpenedOn, useTellLater } from './valid-from-field.tsx';
 import { shiftQuestion } from './what-if.ts';
 
-const blank: Partial<ShiftValues> = {
+const blank: Partial<NewShiftValues> = {
   name: '',
   start: '',
   end: '',
@@ -23,7 +23,6 @@ const blank: Partial<ShiftValues> = {
   toleranceBefore: '60',
   toleranceAfter: '60',
   color: null,
-  validFrom: null,
 };
 
 /** A new shift. */
@@ -34,9 +33,9 @@ export function NewShiftDialog({ onClose }: { onClose(): void }) {
     <FormDialog
       wide
       title={t('planSettings.shift.create')}
-      schema={shiftForm}
+      schema={newShiftForm}
       initial={blank}
-      onSave={({ validFrom: _, version: _version, ...body }) => create.mutateAsync({ body })}
+      onSave={(body) => create.mutateAsync({ body })}
       onClose={onClose}
     >
       <ShiftFields />
@@ -49,17 +48,18 @@ const read = readerOf(api.shifts.list);
 /** Changes a shift from a day on; another tolerance is replayed on last month first. */
 export function EditShiftDialog({ shift, onClose }: { shift: Shift; onClose(): void }) {
   const t = useT();
+  const openedOn = useOpenedOn();
   const tellLater = useTellLater();
   const update = useWrite(api.shifts.update, {
     refreshes: ruleRefreshes,
     onSuccess: ({ validFrom }) => tellLater(validFrom),
   });
   const whatIf = useWhatIf();
-  const save = async ({ validFrom, version, ...changes }: Changes<typeof shiftForm>) => {
+  const save = async ({ validFrom = openedOn, version, ...changes }: Changes<typeof shiftForm>) => {
     // A day alone changes nothing.
     if (Object.keys(changes).length === 0) return;
     await whatIf.agree(shiftQuestion(shift.id, changes));
-    const body = { ...changes, ...(validFrom && { validFrom }), ...(version && { version }) };
+    const body = { ...changes, validFrom, ...(version && { version }) };
     await onFields(update.mutateAsync({ params: { shiftId: shift.id }, body }));
   };
   return (
@@ -71,7 +71,7 @@ export function EditShiftDialog({ shift, onClose }: { shift: Shift; onClose(): v
         record={shift}
         entity="shift"
         read={read}
-        valuesOf={shiftValuesOf}
+        valuesOf={(record) => shiftValuesOf(record, openedOn)}
         onSave={save}
         onClose={onClose}
       >

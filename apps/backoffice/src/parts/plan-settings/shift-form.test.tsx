@@ -36,7 +36,7 @@ const office: ShiftValues = {
   toleranceBefore: '60',
   toleranceAfter: '120',
   color: '#3f9d6e',
-  validFrom: null,
+  validFrom: '2026-11-12',
 };
 const faultsOf = (change: Partial<ShiftValues>) =>
   shiftForm.safeParse({ ...office, ...change }).error?.issues.map(({ path, message }) => [path.join('.'), message]);
@@ -52,6 +52,7 @@ describe('the form of a shift', () => {
     ['with half a break', { breakEnd: null }, [['breakEnd', 'shifts.breakWhole']]],
     ['with a break outside', { breakStart: '18:00', breakEnd: '19:00' }, [['breakStart', 'shifts.breakInside']]],
     ['with too long a paid break', { paidBreakMinutes: 61 }, [['paidBreakMinutes', 'validation.format']]],
+    ['without the day it changes from', { validFrom: '' }, [['validFrom', 'validation.required']]],
     ['with a colour that is none', { color: 'rosso' }, [['color', 'validation.format']]],
   ])('%s is refused', (_, change, expected) => expect(faultsOf(change)).toEqual(expected));
 });

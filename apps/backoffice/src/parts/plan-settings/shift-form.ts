@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Day } from '@timbro/core/days/rules.ts';
 import { day, oneOf, oneOfNumbers, timeOfDay, version, wholeBetween } from '@timbro/core/fields.ts';
 import { type Shift, newShift, shiftColor } from '@timbro/core/shifts/contract.ts';
 import {
@@ -19,7 +20,7 @@ export const chosenNumber = <const N extends number>(values: readonly N[]) =>
 
 const requiredTime = z.string('validation.required').min(1, 'validation.required').pipe(timeOfDay);
 
-const fields = z.object({
+const fields = {
   name: newShift.shape.name,
   period: oneOf(shiftPeriods),
   start: requiredTime,
@@ -32,22 +33,28 @@ const fields = z.object({
   toleranceBefore: chosenNumber(tolerances),
   toleranceAfter: chosenNumber(tolerances),
   color: shiftColor.nullable(),
-  validFrom: day.nullable(),
-  version: version.optional(),
-});
-export type ShiftValues = z.input<typeof fields>;
+};
 
 /** The contract's own judgement of the whole: a break has both its ends, and lies inside the shift. */
-export const shiftForm = fields.superRefine(({ validFrom: _, version: _version, ...shift }, context) => {
+function judgeWhole(shift: object, context: z.RefinementCtx & { readonly issues: readonly unknown[] }): void {
   // What single fields lack is said first.
   if (context.issues.length > 0) return;
   for (const issue of newShift.safeParse(shift).error?.issues ?? [])
     context.addIssue({ code: 'custom', path: issue.path, message: keyOfIssue(issue) });
-});
+}
+
+export const newShiftForm = z.object(fields).superRefine(judgeWhole);
+export type NewShiftValues = z.input<typeof newShiftForm>;
+
+/** A shift that is there already changes from a day on. */
+export const shiftForm = z
+  .object({ ...fields, validFrom: day, version: version.optional() })
+  .superRefine(({ validFrom: _, version: _version, ...shift }, context) => judgeWhole(shift, context));
+export type ShiftValues = z.input<typeof shiftForm>;
 
 const text = (tolerance: Tolerance) => String(tolerance);
 
-export const shiftValuesOf = (shift: Shift): ShiftValues => ({
+export const shiftValuesOf = (shift: Shift, validFrom: Day): ShiftValues => ({
   name: shift.name,
   period: shift.period,
   start: shift.start,
@@ -58,7 +65,7 @@ export const shiftValuesOf = (shift: Shift): ShiftValues => ({
   toleranceBefore: text(shift.toleranceBefore),
   toleranceAfter: text(shift.toleranceAfter),
   color: shift.color,
-  validFrom: null,
+  validFrom,
   version: shift.version,
 });
 
