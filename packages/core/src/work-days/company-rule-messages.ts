@@ -87,6 +87,11 @@ export const whatIfMessages = defineMessages({
     it: 'La simulazione non è riuscita: {reason}. È possibile salvare lo stesso, senza sapere che cosa cambia.',
     en: 'The replay did not succeed: {reason}. Saving is still possible, without knowing what changes.',
   },
+  'planSettings.recount.title': { it: 'Cambiare il conteggio?', en: 'Change how days are counted?' },
+  'planSettings.recount.text': {
+    it: 'Cambia il conteggio delle giornate dal {day}: con le stesse timbrature ore, ritardi ed eccedenze possono risultare diversi.',
+    en: 'Days from {day} on are counted in another way: the same stamps may give other hours, delays and excess.',
+  },
   'planSettings.whatIf.back': { it: 'Torna indietro', en: 'Go back' },
   'planSettings.whatIf.saveAnyway': { it: 'Salva senza simulazione', en: 'Save without the replay' },
 });

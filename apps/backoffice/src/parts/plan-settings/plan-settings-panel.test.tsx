@@ -39,6 +39,8 @@ const changeFrom = async (day: string) => {
   fireEvent.click(field.getByRole('spinbutton', { name: 'Giorno' }));
   await userEvent.keyboard(day);
 };
+const agree = async () =>
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salva' }));
 const dialogOf = (name: string | RegExp) => screen.findByRole('dialog', { name });
 
 beforeEach(() => {
@@ -177,6 +179,43 @@ test.each([
   await press('Salva');
   expect(await screen.findByText('Orario di lavoro aggiornato')).toBeTruthy();
   expect(sentTo('PATCH /work-schedules/:workScheduleId')[0]?.body).toEqual({ name: 'Reparto', validFrom, version: 4 });
+});
+
+test('a counting rule that cannot be replayed is asked about before it is saved', async () => {
+  answerWithRules({ 'PATCH /company-settings': () => settings });
+  openPanel();
+  await openTab('Regole');
+  fireEvent.click(await screen.findByRole('switch', { name: 'Entrata anticipata conteggiata' }));
+  await press('Salva');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cambiare il conteggio?' }));
+  expect(question.getByText(/Cambia il conteggio delle giornate dal 12\/11\/2026/)).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Torna indietro' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sentTo('PATCH /company-settings')).toEqual([]);
+  await press('Salva');
+  await agree();
+  expect(await screen.findByText('Impostazioni aggiornate')).toBeTruthy();
+  expect(sentTo('PATCH /company-settings')).toEqual([
+    { body: { countEarlyEntry: true, validFrom: '2026-11-12', version: 4 } },
+  ]);
+});
+
+test('other hours and another tolerance at once: the one is asked about, the other replayed', async () => {
+  answerWithRules({ 'PATCH /work-schedules/shifts/:shiftId': () => mattina });
+  openPanel();
+  await press('Modifica Mattina');
+  await type('Inizio', '05:00');
+  await choose('Tolleranza dopo il turno', '30 min');
+  await press('Salva');
+  fireEvent.click(within(await dialogOf(/Prima di salvare/)).getByRole('button', { name: 'Salva' }));
+  await agree();
+  expect(await screen.findByText('Turno aggiornato')).toBeTruthy();
+  expect(sentTo('PATCH /work-schedules/shifts/:shiftId')[0]?.body).toEqual({
+    start: '05:00',
+    toleranceAfter: 30,
+    validFrom: '2026-11-12',
+    version: 4,
+  });
 });
 
 test('where the replay fails it is told, and saving stays possible', async () => {
@@ -350,6 +389,7 @@ test('rules are saved from a day on; leaving them with changes is asked for', as
   await press('Togli la festività 1');
   await changeFrom('01122026');
   await press('Salva');
+  await agree();
   expect(await screen.findByText('Impostazioni aggiornate')).toBeTruthy();
   expect(sentTo('PATCH /company-settings')).toEqual([
     { body: { hourlyVacation: true, dedupeSeconds: 60, validFrom: '2026-12-01', version: 4 } },

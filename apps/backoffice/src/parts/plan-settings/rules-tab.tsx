@@ -19,6 +19,7 @@ import { onFields } from './folded-faults.ts';
 import { ruleRefreshes } from './rule-refreshes.ts';
 import { RulesFields } from './rules-fields.tsx';
 import { type CompanySettings, rulesForm, rulesValuesOf } from './rules-form.ts';
+import { useRecount } from './use-recount.ts';
 import { ValidFromField, useTellLater, useToday } from './valid-from-field.tsx';
 
 export type RulesTabProps = {
@@ -128,6 +129,7 @@ const barLook = {
  */
 function useRulesForm(settings: CompanySettings) {
   const tellLater = useTellLater();
+  const agreeToRecount = useRecount('rules');
   const update = useWrite(api.companySettings.update, {
     refreshes: ruleRefreshes,
     onSuccess: ({ validFrom }) => tellLater(validFrom),
@@ -145,6 +147,7 @@ function useRulesForm(settings: CompanySettings) {
       const changes = changedIn(rulesForm.parse(versions.at(version)), told);
       // A day alone changes nothing.
       if (Object.keys(changes).length === 0) return;
+      await agreeToRecount(changes, validFrom);
       const body = { ...changes, validFrom, ...(version && { version }) };
       await onFields(update.mutateAsync({ body }));
     },

@@ -18,6 +18,7 @@ import {
   scheduleFormOf,
   scheduleValuesOf,
 } from './schedule-form.ts';
+import { useRecount } from './use-recount.ts';
 import { useReplacing } from './use-replacing.tsx';
 import { useWhatIf } from './use-what-if.tsx';
 import { ValidFromField, useOpenedOn, useTellLater, useToday } from './valid-from-field.tsx';
@@ -72,6 +73,7 @@ function ScheduleEditor({ schedule, people, onClose }: EditorProps) {
   const tellLater = useTellLater();
   const replacing = useReplacing();
   const whatIf = useWhatIf();
+  const agreeToRecount = useRecount('schedule');
   const [known] = useState(() => new Map(people));
   const update = useWrite(api.workSchedules.update, {
     refreshes: ruleRefreshes,
@@ -87,6 +89,7 @@ function ScheduleEditor({ schedule, people, onClose }: EditorProps) {
     // A day alone changes nothing.
     if (Object.keys(changes).length === 0) return;
     await whatIf.agree(scheduleQuestion(schedule.id, changes));
+    await agreeToRecount(changes, validFrom);
     const body = { ...changes, validFrom, ...(version && { version }) };
     const params = { workScheduleId: schedule.id };
     await replacing((replace) => update.mutateAsync({ params, body: { ...body, ...(replace && { replace }) } }));

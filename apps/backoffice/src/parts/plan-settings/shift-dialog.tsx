@@ -8,6 +8,7 @@ import { onFields } from './folded-faults.ts';
 import { ruleRefreshes } from './rule-refreshes.ts';
 import { ShiftFields } from './shift-fields.tsx';
 import { type NewShiftValues, newShiftForm, shiftForm, shiftValuesOf } from './shift-form.ts';
+import { useRecount } from './use-recount.ts';
 import { useWhatIf } from './use-what-if.tsx';
 import { Across } from './across.tsx';
 import { ValidFromField, useOpenedOn, useTellLater } from './valid-from-field.tsx';
@@ -55,10 +56,12 @@ export function EditShiftDialog({ shift, onClose }: { shift: Shift; onClose(): v
     onSuccess: ({ validFrom }) => tellLater(validFrom),
   });
   const whatIf = useWhatIf();
+  const agreeToRecount = useRecount('shift');
   const save = async ({ validFrom = openedOn, version, ...changes }: Changes<typeof shiftForm>) => {
     // A day alone changes nothing.
     if (Object.keys(changes).length === 0) return;
     await whatIf.agree(shiftQuestion(shift.id, changes));
+    await agreeToRecount(changes, validFrom);
     const body = { ...changes, validFrom, ...(version && { version }) };
     await onFields(update.mutateAsync({ params: { shiftId: shift.id }, body }));
   };

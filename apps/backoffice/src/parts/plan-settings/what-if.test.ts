@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
-import { scheduleQuestion, shiftQuestion, signedClock, summaryOf } from './what-if.ts';
+import { countsAnew, scheduleQuestion, shiftQuestion, signedClock, summaryOf } from './what-if.ts';
 
 const scheduleId = 'schedule';
 const shiftId = 'shift';
@@ -25,6 +25,27 @@ test.each<[string, Parameters<typeof shiftQuestion>[1] & { color?: string }, obj
   ['a wider window', { toleranceBefore: 120 }, { shifts: [{ id: shiftId, toleranceBefore: 120 }] }],
   ['another colour alone', { color: '#111111' }, null],
 ])('a shift with %s', (_, changes, expected) => expect(shiftQuestion(shiftId, changes)).toEqual(expected));
+
+test.each<[Parameters<typeof countsAnew>[0], object, boolean]>([
+  ['shift', { start: '05:00' }, true],
+  ['shift', { breakEnd: null }, true],
+  ['shift', { paidBreakMinutes: 10, name: 'Alba' }, true],
+  ['shift', { toleranceBefore: 120 }, false],
+  ['shift', { name: 'Alba', color: null }, false],
+  ['schedule', { weeks: [] }, true],
+  ['schedule', { anchorDate: '2026-01-12' }, true],
+  ['schedule', { roundingMode: 'company' }, false],
+  ['schedule', { userIds: [] }, false],
+  ['rules', { countEarlyEntry: true }, true],
+  ['rules', { autoBreak: false }, true],
+  ['rules', { dedupeSeconds: 60 }, true],
+  ['rules', { dstNinthHour: 'excess' }, true],
+  ['rules', { nightFrom: '21:00' }, true],
+  ['rules', { holidays: [] }, true],
+  ['rules', { hourlyVacation: true, rolMinStep: 30, payrollCode: '12' }, false],
+])('a change of a %s, %o, counts days anew unseen: %s', (of, changes, expected) =>
+  expect(countsAnew(of, changes)).toBe(expected),
+);
 
 const itemOf = (displayName: string, ordinary: [number, number], excess: [number, number] = [0, 0]) => ({
   user: { id: displayName, displayName, departmentId: null },

@@ -32,6 +32,17 @@ export function shiftQuestion(id: string, changes: Sent<Window>): WhatIfQuestion
   return window && { shifts: [{ id, ...window }] };
 }
 
+/** What moves counted minutes and cannot be replayed, by where it is changed. */
+const unreplayed = {
+  shift: ['start', 'end', 'breakStart', 'breakEnd', 'paidBreakMinutes'],
+  schedule: ['weeks', 'anchorDate'],
+  rules: ['autoBreak', 'countEarlyEntry', 'dedupeSeconds', 'dstNinthHour', 'nightFrom', 'nightTo', 'holidays'],
+} as const;
+
+/** Whether days are counted in another way after a change, without a replay that could show how. */
+export const countsAnew = (of: keyof typeof unreplayed, changes: object): boolean =>
+  unreplayed[of].some((name) => name in changes);
+
 /** One figure before and after. */
 export type Moved = { readonly before: number; readonly after: number };
 export type PersonMoved = {
