@@ -21,6 +21,10 @@ export const companyRuleMessages = defineMessages({
     it: 'Due timbrature uguali entro questi secondi sono una sola, da 0 a 600',
     en: 'Two stamps alike within these seconds are one, 0 to 600',
   },
+  'planSettings.range.dedupeSeconds': {
+    it: 'Indicare un numero intero da 0 a 600',
+    en: 'Enter a whole number from 0 to 600',
+  },
   'planSettings.field.ninthHour': {
     it: 'Ora solare: nona ora del turno di notte',
     en: 'Clocks back: ninth hour of the night',
@@ -45,6 +49,7 @@ export const companyRuleMessages = defineMessages({
   'planSettings.field.width.company': { it: 'Azienda', en: 'Company' },
   'planSettings.field.width.employee': { it: 'Matricola', en: 'Employee' },
   'planSettings.field.width.code': { it: 'Causale', en: 'Code' },
+  'planSettings.range.width': { it: 'Indicare un numero intero da 1 a 20', en: 'Enter a whole number from 1 to 20' },
   'planSettings.payroll.mapped': {
     it: '{count} {count|causale ha|causali hanno} un codice del programma paghe',
     en: '{count} {count|code has|codes have} a code of the payroll program',

@@ -81,6 +81,10 @@ const shiftMessages = defineMessages({
     it: 'Minuti di pausa compresi nelle ore, da 0 a 60',
     en: 'Minutes of break within the hours, 0 to 60',
   },
+  'planSettings.range.paidBreak': {
+    it: 'Indicare un numero intero da 0 a 60',
+    en: 'Enter a whole number from 0 to 60',
+  },
   'planSettings.shift.remove': { it: 'Eliminare il turno {name}?', en: 'Delete the shift {name}?' },
   'planSettings.shift.replace': { it: 'Turno che lo sostituisce', en: 'Shift that replaces it' },
   'planSettings.shift.replace.text': {
@@ -134,6 +138,7 @@ const scheduleMessages = defineMessages({
     it: 'Ritardi fino a questi minuti contano zero, da 0 a 15',
     en: 'Delays up to these minutes count as none, 0 to 15',
   },
+  'planSettings.range.grace': { it: 'Indicare un numero intero da 0 a 15', en: 'Enter a whole number from 0 to 15' },
   'planSettings.mode.company': {
     it: 'Tutto il tempo a disposizione dell’azienda è orario di lavoro (Cass. 14848/2024): arrotondando a favore dell’azienda si possono togliere minuti dovuti. Le timbrature originali restano sempre visibili e il foglio del mese riporta la differenza da arrotondamento.',
     en: 'All time at the company’s disposal is working time (Cass. 14848/2024): rounding in favour of the company may take away minutes that are owed. The original stamps always stay visible, and the monthly sheet tells the rounding difference.',

@@ -200,6 +200,27 @@ test('a counting rule that cannot be replayed is asked about before it is saved'
   ]);
 });
 
+test.each([
+  ['Regole', null, /Timbrature doppie entro/, 0, 600],
+  ['Regole', null, 'Causale', 1, 20],
+  ['Turni', 'Modifica Mattina', 'Pausa retribuita', 0, 60],
+  ['Orari', 'Modifica Officina', 'Franchigia', 0, 15],
+])('%s: a number out of range says the range, whose ends are taken', async (tab, edit, name, least, most) => {
+  openPanel();
+  await openTab(tab);
+  if (edit) await press(edit);
+  const range = `Indicare un numero intero da ${least} a ${most}`;
+  await type(name, String(most + 1));
+  await press('Salva');
+  expect(await screen.findByText(range)).toBeTruthy();
+  for (const taken of [least, most]) {
+    await type(name, String(taken));
+    await waitFor(() => expect(screen.queryByText(range)).toBeNull());
+  }
+  await type(name, String(least - 1));
+  expect(await screen.findByText(range)).toBeTruthy();
+});
+
 test('other hours and another tolerance at once: the one is asked about, the other replayed', async () => {
   answerWithRules({ 'PATCH /work-schedules/shifts/:shiftId': () => mattina });
   openPanel();

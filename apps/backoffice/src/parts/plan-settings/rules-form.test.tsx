@@ -35,11 +35,17 @@ describe('the form of the rules', () => {
     ['a day twice', { holidays: [feast, feast] }, [['holidays', 'companySettings.holidayTwice']]],
     ['too wide a code', { payrollCodes: { FE: 'FER' } }, [['payrollCodes', 'companySettings.codeTooWide']]],
     ['too wide a company code', { payrollCode: '1234567' }, [['payrollCode', 'companySettings.codeTooWide']]],
-    ['too long a wait', { dedupeSeconds: 601 }, [['dedupeSeconds', 'validation.format']]],
+    ['too long a wait', { dedupeSeconds: 601 }, [['dedupeSeconds', 'planSettings.range.dedupeSeconds']]],
+    ['no whole wait', { dedupeSeconds: 1.5 }, [['dedupeSeconds', 'planSettings.range.dedupeSeconds']]],
+    [
+      'a wait that is no number',
+      { dedupeSeconds: Number.NaN },
+      [['dedupeSeconds', 'planSettings.range.dedupeSeconds']],
+    ],
     [
       'a column without width',
       { payrollWidths: { company: 6, employee: 7, code: 0 } },
-      [['payrollWidths.code', 'validation.format']],
+      [['payrollWidths.code', 'planSettings.range.width']],
     ],
   ])('%s is refused at its field', (_, change, expected) => expect(faultsOf(change)).toEqual(expected));
 });

@@ -6,7 +6,7 @@ import { day, name, oneOf, text, version } from '@timbro/core/fields.ts';
 import { textLimits } from '@timbro/core/limits.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { fieldOf } from './folded-faults.ts';
-import { chosenNumber } from './shift-form.ts';
+import { chosenNumber, withinRange } from './shift-form.ts';
 
 export type CompanySettings = z.output<typeof companySettings>;
 
@@ -56,12 +56,13 @@ const codes = z.record(z.string(), z.string()).transform((map) => {
 });
 
 const { shape } = companySettings;
+const widths = shape.payrollWidths.shape;
 const fields = z.object({
   autoBreak: shape.autoBreak,
   countEarlyEntry: shape.countEarlyEntry,
   nightFrom: shape.nightFrom,
   nightTo: shape.nightTo,
-  dedupeSeconds: shape.dedupeSeconds,
+  dedupeSeconds: withinRange(shape.dedupeSeconds, 'planSettings.range.dedupeSeconds'),
   hourlyVacation: shape.hourlyVacation,
   rolMinStep: chosenNumber(rolSteps),
   dstNinthHour: oneOf(ninthHours),
@@ -70,7 +71,11 @@ const fields = z.object({
     .string()
     .transform((code) => (code.trim() === '' ? null : code))
     .pipe(text(textLimits.payrollCode).nullable()),
-  payrollWidths: shape.payrollWidths,
+  payrollWidths: z.object({
+    company: withinRange(widths.company, 'planSettings.range.width'),
+    employee: withinRange(widths.employee, 'planSettings.range.width'),
+    code: withinRange(widths.code, 'planSettings.range.width'),
+  }),
   payrollCodes: codes,
   validFrom: day,
   version: version.optional(),

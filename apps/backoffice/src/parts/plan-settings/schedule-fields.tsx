@@ -32,7 +32,13 @@ export const ScheduleFields = ({ validity }: { validity: ReactNode }) => (
         <DayField name="anchorDate" label="planSettings.field.anchorDate" required />
         <ChoiceField name="stampingInterval" label="planSettings.field.rounding" options={steps} />
         <ChoiceField name="roundingMode" label="audit.field.roundingMode" options={modes} required />
-        <NumberField name="graceMinutes" label="planSettings.field.grace" help="planSettings.help.grace" unit="min" />
+        <NumberField
+          name="graceMinutes"
+          label="planSettings.field.grace"
+          help="planSettings.help.grace"
+          unit="min"
+          required
+        />
       </Box>
     </Across>
     <ModeWarning />

@@ -5,7 +5,7 @@ import { newWorkSchedule, type WorkSchedule } from '@timbro/core/work-schedules/
 import { mondayOf, roundingModes, stampingIntervals } from '@timbro/core/work-schedules/rules.ts';
 import type { PersonName } from '#parts/people/people-options.ts';
 import { restWeek } from './rotation-edit.ts';
-import { chosenNumber } from './shift-form.ts';
+import { chosenNumber, withinRange } from './shift-form.ts';
 
 const { shape } = newWorkSchedule;
 
@@ -14,7 +14,7 @@ const fields = {
   departmentId: id.nullable(),
   stampingInterval: chosenNumber(stampingIntervals).nullable(),
   roundingMode: oneOf(roundingModes),
-  graceMinutes: shape.graceMinutes.unwrap(),
+  graceMinutes: withinRange(shape.graceMinutes.unwrap(), 'planSettings.range.grace'),
   weeks: shape.weeks,
   anchorDate: shape.anchorDate,
   /** The form holds people with their names, so that they can be shown; the server gets their ids. */

@@ -51,7 +51,7 @@ describe('the form of a shift', () => {
     ['with a time that is none', { end: '25:00' }, [['end', 'validation.format']]],
     ['with half a break', { breakEnd: null }, [['breakEnd', 'shifts.breakWhole']]],
     ['with a break outside', { breakStart: '18:00', breakEnd: '19:00' }, [['breakStart', 'shifts.breakInside']]],
-    ['with too long a paid break', { paidBreakMinutes: 61 }, [['paidBreakMinutes', 'validation.format']]],
+    ['with too long a paid break', { paidBreakMinutes: 61 }, [['paidBreakMinutes', 'planSettings.range.paidBreak']]],
     ['without the day it changes from', { validFrom: '' }, [['validFrom', 'validation.required']]],
     ['with a colour that is none', { color: 'rosso' }, [['color', 'validation.format']]],
   ])('%s is refused', (_, change, expected) => expect(faultsOf(change)).toEqual(expected));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { day, oneOf, oneOfNumbers, timeOfDay, version, wholeBetween } from '@timbro/core/fields.ts';
+import type { WebKey } from '@timbro/core/messages.ts';
 import { type Shift, newShift, shiftColor } from '@timbro/core/shifts/contract.ts';
 import {
   type Tolerance,
@@ -18,6 +19,12 @@ import { clockOf } from '@timbro/kit/time-field.tsx';
 export const chosenNumber = <const N extends number>(values: readonly N[]) =>
   z.preprocess((chosen) => (typeof chosen === 'string' ? Number(chosen) : chosen), oneOfNumbers(values));
 
+/** A number the contract may refuse: the form says which it takes instead. */
+export const withinRange = (contract: z.ZodType<number>, range: WebKey) =>
+  z
+    .number({ error: ({ input }) => (input === null || input === undefined ? 'validation.required' : range) })
+    .refine((number) => contract.safeParse(number).success, range);
+
 const requiredTime = z.string('validation.required').min(1, 'validation.required').pipe(timeOfDay);
 
 const fields = {
@@ -27,7 +34,7 @@ const fields = {
   end: requiredTime,
   breakStart: timeOfDay.nullable(),
   breakEnd: timeOfDay.nullable(),
-  paidBreakMinutes: wholeBetween(0, longestPaidBreak)
+  paidBreakMinutes: withinRange(wholeBetween(0, longestPaidBreak), 'planSettings.range.paidBreak')
     .nullable()
     .transform((minutes) => minutes ?? 0),
   toleranceBefore: chosenNumber(tolerances),
