@@ -129,6 +129,11 @@ const detailMessages = defineMessages({
     it: '{count} {count|timbratura arrivata|timbrature arrivate} dopo la chiusura: {count|conta|contano} solo se il mese viene riaperto',
     en: '{count} {count|stamp|stamps} came after the closing and {count|counts|count} only if the month is reopened',
   },
+  'close.uncovered': { it: '{hours} non coperte', en: '{hours} not covered' },
+  'close.uncovered.note': {
+    it: 'se nessuno le giustifica vanno alle paghe come assenza ingiustificata',
+    en: 'unless somebody justifies them they go to payroll as an unjustified absence',
+  },
   'close.nothing.ready': {
     it: 'Niente da sistemare: il mese si può chiudere',
     en: 'Nothing is in the way: the month can be closed',
@@ -197,6 +202,10 @@ const actionMessages = defineMessages({
   'close.close.text': {
     it: 'Da quel momento le giornate del mese non cambiano più: correzioni, assenze e turni vengono rifiutati, e una timbratura che arriva dopo viene conservata senza essere conteggiata.',
     en: 'From then on the days of the month no longer change: corrections, absences and shifts are refused, and a stamp that comes later is kept without being counted.',
+  },
+  'close.close.uncovered': {
+    it: '{count} {count|persona ha|persone hanno} ore non coperte, che vanno alle paghe come assenza ingiustificata.',
+    en: '{count} {count|person has|people have} uncovered hours, which go to payroll as an unjustified absence.',
   },
   'close.close.reopen': {
     it: 'Il mese si può riaprire per una persona, con un motivo.',

@@ -34,6 +34,8 @@ export const personMonth = z.object({
   pendingExcess: z.int(),
   /** The days whose excess nobody has decided. */
   excesses: z.array(z.object({ date: day, minutes: z.int() })),
+  /** The days that are over and leave hours uncovered: payroll has them as an unjustified absence. */
+  uncoveredDays: z.array(z.object({ date: day, minutes: z.int() })),
   /** Days of a month that is over, but for a night that is still worked. */
   runningDays: z.int(),
   /** Stamps that came after the month was closed, and count nothing while it is. */

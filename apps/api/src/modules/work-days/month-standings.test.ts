@@ -86,9 +86,21 @@ test('each person says what is in the way, and on which days', async () => {
   const of = (name: keyof typeof people) => items.find(({ user }) => user.id === people[name][0]?.id);
   expect(of('ready')).toMatchObject({ standing: 'ready', excesses: [], runningDays: 0, lateStampsOn: [] });
   expect(of('forgot')).toMatchObject({ standing: 'blocked', anomalies: [{ anomaly: 'missingExit' }] });
+  expect([of('ready')?.uncoveredDays, of('forgot')?.uncoveredDays]).toEqual([
+    [],
+    [{ date: '2026-10-30', minutes: 480 }],
+  ]);
   expect(of('overtime')).toMatchObject({ pendingExcess: 1, excesses: [{ date: '2026-10-30', minutes: 90 }] });
   expect(of('asking')).toMatchObject({ pendingRequests: 1, pending: { leave: 0, stamps: 0, absences: 1 } });
   expect(of('late')).toMatchObject({ standing: 'closed', lateStamps: 1, lateStampsOn: ['2026-10-30'] });
+});
+
+test('hours that are still ahead are not uncovered', async () => {
+  it.clock.set('2026-10-30T07:00:00+01:00');
+  onTestFinished(() => it.clock.set(testClockStart));
+  const { token } = await it.signedInAs(boss);
+  const { items } = await list(`&userId=${people.ready[0]?.id}`, '2026-10', token);
+  expect(items.map(({ uncoveredDays }) => uncoveredDays)).toEqual([[]]);
 });
 
 test('who has nothing in the way of a month that goes on waits for its end', async () => {

@@ -17,6 +17,7 @@ export type MonthRow = Totals & {
   reopenReason: string | null;
   blocked: { date: Day; anomaly: Anomaly; presence: number }[];
   excesses: { date: Day; minutes: number }[];
+  uncoveredDays: { date: Day; minutes: number }[];
   runningDays: number;
   pendingLeave: number;
   pendingStamps: number;
@@ -61,7 +62,9 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
       left join users c on c.company_id = ${companyId} and c.id = m.closed_by
       cross join lateral (
         select ${sumColumns}, count(*) filter (where w.status in ('running', 'future'))::int as "runningDays",
-          coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'minutes', w.excess) order by w.day) filter (where w.excess_state = 'toAuthorise'), '[]') as excesses
+          coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'minutes', w.excess) order by w.day) filter (where w.excess_state = 'toAuthorise'), '[]') as excesses,
+          coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'minutes', w.uncovered) order by w.day)
+            filter (where w.uncovered > 0 and w.status not in ('running', 'future')), '[]') as "uncoveredDays"
         from work_days w where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${range.from} and ${range.to}) d
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'anomaly', a.name, 'presence', w.presence) order by w.day, a.place), '[]') as blocked

@@ -104,6 +104,7 @@ const presentMonth = (row: MonthRow, month: string, isOver: boolean, proposals: 
     pending: { leave: row.pendingLeave, stamps: row.pendingStamps, absences: row.pendingAbsences },
     pendingExcess: row.excesses.length,
     excesses: row.excesses,
+    uncoveredDays: row.uncoveredDays,
     runningDays: isOver ? row.runningDays : 0,
     lateStamps: row.lateStamps,
     lateStampsOn: row.lateStampsOn,

@@ -1,5 +1,7 @@
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { Translate } from '@timbro/kit/i18n.tsx';
+import { uncoveredOf } from './obstacles.ts';
 
 /** What stands in the way, counted: «1 anomalia · 2 richieste». */
 export function countsText(t: Translate, month: PersonMonth): string {
@@ -17,4 +19,10 @@ export function countsText(t: Translate, month: PersonMonth): string {
     .filter(([, count]) => count > 0)
     .map(([name, count]) => t(`close.count.${name}`, { count }))
     .join(' · ');
+}
+
+/** What hinders nothing, but goes to payroll unless somebody sees to it: «1:15 non coperte». */
+export function uncoveredText(t: Translate, month: PersonMonth): string {
+  const minutes = uncoveredOf(month).reduce((sum, day) => sum + day.minutes, 0);
+  return minutes === 0 ? '' : t('close.uncovered', { hours: clockText(minutes) });
 }

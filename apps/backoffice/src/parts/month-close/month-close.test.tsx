@@ -155,6 +155,29 @@ test('whoever is ready is selected at once and closed; who is not is left out wi
   expect(screen.queryByRole('region', { name: 'Azioni sulla selezione' })).toBeNull();
 });
 
+test('uncovered hours hinder nobody, but are told in the list, by their days, and before the month is closed', async () => {
+  const uncoveredDays = [
+    { date: '2026-10-06', minutes: 15 },
+    { date: '2026-10-21', minutes: 60 },
+  ];
+  answerMonths([monthOf({ user: ofSara.user, uncoveredDays }), ofLuca]);
+  const router = open();
+  const row = await screen.findByRole('row', { name: /Sara Conti/ });
+  expect(row.textContent).toMatch(/Pronto.*1:15 non coperte$/);
+  expect(screen.getByRole('row', { name: /Luca Ferrari/ }).textContent).toMatch(/–$/);
+  await press('Sara Conti');
+  expect(await screen.findByText(/vanno alle paghe come assenza ingiustificata$/)).toBeTruthy();
+  expect(await button('Apri la giornata, martedì 6, 0:15')).toBeTruthy();
+
+  await press('Seleziona i pronti (2)');
+  await press('Chiudi 2');
+  const asked = within(await screen.findByRole('alertdialog'));
+  expect(asked.getByText(/^1 persona ha ore non coperte, che vanno alle paghe come assenza/)).toBeTruthy();
+  await userEvent.click(asked.getByRole('button', { name: 'Annulla' }));
+  await press('Apri la giornata, mercoledì 21, 1:00');
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ id: sara.id, workDayDate: '2026-10-21' }));
+});
+
 test('where nobody can be closed, each obstacle is named', async () => {
   answerMonths([ofSara], {
     'PATCH /work-days/months': () => {

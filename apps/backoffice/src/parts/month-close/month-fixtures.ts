@@ -15,7 +15,13 @@ const countsOf = (month: Omit<PersonMonth, 'standing' | 'ready'>): MonthCounts =
 });
 
 /** October of somebody, told as the server tells it. */
-export function monthOf({ anomalies = [], excesses = [], lateStampsOn = [], ...given }: Given): PersonMonth {
+export function monthOf({
+  anomalies = [],
+  excesses = [],
+  uncoveredDays = [],
+  lateStampsOn = [],
+  ...given
+}: Given): PersonMonth {
   const pending = given.pending ?? { leave: 0, stamps: 0, absences: 0 };
   const month = {
     user: {
@@ -37,6 +43,7 @@ export function monthOf({ anomalies = [], excesses = [], lateStampsOn = [], ...g
     anomalies: [...anomalies],
     excesses: [...excesses],
     pendingExcess: excesses.length,
+    uncoveredDays: [...uncoveredDays],
     lateStampsOn: [...lateStampsOn],
   } satisfies Omit<PersonMonth, 'standing' | 'ready'>;
   const standing = standingOf(countsOf(month), true);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { countsText } from './counts-text.ts';
+import { MonthCounts } from './month-counts.tsx';
 import { type MonthsListProps, detailIdOf, figureText, figures } from './months-list.ts';
 import { PersonBox, PersonToggle } from './person-toggle.tsx';
 import { StandingChip } from './standing-chip.tsx';
@@ -32,8 +32,8 @@ export function MonthsCards({ months, openId, chosen, departmentName, onToggle, 
                     .filter(Boolean)
                     .join(' · ')}
                 </Box>
-                <Box sx={{ color: 'var(--orange-text)', fontSize: 13, fontWeight: 600, pl: '24px' }}>
-                  {countsText(t, month)}
+                <Box sx={{ fontSize: 13, pl: '24px' }}>
+                  <MonthCounts month={month} />
                 </Box>
               </Box>
             </Box>

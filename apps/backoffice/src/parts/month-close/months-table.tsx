@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -9,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import { Fragment } from 'react';
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { countsText } from './counts-text.ts';
+import { MonthCounts } from './month-counts.tsx';
 import { type MonthsListProps, detailIdOf, figureText, figures } from './months-list.ts';
 import { PersonBox, PersonToggle } from './person-toggle.tsx';
 import { StandingChip } from './standing-chip.tsx';
@@ -71,10 +70,8 @@ export function MonthsTable(props: MonthsListProps) {
 }
 
 function MonthRow({ month, openId, chosen, departmentName, onToggle }: MonthsListProps & { month: PersonMonth }) {
-  const t = useT();
   const { user, standing, totals } = month;
   const isOpen = openId === user.id;
-  const counts = countsText(t, month);
   return (
     <TableRow
       selected={chosen.ids.has(user.id)}
@@ -99,13 +96,7 @@ function MonthRow({ month, openId, chosen, departmentName, onToggle }: MonthsLis
         </TableCell>
       ))}
       <TableCell>
-        {counts === '' ? (
-          '–'
-        ) : (
-          <Box component="span" sx={{ color: 'var(--orange-text)', fontWeight: 600 }}>
-            {counts}
-          </Box>
-        )}
+        <MonthCounts month={month} none="–" />
       </TableCell>
     </TableRow>
   );

@@ -7,6 +7,8 @@ type Props = {
   /** What would be done about it, or why nothing can be. */
   note?: ReactNode;
   isUrgent?: boolean;
+  /** It hinders nothing, and no walk through what does stops at it. */
+  isAside?: boolean;
   /** Why the last attempt was refused. */
   fault?: string | undefined;
   /** What can be done about it. */
@@ -14,10 +16,10 @@ type Props = {
 };
 
 /** One obstacle: what it is at the left, what to do about it at the right. */
-export const ObstacleLine = ({ text, note, isUrgent = false, fault, children }: Props) => (
+export const ObstacleLine = ({ text, note, isUrgent = false, isAside = false, fault, children }: Props) => (
   <Box
     component="li"
-    data-walked
+    data-walked={isAside ? undefined : true}
     tabIndex={-1}
     sx={{
       display: 'flex',
@@ -28,7 +30,7 @@ export const ObstacleLine = ({ text, note, isUrgent = false, fault, children }: 
       py: 2,
       pl: 3,
       borderLeft: 4,
-      borderColor: isUrgent ? 'var(--error)' : 'var(--orange)',
+      borderColor: isAside ? 'var(--line-input)' : isUrgent ? 'var(--error)' : 'var(--orange)',
       borderRadius: '2px',
     }}
   >

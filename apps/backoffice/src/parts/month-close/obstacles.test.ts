@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixesOf, obstaclesOf } from './obstacles.ts';
+import { fixesOf, obstaclesOf, uncoveredOf } from './obstacles.ts';
 import { monthOf } from './month-fixtures.ts';
 
 const proposal = { enteredAt: '2026-10-07T06:00:00.000Z', exitedAt: '2026-10-07T15:00:00.000Z' };
@@ -32,6 +32,18 @@ test.each([
   ],
   ['nothing of what is closed', { state: 'closed', runningDays: 3 }, []],
 ] as const)('tells %s', (_, given, keys) => expect(obstaclesOf(monthOf(given)).map(({ key }) => key)).toEqual(keys));
+
+const late = { date: '2026-10-06', minutes: 75 };
+const forgot = { date: '2026-10-07', minutes: 240 };
+test.each([
+  ['of a month that can be closed', {}, [late, forgot]],
+  ['but not of a day that is in the way itself', { anomalies: [missing('2026-10-07')] }, [late]],
+  ['but not of a month that is closed', { state: 'closed' }, []],
+] as const)('uncovered hours are told %s', (_, given, days) => {
+  const month = monthOf({ ...given, uncoveredDays: [late, forgot] });
+  expect(uncoveredOf(month)).toEqual(days);
+  expect(obstaclesOf(month).some(({ key }) => key.startsWith(late.date))).toBe(false);
+});
 
 test('only what needs nobody to say more is applied at once', () => {
   const month = monthOf({

@@ -56,6 +56,13 @@ export function obstaclesOf(month: PersonMonth): Obstacle[] {
   ];
 }
 
+/** Hours nobody has justified, which hinder nothing but are known to whoever closes. A day that is an obstacle has told them already. */
+export function uncoveredOf({ state, anomalies, uncoveredDays }: PersonMonth): PersonMonth['uncoveredDays'] {
+  if (state === 'closed') return [];
+  const told = new Set(anomalies.map(({ date }) => date));
+  return uncoveredDays.filter(({ date }) => !told.has(date));
+}
+
 /** What a proposal can be applied to without anybody having to say more. */
 export const isFixable = (obstacle: Obstacle): obstacle is ObstacleOf<'stamp' | 'excess'> =>
   (obstacle.kind === 'excess' && !obstacle.isOutside) || (obstacle.kind === 'stamp' && obstacle.proposal !== null);

@@ -1,10 +1,13 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import { clockText } from '@timbro/core/work-days/rules.ts';
 import { formatWeekday } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
-import type { ObstacleOf, PendingKind } from './obstacles.ts';
+import { uncoveredText } from './counts-text.ts';
+import { type ObstacleOf, type PendingKind, uncoveredOf } from './obstacles.ts';
 import { ObstacleLine } from './obstacle-line.tsx';
 
 const LinkButton = createLink(Button);
@@ -47,6 +50,22 @@ export function RunningLine({ obstacle: { count } }: { obstacle: ObstacleOf<'run
   return <ObstacleLine text={t('close.running', { count })} />;
 }
 
+type DayProps = { date: Day; label: string; onOpenDay(date: Day): void };
+
+function DayButton({ date, label, onOpenDay }: DayProps) {
+  const t = useT();
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      aria-label={t('close.openDay.of', { day: label })}
+      onClick={() => onOpenDay(date)}
+    >
+      {label}
+    </Button>
+  );
+}
+
 type LateProps = { obstacle: ObstacleOf<'late'>; onOpenDay(date: Day): void };
 
 /** What came too late is kept; its days can be looked at, and the month be opened again. */
@@ -55,16 +74,31 @@ export function LateLine({ obstacle: { count, days }, onOpenDay }: LateProps) {
   return (
     <ObstacleLine text={t('close.late', { count })}>
       {days.map((date) => (
-        <Button
-          key={date}
-          size="small"
-          variant="outlined"
-          aria-label={t('close.openDay.of', { day: formatWeekday(date) })}
-          onClick={() => onOpenDay(date)}
-        >
-          {formatWeekday(date)}
-        </Button>
+        <DayButton key={date} date={date} label={formatWeekday(date)} onOpenDay={onOpenDay} />
       ))}
     </ObstacleLine>
+  );
+}
+
+type UncoveredProps = { month: PersonMonth; onOpenDay(date: Day): void };
+
+/** Hours nobody has justified do not keep the month open, so they are told before it is closed with them. */
+export function UncoveredLine({ month, onOpenDay }: UncoveredProps) {
+  const t = useT();
+  const days = uncoveredOf(month);
+  if (days.length === 0) return null;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ObstacleLine text={uncoveredText(t, month)} note={t('close.uncovered.note')} isAside>
+        {days.map(({ date, minutes }) => (
+          <DayButton
+            key={date}
+            date={date}
+            label={`${formatWeekday(date)}, ${clockText(minutes)}`}
+            onOpenDay={onOpenDay}
+          />
+        ))}
+      </ObstacleLine>
+    </Box>
   );
 }

@@ -16,7 +16,7 @@ import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { useRequestsRefresh } from '#parts/requests/use-requests-refresh.ts';
 import { applyProposals } from './apply-proposals.ts';
 import { refusedAll, refusedOf } from './close-outcome.ts';
-import { fixesOf } from './obstacles.ts';
+import { fixesOf, uncoveredOf } from './obstacles.ts';
 import { asOfNow } from './use-months.ts';
 
 export type Outcome = { readonly title: string; readonly lines: readonly OutcomeLine[] };
@@ -69,12 +69,14 @@ function useClosing(month: Month) {
     async close(chosen: readonly PersonMonth[]): Promise<boolean> {
       const months = chosen.filter(({ state }) => state === 'open');
       const notReady = months.filter(({ ready }) => !ready).length;
+      const uncovered = months.filter((one) => one.ready && uncoveredOf(one).length > 0).length;
       const agreed = await confirm({
         title: t('close.close.title', { month: formatMonth(month), count: months.length }),
         body: (
           <Sentences
             of={[
               t('close.close.text'),
+              uncovered > 0 && t('close.close.uncovered', { count: uncovered }),
               t('close.close.reopen'),
               notReady > 0 && t('close.close.notReady', { count: notReady }),
             ]}
