@@ -86,6 +86,21 @@ test('an event is kept and makes its module, the counters and what it touches ol
   expect(['users', 'notifications', 'audit', 'sessions'].map(isInvalidated)).toEqual([true, true, true, false]);
 });
 
+test('events that come together are heeded together, but for the first; none is forgotten', () => {
+  const tell = (eventType: string) =>
+    socket.receive('entityEvent', { eventType, entityId: null, companyId: null, at: '' });
+  for (let person = 0; person < 50; person += 1) tell('users.update');
+  tell('sessions.create');
+  expect(invalidate).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(250);
+  expect(invalidate).toHaveBeenCalledTimes(2);
+  expect(['users', 'sessions', 'absences'].map(isInvalidated)).toEqual([true, true, false]);
+  vi.advanceTimersByTime(250);
+  expect(invalidate).toHaveBeenCalledTimes(2);
+  tell('absences.create');
+  expect(invalidate).toHaveBeenCalledTimes(3);
+});
+
 test('a connection is a sign of life of the server; its loss alone takes nothing away', () => {
   heardFromServer(false);
   socket.receive('connect');

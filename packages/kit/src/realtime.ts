@@ -48,6 +48,9 @@ export function connectRealtime({ open, client, alsoTouches }: RealtimeOptions):
   });
   socket = opened;
 
+  const aging = inOneGo((touched) => {
+    void client.invalidateQueries({ predicate: (query) => isMadeOld(touched, query) });
+  });
   opened.on('connect', () => {
     heardFromServer(true);
     keep({ connected: true });
@@ -57,8 +60,7 @@ export function connectRealtime({ open, client, alsoTouches }: RealtimeOptions):
   opened.on('disconnect', () => keep({ connected: false }));
   opened.on(entityEventName, (event: EntityEvent) => {
     keep({ eventType: event.eventType });
-    const touched = new Set(['notifications', moduleOfEvent(event.eventType), ...(alsoTouches?.(event) ?? [])]);
-    void client.invalidateQueries({ predicate: (query) => isMadeOld(touched, query) });
+    aging.add(['notifications', moduleOfEvent(event.eventType), ...(alsoTouches?.(event) ?? [])]);
     tellEntityEvent(event);
   });
   // The socket may have outlived the silence, and then does not tell of its end.
@@ -67,12 +69,37 @@ export function connectRealtime({ open, client, alsoTouches }: RealtimeOptions):
   const stopRenewing = renewOnOpenSocket(opened);
 
   return () => {
+    aging.stop();
     stopWaiting();
     stopReturning();
     stopRenewing();
     opened.disconnect();
     socket = null;
     keep({ connected: false });
+  };
+}
+
+const gatheredFor = 250;
+
+/**
+ * What is done to many people comes as many events: the first is heeded at once, those right after it together, so that
+ * a page does not ask for the same answer once for each.
+ */
+function inOneGo(heed: (modules: ReadonlySet<string>) => void) {
+  let gathered = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    const modules = gathered;
+    gathered = new Set();
+    timer = modules.size > 0 ? setTimeout(flush, gatheredFor) : undefined;
+    if (modules.size > 0) heed(modules);
+  };
+  return {
+    add(modules: readonly string[]) {
+      modules.forEach((module) => gathered.add(module));
+      if (timer === undefined) flush();
+    },
+    stop: () => clearTimeout(timer),
   };
 }
 
