@@ -15,7 +15,7 @@ test('a month closed for one person can no longer be changed, and a reason opens
   await detail(page).getByRole('button', { name: 'Chiudi il mese' }).click();
   const question = page.getByRole('alertdialog', { name: 'Chiudere ottobre 2026 per 1 persona?' });
   await question.getByRole('button', { name: 'Chiudi' }).click();
-  await expect(toast(page, 'Mese aggiornato')).toBeVisible();
+  await expect(toast(page, '1 mese chiuso')).toBeVisible();
   await expect(row(page)).toContainText('Mese chiuso');
   await expect(detail(page)).toContainText(/Chiuso da Gabriele Palmieri/);
 

@@ -220,6 +220,11 @@ const actionMessages = defineMessages({
     it: '{closed} {closed|chiusa|chiuse}, {refused} {refused|non chiusa|non chiuse}',
     en: '{closed} closed, {refused} not closed',
   },
+  'close.close.task': { it: 'Chiusura di {month}', en: 'Closing of {month}' },
+  'close.close.done': {
+    it: '{count} {count|mese chiuso|mesi chiusi}',
+    en: '{count} {count|month|months} closed',
+  },
   'close.close.nobody': { it: 'Nessun mese è stato chiuso', en: 'No month was closed' },
   'close.reopen': { it: 'Riapri mese', en: 'Reopen the month' },
   'close.reopen.title': { it: 'Riaprire {month} per {name}?', en: 'Reopen {month} for {name}?' },

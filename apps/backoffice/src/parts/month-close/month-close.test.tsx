@@ -155,6 +155,31 @@ test('whoever is ready is selected at once and closed; who is not is left out wi
   expect(screen.queryByRole('region', { name: 'Azioni sulla selezione' })).toBeNull();
 });
 
+test('a closing shows that it runs, and is told once, when the list has it', async () => {
+  let answer = () => {};
+  const kept = answerMonths([ofLuca], {
+    'GET /work-days/months': async () => {
+      const list = listOfMonths([...kept.values()]);
+      if (list.summary.closed > 0) await new Promise<void>((resolve) => (answer = resolve));
+      return list;
+    },
+  });
+  open();
+  await press('Seleziona i pronti (1)');
+  await press('Chiudi 1');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Chiudi' }));
+  // The list, everybody who is ready, and the list again.
+  await waitFor(() => expect(sentTo('GET /work-days/months')).toHaveLength(3));
+  expect(sentTo('PATCH /work-days/months')).toHaveLength(1);
+  expect(await screen.findByRole('progressbar', { name: 'Chiusura di ottobre 2026' })).toBeTruthy();
+  expect(screen.queryByText('1 mese chiuso')).toBeNull();
+  answer();
+  expect(await screen.findByText('1 mese chiuso')).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Luca Ferrari/ }).textContent).toContain('Mese chiuso');
+  expect(screen.queryByRole('progressbar', { name: 'Chiusura di ottobre 2026' })).toBeNull();
+  expect(screen.queryByText('Mese aggiornato')).toBeNull();
+});
+
 test('uncovered hours hinder nobody, but are told in the list, by their days, and before the month is closed', async () => {
   const uncoveredDays = [
     { date: '2026-10-06', minutes: 15 },

@@ -42,24 +42,43 @@ const Sentences = ({ of }: { of: readonly (string | false)[] }) => (
   </Box>
 );
 
+/** How many were closed, and why the others were not. */
+async function closeFor(month: Month, months: readonly PersonMonth[]) {
+  const userIds = months.map(({ user }) => user.id);
+  try {
+    const { items } = await api.workDays.close({ body: { month, userIds, state: 'closed' } });
+    const lines = refusedOf(items, months);
+    return { count: items.length - lines.length, lines };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'openAnomalies')
+      return { count: 0, lines: refusedAll(error.errors, months) };
+    throw error;
+  }
+}
+
 function useClosing(month: Month) {
   const t = useT();
   const confirm = useConfirm();
-  const change = useWrite(api.workDays.close, { refreshes: ['audit'], inPlace: ['openAnomalies'] });
+  const refresh = useRequestsRefresh();
+  const change = useWrite(api.workDays.close, { refreshes: ['audit'] });
   const [closed, setClosed] = useState<Outcome | null>(null);
 
   const send = async (months: readonly PersonMonth[]) => {
-    const userIds = months.map(({ user }) => user.id);
-    try {
-      const { items } = await change.mutateAsync({ body: { month, userIds, state: 'closed' } });
-      const refused = refusedOf(items, months);
-      const counts = { closed: items.length - refused.length, refused: refused.length };
-      if (refused.length > 0) setClosed({ title: t('close.close.outcome', counts), lines: refused });
-    } catch (error) {
-      // Anything else has said its sentence already.
-      if (error instanceof ApiError && error.code === 'openAnomalies')
-        setClosed({ title: t('close.close.nobody'), lines: refusedAll(error.errors, months) });
-    }
+    const ended = await runTask({
+      label: t('close.close.task', { month: formatMonth(month) }),
+      run: async () => {
+        const done = await closeFor(month, months);
+        await refresh();
+        return done;
+      },
+      // It is told below, once the list shows it.
+      isGivenUp: () => true,
+    });
+    if (!ended) return;
+    const { count, lines } = ended;
+    if (count > 0 && lines.length === 0) return notify.success(t('close.close.done', { count }));
+    const told = { closed: count, refused: lines.length };
+    setClosed({ title: count === 0 ? t('close.close.nobody') : t('close.close.outcome', told), lines });
   };
 
   return {
