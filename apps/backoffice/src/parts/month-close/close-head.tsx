@@ -32,7 +32,13 @@ export function CloseHead({ month, summary, isNarrowed, onMonth, onBack, childre
         <Typography component="p" variant="caption" sx={{ color: 'text.secondary', display: 'block' }}>
           {t('close.title')}
         </Typography>
-        <Typography component="h2" variant="h6" aria-live="polite" sx={{ fontWeight: 800, lineHeight: 1.2 }}>
+        <Typography
+          component="h2"
+          variant="h6"
+          aria-live="polite"
+          // As wide as the longest month, so that the arrows beside it stay under the pointer.
+          sx={{ fontWeight: 800, lineHeight: 1.2, minWidth: '8.5em' }}
+        >
           {formatMonth(month)}
         </Typography>
       </Box>
