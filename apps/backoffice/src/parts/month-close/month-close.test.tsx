@@ -203,6 +203,24 @@ test('uncovered hours hinder nobody, but are told in the list, by their days, an
   await waitFor(() => expect(router.state.location.search).toMatchObject({ id: sara.id, workDayDate: '2026-10-21' }));
 });
 
+test('Escape lets go of whoever is selected, but first closes what is open', async () => {
+  answerMonths([ofLuca, ofSara]);
+  open();
+  const box = (checked: boolean) => screen.findByRole('checkbox', { name: 'Seleziona Luca Ferrari', checked });
+  await userEvent.click(await box(false));
+  await press('Chiudi 1');
+  await screen.findByRole('alertdialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await box(true)).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await box(false));
+  await box(true);
+  await userEvent.keyboard('{Escape}');
+  expect(await box(false)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Azioni sulla selezione' })).toBeNull();
+});
+
 test('where nobody can be closed, each obstacle is named', async () => {
   answerMonths([ofSara], {
     'PATCH /work-days/months': () => {

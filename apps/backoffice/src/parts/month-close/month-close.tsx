@@ -24,6 +24,7 @@ import { MonthsBody } from './months-body.tsx';
 import { PayrollMenu } from './payroll-menu.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useCloseDeeds } from './use-close-deeds.tsx';
+import { useEscape } from './use-escape.ts';
 import { everybodyOf, useMonths } from './use-months.ts';
 
 const reasonDialog = lazyPart(() => import('./reason-dialog.tsx'));
@@ -33,12 +34,14 @@ const outcomeDialog = lazyPart(() => import('@timbro/kit/tell-dialog.tsx'));
 /** Closes a month by exception: whoever is ready goes at once, what is in the way of the others is put right here. */
 export function MonthClose({ month, onClose }: { month: Month; onClose(): void }) {
   const t = useT();
-  const [, write] = useAddress();
+  const [{ workDayDate }, write] = useAddress();
   const today = dayIn(useCompanyZone(), useNow());
   const isOver = today > daysOfMonth(month).to;
   const { list, search, asked, key } = useMonths(month);
   const filters = useCloseFilters();
   const chosen = useChosen(list.data, key);
+  // An open day is closed first.
+  useEscape(chosen.clear, chosen.rows.length > 0 && workDayDate === undefined);
   const deeds = useCloseDeeds(month);
   const [reopened, setReopened] = useState<PersonMonth | null>(null);
   const [isChecking, setChecking] = useState(false);
