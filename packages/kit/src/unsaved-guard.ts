@@ -35,17 +35,21 @@ const saves = () =>
     new Promise((resolve) => setTimeout(resolve, patience)),
   ]);
 
-/** Asks whether what was typed may be lost; a save under way is waited for, since after it there may be nothing to ask. */
-export function useLosingQuestion(): (wouldLose?: () => boolean) => Promise<boolean> {
+/**
+ * Asks whether what was typed may be lost; a save under way is waited for, since after it there may be nothing to ask.
+ * `more` says what else this step would lose.
+ */
+export function useLosingQuestion(): (wouldLose?: () => boolean, more?: string) => Promise<boolean> {
   const t = useT();
   const confirm = useConfirm();
   return useCallback(
-    async (wouldLose = hasUnsaved) => {
+    async (wouldLose = hasUnsaved, more = '') => {
       await saves();
-      if (!wouldLose()) return true;
+      const losses = [wouldLose() ? t('kit.form.unsaved.text') : '', more].filter((text) => text !== '');
+      if (losses.length === 0) return true;
       return confirm({
         title: t('kit.form.unsaved'),
-        body: t('kit.form.unsaved.text'),
+        body: losses.join(' '),
         refuse: t('kit.form.stay'),
         confirm: t('kit.form.discard'),
         danger: true,

@@ -176,6 +176,26 @@ test('signing out ends the session on the server, empties the browser and leaves
   expect([session.get(), localStorage.length]).toEqual([{}, 0]);
 });
 
+test('signing out asks before it loses planned days that only this browser has', async () => {
+  signInAs('Admin');
+  const key = `timbro.plan.${personOf('Admin').id}`;
+  localStorage.setItem(key, JSON.stringify([{ date: '2026-11-16' }, { date: '2026-11-17' }]));
+  open('/users');
+  const leaveBy = async (answer: string) => {
+    await userEvent.click((await sideMenu()).getByRole('button', { name: 'Esci' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Modifiche non salvate' });
+    expect(question.textContent).toContain('Uscendo andranno perse 2 giornate di pianificazione non salvate.');
+    expect(question.textContent).not.toContain('Lasciando la pagina');
+    await userEvent.click(within(question).getByRole('button', { name: answer }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  };
+  await leaveBy('Resta');
+  expect([asked().includes('POST /auth/sign-out'), localStorage.getItem(key) === null]).toEqual([false, false]);
+  await leaveBy('Abbandona le modifiche');
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/login'));
+  expect(localStorage.getItem(key)).toBeNull();
+});
+
 test('module flags that changed on the server change the menu', async () => {
   signInAs('Admin', { moduleExitNotices: false });
   vi.mocked(send).mockImplementation(async (route) =>

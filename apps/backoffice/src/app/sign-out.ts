@@ -1,23 +1,30 @@
 import { useCallback } from 'react';
 import { sayFarewell } from '@timbro/kit/farewell.ts';
 import { signOut } from '@timbro/kit/guest/sign-out.ts';
+import { useT } from '@timbro/kit/i18n.tsx';
+import { session } from '@timbro/kit/session.ts';
 import { hasUnsaved, useLosingQuestion } from '@timbro/kit/unsaved-guard.ts';
+import { countStoredDrafts } from '#parts/planning/stored-drafts.ts';
 import { setStage } from '../guest/closed-here.tsx';
 import { loginPath } from './home.ts';
 
 /** A network that swallows calls does not say so: after this long the person is told how things stand. */
 const patience = 3000;
 
-/** Ends the session on the server and here, once nothing typed would be lost or the person agrees to lose it. */
+/** Ends the session on the server and here, once nothing typed or planned would be lost or the person agrees to lose it. */
 export function useSignOut(): () => Promise<void> {
+  const t = useT();
   const mayLose = useLosingQuestion();
   return useCallback(async () => {
-    if (hasUnsaved() && !(await mayLose())) return;
+    // Drafts outlive every other way off the planning; with the session they end.
+    const count = countStoredDrafts(session.get().user?.id ?? '');
+    const drafts = count > 0 ? t('shell.signOut.drafts', { count }) : '';
+    if ((hasUnsaved() || count > 0) && !(await mayLose(hasUnsaved, drafts))) return;
     const answer = signOut();
     setStage('leaving');
     const timer = setTimeout(() => setStage('waiting'), patience);
     const isReached = await answer.finally(() => clearTimeout(timer));
     if (isReached) sayFarewell(loginPath, null);
     else setStage('waiting');
-  }, [mayLose]);
+  }, [mayLose, t]);
 }

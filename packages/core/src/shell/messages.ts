@@ -10,6 +10,10 @@ export const shellMessages = defineMessages({
   'menu.providerUsers': { it: 'Utenti piattaforma', en: 'Users (admin)' },
   'menu.history': { it: 'Cronologia', en: 'History' },
   'menu.signOut': { it: 'Esci', en: 'Sign out' },
+  'shell.signOut.drafts': {
+    it: 'Uscendo {count|andrà persa|andranno perse} {count} {count|giornata|giornate} di pianificazione non {count|salvata|salvate}.',
+    en: 'Signing out loses {count} unsaved {count|day|days} of planning.',
+  },
 
   'shell.menu': { it: 'Menu principale', en: 'Main menu' },
   'shell.menu.open': { it: 'Apri il menu', en: 'Open the menu' },

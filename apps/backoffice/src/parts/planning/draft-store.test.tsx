@@ -4,11 +4,13 @@ import { noted, planKey, stepBack } from '@timbro/core/work-days/planning-rules.
 import { session } from '@timbro/kit/session.ts';
 import { personOf, signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { sara } from '#parts/people/people-testing.ts';
-import { storageKeyOf, useDraftBook } from './draft-store.ts';
+import { useDraftBook } from './draft-store.ts';
 import { mattina } from './plan-fixtures.ts';
+import { countStoredDrafts, storageKeyOf } from './stored-drafts.ts';
 
 const cell = { userId: sara.id, date: '2026-11-16', shiftId: mattina.id, version: 3 };
-const key = storageKeyOf(personOf('Admin').id);
+const owner = personOf('Admin').id;
+const key = storageKeyOf(owner);
 const stored = () => localStorage.getItem(key);
 const open = () => renderHook(() => useDraftBook()).result;
 const drafts = (result: ReturnType<typeof open>) => [...result.current[0].drafts.values()];
@@ -38,6 +40,16 @@ test.each([
 ])('a storage with %s holds no drafts', (_, text) => {
   localStorage.setItem(key, text);
   expect(drafts(open())).toEqual([]);
+});
+
+test.each([
+  ['nothing', null, 0],
+  ['no JSON', '{', 0],
+  ['no list', '{"a":1}', 0],
+  ['two drafts', JSON.stringify([cell, { ...cell, date: '2026-11-17' }]), 2],
+])('a storage with %s is counted without the planning', (_, text, count) => {
+  if (text !== null) localStorage.setItem(key, text);
+  expect(countStoredDrafts(owner)).toBe(count);
 });
 
 test('a way back to the schedule is stored as such', () => {

@@ -11,6 +11,7 @@ import {
 } from '@timbro/core/work-days/planning-rules.ts';
 import { isSignedInHere, session, useSession } from '@timbro/kit/session.ts';
 import { createSignal } from '@timbro/kit/signal.ts';
+import { storageKeyOf } from './stored-drafts.ts';
 
 const cells = z.array(
   z.strictObject({
@@ -25,8 +26,6 @@ const cells = z.array(
 const { announce, subscribe } = createSignal();
 /** Whose drafts are in memory, and how they came to be. */
 let held: { readonly owner: string; readonly book: DraftBook } | null = null;
-
-export const storageKeyOf = (owner: string): string => `timbro.plan.${owner}`;
 
 const draftsOf = (kept: readonly DraftCell[]): Drafts => new Map(kept.map((cell) => [planKey(cell), cell]));
 
