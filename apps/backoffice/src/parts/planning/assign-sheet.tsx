@@ -9,6 +9,7 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import { planKey } from '@timbro/core/work-days/planning-rules.ts';
 import { formatLongDay } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
+import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
 import { SidePanel } from '@timbro/kit/side-panel.tsx';
 import { colourOf } from '#parts/shifts/shift-colours.ts';
 import { type Brush, eraser, restBrush } from './brushes.ts';
@@ -24,6 +25,7 @@ type Props = {
 /** Days of one person and what they become, by thumb. */
 export function AssignSheet({ model, person, onAssign, onClose }: Props) {
   const t = useT();
+  useLayerInHistory(true, onClose);
   const [chosen, setChosen] = useState<ReadonlySet<Day>>(new Set());
   const toggle = (date: Day, isOn: boolean) =>
     setChosen(new Set(isOn ? [...chosen, date] : [...chosen].filter((other) => other !== date)));

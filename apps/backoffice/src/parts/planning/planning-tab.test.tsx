@@ -511,7 +511,7 @@ test('a company without shifts is led to its first one', async () => {
   await screen.findByRole('dialog', { name: 'Nuovo turno' });
 });
 
-test('a phone shows a card for each person, and a sheet assigns', async () => {
+const onAPhone = () => {
   const narrow = vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {
       media,
@@ -522,8 +522,21 @@ test('a phone shows a card for each person, and a sheet assigns', async () => {
     }),
   );
   onTestFinished(() => narrow.mockRestore());
-  openPage(PlanningTab, '/register?tab=planning');
-  const user = userEvent.setup();
+  return { router: openPage(PlanningTab, '/register?tab=planning'), user: userEvent.setup() };
+};
+
+test('on a phone, Back closes the sheet and stays on the plan', async () => {
+  const { router, user } = onAPhone();
+  await user.click(await screen.findByRole('button', { name: 'Assegna turni a Luca Ferrari' }));
+  await screen.findByRole('dialog', { name: 'Assegna…' });
+  await waitFor(() => expect(router.history.length).toBe(2));
+  act(() => router.history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.href).toBe('/register?tab=planning');
+});
+
+test('a phone shows a card for each person, and a sheet assigns', async () => {
+  const { user } = onAPhone();
   await user.click(await screen.findByRole('button', { name: 'Assegna turni a Luca Ferrari' }));
   const sheet = await screen.findByRole('dialog', { name: 'Assegna…' });
   await user.click(within(sheet).getByRole('checkbox', { name: 'lunedì 16 novembre 2026' }));
