@@ -60,6 +60,10 @@ export const planningMessages = defineMessages({
     it: 'Assegna a {count} {count|giornata|giornate}',
     en: 'Assign to {count} {count|day|days}',
   },
+  'planning.assigned': {
+    it: '{count} {count|giornata assegnata|giornate assegnate}: {name}',
+    en: '{count} {count|day|days} assigned: {name}',
+  },
   'planning.days': { it: 'Giorni', en: 'Days' },
   'planning.toSchedule': { it: 'Torna all’orario', en: 'Back to schedule' },
   'planning.selected': {

@@ -4,36 +4,39 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { planKey } from '@timbro/core/work-days/planning-rules.ts';
 import { formatLongDay } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
 import { SidePanel } from '@timbro/kit/side-panel.tsx';
 import { colourOf } from '#parts/shifts/shift-colours.ts';
 import { type Brush, eraser, restBrush } from './brushes.ts';
-import { type PlanModel, isOpen } from './plan-model.ts';
+import { dayText } from './cell-text.ts';
+import { viewOf } from './cell-view.ts';
+import type { PlanModel } from './plan-model.ts';
+import type { Troubles } from './troubles.ts';
 
 type Props = {
   model: PlanModel;
+  troubles: Troubles;
   person: { readonly id: string; readonly displayName: string };
   onAssign(brush: Brush, dates: readonly Day[]): void;
   onClose(): void;
 };
 
 /** Days of one person and what they become, by thumb. */
-export function AssignSheet({ model, person, onAssign, onClose }: Props) {
+export function AssignSheet({ model, troubles, person, onAssign, onClose }: Props) {
   const t = useT();
   useLayerInHistory(true, onClose);
   const [chosen, setChosen] = useState<ReadonlySet<Day>>(new Set());
-  const toggle = (date: Day, isOn: boolean) =>
+  const [done, setDone] = useState('');
+  const toggle = (date: Day, isOn: boolean) => {
     setChosen(new Set(isOn ? [...chosen, date] : [...chosen].filter((other) => other !== date)));
-  const isFree = (date: Day) => {
-    const day = model.days.get(planKey({ userId: person.id, date }));
-    return day !== undefined && isOpen(day, model.today);
+    // The same words again are heard only where they were gone in between.
+    setDone('');
   };
-  const choice = (brush: Brush, name: string, color: string) => (
+  const choice = (brush: Brush, name: string, color: string, text = name) => (
     <Button
       key={brush}
       variant="outlined"
@@ -41,10 +44,11 @@ export function AssignSheet({ model, person, onAssign, onClose }: Props) {
       onClick={() => {
         onAssign(brush, [...chosen]);
         setChosen(new Set());
+        setDone(t('planning.assigned', { count: chosen.size, name }));
       }}
       sx={{ minHeight: 44, justifyContent: 'flex-start', borderLeft: `6px solid ${color}` }}
     >
-      {name}
+      {text}
     </Button>
   );
   return (
@@ -53,23 +57,65 @@ export function AssignSheet({ model, person, onAssign, onClose }: Props) {
         {t('planning.days')}
       </Typography>
       <FormGroup sx={{ mb: 4 }}>
-        {model.dates.map((date) => (
-          <FormControlLabel
-            key={date}
-            disabled={!isFree(date)}
-            control={<Checkbox checked={chosen.has(date)} onChange={(_, isOn) => toggle(date, isOn)} />}
-            label={formatLongDay(date)}
-          />
-        ))}
+        {model.dates.map((date) => {
+          const view = viewOf(model, troubles, person.id, date);
+          return (
+            <DayLine
+              key={date}
+              date={date}
+              now={view && dayText(t, view)}
+              isFree={view?.isFixed === false}
+              isChosen={chosen.has(date)}
+              onToggle={(isOn) => toggle(date, isOn)}
+            />
+          );
+        })}
       </FormGroup>
       <Typography component="h3" variant="subtitle2" sx={{ mb: 2 }}>
         {t('planning.assignTo', { count: chosen.size })}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {model.shifts.map((shift) => choice(shift.id, `${shift.name} ${shift.start}–${shift.end}`, colourOf(shift)))}
+        {model.shifts.map((shift) =>
+          choice(shift.id, shift.name, colourOf(shift), `${shift.name} ${shift.start}–${shift.end}`),
+        )}
         {choice(restBrush, t('planning.rest'), 'var(--line-input)')}
-        {choice(eraser, t('planning.toSchedule'), 'var(--line)')}
+        {choice(eraser, t('planning.bySchedule'), 'var(--line)', t('planning.toSchedule'))}
       </Box>
+      <Typography role="status" sx={{ position: 'sticky', bottom: 0, py: done && 3, bgcolor: 'background.paper' }}>
+        {done}
+      </Typography>
     </SidePanel>
+  );
+}
+
+type LineProps = {
+  date: Day;
+  now: string | undefined;
+  isFree: boolean;
+  isChosen: boolean;
+  onToggle(isOn: boolean): void;
+};
+
+/** A day to be chosen, beside what it is by now. */
+function DayLine({ date, now, isFree, isChosen, onToggle }: LineProps) {
+  const nowId = useId();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <FormControlLabel
+        disabled={!isFree}
+        control={
+          <Checkbox
+            checked={isChosen}
+            onChange={(_, isOn) => onToggle(isOn)}
+            slotProps={{ input: { 'aria-describedby': nowId } }}
+          />
+        }
+        label={formatLongDay(date)}
+        sx={{ flex: 1 }}
+      />
+      <Typography id={nowId} variant="body2" sx={{ color: 'text.secondary', textAlign: 'right' }}>
+        {now}
+      </Typography>
+    </Box>
   );
 }

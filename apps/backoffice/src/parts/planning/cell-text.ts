@@ -13,6 +13,12 @@ export function plannedText(t: Translate, { what, name, hours }: CellView): stri
   return t(what === 'rest' ? 'planning.rest' : what === 'free' ? 'planning.free' : 'planning.bySchedule');
 }
 
+/** What the day is, in a word or two: an absence or a holiday comes before what is planned. */
+export function dayText(t: Translate, view: CellView): string {
+  if (view.absence && view.isAway) return t(`absence.${view.absence}`);
+  return view.holiday === null ? plannedText(t, view) : holidayText(t, view.holiday);
+}
+
 /** What stands in the way of the cell, the worst first. */
 export const troubleTexts = (t: Translate, { isConflict, fault, warnings }: CellView): string[] => [
   ...(isConflict ? [t('planning.cell.conflict')] : []),

@@ -22,7 +22,7 @@ export function PhonePlan({ plan: { model, contracts }, board, troubles }: Props
         <LazyPart part={assignSheet}>
           {({ AssignSheet }) => (
             <AssignSheet
-              {...{ model, person }}
+              {...{ model, troubles, person }}
               onAssign={(brush, dates) => {
                 const places = dates.map((columnKey) => ({ rowId: person.id, columnKey }));
                 board.apply(painted(model, places, wishOf(brush)));

@@ -4,7 +4,7 @@ import { clockText } from '@timbro/core/work-days/rules.ts';
 import { formatWeekday } from '@timbro/kit/format.ts';
 import { type Translate, useT } from '@timbro/kit/i18n.tsx';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
-import { holidayText, plannedText, spokenText } from './cell-text.ts';
+import { dayText, spokenText } from './cell-text.ts';
 import { type CellView, isDraft, viewOf } from './cell-view.ts';
 import { weekMinutes } from './plan-figures.ts';
 import type { PlanModel } from './plan-model.ts';
@@ -60,15 +60,10 @@ function CardDay({ t, date, view }: { t: Translate; date: string; view: CellView
     <li className={view && isDraft(view) ? 'plan-card-draft' : undefined} style={style}>
       <span>{formatWeekday(date)}</span>
       <span aria-hidden>
-        {view && wordOf(t, view)}
+        {view && dayText(t, view)}
         {isMarked && ' ⚠'}
       </span>
       <span className="pg-unseen">{view && spokenText(t, view)}</span>
     </li>
   );
-}
-
-function wordOf(t: Translate, view: CellView): string {
-  if (view.absence && view.isAway) return t(`absence.${view.absence}`);
-  return view.holiday === null ? plannedText(t, view) : holidayText(t, view.holiday);
 }

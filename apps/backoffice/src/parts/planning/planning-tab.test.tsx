@@ -540,7 +540,16 @@ test('a phone shows a card for each person, and a sheet assigns', async () => {
   await user.click(await screen.findByRole('button', { name: 'Assegna turni a Luca Ferrari' }));
   const sheet = await screen.findByRole('dialog', { name: 'Assegna…' });
   await user.click(within(sheet).getByRole('checkbox', { name: 'lunedì 16 novembre 2026' }));
+  const told = within(sheet).getByRole('status');
+  const nowOn = (day: string) => {
+    const box = within(sheet).getByRole('checkbox', { name: `${day} novembre 2026` });
+    return document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+  expect([told.textContent, nowOn('lunedì 16')]).toEqual(['', 'Pomeriggio 14–22']);
   await user.click(within(sheet).getByRole('button', { name: 'Notte 22:00–06:00' }));
+  expect([told.textContent, nowOn('lunedì 16')]).toEqual(['1 giornata assegnata: Notte', 'Notte 22–6']);
+  await user.click(within(sheet).getByRole('checkbox', { name: 'lunedì 16 novembre 2026' }));
+  expect(told.textContent).toBe('');
   await user.click(within(sheet).getByRole('button', { name: 'Chiudi' }));
   const card = screen.getByRole('heading', { name: 'Luca Ferrari' }).closest('li');
   expect(card?.textContent).toContain('Notte 22–6, modifica non pubblicata');
