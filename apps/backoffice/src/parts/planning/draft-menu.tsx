@@ -17,13 +17,13 @@ export function DraftMenu({ anchor, work, onWeek, onClose }: Props) {
   const hold = useHold();
   const { local, keepable, kept, elsewhere } = work.waiting;
   /** `local`: it changes only this browser, so it needs no connection. */
-  const item = (text: string, count: number, run: () => void, isLocal = false) => {
+  const item = (text: string, run: () => void, isLocal = false) => {
     const act = () => {
       onClose();
       run();
     };
     return (
-      <MenuItem key={text} disabled={count === 0} {...pressOf({ local: isLocal, run: act }, hold)}>
+      <MenuItem key={text} {...pressOf({ local: isLocal, run: act }, hold)}>
         {text}
       </MenuItem>
     );
@@ -38,9 +38,9 @@ export function DraftMenu({ anchor, work, onWeek, onClose }: Props) {
       onClose={onClose}
       slotProps={{ list: { 'aria-label': t('planning.draftActions'), dense: true } }}
     >
-      {item(t('planning.keep', { count: keepable.length }), keepable.length, work.keep)}
-      {item(t('planning.discard', { count: local.length }), local.length, work.discard, true)}
-      {kept.length > 0 && item(t('planning.drop', { count: kept.length }), kept.length, () => work.drop(kept))}
+      {keepable.length > 0 && item(t('planning.keep', { count: keepable.length }), work.keep)}
+      {local.length > 0 && item(t('planning.discard', { count: local.length }), work.discard, true)}
+      {kept.length > 0 && item(t('planning.drop', { count: kept.length }), () => work.drop(kept))}
       {elsewhere.length > 0 && [
         <ListSubheader key="elsewhere" sx={{ lineHeight: '32px' }}>
           {t('planning.elsewhere.hint')}
@@ -51,22 +51,12 @@ export function DraftMenu({ anchor, work, onWeek, onClose }: Props) {
               week: t('planning.weekOf', { number: weekNumber(monday) }),
               count: cells.length,
             }),
-            cells.length,
             () => onWeek(monday),
             true,
           ),
         ),
-        item(
-          t('planning.publishAll', { count: local.length + kept.length + elsewhere.length }),
-          elsewhere.length,
-          work.publishAll,
-        ),
-        item(
-          t('planning.elsewhere.discard', { count: elsewhere.length }),
-          elsewhere.length,
-          work.discardElsewhere,
-          true,
-        ),
+        item(t('planning.publishAll', { count: local.length + kept.length + elsewhere.length }), work.publishAll),
+        item(t('planning.elsewhere.discard', { count: elsewhere.length }), work.discardElsewhere, true),
       ]}
     </Menu>
   );

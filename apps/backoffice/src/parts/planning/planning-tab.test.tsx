@@ -222,7 +222,9 @@ describe('a draft that the server keeps', () => {
   test('is discarded with all those of the week, and what is published shows again', async () => {
     const user = await keptTwice();
     await user.click(draftActions());
-    await user.click(await screen.findByRole('menuitem', { name: 'Scarta 2 bozze salvate' }));
+    const drop = await screen.findByRole('menuitem', { name: 'Scarta 2 bozze salvate' });
+    expect(screen.getAllByRole('menuitem')).toEqual([drop]);
+    await user.click(drop);
     await publishButton(0);
     await screen.findByText('Bozza scartata: 2 giornate');
     expect(published()).toEqual([back(monday, tuesday)]);
