@@ -78,6 +78,10 @@ export const planningMessages = defineMessages({
   'planning.steps': { it: 'Annulla e ripeti', en: 'Undo and redo' },
   'planning.undo': { it: 'Annulla modifica', en: 'Undo change' },
   'planning.redo': { it: 'Ripeti modifica', en: 'Redo change' },
+  'planning.changedOutOfSight': {
+    it: '{count} {count|giornata modificata|giornate modificate}, non in questa vista: {days}',
+    en: '{count} {count|day|days} changed, not on show here: {days}',
+  },
   'planning.key.assign': { it: 'Assegna il turno con quel numero', en: 'Assign the shift of that number' },
   'planning.key.fill': { it: 'Ripeti a destra', en: 'Fill to the right' },
   'planning.print': { it: 'Stampa', en: 'Print' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Wanted } from '@timbro/core/work-days/planning-rules.ts';
-import { copiedNames, filledRight, gestureOf, moved, painted, pasted } from './gestures.ts';
+import { type DraftCell, type Wanted, planKey } from '@timbro/core/work-days/planning-rules.ts';
+import { copiedNames, filledRight, gestureOf, hiddenDays, moved, painted, pasted } from './gestures.ts';
 import { draft, modelOf } from './model-testing.ts';
 import { mattina, notte, pomeriggio } from './plan-fixtures.ts';
 
@@ -13,6 +13,15 @@ test('what is over, closed or not on show is missed', () => {
   const model = modelOf({ days: { [friday]: { status: 'closed' } } });
   const { wanted, missed } = painted(model, [at(over), at(today), at(friday), at('2026-12-01')], { shiftId: notte.id });
   expect([told(wanted), missed]).toEqual([[['sara', today, notte.id]], 3]);
+});
+
+test.each([
+  ['on show', [draft(friday, null)], []],
+  ['of other weeks', [draft('2026-11-24', null), draft('2026-11-16', null)], ['2026-11-16', '2026-11-24']],
+  ['of somebody not on show', [draft(friday, null, { userId: 'anna' }), draft(friday, null)], [friday]],
+])('a step over days %s', (_, cells: DraftCell[], hidden) => {
+  const step = cells.map((after) => ({ key: planKey(after), before: undefined, after }));
+  expect(hiddenDays(modelOf(), step)).toEqual(hidden);
 });
 
 test.each([

@@ -1,6 +1,8 @@
+import type { Day } from '@timbro/core/days/rules.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import {
   type PlanKey,
+  type Step,
   type Wanted,
   type Wish,
   backToSchedule,
@@ -16,6 +18,10 @@ export function placeOfKey(key: CellKey): CellPlace {
   const at = key.indexOf('|');
   return { rowId: key.slice(0, at), columnKey: key.slice(at + 1) };
 }
+
+/** The days of a step that are not on show, the first first. */
+export const hiddenDays = ({ days }: Pick<PlanModel, 'days'>, step: Step): Day[] =>
+  step.flatMap(({ key }) => (days.has(key) ? [] : [placeOfKey(key).columnKey])).toSorted();
 
 /** What a gesture wants of each cell, and how many cells it could not reach. */
 export type Gesture = { readonly wanted: readonly Wanted[]; readonly missed: number };

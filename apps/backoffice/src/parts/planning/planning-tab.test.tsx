@@ -320,6 +320,20 @@ describe('drafts of another week', () => {
     await user.keyboard('{Control>}z{/Control}');
     await screen.findByRole('button', { name: '1 altrove' });
   });
+
+  test('are undone and redone from here, and that is said', async () => {
+    const user = await paintTwoWeeks();
+    await user.keyboard('{Escape}');
+    await user.click(await cellOf('Luca Ferrari', 'lunedì 23'));
+    await user.keyboard('{Control>}z{/Control}');
+    await publishButton(0);
+    expect(screen.queryByText(/non in questa vista/)).toBeNull();
+    await user.keyboard('{Control>}z{/Control}');
+    await screen.findByText('1 giornata modificata, non in questa vista: 16/11/2026');
+    expect(screen.queryByText('1 altrove')).toBeNull();
+    await user.keyboard('{Control>}y{/Control}');
+    await screen.findByRole('button', { name: '1 altrove' });
+  });
 });
 
 describe('a day that somebody else has changed', () => {

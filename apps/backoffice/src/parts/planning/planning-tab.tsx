@@ -25,7 +25,7 @@ import './planning-tab.css';
 export function PlanningTab() {
   const address = usePlanAddress();
   const plan = usePlan(address);
-  const board = useBoard(plan.model, plan.change);
+  const board = useBoard(plan);
   const [opened, open] = useState<Opened>(null);
   const work = useWork(plan, () => open('notes'));
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });

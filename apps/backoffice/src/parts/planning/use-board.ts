@@ -1,18 +1,19 @@
 import { useCallback, useState } from 'react';
-import { type DraftBook, noted, stepBack, stepForward, withWishes } from '@timbro/core/work-days/planning-rules.ts';
+import { type Step, noted, stepBack, stepForward, withWishes } from '@timbro/core/work-days/planning-rules.ts';
+import { formatDay } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { toggled } from '@timbro/kit/people-grid/selection.ts';
 import type { CellKey, CellPlace } from '@timbro/kit/people-grid/types.ts';
 import { notify } from '@timbro/kit/toasts.tsx';
 import type { MenuAt } from './assign-menu.tsx';
 import { type Brush, wishOf } from './brushes.ts';
-import { type Gesture, painted, placeOfKey } from './gestures.ts';
-import type { PlanModel } from './plan-model.ts';
+import { type Gesture, hiddenDays, painted, placeOfKey } from './gestures.ts';
+import type { Plan } from './use-plan.ts';
 
 export const noCells: ReadonlySet<CellKey> = new Set();
 
 /** What the planner has in the hand and before the eyes: a brush, a selection, a cell; and what they do with it. */
-export function useBoard(model: PlanModel, change: (next: (book: DraftBook) => DraftBook) => void) {
+export function useBoard({ model, book: { done, undone }, change }: Pick<Plan, 'model' | 'book' | 'change'>) {
   const t = useT();
   const [selection, setSelection] = useState(noCells);
   const [isGathering, setGathering] = useState(false);
@@ -35,6 +36,12 @@ export function useBoard(model: PlanModel, change: (next: (book: DraftBook) => D
   /** What a command is about: the chosen cells, or else the one in focus. */
   const chosen = (place: CellPlace | null = focus): CellPlace[] =>
     selection.size > 0 ? [...selection].map(placeOfKey) : place ? [place] : [];
+  /** What changes out of sight is said. */
+  const tell = (step: Step = []) => {
+    const hidden = hiddenDays(model, step);
+    const days = [...new Set([...hidden.slice(0, 1), ...hidden.slice(-1)])].map(formatDay).join(' – ');
+    if (hidden.length > 0) notify.info(t('planning.changedOutOfSight', { count: hidden.length, days }));
+  };
   return {
     selection,
     select,
@@ -54,8 +61,14 @@ export function useBoard(model: PlanModel, change: (next: (book: DraftBook) => D
     apply,
     chosen,
     assign: (as: Brush, places: readonly CellPlace[] = chosen()) => apply(painted(model, places, wishOf(as))),
-    undo: () => change(stepBack),
-    redo: () => change(stepForward),
+    undo() {
+      change(stepBack);
+      tell(done.at(-1));
+    },
+    redo() {
+      change(stepForward);
+      tell(undone.at(-1));
+    },
   };
 }
 export type Board = ReturnType<typeof useBoard>;
