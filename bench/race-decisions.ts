@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The race of `npm test` with a thousand decisions of each kind instead of two hundred. */
+/** The race of `npm test` with a thousand decisions of each kind instead of a hundred. */
 const { status } = spawnSync(
   'npx',
   ['vitest', 'run', '--project', 'api', 'apps/api/src/testing/race-decisions.test.ts'],

@@ -8,7 +8,7 @@ import { at, attendanceOn } from './attendance.ts';
 import type { TestUser } from './factories.ts';
 
 /** `npm run race:decisions` runs a thousand of each kind. */
-const rounds = Number(process.env['RACE_ROUNDS'] ?? 200);
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 100);
 const lanes = 4;
 
 let t: TestApp;
