@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { look } from '@timbro/e2e/browser-profile.ts';
 import { allowedBytes, weighScripts } from '@timbro/e2e/page-weight.ts';
 import { removeDataDir, startServer } from '@timbro/e2e/server.ts';
 import { launchBrowser } from '../browser.ts';
@@ -16,11 +17,11 @@ export const pageWeight: Figure = {
     try {
       return [
         await weighed(browser, server.url, 'login', async (page) => {
-          await page.goto('/login');
+          await page.goto('/login', { waitUntil: 'commit' });
           await page.getByRole('button', { name: 'Accedi' }).waitFor();
         }),
         await weighed(browser, server.url, 'register', async (page) => {
-          await page.goto('/register');
+          await page.goto('/register', { waitUntil: 'commit' });
           await page.getByRole('gridcell').first().waitFor();
         }),
       ];
@@ -38,7 +39,7 @@ async function weighed(
   door: keyof typeof allowedBytes,
   open: (page: Page) => Promise<void>,
 ): Promise<Measured> {
-  const context = await browser.newContext({ baseURL });
+  const context = await browser.newContext({ ...look, baseURL });
   const page = await context.newPage();
   if (door === 'register') await signIn(page);
   const weight = await weighScripts(page);
