@@ -1,19 +1,25 @@
 import type { Page } from '@playwright/test';
 
-/** Counts the JavaScript that a page transfers from now on, as it comes over the network. */
-export async function weighScripts(page: Page): Promise<{ bytes(): number; files(): number }> {
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
-  const scripts = new Set<string>();
-  let bytes = 0;
-  network.on('Network.responseReceived', ({ requestId, response }) => {
-    if (/javascript/.test(response.mimeType)) scripts.add(requestId);
-  });
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  return { bytes: () => bytes, files: () => scripts.size };
-}
-
 /** What a door may cost before it can be used; what is fetched in a quiet moment afterwards does not count. */
-export const allowedBytes = { login: 150_000, register: 300_000 } as const;
+export const doors = {
+  login: { bytes: 150_000, usable: 'button[type=submit]:not([disabled])' },
+  register: { bytes: 300_000, usable: '[role=gridcell]' },
+} as const;
+export type Door = keyof typeof doors;
+
+/** Opens a door on a browser that knows nothing yet; answers the JavaScript that came over the network until it could be used. */
+export async function weighDoor(page: Page, door: Door): Promise<number> {
+  await page.goto(`/${door}`, { waitUntil: 'commit' });
+  // Counted by the page itself, in the very frame: whoever asks from outside comes later, at times by a second.
+  const counted = await page.waitForFunction(
+    (usable) => {
+      if (!document.querySelector(usable)) return 0;
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const scripts = resources.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+      return scripts.reduce((sum, { transferSize }) => sum + transferSize, 0);
+    },
+    doors[door].usable,
+    { polling: 'raf' },
+  );
+  return counted.jsonValue();
+}

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { look } from '@timbro/e2e/browser-profile.ts';
-import { allowedBytes, weighScripts } from '@timbro/e2e/page-weight.ts';
+import { type Door, doors, weighDoor } from '@timbro/e2e/page-weight.ts';
 import { removeDataDir, startServer } from '@timbro/e2e/server.ts';
 import { launchBrowser } from '../browser.ts';
 import type { Figure, Measured } from '../figure.ts';
@@ -15,16 +15,7 @@ export const pageWeight: Figure = {
     const server = await startServer();
     const browser = await launchBrowser();
     try {
-      return [
-        await weighed(browser, server.url, 'login', async (page) => {
-          await page.goto('/login', { waitUntil: 'commit' });
-          await page.getByRole('button', { name: 'Accedi' }).waitFor();
-        }),
-        await weighed(browser, server.url, 'register', async (page) => {
-          await page.goto('/register', { waitUntil: 'commit' });
-          await page.getByRole('gridcell').first().waitFor();
-        }),
-      ];
+      return [await weighed(browser, server.url, 'login'), await weighed(browser, server.url, 'register')];
     } finally {
       await browser.close();
       await server.stop();
@@ -33,20 +24,13 @@ export const pageWeight: Figure = {
   },
 };
 
-async function weighed(
-  browser: Browser,
-  baseURL: string,
-  door: keyof typeof allowedBytes,
-  open: (page: Page) => Promise<void>,
-): Promise<Measured> {
+async function weighed(browser: Browser, baseURL: string, door: Door): Promise<Measured> {
   const context = await browser.newContext({ ...look, baseURL });
   const page = await context.newPage();
   if (door === 'register') await signIn(page);
-  const weight = await weighScripts(page);
-  await open(page);
-  const bytes = weight.bytes();
+  const bytes = await weighDoor(page, door);
   await context.close();
-  const most = allowedBytes[door];
+  const most = doors[door].bytes;
   return {
     what: `/${door}: transferred until it is usable`,
     value: `${(bytes / 1000).toFixed(1)} kB`,
