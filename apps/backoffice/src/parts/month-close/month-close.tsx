@@ -87,7 +87,11 @@ export function MonthClose({ month, onClose }: { month: Month; onClose(): void }
           whose={whose}
         />
       </CloseHead>
-      {!isOver && <Alert severity="info" role="note">{t('months.notOver')}</Alert>}
+      {!isOver && (
+        <Alert severity="info" role="note">
+          {t('months.notOver')}
+        </Alert>
+      )}
       <CloseTiles summary={summary} chosen={standing} onToggle={toggle} />
       <DroppedNote search={search} filters={filters.all} />
       <CloseToolbar search={search} filters={filters} asked={asked} summary={summary} onChoose={chosen.choose} />
