@@ -8,10 +8,10 @@ const totals =
 const dayText =
   `{"date":"%s","shift":%s,"rest":false,"planned":false,"published":true,"holiday":null,"totals":${totalsText},` +
   '"anomalies":[],"absence":null,"justifications":[],"status":"%s","excess":{"minutes":%s,"state":%s,"holiday":0,"night":0,"holidayNight":0},' +
-  '"flags":[],"firstIn":"%s","lastOut":"%s","note":null,"version":%s}';
+  '"flags":[],"late":%s,"firstIn":"%s","lastOut":"%s","note":null,"version":%s}';
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const dayValues = `day, shift, ${totals}, case when excess > 0 then 'toVerify' else 'ok' end, excess,
-  case when excess > 0 then '"toAuthorise"' else 'null' end, ${instant('first_in')}, ${instant('last_out')}, version`;
+  case when excess > 0 then '"toAuthorise"' else 'null' end, case when delay > 0 then 'true' else 'false' end, ${instant('first_in')}, ${instant('last_out')}, version`;
 
 const minutes = (interval: string) => `(date_part('epoch', ${interval}) / 60)::int`;
 
