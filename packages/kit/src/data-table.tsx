@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
@@ -27,7 +26,6 @@ import {
   filterNames,
 } from './data-table-types.ts';
 import { DroppedNote } from './dropped-note.tsx';
-import { formatNumber } from './format.ts';
 import { useT } from './i18n.tsx';
 import { LazyPart, lazyPart } from './lazy-part.tsx';
 import type { SearchText } from './address.ts';
@@ -35,6 +33,7 @@ import { pageSizes, useListSearch } from './list-search.ts';
 import { runTask } from './progress.tsx';
 import { download } from './send.ts';
 import { Empty, EmptyFiltered, ErrorBlock, Loading } from './states.tsx';
+import { TablePages } from './table-pages.tsx';
 
 const noFilters: readonly FilterSpec[] = [];
 const noDefaults: SearchText = {};
@@ -222,28 +221,8 @@ function GridInPage<Row extends { id: string }>({ children, ...body }: TableBody
       >
         {children}
       </Box>
-      <Pages {...body} />
+      <TablePages total={body.total} page={body.page} pageSize={body.pageSize} sizes={pageSizes} onPage={body.onPage} />
     </Paper>
-  );
-}
-
-/** Ours instead of the grid's: the address alone decides on the page, and the grid must not turn it by itself. */
-function Pages<Row extends { id: string }>({ total, page, pageSize, onPage }: TableBodyProps<Row>) {
-  const t = useT();
-  return (
-    <TablePagination
-      component="div"
-      count={total}
-      page={Math.min(page, Math.max(1, Math.ceil(total / pageSize))) - 1}
-      rowsPerPage={pageSize}
-      rowsPerPageOptions={pageSizes}
-      labelDisplayedRows={({ from, to, count }) =>
-        t('kit.table.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(count) })
-      }
-      onPageChange={(_, index) => onPage(index + 1, pageSize)}
-      onRowsPerPageChange={({ target }) => onPage(1, Number(target.value))}
-      sx={{ borderTop: 1, borderColor: 'divider' }}
-    />
   );
 }
 

@@ -20,7 +20,7 @@ export type MonthAbsences = { readonly month: string } & Readonly<Record<Absence
 export type LateCell = { readonly weekday: number; readonly hour: number; readonly count: number };
 
 /** Fewer days than these tell nothing about habits. */
-export const fewestDays = 7;
+const fewestDays = 7;
 export const hasEnoughDays = (since: Day | null, to: Day): boolean =>
   since !== null && daysBetween(since, to) + 1 >= fewestDays;
 

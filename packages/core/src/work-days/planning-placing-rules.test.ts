@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest';
-import { type DraftCell, type KnownDay, type Wish, noDrafts, planKey } from './planning-rules.ts';
+import { type KnownDay, type Wish, noDrafts, planKey } from './planning-rules.ts';
 import { type Placing, type PlacingOptions, carefully, copiedWeek, placed, rotated } from './planning-placing-rules.ts';
+import { cell, day, today } from './planning.cases.ts';
 
-const day = (more: Partial<KnownDay> = {}): KnownDay => ({
-  userId: 'sara',
-  date: '2026-11-16',
-  shiftId: 'office',
-  planned: false,
-  published: true,
-  holiday: null,
-  isClosed: false,
-  isAway: false,
-  version: 3,
-  ...more,
-});
 const early: Wish = { shiftId: 'early' };
-const over: PlacingOptions = { drafts: noDrafts, today: '2026-11-12', reach: 'all', skipAway: false, onHolidays: true };
+const over: PlacingOptions = { drafts: noDrafts, today, reach: 'all', skipAway: false, onHolidays: true };
 const drafted = (shiftId: string | null): PlacingOptions['drafts'] => {
-  const cell: DraftCell = { userId: 'sara', date: '2026-11-16', shiftId, version: 3 };
-  return new Map([[planKey(cell), cell]]);
+  const draft = cell({ shiftId });
+  return new Map([[planKey(draft), draft]]);
 };
 
 const free = { shiftId: null };

@@ -20,30 +20,11 @@ import {
   withoutSaved,
   workedOn,
 } from './planning-rules.ts';
+import { cell, day, today } from './planning.cases.ts';
 
-const day = (more: Partial<KnownDay> = {}): KnownDay => ({
-  userId: 'sara',
-  date: '2026-11-16',
-  shiftId: 'office',
-  planned: false,
-  published: true,
-  holiday: null,
-  isClosed: false,
-  isAway: false,
-  version: 3,
-  ...more,
-});
 const rest: Wish = { shiftId: null };
 const early: Wish = { shiftId: 'early' };
-const cell = (more: Partial<DraftCell> = {}): DraftCell => ({
-  userId: 'sara',
-  date: '2026-11-16',
-  shiftId: 'early',
-  version: 3,
-  ...more,
-});
 const draftsOf = (...cells: DraftCell[]): Drafts => new Map(cells.map((one) => [planKey(one), one]));
-const today = '2026-11-12';
 
 describe('a wish', () => {
   const byHand = { planned: true, shiftId: 'early' };

@@ -1,27 +1,8 @@
 import { expect, test } from 'vitest';
 import { type DraftCell, type KnownDay, backToSchedule, planKey } from './planning-rules.ts';
 import { takenBack, waitingOn } from './planning-waiting-rules.ts';
+import { cell, day, today } from './planning.cases.ts';
 
-const today = '2026-11-12';
-const day = (more: Partial<KnownDay> = {}): KnownDay => ({
-  userId: 'sara',
-  date: '2026-11-16',
-  shiftId: 'office',
-  planned: false,
-  published: true,
-  holiday: null,
-  isClosed: false,
-  isAway: false,
-  version: 3,
-  ...more,
-});
-const cell = (more: Partial<DraftCell> = {}): DraftCell => ({
-  userId: 'sara',
-  date: '2026-11-16',
-  shiftId: 'early',
-  version: 3,
-  ...more,
-});
 const waiting = (cells: readonly DraftCell[], shown: readonly KnownDay[]) =>
   waitingOn(new Map(cells.map((one) => [planKey(one), one])), new Map(shown.map((one) => [planKey(one), one])), today);
 

@@ -4,7 +4,7 @@ import type { GridLine, GridPlan, Spot } from './plan.ts';
 export type Stroke = { readonly key: string; readonly ctrl: boolean; readonly shift: boolean };
 
 /** How many people Page up and Page down pass. */
-export const pageOfPeople = 10;
+const pageOfPeople = 10;
 
 /**
  * Where a key leads. `null` says that the key is no move from here; at an edge it is one that stays, so that the page

@@ -11,7 +11,7 @@ import { shortDay } from './figures.ts';
 import { dayAddress, registerAddress } from './register-link.ts';
 import { TextLink } from './text-link.tsx';
 
-export const levelTones = { over: 'rejected', near: 'pending', ok: 'approved' } as const satisfies Record<
+const levelTones = { over: 'rejected', near: 'pending', ok: 'approved' } as const satisfies Record<
   ComplianceLevel,
   ChipTone
 >;

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import TablePagination from '@mui/material/TablePagination';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
@@ -12,6 +11,7 @@ import { api, useRead } from '@timbro/kit/api.ts';
 import { formatNumber } from '@timbro/kit/format.ts';
 import { type Translate, useT } from '@timbro/kit/i18n.tsx';
 import { Empty, ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { TablePages } from '@timbro/kit/table-pages.tsx';
 import type { AnalysesSearch } from './analyses-search.ts';
 import { ComplianceCards, ComplianceTable } from './compliance-list.tsx';
 
@@ -67,24 +67,15 @@ function People({ items }: { items: readonly ComplianceItem[] | undefined }) {
   return isPhone ? <ComplianceCards items={items} /> : <ComplianceTable items={items} />;
 }
 
-function Pages({ search: { query, set }, total }: { search: AnalysesSearch; total: number }) {
-  const t = useT();
-  return (
-    <TablePagination
-      component="div"
-      className="analyses-screen"
-      count={total}
-      page={query.page - 1}
-      rowsPerPage={peopleOnPage}
-      rowsPerPageOptions={[]}
-      labelDisplayedRows={({ from, to, count }) =>
-        t('kit.table.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(count) })
-      }
-      onPageChange={(_, index) => set({ page: index === 0 ? undefined : String(index + 1) })}
-      sx={{ borderTop: 1, borderColor: 'divider' }}
-    />
-  );
-}
+const Pages = ({ search: { query, set }, total }: { search: AnalysesSearch; total: number }) => (
+  <TablePages
+    className="analyses-screen"
+    total={total}
+    page={query.page}
+    pageSize={peopleOnPage}
+    onPage={(page) => set({ page: page === 1 ? undefined : String(page) })}
+  />
+);
 
 const findingOf = (t: Translate, over: number) => {
   const text = over === 0 ? t('compliance.none') : t('compliance.over', { count: over });

@@ -9,7 +9,7 @@ export const hoursText = (t: Translate, minutes: number): string => t('analyses.
 export const percentText = (percent: number, digits = 0): string => `${formatNumber(percent, digits)} %`;
 
 /** +3, −1,7, 0: with a real minus, as everywhere. */
-export function signedText(by: number, digits = 0): string {
+function signedText(by: number, digits = 0): string {
   const size = formatNumber(Math.abs(by), digits);
   return by === 0 ? size : `${by > 0 ? '+' : '−'}${size}`;
 }

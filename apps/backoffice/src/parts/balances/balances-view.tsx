@@ -1,6 +1,5 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import TablePagination from '@mui/material/TablePagination';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -12,10 +11,10 @@ import { FilterBar } from '@timbro/kit/data-table-filters.tsx';
 import { Toolbar } from '@timbro/kit/data-table-toolbar.tsx';
 import { SearchBox } from '@timbro/kit/search-box.tsx';
 import { type FilterSpec, filterNames, countActive } from '@timbro/kit/data-table-types.ts';
-import { formatNumber } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useListSearch } from '@timbro/kit/list-search.ts';
 import { Empty, EmptyFiltered, ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { TablePages } from '@timbro/kit/table-pages.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { BalanceMovements } from './balance-movements.tsx';
 import { BalancesCards } from './balances-cards.tsx';
@@ -89,17 +88,11 @@ export function BalancesView({ who }: { who: readonly FilterSpec[] }) {
               onOpen={(balance, figure) => setShown({ balance, figure })}
               onAdjust={mayAdjust ? setAdjusted : undefined}
             />
-            <TablePagination
-              component="div"
-              count={people}
-              page={page - 1}
-              rowsPerPage={peopleOnPage}
-              rowsPerPageOptions={[]}
-              labelDisplayedRows={({ from, to, count }) =>
-                t('kit.table.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(count) })
-              }
-              onPageChange={(_, index) => set({ page: index === 0 ? undefined : String(index + 1) })}
-              sx={{ borderTop: 1, borderColor: 'divider' }}
+            <TablePages
+              total={people}
+              page={page}
+              pageSize={peopleOnPage}
+              onPage={(next) => set({ page: next === 1 ? undefined : String(next) })}
             />
           </>
         )}

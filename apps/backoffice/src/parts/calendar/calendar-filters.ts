@@ -9,7 +9,7 @@ import { useDepartmentOptions } from '#parts/departments/department-options.ts';
 import { peopleFilter } from '#parts/people/people-filter.tsx';
 
 export const searchSpec = { kind: 'search', name: 'search', label: 'calendar.search' } as const satisfies FilterSpec;
-export const eventOptions = optionsOf(eventTypes, 'register.event');
+const eventOptions = optionsOf(eventTypes, 'register.event');
 
 const noDepartment = 'none';
 

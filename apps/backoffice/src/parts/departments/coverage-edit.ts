@@ -1,7 +1,7 @@
 import type { Department } from '@timbro/core/departments/contract.ts';
 
 export type Coverage = Department['coverage'];
-export const mostRequired = 1000;
+const mostRequired = 1000;
 
 /** How many a shift needs on a day; `null` where nobody has said. */
 export const requiredOn = (coverage: Coverage, shiftId: string, weekday: number): number | null =>

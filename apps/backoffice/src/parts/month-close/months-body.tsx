@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
-import TablePagination from '@mui/material/TablePagination';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Day, Month } from '@timbro/core/days/rules.ts';
 import { countActive } from '@timbro/kit/data-table-types.ts';
-import { formatNumber } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useAddress } from '@timbro/kit/address.ts';
 import { pageSizes } from '@timbro/kit/list-search.ts';
 import { Empty, EmptyFiltered, ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { TablePages } from '@timbro/kit/table-pages.tsx';
 import { useDepartments } from '#parts/departments/department-options.ts';
 import type { useCloseFilters } from './close-filters.ts';
 import { withoutFilters } from './close-toolbar.tsx';
@@ -102,23 +101,9 @@ function useDepartmentNames() {
 }
 
 function Pages({ search: { query, set }, total }: Pick<Props, 'search'> & { total: number }) {
-  const t = useT();
-  const { page, pageSize } = query;
-  return (
-    <TablePagination
-      component="div"
-      count={total}
-      page={Math.min(page, Math.max(1, Math.ceil(total / pageSize))) - 1}
-      rowsPerPage={pageSize}
-      rowsPerPageOptions={pageSizes}
-      labelDisplayedRows={({ from, to, count }) =>
-        t('kit.table.range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(count) })
-      }
-      onPageChange={(_, index) => set({ page: index === 0 ? undefined : String(index + 1) })}
-      onRowsPerPageChange={({ target }) => set({ pageSize: target.value === '25' ? undefined : target.value })}
-      sx={{ borderTop: 1, borderColor: 'divider' }}
-    />
-  );
+  const turn = (page: number, pageSize: number) =>
+    set({ page: page === 1 ? undefined : String(page), pageSize: pageSize === 25 ? undefined : String(pageSize) });
+  return <TablePages total={total} page={query.page} pageSize={query.pageSize} sizes={pageSizes} onPage={turn} />;
 }
 
 const Tall = ({ children }: { children: ReactNode }) => (

@@ -4,7 +4,7 @@ import { toldAnomaly } from '@timbro/core/work-days/anomaly-rules.ts';
 import type { Proposal } from '@timbro/core/work-days/proposal-rules.ts';
 import type { Anomaly } from '@timbro/core/work-days/rules.ts';
 
-export const pendingKinds = ['leave', 'stamps', 'absences'] as const;
+const pendingKinds = ['leave', 'stamps', 'absences'] as const;
 export type PendingKind = (typeof pendingKinds)[number];
 
 /** One thing somebody has to see to before the month can be closed, or know of when it is. */

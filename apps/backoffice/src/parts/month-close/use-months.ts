@@ -7,7 +7,7 @@ import { narrowing } from '@timbro/kit/data-table-list.ts';
 import { type ListSearch, useListSearch } from '@timbro/kit/list-search.ts';
 
 /** The month stands in the address under another name, and people are always in the order of their names. */
-export const monthsFilter = monthFilter.omit({ month: true, sort: true });
+const monthsFilter = monthFilter.omit({ month: true, sort: true });
 export type MonthsSearch = ListSearch<typeof monthsFilter>;
 type MonthsQuery = Omit<z.input<typeof monthFilter>, 'page' | 'pageSize'>;
 

@@ -48,7 +48,7 @@ const isKnown = (name: 'enteredAt' | 'exitedAt') => (pair: EditedPair) => pair[n
 type SentPair = Times & { id?: string };
 
 /** A time that nobody touched keeps its instant. */
-export function sentPairs(info: WorkDayInfo, pairs: readonly EditedPair[], zone: string): SentPair[] {
+function sentPairs(info: WorkDayInfo, pairs: readonly EditedPair[], zone: string): SentPair[] {
   const current = currentOf(info);
   return pairs.map(({ stampingId, enteredAt, exitedAt }) => {
     const known = current.find(({ id }) => id === stampingId);
