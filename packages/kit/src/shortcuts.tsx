@@ -50,14 +50,16 @@ const namedKey = /^(left|right|up|down|esc|enter|space|home|end|pageup|pagedown)
 
 const sequenceWindow = 1000;
 let prefixAt = -Infinity;
+/** Whether the key that is just going down is the second of a sequence; decided before any other listener hears of it. */
+let endsSequence = false;
 if (typeof document !== 'undefined')
   document.addEventListener(
     'keydown',
     ({ key, timeStamp }) => {
-      if (shortcuts.some(({ keys }) => isSequence(keys) && keys.startsWith(`${key.toLowerCase()}>`)))
-        prefixAt = timeStamp;
-      // Once this event has been through every listener the sequence is over, whether it was one or not.
-      else if (key !== 'Shift') setTimeout(() => (prefixAt = -Infinity));
+      if (key === 'Shift') return;
+      const isPrefix = shortcuts.some(({ keys }) => isSequence(keys) && keys.startsWith(`${key.toLowerCase()}>`));
+      endsSequence = !isPrefix && timeStamp - prefixAt < sequenceWindow;
+      prefixAt = isPrefix ? timeStamp : -Infinity;
     },
     { capture: true },
   );
@@ -98,7 +100,6 @@ export function useShortcut(
       if (!inDialogs && isMenuOpen()) return true;
       const hasModifier = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
       // The second key of "g then a" must not also be the page's own "a".
-      const endsSequence = event.timeStamp > prefixAt && event.timeStamp - prefixAt < sequenceWindow;
       return hasModifier || endsSequence;
     },
     sequenceTimeoutMs: sequenceWindow,
