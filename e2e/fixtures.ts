@@ -11,6 +11,7 @@ import {
 import { type Role, homeOf } from '@timbro/core/access.ts';
 import { freePort } from '@timbro/api/src/testing/free-port.ts';
 import { screens } from '../apps/backoffice/src/app/screens.ts';
+import { setBrowserClock } from './browser-clock.ts';
 import { emptyProfile, look, silentPath, takePage, takeProfile } from './browser-profile.ts';
 import { type ServerOptions, type Site, type TimbroServer, removeDataDir, startServer } from './server.ts';
 
@@ -59,18 +60,19 @@ type Journey = {
 
 const expectedNoise = /Failed to load resource|WebSocket connection to/;
 
-/** Sets the server's clock and listens for complaints; answers how to stop listening. */
-async function attend(context: BrowserContext, site: Site, complaints: string[]): Promise<() => void> {
+/** Sets the server's clock and listens for complaints; answers how to end both. */
+async function attend(context: BrowserContext, site: Site, complaints: string[]): Promise<() => Promise<void>> {
   const onFault = (fault: WebError) => void complaints.push(String(fault.error()));
   const onMessage = (message: ConsoleMessage) => {
     if (message.type() === 'error' && !expectedNoise.test(message.text())) complaints.push(message.text());
   };
-  await context.clock.setSystemTime(site.now());
+  const resetClock = await setBrowserClock(context, site.now());
   context.on('weberror', onFault);
   context.on('console', onMessage);
   return () => {
     context.off('weberror', onFault);
     context.off('console', onMessage);
+    return resetClock();
   };
 }
 
@@ -88,10 +90,10 @@ export const test = base.extend<Journey>({
   context: async ({ browser, site, complaints, contextOptions }, provide) => {
     const options = { ...look, ...contextOptions, baseURL: site.url };
     const context = await takeProfile(browser, options);
-    const stopListening = await attend(context, site, complaints);
+    const leave = await attend(context, site, complaints);
     await provide(context);
     await emptyProfile(context, options);
-    stopListening();
+    await leave();
   },
   page: async ({ context }, provide) => provide(await takePage(context)),
   newVisitor: async ({ browser, site, complaints }, provide) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, type Page, chromium, devices, expect } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
+import { setBrowserClock } from './browser-clock.ts';
 import { accounts, heading, openAs, openPalette, password } from './fixtures.ts';
 import { type Site, removeDataDir, startServer } from './server.ts';
 
@@ -219,7 +220,7 @@ async function take({ name, as, path, prepare, dark = false }: Picture, width: n
     reducedMotion: 'reduce',
     ...(state && { storageState: state }),
   });
-  await context.clock.setSystemTime(site.now());
+  await setBrowserClock(context, site.now());
   if (dark) await context.addInitScript(() => localStorage.setItem('timbro.theme', 'dark'));
   const page = await context.newPage();
   if (as && !state) {
