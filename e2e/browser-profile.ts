@@ -16,9 +16,10 @@ const kept = new Map<string, BrowserContext>();
 /**
  * An empty browser profile. Opening one, and compiling the app's scripts anew in it, costs more than most journeys: so
  * the tests of one worker that want the same options share one, its tab included, and each finds it without any data.
+ * Whoever visits beside others at the same time has another seat.
  */
-export async function takeProfile(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
-  const key = JSON.stringify(options);
+export async function takeProfile(browser: Browser, options: BrowserContextOptions, seat = 0): Promise<BrowserContext> {
+  const key = `${seat} ${JSON.stringify(options)}`;
   const known = kept.get(key);
   if (known) return known;
   const context = await browser.newContext(options);

@@ -56,6 +56,8 @@ type Journey = {
   complaints: string[];
   /** One more visitor, on a browser of their own. */
   newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Somebody whose browser has never had any file of the site. */
+  newStranger: () => Promise<Page>;
 };
 
 const expectedNoise = /Failed to load resource|WebSocket connection to/;
@@ -97,9 +99,23 @@ export const test = base.extend<Journey>({
   },
   page: async ({ context }, provide) => provide(await takePage(context)),
   newVisitor: async ({ browser, site, complaints }, provide) => {
+    const ends: (() => Promise<void>)[] = [];
+    await provide(async (wanted = {}) => {
+      const options = { ...look, ...wanted, baseURL: site.url };
+      const context = await takeProfile(browser, options, ends.length + 1);
+      const leave = await attend(context, site, complaints);
+      ends.push(async () => {
+        await emptyProfile(context, options);
+        await leave();
+      });
+      return takePage(context);
+    });
+    await Promise.all(ends.map((end) => end()));
+  },
+  newStranger: async ({ browser, site, complaints }, provide) => {
     const opened: BrowserContext[] = [];
-    await provide(async (options = {}) => {
-      const context = await browser.newContext({ ...look, ...options, baseURL: site.url });
+    await provide(async () => {
+      const context = await browser.newContext({ ...look, baseURL: site.url });
       opened.push(context);
       await attend(context, site, complaints);
       return context.newPage();

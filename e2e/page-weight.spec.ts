@@ -1,4 +1,3 @@
-import { look } from './browser-profile.ts';
 import { accounts, expect, signInBefore, test } from './fixtures.ts';
 import { type Door, doors, weighDoor } from './page-weight.ts';
 
@@ -8,13 +7,10 @@ const cases: readonly [door: Door, what: string][] = [
   ['register', 'the register is usable after at most 300 kB of JavaScript'],
 ];
 for (const [door, what] of cases)
-  test(what, async ({ browser, site }, info) => {
-    // The clock that the other visitors are given keeps no book of what was transferred.
-    const context = await browser.newContext({ ...look, baseURL: site.url });
-    const page = await context.newPage();
+  test(what, async ({ newStranger }, info) => {
+    const page = await newStranger();
     if (door === 'register') await signInBefore(page, accounts.Admin);
     const bytes = await weighDoor(page, door);
-    await context.close();
     info.annotations.push({ type: `JavaScript of /${door}`, description: `${bytes} bytes` });
     expect(bytes).toBeGreaterThan(lightest);
     expect(bytes).toBeLessThanOrEqual(doors[door].bytes);

@@ -24,9 +24,10 @@ test('the parts come ahead of their need: without a network the palette, a filte
   await expect(page.getByRole('grid', { name: 'Cronologia' })).toBeVisible();
 });
 
-test('a part that cannot be fetched leaves the page around it alone, and comes when it can', async ({ newVisitor }) => {
-  // Somebody whose browser has never had the parts.
-  const page = await newVisitor();
+test('a part that cannot be fetched leaves the page around it alone, and comes when it can', async ({
+  newStranger,
+}) => {
+  const page = await newStranger();
   const context = page.context();
   const parts = /(palette-body|history-screen|data-table-day-filters)-[^/]*\.js$/;
   await context.route(parts, (route) => route.abort());
@@ -50,8 +51,8 @@ test('a part that cannot be fetched leaves the page around it alone, and comes w
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('a door whose parts cannot be fetched says so, and opens when they can', async ({ newVisitor }) => {
-  const page = await newVisitor();
+test('a door whose parts cannot be fetched says so, and opens when they can', async ({ newStranger }) => {
+  const page = await newStranger();
   const app = /assets\/app-[^/]*\.js$/;
   await page.route(app, (route) => route.abort());
   await openAs(page, accounts.Admin, '/profile-settings');
@@ -61,8 +62,8 @@ test('a door whose parts cannot be fetched says so, and opens when they can', as
   await expect(heading(page)).toHaveText('Impostazioni profilo');
 });
 
-test('a page that outlived its build says that there is a new one', async ({ newVisitor }) => {
-  const page = await newVisitor();
+test('a page that outlived its build says that there is a new one', async ({ newStranger }) => {
+  const page = await newStranger();
   // What a new build takes away: its own screens, and the script that the open page began with.
   let isOld = true;
   await page.route(/(history-screen-[^/]*\.js|index-[^/]*\.js\?\d+)$/, (route) =>
