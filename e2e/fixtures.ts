@@ -206,12 +206,11 @@ export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('timbro.auth'));
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-/** Ctrl K, again if the page is so young that its palette has not arrived yet. */
+/** Ctrl K, once the page listens to its keys. */
 export async function openPalette(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox')).toBeFocused({ timeout: 1_000 });
-  }).toPass();
+  await expect(heading(page)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
 }
 
 /** Tab by Tab until something has the keyboard, as whoever has no mouse goes. */
