@@ -232,6 +232,7 @@ const actionMessages = defineMessages({
     it: 'Le giornate tornano modificabili e ciò che è arrivato dopo la chiusura viene conteggiato.',
     en: 'The days can be changed again, and what came after the closing is counted.',
   },
+  'close.reopen.done': { it: 'Mese riaperto: {name}, {month}', en: 'Month reopened: {name}, {month}' },
   'close.reopen.reason': { it: 'Motivo', en: 'Reason' },
 });
 

@@ -279,6 +279,8 @@ export const workDays = defineContract({
     body: monthChange,
     reply: monthAnswer,
     entity: 'workMonth',
+    // The page tells it itself, with the names that a body does not hold.
+    done: null,
     summary: 'Closes or reopens a month for people; each gets an answer of their own.',
   },
   verify: {

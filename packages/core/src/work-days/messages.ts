@@ -6,7 +6,6 @@ export const workDayMessages = defineMessages({
   'workDays.plan.done': { it: 'Giornata lavorativa aggiornata', en: 'Work day updated' },
   'workDays.update.done': { it: 'Giornata lavorativa aggiornata', en: 'Work day updated' },
   'workDays.remove.done': { it: 'Giornata lavorativa eliminata', en: 'Work day deleted' },
-  'workDays.close.done': { it: 'Mese aggiornato', en: 'Month updated' },
   'workDays.rangeTooLong': {
     it: 'Il periodo non può superare 62 giorni',
     en: 'The period cannot be longer than 62 days',

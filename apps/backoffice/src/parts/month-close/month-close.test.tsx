@@ -177,7 +177,7 @@ test('a closing shows that it runs, and is told once, when the list has it', asy
   expect(await screen.findByText('1 mese chiuso')).toBeTruthy();
   expect(screen.getByRole('row', { name: /Luca Ferrari/ }).textContent).toContain('Mese chiuso');
   expect(screen.queryByRole('progressbar', { name: 'Chiusura di ottobre 2026' })).toBeNull();
-  expect(screen.queryByText('Mese aggiornato')).toBeNull();
+  expect(screen.queryByText(/Mese (aggiornato|riaperto)/)).toBeNull();
 });
 
 test('uncovered hours hinder nobody, but are told in the list, by their days, and before the month is closed', async () => {
@@ -314,6 +314,7 @@ test('a closed month is opened again with a reason, and an absence is confirmed 
   expect(bodiesTo('PATCH /work-days/months')).toEqual([
     { month: '2026-10', userIds: [luca.id], state: 'open', reason: 'Busta da rifare' },
   ]);
+  expect(await screen.findByText('Mese riaperto: Luca Ferrari, ottobre 2026')).toBeTruthy();
 
   await press('Sara Conti');
   await press('Conferma come ingiustificata, martedì 20');

@@ -106,8 +106,10 @@ function useClosing(month: Month) {
       if (agreed) await send(months);
       return agreed;
     },
-    reopen: ({ user }: PersonMonth, reason: string) =>
-      change.mutateAsync({ body: { month, userIds: [user.id], state: 'open', reason } }),
+    async reopen({ user }: PersonMonth, reason: string): Promise<void> {
+      await change.mutateAsync({ body: { month, userIds: [user.id], state: 'open', reason } });
+      notify.success(t('close.reopen.done', { name: user.displayName, month: formatMonth(month) }));
+    },
   };
 }
 
