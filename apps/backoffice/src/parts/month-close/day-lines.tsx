@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
 import { toldAnomaly } from '@timbro/core/work-days/anomaly-rules.ts';
@@ -8,9 +7,9 @@ import { api, useRead } from '@timbro/kit/api.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { formatTime, formatWeekday } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { useShiftProposal } from '#parts/work-day/use-shift-proposal.ts';
 import type { Obstacle, ObstacleOf } from './obstacles.ts';
+import { DayButton, LineButton } from './line-buttons.tsx';
 import { ObstacleLine } from './obstacle-line.tsx';
 
 export type LineProps<K extends Obstacle['kind']> = {
@@ -22,20 +21,6 @@ export type LineProps<K extends Obstacle['kind']> = {
   onApply?: (() => void) | undefined;
   onOpenDay(date: Day): void;
 };
-
-export function OpenDay({ date, onOpenDay }: { date: Day } & Pick<LineProps<'stamp'>, 'onOpenDay'>) {
-  const t = useT();
-  return (
-    <Button
-      size="small"
-      variant="text"
-      aria-label={t('close.openDay.of', { day: formatWeekday(date) })}
-      onClick={() => onOpenDay(date)}
-    >
-      {t('close.openDay')}
-    </Button>
-  );
-}
 
 /** A missing entry or exit: the planned time is one click away. */
 export function StampLine({ obstacle, fault, isBusy, onApply, onOpenDay }: LineProps<'stamp'>) {
@@ -54,17 +39,11 @@ export function StampLine({ obstacle, fault, isBusy, onApply, onOpenDay }: LineP
       fault={fault}
     >
       {proposal && onApply && (
-        <WriteButton
-          size="small"
-          variant="contained"
-          loading={isBusy}
-          aria-label={t('close.apply.of', { day })}
-          onClick={onApply}
-        >
+        <LineButton isFirst loading={isBusy} name={t('close.apply.of', { day })} onClick={onApply}>
           {t('close.apply')}
-        </WriteButton>
+        </LineButton>
       )}
-      <OpenDay date={date} onOpenDay={onOpenDay} />
+      <DayButton date={date} onOpenDay={onOpenDay} />
     </ObstacleLine>
   );
 }
@@ -97,38 +76,26 @@ export function AbsenceLine(props: AbsenceLineProps) {
       fault={fault}
     >
       {proposal && onMove && (
-        <WriteButton
-          size="small"
-          variant="contained"
+        <LineButton
+          isFirst
           loading={isBusy}
-          aria-label={t('close.changeShift.of', { day })}
+          name={t('close.changeShift.of', { day })}
           onClick={() => onMove(proposal.shiftId)}
         >
           {t('workDay.task.outside.use')}
-        </WriteButton>
+        </LineButton>
       )}
       {onAddAbsence && (
-        <WriteButton
-          size="small"
-          variant="outlined"
-          aria-label={t('close.addAbsence.of', { day })}
-          onClick={onAddAbsence}
-        >
+        <LineButton name={t('close.addAbsence.of', { day })} onClick={onAddAbsence}>
           {t('workDay.add')}
-        </WriteButton>
+        </LineButton>
       )}
       {onConfirm && (
-        <WriteButton
-          size="small"
-          variant="outlined"
-          loading={isBusy}
-          aria-label={t('close.confirmAbsence.of', { day })}
-          onClick={onConfirm}
-        >
+        <LineButton loading={isBusy} name={t('close.confirmAbsence.of', { day })} onClick={onConfirm}>
           {t('workDay.task.absent.confirm')}
-        </WriteButton>
+        </LineButton>
       )}
-      <OpenDay date={date} onOpenDay={onOpenDay} />
+      <DayButton date={date} onOpenDay={onOpenDay} />
     </ObstacleLine>
   );
 }

@@ -7,8 +7,8 @@ import { formatWeekday } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ChevronDownIcon } from '@timbro/kit/icons.ts';
 import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
-import { type LineProps, OpenDay } from './day-lines.tsx';
+import type { LineProps } from './day-lines.tsx';
+import { DayButton, LineButton } from './line-buttons.tsx';
 import { ObstacleLine } from './obstacle-line.tsx';
 
 type Props = LineProps<'excess'> & {
@@ -43,19 +43,18 @@ export function ExcessLine(props: Props) {
     >
       {proposal && onApply && (
         <>
-          <WriteButton
-            size="small"
-            variant="contained"
+          <LineButton
+            isFirst
             loading={isBusy}
-            aria-label={t('close.decide.of', { decision: words ?? '', day })}
+            name={t('close.decide.of', { decision: words ?? '', day })}
             onClick={onApply}
           >
             {words}
-          </WriteButton>
+          </LineButton>
           <OtherDecisions day={day} isBusy={isBusy} choices={choicesBeside(proposal)} onDecide={onDecide} />
         </>
       )}
-      <OpenDay date={date} onOpenDay={onOpenDay} />
+      <DayButton date={date} onOpenDay={onOpenDay} />
     </ObstacleLine>
   );
 }
@@ -69,18 +68,16 @@ function OtherDecisions({ day, isBusy, choices, onDecide }: OtherProps) {
   useLayerInHistory(anchor !== null, close);
   return (
     <>
-      <WriteButton
-        size="small"
-        variant="outlined"
+      <LineButton
         disabled={isBusy}
         endIcon={<ChevronDownIcon />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={t('close.decide.other.of', { day })}
+        name={t('close.decide.other.of', { day })}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {t('close.decide.other')}
-      </WriteButton>
+      </LineButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         {choices.map((decision) => (
           <MenuItem

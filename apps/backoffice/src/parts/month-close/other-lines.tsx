@@ -7,6 +7,7 @@ import { clockText } from '@timbro/core/work-days/rules.ts';
 import { formatWeekday } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { uncoveredText } from './counts-text.ts';
+import { DayButton } from './line-buttons.tsx';
 import { type ObstacleOf, type PendingKind, uncoveredOf } from './obstacles.ts';
 import { ObstacleLine } from './obstacle-line.tsx';
 
@@ -48,22 +49,6 @@ export function PendingLine({
 export function RunningLine({ obstacle: { count } }: { obstacle: ObstacleOf<'running'> }) {
   const t = useT();
   return <ObstacleLine text={t('close.running', { count })} />;
-}
-
-type DayProps = { date: Day; label: string; onOpenDay(date: Day): void };
-
-function DayButton({ date, label, onOpenDay }: DayProps) {
-  const t = useT();
-  return (
-    <Button
-      size="small"
-      variant="outlined"
-      aria-label={t('close.openDay.of', { day: label })}
-      onClick={() => onOpenDay(date)}
-    >
-      {label}
-    </Button>
-  );
 }
 
 type LateProps = { obstacle: ObstacleOf<'late'>; onOpenDay(date: Day): void };
