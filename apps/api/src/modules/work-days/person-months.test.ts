@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Day } from '@timbro/core/days/rules.ts';
 import { newId } from '#db/new-id.ts';
 import { leaveRequests, stampsUpdates } from '#db/tables/requests.ts';
+import { rooms } from '#realtime/rooms.ts';
 import { type TestApp, testApp, testClockStart } from '#testing/app.ts';
 import { at, attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
@@ -225,6 +226,30 @@ describe('closing', () => {
     expect((await it.leftInOutbox('event')).slice(before)).toMatchObject([
       { payload: { event: { eventType: 'workDays.close', entityId: person.id } } },
     ]);
+  });
+
+  test('many people at once have a line of history each, and one event that all concerned hear', async () => {
+    const department = await it.aDepartment(company);
+    const people = [await aWorker({}, { departmentId: department.id }), await aWorker()];
+    const forgot = await aWorker({ '2026-10-28': '08:00-?' });
+    for (const change of [() => set([...people, forgot]), () => reopen([...people, forgot])]) {
+      const before = (await it.leftInOutbox('event')).length;
+      expect((await change()).status).toBe(200);
+      const left = (await it.leftInOutbox('event')).slice(before);
+      const events = left.map(({ payload }) => payload as { event: object; rooms: string[] });
+      expect(events).toMatchObject([{ event: { eventType: 'workDays.close', entityId: null } }]);
+      expect(events[0]?.rooms).toEqual(
+        expect.arrayContaining([
+          ...people.map(({ id }) => rooms.user(id)),
+          rooms.department(company.id, department.id),
+          rooms.role(company.id, 'BackOffice'),
+        ]),
+      );
+      expect(events[0]?.rooms).not.toContain(rooms.user(forgot.id));
+    }
+    for (const { id } of people)
+      expect((await it.historyOf(id)).map(({ action }) => action)).toEqual(['workDays.close', 'workDays.close']);
+    expect(await it.historyOf(forgot.id)).toEqual([]);
   });
 
   test('who still has anomalies is refused with their list, while the others close', async () => {

@@ -117,6 +117,8 @@ const presentMonth = (row: MonthRow, month: string, isOver: boolean, proposals: 
 
 type Changing = Caller & { body: z.output<typeof monthChange> };
 type Answer = z.output<typeof monthAnswer>;
+/** `moved` are those whose month was in the other state until now. */
+type Changed = { items: Answer['items']; moved: readonly MonthRow[]; refused: readonly MonthRow[] };
 /** People whose month is closed with one round of statements. */
 const peopleAtOnce = 100;
 
@@ -135,23 +137,22 @@ export async function setMonthState(call: Changing): Promise<Answer> {
   await projectionRepo(tx, actor.companyId).lock(userIds);
   // Until somebody's month has moved, nothing has happened.
   call.unrecorded();
-  const items: Answer['items'] = [];
-  const refused: MonthRow[] = [];
-  for (const some of inBatches(userIds, peopleAtOnce)) {
-    if (body.state === 'open') items.push(...(await reopen(call, some, range)));
-    else {
-      const rows = await close(call, some, range);
-      items.push(...(await answersFor(call, rows)));
-      refused.push(...rows.filter(isRefused));
-    }
-  }
+  const change = body.state === 'open' ? reopen : close;
+  const done: Changed[] = [];
+  for (const some of inBatches(userIds, peopleAtOnce)) done.push(await change(call, some, range));
+  const items = done.flatMap((some) => some.items);
+  const refused = done.flatMap((some) => some.refused);
   if (refused.length === items.length) throw notReady(call, refused);
+  record(
+    call,
+    done.flatMap((some) => some.moved),
+  );
   return { items };
 }
 
 const isRefused = (row: MonthRow) => row.state === 'open' && !isReady(row);
 
-async function close(call: Changing, userIds: readonly string[], range: Range): Promise<MonthRow[]> {
+async function close(call: Changing, userIds: readonly string[], range: Range): Promise<Changed> {
   const { tx, actor, body, now } = call;
   await project(tx, { companyId: actor.companyId, userIds, ...range, now });
   const rows = await repoOf(call).rows(userIds, placeOf(call, body.month));
@@ -163,8 +164,7 @@ async function close(call: Changing, userIds: readonly string[], range: Range): 
     actor.id,
     now,
   );
-  for (const row of ready) record(call, row, 'open', 'closed');
-  return rows;
+  return { items: await answersFor(call, rows), moved: ready, refused: rows.filter(isRefused) };
 }
 
 async function answersFor(call: Changing, rows: readonly MonthRow[]): Promise<Answer['items']> {
@@ -198,22 +198,28 @@ function notReady({ from }: Changing, rows: readonly MonthRow[]): Refusal {
   return new Refusal('openAnomalies', { errors: errors.slice(0, mostErrors) });
 }
 
-async function reopen(call: Changing, userIds: readonly string[], range: Range): Promise<Answer['items']> {
+async function reopen(call: Changing, userIds: readonly string[], range: Range): Promise<Changed> {
   const { tx, actor, body } = call;
   const rows = await repoOf(call).rows(userIds, placeOf(call, body.month));
   const closed = rows.filter(({ state }) => state === 'closed');
   const whose = closed.map(({ userId }) => userId);
   await repoOf(call).reopen(whose, body.month, body.reason ?? '');
   await markDays(tx, actor.companyId, whose, range.from, range.to);
-  for (const row of closed) record(call, row, 'closed', 'open');
-  return rows.map(({ userId }) => ({ userId, month: body.month, state: 'open', refused: null }));
+  const items = rows.map(({ userId }) => ({ userId, month: body.month, state: 'open' as const, refused: null }));
+  return { items, moved: closed, refused: [] };
 }
 
-function record({ body, actor, ...call }: Changing, { userId, departmentId }: MonthRow, from: string, to: string) {
-  call.record({
-    entityId: userId,
-    before: { month: null, monthState: from },
-    after: { month: body.month, monthState: to, reason: body.reason ?? null },
-    rooms: audienceOfPerson(actor.companyId, { id: userId, departmentId }),
-  });
+/** Everybody has a line of history; of many there is one event, since whoever hears it asks for the months again anyway. */
+function record({ body, actor, ...call }: Changing, moved: readonly MonthRow[]) {
+  const audienceOf = ({ userId, departmentId }: MonthRow) =>
+    audienceOfPerson(actor.companyId, { id: userId, departmentId });
+  const isOne = moved.length === 1;
+  for (const row of moved)
+    call.record({
+      entityId: row.userId,
+      before: { month: null, monthState: row.state },
+      after: { month: body.month, monthState: body.state, reason: body.reason ?? null },
+      ...(isOne && { rooms: audienceOf(row) }),
+    });
+  if (moved.length > 1) call.announce([...new Set(moved.flatMap(audienceOf))]);
 }
