@@ -195,6 +195,15 @@ describe('what somebody’s days come to', () => {
       rol: 60,
       anomalies: 2,
     }));
+  test.each([
+    ['ok', -345],
+    ['toVerify', -345],
+    ['closed', -345],
+    ['running', -15],
+    ['future', -15],
+  ] as const)('a day that is %s', (status, balance) =>
+    expect(personSums(totals, [over, { ...running, status }, pending]).balance).toBe(balance),
+  );
   test('nobody’s days come to nothing', () =>
     expect(personSums(noTotals(), [])).toEqual({ worked: 0, expected: 0, balance: 0, rol: 0, anomalies: 0 }));
 });

@@ -9,6 +9,7 @@ import {
   blockingAnomalies,
   clockText,
   isRecognised,
+  unsettledStatuses,
 } from './rules.ts';
 
 /** What a cell of the register is told from: a work day as the wire sends it, without what no cell shows. */
@@ -149,14 +150,14 @@ export function dayCell(day: CellDay, words: CellWords, asked: LeaveRequestType 
   };
 }
 
-/** What somebody's days come to. The day that is still running owes nothing yet, so it is left out of the balance. */
+/** What somebody's days come to; the totals are those of all of them. */
 export function personSums(
   totals: Totals,
   days: readonly Pick<CellDay, 'status' | 'totals' | 'justifications' | 'anomalies' | 'excess'>[],
 ) {
   let [balance, rol, toSee] = [totals.balance, 0, 0];
   for (const { status, totals: own, justifications, anomalies, excess } of days) {
-    if (status === 'running') balance -= own.balance;
+    if (unsettledStatuses.includes(status)) balance -= own.balance;
     for (const { type, minutes } of justifications) if (type === 'rol') rol += minutes;
     toSee += anomalies.length + (excess.state === 'toAuthorise' ? 1 : 0);
   }

@@ -43,6 +43,8 @@ export const personMonth = z.object({
   /** The days they belong to. */
   lateStampsOn: z.array(day),
   totals,
+  /** Of the days that are over, as the calendar tells it; once the month is, that of the totals. */
+  balance: z.int(),
   closedBy: person.nullable(),
   closedAt: instant.nullable(),
   reopenReason: z.string().nullable(),

@@ -65,6 +65,12 @@ export const blockingAnomalies: readonly Anomaly[] = ['missingExit', 'missingEnt
 export const dayStatuses = ['ok', 'toVerify', 'running', 'future', 'closed'] as const;
 export type DayStatus = (typeof dayStatuses)[number];
 
+/**
+ * Days that are in no balance of several days: what is left of a day that has not ended would look like a debt, and grow
+ * smaller while people work. Their hours are in every other sum.
+ */
+export const unsettledStatuses: readonly DayStatus[] = ['running', 'future'];
+
 /** `lateStamp`: a stamp came after the day had been corrected, and counts nothing until the next correction. */
 export const dayFlags = ['autoBreak', 'clockChange', 'lateStamp', 'absenceConfirmed'] as const;
 export type DayFlag = (typeof dayFlags)[number];

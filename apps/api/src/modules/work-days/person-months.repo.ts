@@ -5,7 +5,7 @@ import type { MonthCounts } from '@timbro/core/work-days/month-rules.ts';
 import { type Anomaly, type MonthState, type Totals, blockingAnomalies } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { personJson } from '#db/person-json.ts';
-import { type Range, sumColumns } from './register.repo.ts';
+import { type Range, settledBalance, sumColumns } from './register.repo.ts';
 
 export type MonthRow = Totals & {
   userId: string;
@@ -19,6 +19,7 @@ export type MonthRow = Totals & {
   excesses: { date: Day; minutes: number }[];
   uncoveredDays: { date: Day; minutes: number }[];
   runningDays: number;
+  settledBalance: number;
   pendingLeave: number;
   pendingStamps: number;
   pendingAbsences: number;
@@ -61,7 +62,7 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
       left join months m on m.company_id = ${companyId} and m.user_id = p.id and m.month = ${month}
       left join users c on c.company_id = ${companyId} and c.id = m.closed_by
       cross join lateral (
-        select ${sumColumns}, count(*) filter (where w.status in ('running', 'future'))::int as "runningDays",
+        select ${sumColumns}, ${settledBalance} as "settledBalance", count(*) filter (where w.status in ('running', 'future'))::int as "runningDays",
           coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'minutes', w.excess) order by w.day) filter (where w.excess_state = 'toAuthorise'), '[]') as excesses,
           coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'minutes', w.uncovered) order by w.day)
             filter (where w.uncovered > 0 and w.status not in ('running', 'future')), '[]') as "uncoveredDays"

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Day } from '@timbro/core/days/rules.ts';
+import { personSums } from '@timbro/core/work-days/cell-rules.ts';
 import { newId } from '#db/new-id.ts';
 import { leaveRequests, stampsUpdates } from '#db/tables/requests.ts';
 import { rooms } from '#realtime/rooms.ts';
@@ -137,6 +138,27 @@ describe('the list', () => {
     await make.anAbsence(person, { startsOn: '2026-10-30', status: 'pendingReview' });
     expect(await monthOf(person)).toMatchObject({ ready: false, pendingRequests: 3 });
     expect((await set([person])).body).toMatchObject({ code: 'openAnomalies' });
+  });
+
+  test('a day that is still running is in the hours, but in no balance: here, in the calendar and in the analyses', async () => {
+    const person = await aWorker({ '2026-10-27': '08:00-16:00' });
+    moveClock('2026-10-28T11:00:00+01:00');
+    const { token } = await it.signedInAs(boss);
+    const item = (await list(of(person), token)).body.items[0];
+    const register = await it.ask(`GET /work-days?from=2026-10-01&to=2026-10-31${of(person)}`, { token });
+    const row = register.body.items[0];
+    expect(row?.days.map(({ status }) => status).slice(26, 29)).toEqual(['ok', 'running', 'future']);
+    expect(item?.totals).toEqual(row?.totals);
+    expect(item?.totals.balance).toBeLessThan(-60);
+    const stats = await it.ask(`GET /work-days/stats?window=30d${of(person)}`, { token });
+    expect([
+      item?.balance,
+      row && personSums(row.totals, row.days).balance,
+      stats.body.balances.map(({ minutes }) => minutes),
+    ]).toEqual([-60, -60, [-60]]);
+    moveClock('2026-10-28T20:00:00+01:00');
+    const evening = (await list(of(person), (await it.signedInAs(boss)).token)).body.items[0];
+    expect([evening?.balance, evening?.totals.balance]).toEqual([-60, -60]);
   });
 
   test('nobody is ready while the month goes on', async () => {

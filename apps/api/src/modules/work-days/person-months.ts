@@ -109,6 +109,7 @@ const presentMonth = (row: MonthRow, month: string, isOver: boolean, proposals: 
     lateStamps: row.lateStamps,
     lateStampsOn: row.lateStampsOn,
     totals: sumOfTotals([row]),
+    balance: row.settledBalance,
     closedBy: row.closedBy,
     closedAt: row.closedAt === null ? null : new Date(row.closedAt).toISOString(),
     reopenReason: row.reopenReason,

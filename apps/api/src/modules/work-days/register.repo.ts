@@ -2,7 +2,13 @@ import { type SQL, and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Day, monthOf } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { DayRequests, RegisterFilter } from '@timbro/core/work-days/contract.ts';
-import { type CounterName, type EventType, counterNames, totalNames } from '@timbro/core/work-days/rules.ts';
+import {
+  type CounterName,
+  type EventType,
+  counterNames,
+  totalNames,
+  unsettledStatuses,
+} from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
@@ -24,6 +30,9 @@ const totalsText = sql.raw(
 export const sumColumns = sql.raw(
   totalNames.map((name) => `coalesce(sum(w."${totalColumn(name)}"), 0)::int as "${name}"`).join(', '),
 );
+
+/** What the days `w` of somebody come to that are over. */
+export const settledBalance = sql`coalesce(sum(w.balance) filter (where w.status <> all(${sql.param(unsettledStatuses)}::text[])), 0)::int`;
 
 /** Inside now; who forgot to stamp out is not. */
 const isOpen = (now: Date) =>

@@ -3,7 +3,7 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { Stats } from '@timbro/core/work-days/stats.ts';
 import type { Db } from '#db/client.ts';
-import type { Range } from './register.repo.ts';
+import { type Range, settledBalance } from './register.repo.ts';
 
 export type Sums = {
   worked: number;
@@ -90,7 +90,7 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
       type Row = Person & { minutes: number };
       const { rows } = await db.execute<Row>(sql`
         select u.id, u.display_name as "displayName", u.department_id as "departmentId", b.minutes from (
-          select w.user_id, sum(w.balance)::int as minutes from ${rowsIn(range)} group by w.user_id order by abs(sum(w.balance)) desc, w.user_id limit ${mostBalances}) b
+          select w.user_id, ${settledBalance} as minutes from ${rowsIn(range)} group by w.user_id order by abs(${settledBalance}) desc, w.user_id limit ${mostBalances}) b
         join users u on u.company_id = ${companyId} and u.id = b.user_id order by b.minutes desc, u.last_name, u.first_name, u.id`);
       return rows.map(({ minutes, ...user }) => ({ user, minutes }));
     },

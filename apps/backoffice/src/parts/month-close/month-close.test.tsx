@@ -87,6 +87,14 @@ test('the figures of a month add up to its balance, by the names they have on a 
   expect(figures.map((name) => cells[names.indexOf(name)])).toEqual(['160:00', '15:00', '176:00', '−1:00', '–']);
 });
 
+test('the balance of a month that goes on is that of the days that are over', async () => {
+  answerMonths([monthOf({ user: ofSara.user, totals: { ...ofSara.totals, balance: -390 }, balance: -60 })]);
+  open('', '2026-11');
+  const row = await screen.findByRole('row', { name: /Sara Conti/ });
+  const names = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(row.children[names.indexOf('Saldo')]?.textContent).toBe('−1:00');
+});
+
 test('the progress is that of the month whoever is searched for, and says so where a filter narrows it', async () => {
   const all = listOfMonths([ofLuca, ofSara]);
   const summary = { ...all.summary, people: 60, closed: 12 };

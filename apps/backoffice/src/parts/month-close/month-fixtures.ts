@@ -23,6 +23,7 @@ export function monthOf({
   ...given
 }: Given): PersonMonth {
   const pending = given.pending ?? { leave: 0, stamps: 0, absences: 0 };
+  const totals = given.totals ?? { ...noTotals(), due: 10_560, worked: 10_500, balance: -60 };
   const month = {
     user: {
       id: '018f2b6e-0000-7000-8000-0000000000a1',
@@ -33,7 +34,8 @@ export function monthOf({
     state: 'open',
     runningDays: 0,
     lateStamps: 0,
-    totals: { ...noTotals(), due: 10_560, worked: 10_500, balance: -60 },
+    totals,
+    balance: totals.balance,
     closedBy: null,
     closedAt: null,
     reopenReason: null,

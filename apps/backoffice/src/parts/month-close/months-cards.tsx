@@ -9,14 +9,14 @@ import { StandingChip } from './standing-chip.tsx';
 /** The phone's months: a card for each person. */
 export function MonthsCards({ months, openId, chosen, departmentName, onToggle, children }: MonthsListProps) {
   const t = useT();
-  const named = (figure: (typeof figures)[number], totals: PersonMonth['totals']) => {
-    const text = figureText(totals, figure);
+  const named = (figure: (typeof figures)[number], month: PersonMonth) => {
+    const text = figureText(month, figure);
     return text !== null && `${t(`close.field.${figure}`)} ${text}`;
   };
   return (
     <Box component="ul" aria-label={t('close.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {months.map((month) => {
-        const { user, standing, totals } = month;
+        const { user, standing } = month;
         const isOpen = openId === user.id;
         return (
           <Box component="li" key={user.id} sx={{ borderBottom: 1, borderColor: 'divider' }}>
@@ -28,7 +28,7 @@ export function MonthsCards({ months, openId, chosen, departmentName, onToggle, 
                   <StandingChip standing={standing} />
                 </Box>
                 <Box sx={{ color: 'text.secondary', fontSize: 13, pl: '24px' }}>
-                  {[departmentName(user.departmentId), ...figures.map((figure) => named(figure, totals))]
+                  {[departmentName(user.departmentId), ...figures.map((figure) => named(figure, month))]
                     .filter(Boolean)
                     .join(' · ')}
                 </Box>

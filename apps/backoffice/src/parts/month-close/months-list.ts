@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
-import { type Totals, clockText } from '@timbro/core/work-days/rules.ts';
+import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { Chosen } from './use-chosen.ts';
 
 export type MonthsListProps = {
@@ -18,10 +18,12 @@ export type MonthsListProps = {
 export const toggleIdOf = (userId: string) => `close-of-${userId}`;
 export const detailIdOf = (userId: string) => `close-detail-of-${userId}`;
 
-/** Worked and justified less due is the balance; the calendar's expected hours are those due less those justified. */
+/** Worked and justified less due is the balance once the month is over; the calendar's expected hours are those due less those justified. */
 export const figures = ['worked', 'justified', 'due', 'balance', 'excess'] as const;
 const exceptions: ReadonlySet<string> = new Set(['justified', 'excess']);
 
 /** `null` for what most people have none of, and this one neither. */
-export const figureText = (totals: Totals, figure: (typeof figures)[number]): string | null =>
-  totals[figure] === 0 && exceptions.has(figure) ? null : clockText(totals[figure]);
+export function figureText({ totals, balance }: PersonMonth, figure: (typeof figures)[number]): string | null {
+  const minutes = figure === 'balance' ? balance : totals[figure];
+  return minutes === 0 && exceptions.has(figure) ? null : clockText(minutes);
+}

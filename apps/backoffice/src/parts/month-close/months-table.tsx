@@ -70,7 +70,7 @@ export function MonthsTable(props: MonthsListProps) {
 }
 
 function MonthRow({ month, openId, chosen, departmentName, onToggle }: MonthsListProps & { month: PersonMonth }) {
-  const { user, standing, totals } = month;
+  const { user, standing } = month;
   const isOpen = openId === user.id;
   return (
     <TableRow
@@ -92,7 +92,7 @@ function MonthRow({ month, openId, chosen, departmentName, onToggle }: MonthsLis
       </TableCell>
       {figures.map((figure) => (
         <TableCell key={figure} align="right" sx={figure === 'worked' ? { fontWeight: 700 } : {}}>
-          {figureText(totals, figure) ?? '–'}
+          {figureText(month, figure) ?? '–'}
         </TableCell>
       ))}
       <TableCell>
