@@ -62,6 +62,10 @@ const listMessages = defineMessages({
     it: '{count} {count|giornata in corso|giornate in corso}',
     en: '{count} running {count|day|days}',
   },
+  'close.count.warnings': {
+    it: '{count} {count|giornata|giornate} da guardare',
+    en: '{count} {count|day|days} to look at',
+  },
   'close.count.late': {
     it: '{count} {count|timbratura tardiva|timbrature tardive}',
     en: '{count} late {count|stamp|stamps}',
@@ -133,6 +137,11 @@ const detailMessages = defineMessages({
   'close.uncovered.note': {
     it: 'se nessuno le giustifica vanno alle paghe come assenza ingiustificata',
     en: 'unless somebody justifies them they go to payroll as an unjustified absence',
+  },
+  'close.warning.note': { it: 'da guardare, non blocca', en: 'worth a look, hinders nothing' },
+  'close.warning.lateStamp': {
+    it: 'Timbratura arrivata dopo la correzione',
+    en: 'Stamp came after the correction',
   },
   'close.nothing.ready': {
     it: 'Niente da sistemare: il mese si può chiudere',
@@ -206,6 +215,10 @@ const actionMessages = defineMessages({
   'close.close.uncovered': {
     it: '{count} {count|persona ha|persone hanno} ore non coperte, che vanno alle paghe come assenza ingiustificata.',
     en: '{count} {count|person has|people have} uncovered hours, which go to payroll as an unjustified absence.',
+  },
+  'close.close.warnings': {
+    it: '{count} {count|persona ha|persone hanno} giornate da guardare, che non bloccano la chiusura.',
+    en: '{count} {count|person has|people have} days to look at, which do not hinder the closing.',
   },
   'close.close.reopen': {
     it: 'Il mese si può riaprire per una persona, con un motivo.',

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type MonthCounts, countGroups, isExcessOverdue, isInGroup, standingOf } from './month-rules.ts';
+import {
+  type MonthCounts,
+  countGroups,
+  isExcessOverdue,
+  isInGroup,
+  monthWarnings,
+  standingOf,
+  warningsOf,
+} from './month-rules.ts';
+import { type Anomaly, anomalies, blockingAnomalies } from './rules.ts';
 
 const counts = (given: Partial<MonthCounts> = {}): MonthCounts => ({
   state: 'open',
@@ -51,3 +60,26 @@ test.each([
   ['in the month before', '2026-10-28', true],
   ['today', '2026-11-12', false],
 ])('excess of %s', (_, date, overdue) => expect(isExcessOverdue(date, '2026-11-12')).toBe(overdue));
+
+test('every anomaly either blocks or is a warning', () => {
+  const known = [...blockingAnomalies, ...monthWarnings.filter((warning) => warning !== 'lateStamp')];
+  expect(known.toSorted()).toEqual(anomalies.toSorted());
+});
+
+test.each<[string, Anomaly[], { presence?: number; lateStamp?: boolean }, string[]]>([
+  ['nothing to see', [], {}, []],
+  ['what blocks is none', ['missingExit'], {}, []],
+  ['beside what blocks', ['missingExit', 'shortRest'], {}, ['shortRest']],
+  ['several', ['noBreak', 'shortRest'], {}, ['noBreak', 'shortRest']],
+  [
+    'stamps on a day of absence',
+    ['outOfShift', 'workedWhileAbsent'],
+    { presence: 240 },
+    ['outOfShift', 'workedWhileAbsent'],
+  ],
+  ['work outside the shift, which is in the way itself', ['outOfShift', 'absentUnjustified'], { presence: 240 }, []],
+  ['nobody there, and a lone stamp elsewhere', ['outOfShift', 'absentUnjustified'], {}, ['outOfShift']],
+  ['a stamp that came after the correction', [], { lateStamp: true }, ['lateStamp']],
+])('warnings: %s', (_, found, given, warnings) =>
+  expect(warningsOf({ anomalies: found, presence: 0, lateStamp: false, ...given })).toEqual(warnings),
+);

@@ -1,5 +1,6 @@
 import { type Day, daysBetween } from '../days/rules.ts';
-import type { MonthState } from './rules.ts';
+import { toldAnomalies } from './anomaly-rules.ts';
+import type { Anomaly, MonthState } from './rules.ts';
 
 /** Where the month of a person stands: it can be closed, something is in the way, it still goes on, or it is closed. */
 export const monthStandings = ['ready', 'blocked', 'running', 'closed'] as const;
@@ -32,6 +33,25 @@ export function countGroups(everybody: readonly MonthCounts[], isOver: boolean):
     closed: of('closed'),
     late: of('late'),
   };
+}
+
+/** What is worth a look before a month is closed and keeps none open: anomalies that do not block, and a stamp that came after its day was corrected. */
+export const monthWarnings = [
+  'duplicate',
+  'outOfShift',
+  'noBreak',
+  'shortRest',
+  'workedWhileAbsent',
+  'lateStamp',
+] as const;
+export type MonthWarning = (typeof monthWarnings)[number];
+
+type WarnedDay = { readonly anomalies: readonly Anomaly[]; readonly presence: number; readonly lateStamp: boolean };
+
+/** The warnings of a day; what an anomaly in the way tells already is none. */
+export function warningsOf({ anomalies, presence, lateStamp }: WarnedDay): MonthWarning[] {
+  const told = new Set<string>(toldAnomalies(anomalies, presence));
+  return monthWarnings.filter((warning) => (warning === 'lateStamp' ? lateStamp : told.has(warning)));
 }
 
 /** Excess that somebody has let happen is owed: after so many days it is urgent to say what it was. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { day, departmentFilterField, id, instant, listOf, listQuery, many, month, person, text } from '../fields.ts';
 import { textLimits } from '../limits.ts';
 import { totals } from './day.ts';
-import { monthGroups, monthStandings } from './month-rules.ts';
+import { monthGroups, monthStandings, monthWarnings } from './month-rules.ts';
 import { anomalies, monthStates } from './rules.ts';
 
 const people = { userId: many(id), departmentId: departmentFilterField };
@@ -36,6 +36,8 @@ export const personMonth = z.object({
   excesses: z.array(z.object({ date: day, minutes: z.int() })),
   /** The days that are over and leave hours uncovered: payroll has them as an unjustified absence. */
   uncoveredDays: z.array(z.object({ date: day, minutes: z.int() })),
+  /** The days of an open month that are worth a look and hinder nothing, each once. */
+  warnings: z.array(z.object({ date: day, kinds: z.array(z.enum(monthWarnings)) })),
   /** Days of a month that is over, but for a night that is still worked. */
   runningDays: z.int(),
   /** Stamps that came after the month was closed, and count nothing while it is. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
-import type { MonthCounts } from '@timbro/core/work-days/month-rules.ts';
+import { type MonthCounts, monthWarnings } from '@timbro/core/work-days/month-rules.ts';
 import { type Anomaly, type MonthState, type Totals, blockingAnomalies } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { personJson } from '#db/person-json.ts';
@@ -18,6 +18,8 @@ export type MonthRow = Totals & {
   blocked: { date: Day; anomaly: Anomaly; presence: number }[];
   excesses: { date: Day; minutes: number }[];
   uncoveredDays: { date: Day; minutes: number }[];
+  /** Days that may hold a warning, with what tells it. */
+  warned: { date: Day; anomalies: Anomaly[]; presence: number; lateStamp: boolean }[];
   runningDays: number;
   settledBalance: number;
   pendingLeave: number;
@@ -29,6 +31,9 @@ export type MonthRow = Totals & {
 export type MonthPlace = { month: string; range: Range; timezone: string };
 
 const blocking = sql.param(blockingAnomalies);
+const warning = sql.param(monthWarnings);
+/** Only a day that is to be verified can have such a stamp, so that few rows are opened for it. */
+const hasLateStamp = sql`(w.status = 'toVerify' and (w.doc::jsonb -> 'flags') ? 'lateStamp')`;
 
 /** What waits for a decision and touches the month of a person `p`. */
 const waitingIn = (companyId: string, { from, to }: Range) => ({
@@ -65,7 +70,9 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
         select ${sumColumns}, ${settledBalance} as "settledBalance", count(*) filter (where w.status in ('running', 'future'))::int as "runningDays",
           coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'minutes', w.excess) order by w.day) filter (where w.excess_state = 'toAuthorise'), '[]') as excesses,
           coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'minutes', w.uncovered) order by w.day)
-            filter (where w.uncovered > 0 and w.status not in ('running', 'future')), '[]') as "uncoveredDays"
+            filter (where w.uncovered > 0 and w.status not in ('running', 'future')), '[]') as "uncoveredDays",
+          coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'anomalies', w.anomalies, 'presence', w.presence, 'lateStamp', ${hasLateStamp}) order by w.day)
+            filter (where w.anomalies && ${warning}::text[] or ${hasLateStamp}), '[]') as warned
         from work_days w where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${range.from} and ${range.to}) d
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'anomaly', a.name, 'presence', w.presence) order by w.day, a.place), '[]') as blocked

@@ -101,6 +101,37 @@ describe('the list', () => {
     });
   });
 
+  test('tells days that are worth a look and hinder nothing, until the month is closed', async () => {
+    const person = await aWorker({ '2026-10-26': '08:00-17:00, 23:00-23:10', '2026-10-29': '09:00-09:10' });
+    await make.anAbsence(person, { startsOn: '2026-10-29' });
+    const [enteredAt, exitedAt] = [at('2026-10-30', '08:00'), at('2026-10-30', '17:00')];
+    const body = { userId: person.id, date: '2026-10-30', stampings: [{ enteredAt, exitedAt }] };
+    expect((await it.ask('PATCH /work-days', { token: admin, body })).status).toBe(200);
+    await make.stamped(person, '2026-10-30', '?-17:05');
+    expect(await monthOf(person)).toMatchObject({
+      ready: true,
+      standing: 'ready',
+      anomalies: [],
+      warnings: [
+        { date: '2026-10-26', kinds: ['outOfShift'] },
+        { date: '2026-10-27', kinds: ['shortRest'] },
+        { date: '2026-10-29', kinds: ['outOfShift', 'workedWhileAbsent'] },
+        { date: '2026-10-30', kinds: ['lateStamp'] },
+      ],
+    });
+    expect((await set([person])).status).toBe(200);
+    expect(await monthOf(person)).toMatchObject({ state: 'closed', warnings: [] });
+  });
+
+  test('work outside the shift stands in the way, and is no warning beside that', async () => {
+    const person = await aWorker({ '2026-10-28': '18:00-22:00' });
+    expect(await monthOf(person)).toMatchObject({
+      ready: false,
+      anomalies: [{ date: '2026-10-28', anomaly: 'absentUnjustified' }],
+      warnings: [{ date: '2026-10-29', kinds: ['shortRest'] }],
+    });
+  });
+
   test('an absence that was accepted as such stands in nobody’s way', async () => {
     const person = await aWorker({ '2026-10-28': null });
     const body = { userId: person.id, date: '2026-10-28', confirmAbsence: true, note: 'Sciopero' };

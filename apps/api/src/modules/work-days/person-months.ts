@@ -2,7 +2,13 @@ import { daysOfMonth } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { PersonMonth, PersonMonths, monthAnswer, monthChange, monthFilter } from '@timbro/core/work-days/month.ts';
-import { type MonthCounts, countGroups, isInGroup, standingOf } from '@timbro/core/work-days/month-rules.ts';
+import {
+  type MonthCounts,
+  countGroups,
+  isInGroup,
+  standingOf,
+  warningsOf,
+} from '@timbro/core/work-days/month-rules.ts';
 import { sumOfTotals } from '@timbro/core/work-days/rules.ts';
 import type * as z from 'zod';
 import { inBatches } from '#db/in-batches.ts';
@@ -76,6 +82,9 @@ async function proposalsFor({ tx, actor, now }: Caller, rows: readonly MonthRow[
 const blockedOf = ({ userId, blocked }: MonthRow, proposals: Proposals): PersonMonth['anomalies'] =>
   blocked.map((found) => ({ ...found, proposal: proposals.get(`${userId} ${found.date}`) ?? null }));
 
+const warnedDaysOf = ({ warned }: MonthRow): PersonMonth['warnings'] =>
+  warned.map((found) => ({ date: found.date, kinds: warningsOf(found) })).filter(({ kinds }) => kinds.length > 0);
+
 const requestsOf = ({ pendingLeave, pendingStamps, pendingAbsences }: MonthRow) =>
   pendingLeave + pendingStamps + pendingAbsences;
 
@@ -105,6 +114,7 @@ const presentMonth = (row: MonthRow, month: string, isOver: boolean, proposals: 
     pendingExcess: row.excesses.length,
     excesses: row.excesses,
     uncoveredDays: row.uncoveredDays,
+    warnings: row.state === 'closed' ? [] : warnedDaysOf(row),
     runningDays: isOver ? row.runningDays : 0,
     lateStamps: row.lateStamps,
     lateStampsOn: row.lateStampsOn,

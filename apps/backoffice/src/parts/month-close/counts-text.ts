@@ -21,6 +21,12 @@ export function countsText(t: Translate, month: PersonMonth): string {
     .join(' · ');
 }
 
+/** What hinders nothing, but is good to know: «1:15 non coperte · 2 giornate da guardare». */
+export function asideText(t: Translate, month: PersonMonth): string {
+  const count = month.warnings.length;
+  return [uncoveredText(t, month), count > 0 && t('close.count.warnings', { count })].filter(Boolean).join(' · ');
+}
+
 /** What hinders nothing, but goes to payroll unless somebody sees to it: «1:15 non coperte». */
 export function uncoveredText(t: Translate, month: PersonMonth): string {
   const minutes = uncoveredOf(month).reduce((sum, day) => sum + day.minutes, 0);

@@ -1,6 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { PersonMonth } from '@timbro/core/work-days/month.ts';
 import { download, send } from '@timbro/kit/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
@@ -208,6 +209,32 @@ test('uncovered hours hinder nobody, but are told in the list, by their days, an
   expect(asked.getByText(/^1 persona ha ore non coperte, che vanno alle paghe come assenza/)).toBeTruthy();
   await userEvent.click(asked.getByRole('button', { name: 'Annulla' }));
   await press('Apri la giornata, mercoledì 21, 1:00');
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ id: sara.id, workDayDate: '2026-10-21' }));
+});
+
+test('days worth a look hinder nobody, but are told in the list, by their words, and before the month is closed', async () => {
+  const warnings: PersonMonth['warnings'] = [
+    { date: '2026-10-06', kinds: ['noBreak', 'shortRest'] },
+    { date: '2026-10-21', kinds: ['lateStamp'] },
+  ];
+  answerMonths([monthOf({ user: ofSara.user, warnings }), ofLuca]);
+  const router = open();
+  const row = await screen.findByRole('row', { name: /Sara Conti/ });
+  expect(row.textContent).toMatch(/Pronto.*2 giornate da guardare$/);
+  expect(screen.getByRole('row', { name: /Luca Ferrari/ }).textContent).toMatch(/–$/);
+  await press('Sara Conti');
+  const detail = within(await screen.findByRole('group', { name: 'Cosa sistemare per Sara Conti' }));
+  expect(detail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Pausa non rispettata · Riposo inferiore a 11 ore, martedì 6: da guardare, non bloccaApri la giornata',
+    'Timbratura arrivata dopo la correzione, mercoledì 21: da guardare, non bloccaApri la giornata',
+  ]);
+  expect(detail.getByText('Niente da sistemare: il mese si può chiudere')).toBeTruthy();
+
+  await press('Chiudi il mese');
+  const asked = within(await screen.findByRole('alertdialog'));
+  expect(asked.getByText('1 persona ha giornate da guardare, che non bloccano la chiusura.')).toBeTruthy();
+  await userEvent.click(asked.getByRole('button', { name: 'Annulla' }));
+  await press('Apri la giornata, mercoledì 21');
   await waitFor(() => expect(router.state.location.search).toMatchObject({ id: sara.id, workDayDate: '2026-10-21' }));
 });
 

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box';
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
-import { countsText, uncoveredText } from './counts-text.ts';
+import { asideText, countsText } from './counts-text.ts';
 
 /** What is in the way of somebody's month, then what is only good to know; `none` where there is neither. */
 export function MonthCounts({ month, none }: { month: PersonMonth; none?: string }) {
   const t = useT();
   const counts = countsText(t, month);
-  const uncovered = uncoveredText(t, month);
-  if (counts === '' && uncovered === '') return none;
+  const aside = asideText(t, month);
+  if (counts === '' && aside === '') return none;
   return (
     <>
       <Box component="span" sx={{ color: 'var(--orange-text)', fontWeight: 600 }}>
         {counts}
       </Box>
-      {counts !== '' && uncovered !== '' && ' · '}
-      {uncovered}
+      {counts !== '' && aside !== '' && ' · '}
+      {aside}
     </>
   );
 }

@@ -20,6 +20,7 @@ export function monthOf({
   excesses = [],
   uncoveredDays = [],
   lateStampsOn = [],
+  warnings = [],
   ...given
 }: Given): PersonMonth {
   const pending = given.pending ?? { leave: 0, stamps: 0, absences: 0 };
@@ -47,6 +48,7 @@ export function monthOf({
     pendingExcess: excesses.length,
     uncoveredDays: [...uncoveredDays],
     lateStampsOn: [...lateStampsOn],
+    warnings: [...warnings],
   } satisfies Omit<PersonMonth, 'standing' | 'ready'>;
   const standing = standingOf(countsOf(month), true);
   return { ...month, standing, ready: standing === 'ready' };

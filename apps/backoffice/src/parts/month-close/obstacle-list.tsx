@@ -46,7 +46,10 @@ export function ObstacleList({ month, obstacles, walk, today, mayChange, onOpenD
   };
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, '&:empty': { display: 'none' } }}
+      >
         {obstacles.map((obstacle) => (
           <ObstacleItem
             key={obstacle.key}

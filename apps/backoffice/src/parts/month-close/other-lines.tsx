@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { MonthWarning } from '@timbro/core/work-days/month-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { formatWeekday } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
@@ -65,10 +66,10 @@ export function LateLine({ obstacle: { count, days }, onOpenDay }: LateProps) {
   );
 }
 
-type UncoveredProps = { month: PersonMonth; onOpenDay(date: Day): void };
+type AsideProps = { month: PersonMonth; onOpenDay(date: Day): void };
 
 /** Hours nobody has justified do not keep the month open, so they are told before it is closed with them. */
-export function UncoveredLine({ month, onOpenDay }: UncoveredProps) {
+export function UncoveredLine({ month, onOpenDay }: AsideProps) {
   const t = useT();
   const days = uncoveredOf(month);
   if (days.length === 0) return null;
@@ -84,6 +85,27 @@ export function UncoveredLine({ month, onOpenDay }: UncoveredProps) {
           />
         ))}
       </ObstacleLine>
+    </Box>
+  );
+}
+
+/** What is worth a look is told before the month is closed with it, and keeps it from nothing. */
+export function WarningLines({ month: { warnings }, onOpenDay }: AsideProps) {
+  const t = useT();
+  if (warnings.length === 0) return null;
+  const wordsOf = (kind: MonthWarning) => t(kind === 'lateStamp' ? 'close.warning.lateStamp' : `anomaly.${kind}`);
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+      {warnings.map(({ date, kinds }) => (
+        <ObstacleLine
+          key={date}
+          text={t('close.obstacle', { anomaly: kinds.map(wordsOf).join(' · '), day: formatWeekday(date) })}
+          note={t('close.warning.note')}
+          isAside
+        >
+          <DayButton date={date} onOpenDay={onOpenDay} />
+        </ObstacleLine>
+      ))}
     </Box>
   );
 }

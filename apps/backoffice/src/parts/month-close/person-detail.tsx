@@ -12,7 +12,7 @@ import { useSession } from '@timbro/kit/session.ts';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { ObstacleList } from './obstacle-list.tsx';
 import { fixesOf, obstaclesOf } from './obstacles.ts';
-import { UncoveredLine } from './other-lines.tsx';
+import { UncoveredLine, WarningLines } from './other-lines.tsx';
 import { useNextFocus } from './use-next-focus.ts';
 
 export type DetailActions = {
@@ -56,6 +56,7 @@ export function PersonDetail({ month, today, onOpenDay, onApplyAll, onClose, onR
         onOpenDay={(date) => onOpenDay(user.id, date)}
       />
       <UncoveredLine month={month} onOpenDay={(date) => onOpenDay(user.id, date)} />
+      <WarningLines month={month} onOpenDay={(date) => onOpenDay(user.id, date)} />
       {obstacles.length === 0 && standing !== 'closed' && (
         <Typography variant="body2" data-end tabIndex={-1} sx={{ fontWeight: 600 }}>
           {t(standing === 'ready' ? 'close.nothing.ready' : 'close.nothing.running')}

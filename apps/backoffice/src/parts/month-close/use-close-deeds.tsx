@@ -89,6 +89,7 @@ function useClosing(month: Month) {
       const months = chosen.filter(({ state }) => state === 'open');
       const notReady = months.filter(({ ready }) => !ready).length;
       const uncovered = months.filter((one) => one.ready && uncoveredOf(one).length > 0).length;
+      const warned = months.filter((one) => one.ready && one.warnings.length > 0).length;
       const agreed = await confirm({
         title: t('close.close.title', { month: formatMonth(month), count: months.length }),
         body: (
@@ -96,6 +97,7 @@ function useClosing(month: Month) {
             of={[
               t('close.close.text'),
               uncovered > 0 && t('close.close.uncovered', { count: uncovered }),
+              warned > 0 && t('close.close.warnings', { count: warned }),
               t('close.close.reopen'),
               notReady > 0 && t('close.close.notReady', { count: notReady }),
             ]}
