@@ -5,6 +5,8 @@ import type { TestUser } from './factories.ts';
 
 /** A cell as a planner sends it. */
 export type Cell = { userId: string; date: Day; shiftId: string | null; reset?: boolean; version?: number };
+/** What is wanted of a day: the shift to plan by hand unless something else is named. */
+export type CellOf = [date: Day, shiftId?: string | null, more?: Partial<Cell>];
 
 /** A company that works by an office schedule, with another shift to plan by hand, and its admin at the desk. */
 export async function planningDesk({ earlyEnds = '12:00' }: { earlyEnds?: string } = {}) {
@@ -29,6 +31,12 @@ export async function planningDesk({ earlyEnds = '12:00' }: { earlyEnds?: string
       await make.aSchedule(company, [person], office);
       return person;
     },
+    cell: ({ id }: TestUser, ...[date, shiftId = early, more = {}]: CellOf): Cell => ({
+      userId: id,
+      date,
+      shiftId,
+      ...more,
+    }),
     plan: (assignments: readonly Cell[], more: object = {}, token = admin) =>
       it.ask('POST /work-days', { token, body: { assignments, ...more } }),
     dayOf: async (date: Day, { id }: TestUser, token = admin) =>

@@ -3,7 +3,7 @@ import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import { newId } from '#db/new-id.ts';
 import { testClockStart } from '#testing/app.ts';
 import type { TestUser } from '#testing/factories.ts';
-import { type Cell, type PlanningDesk, planningDesk } from '#testing/planning.ts';
+import { type CellOf, type PlanningDesk, planningDesk } from '#testing/planning.ts';
 
 let desk: PlanningDesk;
 let it: PlanningDesk['it'];
@@ -22,12 +22,7 @@ beforeEach(async () => {
   person = await desk.aPerson();
 });
 
-const cell = (date: Day, shiftId: string | null = early, more: Partial<Cell> = {}): Cell => ({
-  userId: person.id,
-  date,
-  shiftId,
-  ...more,
-});
+const cell = (...of: CellOf) => desk.cell(person, ...of);
 const plan = (...sent: Parameters<PlanningDesk['plan']>) => desk.plan(...sent);
 const reset = (days: readonly { userId: string; date: Day }[], token = admin) =>
   it.ask('DELETE /work-days', { token, body: { days } });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Day } from '@timbro/core/days/rules.ts';
 import type { TestUser } from '#testing/factories.ts';
-import { type Cell, type PlanningDesk, planningDesk } from '#testing/planning.ts';
+import { type CellOf, type PlanningDesk, planningDesk } from '#testing/planning.ts';
 
 let desk: PlanningDesk;
 let it: PlanningDesk['it'];
@@ -17,12 +16,7 @@ beforeEach(async () => {
   person = await desk.aPerson();
 });
 
-const cell = (date: Day, shiftId: string | null = early, more: Partial<Cell> = {}): Cell => ({
-  userId: person.id,
-  date,
-  shiftId,
-  ...more,
-});
+const cell = (...of: CellOf) => desk.cell(person, ...of);
 const plan = async (...sent: Parameters<PlanningDesk['plan']>) => {
   const { status, text } = await desk.plan(...sent);
   expect(status, text).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { TestUser } from '#testing/factories.ts';
-import { type Cell, type PlanningDesk, planningDesk } from '#testing/planning.ts';
+import { type Cell, type CellOf, type PlanningDesk, planningDesk } from '#testing/planning.ts';
 
 let desk: PlanningDesk;
 let it: PlanningDesk['it'];
@@ -17,12 +17,7 @@ beforeEach(async () => {
   person = await desk.aPerson();
 });
 
-const cell = (date: Day, shiftId: string | null = early, more: Partial<Cell> = {}): Cell => ({
-  userId: person.id,
-  date,
-  shiftId,
-  ...more,
-});
+const cell = (...of: CellOf) => desk.cell(person, ...of);
 const back = (date: Day, more: Partial<Cell> = {}) => cell(date, null, { reset: true, ...more });
 const plan = (...sent: Parameters<PlanningDesk['plan']>) => desk.plan(...sent);
 const dayOf = (date: Day) => desk.dayOf(date, person);
