@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Question, useConfirm } from './confirm.tsx';
@@ -42,6 +42,21 @@ test('Confirm is yes; Cancel and Escape are no', async () => {
   await screen.findByRole('alertdialog');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(onAnswer.mock.calls).toEqual([[true], [false], [false]]));
+});
+
+test('a click beside it is no, but not the second of the double one that asked', async () => {
+  const onAnswer = await ask({ title: 'Terminare?' });
+  const beside = screen.getByRole('alertdialog').parentElement;
+  if (!beside) throw new Error('The dialog stands on nothing');
+  const clickBeside = (detail: number) => {
+    fireEvent.mouseDown(beside, { detail });
+    fireEvent.click(beside, { detail });
+  };
+  clickBeside(2);
+  await act(() => Promise.resolve());
+  expect(onAnswer).not.toHaveBeenCalled();
+  clickBeside(1);
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[false]]));
 });
 
 test('Back is no, and stays on the page; a question about leaving takes no step of its own', async () => {

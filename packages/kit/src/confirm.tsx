@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type ReactNode, createContext, use, useCallback, useId, useRef, useState } from 'react';
 import { isTypedAs } from '@timbro/core/users/rules.ts';
+import { closedBy } from './closed-by.ts';
 import { useT } from './i18n.tsx';
 import { useLayerInHistory } from './layer-history.ts';
 import { useIsOffline } from './offline.ts';
@@ -93,7 +94,7 @@ function ConfirmDialog({ open, question, onAnswer, onGone }: DialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={() => onAnswer(false)}
+      onClose={closedBy(() => onAnswer(false))}
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={bodyId}

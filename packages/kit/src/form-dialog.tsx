@@ -9,6 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod';
+import { closedBy } from './closed-by.ts';
 import { FormFields, type FormSchema, useSchemaForm } from './form.tsx';
 import { type Latest, StaleForm } from './form-stale.tsx';
 import { useT } from './i18n.tsx';
@@ -53,7 +54,7 @@ export function FormDialog<S extends FormSchema>({
   return (
     <Dialog
       open
-      onClose={() => void close()}
+      onClose={closedBy(() => void close())}
       aria-labelledby={titleId}
       fullScreen={isPhone}
       fullWidth

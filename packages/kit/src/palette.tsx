@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
+import { closedBy } from './closed-by.ts';
 import { useT } from './i18n.tsx';
 import { SearchIcon } from './icons.ts';
 import { useLayerInHistory } from './layer-history.ts';
@@ -23,7 +24,7 @@ export function Palette({ pages }: { pages: readonly Screen[] }) {
   return (
     <Dialog
       open={isOpen}
-      onClose={close}
+      onClose={closedBy(close)}
       maxWidth={false}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       aria-labelledby={titleId}

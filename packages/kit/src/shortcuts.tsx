@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment, useEffect, useId, useSyncExternalStore } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import type { WebKey } from '@timbro/core/messages.ts';
+import { closedBy } from './closed-by.ts';
 import { useT } from './i18n.tsx';
 import { CloseIcon } from './icons.ts';
 import { useLayerInHistory } from './layer-history.ts';
@@ -132,7 +133,7 @@ export function ShortcutSheet() {
     items: distinct(all.filter((shortcut) => shortcut.place === place)),
   }));
   return (
-    <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open={isOpen} onClose={closedBy(close)} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         {t('kit.shortcuts')}
         <IconButton edge="end" aria-label={t('common.close')} onClick={close}>

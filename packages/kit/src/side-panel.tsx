@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { closedBy } from './closed-by.ts';
 import { useT } from './i18n.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from './icons.ts';
 import { useShortcut } from './shortcuts.tsx';
@@ -108,7 +109,7 @@ function CoverPanel({ open, ...props }: SidePanelProps) {
       variant="temporary"
       anchor="right"
       open={open}
-      onClose={props.onClose}
+      onClose={closedBy(props.onClose)}
       slotProps={{
         paper: {
           role: 'dialog',

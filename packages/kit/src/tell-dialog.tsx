@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
+import { closedBy } from './closed-by.ts';
 import { useT } from './i18n.tsx';
 import { useLayerInHistory } from './layer-history.ts';
 
@@ -27,7 +28,7 @@ export function TellDialog({ title, width, children, onClose }: TellDialogProps)
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={closedBy(onClose)}
       aria-labelledby={titleId}
       fullWidth
       fullScreen={isWide && isPhone}

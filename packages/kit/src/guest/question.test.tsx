@@ -50,10 +50,22 @@ test('Cancel has the focus; both answers come back with the focus and the histor
 test('Escape means no', async () => {
   openPage();
   await press('Elimina');
-  // What a browser makes of the key, and of a click beside the box.
+  // What a browser makes of the key.
   fireEvent(await dialog(), new Event('cancel', { cancelable: true }));
   await isAnsweredWith(false);
   expect(window.history.state).toBeNull();
+});
+
+test('a press beside the box means no, but not the second of the double click that asked', async () => {
+  openPage();
+  await press('Elimina');
+  const box = await dialog();
+  fireEvent.mouseDown(screen.getByRole('heading', { name: 'Davvero?' }), { detail: 1 });
+  fireEvent.mouseDown(box, { detail: 2 });
+  await Promise.resolve();
+  expect(screen.getByRole('alertdialog')).toBe(box);
+  fireEvent.mouseDown(box, { detail: 1 });
+  await isAnsweredWith(false);
 });
 
 test('Back means no and stays on the page; Forward does not lead to an empty entry', async () => {

@@ -91,9 +91,10 @@ function QuestionDialog({ title, body, confirm, refuse, danger = false, local = 
       ref={box}
       className="question"
       role="alertdialog"
-      closedby="any"
       aria-labelledby={titleId}
       aria-describedby={bodyId}
+      // Beside it only the backdrop can be pressed. The second click of a double one belongs to what asked the question.
+      onMouseDown={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && answer(false)}
       onCancel={refuseBy}
       onClose={refuseBy}
     >

@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
+import { closedBy } from '@timbro/kit/closed-by.ts';
 import { TextField } from '@timbro/kit/fields.tsx';
 import { FormFields } from '@timbro/kit/form.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
@@ -31,7 +32,7 @@ export function ClientWizard({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       open
-      onClose={() => void wizard.close()}
+      onClose={closedBy(() => void wizard.close())}
       aria-labelledby={titleId}
       fullScreen={isPhone}
       fullWidth

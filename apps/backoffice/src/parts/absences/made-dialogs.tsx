@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { closedBy } from '@timbro/kit/closed-by.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
 import { TellDialog } from '@timbro/kit/tell-dialog.tsx';
@@ -22,7 +23,7 @@ export function PreviewDialog({ made, people, isBusy, onCreate, onBack }: Previe
   useLayerInHistory(true, back);
   const good = made.created.length;
   return (
-    <Dialog open onClose={back} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={closedBy(back)} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{t('absences.preview.title')}</DialogTitle>
       <DialogContent>
         <PeopleMade

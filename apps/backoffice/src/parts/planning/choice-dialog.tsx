@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
+import { closedBy } from '@timbro/kit/closed-by.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
 
@@ -27,7 +28,7 @@ export function ChoiceDialog({ title, go, canGo, onGo, onClose, children }: Prop
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={closedBy(onClose)}
       aria-labelledby={titleId}
       fullWidth
       fullScreen={isPhone}

@@ -1,0 +1,9 @@
+const isOfDoubleClick = (event: object): boolean =>
+  'detail' in event && typeof event.detail === 'number' && event.detail > 1;
+
+/** How a dialog closes: Escape, or a click beside it. The second click of a double one belongs to what opened it. */
+export const closedBy =
+  (close: () => void) =>
+  (event: object, reason: 'backdropClick' | 'escapeKeyDown'): void => {
+    if (reason === 'escapeKeyDown' || !isOfDoubleClick(event)) close();
+  };
