@@ -18,8 +18,7 @@ function show(tone: NoticeTone, text: string, action?: NoticeAction): Dismiss {
   const id = Date.now() + Math.random();
   notices = [{ id, tone, text, at: new Date() }, ...notices].slice(0, mostKept);
   announce();
-  // One id per text: when five calls fail for the same reason, one sentence is enough. An action belongs to one deed alone.
-  const toastId = action ? `${tone}:${id}` : `${tone}:${text}`;
+  const toastId = `${tone}:${id}`;
   let isGone = false;
   void host.load().then(() => {
     const state = host.state();
