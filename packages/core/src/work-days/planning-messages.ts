@@ -51,8 +51,8 @@ export const planningMessages = defineMessages({
   },
   'planning.newShift': { it: 'turno', en: 'shift' },
   'planning.keys': {
-    it: 'Invio = assegna, Canc = gomma, Ctrl D = riempi a destra',
-    en: 'Enter = assign, Del = eraser, Ctrl D = fill right',
+    it: 'Invio = assegna, Canc = gomma, Ctrl D = come sopra',
+    en: 'Enter = assign, Del = eraser, Ctrl D = as above',
   },
   'planning.assign': { it: 'Assegna…', en: 'Assign…' },
   'planning.assignFor': { it: 'Assegna turni a {name}', en: 'Assign shifts to {name}' },
@@ -83,7 +83,10 @@ export const planningMessages = defineMessages({
     en: '{count} {count|day|days} changed, not on show here: {days}',
   },
   'planning.key.assign': { it: 'Assegna il turno con quel numero', en: 'Assign the shift of that number' },
-  'planning.key.fill': { it: 'Ripeti a destra', en: 'Fill to the right' },
+  'planning.key.fill': {
+    it: 'Come la persona sopra; più giorni: ripeti a destra',
+    en: 'As the person above; several days: fill to the right',
+  },
   'planning.print': { it: 'Stampa', en: 'Print' },
   'planning.print.draft': { it: '* non ancora pubblicato', en: '* not published yet' },
   'planning.settings': { it: 'Turni, orari, reparti, regole', en: 'Shifts, schedules, departments, rules' },

@@ -3,7 +3,7 @@ import { getPreferences } from '@timbro/kit/preferences.ts';
 import { type CellPlace, cellKey } from '@timbro/kit/people-grid/types.ts';
 import type { ListedKeys } from '@timbro/kit/shortcuts.tsx';
 import { brushOfKey } from './brushes.ts';
-import { filledRight } from './gestures.ts';
+import { filled } from './gestures.ts';
 import type { PlanModel } from './plan-model.ts';
 import { type Board, noCells } from './use-board.ts';
 
@@ -41,8 +41,11 @@ const isWalk = ({ key, shiftKey }: Keyed) => /^(Arrow|Home$|End$|Page)/.test(key
 
 const isGathering = ({ key, ctrlKey, metaKey, shiftKey }: Keyed) => key === ' ' && !ctrlKey && !metaKey && !shiftKey;
 
+/** `order`: the people from top to bottom, as they are shown. */
+type Keys = { readonly model: PlanModel; readonly board: Board; readonly order: readonly string[] };
+
 /** The keys of a cell: they paint, erase, fill and open the menu. */
-export function isBoardKey(model: PlanModel, board: Board, event: KeyboardEvent, place: CellPlace): boolean {
+export function isBoardKey({ model, board, order }: Keys, event: KeyboardEvent, place: CellPlace): boolean {
   if (isStep(event, board)) return true;
   if (event.altKey) return false;
   if (isWalk(event)) {
@@ -55,7 +58,7 @@ export function isBoardKey(model: PlanModel, board: Board, event: KeyboardEvent,
   }
   if (event.ctrlKey || event.metaKey) {
     if (event.key.toLowerCase() !== 'd') return false;
-    board.apply(filledRight(model, meantBy(board, place)));
+    board.apply(filled(model, order, meantBy(board, place)));
     return true;
   }
   if (event.key === 'Enter') {

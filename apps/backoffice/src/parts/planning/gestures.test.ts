@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DraftCell, type Wanted, planKey } from '@timbro/core/work-days/planning-rules.ts';
-import { copiedNames, filledRight, gestureOf, hiddenDays, moved, painted, pasted } from './gestures.ts';
+import { copiedNames, filled, gestureOf, hiddenDays, moved, painted, pasted } from './gestures.ts';
 import { draft, modelOf } from './model-testing.ts';
 import { mattina, notte, pomeriggio } from './plan-fixtures.ts';
 
@@ -44,7 +44,7 @@ test('a block that goes back to a schedule nobody knows is left to the schedule 
   expect(told(moved(model, at(friday), at(saturday), true).wanted)).toEqual([['sara', saturday, 'schedule']]);
 });
 
-describe('filling to the right', () => {
+describe('filling', () => {
   const model = modelOf({ drafts: [draft(today, notte.id)] });
   test.each([
     [
@@ -63,9 +63,22 @@ describe('filling to the right', () => {
         ['luca', friday, pomeriggio.id],
       ],
     ],
-    ['a cell alone from its left', [at(friday)], [['sara', friday, notte.id]]],
-    ['the first column has no left', [at(over)], []],
-  ])('%s', (_, places, cells) => expect(told(filledRight(model, places).wanted)).toEqual(cells));
+    ['a cell alone from the person above', [at(today, 'luca')], [['luca', today, notte.id]]],
+    [
+      'cells gathered here and there: a row alone from above',
+      [at(today, 'luca'), at(friday)],
+      [['luca', today, notte.id]],
+    ],
+    [
+      'a day from the uppermost person, however they were chosen',
+      [at(today, 'luca'), at(today)],
+      [['luca', today, notte.id]],
+    ],
+    ['the first person has nobody above', [at(friday)], []],
+  ])('%s', (_, places, cells) => expect(told(filled(model, ['sara', 'luca'], places).wanted)).toEqual(cells));
+
+  test('the person above is the one that is shown there', () =>
+    expect(told(filled(model, ['luca', 'sara'], [at(friday)]).wanted)).toEqual([['sara', friday, pomeriggio.id]]));
 });
 
 test('names go to a spreadsheet by row and day; gaps stay empty', () => {

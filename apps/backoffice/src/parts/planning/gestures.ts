@@ -55,17 +55,22 @@ export function moved(model: PlanModel, from: CellPlace, to: CellPlace, isCopy: 
   return gestureOf(model, [{ place: to, wish }, ...(isCopy ? [] : [{ place: from, wish: { shiftId: null } }])]);
 }
 
-/** Each row takes on what its first chosen cell has; a cell alone takes what stands left of it. */
-export function filledRight(model: PlanModel, places: readonly CellPlace[]): Gesture {
-  const dates = [...model.dates];
-  const rows = groupBy(places, ({ rowId }) => rowId);
-  const meant = [...rows].flatMap(([rowId, own]): Meant[] => {
-    const [first, ...rest] = own.toSorted((one, other) => (one.columnKey < other.columnKey ? -1 : 1));
-    if (!first) return [];
-    const left = dates[dates.indexOf(first.columnKey) - 1];
-    const source = rest.length > 0 ? first : left && { rowId, columnKey: left };
+/**
+ * As in a spreadsheet: a cell alone takes what stands above it, and several on one day what the uppermost has. Over several
+ * days each row takes on what its first chosen cell has. `order`: the people from top to bottom, as they are shown.
+ */
+export function filled(model: PlanModel, order: readonly string[], places: readonly CellPlace[]): Gesture {
+  const isOneDay = new Set(places.map(({ columnKey }) => columnKey)).size === 1;
+  const lines = isOneDay ? [places] : [...groupBy(places, ({ rowId }) => rowId).values()];
+  const heightOf = ({ rowId }: CellPlace) => order.indexOf(rowId);
+  const inOrder = (one: CellPlace, other: CellPlace) =>
+    heightOf(one) - heightOf(other) || one.columnKey.localeCompare(other.columnKey);
+  const meant = lines.flatMap((line): Meant[] => {
+    const [first, ...rest] = line.toSorted(inOrder);
+    const above = first && order[heightOf(first) - 1];
+    const source = rest.length > 0 ? first : first && above && { ...first, rowId: above };
     const wish = source && wishAt(model, source);
-    return wish ? (rest.length > 0 ? rest : [first]).map((place) => ({ place, wish })) : [];
+    return wish ? (rest.length > 0 ? rest : line).map((place) => ({ place, wish })) : [];
   });
   return gestureOf(model, meant);
 }

@@ -70,7 +70,11 @@ export function PlanGrid({ model, board, troubles, departments, contracts, isGro
     ({ id }: GridRow) => <WeekHours t={t} planned={weekMinutes(model, id)} contract={contracts?.get(id)} />,
     [t, model, contracts],
   );
-  const hands = useHands({ model, board, order: rows });
+  const order = useMemo(
+    () => rows.flatMap(({ id, group }) => (group !== undefined && folded.has(group) ? [] : [id])),
+    [rows, folded],
+  );
+  const hands = useHands({ model, board, order });
   return (
     <PeopleGrid
       label={t('planning.grid', {
@@ -112,14 +116,15 @@ const renderName = ({ name }: GridRow) => <span className="plan-person">{name}</
 const toggledIn = (folded: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   folded.has(id) ? new Set([...folded].filter((other) => other !== id)) : new Set([...folded, id]);
 
-type HandsOf = { model: PlanModel; board: Board; order: readonly GridRow[] };
+/** `order`: the people from top to bottom; what is folded away is not among them. */
+type HandsOf = { model: PlanModel; board: Board; order: readonly string[] };
 
 /** What pointer, keyboard and clipboard do to the plan. */
 function useHands({ model, board, order }: HandsOf) {
   const t = useT();
   const { apply } = board;
   return {
-    onKey: (event: React.KeyboardEvent, place: CellPlace) => isBoardKey(model, board, event, place),
+    onKey: (event: React.KeyboardEvent, place: CellPlace) => isBoardKey({ model, board, order }, event, place),
     onMenu: (place: CellPlace, at: { x: number; y: number }) => {
       board.setFocus(place);
       board.setMenu(at);
@@ -147,7 +152,7 @@ function useHands({ model, board, order }: HandsOf) {
       const { unknown, ...gesture } = pasted(model, {
         at,
         texts,
-        order: order.map(({ id }) => id),
+        order,
         selection: meantBy(board, at),
         restWords,
       });

@@ -144,6 +144,15 @@ describe('a key after a choice means the cell it is pressed on', () => {
   });
 });
 
+test('Ctrl D gives a cell alone what the person above has that day', async () => {
+  setDay(company, sara.id, monday, notte, { planned: true, version: 2 });
+  const user = await open();
+  await user.click(await cellOf('Luca Ferrari', 'lunedì 16'));
+  await user.keyboard('{Control>}d{/Control}');
+  await says('Luca Ferrari', 'lunedì 16', /Notte 22–6, modifica non pubblicata/);
+  await publishButton(1);
+});
+
 test('the browser prints a sheet for each department, and the button asks it to', async () => {
   const printed: (string | null)[] = [];
   const print = vi.fn(() => {
