@@ -138,6 +138,10 @@ export const planningMessages = defineMessages({
     it: '{planned} di {required}: personale insufficiente',
     en: '{planned} of {required}: too few people',
   },
+  'planning.coverage.uneven': {
+    it: '{planned} di {required} in tutto, ma personale insufficiente in un reparto',
+    en: '{planned} of {required} in all, but too few people in one department',
+  },
   'planning.coverage.met': { it: '{planned} di {required}', en: '{planned} of {required}' },
   'planning.coverage.over': {
     it: '{planned} di {required}: più del necessario',

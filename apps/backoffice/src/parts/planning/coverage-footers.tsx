@@ -1,3 +1,4 @@
+import Tooltip from '@mui/material/Tooltip';
 import type { Department } from '@timbro/core/departments/contract.ts';
 import { type CoverageCell, coverageOf } from '@timbro/core/work-days/planning-coverage-rules.ts';
 import { formatLongDay } from '@timbro/kit/format.ts';
@@ -31,22 +32,35 @@ export function coverageFooters(t: Translate, model: PlanModel, departments: rea
   }));
 }
 
+/** Too few in one department can be hidden by the others: then the figures alone would seem to contradict their sign. */
+const wordsOf = ({ planned, required, state }: CoverageCell) =>
+  state === 'short' && planned >= required ? 'uneven' : state;
+
+/** Figures in a cell; what their sign means is told where they are pointed at, tapped or reached by the keyboard. */
 function Covered({ t, date, covered }: { t: Translate; date: string; covered: CoverageCell }) {
   const { planned, required, state, departments } = covered;
   if (planned === 0 && required === 0) return <span className="plan-coverage">·</span>;
   const single = departments.length === 1;
-  const told = departments
-    .filter((one) => single || one.state !== 'met')
-    .map(({ name, planned: there, required: wanted }) => t('planning.coverage.count', { name, there, wanted }));
+  const told = [
+    t(`planning.coverage.${wordsOf(covered)}`, { planned, required }),
+    ...departments
+      .filter((one) => single || one.state !== 'met')
+      .map(({ name, planned: there, required: wanted }) => t('planning.coverage.count', { name, there, wanted })),
+  ];
+  const figures = `${planned}/${required}${signOf[state]}`;
+  const spoken = [formatLongDay(date), ...told].join(', ');
   return (
-    <span className={`plan-coverage plan-coverage-${state}`} title={told.join('\n') || undefined}>
-      <span aria-hidden>
-        {planned}/{required}
-        {signOf[state]}
-      </span>
-      <span className="pg-unseen">
-        {[formatLongDay(date), t(`planning.coverage.${state}`, { planned, required }), ...told].join(', ')}
-      </span>
-    </span>
+    <Tooltip title={<span className="plan-coverage-told">{told.join('\n')}</span>} enterTouchDelay={0}>
+      {state === 'met' ? (
+        <span className="plan-coverage">
+          <span aria-hidden>{figures}</span>
+          <span className="pg-unseen">{spoken}</span>
+        </span>
+      ) : (
+        <button type="button" className={`plan-coverage plan-coverage-${state}`} aria-label={spoken}>
+          {figures}
+        </button>
+      )}
+    </Tooltip>
   );
 }

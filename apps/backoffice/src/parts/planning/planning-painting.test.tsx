@@ -79,6 +79,20 @@ test('a selection is filled, coverage and hours follow, and what is erased goes 
   );
 });
 
+test('too few at work is said in words, also where the keyboard or a pointer reaches the figures', async () => {
+  setDay(company, luca.id, monday, notte, { planned: true, version: 4 });
+  const user = await open();
+  const words = '1 di 2: personale insufficiente, Produzione: 1 di 2';
+  const figures = screen.getByRole('button', { name: `lunedì 16 novembre 2026, ${words}` });
+  expect(figures.textContent).toBe('1/2!');
+  act(() => figures.focus());
+  expect((await screen.findByRole('tooltip')).textContent).toBe(words.replace(', ', '\n'));
+  act(() => figures.blur());
+  await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  await user.hover(figures);
+  await screen.findByRole('tooltip');
+});
+
 describe('a key after a choice means the cell it is pressed on', () => {
   type User = Awaited<ReturnType<typeof open>>;
   const drafted = () => screen.queryAllByLabelText(/non pubblicat[ao]/).map((cell) => cell.getAttribute('aria-label'));
