@@ -73,6 +73,13 @@ function QuestionDialog({ title, body, confirm, refuse, danger = false, local = 
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
+  useEffect(() => {
+    const dialog = box.current;
+    // What is not in it is beside it. The second click of a double one belongs to what asked the question.
+    const onPress = ({ target, detail }: MouseEvent) => target === dialog && detail < 2 && answer(false);
+    dialog?.addEventListener('mousedown', onPress);
+    return () => dialog?.removeEventListener('mousedown', onPress);
+  }, [answer]);
   const refuseBy = (event: SyntheticEvent) => {
     event.preventDefault();
     answer(false);
@@ -93,8 +100,6 @@ function QuestionDialog({ title, body, confirm, refuse, danger = false, local = 
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={bodyId}
-      // Beside it only the backdrop can be pressed. The second click of a double one belongs to what asked the question.
-      onMouseDown={({ target, currentTarget, detail }) => target === currentTarget && detail < 2 && answer(false)}
       onCancel={refuseBy}
       onClose={refuseBy}
     >
