@@ -149,6 +149,16 @@ export const planningMessages = defineMessages({
   },
 
   'planning.warnings': { it: '{count} {count|avviso|avvisi}', en: '{count} {count|warning|warnings}' },
+  'planning.rule.rest11': { it: 'Riposo tra due turni sotto le 11 ore', en: 'Rest between shifts under 11 hours' },
+  'planning.rule.weeklyRest': { it: 'Riposo settimanale sotto le 35 ore', en: 'Weekly rest under 35 hours' },
+  'planning.rule.average48': { it: 'Media oltre le 48 ore a settimana', en: 'Average beyond 48 hours a week' },
+  'planning.rule.overtime225': { it: 'Straordinario vicino alle 250 ore', en: 'Overtime close to 250 hours' },
+  'planning.rule.overtime250': { it: 'Straordinario oltre le 250 ore', en: 'Overtime beyond 250 hours' },
+  'planning.rule.break6': { it: 'Più di 6 ore senza pausa', en: 'More than 6 hours without a break' },
+  'planning.rule.nightWork': { it: 'Lavoro notturno', en: 'Night work' },
+  'planning.rule.onLeave': { it: 'Turno in un giorno di assenza', en: 'Shift on a day of absence' },
+  'planning.rule.doubleShift': { it: 'Turno doppio', en: 'Double shift' },
+  'planning.rule.overContract': { it: 'Oltre le ore di contratto', en: 'Beyond the hours of the contract' },
   'planning.warnings.unknown': {
     it: 'Gli avvisi di legge non sono disponibili',
     en: 'The legal warnings are not available',

@@ -17,6 +17,7 @@ import type { PlanModel } from './plan-model.ts';
 import type { Troubles } from './troubles.ts';
 import { useNames } from './use-names.ts';
 import type { Warning } from './use-warnings.ts';
+import { WarningGroups } from './warning-groups.tsx';
 
 type Props = {
   model: PlanModel;
@@ -36,9 +37,6 @@ export function NotesPanel({ model, troubles, warnings, change, onGoTo, onClose 
   const nameOf = useNames(
     model,
     [...conflicts, ...faults, ...warnings].map(({ userId }) => userId),
-  );
-  const line = (userId: string, date: Day, text: string, key: string) => (
-    <NoteLine key={key} name={nameOf(userId)} date={date} text={text} onPress={() => onGoTo(userId, date)} />
   );
   return (
     <SidePanel open title={t('planning.notes')} onClose={onClose}>
@@ -60,12 +58,30 @@ export function NotesPanel({ model, troubles, warnings, change, onGoTo, onClose 
         )}
         {faults.length > 0 && (
           <Part title={t('planning.faults', { count: faults.length })}>
-            {faults.map(({ userId, date, message }) => line(userId, date, message, `${userId} ${date}`))}
+            {faults.map(({ userId, date, message }) => (
+              <li key={`${userId} ${date}`}>
+                <NoteButton name={nameOf(userId)} date={date} text={message} onPress={() => onGoTo(userId, date)} />
+              </li>
+            ))}
           </Part>
         )}
         {warnings.length > 0 && (
           <Part title={t('planning.warnings', { count: warnings.length })}>
-            {warnings.map(({ userId, date, rule, detail }) => line(userId, date, detail, `${userId} ${date} ${rule}`))}
+            <li>
+              <WarningGroups
+                warnings={warnings}
+                nameOf={nameOf}
+                renderLine={({ userId, date, detail }) => (
+                  <NoteButton
+                    name={nameOf(userId)}
+                    isNamed
+                    date={date}
+                    text={detail}
+                    onPress={() => onGoTo(userId, date)}
+                  />
+                )}
+              />
+            </li>
           </Part>
         )}
         {conflicts.length + faults.length + warnings.length === 0 && <Empty title={t('planning.notes.none')} />}
@@ -93,21 +109,26 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-type LineProps = { name: string; date: Day; text: string; onPress(): void };
+type NoteProps = { name: string; isNamed?: boolean; date: Day; text: string; onPress(): void };
 
-const NoteLine = ({ name, date, text, onPress }: LineProps) => (
-  <li>
-    <Button
-      fullWidth
-      variant="outlined"
-      onClick={onPress}
-      sx={{ display: 'block', textAlign: 'left', px: 3, py: 2, fontWeight: 500, whiteSpace: 'normal' }}
-    >
-      <b>{name}</b>, {formatLongDay(date)}
-      <br />
-      {text}
-    </Button>
-  </li>
+/** `isNamed`: the name is to be seen above it already. */
+const NoteButton = ({ name, isNamed = false, date, text, onPress }: NoteProps) => (
+  <Button
+    fullWidth
+    variant="outlined"
+    aria-label={`${name}, ${formatLongDay(date)}: ${text}`}
+    onClick={onPress}
+    sx={{ display: 'block', textAlign: 'left', px: 3, py: 2, fontWeight: 500, whiteSpace: 'normal' }}
+  >
+    {!isNamed && (
+      <>
+        <b>{name}</b>,{' '}
+      </>
+    )}
+    {formatLongDay(date)}
+    <br />
+    {text}
+  </Button>
 );
 
 type AllProps = { keys: readonly PlanKey[] } & Pick<Props, 'model' | 'change'>;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tellEntityEvent } from '@timbro/kit/live.ts';
 import { heardFromServer } from '@timbro/kit/offline.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
-import { refusal, sara, sentTo } from '#parts/people/people-testing.ts';
+import { luca, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
 import { PlanningTab } from './planning-tab.tsx';
 import { mattina, notte } from './plan-fixtures.ts';
 import {
@@ -258,6 +258,35 @@ test('the law is asked while painting, and publishing against it needs a reason'
   await user.type(within(dialog).getByLabelText(/Motivo/), 'Cambio con Rossi');
   await user.click(within(dialog).getByRole('button', { name: 'Pubblica 1' }));
   await waitFor(() => expect(published()).toMatchObject([{ overrideNote: 'Cambio con Rossi', published: true }]));
+});
+
+test('many warnings are folded up by rule, open by the keyboard to who and when, and one reason answers them all', async () => {
+  const dates = ['16', '17', '18', '19', '20'].map((day) => `2026-11-${day}`);
+  company.warnings = [
+    { userId: luca.id, date: tuesday, rule: 'onLeave', detail: 'Turno in un giorno di assenza approvata' },
+    ...dates.map((date) => ({ userId: sara.id, date, rule: 'rest11', detail: `Riposo corto il ${date}` })),
+  ];
+  const user = await open();
+  await user.click(await cellOf('Sara Conti', 'martedì 17'));
+  await user.keyboard('1');
+  await user.click(await screen.findByRole('button', { name: '6 avvisi' }));
+  const panel = await screen.findByRole('dialog', { name: 'Da controllare' });
+  const isOpen = (inside: HTMLElement) =>
+    [...inside.querySelectorAll('details')].map((group) => [group.querySelector('summary')?.textContent, group.open]);
+  const folded = [
+    ['Riposo tra due turni sotto le 11 ore 5 avvisi 1 persona', false],
+    ['Turno in un giorno di assenza 1 avviso 1 persona', false],
+  ];
+  expect(isOpen(panel)).toEqual(folded);
+  await user.click(within(panel).getByText('Turno in un giorno di assenza'));
+  await user.click(within(panel).getByRole('button', { name: /^Luca Ferrari, martedì 17 novembre 2026: Turno in/ }));
+
+  await user.click(await publishButton(1));
+  const dialog = await screen.findByRole('dialog', { name: 'Pubblicare con 6 avvisi?' });
+  expect(isOpen(dialog)).toEqual(folded);
+  await user.type(within(dialog).getByLabelText(/Motivo/), 'Consegna urgente');
+  await user.click(within(dialog).getByRole('button', { name: 'Pubblica 1' }));
+  await waitFor(() => expect(published()).toMatchObject([{ overrideNote: 'Consegna urgente' }]));
 });
 
 test('that a limit is near is told before publishing, and needs no reason', async () => {

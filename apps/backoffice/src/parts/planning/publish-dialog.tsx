@@ -10,6 +10,7 @@ import { useT } from '@timbro/kit/i18n.tsx';
 import type { PlanModel } from './plan-model.ts';
 import { useNames } from './use-names.ts';
 import type { Question } from './use-publishing.ts';
+import { WarningGroups } from './warning-groups.tsx';
 
 const reason = text(textLimits.note);
 const overriding = z.strictObject({ overrideNote: reason });
@@ -42,16 +43,16 @@ export function PublishDialog({ model, question, onPublish, onClose }: Props) {
       onClose={onClose}
     >
       <Box
-        component="ul"
+        role="group"
         tabIndex={0}
         aria-label={t('planning.warnings', { count: warnings.length })}
-        sx={{ m: 0, pl: 4, maxHeight: 220, overflow: 'auto', display: 'grid', gap: 1 }}
+        sx={{ maxHeight: 'min(320px, 40vh)', overflow: 'auto' }}
       >
-        {warnings.map(({ userId, date, rule, detail }) => (
-          <li key={`${userId} ${date} ${rule}`}>
-            <b>{nameOf(userId)}</b>, {formatWeekday(date)}: {detail}
-          </li>
-        ))}
+        <WarningGroups
+          warnings={warnings}
+          nameOf={nameOf}
+          renderLine={({ date, detail }) => `${formatWeekday(date)}: ${detail}`}
+        />
       </Box>
       <NoteField
         name="overrideNote"
