@@ -92,6 +92,7 @@ test('who may do what', () => {
       "DELETE /admin/subscriptions/:subscriptionId → SuperAdmin, SuperUser",
       "GET /work-days → Admin, Responsible, BackOffice (moduleHr)",
       "GET /work-days/info → Admin, Responsible, BackOffice (moduleHr)",
+      "GET /work-days/drafts → Admin, Responsible, BackOffice (moduleHr)",
       "POST /work-days → Admin, Responsible, BackOffice (moduleHr)",
       "PATCH /work-days → Admin, Responsible, BackOffice (moduleHr)",
       "DELETE /work-days → Admin, Responsible, BackOffice (moduleHr)",

@@ -44,7 +44,7 @@ export async function seedAttendance(
   await repo.saveCoverage(coverageOf(plan, rules.shiftIds, company.departmentIds));
   await repo.savePartTimers(people.filter(({ schedule }) => schedule === 'partTime').map(({ id }) => id));
   await repo.saveAbsences(story.absences);
-  await repo.saveInputs(inputRows(story.overrides, story.decisions));
+  await repo.saveInputs(inputRows(story.overrides, story.decisions, plannerOf(staff, horizon)));
   await repo.saveJournals(story.journals);
   await repo.saveMonths(closedMonths(staff, horizon), company.place);
   const requests = requestsRepo(db, companyId);
@@ -137,13 +137,26 @@ const coverageOf = (
     ),
   );
 
+type Planner = Pick<DayInputRow, 'draftedBy' | 'draftedAt'>;
+/** The drafts were saved the afternoon before. */
+const plannerOf = (staff: readonly Staff[], { at, today }: Horizon): Planner => ({
+  draftedBy: staff.find(({ role }) => role === 'Admin')?.id ?? null,
+  draftedAt: at(addDays(today, -1), 16 * 60 + 40),
+});
+
 /** One row a person and day, whatever was planned and decided about it. */
-function inputRows(overrides: readonly Override[], decisions: readonly PlannedDecision[]): DayInputRow[] {
+function inputRows(
+  overrides: readonly Override[],
+  decisions: readonly PlannedDecision[],
+  planner: Planner,
+): DayInputRow[] {
   const rows = new Map<string, DayInputRow>();
   for (const { userId, day, shiftId, isDraft } of overrides)
     rows.set(
       `${userId} ${day}`,
-      isDraft ? { userId, day, drafted: true, draftShiftId: shiftId } : { userId, day, planned: true, shiftId },
+      isDraft
+        ? { userId, day, drafted: true, draftShiftId: shiftId, ...planner }
+        : { userId, day, planned: true, shiftId },
     );
   for (const { userId, day, excess, absenceConfirmed, note } of decisions)
     rows.set(`${userId} ${day}`, {

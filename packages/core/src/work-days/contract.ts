@@ -25,6 +25,7 @@ import { presences } from '../stamps/rules.ts';
 import { stampingDiff } from '../stamps-updates/contract.ts';
 import { complianceFilter, complianceList } from './compliance.ts';
 import { stamping, totals, workDay } from './day.ts';
+import { keptDraftFilter, keptDraftList } from './kept-drafts.ts';
 import { monthAnswer, monthChange, monthFilter, personMonths } from './month.ts';
 import { orderedRange, range, rangeRules, shortRange } from './range.ts';
 import {
@@ -36,6 +37,7 @@ import {
   statsWindows,
   totalNames,
 } from './rules.ts';
+import { registerCheck } from './register-check.ts';
 import { stats } from './stats.ts';
 
 export const registerFilter = listQuery(['name'], 'name')
@@ -196,13 +198,6 @@ export const monthExportQuery = z.object({
   background: flag.optional(),
 });
 
-export const registerCheck = z.object({
-  intact: z.boolean(),
-  people: z.int(),
-  stamps: z.int(),
-  firstBreak: z.object({ user: person, seq: z.int(), stampId: id.nullable(), at: instant.nullable() }).nullable(),
-});
-
 export const workDays = defineContract({
   list: {
     route: 'GET /work-days',
@@ -218,6 +213,13 @@ export const workDays = defineContract({
     query: z.object({ userId: id, date: day }),
     reply: workDayInfo,
     summary: 'One day of one person: stampings, absences, why each figure is what it is, and its history.',
+  },
+  drafts: {
+    route: 'GET /work-days/drafts',
+    access: access.hr,
+    query: keptDraftFilter,
+    reply: keptDraftList,
+    summary: 'Plans of days to come that are saved and not published, whoever saved them, the next day first.',
   },
   plan: {
     route: 'POST /work-days',

@@ -136,6 +136,9 @@ export const dayInputs = pgTable(
     /** A plan that is not published yet, and changes nothing until it is. */
     drafted: boolean().notNull().default(false),
     draftShiftId: uuid('draft_shift_id'),
+    /** Who saved the draft last, and when. */
+    draftedBy: uuid('drafted_by'),
+    draftedAt: instant('drafted_at'),
     note: text(),
     excessState: text('excess_state', { enum: excessDecisions }),
     excessMinutes: integer('excess_minutes'),
@@ -155,6 +158,9 @@ export const dayInputs = pgTable(
       foreignColumns: [shifts.companyId, shifts.id],
     }),
     index('day_inputs_of_shift').on(t.companyId, t.shiftId),
+    index('day_inputs_drafts')
+      .on(t.companyId, t.day)
+      .where(sql`${t.drafted}`),
   ],
 );
 

@@ -14,18 +14,25 @@ export type Decision = {
   confirmAbsence?: boolean | undefined;
 };
 
+/** Whoever plans, and when. */
+export type Planner = { id: string; at: Date };
+/** A day without its draft. */
+const undrafted = sql`drafted = false, draft_shift_id = null, drafted_by = null, drafted_at = null`;
+
 /** What people decide about days; every change moves the version of its day on. */
 export const dayInputsRepo = (db: Db, companyId: string) => ({
   /** Sets shifts by hand. A draft waits beside what is published until it is published itself. */
-  async plan(assignments: readonly Assignment[], published: boolean): Promise<void> {
+  async plan(assignments: readonly Assignment[], published: boolean, planner: Planner): Promise<void> {
     for (const some of inBatches(assignments, 2_000)) {
       const of = listsOf(some);
       const set = published
-        ? sql`planned = true, shift_id = excluded.shift_id, drafted = false, draft_shift_id = null`
-        : sql`drafted = true, draft_shift_id = excluded.draft_shift_id`;
-      const shifts = published ? sql`true, x.shift_id, false, null` : sql`false, null, true, x.shift_id`;
+        ? sql`planned = true, shift_id = excluded.shift_id, ${undrafted}`
+        : sql`drafted = true, draft_shift_id = excluded.draft_shift_id, drafted_by = excluded.drafted_by, drafted_at = excluded.drafted_at`;
+      const shifts = published
+        ? sql`true, x.shift_id, false, null, null, null`
+        : sql`false, null, true, x.shift_id, ${planner.id}::uuid, ${planner.at}::timestamptz`;
       await db.execute(sql`
-        insert into day_inputs (company_id, user_id, day, planned, shift_id, drafted, draft_shift_id)
+        insert into day_inputs (company_id, user_id, day, planned, shift_id, drafted, draft_shift_id, drafted_by, drafted_at)
         select ${companyId}, x.user_id, x.day, ${shifts} from
           unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ date }) => date)}, ${of('uuid', ({ shiftId }) => shiftId)}) as x(user_id, day, shift_id)
         on conflict (company_id, user_id, day) do update set ${set}, version = day_inputs.version + 1`);
@@ -39,8 +46,8 @@ export const dayInputsRepo = (db: Db, companyId: string) => ({
   async unplan(cells: readonly Cell[], draftsOnly = false): Promise<(Cell & { wasPublished: boolean })[]> {
     const of = listsOf(cells);
     const [forgotten, had] = draftsOnly
-      ? [sql`drafted = false, draft_shift_id = null`, sql`i.drafted`]
-      : [sql`planned = false, shift_id = null, drafted = false, draft_shift_id = null`, sql`(i.planned or i.drafted)`];
+      ? [undrafted, sql`i.drafted`]
+      : [sql`planned = false, shift_id = null, ${undrafted}`, sql`(i.planned or i.drafted)`];
     const { rows } = await db.execute<Cell & { wasPublished: boolean }>(sql`
       update day_inputs i set ${forgotten}, version = i.version + 1
       from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ date }) => date)}) as x(user_id, day)
@@ -53,9 +60,7 @@ export const dayInputsRepo = (db: Db, companyId: string) => ({
   async decide({ userId, date }: Cell, { shiftId, note, excess, confirmAbsence }: Decision): Promise<void> {
     const changes = [
       sql`version = day_inputs.version + 1`,
-      ...(shiftId === undefined
-        ? []
-        : [sql`planned = true, shift_id = ${shiftId}, drafted = false, draft_shift_id = null`]),
+      ...(shiftId === undefined ? [] : [sql`planned = true, shift_id = ${shiftId}, ${undrafted}`]),
       ...(note === undefined ? [] : [sql`note = ${note}`]),
       ...(excess ? [sql`excess_state = ${excess.state}, excess_minutes = ${excess.minutes}`] : []),
       ...(confirmAbsence === undefined ? [] : [sql`absence_confirmed = ${confirmAbsence}`]),

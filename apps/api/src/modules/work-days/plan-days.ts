@@ -61,10 +61,10 @@ function rehearsed(call: Caller) {
 }
 
 /** Answers the cells that changed: one that goes back to the schedule may follow it already. */
-async function saveCells({ tx, actor, body }: Planning): Promise<Plan['assignments']> {
+async function saveCells({ tx, actor, body, now }: Planning): Promise<Plan['assignments']> {
   const repo = dayInputsRepo(tx, actor.companyId);
   const [set, back] = [body.assignments.filter(({ reset }) => !reset), body.assignments.filter(({ reset }) => reset)];
-  if (set.length > 0) await repo.plan(set, body.published);
+  if (set.length > 0) await repo.plan(set, body.published, { id: actor.id, at: now });
   const gone = new Set((back.length > 0 ? await repo.unplan(back, !body.published) : []).map(keyOf));
   return [...set, ...back.filter((cell) => gone.has(keyOf(cell)))];
 }

@@ -5,6 +5,7 @@ import { checkRegister } from './check-register.ts';
 import { readCompliance } from './compliance.ts';
 import { dayInfo, personInSight } from './day-info.ts';
 import { exportRegisterMonth } from './export-month.ts';
+import { listKeptDrafts } from './kept-drafts.ts';
 import { listMonths, setMonthState } from './person-months.ts';
 import { planDays, resetDays } from './plan-days.ts';
 import { readRegister } from './register.ts';
@@ -16,6 +17,7 @@ export const workDayHandlers = implement(workDays, {
     const { userId, date } = call.query;
     return dayInfo(call, await personInSight(call, userId), date);
   },
+  drafts: listKeptDrafts,
   plan: planDays,
   update: changeDay,
   remove: resetDays,
