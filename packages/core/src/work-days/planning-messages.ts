@@ -24,6 +24,7 @@ export const planningMessages = defineMessages({
   'planning.cell.local': { it: 'modifica non pubblicata', en: 'change not published' },
   'planning.cell.back': { it: 'torna all’orario, non pubblicato', en: 'back to the schedule, not published' },
   'planning.cell.kept': { it: 'bozza salvata', en: 'saved draft' },
+  'planning.cell.keptBy': { it: 'bozza salvata da {name}, {at}', en: 'draft saved by {name}, {at}' },
   'planning.cell.fixed': { it: 'non modificabile', en: 'cannot be changed' },
   'planning.cell.conflict': {
     it: 'In conflitto: qualcun altro ha modificato la giornata',
@@ -113,8 +114,20 @@ export const planningMessages = defineMessages({
     it: 'Bozze di altre settimane o di persone non mostrate',
     en: 'Drafts of other weeks or of people not on show',
   },
+  'planning.savedBy': {
+    it: '{count} {count|bozza salvata|bozze salvate} da {name}, {at}',
+    en: '{count} {count|draft|drafts} saved by {name}, {at}',
+  },
   'planning.elsewhere.show': { it: 'Mostra {week} ({count})', en: 'Show {week} ({count})' },
   'planning.elsewhere.discard': { it: 'Scarta {count} altrove', en: 'Discard {count} elsewhere' },
+  'planning.elsewhere.discardOwn': {
+    it: 'Scarta {count} {count|modifica|modifiche} non {count|salvata|salvate} altrove',
+    en: 'Discard {count} unsaved {count|change|changes} elsewhere',
+  },
+  'planning.publishOwn': {
+    it: 'Pubblica quelle mostrate e le mie altrove ({count})',
+    en: 'Publish those on show and mine elsewhere ({count})',
+  },
   'planning.publishAll': { it: 'Pubblica tutte le bozze ({count})', en: 'Publish all drafts ({count})' },
   'planning.draftActions': { it: 'Altre azioni sulle bozze', en: 'More about the drafts' },
   'planning.keep': {

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { type DraftCell, type KnownDay, backToSchedule, planKey } from './planning-rules.ts';
-import { takenBack, waitingOn } from './planning-waiting-rules.ts';
+import { draftAuthors, takenBack, waitingOn } from './planning-waiting-rules.ts';
 import { cell, day, today } from './planning.cases.ts';
 
-const waiting = (cells: readonly DraftCell[], shown: readonly KnownDay[]) =>
-  waitingOn(new Map(cells.map((one) => [planKey(one), one])), new Map(shown.map((one) => [planKey(one), one])), today);
+type Place = Pick<DraftCell, 'userId' | 'date'>;
+const waiting = (cells: readonly DraftCell[], shown: readonly KnownDay[], known: readonly Place[] = []) =>
+  waitingOn(
+    new Map(cells.map((one) => [planKey(one), one])),
+    new Map(shown.map((one) => [planKey(one), one])),
+    today,
+    known,
+  );
 
 test('what is on show waits apart from other weeks and other people', () => {
   const [nextWeek, colleague] = [cell({ date: '2026-11-23' }), cell({ userId: 'luca' })];
@@ -38,4 +44,25 @@ test.each<[string, Partial<DraftCell>, Partial<KnownDay> | null, boolean]>([
   const one = cell(of);
   const { keepable } = waiting([one], known ? [day({ date: one.date, ...known })] : []);
   expect(keepable).toEqual(isKeepable ? [one] : []);
+});
+
+test.each<[string, Place, boolean]>([
+  ['of another week', { userId: 'sara', date: '2026-11-23' }, true],
+  ['of somebody not on show', { userId: 'luca', date: day().date }, true],
+  ['on show', { userId: 'sara', date: day().date }, false],
+  ['over which something is painted here, which waits elsewhere itself', { userId: 'sara', date: '2026-11-24' }, false],
+])('a draft of the server %s', (_, known, isElsewhere) => {
+  const { keptElsewhere } = waiting([cell({ date: '2026-11-24' })], [day()], [known]);
+  expect(keptElsewhere).toEqual(isElsewhere ? [known] : []);
+});
+
+test('drafts are told by whoever saved them: how many, and when the last', () => {
+  const days = ['16', '17', '18', '19'].map((of) => ({ userId: 'sara', date: `2026-11-${of}` }));
+  const by = (name: string, hour: string) => ({ by: `id of ${name}`, name, at: `2026-11-12T${hour}:00:00.000Z` });
+  const authors = [by('Marta Villa', '07'), by('Paolo Rinaldi', '09'), by('Paolo Rinaldi', '08')];
+  const saved = new Map(authors.map((one, at) => [planKey(days[at] ?? expect.unreachable()), one]));
+  expect(draftAuthors(days, saved)).toEqual([
+    { name: 'Paolo Rinaldi', count: 2, at: '2026-11-12T09:00:00.000Z' },
+    { name: 'Marta Villa', count: 1, at: '2026-11-12T07:00:00.000Z' },
+  ]);
 });

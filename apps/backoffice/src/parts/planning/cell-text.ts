@@ -26,6 +26,14 @@ export const troubleTexts = (t: Translate, { isConflict, fault, warnings }: Cell
   ...warnings,
 ];
 
+/** A draft on the server, with whoever saved it. */
+const keptText = (t: Translate, { saved }: CellView): string =>
+  saved ? t('planning.cell.keptBy', { name: saved.name, at: saved.at }) : t('planning.cell.kept');
+
+/** What is told where a cell is pointed at. */
+export const hintText = (t: Translate, cell: CellView): string =>
+  [...(cell.by === 'kept' ? [keptText(t, cell)] : []), ...troubleTexts(t, cell)].join('\n');
+
 /** What a screen reader says of a cell after the person and the day. */
 export function spokenText(t: Translate, cell: CellView): string {
   const { absence, holiday, by, isFixed } = cell;
@@ -35,7 +43,7 @@ export function spokenText(t: Translate, cell: CellView): string {
     holiday && holidayText(t, holiday),
     by === 'local' && t('planning.cell.local'),
     by === 'back' && t('planning.cell.back'),
-    by === 'kept' && t('planning.cell.kept'),
+    by === 'kept' && keptText(t, cell),
     isFixed && t('planning.cell.fixed'),
     ...troubleTexts(t, cell),
   ]

@@ -37,6 +37,25 @@ test.each<[string, Given, Partial<CellView>, string]>([
     'Pomeriggio 14–22, bozza salvata',
   ],
   [
+    'kept on the server by somebody',
+    {
+      days: { [friday]: { published: false } },
+      saved: [{ date: friday, by: 'marta', name: 'Marta Villa', at: '2026-11-12T07:15:00.000Z' }],
+    },
+    { by: 'kept' },
+    'Pomeriggio 14–22, bozza salvata da Marta Villa, 12/11/2026, 08:15',
+  ],
+  [
+    'painted over what somebody keeps',
+    {
+      drafts: [draft(friday, mattina.id)],
+      days: { [friday]: { published: false } },
+      saved: [{ date: friday, by: 'marta', name: 'Marta Villa', at: '2026-11-12T07:15:00.000Z' }],
+    },
+    { by: 'local', saved: null },
+    'Mattina 6–14, modifica non pubblicata',
+  ],
+  [
     'back to a known schedule',
     { drafts: [draft(friday, null, { reset: true })], scheduled: notte.id },
     { what: 'shift', name: 'Notte', by: 'back' },

@@ -2,6 +2,7 @@ import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { type PlannedBy, planKey } from '@timbro/core/work-days/planning-rules.ts';
 import { shortTime } from '@timbro/core/work-days/planning-text-rules.ts';
+import { formatInstant } from '@timbro/kit/format.ts';
 import { colourOf } from '#parts/shifts/shift-colours.ts';
 import { type PlanModel, isOpen, plannedAt } from './plan-model.ts';
 import type { Troubles } from './troubles.ts';
@@ -14,6 +15,8 @@ export type CellView = {
   readonly hours: string;
   readonly color: string;
   readonly by: PlannedBy;
+  /** Who saved the draft on the server, and when, as it is read. */
+  readonly saved: { readonly name: string; readonly at: string } | null;
   readonly absence: AbsenceType | null;
   /** The absence takes the whole day. */
   readonly isAway: boolean;
@@ -36,6 +39,7 @@ export function viewOf(model: PlanModel, troubles: Troubles, userId: string, dat
   const listed = shiftId ? model.shiftOf.get(shiftId) : undefined;
   // What was removed since, or was called otherwise then, is still what the day has.
   const shift = wire.shift?.id === shiftId ? wire.shift : listed;
+  const saved = by === 'kept' ? model.saved.get(key) : undefined;
   const isBySchedule = by === 'schedule' || by === 'back';
   return {
     what: shift ? 'shift' : shiftId === undefined ? 'unknown' : by === 'schedule' ? 'free' : 'rest',
@@ -43,6 +47,7 @@ export function viewOf(model: PlanModel, troubles: Troubles, userId: string, dat
     hours: shift ? `${shortTime(shift.start)}–${shortTime(shift.end)}` : '',
     color: shift ? colourOf(listed ?? shift) : '',
     by,
+    saved: saved ? { name: saved.name, at: formatInstant(saved.at, model.zone) } : null,
     absence: wire.absence?.type ?? null,
     isAway: day.isAway,
     holiday: isBySchedule ? day.holiday : null,

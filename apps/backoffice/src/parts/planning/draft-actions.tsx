@@ -8,6 +8,7 @@ import { ChevronDownIcon } from '@timbro/kit/icons.ts';
 import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
 import { WriteButton } from '@timbro/kit/write-button.tsx';
 import { DraftMenu } from './draft-menu.tsx';
+import { useSavedBy } from './use-saved-by.ts';
 import type { Work } from './use-work.ts';
 
 type Props = {
@@ -22,9 +23,10 @@ export function DraftActions({ work, onWeek }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   useLayerInHistory(anchor !== null, close);
-  const { waiting, publishing } = work;
+  const savedBy = useSavedBy();
+  const { waiting, publishing, authors } = work;
   const count = waiting.local.length + waiting.kept.length;
-  const elsewhere = waiting.elsewhere.length;
+  const elsewhere = waiting.elsewhere.length + waiting.keptElsewhere.length;
   const opensMenu = {
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
@@ -46,7 +48,12 @@ export function DraftActions({ work, onWeek }: Props) {
         )}
       </Box>
       <ButtonGroup variant="contained" sx={{ boxShadow: 'none' }}>
-        <WriteButton disabled={count === 0} loading={publishing.isBusy} onClick={work.publish}>
+        <WriteButton
+          disabled={count === 0}
+          loading={publishing.isBusy}
+          onClick={work.publish}
+          hint={authors.map(savedBy).join('\n')}
+        >
           {t('planning.publish', { count })}
         </WriteButton>
         <Button

@@ -7,6 +7,7 @@ import { weekNumber } from '@timbro/core/work-days/planning-text-rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { pressOf, useHold } from '@timbro/kit/write-button.tsx';
+import { useSavedBy } from './use-saved-by.ts';
 import type { Work } from './use-work.ts';
 
 type Props = { anchor: HTMLElement | null; work: Work; onWeek(monday: Day): void; onClose(): void };
@@ -15,7 +16,8 @@ type Props = { anchor: HTMLElement | null; work: Work; onWeek(monday: Day): void
 export function DraftMenu({ anchor, work, onWeek, onClose }: Props) {
   const t = useT();
   const hold = useHold();
-  const { local, keepable, kept, elsewhere } = work.waiting;
+  const savedBy = useSavedBy();
+  const { local, keepable, kept, elsewhere, keptElsewhere } = work.waiting;
   /** `local`: it changes only this browser, so it needs no connection. */
   const item = (text: string, run: () => void, isLocal = false) => {
     const act = () => {
@@ -28,8 +30,8 @@ export function DraftMenu({ anchor, work, onWeek, onClose }: Props) {
       </MenuItem>
     );
   };
-  const weeks = [...groupBy(elsewhere, ({ date }) => mondayOf(date))].toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
+  const weeks = [...groupBy([...elsewhere, ...keptElsewhere], ({ date }) => mondayOf(date))].toSorted(
+    ([one], [other]) => (one < other ? -1 : 1),
   );
   return (
     <Menu
@@ -40,8 +42,13 @@ export function DraftMenu({ anchor, work, onWeek, onClose }: Props) {
     >
       {keepable.length > 0 && item(t('planning.keep', { count: keepable.length }), work.keep)}
       {local.length > 0 && item(t('planning.discard', { count: local.length }), work.discard, true)}
+      {work.authors.map((author) => (
+        <ListSubheader key={author.name} sx={{ lineHeight: '24px' }}>
+          {savedBy(author)}
+        </ListSubheader>
+      ))}
       {kept.length > 0 && item(t('planning.drop', { count: kept.length }), () => work.drop(kept))}
-      {elsewhere.length > 0 && [
+      {weeks.length > 0 && [
         <ListSubheader key="elsewhere" sx={{ lineHeight: '32px' }}>
           {t('planning.elsewhere.hint')}
         </ListSubheader>,
@@ -55,8 +62,22 @@ export function DraftMenu({ anchor, work, onWeek, onClose }: Props) {
             true,
           ),
         ),
-        item(t('planning.publishAll', { count: local.length + kept.length + elsewhere.length }), work.publishAll),
-        item(t('planning.elsewhere.discard', { count: elsewhere.length }), work.discardElsewhere, true),
+      ]}
+      {elsewhere.length > 0 && [
+        // What the server keeps elsewhere is published where it can be seen.
+        item(
+          t(keptElsewhere.length > 0 ? 'planning.publishOwn' : 'planning.publishAll', {
+            count: local.length + kept.length + elsewhere.length,
+          }),
+          work.publishAll,
+        ),
+        item(
+          t(keptElsewhere.length > 0 ? 'planning.elsewhere.discardOwn' : 'planning.elsewhere.discard', {
+            count: elsewhere.length,
+          }),
+          work.discardElsewhere,
+          true,
+        ),
       ]}
     </Menu>
   );

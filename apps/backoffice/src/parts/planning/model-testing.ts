@@ -2,6 +2,7 @@ import type { Shift } from '@timbro/core/shifts/contract.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import type { DraftCell } from '@timbro/core/work-days/planning-rules.ts';
 import { planKey } from '@timbro/core/work-days/planning-rules.ts';
+import type { Saved } from '@timbro/core/work-days/planning-waiting-rules.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 import { type PlanModel, knownRows } from './plan-model.ts';
@@ -18,11 +19,13 @@ type Given = {
   readonly drafts?: readonly DraftCell[];
   /** Of Sara, by day. */
   readonly days?: Readonly<Record<string, Partial<WorkDay>>>;
+  /** Drafts of Sara's days that the server keeps, by whoever saved them. */
+  readonly saved?: readonly (Saved & { readonly date: string })[];
   readonly scheduled?: string | null;
 };
 
 /** Sara and Luca from a Wednesday that is over to a Saturday, all of them in the afternoon. */
-export function modelOf({ drafts = [], days = {}, scheduled }: Given = {}): PlanModel {
+export function modelOf({ drafts = [], days = {}, saved = [], scheduled }: Given = {}): PlanModel {
   const rows = [
     rowOf(
       'sara',
@@ -39,7 +42,9 @@ export function modelOf({ drafts = [], days = {}, scheduled }: Given = {}): Plan
     rows,
     dates,
     today: '2026-11-12',
+    zone: 'Europe/Rome',
     drafts: new Map(drafts.map((cell) => [planKey(cell), cell])),
+    saved: new Map(saved.map((one) => [planKey({ userId: 'sara', date: one.date }), one])),
     shifts,
     shiftOf: new Map(shifts.map((shift) => [shift.id, shift])),
     scheduled: () => scheduled,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Translate } from '@timbro/kit/i18n.tsx';
-import { holidayText, plannedText, troubleTexts } from './cell-text.ts';
+import { hintText, holidayText, plannedText, troubleTexts } from './cell-text.ts';
 import { type CellView, isDraft } from './cell-view.ts';
 import './plan-cell.css';
 
@@ -31,7 +31,7 @@ export function renderPlanCell(t: Translate, view: CellView | undefined) {
   if (!view) return null;
   const troubles = troubleTexts(t, view);
   return (
-    <span className={classOf(view)} style={tinted(view.color)} title={troubles.join('\n') || undefined}>
+    <span className={classOf(view)} style={tinted(view.color)} title={hintText(t, view) || undefined}>
       <Words t={t} view={view} />
       {troubles.length > 0 && <span className="plan-mark" data-sign={signOf(view)} />}
     </span>

@@ -9,6 +9,8 @@ import {
   planKey,
   plannedOn,
 } from '@timbro/core/work-days/planning-rules.ts';
+import type { KeptDraft } from '@timbro/core/work-days/kept-drafts.ts';
+import type { Saved } from '@timbro/core/work-days/planning-waiting-rules.ts';
 import type { WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
 import { shiftIdOn } from '@timbro/core/work-schedules/rules.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
@@ -32,6 +34,15 @@ export function knownRows(rows: readonly RegisterRow[]): KnownRows {
   return { days, wires };
 }
 
+export const savedBy = (kept: readonly KeptDraft[]): Map<PlanKey, Saved> =>
+  new Map(
+    kept.flatMap(({ userId, date, draftedBy, draftedAt }): [PlanKey, Saved][] =>
+      draftedBy && draftedAt !== null
+        ? [[planKey({ userId, date }), { by: draftedBy.id, name: draftedBy.displayName, at: draftedAt }]]
+        : [],
+    ),
+  );
+
 type Scheduled = (userId: string, date: Day) => string | null | undefined;
 
 /** What the schedule of each person has; of people without a known one nobody knows. */
@@ -52,7 +63,11 @@ export type PlanModel = KnownRows & {
   readonly rows: readonly RegisterRow[];
   readonly dates: readonly Day[];
   readonly today: Day;
+  /** Where the company's clocks are. */
+  readonly zone: string;
   readonly drafts: Drafts;
+  /** Who saved the drafts that the server keeps, as far as anybody knows. */
+  readonly saved: ReadonlyMap<PlanKey, Saved>;
   /** In the order of the day. */
   readonly shifts: readonly Shift[];
   readonly shiftOf: ReadonlyMap<string, Shift>;

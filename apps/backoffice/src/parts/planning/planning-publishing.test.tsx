@@ -110,6 +110,48 @@ describe('a draft that the server keeps', () => {
     await screen.findByText('Pubblicato: 1 giornata');
   });
 
+  test('says who saved it and when: in its cell, where all of them are published, and where they are discarded', async () => {
+    const user = await keptTwice();
+    await says('Sara Conti', 'lunedì 16', /Mattina 6–14, bozza salvata da Marta Villa, 12\/11\/2026, 08:15$/);
+    const cell = await cellOf('Sara Conti', 'lunedì 16');
+    expect(within(cell).getByTitle('bozza salvata da Marta Villa, 12/11/2026, 08:15')).toBeTruthy();
+    const both = '2 bozze salvate da Marta Villa, 12/11/2026, 08:15';
+    expect((await publishButton(2)).title).toBe(both);
+    await user.click(draftActions());
+    expect((await screen.findByRole('menu')).textContent).toContain(both);
+    await user.keyboard('{Escape}');
+    company.warnings = [{ userId: sara.id, date: tuesday, rule: 'nightWork', detail: 'Lavoro notturno' }];
+    await user.click(await publishButton(2));
+    expect((await screen.findByRole('dialog', { name: 'Pubblicare con 1 avviso?' })).textContent).toContain(both);
+  });
+
+  test('is counted elsewhere where the week or the people on show leave it out, and is a press away', async () => {
+    setDay(company, sara.id, '2026-11-24', mattina, { published: false, version: 3 });
+    const user = await open();
+    await publishButton(0);
+    await user.click(await screen.findByRole('button', { name: '1 altrove' }));
+    const show = await screen.findByRole('menuitem', { name: 'Mostra sett. 48 (1)' });
+    expect(screen.getAllByRole('menuitem')).toEqual([show]);
+    await user.click(show);
+    await says('Sara Conti', 'martedì 24', /bozza salvata da Marta Villa/);
+    await publishButton(1);
+    expect(screen.queryByText('1 altrove')).toBeNull();
+  });
+
+  test('waits elsewhere beside what is painted here, which alone is published or discarded from afar', async () => {
+    setDay(company, luca.id, '2026-11-24', mattina, { published: false, version: 3 });
+    const user = await open();
+    await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+    await user.keyboard('1');
+    await user.click(screen.getByRole('button', { name: 'Settimana precedente' }));
+    await user.click(await screen.findByRole('button', { name: '2 altrove' }));
+    await screen.findByRole('menuitem', { name: 'Scarta 1 modifica non salvata altrove' });
+    await user.click(screen.getByRole('menuitem', { name: 'Pubblica quelle mostrate e le mie altrove (1)' }));
+    await screen.findByText('Pubblicato: 1 giornata');
+    expect(published()).toMatchObject([{ assignments: [{ userId: sara.id, date: monday }] }]);
+    await screen.findByRole('button', { name: '1 altrove' });
+  });
+
   test('is discarded alone where it is chosen', async () => {
     const user = await keptTwice();
     await user.click(await cellOf('Sara Conti', 'martedì 17'));

@@ -44,6 +44,10 @@ const people = [sara, luca].map(({ id, displayName }) => ({
 export const isPlan = (body: unknown): body is Plan =>
   typeof body === 'object' && body !== null && 'assignments' in body;
 
+/** Whoever saved the drafts that the server keeps, and when. */
+const marta = { id: idOf('91'), displayName: 'Marta Villa', departmentId: null };
+const savedAt = '2026-11-12T07:15:00.000Z';
+
 /** What a test may change while the page is open. */
 export type Company = {
   /** By person and day; what is missing follows the schedule. */
@@ -98,6 +102,14 @@ export function answerPlanning(own: Readonly<Record<string, (input: SendInput) =
       ...dayAt(String(query['userId']), String(query['date'])),
       history: [{ actor: { displayName: 'Marta Villa' }, at: '2026-11-12T09:29:50.000Z', refused: false }],
     }),
+    'GET /work-days/drafts': () =>
+      listOf(
+        [...company.days].flatMap(([key, { date, shift, published }]) =>
+          published
+            ? []
+            : [{ userId: key.split(' ')[0], date, shiftId: shift?.id ?? null, draftedBy: marta, draftedAt: savedAt }],
+        ),
+      ),
     'GET /work-schedules/shifts': () => listOf(shifts),
     'GET /work-schedules': () => listOf([rotation]),
     'GET /work-schedules/departments': () => listOf(covered),

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { asksForReason } from '@timbro/core/engine/working-time.ts';
 import { text } from '@timbro/core/fields.ts';
 import { textLimits } from '@timbro/core/limits.ts';
+import { planKey } from '@timbro/core/work-days/planning-rules.ts';
+import { draftAuthors } from '@timbro/core/work-days/planning-waiting-rules.ts';
 import { formatWeekday } from '@timbro/kit/format.ts';
 import { NoteField } from '@timbro/kit/fields.tsx';
 import { FormDialog } from '@timbro/kit/form-dialog.tsx';
@@ -10,6 +12,7 @@ import { useT } from '@timbro/kit/i18n.tsx';
 import type { PlanModel } from './plan-model.ts';
 import { useNames } from './use-names.ts';
 import type { Question } from './use-publishing.ts';
+import { useSavedBy } from './use-saved-by.ts';
 import { WarningGroups } from './warning-groups.tsx';
 
 const reason = text(textLimits.note);
@@ -33,6 +36,8 @@ export function PublishDialog({ model, question, onPublish, onClose }: Props) {
     model,
     warnings.map(({ userId }) => userId),
   );
+  const savedBy = useSavedBy();
+  const kept = cells.filter((cell) => !model.drafts.has(planKey(cell)));
   return (
     <FormDialog
       title={t('planning.override.title', { count: warnings.length })}
@@ -54,6 +59,9 @@ export function PublishDialog({ model, question, onPublish, onClose }: Props) {
           renderLine={({ date, detail }) => `${formatWeekday(date)}: ${detail}`}
         />
       </Box>
+      {draftAuthors(kept, model.saved).map((author) => (
+        <div key={author.name}>{savedBy(author)}</div>
+      ))}
       <NoteField
         name="overrideNote"
         label="planning.override.note"

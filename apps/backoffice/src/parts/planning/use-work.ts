@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type DraftCell, noted, planKey } from '@timbro/core/work-days/planning-rules.ts';
-import { takenBack, waitingOn } from '@timbro/core/work-days/planning-waiting-rules.ts';
+import { draftAuthors, takenBack, waitingOn } from '@timbro/core/work-days/planning-waiting-rules.ts';
 import { mostAssignments } from '@timbro/core/work-days/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { notify } from '@timbro/kit/toasts.tsx';
@@ -10,10 +10,10 @@ import { usePublishing } from './use-publishing.ts';
 import { useWarnings } from './use-warnings.ts';
 
 /** What waits to be published, what stands in its way, and the ways it can go. */
-export function useWork({ model, change }: Pick<Plan, 'model' | 'change'>, onTrouble: () => void) {
+export function useWork({ model, kept, change }: Pick<Plan, 'model' | 'kept' | 'change'>, onTrouble: () => void) {
   const t = useT();
-  const { drafts, days, today } = model;
-  const waiting = useMemo(() => waitingOn(drafts, days, today), [drafts, days, today]);
+  const { drafts, days, today, saved } = model;
+  const waiting = useMemo(() => waitingOn(drafts, days, today, kept), [drafts, days, today, kept]);
   // What waits elsewhere is judged with the rest: its warnings lead there.
   const all = useMemo(() => [...waiting.local, ...waiting.kept, ...waiting.elsewhere], [waiting]);
   const publishing = usePublishing({
@@ -42,6 +42,8 @@ export function useWork({ model, change }: Pick<Plan, 'model' | 'change'>, onTro
   };
   return {
     waiting,
+    /** Whose drafts on show would be published or discarded. */
+    authors: useMemo(() => draftAuthors(waiting.kept, saved), [waiting.kept, saved]),
     publishing,
     warnings,
     troubles,
@@ -51,7 +53,7 @@ export function useWork({ model, change }: Pick<Plan, 'model' | 'change'>, onTro
     discard: () => discard(waiting.local),
     discardElsewhere: () => discard(waiting.elsewhere),
     /** Takes drafts of the server back to what is published. */
-    drop: (kept: readonly DraftCell[]) => publishing.drop(takenBack(kept)),
+    drop: (cells: readonly DraftCell[]) => publishing.drop(takenBack(cells)),
   };
 }
 export type Work = ReturnType<typeof useWork>;
