@@ -86,12 +86,25 @@ test('a painted week is copied to the next after a look at what that means; the 
   await page.reload();
   await expect(drafts(page, 3)).toBeVisible();
   await expect(cellOf(page, 'Pietro Grassi', 'giovedì 3')).toHaveAccessibleName(/Mattina 6–14/);
-  await page.getByRole('button', { name: '3 altrove' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Mostra sett. 48 (3)' })).toBeVisible();
-  await page.getByRole('menuitem', { name: 'Pubblica tutte le bozze (6)' }).click();
+  // Four of that week are kept by the server for people whom the filter hides: they wait there too, and are not published unseen.
+  await page.getByRole('button', { name: '7 altrove' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Mostra sett. 48 (7)' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Pubblica quelle mostrate e le mie altrove (6)' }).click();
   await expect(toast(page, 'Pubblicato: 6 giornate')).toBeVisible();
   await expect(drafts(page, 0)).toBeVisible();
   await expect(cellOf(page, 'Pietro Grassi', 'martedì 1')).toHaveAccessibleName(/Mattina 6–14$/);
+});
+
+test('figures of the coverage say what their sign means to the keyboard, and the people above stay where they are', async ({
+  page,
+}) => {
+  await openAs(page, accounts.Admin, '/register?tab=planning&week=2026-11-23');
+  const figures = page.getByRole('row', { name: /^Copertura/ }).getByRole('button');
+  await figures.first().focus();
+  await page.keyboard.press('Tab');
+  await expect(figures.nth(1)).toBeFocused();
+  await expect(page.getByRole('tooltip')).toContainText(/\d+ di \d+/);
+  expect(await page.locator('.pg-box').evaluate((box) => box.scrollTop)).toBe(0);
 });
 
 test('less than 11 hours of rest are told before anything is published, and need a reason', async ({ page }) => {
