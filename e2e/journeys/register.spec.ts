@@ -107,6 +107,23 @@ test('the end of a stamped day is dragged along its hours: nothing is saved befo
   await expect(day).toHaveAccessibleName(new RegExp(`uscita ${time}`));
 });
 
+test('which days are shown and what can be done with them stand on one line, whatever the days are called', async ({
+  page,
+}) => {
+  await openAs(page, accounts.Admin, '/register');
+  for (const width of [1440, 1280])
+    for (const days of ['range=day&date=2026-09-30', 'range=week&date=2026-12-31', 'date=2026-09']) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/register?${days}`);
+      const [first, last] = [
+        await page.getByRole('button', { name: 'Oggi' }).boundingBox(),
+        await page.getByRole('button', { name: 'Esporta' }).boundingBox(),
+      ];
+      expect(Math.abs((first?.y ?? 0) - (last?.y ?? 99)), `${width} ${days}`).toBeLessThan(8);
+      expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(width - 16);
+    }
+});
+
 test('a link with filters opens with the same filters for another role, which sees only its own people', async ({
   page,
   newVisitor,

@@ -13,8 +13,8 @@ type SearchBoxProps = {
   spec: Extract<FilterSpec, { kind: 'search' }>;
   text: SearchText;
   set(change: SearchChange, options?: { replace?: boolean }): void;
-  /** Another width than usual. */
-  sx?: { readonly width?: number | object };
+  /** Another width than usual; a basis in `flex` lets it give way. */
+  sx?: { readonly width?: number | object; readonly flex?: object };
 };
 
 const typingPause = 300;

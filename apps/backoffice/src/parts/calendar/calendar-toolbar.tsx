@@ -15,6 +15,7 @@ import { FilterIcon, LockIcon } from '@timbro/kit/icons.ts';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
 import { useShortcut } from '@timbro/kit/shortcuts.tsx';
 import { useHasPanel } from '@timbro/kit/side-panel.tsx';
+import { visuallyHidden } from '@timbro/kit/visually-hidden.ts';
 import type { RegisterQuery, RegisterRow } from '#parts/register-data/use-register.ts';
 import { otherNames, searchSpec, useCalendarFilters } from './calendar-filters.ts';
 import { filterNames, viewedText } from './calendar-search.ts';
@@ -44,7 +45,6 @@ function monthFileOf(
 
 /** Which days, who, in which order; and the month as a file. */
 export function CalendarToolbar({ of }: { of: CalendarState }) {
-  const t = useT();
   const { search, period, query } = of;
   const { text, set } = search;
   const filters = useCalendarFilters(text);
@@ -55,19 +55,12 @@ export function CalendarToolbar({ of }: { of: CalendarState }) {
   return (
     <>
       <DroppedNote search={search} filters={[...filters, ...otherNames]} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Box sx={barLook}>
         <Days of={of} />
         <Box sx={{ flex: 1 }} />
         <Box sx={toolsLook}>
-          <SearchBox spec={searchSpec} text={text} set={set} sx={{ width: { sm: 160 } }} />
-          <Button
-            variant="outlined"
-            startIcon={<FilterIcon />}
-            aria-haspopup="dialog"
-            onClick={() => setDrawerOpen(true)}
-          >
-            {active > 0 ? `${t('kit.filters')} · ${active}` : t('kit.filters')}
-          </Button>
+          <SearchBox spec={searchSpec} text={text} set={set} sx={searchLook} />
+          <FiltersButton active={active} onOpen={() => setDrawerOpen(true)} />
           <ViewsMenu screen="register" text={viewedText(text)} />
           <Tools of={of} />
         </Box>
@@ -145,13 +138,50 @@ function Tools({ of: { search, period, isPhone, query, register, ordered } }: { 
   );
 }
 
+/** From here on the days and the tools share one line, and what gives way is the width of the search. */
+const oneLine = '@media (min-width: 1280px)';
+/** Beside an open menu such a screen has no room for every word. */
+const tight = '@media (min-width: 700px) and (max-width: 1439.95px)';
+
+const barLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 2,
+  [oneLine]: { flexWrap: 'nowrap' },
+  [tight]: { '& .MuiToggleButton-root': { px: 2.5 } },
+} as const;
+
 const toolsLook = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 2,
   flex: { xs: '1 1 100%', sm: 'none' },
+  [oneLine]: { flex: '0 1 auto', flexWrap: 'nowrap', minWidth: 0 },
 } as const;
+const searchLook = { flex: { xs: 1, sm: '0 1 160px' } } as const;
+
+/** Opens the filters and counts those that hold; where there is little room its word is only heard. */
+function FiltersButton({ active, onOpen }: { active: number; onOpen(): void }) {
+  const t = useT();
+  const word = active > 0 ? `${t('kit.filters')} · ` : t('kit.filters');
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<FilterIcon />}
+      aria-haspopup="dialog"
+      title={t('kit.filters')}
+      onClick={onOpen}
+      sx={{ [tight]: { minWidth: 0, px: 2.5, '& .MuiButton-startIcon': { mx: 0 } } }}
+    >
+      <Box component="span" sx={{ whiteSpace: 'pre', [tight]: visuallyHidden }}>
+        {word}
+      </Box>
+      {active > 0 && active}
+    </Button>
+  );
+}
 
 /** On to the closing of the month; where there is little room its icon alone. */
 function CloseButton({ onClose }: { onClose(): void }) {

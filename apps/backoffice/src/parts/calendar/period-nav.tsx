@@ -4,12 +4,14 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '@timbro/kit/icons.ts';
 import { useShortcut } from '@timbro/kit/shortcuts.tsx';
+import { useHasPanel } from '@timbro/kit/side-panel.tsx';
 import { type Period, type Range, periodOf, ranges, stepped } from './period.ts';
-import { dayText, periodTitle } from './period-title.ts';
+import { briefTitle, dayText, periodTitle } from './period-title.ts';
 
 type Props = {
   period: Period;
@@ -23,6 +25,16 @@ type Props = {
 const ownArrows = '[role=grid], [role=tablist], [role=menu], [role=listbox], [role=complementary], [role=dialog]';
 const isFree = () => !document.activeElement?.closest(ownArrows);
 
+const navLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 2,
+  minWidth: 0,
+  '@media (min-width: 1280px)': { flexShrink: 0 },
+} as const;
+
 /** Today, back and forth, and how much is shown at once. */
 export function PeriodNav({ period, today, isPhone, onDate, onRange }: Props) {
   const t = useT();
@@ -33,7 +45,7 @@ export function PeriodNav({ period, today, isPhone, onDate, onRange }: Props) {
   useShortcut('t', 'calendar.today.key', () => onDate(undefined));
   const isNow = periodOf(period.range, undefined, today).from === period.from;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2, minWidth: 0 }}>
+    <Box sx={navLook}>
       <Button variant="outlined" onClick={() => onDate(undefined)} {...(isNow && { 'aria-current': 'date' })}>
         {t('kit.filters.today')}
       </Button>
@@ -45,9 +57,7 @@ export function PeriodNav({ period, today, isPhone, onDate, onRange }: Props) {
           <ChevronRightIcon />
         </IconButton>
       </Box>
-      <Typography component="h2" variant="h6" aria-live="polite" sx={{ fontWeight: 800, whiteSpace: 'nowrap' }}>
-        {isPhone ? dayText(period.date) : periodTitle(period)}
-      </Typography>
+      <Title period={period} isPhone={isPhone} />
       {!isPhone && (
         <ToggleButtonGroup
           exclusive
@@ -64,5 +74,24 @@ export function PeriodNav({ period, today, isPhone, onDate, onRange }: Props) {
         </ToggleButtonGroup>
       )}
     </Box>
+  );
+}
+
+/** Which days these are, in words that leave the tools their place on the same line; heard in full. */
+function Title({ period, isPhone }: Pick<Props, 'period' | 'isPhone'>) {
+  const isNarrow = useMediaQuery('(max-width: 1699.95px)', { noSsr: true });
+  const hasPanel = useHasPanel();
+  const whole = isPhone ? dayText(period.date) : periodTitle(period);
+  const shown = !isPhone && (isNarrow || hasPanel) ? briefTitle(period) : whole;
+  return (
+    <Typography
+      component="h2"
+      variant="h6"
+      aria-live="polite"
+      {...(shown !== whole && { 'aria-label': whole, title: whole })}
+      sx={{ fontWeight: 800, whiteSpace: 'nowrap' }}
+    >
+      {shown}
+    </Typography>
   );
 }

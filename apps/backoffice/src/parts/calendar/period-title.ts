@@ -14,6 +14,12 @@ const weekdayAndDay = inUtc({ weekday: 'long', day: 'numeric' });
 const weekdayToMonth = inUtc({ weekday: 'long', day: 'numeric', month: 'long' });
 const letter = inUtc({ weekday: 'narrow' });
 const short = inUtc({ weekday: 'short' });
+/** The words of a title that has little room. */
+const brief = {
+  dayAndMonth: inUtc({ day: 'numeric', month: 'short' }),
+  wholeDay: inUtc({ day: 'numeric', month: 'short', year: 'numeric' }),
+  weekdayToYear: inUtc({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+};
 
 /** 12 novembre */
 export const dayText = (day: Day): string => dayAndMonth.format(at(day));
@@ -26,14 +32,24 @@ export const weekdayLetter = (day: Day): string => letter.format(at(day));
 /** gio */
 export const weekdayName = (day: Day): string => short.format(at(day));
 
-function weekText(from: Day, to: Day): string {
+function weekText(from: Day, to: Day, words: Pick<typeof brief, 'dayAndMonth' | 'wholeDay'>): string {
   const first =
-    from.slice(0, 4) !== to.slice(0, 4) ? wholeDay : from.slice(0, 7) !== to.slice(0, 7) ? dayAndMonth : dayOnly;
-  return `${first.format(at(from))} – ${wholeDay.format(at(to))}`;
+    from.slice(0, 4) !== to.slice(0, 4)
+      ? words.wholeDay
+      : from.slice(0, 7) !== to.slice(0, 7)
+        ? words.dayAndMonth
+        : dayOnly;
+  return `${first.format(at(from))} – ${words.wholeDay.format(at(to))}`;
 }
 
 /** novembre 2026 · 16 – 22 novembre 2026 · giovedì 12 novembre 2026 */
 export function periodTitle({ range, date, from, to }: Period): string {
   if (range === 'month') return formatMonth(date);
-  return range === 'week' ? weekText(from, to) : formatLongDay(date);
+  return range === 'week' ? weekText(from, to, { dayAndMonth, wholeDay }) : formatLongDay(date);
+}
+
+/** novembre 2026 · 16 – 22 nov 2026 · gio 12 nov 2026 */
+export function briefTitle({ range, date, from, to }: Period): string {
+  if (range === 'month') return formatMonth(date);
+  return range === 'week' ? weekText(from, to, brief) : brief.weekdayToYear.format(at(date));
 }
