@@ -37,7 +37,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** A field that stands in the way. `message` is a message key until the edge writes it in the asked language. */
-export type FieldError = { path: string; message: MessageKey; values?: Record<string, string | number> };
+export type FieldError = { path: string; message: MessageKey; values?: Readonly<Record<string, string | number>> };
 
 /** What the API answers when it refuses. */
 export type ErrorBody = {

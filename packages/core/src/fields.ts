@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isRealDay, isRealMonth } from './days/rules.ts';
+import { isOtherAge, isRealDay, isRealMonth } from './days/rules.ts';
 import { isEmail } from './users/rules.ts';
 import { textLimits } from './limits.ts';
 
@@ -49,9 +49,13 @@ export const oneOf = <const V extends readonly [string, ...string[]]>(values: V)
 
 export const numberField = z.number({ error: orRequired('validation.format') });
 
+const wrongDay = orRequired('validation.date');
 export const day = z
-  .string({ error: orRequired('validation.date') })
-  .refine(isRealDay, { error: orRequired('validation.date') })
+  .string({ error: wrongDay })
+  .refine(isRealDay, {
+    error: (issue) =>
+      typeof issue.input === 'string' && isOtherAge(issue.input) ? 'validation.dateRange' : wrongDay(issue),
+  })
   .meta({ format: 'date' });
 export const month = z.string('validation.date').refine(isRealMonth, 'validation.date');
 export const timeOfDay = z.string('validation.format').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.format');

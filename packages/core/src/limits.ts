@@ -1,4 +1,4 @@
-/** Longest texts the product takes, in characters; past them the message is "Value is too long". */
+/** Longest texts the product takes, in characters; past them the message is "Value is too long", with the limit. */
 export const textLimits = {
   name: 100,
   company: 150,

@@ -4,7 +4,7 @@ import { auditMessages } from './audit/messages.ts';
 import { authMails } from './auth/mails.ts';
 import { authMessages } from './auth/messages.ts';
 import { balanceMessages } from './balances/messages.ts';
-import { commonMessages, refusalMessages } from './common/messages.ts';
+import { boundMessages, commonMessages, refusalMessages } from './common/messages.ts';
 import { companyMails } from './companies/mails.ts';
 import { companyMessages } from './companies/messages.ts';
 import { companySettingsMessages } from './company-settings/messages.ts';
@@ -66,6 +66,7 @@ const app = {
 };
 /** The other pages of the back-office; comes with the first of them. */
 const office = {
+  ...boundMessages,
   ...gridKeyMessages,
   ...userMessages,
   ...profileMessages,

@@ -19,14 +19,14 @@ test.each([
 
 test.each([
   ['a page written as a power', { page: '1e3' }, ['page: validation.format']],
-  ['a page before the first', { page: '0' }, ['page: validation.format']],
-  ['a page that is too large', { pageSize: '201' }, ['pageSize: validation.format']],
+  ['a page before the first', { page: '0' }, ['page: validation.least']],
+  ['a page that is too large', { pageSize: '201' }, ['pageSize: validation.most']],
   ['a page', { page: '7', pageSize: 200 }, []],
 ])('a list asked for with %s', (_, query, expected) => expect(faults(auditFilter, query)).toEqual(expected));
 
 test.each([
   ['a weak password', { currentPassword: 'a', password: 'short' }, ['password: validation.passwordWeak']],
-  ['a name that is too long', { firstName: 'x'.repeat(101) }, ['firstName: validation.tooLong']],
+  ['a name that is too long', { firstName: 'x'.repeat(101) }, ['firstName: validation.mostSigns']],
   ['a phone that is none', { phone: '12' }, ['phone: validation.format']],
   ['a name of spaces', { firstName: '  ' }, ['firstName: validation.required']],
   ['a name of zero width', { firstName: '\u200b\u200d' }, ['firstName: validation.required']],
@@ -39,7 +39,7 @@ test.each([
 );
 
 test.each([
-  ['a page size past the cap', { pageSize: '201' }, ['pageSize: validation.format']],
+  ['a page size past the cap', { pageSize: '201' }, ['pageSize: validation.most']],
   ['a column that cannot be sorted', { sort: 'hash' }, ['sort: validation.format']],
   ['a day that does not exist', { from: '2026-02-30' }, ['from: validation.date']],
 ])('a list asked with %s', (_, query, expected) => expect(faults(auditFilter, query)).toEqual(expected));

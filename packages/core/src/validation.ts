@@ -1,13 +1,16 @@
 import type * as z from 'zod';
+import { boundOf } from './bounds.ts';
 import type { FieldError } from './errors.ts';
-import { type MessageKey, isMessageKey } from './messages.ts';
+import { isMessageKey } from './messages.ts';
 
 /** The same sentence for the same fault, whether the form or the API finds it. */
-export function messageOfIssue(issue: z.core.$ZodIssue): MessageKey {
-  if (isMessageKey(issue.message)) return issue.message;
-  if (issue.code === 'unrecognized_keys') return 'validation.unknownField';
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'validation.required';
-  return issue.code === 'too_big' && issue.origin === 'string' ? 'validation.tooLong' : 'validation.format';
+export function faultOfIssue(issue: z.core.$ZodIssue): Omit<FieldError, 'path'> {
+  const bound = boundOf(issue);
+  if (bound) return bound;
+  if (isMessageKey(issue.message)) return { message: issue.message };
+  if (issue.code === 'unrecognized_keys') return { message: 'validation.unknownField' };
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
+  return { message: isMissing ? 'validation.required' : 'validation.format' };
 }
 
 /** Faults as `{ path, message }`, the first of each field and a line for each field that nobody knows. */
@@ -22,5 +25,5 @@ function errorsOfIssue(issue: z.core.$ZodIssue): FieldError[] {
       path: [...issue.path, key].join('.'),
       message: 'validation.unknownField' as const,
     }));
-  return [{ path: issue.path.join('.'), message: messageOfIssue(issue) }];
+  return [{ path: issue.path.join('.'), ...faultOfIssue(issue) }];
 }

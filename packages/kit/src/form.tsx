@@ -14,8 +14,9 @@ import {
   useForm,
 } from 'react-hook-form';
 import * as z from 'zod';
+import { boundOf } from '@timbro/core/bounds.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
-import { isWebKey, useT } from './i18n.tsx';
+import { isWebKey, translate, useT } from './i18n.tsx';
 import { isOffline, useIsOffline } from './offline.ts';
 import { ApiError } from './send.ts';
 
@@ -221,15 +222,20 @@ function resolverOf<S extends FormSchema>(schema: S): Resolver<z.input<S>, unkno
     if (parsed.success) return { values: parsed.data, errors: {} };
     const faults: Record<string, FieldError> = {};
     for (const issue of parsed.error.issues)
-      faults[issue.path.join('.')] ??= { type: issue.code, message: keyOfIssue(issue) };
+      faults[issue.path.join('.')] ??= { type: issue.code, message: messageOfIssue(issue) };
     return { values: {}, errors: toNestErrors<z.input<S>>(faults, options) };
   };
 }
 
-/** Our schemas carry message keys, which have no spaces; what is left is zod's own wording of a wrong type or length. */
-export function keyOfIssue(issue: z.core.$ZodIssue): string {
-  if (/^\w+(\.\w+)+$/.test(issue.message)) return issue.message;
+/**
+ * A key of ours, or a sentence where it names a bound. Our schemas carry message keys, which have no spaces, and what a
+ * form's own judgement adds is already said by this function; what is left is zod's wording of a wrong type.
+ */
+export function messageOfIssue(issue: z.core.$ZodIssue): string {
+  const bound = boundOf(issue);
+  if (bound) return translate(bound.message, bound.values);
+  if (issue.code === 'custom' || /^\w+(\.\w+)+$/.test(issue.message)) return issue.message;
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null))
     return 'validation.required';
-  return issue.code === 'too_big' && issue.origin === 'string' ? 'validation.tooLong' : 'validation.format';
+  return 'validation.format';
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { email as emailField, name as nameField } from '@timbro/core/fields.ts';
 import { say } from '@timbro/core/messages.ts';
 import { displayNameOf } from '@timbro/core/users/rules.ts';
-import { messageOfIssue } from '@timbro/core/validation.ts';
+import { faultOfIssue } from '@timbro/core/validation.ts';
 import { systemClock } from '#clock.ts';
 import { openDatabase } from '#db/client.ts';
 import { newId } from '#db/new-id.ts';
@@ -28,7 +28,8 @@ function readArguments() {
     const parsed = fields[name].safeParse(given[name], { reportInput: true });
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    throw new SetupFault(`--${name}: ${issue ? say('en', messageOfIssue(issue)) : 'wrong'}. ${usage}`);
+    const { message, values } = issue ? faultOfIssue(issue) : ({ message: 'validation.format' } as const);
+    throw new SetupFault(`--${name}: ${say('en', message, values)}. ${usage}`);
   };
   return { email: read('email'), firstName: read('first-name'), lastName: read('last-name') };
 }

@@ -140,7 +140,7 @@ describe('a request that cannot be read', () => {
     expect(body.errors).toEqual(
       expect.arrayContaining([
         { path: 'firstName', message: 'Campo obbligatorio' },
-        { path: 'lastName', message: 'Valore troppo lungo' },
+        { path: 'lastName', message: 'Valore troppo lungo: al massimo 100 caratteri' },
         { path: 'nickname', message: 'Campo sconosciuto' },
       ]),
     );

@@ -20,7 +20,7 @@ import { balanceTypes, movementKinds } from './rules.ts';
 
 export const yearLimits = { least: 2000, most: 2100 } as const;
 /** Nobody is owed more minutes than a year has. */
-const mostMinutes = 525_600;
+export const mostMinutes = 525_600;
 
 const year = countTo(yearLimits.most, yearLimits.least);
 

@@ -1,6 +1,7 @@
 import { defineMessages } from '../define-messages.ts';
 
 export const balanceMessages = defineMessages({
+  'balances.adjust.most': { it: 'Al massimo 8760 ore', en: 'At most 8760 hours' },
   'balances.adjust.done': { it: 'Saldo aggiornato', en: 'Balance updated' },
   'balances.type.vacation': { it: 'Ferie', en: 'Vacation' },
   'balances.type.rol': { it: 'ROL', en: 'ROL' },

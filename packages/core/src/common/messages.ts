@@ -97,6 +97,32 @@ export const commonMessages = defineMessages({
   },
 });
 
+/** What a value may be, where a form or the API refuses one beyond it. */
+export const boundMessages = defineMessages({
+  'validation.most': { it: 'Deve essere al massimo {most}', en: 'Must be at most {most}' },
+  'validation.least': { it: 'Deve essere almeno {least}', en: 'Must be at least {least}' },
+  'validation.mostSigns': {
+    it: 'Valore troppo lungo: al massimo {most} {most|carattere|caratteri}',
+    en: 'Value is too long: at most {most} {most|character|characters}',
+  },
+  'validation.leastSigns': {
+    it: 'Almeno {least} {least|carattere|caratteri}',
+    en: 'At least {least} {least|character|characters}',
+  },
+  'validation.mostItems': {
+    it: 'Al massimo {most} {most|elemento|elementi}',
+    en: 'At most {most} {most|item|items}',
+  },
+  'validation.leastItems': {
+    it: 'Almeno {least} {least|elemento|elementi}',
+    en: 'At least {least} {least|item|items}',
+  },
+  'validation.dateRange': {
+    it: 'La data deve essere tra il 1900 e il 2199',
+    en: 'The date must be between 1900 and 2199',
+  },
+});
+
 /** Refusals that only a signed-in person can meet. */
 export const refusalMessages = defineMessages({
   'error.moduleOff': { it: "Modulo non attivo per l'azienda", en: 'This module is not active for the company' },

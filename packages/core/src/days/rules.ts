@@ -16,6 +16,10 @@ export function isRealDay(value: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= monthDays(year, month);
 }
 
+/** A day of the calendar in years that the product does not know, such as 0026 for 2026. */
+export const isOtherAge = (value: string): boolean =>
+  /^\d{4}-/.test(value) && !isRealDay(value) && isRealDay(`2000${value.slice(4)}`);
+
 const daysIn = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of an instant where the company is. */

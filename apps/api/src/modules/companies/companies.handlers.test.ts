@@ -79,8 +79,13 @@ describe('a new client', () => {
   test.each([
     ['a wrong VAT number', { vatNumber: '99900015002' }, 'vatNumber', 'Partita IVA non valida'],
     ['no VAT number', { vatNumber: '' }, 'vatNumber', 'Campo obbligatorio'],
-    ['a name of 151 signs', { name: 'a'.repeat(151) }, 'name', 'Valore troppo lungo'],
-    ['an address of 251 signs', { address: 'a'.repeat(251) }, 'address', 'Valore troppo lungo'],
+    ['a name of 151 signs', { name: 'a'.repeat(151) }, 'name', 'Valore troppo lungo: al massimo 150 caratteri'],
+    [
+      'an address of 251 signs',
+      { address: 'a'.repeat(251) },
+      'address',
+      'Valore troppo lungo: al massimo 250 caratteri',
+    ],
     ['a zone nobody knows', { timezone: 'Europe/Atlantide' }, 'timezone', 'Formato non valido'],
     ['a saint on the 31st of June', { patronSaint: '06-31' }, 'patronSaint', 'Data non corretta'],
     [

@@ -47,10 +47,10 @@ test.each([
   ['half a day', { renewalDays: 1.5 }, 'renewalDays', 'Formato non valido'],
   ['no number of days', { renewalDays: null }, 'renewalDays', 'Campo obbligatorio'],
   ['no day', { renewalDate: '' }, 'renewalDate', 'Campo obbligatorio'],
-  ['a negative cost', { cost: -1 }, 'cost', 'Formato non valido'],
-  ['a cost of 100,000', { cost: 100_000 }, 'cost', 'Valore troppo grande'],
+  ['a negative cost', { cost: -1 }, 'cost', 'Deve essere almeno 0'],
+  ['a cost of 100,000', { cost: 100_000 }, 'cost', 'Deve essere al massimo 99999,99'],
   ['a tenth of a cent', { cost: 1.001 }, 'cost', 'Formato non valido'],
-  ['a type of 61 signs', { type: 'a'.repeat(61) }, 'type', 'Valore troppo lungo'],
+  ['a type of 61 signs', { type: 'a'.repeat(61) }, 'type', 'Valore troppo lungo: al massimo 60 caratteri'],
   ['a day that is none', { renewalDate: '2026-02-30' }, 'renewalDate', 'Data non corretta'],
 ])('with %s it is refused at its field', async (_, more, path, message) => {
   const answer = await create(more);

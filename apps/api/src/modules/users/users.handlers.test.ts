@@ -82,7 +82,12 @@ describe('somebody new', () => {
   });
 
   test.each([
-    ['a name of 300 signs', { firstName: 'a'.repeat(300) }, 'firstName', 'Valore troppo lungo'],
+    [
+      'a name of 300 signs',
+      { firstName: 'a'.repeat(300) },
+      'firstName',
+      'Valore troppo lungo: al massimo 100 caratteri',
+    ],
     ['a name that is missing', { lastName: ' ' }, 'lastName', 'Campo obbligatorio'],
     ['a wrong address', { email: 'ada' }, 'email', 'Inserire un indirizzo e-mail valido'],
     ['no address', { email: '' }, 'email', "L'e-mail è obbligatoria"],

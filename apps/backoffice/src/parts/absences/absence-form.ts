@@ -3,7 +3,7 @@ import { type Absence, type NewAbsence, newAbsence } from '@timbro/core/absences
 import { type AbsenceType, absenceTypes, conversions, lacksProtocol } from '@timbro/core/absences/rules.ts';
 import { id, version } from '@timbro/core/fields.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
-import { keyOfIssue } from '@timbro/kit/form.tsx';
+import { messageOfIssue } from '@timbro/kit/form.tsx';
 
 /** How an absence is told; only what belongs to the chosen way is asked for and sent. */
 export const ways = ['days', 'times', 'hours', 'delay'] as const;
@@ -102,7 +102,7 @@ function judge(told: AbsenceValues, body: Body, faults: Faults): NewAbsence | nu
     say(['protocolNumber'], 'validation.protocolNumber');
   const read = newAbsence.safeParse(body, { reportInput: true });
   for (const issue of read.error?.issues ?? [])
-    if (isShown(told, issue.path)) say(placeOf(issue.path), keyOfIssue(issue));
+    if (isShown(told, issue.path)) say(placeOf(issue.path), messageOfIssue(issue));
   return read.success && missing.length === 0 ? read.data : null;
 }
 

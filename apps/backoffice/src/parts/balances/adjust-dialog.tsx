@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { hoursOf } from '@timbro/core/absences/rules.ts';
-import { type Balance, adjustment } from '@timbro/core/balances/contract.ts';
+import { type Balance, adjustment, mostMinutes } from '@timbro/core/balances/contract.ts';
 import { numberField } from '@timbro/core/fields.ts';
 import { textLimits } from '@timbro/core/limits.ts';
 import { minutesOf } from '@timbro/core/users/import-rules.ts';
@@ -12,7 +12,12 @@ import { formatHours } from '@timbro/kit/hours-field.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { hoursText } from './hours-text.ts';
 
-const signed = adjustment.extend({ minutes: numberField.pipe(adjustment.shape.minutes) });
+/** Typed in hours, so that its bound is told in hours too. */
+const signed = adjustment.extend({
+  minutes: numberField
+    .refine((minutes) => Math.abs(minutes) <= mostMinutes, 'balances.adjust.most')
+    .pipe(adjustment.shape.minutes),
+});
 
 /** `-3:30`, `+4`, `2,5` in minutes. */
 function readSigned(text: string): number | null {

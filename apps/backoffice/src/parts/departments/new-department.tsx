@@ -4,7 +4,7 @@ import MuiTextField from '@mui/material/TextField';
 import { type KeyboardEvent, useState } from 'react';
 import { type Department, newDepartment } from '@timbro/core/departments/contract.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
-import { keyOfIssue } from '@timbro/kit/form.tsx';
+import { messageOfIssue } from '@timbro/kit/form.tsx';
 import { isWebKey, useT } from '@timbro/kit/i18n.tsx';
 import { CloseIcon } from '@timbro/kit/icons.ts';
 import { ApiError } from '@timbro/kit/send.ts';
@@ -22,8 +22,8 @@ export function NewDepartment({ onMade, onClose }: Props) {
   const make = async () => {
     const parsed = newDepartment.safeParse({ name });
     if (!parsed.success) {
-      const key = parsed.error.issues.map(keyOfIssue).find(isWebKey) ?? 'validation.format';
-      return setFault(t(key));
+      const [message = 'validation.format'] = parsed.error.issues.map(messageOfIssue);
+      return setFault(isWebKey(message) ? t(message) : message);
     }
     try {
       onMade(await create.mutateAsync({ body: parsed.data }));

@@ -12,7 +12,7 @@ import {
   shiftPeriods,
   tolerances,
 } from '@timbro/core/shifts/rules.ts';
-import { keyOfIssue } from '@timbro/kit/form.tsx';
+import { messageOfIssue } from '@timbro/kit/form.tsx';
 import { clockOf } from '@timbro/kit/time-field.tsx';
 
 /** A field for one of a few holds text; the API takes the number. */
@@ -47,7 +47,7 @@ function judgeWhole(shift: object, context: z.RefinementCtx & { readonly issues:
   // What single fields lack is said first.
   if (context.issues.length > 0) return;
   for (const issue of newShift.safeParse(shift).error?.issues ?? [])
-    context.addIssue({ code: 'custom', path: issue.path, message: keyOfIssue(issue) });
+    context.addIssue({ code: 'custom', path: issue.path, message: messageOfIssue(issue) });
 }
 
 export const newShiftForm = z.object(fields).superRefine(judgeWhole);
