@@ -71,6 +71,27 @@ test('a write says what is done and makes its module and that of its event old',
   expect(stale.map(({ queryKey }) => queryKey[0])).toEqual(['profile', 'users']);
 });
 
+test('a write says what is done when what is on screen shows it, also where that cannot be read again', async () => {
+  let arrive: (profile: object) => void = () => undefined;
+  const fresh = new Promise<object>((resolve) => (arrive = resolve));
+  answer.mockResolvedValueOnce({ firstName: 'Ida' });
+  const { result } = renderHook(() => [useRead(api.profile.read), useWrite(api.profile.update)] as const, { wrapper });
+  await waitFor(() => expect(result.current[0].data).toEqual({ firstName: 'Ida' }));
+  answer.mockResolvedValueOnce({}).mockReturnValueOnce(fresh);
+  const write = result.current[1].mutateAsync({ body: { firstName: 'Ada' } });
+  await waitFor(() => expect(answer).toHaveBeenCalledTimes(3));
+  expect(success).not.toHaveBeenCalled();
+  arrive({ firstName: 'Ada' });
+  await write;
+  expect(success).toHaveBeenCalledExactlyOnceWith('Impostazioni aggiornate');
+  await waitFor(() => expect(result.current[0].data).toEqual({ firstName: 'Ada' }));
+
+  answer.mockResolvedValueOnce({}).mockRejectedValueOnce(refused);
+  await result.current[1].mutateAsync({ body: { firstName: 'Eva' } });
+  expect(success).toHaveBeenCalledTimes(2);
+  expect(failure).toHaveBeenCalledExactlyOnceWith('Controllare i dati inseriti');
+});
+
 test('the body may choose the sentence, and a silent capability says none', async () => {
   answer.mockResolvedValue(null);
   const { result } = renderHook(() => [useWrite(api.profile.update), useWrite(api.auth.signOut)] as const, { wrapper });

@@ -101,7 +101,10 @@ export type WriteOptions<C extends Capability> = {
   readonly inPlace?: readonly ErrorCode[];
 };
 
-/** A write toasts the capability's own success text and refreshes its module; no screen repeats that. */
+/**
+ * A write refreshes its module and toasts the capability's own success text, when what it says can be seen; no screen
+ * repeats that. A list that cannot be read again tells so itself, and takes nothing from the success.
+ */
 export function useWrite<C extends Capability>(
   endpoint: Endpoint<C>,
   options: WriteOptions<C> = {},
@@ -112,10 +115,10 @@ export function useWrite<C extends Capability>(
     mutationFn: (input) => endpoint(...([input] as Takes<C>)),
     onSuccess: async (reply, input) => {
       const done = options.says ? options.says(reply, input) : doneText(endpoint, input);
-      if (done !== null) notify.success(done);
       options.onSuccess?.(reply, input);
       const stale = new Set([endpoint.module, moduleOfEvent(endpoint.event ?? ''), ...(options.refreshes ?? [])]);
       await client.invalidateQueries({ predicate: (query) => isMadeOld(stale, query) });
+      if (done !== null) notify.success(done);
     },
     onError: (error, input) => options.onError?.(error, input),
     ...(options.inPlace && { meta: { inPlace: options.inPlace } }),
