@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { clock } from './days/clock-rules.ts';
 import { isOtherAge, isRealDay, isRealMonth } from './days/rules.ts';
 import { isEmail } from './users/rules.ts';
 import { textLimits } from './limits.ts';
@@ -58,7 +59,7 @@ export const day = z
   })
   .meta({ format: 'date' });
 export const month = z.string('validation.date').refine(isRealMonth, 'validation.date');
-export const timeOfDay = z.string('validation.format').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.format');
+export const timeOfDay = z.string('validation.time').regex(clock, 'validation.time');
 export const instant = z.iso.datetime({ offset: true, error: 'validation.date' });
 
 /** A query value that may be repeated: `userId=a&userId=b`. */

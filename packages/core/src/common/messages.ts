@@ -117,6 +117,10 @@ export const boundMessages = defineMessages({
     it: 'Almeno {least} {least|elemento|elementi}',
     en: 'At least {least} {least|item|items}',
   },
+  'validation.time': {
+    it: 'Scrivere un’ora tra 00:00 e 23:59, come 08:30',
+    en: 'Write a time between 00:00 and 23:59, like 08:30',
+  },
   'validation.dateRange': {
     it: 'La data deve essere tra il 1900 e il 2199',
     en: 'The date must be between 1900 and 2199',

@@ -48,7 +48,7 @@ describe('the form of a shift', () => {
   test.each<[string, Partial<ShiftValues>, string[][]]>([
     ['without a name', { name: ' ' }, [['name', 'validation.required']]],
     ['without a start', { start: '' }, [['start', 'validation.required']]],
-    ['with a time that is none', { end: '25:00' }, [['end', 'validation.format']]],
+    ['with a time that is none', { end: '25:00' }, [['end', 'validation.time']]],
     ['with half a break', { breakEnd: null }, [['breakEnd', 'shifts.breakWhole']]],
     ['with a break outside', { breakStart: '18:00', breakEnd: '19:00' }, [['breakStart', 'shifts.breakInside']]],
     ['with too long a paid break', { paidBreakMinutes: 61 }, [['paidBreakMinutes', 'planSettings.range.paidBreak']]],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { clockOf } from '@timbro/core/days/clock-rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { day, oneOf, oneOfNumbers, timeOfDay, version, wholeBetween } from '@timbro/core/fields.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
@@ -13,7 +14,6 @@ import {
   tolerances,
 } from '@timbro/core/shifts/rules.ts';
 import { messageOfIssue } from '@timbro/kit/form.tsx';
-import { clockOf } from '@timbro/kit/time-field.tsx';
 
 /** A field for one of a few holds text; the API takes the number. */
 export const chosenNumber = <const N extends number>(values: readonly N[]) =>

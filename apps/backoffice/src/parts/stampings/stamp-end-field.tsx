@@ -7,12 +7,13 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { type FieldProps, useField } from '@timbro/kit/form.tsx';
 import { formatDay } from '@timbro/kit/format.ts';
-import { clockInput, clockOf } from '@timbro/kit/time-field.tsx';
+import { clockInput, useClockBlur } from '@timbro/kit/time-field.tsx';
 import { daysAround } from './pair-form.ts';
 
 /** One end of a pair: its time, and its day, since a night ends on the next one. */
 export function StampEndField({ date, ...props }: FieldProps & { date: Day }) {
   const { bound, ref, value, onChange, t, note, look } = useField(props);
+  const leave = useClockBlur(bound);
   const zone = useCompanyZone();
   const noteId = useId();
   const local = typeof value === 'string' ? value : '';
@@ -27,10 +28,7 @@ export function StampEndField({ date, ...props }: FieldProps & { date: Day }) {
         inputRef={ref}
         value={time}
         onChange={({ target }) => write(day, target.value)}
-        onBlur={() => {
-          if (clockOf(time) !== time) write(day, clockOf(time));
-          bound.onBlur();
-        }}
+        onBlur={() => leave(time, (text) => write(day, text))}
         slotProps={{
           inputLabel: { shrink: true },
           htmlInput: { ...clockInput, 'aria-describedby': noteId },
