@@ -4,6 +4,7 @@ import type { StampsChange } from '@timbro/core/stamps-updates/contract.ts';
 import { type StampingDiff, changeFault, diffsOf, pairsAfter } from '@timbro/core/stamps-updates/rules.ts';
 import { type Caller, missing } from '#http/handlers.ts';
 import { tellDeciders } from '#requests/notify.ts';
+import { toldPerson } from '#requests/told-absence.ts';
 import { stampsUpdatesRepo } from '#modules/stamps-updates/stamps-updates.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { type NewPair, type TheDay, currentOf, pairFaults, pairText } from './correct-day.ts';
@@ -70,7 +71,7 @@ export async function askForChange(call: Caller, person: Person, held: TheDay, a
     entityId: id,
     before: null,
     after: {
-      person: person.displayName,
+      person: toldPerson(person),
       date,
       reason,
       stampings: diffTexts(held.zone, changes),

@@ -112,12 +112,13 @@ async function cut(call: Caller, person: SeenPerson, vacation: AbsenceRecord, co
   if (!(await repo.update(vacation, change))) throw new Refusal('stale');
   const rooms = audienceOfPerson(actor.companyId, person);
   const of = { action: 'absences.update', entity: 'absence' as const, companyId: actor.companyId };
-  call.record({ entityId: vacation.id, before: told(vacation), after: told({ ...vacation, ...change }), rooms, of });
+  const tell = (absence: AbsenceRecord) => told(absence, person);
+  call.record({ entityId: vacation.id, before: tell(vacation), after: tell({ ...vacation, ...change }), rooms, of });
   for (const part of others) {
     const { id: _, version: _version, createdAt: _at, companyId: _company, ...rest } = vacation;
     const id = await repo.insert({ ...rest, startsOn: part.startsOn, endsOn: part.endsOn }, now);
     const created = { ...of, action: 'absences.create' };
-    call.record({ entityId: id, before: null, after: told({ ...vacation, ...part }), rooms, of: created });
+    call.record({ entityId: id, before: null, after: tell({ ...vacation, ...part }), rooms, of: created });
   }
   await markDays(tx, actor.companyId, [person.id], vacation.startsOn, vacation.endsOn);
 }

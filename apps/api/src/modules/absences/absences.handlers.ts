@@ -96,7 +96,7 @@ export const absenceHandlers = implement(absences, {
     const files = await repoOf(call).remove(before.id);
     call.record({
       entityId: before.id,
-      before: told(before),
+      before: told(before, person),
       after: null,
       rooms: audienceOfPerson(call.actor.companyId, person),
     });

@@ -131,8 +131,8 @@ async function follow(call: Caller, person: SeenPerson, before: AbsenceRecord | 
     if (one && counts(one)) await markDays(tx, actor.companyId, [person.id], one.startsOn, one.endsOn);
   call.record({
     entityId: after.id,
-    before: before && told(before),
-    after: told(after),
+    before: before && told(before, person),
+    after: told(after, person),
     rooms: audienceOfPerson(actor.companyId, person),
   });
   const subject = { kind: 'absences' as const, ...after };

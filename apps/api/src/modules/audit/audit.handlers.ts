@@ -1,4 +1,4 @@
-import { type AuditFilter, type AuditLine, audit } from '@timbro/core/audit/contract.ts';
+import { type AuditFilter, audit } from '@timbro/core/audit/contract.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
@@ -12,6 +12,7 @@ import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
 import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
 import { momentIn } from '#moment.ts';
+import { seenBy } from '#requests/seen-lines.ts';
 import { actionsCalled, wordsFor } from './words.ts';
 import { type AuditRow, type AuditSelection, auditRepo, presentLine } from './audit.repo.ts';
 
@@ -46,17 +47,6 @@ async function mayRead(
     (await workSchedulesRepo(tx, actor.companyId, today).find(id)),
   );
 }
-
-/** Whom a schedule was given to is told to those alone who see everybody, and health data to those who may read it. */
-const hidden: ReadonlySet<string> = new Set(['peopleAdded', 'peopleRemoved', 'protocolNumber', 'attachment']);
-const isHidden = (entity: string, field: string) => hidden.has(field) || (entity === 'absence' && field === 'note');
-
-const seenBy =
-  ({ role }: Caller['actor']) =>
-  (line: AuditLine): AuditLine =>
-    role === 'Responsible'
-      ? { ...line, changes: line.changes.filter(({ field }) => !isHidden(line.entity, field)) }
-      : line;
 
 const exportedColumns = [
   'audit.column.at',
@@ -94,6 +84,10 @@ const periodOf = ({ now }: Caller, { from, to, timezone }: AuditSelection): stri
   return from || to ? [from ?? '', to ?? today] : [today];
 };
 
+/** A person among the values is told by their name. */
+const nameIn = (value: unknown): string | null =>
+  typeof value === 'object' && value !== null && 'displayName' in value ? String(value.displayName) : null;
+
 async function* rowsOf(
   lines: AsyncIterable<AuditRow>,
   seen: ReturnType<typeof seenBy>,
@@ -102,7 +96,11 @@ async function* rowsOf(
 ) {
   const moment = momentIn(timezone);
   const shown = (value: unknown) =>
-    value === null ? '—' : typeof value === 'string' ? wordsFor('value', value, language) : JSON.stringify(value);
+    value === null
+      ? '—'
+      : typeof value === 'string'
+        ? wordsFor('value', value, language)
+        : (nameIn(value) ?? JSON.stringify(value));
   for await (const row of lines) {
     const { actor, action, entity, entityId, entityName, changes, refused, ip } = seen(presentLine(row));
     const words = changes.map(

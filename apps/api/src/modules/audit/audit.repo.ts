@@ -37,6 +37,10 @@ const personName = sql`(select p.display_name from (${ofPeople}) r join users p 
   where r.company_id = ${auditLines.companyId} and r.id = ${auditLines.entityId})`;
 /** What is told by the id of the person, not by one of its own. */
 const toldByPerson: ReadonlySet<AuditEntity> = new Set(['balance', 'workDay', 'workMonth']);
+/** After these only the history knows what there was. */
+const removals = ['absences.remove', 'leaveRequests.remove', 'stampsUpdates.remove']
+  .map((action) => `'${action}'`)
+  .join(', ');
 /** Whose subscription it is. */
 const subscribers = alias(companies, 'subscribers');
 
@@ -126,15 +130,50 @@ export const auditRepo = (db: Db, companyId: string) => {
       return rows[0]?.userId;
     },
 
-    /** The last lines about one day of a person: a day is told by the person, and by its date among the changes. */
-    ofDay: async (userId: string, day: string) =>
+    /** What is or was about a person, with the days it covers now; what somebody only drafts for themselves is nobody else's. */
+    async recordsOf(userId: string) {
+      const gone = JSON.stringify([{ field: 'person', before: { id: userId } }]);
+      const drafted = JSON.stringify([{ field: 'status', before: 'draft' }]);
+      const { rows } = await db.execute<{ id: string; startsOn: string | null; endsOn: string | null }>(sql`
+        select id, starts_on::text as "startsOn", ends_on::text as "endsOn" from absences
+          where company_id = ${companyId} and user_id = ${userId}
+        union all select id, starts_on::text, ends_on::text from leave_requests
+          where company_id = ${companyId} and user_id = ${userId} and status <> 'draft'
+        union all select id, day::text, day::text from stamps_updates where company_id = ${companyId} and user_id = ${userId}
+        union all select entity_id, null, null from audit_lines
+          where company_id = ${companyId} and action in ${sql.raw(`(${removals})`)} and not refused
+            and changes @> ${gone}::jsonb and not (entity = 'leaveRequest' and changes @> ${drafted}::jsonb)`);
+      return rows;
+    },
+
+    /** What was changed of these records, newest first. */
+    changesOf: async (records: readonly string[]) =>
+      db
+        .select({ id: auditLines.id, entityId: auditLines.entityId, changes: auditLines.changes })
+        .from(auditLines)
+        .where(
+          and(
+            eq(auditLines.companyId, companyId),
+            inArray(auditLines.entityId, [...records]),
+            eq(auditLines.refused, false),
+          ),
+        )
+        .orderBy(...inOrder('-at')),
+
+    /** The last lines about one day of a person: a day is told by the person, and by its date among the changes. `others` touch it too. */
+    ofDay: async (userId: string, day: string, others: readonly string[]) =>
       lines()
         .where(
           and(
             eq(auditLines.companyId, companyId),
-            eq(auditLines.entityId, userId),
-            eq(auditLines.entity, 'workDay'),
-            sql`${auditLines.changes} @> ${JSON.stringify([{ field: 'date', after: day }])}::jsonb`,
+            or(
+              and(
+                eq(auditLines.entityId, userId),
+                eq(auditLines.entity, 'workDay'),
+                sql`${auditLines.changes} @> ${JSON.stringify([{ field: 'date', after: day }])}::jsonb`,
+              ),
+              inArray(auditLines.id, [...others]),
+            ),
           ),
         )
         .orderBy(...inOrder('-at'))

@@ -41,7 +41,7 @@ export async function grantLeave(call: Caller, person: SeenPerson, request: Leav
   call.record({
     entityId: id,
     before: null,
-    after: told(row.absence),
+    after: told(row.absence, person),
     rooms: audienceOfPerson(actor.companyId, person),
     of: { action: 'absences.create', entity: 'absence', companyId: actor.companyId },
   });
@@ -59,7 +59,7 @@ export async function takeLeaveBack(call: Caller, person: SeenPerson, request: L
     await markDays(tx, actor.companyId, [person.id], part.startsOn, part.endsOn);
     call.record({
       entityId: part.id,
-      before: told(part),
+      before: told(part, person),
       after: null,
       rooms: audienceOfPerson(actor.companyId, person),
       of: { action: 'absences.remove', entity: 'absence', companyId: actor.companyId },

@@ -80,7 +80,7 @@ export const leaveRequestHandlers = implement(leaveRequests, {
     if (!(await repoOf(call).remove(before))) throw new Refusal('stale');
     call.record({
       entityId: before.id,
-      before: toldRequest(before),
+      before: toldRequest(before, person),
       after: null,
       rooms: audienceOfPerson(call.actor.companyId, person),
     });
@@ -170,8 +170,8 @@ async function followed(
   const { request: after } = orNotFound(await repoOf(call).find(id));
   call.record({
     entityId: id,
-    before: before && toldRequest(before),
-    after: toldRequest(after),
+    before: before && toldRequest(before, person),
+    after: toldRequest(after, person),
     rooms: audienceOfPerson(call.actor.companyId, person),
   });
   if (after.status === 'pendingReview' && (before === null || before.status === 'draft'))

@@ -4,6 +4,7 @@ import type { Person } from '@timbro/core/fields.ts';
 import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
 import type { Caller } from '#http/handlers.ts';
 import { balancesRepo } from '#modules/balances/balances.repo.ts';
+import { toldPerson } from '#requests/told-absence.ts';
 import { type Ledger, ledgerOf, yearOf } from '#requests/ledger.ts';
 import { type PersonAbsence, minutesOfAbsences, sumOfDays } from '#register/absence-minutes.ts';
 import { groundOf } from '#register/compute-units.ts';
@@ -64,16 +65,11 @@ const present = ({ request, user, decidedBy, absenceId }: LeaveRow) => ({
 });
 
 /** A request as its history tells it. */
-export const toldRequest = ({
-  type,
-  startsOn,
-  endsOn,
-  startTime,
-  endTime,
-  note,
-  status,
-  decisionNote,
-}: LeaveRecord) => ({
+export const toldRequest = (
+  { type, startsOn, endsOn, startTime, endTime, note, status, decisionNote }: LeaveRecord,
+  person: Pick<Person, 'id' | 'displayName'>,
+) => ({
+  person: toldPerson(person),
   type,
   startsOn,
   endsOn,

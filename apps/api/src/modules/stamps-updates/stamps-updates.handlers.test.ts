@@ -102,6 +102,7 @@ describe('a request', () => {
         leave: [],
         stamps: [{ id: body.id, status: 'pendingReview', reason: 'Badge dimenticato', changes: body.changes }],
       },
+      history: [expect.objectContaining({ action: 'stampsUpdates.create', entityId: body.id }), ...before.history],
     });
     const [line, ...more] = await it.historyOf(body.id);
     expect([line, more]).toMatchObject([{ action: 'stampsUpdates.create', actorId: person.id }, []]);
@@ -265,7 +266,9 @@ describe('an approval', () => {
     expect(corrected).toMatchObject({ ...times('08:02', '17:00'), source: 'request', corrected: true });
     expect(original).toMatchObject({ id: entry, ...times('08:31', '17:00'), replacedBy: corrected?.id });
     expect(body.stampings).toEqual(now.stampings);
-    expect(now.history[0]).toMatchObject({ action: 'workDays.update', actor: { id: boss.id } });
+    const told = now.history.map(({ action, actor }) => `${action} ${actor?.id}`);
+    expect(told.slice(0, 2).toSorted()).toEqual([`stampsUpdates.decide ${boss.id}`, `workDays.update ${boss.id}`]);
+    expect(told[2]).toBe(`stampsUpdates.create ${person.id}`);
     expect((await it.historyOf(id)).map(({ action }) => action)).toEqual([
       'stampsUpdates.decide',
       'stampsUpdates.create',
@@ -378,7 +381,11 @@ describe('a refusal', () => {
       decisionNote: 'Non risulta',
       effect: { before: { worked: 450 }, after: { worked: 480 } },
     });
-    expect(await info(person)).toEqual({ ...before, requests: { leave: [], stamps: [] } });
+    expect(await info(person)).toEqual({
+      ...before,
+      requests: { leave: [], stamps: [] },
+      history: [expect.objectContaining({ action: 'stampsUpdates.decide', entityId: id }), ...before.history],
+    });
     expect(await correctionsOf(person)).toEqual([]);
   });
 

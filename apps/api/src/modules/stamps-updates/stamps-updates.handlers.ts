@@ -5,6 +5,7 @@ import { zoneOf } from '@timbro/core/engine/zone.ts';
 import { type Caller, implement, orNotFound } from '#http/handlers.ts';
 import { personConcerned, refuseMove } from '#requests/decisions.ts';
 import { tellDecision } from '#requests/notify.ts';
+import { toldPerson } from '#requests/told-absence.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { askForChange, changePaths, diffTexts } from '#register/change-stampings.ts';
 import { heldDay } from '#register/correct-day.ts';
@@ -79,7 +80,7 @@ function record(call: Caller, before: StampsUpdateRow, after: StampsUpdateRow | 
 }
 
 const historyOf = ({ actor }: Caller, { update, user }: StampsUpdateRow) => ({
-  person: user.displayName,
+  person: toldPerson(user),
   date: update.day,
   reason: update.reason,
   stampings: diffTexts(zoneOf(actor.timezone), update.changes),

@@ -8,7 +8,7 @@ import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
 import { traceText } from '@timbro/core/work-days/trace-text.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { type Caller, missing } from '#http/handlers.ts';
-import { auditRepo, presentLine } from '#modules/audit/audit.repo.ts';
+import { historyOfDay } from '#requests/seen-lines.ts';
 import { sightOf } from '#sight.ts';
 import { type ProjectedDay, computeUnits, groundOf } from '#register/compute-units.ts';
 import { proposalFor } from '#register/proposal.ts';
@@ -36,7 +36,6 @@ export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Prom
   const week = await computeUnits(ground, [{ userId: person.id, from: monday, to: date }]);
   const found = week.find(({ day }) => day.date === date);
   if (!found) throw new Error('A day that is asked for is computed.');
-  const history = await auditRepo(tx, actor.companyId).ofDay(person.id, date);
   const { stampings, ...day } = (await asClosed(call, person, date)) ?? asComputed(found);
   return {
     ...day,
@@ -55,7 +54,7 @@ export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Prom
       text: traceText(call.from.language, step),
       stampIds: [...step.stampIds],
     })),
-    history: history.map(presentLine),
+    history: await historyOfDay(call, person.id, date),
   };
 }
 

@@ -66,6 +66,7 @@ function Stampings({ info, figure }: { info: WorkDayInfo; figure: TotalName | nu
   );
 }
 
-/** Every line is of this day, so none needs to say so. */
+/** Every line is of this day and of this person, so none needs to say so. */
+const known: ReadonlySet<string> = new Set(['date', 'person']);
 const historyOf = ({ history }: WorkDayInfo) =>
-  history.map((line) => ({ ...line, changes: line.changes.filter(({ field }) => field !== 'date') }));
+  history.map((line) => ({ ...line, changes: line.changes.filter(({ field }) => !known.has(field)) }));

@@ -1,0 +1,33 @@
+import type { AuditLine } from '@timbro/core/audit/contract.ts';
+import { linesOfDay } from '@timbro/core/audit/day-lines.ts';
+import type { Day } from '@timbro/core/days/rules.ts';
+import type { Caller } from '#http/handlers.ts';
+import { auditRepo, presentLine } from '#modules/audit/audit.repo.ts';
+
+/** Whom a schedule was given to is told to those alone who see everybody, and health data to those who may read it. */
+const hidden: ReadonlySet<string> = new Set(['peopleAdded', 'peopleRemoved', 'protocolNumber', 'attachment']);
+const isHidden = (entity: string, field: string) => hidden.has(field) || (entity === 'absence' && field === 'note');
+
+/** A line as somebody of this role may read it. */
+export const seenBy =
+  ({ role }: Caller['actor']) =>
+  (line: AuditLine): AuditLine =>
+    role === 'Responsible'
+      ? { ...line, changes: line.changes.filter(({ field }) => !isHidden(line.entity, field)) }
+      : line;
+
+/** What happened to one day of a person: to the day itself, and to the absences and requests that cover it or did. */
+export async function historyOfDay({ tx, actor }: Caller, userId: string, day: Day): Promise<AuditLine[]> {
+  const repo = auditRepo(tx, actor.companyId);
+  const records = await repo.recordsOf(userId);
+  const now = new Map(
+    records.flatMap(({ id, startsOn, endsOn }) => (startsOn && endsOn ? [[id, { startsOn, endsOn }] as const] : [])),
+  );
+  const lines = linesOfDay(await repo.changesOf(records.map(({ id }) => id)), now, day);
+  const rows = await repo.ofDay(
+    userId,
+    day,
+    lines.map(({ id }) => id),
+  );
+  return rows.map(presentLine).map(seenBy(actor));
+}
