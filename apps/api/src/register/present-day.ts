@@ -4,7 +4,7 @@ import { type Stamping, type WorkDay, workDay } from '@timbro/core/work-days/day
 import type { DayInputs } from './person-facts.repo.ts';
 
 /** The shape of the stored JSON; when it changes, rows of another shape are computed again. */
-export const docShape = 2;
+export const docShape = 3;
 
 type StampingRow = Omit<Stamping, 'enteredAt' | 'exitedAt'> & { enteredAt: Date | null; exitedAt: Date | null };
 type Presented = { computed: ComputedDay; inputs: DayInputs | undefined; closed: boolean; version: number };
@@ -24,6 +24,8 @@ export function presentDay({ computed, inputs, closed, version }: Presented): Wo
       period: shift.period,
       start: timeOf(shift.start),
       end: timeOf(shift.end),
+      ...(shift.breakStart !== null &&
+        shift.breakEnd !== null && { breakStart: timeOf(shift.breakStart), breakEnd: timeOf(shift.breakEnd) }),
     },
     rest: shift === null,
     planned: inputs?.planned ?? false,
@@ -39,10 +41,24 @@ export function presentDay({ computed, inputs, closed, version }: Presented): Wo
     late: result.late,
     firstIn: instantText(earliest(pieces.map(({ enteredAt }) => enteredAt))),
     lastOut: instantText(latest(pieces.map(({ exitedAt }) => exitedAt))),
+    ...breaksOf(pieces),
     note: inputs?.note ?? null,
     version,
   };
 }
+
+/** The time out between one exit and the next entry; nothing at all on most days, so that the register stays light. */
+function breaksOf(pieces: ComputedDay['pieces']): Pick<WorkDay, 'breaks'> {
+  const moments = pieces.toSorted((one, other) => startOf(one) - startOf(other));
+  const breaks = moments.flatMap(({ enteredAt }, index) => {
+    const left = moments[index - 1]?.exitedAt ?? null;
+    return left !== null && enteredAt !== null && enteredAt > left
+      ? [{ from: new Date(left).toISOString(), to: new Date(enteredAt).toISOString() }]
+      : [];
+  });
+  return breaks.length > 0 ? { breaks } : {};
+}
+const startOf = ({ enteredAt, exitedAt }: ComputedDay['pieces'][number]) => enteredAt ?? exitedAt ?? 0;
 
 /** A stamping of the register as the wire shows it. */
 export const presentStamping = (stamping: StampingRow): Stamping => ({

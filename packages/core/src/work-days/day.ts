@@ -13,6 +13,9 @@ export const shiftOfDay = z.object({
   period: z.enum(shiftPeriods),
   start: timeOfDay,
   end: timeOfDay,
+  /** Its unpaid break, where it has one. */
+  breakStart: timeOfDay.nullish(),
+  breakEnd: timeOfDay.nullish(),
 });
 
 export const excess = z.object({
@@ -48,6 +51,8 @@ export const workDay = z
     late: z.boolean(),
     firstIn: instant.nullable(),
     lastOut: instant.nullable(),
+    /** When the person was out between two pairs of stamps; left out where they were not. */
+    breaks: z.array(z.object({ from: instant, to: instant })).optional(),
     note: z.string().nullable(),
     version: z.int(),
   })

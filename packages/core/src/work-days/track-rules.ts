@@ -13,8 +13,8 @@ export type TrackShift = {
   readonly period: ShiftPeriod;
   readonly start: string;
   readonly end: string;
-  readonly breakStart?: string | null;
-  readonly breakEnd?: string | null;
+  readonly breakStart?: string | null | undefined;
+  readonly breakEnd?: string | null | undefined;
   readonly toleranceBefore?: number;
   readonly toleranceAfter?: number;
 };

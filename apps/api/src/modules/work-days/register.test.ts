@@ -76,6 +76,12 @@ describe('the register', () => {
       },
       { date: '2026-11-11', status: 'ok', totals: { ordinary: 480, break: 60 }, flags: [] },
     ]);
+    // The break between two pairs is told where there is one, and so is the one of the shift.
+    expect(item?.days.map(({ breaks }) => breaks)).toEqual([
+      undefined,
+      [{ from: '2026-11-11T11:00:00.000Z', to: '2026-11-11T12:00:00.000Z' }],
+    ]);
+    expect(item?.days[0]?.shift).toMatchObject({ breakStart: '12:00', breakEnd: '13:00' });
     for (const name of totalNames)
       expect(item?.totals[name]).toBe(item?.days.reduce((sum, day) => sum + day.totals[name], 0));
   });

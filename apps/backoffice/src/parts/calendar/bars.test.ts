@@ -24,6 +24,7 @@ describe('the tracks of a day', () => {
     expect(barsOf(day, clock)).toEqual({
       shift: { left: 33.33, width: 37.5, cut: null },
       stamps: { left: 35.42, width: 14.58, cut: null, state: 'open', entry: 510, exit: null },
+      gaps: { shift: [], stamps: [] },
       now: 50,
     }));
   test('who has left grows no more', () =>
@@ -47,8 +48,27 @@ describe('the tracks of a day', () => {
     expect(barsOf({ ...day, date: '2026-11-10', shift: null, firstIn: null }, clock)).toEqual({
       shift: null,
       stamps: null,
+      gaps: { shift: [], stamps: [] },
       now: null,
     }));
+  test('the break of a shift and the time out between two pairs are gaps', () =>
+    expect(
+      barsOf(
+        {
+          ...day,
+          shift: { start: '08:00', end: '17:00', breakStart: '12:00', breakEnd: '13:00' },
+          breaks: [{ from: '2026-11-12T11:06:00Z', to: '2026-11-12T11:54:00Z' }],
+        },
+        clock,
+      ).gaps,
+    ).toEqual({
+      shift: [{ left: 50, width: 4.17, cut: null }],
+      stamps: [{ left: 50.42, width: 3.33, cut: null }],
+    }));
+  test('a break of a night lies on the next day, and interrupts nothing that is shown', () =>
+    expect(
+      barsOf({ ...day, shift: { start: '22:00', end: '06:00', breakStart: '02:00', breakEnd: '02:30' } }, clock).gaps,
+    ).toEqual({ shift: [], stamps: [] }));
   test('when an hour is missing, shift and stamps still stand under each other', () => {
     const bars = barsOf(
       { ...day, date: '2026-03-29', status: 'ok', firstIn: '2026-03-29T06:00:00Z', lastOut: '2026-03-29T15:00:00Z' },

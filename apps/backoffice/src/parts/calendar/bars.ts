@@ -22,12 +22,22 @@ export function barOn({ from, to }: Axis, start: number, end: number): Bar {
   return { left, width, cut: end > to ? 'after' : start < from ? 'before' : null };
 }
 
+/** What lies beyond the hours that are shown interrupts nothing there. */
+const gapsOn = (axis: Axis, spans: readonly (readonly [number, number])[]): Bar[] =>
+  spans.filter(([start, end]) => end > axis.from && start < axis.to).map(([start, end]) => barOn(axis, start, end));
+
 export type BarDay = {
   readonly date: Day;
-  readonly shift: { readonly start: string; readonly end: string } | null;
+  readonly shift: {
+    readonly start: string;
+    readonly end: string;
+    readonly breakStart?: string | null | undefined;
+    readonly breakEnd?: string | null | undefined;
+  } | null;
   readonly status: string;
   readonly firstIn: string | null;
   readonly lastOut: string | null;
+  readonly breaks?: readonly { readonly from: string; readonly to: string }[] | undefined;
 };
 /** `state`: whether it is over, still growing, or one of its ends was not stamped. Its ends are minutes of the day. */
 export type StampBar = Bar & {
@@ -37,7 +47,13 @@ export type StampBar = Bar & {
 };
 export const stampEnds = ['entry', 'exit'] as const;
 export type StampEnd = (typeof stampEnds)[number];
-export type DayBars = { readonly shift: Bar | null; readonly stamps: StampBar | null; readonly now: number | null };
+export type DayBars = {
+  readonly shift: Bar | null;
+  readonly stamps: StampBar | null;
+  /** Where a bar is interrupted: by the break that the shift plans, and by the time somebody was out. */
+  readonly gaps: { readonly shift: readonly Bar[]; readonly stamps: readonly Bar[] };
+  readonly now: number | null;
+};
 
 type Clock = {
   readonly zone: string;
@@ -79,11 +95,20 @@ export function barsOf(day: BarDay, clock: Clock): DayBars {
   const planned = day.shift && plannedMinutes(day.shift);
   const now = minuteOf(clock.now.getTime());
   const { from, to } = clock.axis;
+  const plannedAt = (minute: number) => zone.at(day.date, minute) - midnight;
   return {
-    shift:
-      planned &&
-      barOn(clock.axis, zone.at(day.date, planned.start) - midnight, zone.at(day.date, planned.end) - midnight),
+    shift: planned && barOn(clock.axis, plannedAt(planned.start), plannedAt(planned.end)),
     stamps: stampBar(day, clock, minuteOf),
+    gaps: {
+      shift:
+        planned && planned.breakStart !== null && planned.breakEnd !== null
+          ? gapsOn(clock.axis, [[plannedAt(planned.breakStart), plannedAt(planned.breakEnd)]])
+          : [],
+      stamps: gapsOn(
+        clock.axis,
+        (day.breaks ?? []).map((pause) => [minuteOf(Date.parse(pause.from)), minuteOf(Date.parse(pause.to))]),
+      ),
+    },
     now: now >= from && now <= to ? percent(now - from, to - from) : null,
   };
 }

@@ -50,12 +50,26 @@ const Grip = ({ end, of: { left, width } }: { end: StampEnd; of: Bar }) => (
 
 const noEnds: readonly StampEnd[] = [];
 
+/** The track itself where a bar is interrupted. */
+const Gaps = ({ of }: { of: readonly Bar[] }) =>
+  of.map((gap) => <span key={gap.left} className="cal-gap" style={placed(gap)} />);
+
 /** The shift over what was stamped. */
-const Tracks = ({ bars: { shift, stamps, now }, ends = noEnds }: { bars: DayBars; ends?: readonly StampEnd[] }) => (
+const Tracks = ({
+  bars: { shift, stamps, gaps, now },
+  ends = noEnds,
+}: {
+  bars: DayBars;
+  ends?: readonly StampEnd[];
+}) => (
   <span aria-hidden className="cal-tracks">
-    <span className="cal-track">{shift && <span className={`cal-shift${cutOf(shift)}`} style={placed(shift)} />}</span>
+    <span className="cal-track">
+      {shift && <span className={`cal-shift${cutOf(shift)}`} style={placed(shift)} />}
+      <Gaps of={gaps.shift} />
+    </span>
     <span className="cal-track">
       {stamps && <span className={`cal-stamps is-${stamps.state}${cutOf(stamps)}`} style={placed(stamps)} />}
+      <Gaps of={gaps.stamps} />
       {stamps && ends.map((end) => <Grip key={end} end={end} of={stamps} />)}
     </span>
     {now !== null && <span className="cal-now" style={{ left: `${now}%` }} />}

@@ -10,15 +10,14 @@ const none: readonly Shift[] = [];
 export const useShifts = (): readonly Shift[] =>
   useRead(api.shifts.list, allShifts, { inPlace: true }).data?.items ?? none;
 
-export type DayShift = NonNullable<WorkDayInfo['shift']> &
-  Partial<Pick<Shift, 'breakStart' | 'breakEnd' | 'toleranceBefore' | 'toleranceAfter'>>;
+export type DayShift = NonNullable<WorkDayInfo['shift']> & Partial<Pick<Shift, 'toleranceBefore' | 'toleranceAfter'>>;
 
-/** A shift with its break and tolerances as they hold today; one that has changed since is told by what the day knows of it. */
+/** A shift with its tolerances as they hold today; one that has changed since is told by what the day knows of it. */
 export function withDetails(shift: WorkDayInfo['shift'], shifts: readonly Shift[]): DayShift | null {
   const known = shifts.find(({ id, start, end }) => id === shift?.id && start === shift.start && end === shift.end);
   if (!shift || !known) return shift;
-  const { breakStart, breakEnd, toleranceBefore, toleranceAfter } = known;
-  return { ...shift, breakStart, breakEnd, toleranceBefore, toleranceAfter };
+  const { toleranceBefore, toleranceAfter } = known;
+  return { ...shift, toleranceBefore, toleranceAfter };
 }
 
 export function useDayShift(shift: WorkDayInfo['shift']): DayShift | null {
