@@ -1,6 +1,6 @@
 import type { AuditLine } from '@timbro/core/audit/contract.ts';
 import { linesOfDay } from '@timbro/core/audit/day-lines.ts';
-import type { Day } from '@timbro/core/days/rules.ts';
+import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import type { Caller } from '#http/handlers.ts';
 import { auditRepo, presentLine } from '#modules/audit/audit.repo.ts';
 
@@ -16,10 +16,13 @@ export const seenBy =
       ? { ...line, changes: line.changes.filter(({ field }) => !isHidden(line.entity, field)) }
       : line;
 
+/** How far from a day its past is looked for, so that no panel opens slower each year: an absence moves by weeks, not by years. */
+const farthest = 400;
+
 /** What happened to one day of a person: to the day itself, and to the absences and requests that cover it or did. */
 export async function historyOfDay({ tx, actor }: Caller, userId: string, day: Day): Promise<AuditLine[]> {
   const repo = auditRepo(tx, actor.companyId);
-  const records = await repo.recordsOf(userId);
+  const records = await repo.recordsOf(userId, { from: addDays(day, -farthest), to: addDays(day, farthest) });
   const now = new Map(
     records.flatMap(({ id, startsOn, endsOn }) => (startsOn && endsOn ? [[id, { startsOn, endsOn }] as const] : [])),
   );

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { absenceTypes, leaveRequestTypes, requestStatuses } from '../absences/rules.ts';
+import { absenceTypes, leaveRequestTypes } from '../absences/rules.ts';
 import { access } from '../access.ts';
-import { auditLine } from '../audit/contract.ts';
 import { defineContract, file, spreadsheet, exportQuery } from '../capability.ts';
 import { planRules } from '../engine/working-time.ts';
 import {
@@ -22,21 +21,13 @@ import {
 } from '../fields.ts';
 import { shiftPeriods } from '../shifts/rules.ts';
 import { presences } from '../stamps/rules.ts';
-import { stampingDiff } from '../stamps-updates/contract.ts';
 import { complianceFilter, complianceList } from './compliance.ts';
-import { stamping, totals, workDay } from './day.ts';
+import { totals, workDay } from './day.ts';
+import { workDayInfo } from './day-info.ts';
 import { keptDraftFilter, keptDraftList } from './kept-drafts.ts';
 import { monthAnswer, monthChange, monthFilter, personMonths } from './month.ts';
 import { orderedRange, range, rangeRules, shortRange } from './range.ts';
-import {
-  counterNames,
-  eventTypes,
-  excessDecisions,
-  monthFormats,
-  mostAssignments,
-  statsWindows,
-  totalNames,
-} from './rules.ts';
+import { counterNames, eventTypes, excessDecisions, monthFormats, mostAssignments, statsWindows } from './rules.ts';
 import { registerCheck } from './register-check.ts';
 import { stats } from './stats.ts';
 
@@ -64,61 +55,6 @@ export const registerItem = z.object({
   days: z.array(workDay),
 });
 export const register = z.object({ ...listOf(registerItem).shape, counters });
-
-export const traceStep = z.object({
-  figure: z.enum(totalNames),
-  minutes: z.int(),
-  rule: z.string(),
-  text: z.string(),
-  stampIds: z.array(id),
-});
-
-const times = { startTime: z.string().nullable(), endTime: z.string().nullable() };
-
-/** What waits for a decision and touches the day. */
-export const dayRequests = z.object({
-  leave: z.array(
-    z.object({
-      id,
-      type: z.enum(leaveRequestTypes),
-      startsOn: day,
-      endsOn: day,
-      ...times,
-      status: z.enum(requestStatuses),
-      note: z.string().nullable(),
-    }),
-  ),
-  stamps: z.array(
-    z.object({ id, status: z.enum(requestStatuses), reason: z.string(), changes: z.array(stampingDiff) }),
-  ),
-});
-export type DayRequests = z.output<typeof dayRequests>;
-
-export const workDayInfo = z.object({
-  ...workDay.shape,
-  user: person,
-  stampings: z.array(stamping),
-  absences: z.array(
-    z.object({
-      id,
-      type: z.enum(absenceTypes),
-      startsOn: day,
-      endsOn: day,
-      ...times,
-      minutes: z.int(),
-    }),
-  ),
-  /** Until exits are kept, nobody has any. */
-  exits: z.array(z.object({ id })),
-  requests: dayRequests,
-  /** What the excess would be, were it authorised today: part-time people work supplementary hours up to the full week. */
-  excessProposal: z.enum(excessDecisions).nullable(),
-  /** The pair that would mend a missing stamp, where the plan tells it. */
-  proposal: z.object({ enteredAt: instant, exitedAt: instant }).nullable(),
-  trace: z.array(traceStep),
-  history: z.array(auditLine),
-});
-export type WorkDayInfo = z.output<typeof workDayInfo>;
 
 const assignment = z
   .strictObject({

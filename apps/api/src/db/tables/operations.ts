@@ -4,6 +4,9 @@ import { type Change, auditEntities } from '@timbro/core/audit/rules.ts';
 import { bytes, instant } from './columns.ts';
 import { companies } from './people.ts';
 
+/** What takes a record of somebody's days away: after these only the history knows what there was. */
+export const removedRecords = sql.raw(`('absences.remove', 'leaveRequests.remove', 'stampsUpdates.remove')`);
+
 /** Append-only. `seq` and `hash` are set once by the sealer after the commit, so that writers never wait for one another. */
 export const auditLines = pgTable(
   'audit_lines',
@@ -31,6 +34,9 @@ export const auditLines = pgTable(
     index('audit_lines_unsealed')
       .on(t.entry)
       .where(sql`${t.seq} is null`),
+    index('audit_lines_removed')
+      .on(t.companyId, t.at)
+      .where(sql`${t.action} in ${removedRecords}`),
   ],
 );
 

@@ -2,12 +2,13 @@ import { and, count, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditFilter, AuditLine } from '@timbro/core/audit/contract.ts';
 import { type AuditEntity, changesBetween } from '@timbro/core/audit/rules.ts';
+import type { Day } from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { newId } from '#db/new-id.ts';
 import { sortedBy } from '#db/sorted-by.ts';
-import { auditLines } from '#db/tables/operations.ts';
+import { auditLines, removedRecords } from '#db/tables/operations.ts';
 import { subscriptions } from '#db/tables/billing.ts';
 import { companies, departments, users } from '#db/tables/people.ts';
 
@@ -37,10 +38,6 @@ const personName = sql`(select p.display_name from (${ofPeople}) r join users p 
   where r.company_id = ${auditLines.companyId} and r.id = ${auditLines.entityId})`;
 /** What is told by the id of the person, not by one of its own. */
 const toldByPerson: ReadonlySet<AuditEntity> = new Set(['balance', 'workDay', 'workMonth']);
-/** After these only the history knows what there was. */
-const removals = ['absences.remove', 'leaveRequests.remove', 'stampsUpdates.remove']
-  .map((action) => `'${action}'`)
-  .join(', ');
 /** Whose subscription it is. */
 const subscribers = alias(companies, 'subscribers');
 
@@ -130,18 +127,19 @@ export const auditRepo = (db: Db, companyId: string) => {
       return rows[0]?.userId;
     },
 
-    /** What is or was about a person, with the days it covers now; what somebody only drafts for themselves is nobody else's. */
-    async recordsOf(userId: string) {
+    /** What is or was about a person in these days, with those it covers now; what somebody only drafts for themselves is nobody else's. */
+    async recordsOf(userId: string, { from, to }: { from: Day; to: Day }) {
       const gone = JSON.stringify([{ field: 'person', before: { id: userId } }]);
       const drafted = JSON.stringify([{ field: 'status', before: 'draft' }]);
       const { rows } = await db.execute<{ id: string; startsOn: string | null; endsOn: string | null }>(sql`
         select id, starts_on::text as "startsOn", ends_on::text as "endsOn" from absences
-          where company_id = ${companyId} and user_id = ${userId}
+          where company_id = ${companyId} and user_id = ${userId} and starts_on <= ${to} and ends_on >= ${from}
         union all select id, starts_on::text, ends_on::text from leave_requests
-          where company_id = ${companyId} and user_id = ${userId} and status <> 'draft'
-        union all select id, day::text, day::text from stamps_updates where company_id = ${companyId} and user_id = ${userId}
+          where company_id = ${companyId} and user_id = ${userId} and starts_on <= ${to} and ends_on >= ${from} and status <> 'draft'
+        union all select id, day::text, day::text from stamps_updates
+          where company_id = ${companyId} and user_id = ${userId} and day between ${from} and ${to}
         union all select entity_id, null, null from audit_lines
-          where company_id = ${companyId} and action in ${sql.raw(`(${removals})`)} and not refused
+          where company_id = ${companyId} and at between ${from} and ${to} and action in ${removedRecords} and not refused
             and changes @> ${gone}::jsonb and not (entity = 'leaveRequest' and changes @> ${drafted}::jsonb)`);
       return rows;
     },

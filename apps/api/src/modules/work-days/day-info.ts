@@ -4,7 +4,7 @@ import { traceOf } from '@timbro/core/engine/trace.ts';
 import { supplementaryPart } from '@timbro/core/engine/working-time.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import { timeOf } from '@timbro/core/shifts/rules.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
 import { traceText } from '@timbro/core/work-days/trace-text.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { type Caller, missing } from '#http/handlers.ts';

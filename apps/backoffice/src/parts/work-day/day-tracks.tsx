@@ -1,7 +1,7 @@
 import { type CSSProperties, useMemo } from 'react';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import { zoneOf } from '@timbro/core/engine/zone.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
 import { type Bar, type StampedKind, dayTracks } from '@timbro/core/work-days/track-rules.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { useT } from '@timbro/kit/i18n.tsx';

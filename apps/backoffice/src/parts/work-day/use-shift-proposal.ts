@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { zoneOf } from '@timbro/core/engine/zone.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/contract.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
 import { toldAnomalies } from '@timbro/core/work-days/anomaly-rules.ts';
 import { fittingShift } from '@timbro/core/work-days/outside-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_lines_removed" ON "audit_lines" USING btree ("company_id","at") WHERE "audit_lines"."action" in ('absences.remove', 'leaveRequests.remove', 'stampsUpdates.remove');
