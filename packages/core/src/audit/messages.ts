@@ -116,6 +116,7 @@ export const auditMessages = defineMessages({
   'audit.action.workDays.list': { it: 'Consultazione del registro', en: 'Register viewed' },
   'audit.action.workDays.info': { it: 'Consultazione di una giornata', en: 'Work day viewed' },
   'audit.action.workDays.plan': { it: 'Pianificazione turno', en: 'Shift planned' },
+  'audit.action.workDays.drafts': { it: 'Consultazione delle bozze', en: 'Drafts viewed' },
   'audit.action.workDays.update': { it: 'Correzione giornata', en: 'Work day corrected' },
   'audit.action.workDays.remove': { it: 'Giornata riportata all’orario', en: 'Work day back to the schedule' },
   'audit.action.workDays.stats': { it: 'Consultazione delle analisi', en: 'Analyses viewed' },

@@ -1,4 +1,4 @@
-import { access, can } from '@timbro/core/access.ts';
+import { access, can, companyModules } from '@timbro/core/access.ts';
 import { type Company, companies } from '@timbro/core/companies/contract.ts';
 import { type Place, defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
@@ -7,11 +7,11 @@ import { isTypedAs } from '@timbro/core/users/rules.ts';
 import { beginning } from '@timbro/core/work-schedules/rules.ts';
 import { newId } from '#db/new-id.ts';
 import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
-import { endAllSessions } from '#modules/sessions/sessions.repo.ts';
+import { endAllSessions, sessionsOf } from '#modules/sessions/sessions.repo.ts';
 import { subscriptionsRepo } from '#modules/subscriptions/subscriptions.repo.ts';
 import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
 import { markDays } from '#modules/work-days/marks.repo.ts';
-import { announceEnd } from '#realtime/announce-end.ts';
+import { announceChange, announceEnd } from '#realtime/announce-end.ts';
 import { audienceOfClient } from '#realtime/audience.ts';
 import { exportCompanies } from './companies-export.ts';
 import { companiesRepo, presentCompany } from './companies.repo.ts';
@@ -78,6 +78,9 @@ export const companyHandlers = implement(companies, {
     const after = await presented(call, before.id);
     // Closed months stay as they were closed, under the place of that time.
     if (isElsewhere(before, after)) await markDays(call.tx, before.id, 'everybody', beginning);
+    // Told before the event: whoever asks again because of it must not be answered by what was known until now.
+    if (seenBySessions.some((name) => before[name] !== after[name]))
+      await announceChange(call, before.id, await sessionsOf(call.tx, before.id, 'everybody'));
     return recorded(call, before, after);
   },
 
@@ -152,6 +155,9 @@ function recorded(call: Caller, before: Company | null, after: Company): Company
   });
   return after;
 }
+
+/** What a session knows of its company. */
+const seenBySessions = [...companyModules, 'timezone'] as const;
 
 const isElsewhere = (before: Place, after: Place) =>
   before.timezone !== after.timezone || before.patronSaint !== after.patronSaint;

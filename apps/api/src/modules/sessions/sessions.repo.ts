@@ -8,10 +8,15 @@ import { sessions } from '#db/tables/access.ts';
 
 const sortColumns = { lastUsedAt: sessions.lastUsedAt, createdAt: sessions.createdAt, device: sessions.device };
 
-/** The open sessions of these people. */
-export async function sessionsOf(db: Db, companyId: string, userIds: readonly string[]): Promise<string[]> {
-  if (userIds.length === 0) return [];
-  const open = and(eq(sessions.companyId, companyId), inArray(sessions.userId, [...userIds]), isNull(sessions.endedAt));
+/** The open sessions of these people, or of everybody in a company. */
+export async function sessionsOf(
+  db: Db,
+  companyId: string,
+  people: readonly string[] | 'everybody',
+): Promise<string[]> {
+  if (people.length === 0) return [];
+  const whose = people === 'everybody' ? undefined : inArray(sessions.userId, [...people]);
+  const open = and(eq(sessions.companyId, companyId), whose, isNull(sessions.endedAt));
   return (await db.select({ id: sessions.id }).from(sessions).where(open)).map(({ id }) => id);
 }
 

@@ -57,7 +57,7 @@ function Covered({ t, date, covered }: { t: Translate; date: string; covered: Co
           <span className="pg-unseen">{spoken}</span>
         </span>
       ) : (
-        <button type="button" className={`plan-coverage plan-coverage-${state}`} aria-label={spoken}>
+        <button type="button" className={`plan-coverage plan-coverage-${state}`} aria-label={`${figures}, ${spoken}`}>
           {figures}
         </button>
       )}

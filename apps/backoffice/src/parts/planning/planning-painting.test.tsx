@@ -83,7 +83,7 @@ test('too few at work is said in words, also where the keyboard or a pointer rea
   setDay(company, luca.id, monday, notte, { planned: true, version: 4 });
   const user = await open();
   const words = '1 di 2: personale insufficiente, Produzione: 1 di 2';
-  const figures = screen.getByRole('button', { name: `lunedì 16 novembre 2026, ${words}` });
+  const figures = screen.getByRole('button', { name: `1/2!, lunedì 16 novembre 2026, ${words}` });
   expect(figures.textContent).toBe('1/2!');
   act(() => figures.focus());
   expect((await screen.findByRole('tooltip')).textContent).toBe(words.replace(', ', '\n'));
