@@ -262,6 +262,9 @@ const expectFindings = async (page: Page, what: string) => expect.soft(await fin
 async function speak(page: Page, language: Language): Promise<void> {
   if ((await page.locator('html').getAttribute('lang')) === language) return;
   await goInside(page, '/profile-settings');
+  // The page speaks it before the server knows: whoever left now could find the former language again.
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
   await page.getByRole('button', { name: say(language, `common.language.${language}`), exact: true }).click();
+  await kept;
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }
