@@ -177,6 +177,27 @@ describe('an expired token', () => {
     expect(takePlace()).toBeNull();
   });
 
+  test('of somebody who signs out in another tab leaves no page behind, though the server tells it first', async () => {
+    server.mockImplementation(async (url) => {
+      if (url.endsWith('/auth/refresh')) setTimeout(emptyStorageElsewhere);
+      return refusal(401, 'unauthorized');
+    });
+    configureSend({ deviceType: 'web', loginPath: '/login', keepsPlace: true });
+    await expect(send('GET /users')).rejects.toMatchObject({ status: 401 });
+    expect([takePlace(), takeFarewell()]).toEqual([null, null]);
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/login');
+  });
+
+  test('takes nothing from somebody who has signed in meanwhile', async () => {
+    server.mockImplementation(async (url) => {
+      if (url.endsWith('/auth/refresh')) setTimeout(() => session.set({ accessToken: 'of-another' }));
+      return refusal(401, 'unauthorized');
+    });
+    await expect(send('GET /users')).rejects.toMatchObject({ status: 401 });
+    expect(session.get().accessToken).toBe('of-another');
+    expect(leave).not.toHaveBeenCalled();
+  });
+
   test('whose refresh finds no server keeps the session', async () => {
     server.mockImplementation(async (url) => {
       if (url.endsWith('/auth/refresh')) throw new TypeError('Failed to fetch');
@@ -187,6 +208,12 @@ describe('an expired token', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 });
+
+/** As this tab sees what another one did. */
+function emptyStorageElsewhere(): void {
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+}
 
 test.each(['POST /auth/sign-in', 'POST /auth/verify-code', 'POST /auth/restore-password-confirm'])(
   'a 401 of %s starts no refresh',

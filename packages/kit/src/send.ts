@@ -2,7 +2,7 @@ import type { ErrorBody, ErrorCode } from '@timbro/core/errors.ts';
 import { currentLanguage, translate } from './i18n.tsx';
 import { leaveFor, placeHere } from './farewell.ts';
 import { heardFromServer, probeWith } from './offline.ts';
-import { session } from './session.ts';
+import { isSignedInHere, session } from './session.ts';
 
 export type FieldFault = { readonly path: string; readonly message: string };
 
@@ -105,7 +105,7 @@ async function refresh(): Promise<void> {
     // Nothing is written back once the person has left, here or in another tab.
     if (before && session.get().accessToken === before) session.set({ accessToken });
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) leave();
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) await leave(before);
     throw error;
   }
 }
@@ -117,10 +117,16 @@ async function tradeCookie(): Promise<string> {
   throw errorWithout(response);
 }
 
-function leave(): void {
+/** A sign-out in another tab is told by the storage and by the server. Where the server was faster, so long the other is waited for. */
+const otherTabsMs = 300;
+
+async function leave(token: string | undefined): Promise<void> {
   const { loginPath, keepsPlace = false } = door;
-  if (session.get().accessToken)
-    return leaveFor(loginPath, translate('common.sessionEnded'), keepsPlace ? placeHere() : null);
+  if (token) await new Promise((resolve) => setTimeout(resolve, otherTabsMs));
+  const { accessToken } = session.get();
+  // Somebody has signed in since: this refusal was not theirs.
+  if (accessToken !== undefined && accessToken !== token) return;
+  if (isSignedInHere()) return leaveFor(loginPath, translate('common.sessionEnded'), keepsPlace ? placeHere() : null);
   // Whoever has already left needs no reason.
   session.clear();
   window.location.assign(loginPath);
