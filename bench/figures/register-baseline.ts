@@ -8,10 +8,11 @@ const totals =
 const dayText =
   `{"date":"%s","shift":%s,"rest":false,"planned":false,"published":true,"holiday":null,"totals":${totalsText},` +
   '"anomalies":[],"absence":null,"justifications":[],"status":"%s","excess":{"minutes":%s,"state":%s,"holiday":0,"night":0,"holidayNight":0},' +
-  '"flags":[],"late":%s,"firstIn":"%s","lastOut":"%s","note":null,"version":%s}';
+  '"flags":[],"late":%s,"firstIn":"%s","lastOut":"%s","breaks":[{"from":"%s","to":"%s"}],"note":null,"version":%s}';
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const dayValues = `day, shift, ${totals}, case when excess > 0 then 'toVerify' else 'ok' end, excess,
-  case when excess > 0 then '"toAuthorise"' else 'null' end, case when delay > 0 then 'true' else 'false' end, ${instant('first_in')}, ${instant('last_out')}, version`;
+  case when excess > 0 then '"toAuthorise"' else 'null' end, case when delay > 0 then 'true' else 'false' end,
+  ${['first_in', 'last_out', 'went', 'came'].map(instant).join(', ')}, version`;
 
 const minutes = (interval: string) => `(date_part('epoch', ${interval}) / 60)::int`;
 
@@ -24,10 +25,11 @@ export const registerText = `
 with shift as materialized (
   select (values ->> 'start')::time as starts, (values ->> 'end')::time as ends,
     ${minutes(`(values ->> 'end')::time - (values ->> 'start')::time - ((values ->> 'breakEnd')::time - (values ->> 'breakStart')::time)`)} as due,
-    format('{"id":"%s","name":%s,"period":%s,"start":%s,"end":%s}', record_id, values -> 'name', values -> 'period', values -> 'start', values -> 'end') as shift
+    format('{"id":"%s","name":%s,"period":%s,"start":%s,"end":%s,"breakStart":%s,"breakEnd":%s}', record_id, values -> 'name', values -> 'period', values -> 'start', values -> 'end',
+      values -> 'breakStart', values -> 'breakEnd') as shift
   from rule_versions where company_id = $1 and record_id = $4
 ), stamped as (
-  select user_id, day, min(entered_at) as first_in, max(exited_at) as last_out, count(entered_at) + count(exited_at) as stamps,
+  select user_id, day, min(entered_at) as first_in, max(exited_at) as last_out, min(exited_at) as went, max(entered_at) as came, count(entered_at) + count(exited_at) as stamps,
     ${minutes(`sum(date_trunc('minute', exited_at) - date_trunc('minute', entered_at))`)} as presence
   from stampings where company_id = $1 and day between $2 and $3 and replaced_by is null group by user_id, day
 ), placed as (
