@@ -25,6 +25,7 @@ export function Palette({ pages }: { pages: readonly Screen[] }) {
     <Dialog
       open={isOpen}
       onClose={closedBy(close)}
+      data-closing={isOpen ? undefined : ''}
       maxWidth={false}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       aria-labelledby={titleId}

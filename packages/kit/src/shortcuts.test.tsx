@@ -53,6 +53,17 @@ test('the key right after "g then a" acts again, however busy the page is', asyn
   expect(approve).toHaveBeenCalledTimes(1);
 });
 
+test('a key right after Escape acts, while the sheet still fades away', async () => {
+  const { approve } = await open();
+  await userEvent.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Scorciatoie da tastiera' });
+  await userEvent.keyboard('a');
+  expect(approve).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}a');
+  expect(document.querySelector('[aria-modal]')).not.toBeNull();
+  expect(approve).toHaveBeenCalledTimes(1);
+});
+
 test('a letter that looks for an entry of an open menu is no command', async () => {
   const { approve } = await open({ hasMenu: true });
   await userEvent.keyboard('a');

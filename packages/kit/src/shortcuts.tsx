@@ -71,9 +71,11 @@ export function useIsKeyOn(keys: string): boolean {
   return singleKeys || !isSingleKey(keys);
 }
 
-const isModalOpen = () => document.querySelector('[aria-modal="true"]') !== null;
+/** What fades away marks itself as closing: keys pressed meanwhile already mean the page. */
+const isModalOpen = () =>
+  Array.from(document.querySelectorAll('[aria-modal="true"]')).some((modal) => !modal.closest('[data-closing]'));
 /** A menu takes letters for itself, to find its entries: none of them may be a command of the page below. */
-const isMenuOpen = () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null;
+const isMenuOpen = () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden, [data-closing])') !== null;
 
 /** Binds keys for as long as the component lives and lists them in the `?` sheet. */
 export function useShortcut(
@@ -133,7 +135,14 @@ export function ShortcutSheet() {
     items: distinct(all.filter((shortcut) => shortcut.place === place)),
   }));
   return (
-    <Dialog open={isOpen} onClose={closedBy(close)} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog
+      open={isOpen}
+      onClose={closedBy(close)}
+      data-closing={isOpen ? undefined : ''}
+      aria-labelledby={titleId}
+      maxWidth="sm"
+      fullWidth
+    >
       <DialogTitle id={titleId} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         {t('kit.shortcuts')}
         <IconButton edge="end" aria-label={t('common.close')} onClick={close}>

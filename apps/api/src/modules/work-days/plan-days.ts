@@ -201,7 +201,8 @@ async function warnings(
   const ids = [...people.keys()];
   const dates = body.assignments.map(({ date }) => date).toSorted();
   const [first, last] = [dates[0] ?? '', dates.at(-1) ?? ''];
-  const absences = await ground.facts.absences(ids, first, last);
+  // As far as the shifts are looked at that may help or hinder those planned.
+  const absences = await ground.facts.absences(ids, addDays(mondayOf(first), -7), addDays(mondayOf(last), 13));
   const worked = workedSoFar(tx, actor.companyId, ids);
   const years = byPerson(await worked.years(first, last));
   const longAgo = addDays(mondayOf(first), -7 * workingTimeLimits.averagedWeeks);

@@ -240,6 +240,21 @@ describe('on leave', () => {
   });
 });
 
+test('whoever is away for the day works nothing there: of shifts on days of leave, planned or by schedule, nothing else is told', async () => {
+  const [night, morning] = [await fromTo('22:00', '06:00'), await fromTo('06:00', '11:00')];
+  await make.anAbsence(person, { startsOn: monday });
+  await make.anAbsence(person, { startsOn: '2026-11-18' });
+  const warnings = await plan([
+    [monday, night],
+    [tuesday, morning],
+    ['2026-11-18', morning],
+  ]);
+  expect(warnings.map(({ date, rule }) => [date, rule])).toEqual([
+    [monday, 'onLeave'],
+    ['2026-11-18', 'onLeave'],
+  ]);
+});
+
 describe('double shift', () => {
   test.each([
     ['one that begins when the night before ends', '06:00', [monday, tuesday]],

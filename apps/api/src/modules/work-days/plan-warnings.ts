@@ -38,10 +38,14 @@ export type Warning = { userId: string; date: Day; rule: PlanRule; values: Recor
 /** What the law would mind about the planned days; a warning never refuses a plan. */
 export function warningsFor(book: PlanBook, person: PlannedPerson, today: Day): Warning[] {
   const dates = person.dates.toSorted();
-  const shifts = shiftsAround(book, person, dates);
+  const planned = shiftsAround(book, person, dates);
+  const isAway = (date: Day) => person.absences.some((absence) => takesWholeDay(absence, date));
+  // Whoever is away for the day does not work what is planned there: nothing but that is told of it.
+  const shifts = new Map([...planned].filter(([date]) => !isAway(date)));
   const found = [
     ...restWarnings(dates, shifts),
-    ...dates.flatMap((date) => dayWarnings(person, date, shifts)),
+    ...dates.flatMap((date): Found[] => (planned.has(date) && isAway(date) ? [{ date, rule: 'onLeave' }] : [])),
+    ...dates.flatMap((date) => dayWarnings(date, shifts)),
     ...weekWarnings(book, person, dates, shifts, today),
     ...[...new Set(dates.map(yearOf))].flatMap((year) => yearWarnings(book, person, year, dates, shifts, today)),
   ];
@@ -76,13 +80,12 @@ function restWarnings(dates: readonly Day[], shifts: Shifts): Found[] {
     .map(({ day, restMinutes }) => ({ date: day, rule: 'rest11', values: { hours: clockText(restMinutes) } }));
 }
 
-function dayWarnings({ absences }: PlannedPerson, date: Day, shifts: Shifts): Found[] {
+function dayWarnings(date: Day, shifts: Shifts): Found[] {
   const shift = shifts.get(date);
   if (!shift) return [];
   const found: Found[] = [];
   const neighbours = [addDays(date, -1), addDays(date, 1)].flatMap((day) => shifts.get(day) ?? []);
   if (neighbours.some(({ span }) => touches(span, shift.span))) found.push({ date, rule: 'doubleShift' });
-  if (absences.some((absence) => takesWholeDay(absence, date))) found.push({ date, rule: 'onLeave' });
   if (breakMissing({ segments: shift.segments, paidBreakMinutes: shift.rule.paidBreakMinutes }))
     found.push({ date, rule: 'break6', values: { hours: clockText(longestRow(shift.segments)) } });
   return found;

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type BarDay, barOn, barsOf, endsInReach, hasClockChange, wholeDay, workingHours } from './bars.ts';
+import {
+  type Bar,
+  type BarDay,
+  barOn,
+  barsOf,
+  endsInReach,
+  hasClockChange,
+  piecesOf,
+  wholeDay,
+  workingHours,
+} from './bars.ts';
 
 test.each([
   ['inside the hours', 480, 1020, { left: 12.5, width: 56.25, cut: null }],
@@ -96,3 +106,20 @@ test.each([
   ['2026-03-28', false],
   ['2026-11-12', false],
 ])('the clocks change on %s: %s', (day, changes) => expect(hasClockChange('Europe/Rome', day)).toBe(changes));
+
+const span = (left: number, width: number, cut: Bar['cut'] = null): Bar => ({ left, width, cut });
+test.each<[string, Bar, Bar[], Bar[]]>([
+  ['a bar without a gap is whole', span(10, 50), [], [span(10, 50)]],
+  ['a gap leaves two pieces', span(10, 50), [span(30, 10)], [span(10, 20), span(40, 20)]],
+  ['two leave three', span(0, 90), [span(20, 10), span(60, 10)], [span(0, 20), span(30, 30), span(70, 20)]],
+  ['a gap that reaches its end leaves one', span(10, 50), [span(40, 20)], [span(10, 30)]],
+  [
+    'the last piece is cut off where the bar is',
+    span(10, 50, 'after'),
+    [span(30, 10)],
+    [span(10, 20), span(40, 20, 'after')],
+  ],
+  ['the first where it begins before', span(0, 50, 'before'), [span(30, 10)], [span(0, 30, 'before'), span(40, 10)]],
+])('%s', (_, whole, gaps, pieces) => {
+  expect(piecesOf(whole, gaps)).toEqual(pieces);
+});

@@ -26,6 +26,19 @@ export function barOn({ from, to }: Axis, start: number, end: number): Bar {
 const gapsOn = (axis: Axis, spans: readonly (readonly [number, number])[]): Bar[] =>
   spans.filter(([start, end]) => end > axis.from && start < axis.to).map(([start, end]) => barOn(axis, start, end));
 
+/** What is drawn of a bar that is interrupted; it is cut off by the axis only where the whole of it is. */
+export function piecesOf(bar: Bar, gaps: readonly Bar[]): Bar[] {
+  const ends = [bar.left, ...gaps.flatMap(({ left, width }) => [left, left + width]), bar.left + bar.width];
+  const pieces = ends.flatMap((left, index): Bar[] => {
+    const right = ends[index + 1];
+    return index % 2 === 0 && right !== undefined && right > left ? [{ left, width: right - left, cut: null }] : [];
+  });
+  return pieces.map((piece, index) => {
+    const isWhereCut = bar.cut === 'before' ? index === 0 : index === pieces.length - 1;
+    return isWhereCut ? { ...piece, cut: bar.cut } : piece;
+  });
+}
+
 export type BarDay = {
   readonly date: Day;
   readonly shift: {

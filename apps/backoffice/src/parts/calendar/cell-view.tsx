@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import { type DayCell, startText } from '@timbro/core/work-days/cell-rules.ts';
-import type { Bar, DayBars, StampEnd } from './bars.ts';
+import { type Bar, type DayBars, type StampEnd, piecesOf } from './bars.ts';
 import type { ShownDay } from './use-cells.ts';
 import './plates.css';
 import './tracks.css';
@@ -50,10 +50,6 @@ const Grip = ({ end, of: { left, width } }: { end: StampEnd; of: Bar }) => (
 
 const noEnds: readonly StampEnd[] = [];
 
-/** The track itself where a bar is interrupted. */
-const Gaps = ({ of }: { of: readonly Bar[] }) =>
-  of.map((gap) => <span key={gap.left} className="cal-gap" style={placed(gap)} />);
-
 /** The shift over what was stamped. */
 const Tracks = ({
   bars: { shift, stamps, gaps, now },
@@ -64,12 +60,16 @@ const Tracks = ({
 }) => (
   <span aria-hidden className="cal-tracks">
     <span className="cal-track">
-      {shift && <span className={`cal-shift${cutOf(shift)}`} style={placed(shift)} />}
-      <Gaps of={gaps.shift} />
+      {shift &&
+        piecesOf(shift, gaps.shift).map((piece) => (
+          <span key={piece.left} className={`cal-shift${cutOf(piece)}`} style={placed(piece)} />
+        ))}
     </span>
     <span className="cal-track">
-      {stamps && <span className={`cal-stamps is-${stamps.state}${cutOf(stamps)}`} style={placed(stamps)} />}
-      <Gaps of={gaps.stamps} />
+      {stamps &&
+        piecesOf(stamps, gaps.stamps).map((piece) => (
+          <span key={piece.left} className={`cal-stamps is-${stamps.state}${cutOf(piece)}`} style={placed(piece)} />
+        ))}
       {stamps && ends.map((end) => <Grip key={end} end={end} of={stamps} />)}
     </span>
     {now !== null && <span className="cal-now" style={{ left: `${now}%` }} />}
