@@ -3,18 +3,8 @@
 /** The compiler of these files gives functions their names back through this one, which no page has. */
 export const nameless = 'globalThis.__name = (named) => named;';
 
-type Visit = { at: number; session: object };
-
-/** The page lives at the server's hour, as somebody who has signed in. */
-export function arrive({ at, session }: Visit): void {
-  const shift = at - Date.now();
-  const Real = Date;
-  globalThis.Date = new Proxy(Real, {
-    construct: (_, given: []) => (given.length > 0 ? new Real(...given) : new Real(Real.now() + shift)),
-    get: (target, name, self): unknown => (name === 'now' ? () => Real.now() + shift : Reflect.get(target, name, self)),
-  });
-  localStorage.setItem('timbro.auth', JSON.stringify(session));
-}
+/** The page is opened by somebody who has signed in. */
+export const arrive = (session: object): void => localStorage.setItem('timbro.auth', JSON.stringify(session));
 
 /** Puts a plain table of the same cells, with the same style sheets, in the place of the grid's page. */
 export function layTable(): void {

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { setBrowserClock } from '@timbro/e2e/browser-clock.ts';
 import { launchBrowser } from '../browser.ts';
 import { type Figure, type Measured, median, range } from '../figure.ts';
 import { type Api, clockAt, openSite } from '../site.ts';
@@ -54,10 +55,8 @@ async function signedIn(browser: Browser, { url }: Api, { admin: { token } }: Wo
   const { permissions, ...user } = (await answer.json()) as { permissions: unknown };
   const context = await browser.newContext({ baseURL: url, viewport });
   await context.addInitScript({ content: nameless });
-  await context.addInitScript(arrive, {
-    at: clockAt.getTime(),
-    session: { accessToken: token, user, permissions },
-  });
+  await setBrowserClock(context, clockAt);
+  await context.addInitScript(arrive, { accessToken: token, user, permissions });
   return context;
 }
 

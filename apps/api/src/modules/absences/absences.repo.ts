@@ -154,8 +154,13 @@ export const absencesRepo = (db: Db, companyId: string, sight: Sight = 'company'
       }
     },
 
-    byIds: (ids: readonly string[]): Promise<AbsenceRow[]> =>
-      ids.length === 0 ? Promise.resolve([]) : rows().where(and(mine, inArray(absences.id, [...ids]))),
+    /** In the order asked for. */
+    async byIds(ids: readonly string[]): Promise<AbsenceRow[]> {
+      if (ids.length === 0) return [];
+      const found = await rows().where(and(mine, inArray(absences.id, [...ids])));
+      const known = new Map(found.map((row) => [row.absence.id, row]));
+      return ids.flatMap((id) => known.get(id) ?? []);
+    },
 
     /** The approved ones of somebody that touch the days, but for one. */
     approved: (userId: string, from: Day, to: Day, but: string | null): Promise<AbsenceRecord[]> =>

@@ -61,12 +61,6 @@ export async function enterForMany(
   }
   if (body.dryRun) rehearse(call);
   if (created.length === 0) call.unrecorded();
-  const rows = new Map((await absencesRepo(tx, actor.companyId).byIds(created)).map((row) => [row.absence.id, row]));
-  return {
-    created: await presentAll(
-      call,
-      created.flatMap((id) => rows.get(id) ?? []),
-    ),
-    conflicts,
-  };
+  const rows = await absencesRepo(tx, actor.companyId).byIds(created);
+  return { created: await presentAll(call, rows), conflicts };
 }

@@ -23,7 +23,7 @@ import { ExportMenu } from './export-menu.tsx';
 import type { MonthOf } from './month-export.ts';
 import { OrderMenu } from './order-menu.tsx';
 import { periodOf } from './period.ts';
-import { PeriodNav } from './period-nav.tsx';
+import { PeriodNav, oneLine } from './period-nav.tsx';
 import type { CalendarState } from './use-calendar.ts';
 
 /** What holds, one by one; only there while something does. */
@@ -138,8 +138,6 @@ function Tools({ of: { search, period, isPhone, query, register, ordered } }: { 
   );
 }
 
-/** From here on the days and the tools share one line, and what gives way is the width of the search. */
-const oneLine = '@media (min-width: 1280px)';
 /** Beside an open menu such a screen has no room for every word. */
 const tight = '@media (min-width: 700px) and (max-width: 1439.95px)';
 

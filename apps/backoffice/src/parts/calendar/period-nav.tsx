@@ -25,6 +25,9 @@ type Props = {
 const ownArrows = '[role=grid], [role=tablist], [role=menu], [role=listbox], [role=complementary], [role=dialog]';
 const isFree = () => !document.activeElement?.closest(ownArrows);
 
+/** From here on the days and the tools share one line, and what gives way is the width of the search. */
+export const oneLine = '@media (min-width: 1280px)';
+
 const navLook = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -32,7 +35,7 @@ const navLook = {
   columnGap: 3,
   rowGap: 2,
   minWidth: 0,
-  '@media (min-width: 1280px)': { flexShrink: 0 },
+  [oneLine]: { flexShrink: 0 },
 } as const;
 
 /** Today, back and forth, and how much is shown at once. */
