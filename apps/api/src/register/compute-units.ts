@@ -247,7 +247,6 @@ function projected(
 ): ProjectedDay {
   const { result, pieces, replaced, input } = computed;
   const day = presentDay({ computed, inputs, closed, version });
-  const latestOpen = pieces.findLast(({ open }) => open);
   return {
     userId,
     computed,
@@ -258,7 +257,7 @@ function projected(
     late: result.late,
     correctedAt: correction?.receivedAt ?? null,
     stampings: [
-      ...pieces.map((piece) => stampingOf(userId, piece, null, !closed && piece === latestOpen)),
+      ...pieces.map((piece) => stampingOf(userId, piece, null, !closed && piece.open)),
       ...replaced.map((piece) =>
         stampingOf(userId, piece, correction?.replaces.get(piece.id) ?? correction?.id ?? null, false),
       ),

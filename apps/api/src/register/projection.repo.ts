@@ -34,6 +34,20 @@ const together = (words: readonly string[]) => words.join(',');
 const apart = (column: string) => sql.raw(`string_to_array(nullif(${column}, ''), ',')`);
 const none = sql.raw(`'{}'::text[]`);
 
+/**
+ * The one that each person entered last. Stretches of a person are read one after the other, so that a stamp which comes
+ * meanwhile may find two of them open; the mark it leaves has the older one computed again.
+ */
+function newestOpen(stampings: readonly ProjectedStamping[]): Map<string, ProjectedStamping> {
+  const newest = new Map<string, ProjectedStamping>();
+  for (const one of stampings) {
+    const known = newest.get(one.userId);
+    if (one.open && (!known || momentOf(one) > momentOf(known))) newest.set(one.userId, one);
+  }
+  return newest;
+}
+const momentOf = ({ enteredAt }: ProjectedStamping) => enteredAt?.getTime() ?? 0;
+
 /** How the projector reads what is to be done and keeps what it has computed. */
 export const projectionRepo = (db: Db, companyId: string) => ({
   /** One projector per person at a time; whoever stamps meanwhile waits for nobody. */
@@ -156,12 +170,22 @@ export const projectionRepo = (db: Db, companyId: string) => ({
       where s.company_id = ${companyId} and s.user_id = d.user_id and s.day = d.day
         and not exists (select from unnest(${kept('uuid', ({ userId }) => userId)}, ${kept('date', ({ day }) => day)}, ${kept('uuid', ({ id }) => id)})
           as k(user_id, day, id) where k.user_id = s.user_id and k.day = s.day and k.id = s.id)`);
-    // Before somebody opens a new one, what they had open is closed: there is one open stamping a person.
-    const opening = stampings.flatMap(({ userId, open }) => (open ? [userId] : []));
-    if (opening.length > 0)
+    const newest = newestOpen(stampings);
+    const opening = listsOf([...newest.values()]);
+    // Before somebody opens a new one, what they had open is closed: there is one open stamping a person. A day that is not computed here still says otherwise.
+    if (newest.size > 0)
       await db.execute(sql`
-        update stampings s set open = false where s.company_id = ${companyId} and s.open and s.user_id = any(${sql.param(opening)}::uuid[])`);
-    const openLast = stampings.toSorted((a, b) => Number(a.open) - Number(b.open));
+        with opening as (
+          select * from unnest(${opening('uuid', ({ userId }) => userId)}, ${opening('date', ({ day }) => day)}, ${opening('uuid', ({ id }) => id)}) as o(user_id, day, id)
+        ), closed as (
+          update stampings s set open = false, open_until = null from opening o
+          where s.company_id = ${companyId} and s.open and s.user_id = o.user_id and (s.day, s.id) <> (o.day, o.id) returning s.user_id, s.day)
+        insert into day_marks (company_id, user_id, from_day, to_day) select ${companyId}::uuid, c.user_id, c.day, c.day from closed c
+        where not exists (select from unnest(${touched('uuid', ({ userId }) => userId)}, ${touched('date', ({ date }) => date)}) as d(user_id, day)
+          where d.user_id = c.user_id and d.day = c.day)`);
+    const openLast = stampings
+      .map((one) => (one.open && newest.get(one.userId) !== one ? { ...one, open: false, openUntil: null } : one))
+      .toSorted((a, b) => Number(a.open) - Number(b.open));
     for (const some of inBatches(openLast, 5_000)) {
       const of = listsOf(some);
       await db.execute(sql`

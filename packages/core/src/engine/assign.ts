@@ -31,7 +31,13 @@ export type Piece = {
 const minuteMs = 60_000;
 const longestMinutes = longestStampingHours * 60;
 
-type Facts = { shifts: readonly ShiftInstance[]; zone: Zone; asOf: number };
+type Facts = {
+  shifts: readonly ShiftInstance[];
+  zone: Zone;
+  asOf: number;
+  /** Whether somebody's word on another day has an entry after this moment, in milliseconds: then whoever entered here has left. */
+  isFollowed: (at: number, day: Day) => boolean;
+};
 
 /** Gives each pair to the shift it was worked on; shifts are in order of time, `asOf` in minutes since the epoch. */
 export function assignPairs(pairs: readonly StampPair[], facts: Facts): Piece[] {
@@ -77,13 +83,14 @@ function addWhole(pieces: Piece[], pair: StampPair, entry: RawStamp, exit: RawSt
 
 const middleOf = (first: ShiftInstance, second: ShiftInstance) => Math.floor((first.span.end + second.span.start) / 2);
 
-function entryPiece(pair: StampPair, entry: RawStamp, isLast: boolean, { shifts, zone, asOf }: Facts): Piece {
+function entryPiece(pair: StampPair, entry: RawStamp, isLast: boolean, facts: Facts): Piece {
+  const { shifts, zone, asOf, isFollowed } = facts;
   const start = minuteOf(entry.at);
   const sofar = { start, end: Math.min(asOf, start + longestMinutes) };
   const near = shiftsNear(shifts, { start, end: start });
   const entered = nearestStart(start, near);
   const worked = entered ?? near.find((shift) => isTouchedBy(shift, sofar)) ?? null;
-  const open = isLast && asOf < openUntil(start, worked);
+  const open = isLast && asOf < openUntil(start, worked) && !isFollowed(entry.at, worked?.day ?? zone.dayOf(start));
   const shift = entered ?? (open ? worked : null);
   const ownDay = entered ? entered.day : zone.dayOf(start);
   const day = shift?.day ?? ownDay;

@@ -65,7 +65,7 @@ export type ComputedDay = {
 
 /** Every day of the stretch; the same days come out whatever the order in which the stamps arrived. */
 export function computeDays(stretch: Stretch): ComputedDay[] {
-  const { zone, from, to, stamps } = stretch;
+  const { zone, from, to, stamps, corrections } = stretch;
   const asOf = minuteOf(stretch.asOf);
   const calendar = calendarOf(stretch);
   const shifts: ShiftInstance[] = [];
@@ -74,7 +74,11 @@ export function computeDays(stretch: Stretch): ComputedDay[] {
     const day = zone.dayOf(minuteOf(ms));
     return (calendar.get(day)?.plan ?? stretch.planOn(day)).settings.dedupeSeconds;
   };
-  const assigned = withoutSpent(assignPairs(pairStamps(stamps, shifts, dedupe), { shifts, zone, asOf }), stretch.spent);
+  const told = lastTold(corrections);
+  const isFollowed = (at: number, day: Day) => told !== null && told.at >= at && !corrections.has(day);
+  const facts = { shifts, zone, asOf, isFollowed };
+  const assigned = withoutSpent(assignPairs(pairStamps(stamps, shifts, dedupe), facts), stretch.spent);
+  const mayBeOpen = told && !assigned.some((piece) => isAfter(piece, told.at, corrections)) ? told.id : null;
   const raw = groupBy(assigned, ({ day }) => day);
   const lent = assigned.find(({ lentBy }) => lentBy !== null);
 
@@ -83,8 +87,8 @@ export function computeDays(stretch: Stretch): ComputedDay[] {
   for (const { day, plan, shift } of calendar.values()) {
     if (day > to) break;
     const stamped = raw.get(day) ?? noPieces;
-    const correction = stretch.corrections.get(day);
-    const pieces = correction ? correctedPieces(correction, shift, asOf) : stamped;
+    const correction = corrections.get(day);
+    const pieces = correction ? correctedPieces(correction, shift, asOf, mayBeOpen) : stamped;
     const returnsAt = lent?.lentBy === day ? (lent.shift?.window.end ?? null) : null;
     if (day >= from)
       days.push(computeDay(stretch, { day, plan, shift, pieces, stamped, correction, previousEnd, returnsAt, asOf }));
@@ -92,6 +96,21 @@ export function computeDays(stretch: Stretch): ComputedDay[] {
   }
   return days;
 }
+
+/** Of all that somebody has said about entries, the last: only that one can still be without its exit. */
+function lastTold(corrections: Stretch['corrections']): { at: number; id: string } | null {
+  let last: { at: number; id: string; day: Day } | null = null;
+  for (const { day, pairs } of corrections.values())
+    for (const { id, enteredAt } of pairs) {
+      if (enteredAt === null || (last && enteredAt < last.at)) continue;
+      if (!last || enteredAt > last.at || day >= last.day) last = { at: enteredAt, id, day };
+    }
+  return last;
+}
+
+/** Whether a stamping that counts was entered after a moment. */
+const isAfter = ({ day, enteredAt }: Piece, moment: number, corrections: Stretch['corrections']): boolean =>
+  enteredAt !== null && enteredAt > moment && !corrections.has(day);
 
 /** Stampings less what is spent; what is left of one is a single stretch, since spent presence has a stamp at one end. */
 function withoutSpent(pieces: readonly Piece[], spent: readonly Span[] = []): readonly Piece[] {
@@ -172,13 +191,17 @@ function computeDay(stretch: Stretch, found: Found): ComputedDay {
 }
 
 /** Exempt from dedupe and assignment to a day; whether they lie on its shift is asked of them as of any other. */
-function correctedPieces({ day, pairs, seq }: Correction, shift: ShiftInstance | null, asOf: number): Piece[] {
-  const lastEntry = pairs.reduce((latest, { enteredAt }) => Math.max(latest, enteredAt ?? -Infinity), -Infinity);
+function correctedPieces(
+  { day, pairs, seq }: Correction,
+  shift: ShiftInstance | null,
+  asOf: number,
+  mayBeOpen: string | null,
+): Piece[] {
   return pairs.map(({ id, enteredAt, exitedAt, source }) => {
     const start = enteredAt === null ? null : minuteOf(enteredAt);
     const end = exitedAt === null ? null : minuteOf(exitedAt);
     const own = shift && liesOn(shift, start ?? end ?? 0, end ?? start ?? 0) ? shift : null;
-    const open = start !== null && end === null && enteredAt === lastEntry && asOf < openUntil(start, own);
+    const open = start !== null && end === null && id === mayBeOpen && asOf < openUntil(start, own);
     const until = open ? asOf : end;
     return {
       id,
