@@ -5,6 +5,7 @@ import { newId } from '@timbro/api/src/db/new-id.ts';
 import { type PastStamp, appendStamps } from '@timbro/api/src/register/append-stamps.repo.ts';
 import { freshen } from '@timbro/api/src/register/projector.ts';
 import { type SignedIn, signInCrowd } from '@timbro/api/src/testing/crowd.ts';
+import { noTroubles } from '@timbro/api/src/troubles.ts';
 import { addDays } from '@timbro/core/days/rules.ts';
 import { zoneOf } from '@timbro/core/engine/zone.ts';
 import { clockAt, jwtSecret } from './site.ts';
@@ -101,7 +102,7 @@ export async function workMonth(databaseUrl: string, count: number): Promise<Wor
     await owner.query('analyze');
     // Stamps near the ends of the month have marked days around it too.
     const [from, to] = [addDays(month.from, -3), addDays(month.to, 3)];
-    await freshen(database, { companyId, userIds, from, to, now: clockAt });
+    await freshen({ database, troubles: noTroubles }, { companyId, userIds, from, to, now: clockAt });
     await owner.query('vacuum analyze');
     return { companyId, shiftId, admin, people };
   } finally {

@@ -7,6 +7,7 @@ import { openDatabase } from '@timbro/api/src/db/client.ts';
 import { newId } from '@timbro/api/src/db/new-id.ts';
 import { appendStamps } from '@timbro/api/src/register/append-stamps.repo.ts';
 import { drainAll } from '@timbro/api/src/register/keep-fresh.ts';
+import { noTroubles } from '@timbro/api/src/troubles.ts';
 import { type Figure, type Measured, median, range } from '../figure.ts';
 import { type Load, startGenerator } from '../load.ts';
 import { clockAt, openSite } from '../site.ts';
@@ -86,7 +87,7 @@ async function everybodyComesIn(databaseUrl: string, { companyId, people }: Work
       companyId,
       people.map(({ userId }) => ({ id: newId(), userId, at, receivedAt: at, direction: 'in', source: 'app' })),
     );
-    await drainAll(database, clockAt);
+    await drainAll({ database, troubles: noTroubles }, clockAt);
   } finally {
     await database.close();
   }

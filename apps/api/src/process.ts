@@ -20,6 +20,7 @@ import { startProjector } from '#register/keep-fresh.ts';
 import { createSockets } from '#realtime/socket.ts';
 import { createPasswords } from '#security/passwords.ts';
 import { createTokens } from '#security/tokens.ts';
+import { createTroubles, watchTroubles } from '#troubles.ts';
 
 export type ProcessParts = {
   env: Env;
@@ -48,6 +49,8 @@ export async function startProcess({
   // Of its own, since the adapter keeps a connection and leaves its listeners on those it gives back.
   const listening = openPool(databaseUrl, 'timbro_system', 3, onFault);
   const metrics = createMetrics();
+  const troubles = createTroubles(log);
+  watchTroubles(metrics, troubles);
   const files = createFileStore(env);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   let wake = () => undefined as void;
@@ -58,6 +61,7 @@ export async function startProcess({
     clock,
     log,
     database,
+    troubles,
     tokens: createTokens(jwtSecret),
     passwords: createPasswords(),
     sessions: liveSessions(database.system, clock),
@@ -68,7 +72,17 @@ export async function startProcess({
   };
   const app = await buildApp({ server, webApps, version });
   const mailer = createMailer({ env, publicUrl, log });
-  const worker = await startJobs({ owner, database, clock, mailer, metrics, log, files, dataDir: env.DATA_DIR });
+  const worker = await startJobs({
+    owner,
+    database,
+    troubles,
+    clock,
+    mailer,
+    metrics,
+    log,
+    files,
+    dataDir: env.DATA_DIR,
+  });
   const sockets = createSockets({
     server: app.server,
     pool: listening,
@@ -97,7 +111,7 @@ export async function startProcess({
   });
   wake = () => dispatcher.wake();
   const sealer = startSealer(database.system, log);
-  const projector = startProjector(database, clock, log);
+  const projector = startProjector(server, clock, log);
   metrics.watch('timbro_pool_waiting', 'Requests that wait for a database connection', () => database.waiting());
   metrics.watch('timbro_outbox_lag_seconds', 'Age of the oldest row in the outbox', () => dispatcher.lagSeconds());
   metrics.watch('timbro_stamps_waiting', 'Stamps that wait for the commit under way', () => server.stamps.waiting());

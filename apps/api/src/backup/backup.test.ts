@@ -50,7 +50,7 @@ async function someWork(company: TestCompany, person: TestUser) {
   await make.aSchedule(company, [person], await make.aShift(company));
   await make.stamped(person, '2026-11-10', '08:02-12:00, 13:00-17:40');
   await make.anAbsence(person, { startsOn: '2026-11-11', startTime: '08:00', endTime: '10:00', type: 'rol' });
-  await freshen(t.database, {
+  await freshen(t.server, {
     companyId: company.id,
     userIds: [person.id],
     from: '2026-11-01',

@@ -38,6 +38,24 @@ export function createMetrics() {
         },
       });
     },
+    /** One figure for each of those that are there when they are read. */
+    watchEach<L extends string>(
+      name: string,
+      help: string,
+      labelNames: readonly L[],
+      read: () => readonly { labels: Record<L, string>; value: number }[],
+    ) {
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers,
+        collect() {
+          this.reset();
+          for (const { labels, value } of read()) this.set(labels, value);
+        },
+      });
+    },
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;

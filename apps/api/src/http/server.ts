@@ -7,6 +7,7 @@ import type { Actor } from '#identity.ts';
 import type { Ingest } from '#modules/stamps/ingest.ts';
 import type { Passwords } from '#security/passwords.ts';
 import type { Tokens } from '#security/tokens.ts';
+import type { Troubles } from '#troubles.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Sessions that are alive right now, at most a second old. */
@@ -22,6 +23,8 @@ export type Server = {
   readonly clock: Clock;
   readonly log: Logger;
   readonly database: Database;
+  /** Who cannot be served for reasons of their own. */
+  readonly troubles: Troubles;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
   readonly sessions: LiveSessions;

@@ -1,21 +1,20 @@
 import type { Logger } from 'pino';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import type { Database } from '#db/client.ts';
 import type { FileStore } from '#files/store.ts';
 import type { Metrics } from '#http/metrics.ts';
 import type { createMailer } from '#mail/mailer.ts';
 import { sweepAccess } from '#modules/auth/sweep.repo.ts';
 import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
 import { runExport, sweepExports } from '#modules/work-days/export-job.ts';
-import { mailDecision, mailDigests } from '#requests/mail-decisions.ts';
+import { leaveDigests, mailDecision, mailDigest } from '#requests/mail-decisions.ts';
 import type { Decision, Mail } from '#outbox/payloads.ts';
+import type { Keeper } from '#troubles.ts';
 import { keepRegister } from '#register/keep-fresh.ts';
 import { startWorker } from './worker.ts';
 
-type Parts = {
+type Parts = Keeper & {
   owner: pg.Pool;
-  database: Database;
   clock: Clock;
   mailer: ReturnType<typeof createMailer>;
   metrics: Metrics;
@@ -32,7 +31,7 @@ const crontab = `17 * * * * sweepAccess
 25 0 * * * keepRegister ?fill=1d`;
 
 /** Work that may take its time, be tried again, or happens by the clock. */
-export const startJobs = ({ owner, database, clock, mailer, metrics, log, files, dataDir }: Parts) =>
+export const startJobs = ({ owner, database, troubles, clock, mailer, metrics, log, files, dataDir }: Parts) =>
   startWorker({
     pool: owner,
     crontab,
@@ -47,12 +46,15 @@ export const startJobs = ({ owner, database, clock, mailer, metrics, log, files,
           throw error;
         }
       },
-      keepRegister: () => keepRegister(database, clock.now()),
+      keepRegister: () => keepRegister({ database, troubles }, clock.now()),
       mailDecision: (payload) => mailDecision(database, payload as Decision, clock.now()),
-      mailDigests: () => mailDigests(database, clock.now()),
-      renewSubscriptions: () => renewSubscriptions(database, clock.now()),
-      exportMonth: (payload) => runExport({ database, files, dataDir, clock }, (payload as { jobId: string }).jobId),
-      sweepExports: () => sweepExports({ database, files, dataDir, clock }),
+      mailDigests: () => leaveDigests(database, clock.now()),
+      mailDigest: (payload) =>
+        mailDigest({ database, troubles }, (payload as { companyId: string }).companyId, clock.now()),
+      renewSubscriptions: () => renewSubscriptions({ database, troubles }, clock.now()),
+      exportMonth: (payload) =>
+        runExport({ database, troubles, files, dataDir, clock }, (payload as { jobId: string }).jobId),
+      sweepExports: () => sweepExports({ database, troubles, files, dataDir, clock }),
       sweepAccess: () => sweepAccess(database.systemDb, clock.now()),
     },
   });

@@ -3,7 +3,8 @@ import { type Absence, expect } from '@timbro/core/engine/absences.ts';
 import { type ShiftInstance, instanceOf } from '@timbro/core/engine/shift-instance.ts';
 import { minuteOf, minutesIn } from '@timbro/core/engine/spans.ts';
 import type { Zone } from '@timbro/core/engine/zone.ts';
-import { type Ground, type ProjectedDay, booksOf, computeUnits } from './compute-units.ts';
+import { computeEach } from './compute-each.ts';
+import { type Ground, type ProjectedDay, booksOf } from './compute-units.ts';
 
 export type PersonAbsence = Absence & { readonly userId: string };
 export type DayMinutes = { readonly day: Day; readonly minutes: number };
@@ -59,7 +60,7 @@ async function minutesApplied(ground: Ground, absences: readonly PersonAbsence[]
   const today = ground.book.zone.dayOf(minuteOf(ground.now.getTime()));
   const floating = absences.filter(({ minutes, startsOn }) => minutes !== null && startsOn <= today);
   const units = floating.map(({ userId, startsOn }) => ({ userId, from: startsOn, to: startsOn }));
-  const days = new Map((await computeUnits(ground, units)).map((one) => [`${one.userId} ${one.day.date}`, one]));
+  const days = new Map((await computeEach(ground, units)).map((one) => [`${one.userId} ${one.day.date}`, one]));
   return new Map(
     floating.flatMap(({ id, userId, startsOn }) => {
       const taken = takenOn(days.get(`${userId} ${startsOn}`), id);

@@ -60,16 +60,16 @@ test('who has left is not at work, whichever day is computed', async () => {
 });
 
 const [yesterday, today] = ['2026-11-11', '2026-11-12'];
-const statusOf = async (person: TestUser, day: string) => {
+const statusOf = async (one: TestUser, day: string) => {
   const { rows } = await it.database.system.query<{ doc: string }>(
     'select doc from work_days where user_id = $1 and day = $2',
-    [person.id, day],
+    [one.id, day],
   );
   const { status, anomalies } = JSON.parse(rows[0]?.doc ?? 'null') as WorkDay;
   return { status, anomalies };
 };
 const fresh = (one: TestUser, from: string, to: string) =>
-  freshen(it.database, { companyId: company.id, userIds: [one.id], from, to, now: it.clock.now() });
+  freshen(it.server, { companyId: company.id, userIds: [one.id], from, to, now: it.clock.now() });
 const corrected = (one: TestUser, date: string, enteredAt: Date) =>
   it.ask('PATCH /work-days', {
     token: admin,
@@ -108,7 +108,7 @@ describe('an exit that a correction leaves open, and a new entry', () => {
   });
 
   test('a row that says open without a reason is closed, and its day computed again', async () => {
-    await drainAll(it.database, it.clock.now());
+    await drainAll(it.server, it.clock.now());
     const elsewhere = addDays(today, -40);
     await it.database.system.query(`update stampings set open = false where user_id = $1`, [person.id]);
     await it.database.system.query(
@@ -196,7 +196,7 @@ test(
       }
       if (step.kind === 'read')
         return fresh(one, addDays(yesterday, Math.min(step.from, step.to)), addDays(yesterday, step.to));
-      if (step.kind === 'drain') return drainAll(it.database, it.clock.now());
+      if (step.kind === 'drain') return drainAll(it.server, it.clock.now());
       it.clock.advance(step.minutes * 60);
     };
     const property = fc.asyncProperty(steps, fc.boolean(), async (list, hasSchedule) => {

@@ -108,10 +108,10 @@ export const projectionRepo = (db: Db, companyId: string) => ({
     return rows;
   },
 
-  /** Everybody with something to compute, a few at a time. */
-  async marked(most: number): Promise<string[]> {
+  /** Everybody with something to compute besides some, a few at a time. */
+  async marked(most: number, except: readonly string[]): Promise<string[]> {
     const { rows } = await db.execute<{ id: string }>(sql`
-      select distinct user_id as id from day_marks where company_id = ${companyId} limit ${most}`);
+      select distinct user_id as id from day_marks where company_id = ${companyId} and user_id <> all(${sql.param(except)}::uuid[]) limit ${most}`);
     return rows.map(({ id }) => id);
   },
 

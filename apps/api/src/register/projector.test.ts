@@ -32,7 +32,7 @@ const aWorker = async (shift = office): Promise<TestUser> => {
   return person;
 };
 const fresh = (people: readonly TestUser[], from: string, to: string) =>
-  freshen(it.database, { companyId: company.id, userIds: people.map(({ id }) => id), from, to, now: it.clock.now() });
+  freshen(it.server, { companyId: company.id, userIds: people.map(({ id }) => id), from, to, now: it.clock.now() });
 const rowsOf = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
   (await it.database.system.query<R>(text, values)).rows;
 const docsOf = async (people: readonly TestUser[]) =>
@@ -155,13 +155,13 @@ describe('the register', () => {
     const person = await aWorker();
     await make.stamped(person, '1990-03-05', '08:00-12:00');
     await make.stamped(person, '2026-11-11', '08:00-17:00');
-    await drainAll(it.database, it.clock.now());
+    await drainAll(it.server, it.clock.now());
     const rows = await docsOf([person]);
     expect(rows.length).toBeLessThan(40);
     expect((await dayOf(person, '1990-03-05')).totals.presence).toBe(240);
     // A change of rules makes every row old, and still only the rows that are there.
     await markDays(it.database.systemDb, company.id, 'everybody', '1900-01-01');
-    await drainAll(it.database, it.clock.now());
+    await drainAll(it.server, it.clock.now());
     expect(await docsOf([person])).toHaveLength(rows.length);
   });
 });
@@ -181,7 +181,7 @@ describe('marks', () => {
       { from: '2026-11-01', to: '2026-11-09' },
       { from: '2026-11-13', to: '2026-11-30' },
     ]);
-    await drainAll(it.database, it.clock.now());
+    await drainAll(it.server, it.clock.now());
     expect(await marksOf(person)).toEqual([]);
   });
 

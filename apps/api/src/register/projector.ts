@@ -1,6 +1,7 @@
 import { type Day, addDays, daysBetween, daysFrom, earlierDay, laterDay } from '@timbro/core/days/rules.ts';
-import type { Database, Db } from '#db/client.ts';
-import { inBatches } from '#db/in-batches.ts';
+import type { Db } from '#db/client.ts';
+import type { Keeper } from '#troubles.ts';
+import { apart } from './apart.ts';
 import { type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
 import type { Unit } from './log-reach.ts';
 import { type Mark, projectionRepo } from './projection.repo.ts';
@@ -13,12 +14,17 @@ const nearDays = 7;
 
 export type Scope = { companyId: string; userIds: readonly string[]; from: Day; to: Day; now: Date };
 
-/** Brings the rows of these people and days up to date; whoever reads the register asks this first. */
-export async function freshen(database: Database, scope: Scope): Promise<void> {
-  const reader = projectionRepo(database.reader(scope.companyId), scope.companyId);
-  const behind = scope.userIds.length > 0 ? await reader.behind(scope.userIds, scope.from, scope.to, scope.now) : [];
-  for (const userIds of inBatches(behind, peopleAtOnce))
-    await inTransaction(database, scope.companyId, (db) => project(db, { ...scope, userIds }));
+/**
+ * Brings the rows of these people and days up to date; whoever reads the register asks this first. Answers whose rows stay
+ * as they were: somebody who cannot be computed is a trouble of their own, and whoever reads is shown what is known of them.
+ */
+export async function freshen({ database, troubles }: Keeper, scope: Scope): Promise<string[]> {
+  const { companyId, userIds, from, to, now } = scope;
+  const reader = projectionRepo(database.reader(companyId), companyId);
+  const behind = userIds.length > 0 ? await reader.behind(userIds, from, to, now) : [];
+  return apart({ companyId, userIds: behind, atOnce: peopleAtOnce, troubles }, (some) =>
+    inTransaction(database, companyId, (db) => project(db, { ...scope, userIds: some })),
+  );
 }
 
 /** The same inside a transaction that is already open. */

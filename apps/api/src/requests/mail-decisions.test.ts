@@ -1,10 +1,11 @@
+import { runMigrations } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '@timbro/core/language.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { attendanceOn } from '#testing/attendance.ts';
 import type { TestUser } from '#testing/factories.ts';
 import type { Decision } from '#outbox/payloads.ts';
-import { mailDecision, mailDigests } from './mail-decisions.ts';
+import { leaveDigests, mailDecision, mailDigest } from './mail-decisions.ts';
 
 let t: TestApp;
 let make: ReturnType<typeof attendanceOn>;
@@ -132,13 +133,13 @@ describe('what was approved and is archived', () => {
 
 describe('once a day', () => {
   test.each(languages)('what has waited for more than two days, to each who may decide it, in %s', async (language) => {
-    const { worker, admin, elsewhere } = await aPlace(language);
+    const { company, worker, admin, elsewhere } = await aPlace(language);
     const start = t.clock.now();
     const old = await asked(worker);
     await asked(admin, { ...week, type: 'dayOff' });
     t.clock.set(new Date(start.getTime() + 2 * 86_400_000 + 1000));
     await asked(worker, { ...week, type: 'dayOff', startsOn: '2026-12-03', endsOn: '2026-12-03' });
-    await mailDigests(t.database, t.clock.now());
+    await mailDigest(t.server, company.id, t.clock.now());
     const digest = (await t.mailsTo(admin.email)).at(-1);
     expect(digest?.subject).toBe(
       language === 'it' ? '1 richiesta in attesa da più di 2 giorni' : '1 request pending for more than 2 days',
@@ -150,4 +151,32 @@ describe('once a day', () => {
     expect((await t.mailsTo(elsewhere.email)).filter(({ subject }) => /attesa|pending/.test(subject))).toEqual([]);
     t.clock.set(start);
   });
+});
+
+test('one company that cannot be reminded keeps no other from it, and is named', async () => {
+  await runMigrations({ connectionString: t.databaseUrl });
+  const start = t.clock.now();
+  const places = [await aPlace(), await aPlace()] as const;
+  for (const { worker } of places) await asked(worker);
+  t.clock.set(new Date(start.getTime() + 3 * 86_400_000));
+  const [bad, good] = places.map(({ company }) => company.id);
+  if (!bad || !good) throw new Error('Two companies are needed.');
+  const owner = await t.owner();
+  await leaveDigests(t.database, t.clock.now());
+  const { rows: jobs } = await owner.query<{ key: string }>(
+    `select key from graphile_worker.jobs where task_identifier = 'mailDigest'`,
+  );
+  expect(jobs.map(({ key }) => key)).toEqual(expect.arrayContaining([`digest:${bad}`, `digest:${good}`]));
+
+  await owner.query(`alter table outbox add constraint spoilt check (company_id <> '${bad}') not valid`);
+  await expect(mailDigest(t.server, bad, t.clock.now())).rejects.toThrow();
+  await mailDigest(t.server, good, t.clock.now());
+  expect(t.server.troubles.list()).toMatchObject([{ work: 'digest', companyId: bad, userId: null }]);
+  const digests = async (email: string) =>
+    (await t.mailsTo(email)).filter(({ subject }) => subject.includes('in attesa')).length;
+  expect(await Promise.all(places.map(({ admin }) => digests(admin.email)))).toEqual([0, 1]);
+  await owner.query('alter table outbox drop constraint spoilt');
+  await mailDigest(t.server, bad, t.clock.now());
+  expect([await digests(places[0].admin.email), t.server.troubles.list()]).toEqual([1, []]);
+  t.clock.set(start);
 });

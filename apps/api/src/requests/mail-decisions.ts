@@ -1,6 +1,8 @@
 import { countedSince, digestAfterDays, isDecided } from '@timbro/core/requests/rules.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type { Database, Db } from '#db/client.ts';
+import { addJob } from '#jobs/worker.ts';
+import type { Keeper } from '#troubles.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import type { Decision } from '#outbox/payloads.ts';
@@ -35,21 +37,34 @@ const letterFor = ({ status, minutes, entered }: ToldRecord) =>
 
 const dayMs = 86_400_000;
 
-/** Once a day: who may decide something that has waited for too long is reminded of it, in one mail. */
-export const mailDigests = (database: Database, now: Date): Promise<void> =>
-  inTransaction(database, null, async (db) => {
-    const longAgo = new Date(now.getTime() - digestAfterDays * dayMs);
-    const waiting = await pendingRepo(db).waiting(longAgo, countedSince(now));
-    for (const [companyId, records] of groupBy(waiting, (record) => record.companyId)) {
-      const letters = (await remindersOf(db, companyId, records)).map(({ to, about }) =>
+const longAgo = (now: Date) => new Date(now.getTime() - digestAfterDays * dayMs);
+
+/** Once a day: a job for each company where something has waited for too long, so that each succeeds and is tried again by itself. */
+export async function leaveDigests(database: Database, now: Date): Promise<void> {
+  for (const companyId of await pendingRepo(database.systemDb).companiesWaiting(longAgo(now), countedSince(now)))
+    await addJob(database.system, 'mailDigest', { companyId }, { key: `digest:${companyId}` });
+}
+
+/** Who may decide something that has waited for too long is reminded of it, in one mail. */
+export async function mailDigest({ database, troubles }: Keeper, companyId: string, now: Date): Promise<void> {
+  const company = { companyId, userId: null };
+  try {
+    await inTransaction(database, null, async (db) => {
+      const waiting = await pendingRepo(db).waiting(companyId, longAgo(now), countedSince(now));
+      const letters = (await remindersOf(db, companyId, waiting)).map(({ to, about }) =>
         digestTo(
           to,
           about.map((record) => ({ person: record.person, subject: record })),
         ),
       );
       if (letters.length > 0) await outboxRepo(db).add(companyId, 'mail', letters, now);
-    }
-  });
+    });
+    troubles.settle('digest', company);
+  } catch (error) {
+    troubles.note('digest', company, error);
+    throw error;
+  }
+}
 
 /** Each decider with what they may decide; people of one department have the same deciders, but for themselves. */
 async function remindersOf(db: Db, companyId: string, records: readonly ToldRecord[]) {

@@ -36,6 +36,10 @@ const columns = sql`t.company_id as "companyId", t.user_id as "userId", u.depart
   t."startTime", t."endTime", t.status, d.display_name as decider, t.decided_at as "decidedAt", t.decision_note as "decisionNote", t.minutes, t.entered`;
 const joined = sql`join users u on u.company_id = t.company_id and u.id = t.user_id left join users d on d.company_id = t.company_id and d.id = t.decided_by`;
 
+const everything = sql.join(Object.values(pieces), sql` union all `);
+const waitsBetween = (before: Date, since: Date) =>
+  sql`t.status = 'pendingReview' and not t.archived and t.submitted_at < ${before} and t.submitted_at >= ${since}`;
+
 /** What mails are written about; sees every company. */
 export const pendingRepo = (db: Db) => ({
   async find(kind: DecidedKind, id: string, archived: boolean): Promise<ToldRecord | undefined> {
@@ -45,12 +49,19 @@ export const pendingRepo = (db: Db) => ({
     return rows[0];
   },
 
-  /** Everything that has waited since before a moment, of companies at work. */
-  async waiting(before: Date, since: Date): Promise<ToldRecord[]> {
-    const all = sql.join(Object.values(pieces), sql` union all `);
+  /** Companies at work where something has waited since before a moment. */
+  async companiesWaiting(before: Date, since: Date): Promise<string[]> {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select distinct c.id from (${everything}) as t join companies c on c.id = t.company_id and c.status = 'enabled' and c.module_hr and c.deleted_at is null
+      where ${waitsBetween(before, since)} order by c.id`);
+    return rows.map(({ id }) => id);
+  },
+
+  /** Everything of a company that has waited since before a moment. */
+  async waiting(companyId: string, before: Date, since: Date): Promise<ToldRecord[]> {
     const { rows } = await db.execute<ToldRecord>(sql`
-      select ${columns} from (${all}) as t ${joined} join companies c on c.id = t.company_id and c.status = 'enabled' and c.module_hr and c.deleted_at is null
-      where t.status = 'pendingReview' and not t.archived and t.submitted_at < ${before} and t.submitted_at >= ${since} order by t.company_id, t.submitted_at, t.id`);
+      select ${columns} from (${everything}) as t ${joined}
+      where t.company_id = ${companyId} and ${waitsBetween(before, since)} order by t.submitted_at, t.id`);
     return rows;
   },
 });

@@ -14,6 +14,7 @@ import { openIngestPool } from '../modules/stamps/ingest.repo.ts';
 import { createIngest } from '../modules/stamps/ingest.ts';
 import { createPasswords } from '../security/passwords.ts';
 import { createTokens } from '../security/tokens.ts';
+import { createTroubles, watchTroubles } from '../troubles.ts';
 import type { BodyOf } from './body-of.ts';
 import { testDatabase } from './database.ts';
 import { type Factories, factoriesOn } from './factories.ts';
@@ -68,13 +69,17 @@ export async function testApp(): Promise<TestApp> {
   const database = openDatabase(url, () => undefined, { app: 6, provider: 4, system: 4 });
   const env = readEnv({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' });
   const metrics = createMetrics();
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const troubles = createTroubles(log);
+  watchTroubles(metrics, troubles);
   const wakeOutbox = () => undefined;
   const server: Server = {
     env,
     publicUrl: 'http://localhost:3000',
     clock,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log,
     database,
+    troubles,
     tokens: createTokens('a secret that only the tests know, long enough'),
     passwords: createPasswords(),
     sessions: liveSessions(database.system, clock),

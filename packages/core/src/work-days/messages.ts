@@ -62,6 +62,10 @@ export const workDayMessages = defineMessages({
     it: 'Il mese non è ancora finito: fino ad allora il file è solo provvisorio',
     en: 'The month is not over yet: until then the file is a provisional one only',
   },
+  'months.notComputed': {
+    it: '{name}: le giornate non si possono calcolare, avvisa chi gestisce il servizio',
+    en: '{name}: the days cannot be computed, tell whoever runs the service',
+  },
   'months.notReady': {
     it: '{name}: {anomalies} {anomalies|anomalia aperta|anomalie aperte}, {excess} {excess|eccedenza|eccedenze} da autorizzare, {requests} {requests|richiesta|richieste} in attesa, {running} {running|giornata|giornate} in corso',
     en: '{name}: {anomalies} open {anomalies|anomaly|anomalies}, {excess} {excess|excess|excesses} to authorise, {requests} pending {requests|request|requests}, {running} running {running|day|days}',

@@ -3,7 +3,8 @@ import { type ChangedPair, hasMoved, pairsAfter } from '@timbro/core/stamps-upda
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 import type { Caller } from '#http/handlers.ts';
 import { type Proposal, computeProposals } from '#register/compute-proposals.ts';
-import { type Ground, type ProjectedDay, computeUnits, groundOf } from '#register/compute-units.ts';
+import { computeEach } from '#register/compute-each.ts';
+import { type Ground, type ProjectedDay, groundOf } from '#register/compute-units.ts';
 import { currentOf } from '#register/correct-day.ts';
 import { presentStamping } from '#register/present-day.ts';
 import type { StampsUpdateRow } from './stamps-updates.repo.ts';
@@ -19,7 +20,7 @@ export async function presentUpdates(call: Caller, rows: readonly StampsUpdateRo
   const updates = rows.map(({ update }) => update);
   const ground = await groundOf(tx, actor.companyId, [...new Set(updates.map(({ userId }) => userId))], now);
   const days = await daysOf(ground, updates);
-  const pending = updates.filter(({ effect }) => effect === null);
+  const pending = updates.filter((update) => update.effect === null && days.has(keyOf(update)));
   const after = await computeProposals(
     ground,
     pending.map((update) => proposalOf(update, days.get(keyOf(update)))),
@@ -30,7 +31,7 @@ export async function presentUpdates(call: Caller, rows: readonly StampsUpdateRo
 async function daysOf(ground: Ground, updates: readonly Update[]): Promise<ReadonlyMap<string, ProjectedDay>> {
   const asked = new Map(updates.map((update) => [keyOf(update), update]));
   const units = Array.from(asked.values(), ({ userId, day }) => ({ userId, from: day, to: day }));
-  const days = await computeUnits(ground, units);
+  const days = await computeEach(ground, units);
   return new Map(days.map((one) => [keyOf({ userId: one.userId, day: one.day.date }), one]));
 }
 

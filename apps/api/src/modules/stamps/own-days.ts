@@ -14,7 +14,7 @@ const repoOf = ({ tx, actor }: Caller) => ownDaysRepo(tx, actor.companyId, actor
 const current = ({ server, actor, now }: Caller) => findCurrent(server.database, actor.companyId, actor.id, now);
 
 const fresh = ({ server, actor, now }: Caller, from: string, to: string) =>
-  freshen(server.database, { companyId: actor.companyId, userIds: [actor.id], from, to, now });
+  freshen(server, { companyId: actor.companyId, userIds: [actor.id], from, to, now });
 
 /** Whether the caller is at work now. One question as long as nothing has been stamped since the register was computed. */
 export async function currentStamping(call: Caller): Promise<Reply<Contract['current']>> {

@@ -100,7 +100,7 @@ test('the list narrows by words, days left and history', async () => {
 describe('every day', () => {
   const run = async (at: string) => {
     t.clock.set(at);
-    await renewSubscriptions(t.database, t.clock.now());
+    await renewSubscriptions(t.server, t.clock.now());
   };
   const renewalOf = async (id: string) =>
     (await t.ask(`GET ${route}?id=${id}`, { token: await t.tokenOf('SuperUser') })).body.items[0]?.renewalDate;
@@ -115,6 +115,19 @@ describe('every day', () => {
     const history = await t.historyOf(made.id);
     expect(history.filter(({ action }) => action === 'subscriptions.renew')).toHaveLength(1);
     expect(history[0]?.changes).toEqual([{ field: 'renewalDate', before: '2026-11-12', after: '2026-12-12' }]);
+  });
+
+  test('one that the database refuses leaves the others renewed, and is named', async () => {
+    const { body: bad } = await create({ renewalDate: '2026-11-10' });
+    const { body: good } = await create({ renewalDate: '2026-11-09', companyId: (await t.aCompany()).id });
+    const owner = await t.owner();
+    await owner.query(`alter table subscriptions add constraint spoilt check (id <> '${bad.id}') not valid`);
+    await expect(run('2026-11-13T03:00:00+01:00')).rejects.toThrow('not renewed');
+    expect([await renewalOf(bad.id), await renewalOf(good.id)]).toEqual(['2026-11-10', '2026-12-09']);
+    expect(t.server.troubles.list()).toMatchObject([{ work: 'renewal', companyId: company.id, userId: null }]);
+    await owner.query('alter table subscriptions drop constraint spoilt');
+    await run('2026-11-13T04:00:00+01:00');
+    expect([await renewalOf(bad.id), t.server.troubles.list()]).toEqual(['2026-12-10', []]);
   });
 
   test('who is disabled is not renewed', async () => {

@@ -45,7 +45,13 @@ beforeEach(async () => {
   await make.anAbsence(person, { startsOn: '2026-10-30', type: 'illness', protocolNumber: '402837465' });
 });
 
-const parts = () => ({ database: it.database, files: it.server.files, dataDir, clock: it.clock });
+const parts = () => ({
+  database: it.database,
+  troubles: it.server.troubles,
+  files: it.server.files,
+  dataDir,
+  clock: it.clock,
+});
 const query = (format = 'csv') => `month=2026-10&format=${format}&userId=${person.id}`;
 const started = z.object({ jobId: z.uuid() });
 const start = async (format = 'csv', token = admin) => {

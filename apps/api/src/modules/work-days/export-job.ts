@@ -6,19 +6,20 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/client.ts';
+import type { Keeper } from '#troubles.ts';
 import { newId } from '#db/new-id.ts';
 import type { FileStore } from '#files/store.ts';
 import { jobsRepo } from '#modules/jobs/jobs.repo.ts';
 import { makeMonthFile, monthRequest } from './export-month.ts';
 
-type Parts = { database: Database; files: FileStore; dataDir: string; clock: Clock };
+type Parts = Keeper & { files: FileStore; dataDir: string; clock: Clock };
 
 const keptHours = 24;
 /** How far the file of a workbook is when each person has been written once: its sheets pass over everybody again. */
 const passes = { xlsx: 4, csv: 1, pdf: 1, trripw: 2 } as const;
 
 /** Makes the file that a job stands for; a failure is kept with it, and the next try begins anew. */
-export async function runExport({ database, files, dataDir, clock }: Parts, jobId: string): Promise<void> {
+export async function runExport({ database, troubles, files, dataDir, clock }: Parts, jobId: string): Promise<void> {
   const job = await jobsRepo.find(database.systemDb, jobId);
   if (!job || job.state === 'done') return;
   const request = monthRequest.parse(job.request);
@@ -28,7 +29,7 @@ export async function runExport({ database, files, dataDir, clock }: Parts, jobI
     await jobsRepo.update(database.systemDb, jobId, { state: 'running', progress: 0 });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const progress = reporter(database, jobId, request.userIds.length * passes[request.format]);
-    const file = await makeMonthFile(database, job.companyId, request, clock.now(), progress.step);
+    const file = await makeMonthFile({ database, troubles }, job.companyId, request, clock.now(), progress.step);
     await pipeline(Readable.from(file.content), createWriteStream(path));
     await progress.settled();
     await files.put(key, path);

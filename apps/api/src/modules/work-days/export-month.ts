@@ -5,11 +5,12 @@ import { languages } from '@timbro/core/language.ts';
 import type { monthExportQuery } from '@timbro/core/work-days/contract.ts';
 import { monthFormats } from '@timbro/core/work-days/rules.ts';
 import * as z from 'zod';
-import type { Database, Db } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import type { Caller } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { jobsRepo } from '#modules/jobs/jobs.repo.ts';
 import { type SettingsVersion, settingsOn, settingsVersions } from '#modules/work-schedules/rule-versions.repo.ts';
+import type { Keeper } from '#troubles.ts';
 import { freshen } from '#register/projector.ts';
 import { sightOf } from '#sight.ts';
 import { type MonthFile, exportMonth } from './exports/month-export.ts';
@@ -18,6 +19,7 @@ import { type TrripwGap, gapValues, trripwGaps } from './exports/trripw.ts';
 import { mostErrors, obstaclesOf } from './month-obstacles.ts';
 import { personMonthsRepo } from './person-months.repo.ts';
 import { registerRepo } from './register.repo.ts';
+import { seenPeopleRepo } from './seen-people.repo.ts';
 import { sheetPeople } from './sheet-people.repo.ts';
 
 type Asking = Caller & { query: z.output<typeof monthExportQuery> };
@@ -46,9 +48,9 @@ export async function exportRegisterMonth(call: Asking): Promise<FileReply> {
     language: call.from.language,
     withProtocols: actor.role !== 'Responsible',
   };
-  if (!query.background) return makeMonthFile(server.database, companyId, request, now);
+  if (!query.background) return makeMonthFile(server, companyId, request, now);
   // What would be refused is refused now: a job that fails tells nobody why.
-  const input = await readyMonth(server.database, companyId, request, now);
+  const input = await readyMonth(server, companyId, request, now);
   if (!request.provisional && request.format === 'trripw') refuseGaps(await trripwGaps(input));
   const jobId = await jobsRepo.start(server.database, { companyId, userId: actor.id, request, now });
   call.setStatus(202);
@@ -61,33 +63,34 @@ async function* textOf(text: string) {
 
 /** The file itself; `onPerson` hears of each person as they are written. */
 export async function makeMonthFile(
-  database: Database,
+  keeper: Keeper,
   companyId: string,
   request: MonthRequest,
   now: Date,
   onPerson?: () => void,
 ): Promise<MonthFile> {
-  const file = await exportMonth(request.format, await readyMonth(database, companyId, request, now, onPerson));
+  const file = await exportMonth(request.format, await readyMonth(keeper, companyId, request, now, onPerson));
   if (!request.provisional) refuseGaps(file.gaps);
   return file;
 }
 
 /** What the file is made from, on days that are computed; a final one stands on days that nobody has to look at any more. */
 async function readyMonth(
-  database: Database,
+  keeper: Keeper,
   companyId: string,
   request: MonthRequest,
   now: Date,
   onPerson: () => void = () => undefined,
 ): Promise<MonthExport> {
   const { month, provisional, userIds, language, withProtocols } = request;
-  const db = database.reader(companyId);
+  const db = keeper.database.reader(companyId);
   const company = await companiesRepo(db).find(companyId);
   if (!company) throw new Refusal('notFound');
   const range = daysOfMonth(month);
-  await freshen(database, { companyId, userIds, ...range, now });
+  const behind = await freshen(keeper, { companyId, userIds, ...range, now });
   if (!provisional && dayIn(company.timezone, now) <= range.to)
     throw new Refusal('statusForbids', { errors: [{ path: 'month', message: 'months.notOverForPayroll' }] });
+  if (!provisional) await refuseBehind(db, companyId, behind);
   if (!provisional) await refuseOpen(db, companyId, company.timezone, request);
   const versions = await settingsVersions(db, companyId).of(companyId);
   return {
@@ -111,6 +114,18 @@ function payrollSettings(versions: readonly SettingsVersion[], monthEnd: Day, to
   const [then, now] = [settingsOn(versions, monthEnd), settingsOn(versions, today)];
   const { payrollCode, payrollWidths } = then.payrollCode === null ? now : then;
   return { payrollCode, payrollWidths, payrollCodes: { ...now.payrollCodes, ...then.payrollCodes } };
+}
+
+/** Nobody is paid by days that could not be computed: a final file names them, a provisional one holds what is known. */
+async function refuseBehind(db: Db, companyId: string, userIds: readonly string[]) {
+  if (userIds.length === 0) return;
+  const people = await seenPeopleRepo(db, companyId, 'company').find(userIds);
+  const errors = people.slice(0, mostErrors).map(({ id, displayName: name }): FieldError => ({
+    path: id,
+    message: 'months.notComputed',
+    values: { name },
+  }));
+  throw new Refusal('openAnomalies', { errors });
 }
 
 async function refuseOpen(db: Db, companyId: string, timezone: string, { userIds, month, language }: MonthRequest) {

@@ -15,7 +15,8 @@ import { inBatches } from '#db/in-batches.ts';
 import { type Caller, missing, todayOf } from '#http/handlers.ts';
 import { sightOf } from '#sight.ts';
 import { lockRules } from '#modules/work-schedules/rule-changes.repo.ts';
-import { computeUnits, groundOf } from '#register/compute-units.ts';
+import { computeEach } from '#register/compute-each.ts';
+import { groundOf } from '#register/compute-units.ts';
 import { projectionRepo } from '#register/projection.repo.ts';
 import { markDays } from './marks.repo.ts';
 import { mostErrors, obstaclesOf } from './month-obstacles.ts';
@@ -44,7 +45,7 @@ export async function listMonths(call: Listing): Promise<PersonMonths> {
   const { people } = registerRepo(tx, actor.companyId, sightOf(actor));
   const named = await people({ ...query, search: undefined }, place.range, 'payroll');
   const found = new Set(query.search ? await people(query, place.range, 'payroll') : named);
-  await freshen(call.server.database, { companyId: actor.companyId, userIds: named, ...place.range, now });
+  await freshen(call.server, { companyId: actor.companyId, userIds: named, ...place.range, now });
   const everybody = await repoOf(call).counts(named, place);
   const searched = everybody.filter(({ userId }) => found.has(userId));
   const isOver = todayOf(call) > place.range.to;
@@ -75,7 +76,7 @@ async function proposalsFor({ tx, actor, now }: Caller, rows: readonly MonthRow[
   const units = rows.flatMap(({ userId, blocked }) => blocked.map(({ date }) => ({ userId, from: date, to: date })));
   if (units.length === 0) return new Map();
   const ground = await groundOf(tx, actor.companyId, [...new Set(units.map(({ userId }) => userId))], now);
-  const days = await computeUnits(ground, units);
+  const days = await computeEach(ground, units);
   return new Map(days.map(({ userId, day, computed }) => [`${userId} ${day.date}`, proposalFor(computed)]));
 }
 

@@ -40,7 +40,7 @@ export async function readRegister(call: Caller & { query: RegisterFilter }): Pr
 const keepInside = (day: string, from: string, to: string) => (day < from ? from : day > to ? to : day);
 
 const fresh = (call: Caller, userIds: readonly string[], from: string, to: string) =>
-  freshen(call.server.database, { companyId: call.actor.companyId, userIds, from, to, now: call.now });
+  freshen(call.server, { companyId: call.actor.companyId, userIds, from, to, now: call.now });
 
 async function withinDays(call: Caller & { query: RegisterFilter }, repo: RegisterRepo, named: string[]) {
   const { query } = call;

@@ -66,8 +66,7 @@ export async function freshenFrom({ server, actor, now }: Caller, people: readon
   const starts = groupBy(people, ({ since }) => laterDay(daysOfMonth(monthOf(since)).from, whole.from));
   for (const [from, group] of starts) {
     const userIds = group.map(({ userId }) => userId);
-    if (from <= whole.to)
-      await freshen(server.database, { companyId: actor.companyId, userIds, from, to: whole.to, now });
+    if (from <= whole.to) await freshen(server, { companyId: actor.companyId, userIds, from, to: whole.to, now });
   }
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { daysOfMonth, monthBefore, monthOf } from '@timbro/core/days/rules.ts';
-import { type Totals, noTotals, sumOfTotals } from '@timbro/core/work-days/rules.ts';
+import { type Totals, sumOfTotals } from '@timbro/core/work-days/rules.ts';
 import { type Stretch, sharedBy, stretchOf } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { whatIf as asked, whatIfAnswer } from '@timbro/core/work-schedules/contract.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
@@ -8,7 +8,8 @@ import type * as z from 'zod';
 import { inBatches } from '#db/in-batches.ts';
 import { type Caller, missing, todayOf } from '#http/handlers.ts';
 import { registerRepo } from '#modules/work-days/register.repo.ts';
-import { type ProjectedDay, computeUnits, groundOf } from '#register/compute-units.ts';
+import { computeEach } from '#register/compute-each.ts';
+import { type ProjectedDay, groundOf } from '#register/compute-units.ts';
 import { planBook } from '#register/plan-book.ts';
 import { sentOf } from './rule-changes.repo.ts';
 import type { RuleBook, ScheduleVersion, ShiftVersion } from './rule-versions.repo.ts';
@@ -40,9 +41,10 @@ export async function whatIf(call: Caller & { body: Question }): Promise<Answer>
     peopleAtOnce,
   )) {
     const units = some.map(({ id }) => ({ userId: id, ...range }));
-    const [before, after] = [sums(await computeUnits(ground, units)), sums(await computeUnits(other, units))];
+    const [before, after] = [sums(await computeEach(ground, units)), sums(await computeEach(other, units))];
     for (const user of some) {
-      const [was, would] = [before.get(user.id) ?? noTotals(), after.get(user.id) ?? noTotals()];
+      const [was, would] = [before.get(user.id), after.get(user.id)];
+      if (!was || !would) continue;
       items.push({ user, before: was, after: would, difference: countedOf(would) - countedOf(was) });
     }
     await nextTurn();
