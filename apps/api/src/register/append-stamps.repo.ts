@@ -56,8 +56,9 @@ export async function appendStamps(db: Db, companyId: string, stamps: readonly P
   const all = listsOf(stamps);
   await db.execute(sql`
     insert into day_marks (company_id, user_id, from_day, to_day)
-    select ${companyId}, s.user_id, min(s.at)::date - 3, max(s.at)::date + 3
-    from unnest(${all('uuid', ({ userId }) => userId)}, ${all('timestamptz', ({ at }) => at)}) as s(user_id, at) group by s.user_id`);
+    select c.id, s.user_id, (min(s.at) at time zone c.timezone)::date - 3, (max(s.at) at time zone c.timezone)::date + 3
+    from unnest(${all('uuid', ({ userId }) => userId)}, ${all('timestamptz', ({ at }) => at)}) as s(user_id, at)
+    join companies c on c.id = ${companyId} group by c.id, s.user_id`);
 }
 
 type Sealed = PastStamp & { companyId: string; seq: number; review: boolean };

@@ -78,7 +78,7 @@ const isOnPayroll = (range: Range) =>
   or(
     hasStampings(range),
     sql`coalesce(${users.archivedOn}, 'infinity') >= ${range.from} and coalesce(${users.hiredOn}, '-infinity') <= ${range.to} and (
-      ${users.hiredOn} is not null or ${users.createdAt}::date <= ${range.to}
+      ${users.hiredOn} is not null or (${users.createdAt} at time zone (select c.timezone from companies c where c.id = users.company_id))::date <= ${range.to}
       or exists (select from schedule_people p where p.company_id = users.company_id and p.user_id = users.id
         and p.valid_from <= ${range.to} and coalesce(p.valid_to, 'infinity') >= ${range.from})
       or exists (select from months m where m.company_id = users.company_id and m.user_id = users.id and m.state = 'closed'

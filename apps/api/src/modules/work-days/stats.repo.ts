@@ -29,10 +29,10 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
     /** Of each person the first day on which they were expected or stamped; before it there is nothing to compute. */
     async beginnings(): Promise<Beginning[]> {
       const { rows } = await db.execute<Beginning>(sql`
-        select p.id as "userId", f.since from unnest(${sql.param(userIds)}::uuid[]) as p(id) cross join lateral (
+        select p.id as "userId", f.since from unnest(${sql.param(userIds)}::uuid[]) as p(id) join companies c on c.id = ${companyId} cross join lateral (
           select least((select min(valid_from) from schedule_people s where s.company_id = ${companyId} and s.user_id = p.id),
             (select min(day) from day_inputs i where i.company_id = ${companyId} and i.user_id = p.id and i.planned),
-            (select min(at)::date - 1 from stamps l where l.company_id = ${companyId} and l.user_id = p.id and l.at > '2000-01-01')) as since) f
+            (select (min(l.at) at time zone c.timezone)::date - 1 from stamps l where l.company_id = ${companyId} and l.user_id = p.id and l.at > '2000-01-01')) as since) f
         where f.since is not null`);
       return rows;
     },
