@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { totalNames } from '@timbro/core/work-days/rules.ts';
+import { type DayStatus, totalNames } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { lockSpaces } from '#db/locks.ts';
@@ -10,6 +10,8 @@ import { listsOf } from '#db/lists-of.ts';
 import { totalColumn } from '#db/tables/attendance.ts';
 
 export type Mark = { id: number; userId: string; fromDay: Day; toDay: Day };
+/** A row as it was kept. */
+export type KeptDay = { day: Day; doc: string; shape: number; status: DayStatus; recheckAt: Date | null };
 /** A row that time alone has changed, or that another shape of its JSON has outdated. */
 export type StaleDay = { userId: string; day: Day };
 
@@ -121,9 +123,21 @@ export const projectionRepo = (db: Db, companyId: string) => ({
       select ${userId}::uuid as "userId", day from (
         select day from work_days where company_id = ${companyId} and user_id = ${userId}
         union
-        select (at at time zone 'UTC')::date + around from stamps cross join generate_series(-1, 1) as around
-        where company_id = ${companyId} and user_id = ${userId} and correction is null) days order by day`);
+        select (s.at at time zone c.timezone)::date + around from stamps s join companies c on c.id = s.company_id cross join generate_series(-1, 1) as around
+        where s.company_id = ${companyId} and s.user_id = ${userId} and s.correction is null
+        union
+        select (correction ->> 'day')::date from stamps where company_id = ${companyId} and user_id = ${userId} and correction is not null) days order by day`);
     return rows;
+  },
+
+  /** Every row of a person, by its day. */
+  async kept(userId: string): Promise<Map<Day, KeptDay>> {
+    const { rows } = await db.execute<Omit<KeptDay, 'recheckAt'> & { recheckAt: number | null }>(sql`
+      select day, doc, shape, status, (extract(epoch from recheck_at) * 1000)::float8 as "recheckAt"
+      from work_days where company_id = ${companyId} and user_id = ${userId}`);
+    return new Map(
+      rows.map((row) => [row.day, { ...row, recheckAt: row.recheckAt === null ? null : new Date(row.recheckAt) }]),
+    );
   },
 
   async settleMarks(done: readonly Mark[], left: readonly Omit<Mark, 'id'>[]): Promise<void> {

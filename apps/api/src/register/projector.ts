@@ -2,6 +2,7 @@ import { type Day, addDays, daysBetween, daysFrom, earlierDay, laterDay } from '
 import type { Db } from '#db/client.ts';
 import type { Keeper } from '#troubles.ts';
 import { apart } from './apart.ts';
+import { type ComparedDay, compareRows } from './compare-rows.ts';
 import { type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
 import type { Unit } from './log-reach.ts';
 import { type Mark, projectionRepo } from './projection.repo.ts';
@@ -85,13 +86,13 @@ export async function drain(db: Db, companyId: string, userIds: readonly string[
 const isShort = ({ fromDay, toDay }: Mark) => daysBetween(fromDay, toDay) <= shortMark;
 
 /** Every day of a person that has a row or a stamp, computed anew from nothing but the log and the inputs. */
-export async function rebuildPerson(db: Db, companyId: string, userId: string, now: Date) {
+export async function rebuildPerson(db: Db, companyId: string, userId: string, now: Date): Promise<ComparedDay[]> {
   const repo = projectionRepo(db, companyId);
   await repo.lock([userId]);
-  const marks = await repo.marks([userId]);
-  const { days, changed } = await compute(db, companyId, unitsOf(await repo.traced(userId)), now);
+  const [marks, kept] = [await repo.marks([userId]), await repo.kept(userId)];
+  const { days } = await compute(db, companyId, unitsOf(await repo.traced(userId)), now);
   await repo.settleMarks(marks, []);
-  return { days: days.length, changed };
+  return compareRows(days, kept, marks, now);
 }
 
 /** A stretch of days of people, whether they had rows or not. */
