@@ -15,6 +15,7 @@ import {
 } from './palette-store.ts';
 import type { Screen } from './screen.ts';
 import { Keys, useIsKeyOn } from './shortcuts.tsx';
+import { useKeysForAnswer } from './use-found-options.ts';
 
 const recentKey = 'timbro.palette';
 const recentCount = 5;
@@ -59,9 +60,20 @@ export function PaletteBody({ pages, search, onSearch }: PaletteBodyProps) {
 
   const found = useFound(search);
   const isWaiting = found.state === 'searching' && found.groups.length === 0;
+  const forAnswer = useKeysForAnswer(search, found.state !== 'searching');
 
   return (
-    <Box component={Command} label={t('kit.palette')} loop vimBindings={false} sx={paletteLook}>
+    <Box
+      component={Command}
+      label={t('kit.palette')}
+      loop
+      vimBindings={false}
+      // With nothing to choose yet, Enter waits for what is being searched.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.currentTarget.querySelector('[cmdk-item]')) forAnswer(event);
+      }}
+      sx={paletteLook}
+    >
       <Box sx={paletteFieldLook}>
         <SearchIcon color="action" />
         <Command.Input

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { toldInPlace } from './api.ts';
 import { type PaletteCommand, useSearchSources } from './palette-store.ts';
-import { useSettled } from './use-settled.ts';
+import { useAskedText } from './use-found-options.ts';
 
 const shortest = 2;
 const staysFresh = 10_000;
@@ -11,11 +11,12 @@ export type Found = {
   state: 'quiet' | 'searching' | 'failed' | 'done';
 };
 
-/** The records that match what is typed, asked for once the typing pauses. */
+/** The records that match what is typed, asked for once the typing pauses; none that were found by another text. */
 export function useFound(typed: string): Found {
-  const text = useSettled(typed.trim());
+  const wanted = typed.trim();
+  const { asked: text, isCurrent } = useAskedText(wanted);
   const sources = useSearchSources();
-  const isAsked = text.length >= shortest;
+  const isAsked = isCurrent && text.length >= shortest;
   const answers = useQueries({
     queries: sources.map((source) => ({
       queryKey: ['palette', source.id, text],
@@ -25,11 +26,12 @@ export function useFound(typed: string): Found {
       meta: toldInPlace,
     })),
   });
-  if (!isAsked || sources.length === 0) return { groups: [], state: 'quiet' };
+  if (wanted.length < shortest || sources.length === 0) return { groups: [], state: 'quiet' };
+  if (!isCurrent) return { groups: [], state: 'searching' };
   const groups = sources.flatMap(({ heading }, index) => {
     const items = answers[index]?.data ?? [];
     return items.length > 0 ? [{ heading, items }] : [];
   });
-  if (answers.some(({ isPending }) => isPending) || text !== typed.trim()) return { groups, state: 'searching' };
+  if (answers.some(({ isPending }) => isPending)) return { groups, state: 'searching' };
   return { groups, state: answers.some(({ isError }) => isError) ? 'failed' : 'done' };
 }

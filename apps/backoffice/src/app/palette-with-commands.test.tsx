@@ -88,6 +88,23 @@ describe('a search', () => {
     await waitFor(() => expect(router.state.location.href).toBe(`/users?id=${ada.id}`));
   });
 
+  test('opens whom the text finds, however fast Enter follows it, never whom an earlier text found', async () => {
+    const bruno = { id: '018f2b6e-0000-7000-8000-0000000000a2', displayName: 'Bruno Bianchi' };
+    vi.mocked(send).mockImplementation(async (_, input) => {
+      const items = input?.query?.['search'] === 'ada' ? [ada] : [bruno];
+      return { items, total: 1, page: 1, pageSize: 8 };
+    });
+    const router = await openPalette({ pages: [usersPage] });
+    const hands = userEvent.setup({ delay: null });
+    await hands.keyboard('ada');
+    await screen.findByRole('option', { name: 'Ada Rossi' });
+    await hands.clear(screen.getByRole('combobox'));
+    await hands.keyboard('bruno');
+    expect(screen.queryByRole('option')).toBeNull();
+    await hands.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.href).toBe(`/users?id=${bruno.id}`));
+  });
+
   test('of who has no page for people finds them all the same, and shows them over the page', async () => {
     vi.mocked(send).mockImplementation(async () => ({ items: [ada], total: 1, page: 1, pageSize: 8 }));
     const router = await openPalette({ role: 'BackOffice' });

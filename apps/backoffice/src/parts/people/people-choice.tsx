@@ -4,25 +4,20 @@ import { useState } from 'react';
 import type { FoundProps } from '@timbro/kit/data-table-types.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useNamedPeople } from './named-people.ts';
-import { usePeopleSearch } from './people-options.ts';
+import { usePeopleOptions } from './people-options.ts';
 
 /** People to filter by, found by typing. */
 export function PeopleChoice({ values, onChange }: FoundProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const chosen = useNamedPeople(values);
-  const found = usePeopleSearch(typed);
+  const offered = usePeopleOptions(typed, { none: t('requests.filter.person.none') });
   return (
     <Autocomplete
       multiple
       disableCloseOnSelect
       filterSelectedOptions
-      options={[...found.people]}
-      // The server has searched already.
-      filterOptions={(offered) => offered}
-      loading={found.isLoading}
-      loadingText={t('common.loading')}
-      noOptionsText={t('requests.filter.person.none')}
+      {...offered}
       inputValue={typed}
       onInputChange={(_, text) => setTyped(text)}
       value={chosen}

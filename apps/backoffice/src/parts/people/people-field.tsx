@@ -6,7 +6,7 @@ import type { CompanyRole } from '@timbro/core/access.ts';
 import { id } from '@timbro/core/fields.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { type FieldProps, useField } from '@timbro/kit/form.tsx';
-import { type PersonName, usePeopleSearch } from './people-options.ts';
+import { type PersonName, usePeopleOptions } from './people-options.ts';
 
 const people = z.array(z.object({ id, displayName: z.string() }));
 
@@ -31,7 +31,7 @@ export function PeopleField({ none, roles, ...props }: PeopleFieldProps) {
   const { disabled, ...inputLook } = look;
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const found = usePeopleSearch(typed, { enabled: isOpen, roles });
+  const offered = usePeopleOptions(typed, { enabled: isOpen, roles, none: t(none) });
   return (
     <Autocomplete
       multiple
@@ -41,12 +41,7 @@ export function PeopleField({ none, roles, ...props }: PeopleFieldProps) {
       open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      options={[...found.people]}
-      // The server has searched already.
-      filterOptions={(offered) => offered}
-      loading={found.isLoading}
-      loadingText={t('common.loading')}
-      noOptionsText={t(none)}
+      {...offered}
       inputValue={typed}
       onInputChange={(_, text) => setTyped(text)}
       value={isPeople(value) ? value : noPeople}

@@ -1,15 +1,17 @@
 import type { CompanyRole } from '@timbro/core/access.ts';
+import { textLimits } from '@timbro/core/limits.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
-import { useSettled } from '@timbro/kit/use-settled.ts';
+import { useAskedText, useFoundOptions } from '@timbro/kit/use-found-options.ts';
 
 export type PersonName = { readonly id: string; readonly displayName: string };
 const nobody: readonly PersonName[] = [];
 
-type SearchOptions = { enabled?: boolean; roles?: readonly CompanyRole[] | undefined };
+type SearchOptions = { enabled?: boolean; roles?: readonly CompanyRole[] | undefined; none: string };
 
 /** People to choose from, those who are not archived; a company may have more than fit, so the server searches. */
-export function usePeopleSearch(typed: string, { enabled = true, roles }: SearchOptions = {}) {
-  const search = useSettled(typed.trim()).slice(0, 100);
+export function usePeopleOptions(typed: string, { enabled = true, roles, none }: SearchOptions) {
+  const text = typed.trim().slice(0, textLimits.search);
+  const { asked, isCurrent } = useAskedText(text);
   const read = useRead(
     api.people.list,
     {
@@ -17,10 +19,16 @@ export function usePeopleSearch(typed: string, { enabled = true, roles }: Search
         status: ['active', 'notActive'],
         pageSize: 50,
         ...(roles && { role: [...roles] }),
-        ...(search !== '' && { search }),
+        ...(asked !== '' && { search: asked }),
       },
     },
-    { enabled, inPlace: true },
+    { enabled, inPlace: true, fresh: true },
   );
-  return { people: read.data?.items ?? nobody, isLoading: read.isFetching };
+  const fault = read.error?.message;
+  const options = useFoundOptions<PersonName>(text, {
+    items: read.data?.items ?? nobody,
+    isAnswered: isCurrent && read.isSuccess,
+    fault,
+  });
+  return { ...options, noOptionsText: fault ?? none };
 }

@@ -5,7 +5,7 @@ import type { Company } from '@timbro/core/companies/contract.ts';
 import { textLimits } from '@timbro/core/limits.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
 import { type FieldProps, useField } from '@timbro/kit/form.tsx';
-import { useSettled } from '@timbro/kit/use-settled.ts';
+import { useAskedText, useFoundOptions } from '@timbro/kit/use-found-options.ts';
 
 type Choice = Pick<Company, 'id' | 'name' | 'vatNumber'>;
 
@@ -15,27 +15,27 @@ export function CompanyField({ autoFocus = false, ...props }: FieldProps & { aut
   const { disabled, ...inputLook } = look;
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed === chosen?.name ? '' : typed.trim().slice(0, textLimits.search));
-  const found = useRead(api.companies.list, { query: { search, pageSize: 20 } }, { inPlace: true });
+  const text = typed === chosen?.name ? '' : typed.trim().slice(0, textLimits.search);
+  const { asked, isCurrent } = useAskedText(text);
+  const found = useRead(api.companies.list, { query: { search: asked, pageSize: 20 } }, { inPlace: true, fresh: true });
   const items: readonly Choice[] = found.data?.items ?? [];
+  const fault = found.error?.message;
+  // In the VAT number too.
+  const offered = useFoundOptions(text, { items, isAnswered: isCurrent && found.isSuccess, fault });
   const current = chosen?.id === value ? chosen : (items.find(({ id }) => id === value) ?? null);
   return (
     <Autocomplete
       disabled={disabled}
-      options={items}
+      {...offered}
       value={current}
       inputValue={typed}
-      onInputChange={(_, text) => setTyped(text)}
+      onInputChange={(_, input) => setTyped(input)}
       onChange={(_, picked) => {
         setChosen(picked);
         onChange(picked?.id ?? null);
       }}
       onBlur={bound.onBlur}
-      // The server has already searched, in the VAT number too.
-      filterOptions={(options) => options}
-      loading={found.isFetching}
-      loadingText={t('common.loading')}
-      noOptionsText={found.error ? found.error.message : t('subscriptions.company.none')}
+      noOptionsText={fault ?? t('subscriptions.company.none')}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, other) => option.id === other.id}
