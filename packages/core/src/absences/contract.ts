@@ -169,10 +169,16 @@ export const absenceList = z.object({
   totals: z.record(z.enum(absenceTypes), z.number()).nullable(),
 });
 
+/** What a dry run finds worth a question: somebody is at work on a day that would be covered, and those hours become excess. */
+export const absenceWarnings = z.array(z.object({ userId: id, code: z.enum(['atWork']) }));
+export type AbsenceWarnings = z.output<typeof absenceWarnings>;
+
 export const absencesMade = z.object({
   created: z.array(absence),
   conflicts: z.array(z.object({ userId: id, code: z.string(), message: z.string() })),
+  warnings: absenceWarnings.optional(),
 });
+const rehearsedAbsence = z.object({ ...absence.shape, warnings: absenceWarnings });
 
 export const ownIllness = z
   .strictObject({ startsOn: day, endsOn: day, protocolNumber, note })
@@ -214,7 +220,7 @@ export const absences = defineContract({
     route: 'POST /absences',
     access: access.hr,
     body: newAbsence,
-    reply: z.union([absence, absencesMade]),
+    reply: z.union([rehearsedAbsence, absence, absencesMade]),
     entity: 'absence',
     summary: 'Enters an absence for one person, or for several with the conflicts of each.',
   },

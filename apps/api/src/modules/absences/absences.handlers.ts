@@ -10,8 +10,9 @@ import { sightOf } from '#sight.ts';
 import { type AbsenceRecord, type AbsenceRow, absencesRepo } from './absences.repo.ts';
 import { exportAbsences } from './absences-export.ts';
 import { attach, readAttachment } from './attachments.ts';
-import { enterForMany, rehearse } from './enter-for-many.ts';
+import { enterForMany } from './enter-for-many.ts';
 import { type Insight, presentAll, totalsOf } from './present-absences.ts';
+import { rehearse } from './rehearse.ts';
 import { changeAbsence, enterAbsence, newValues, valuesOf } from './save-absence.ts';
 import { told } from '#requests/told-absence.ts';
 
@@ -47,9 +48,9 @@ export const absenceHandlers = implement(absences, {
     const { userId, userIds, dryRun } = call.body;
     if (userIds) return enterForMany(call, userIds);
     const person = await personNamed(call, userId ?? '');
-    const { id } = await enterAbsence(call, person, newValues(call, person, call.body));
-    if (dryRun) rehearse(call);
-    return presented(call, id);
+    const entered = await enterAbsence(call, person, newValues(call, person, call.body));
+    const absence = await presented(call, entered.id);
+    return dryRun ? { ...absence, warnings: await rehearse(call, [entered]) } : absence;
   },
 
   async createMine(call) {

@@ -8,6 +8,7 @@ import { personConcerned } from '#requests/decisions.ts';
 import { projectionRepo } from '#register/projection.repo.ts';
 import { absencesRepo } from './absences.repo.ts';
 import { presentAll } from './present-absences.ts';
+import { rehearse } from './rehearse.ts';
 import { enterAbsence, newValues } from './save-absence.ts';
 
 /** What stands in the way of one person, and of no other. */
@@ -20,12 +21,6 @@ const ofOnePerson: ReadonlySet<ErrorCode> = new Set([
   'ownRequest',
   'duplicate',
 ]);
-
-/** Says what would happen, and keeps nothing of it. */
-export function rehearse(call: Caller): void {
-  call.rehearse();
-  call.setStatus(200);
-}
 
 /** The same absence for several people: whoever it fits gets it, each of the others with the reason. A dry run keeps nothing. */
 export async function enterForMany(
@@ -59,8 +54,10 @@ export async function enterForMany(
       conflicts.push({ userId, code: refusal.code, message: answerOf(refusal, call.from.language, '').message });
     }
   }
-  if (body.dryRun) rehearse(call);
-  if (created.length === 0) call.unrecorded();
   const rows = await absencesRepo(tx, actor.companyId).byIds(created);
-  return { created: await presentAll(call, rows), conflicts };
+  if (created.length === 0) call.unrecorded();
+  const made = { created: await presentAll(call, rows), conflicts };
+  if (!body.dryRun) return made;
+  const entered = rows.map(({ absence }) => absence);
+  return { ...made, warnings: await rehearse(call, entered) };
 }
