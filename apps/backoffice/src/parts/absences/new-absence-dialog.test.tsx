@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { send } from '@timbro/kit/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { personOf, signInAs } from '@timbro/kit/testing/sign-in-as.ts';
@@ -19,9 +19,13 @@ beforeEach(() => {
   signInAs('Admin');
   answerAbsences();
 });
-afterEach(() => vi.mocked(send).mockReset());
+afterEach(() => {
+  vi.mocked(send).mockReset();
+  close.mockReset();
+});
 
 const close = vi.fn();
+const isDry = (body: unknown) => typeof body === 'object' && body !== null && 'dryRun' in body && body.dryRun === true;
 const named = ({ id, displayName }: { id: string; displayName: string }) => ({ id, displayName });
 
 async function openNew(initial: Partial<AbsenceValues> = {}) {
@@ -113,6 +117,50 @@ test('for oneself it says that somebody else decides, and shows what is left', a
   await waitFor(() => expect(close).toHaveBeenCalled());
   // No status: the server itself knows that nobody approves their own.
   expect(sentTo('POST /absences')[0]?.body).not.toHaveProperty('status');
+});
+
+describe('of somebody who is at work', () => {
+  const today = { startsOn: '2026-11-12', endsOn: '2026-11-12' };
+  const atWork = [{ userId: sara.id, code: 'atWork' }];
+  const asksTitle = 'Sara Conti è in azienda: inserire l’assenza?';
+  const excess = 'Le ore lavorate in un giorno coperto dall’assenza diventano eccedenza da autorizzare.';
+
+  test('an illness is entered after a question that says what becomes of the hours, or not at all', async () => {
+    answerAbsences({ 'POST /absences': ({ body }) => ({ ...illness, ...(isDry(body) && { warnings: atWork }) }) });
+    const people = [named(sara)];
+    const dialog = await openNew({ people, type: 'illness', protocolNumber: '12345678', ...today });
+    await save(dialog);
+    const question = await screen.findByRole('alertdialog', { name: asksTitle });
+    expect(within(question).getByText(excess)).toBeTruthy();
+    await userEvent.click(within(question).getByRole('button', { name: 'Annulla' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(sentTo('POST /absences').map(({ body }) => isDry(body))).toEqual([true]);
+    expect(close).not.toHaveBeenCalled();
+
+    await save(dialog);
+    const again = within(await screen.findByRole('alertdialog', { name: asksTitle }));
+    await userEvent.click(again.getByRole('button', { name: 'Inserisci comunque' }));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(sentTo('POST /absences').map(({ body }) => isDry(body))).toEqual([true, true, false]);
+  });
+
+  test('some hours are entered without one', async () => {
+    answerAbsences({ 'POST /absences': () => illness });
+    const dialog = await openNew({ people: [named(sara)], type: 'rol', way: 'hours', hours: 2, ...today });
+    await save(dialog);
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(sentTo('POST /absences').map(({ body }) => isDry(body))).toEqual([false]);
+  });
+
+  test('among several, the look before it names them', async () => {
+    const userOf = ({ id, displayName }: typeof sara) => ({ id, displayName, departmentId: null });
+    const created = [sara, luca].map((person) => ({ ...illness, type: 'vacation', user: userOf(person) }));
+    answerAbsences({ 'POST /absences': () => ({ created, conflicts: [], warnings: atWork }) });
+    const dialog = await openNew({ people: [named(sara), named(luca)], type: 'vacation', ...today });
+    await save(dialog);
+    const preview = within(await screen.findByRole('dialog', { name: 'Verifica prima di creare' }));
+    expect(preview.getByRole('alert').textContent).toBe(`In azienda: Sara Conti${excess}`);
+  });
 });
 
 test('what the server refuses stands at its field', async () => {

@@ -5,7 +5,9 @@ import type { NewAbsence } from '@timbro/core/absences/contract.ts';
 import { balanceOfAbsence } from '@timbro/core/balances/rules.ts';
 import { isRealDay } from '@timbro/core/days/rules.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
+import { useConfirm } from '@timbro/kit/confirm.tsx';
 import { ChoiceField } from '@timbro/kit/fields.tsx';
+import { SaveWithdrawn } from '@timbro/kit/form.tsx';
 import { FormDialog } from '@timbro/kit/form-dialog.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import type { Option } from '@timbro/kit/options.ts';
@@ -29,9 +31,10 @@ type Preview = Told & { readonly made: Made };
 
 const isMade = (reply: object): reply is Made => 'conflicts' in reply;
 
-/** Enters an absence: for one person at once, for several after a look at who gets it and who cannot. */
+/** Enters an absence: for one person at once, unless they are at work; for several after a look at who gets it and who cannot. */
 export function NewAbsenceDialog({ initial, onClose }: Props) {
   const t = useT();
+  const askWhenAtWork = useAtWorkQuestion();
   const refresh = useRequestsRefresh();
   const create = useWrite(api.absences.create, { onSuccess: () => void refresh() });
   const [preview, setPreview] = useState<Preview | null>(null);
@@ -41,7 +44,10 @@ export function NewAbsenceDialog({ initial, onClose }: Props) {
 
   const save = async ({ body, people }: Told) => {
     goesOn.current = body.userIds !== undefined;
-    if (!goesOn.current) return create.mutateAsync({ body });
+    if (!goesOn.current) {
+      await askWhenAtWork(body, people);
+      return create.mutateAsync({ body });
+    }
     const tried = await api.absences.create({ body: { ...body, dryRun: true } });
     if (isMade(tried)) setPreview({ body, people, made: tried });
   };
@@ -78,6 +84,23 @@ export function NewAbsenceDialog({ initial, onClose }: Props) {
       )}
     </>
   );
+}
+
+/** Who is at work is not taken for absent without a question: the server says it of whole days, before anything is kept. */
+function useAtWorkQuestion() {
+  const t = useT();
+  const ask = useConfirm();
+  return async (body: NewAbsence, [person]: Told['people']): Promise<void> => {
+    if (body.startTime || body.hours || body.delayMinutes) return;
+    const tried = await api.absences.create({ body: { ...body, dryRun: true } });
+    if (!('warnings' in tried) || !tried.warnings?.length) return;
+    const isMeant = await ask({
+      title: t('absences.atWork.title', { name: person?.displayName ?? '' }),
+      body: t('absences.atWork.text'),
+      confirm: t('absences.atWork.confirm'),
+    });
+    if (!isMeant) throw new SaveWithdrawn();
+  };
 }
 
 const draft: Option = { value: 'draft', label: 'requests.status.draft' };

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type * as z from 'zod';
@@ -18,13 +19,21 @@ type Props = {
 };
 
 /** Who gets an absence, and who does not and why. */
-export function PeopleMade({ made: { created, conflicts }, people, headings }: Props) {
+export function PeopleMade({ made: { created, conflicts, warnings = [] }, people, headings }: Props) {
   const t = useT();
   const periodText = usePeriodText();
   const nameOf = (id: string) => people.find((person) => person.id === id)?.displayName ?? '';
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       {created.length === 0 && <Alert severity="warning">{t('absences.preview.none')}</Alert>}
+      {warnings.length > 0 && (
+        <Alert severity="warning">
+          <AlertTitle>
+            {t('absences.atWork.people', { names: warnings.map(({ userId }) => nameOf(userId)).join(', ') })}
+          </AlertTitle>
+          {t('absences.atWork.text')}
+        </Alert>
+      )}
       {created.length > 0 && (
         <Group
           heading={headings.good}
