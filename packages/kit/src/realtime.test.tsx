@@ -1,18 +1,30 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { momentNow } from './catch-up.ts';
 import { heardFromServer, isOffline } from './offline.ts';
 import { connectRealtime, useRealtime } from './realtime.ts';
 import { refreshSession } from './send.ts';
 import { session } from './session.ts';
 import { signInAs } from './testing/sign-in-as.ts';
 
+const eventOf = (eventType: string) => ({ eventType, entityId: null, companyId: null, at: '' });
+let connections = 0;
+
 /** The client library's socket, played by hand. */
 class FakeSocket {
+  id: string | undefined;
   connected = false;
   active = true;
   agrees = true;
+  /** What the server answers when it is asked what was missed, and what it tells before. */
+  knows = true;
+  answers = true;
+  missed: readonly string[] = [];
+  now = 1_000_000;
   readonly told: unknown[][] = [];
+  readonly io = { on: (_: 'ping', handler: () => void) => void (this.ping = handler) };
+  ping = () => {};
   readonly connect = vi.fn(() => this);
   readonly disconnect = vi.fn(() => this);
   private readonly handlers = new Map<string, ((...args: unknown[]) => void)[]>();
@@ -25,13 +37,16 @@ class FakeSocket {
     return {
       emitWithAck: async (...args: unknown[]) => {
         this.told.push(args);
-        return { ok: this.agrees };
+        if (!this.answers) throw new Error('operation has timed out');
+        if (args[0] === 'clock') return { now: this.now };
+        if (args[0] === 'missed') this.missed.forEach((eventType) => this.receive('entityEvent', eventOf(eventType)));
+        return { ok: this.agrees, known: this.knows };
       },
     };
   }
   receive(name: string, ...args: unknown[]) {
-    if (name === 'connect') this.connected = true;
-    if (name === 'disconnect') this.connected = false;
+    if (name === 'connect') Object.assign(this, { connected: true, id: `socket ${(connections += 1)}` });
+    if (name === 'disconnect') Object.assign(this, { connected: false, id: undefined });
     act(() => this.handlers.get(name)?.forEach((handler) => handler(...args)));
   }
 }
@@ -52,7 +67,7 @@ beforeEach(() => {
   socket = new FakeSocket();
   library.io.mockReturnValue(socket);
   signInAs('Admin');
-  stop = connectRealtime({ open: library.io, client, alsoTouches: () => ['audit'] });
+  stop = connectRealtime({ open: library.io, client, began: momentNow(), alsoTouches: () => ['audit'] });
 });
 afterEach(() => {
   stop();
@@ -62,7 +77,7 @@ afterEach(() => {
 
 const isInvalidated = (module: string) => {
   const predicate = invalidate.mock.lastCall?.[0]?.predicate as ((query: object) => boolean) | undefined;
-  return predicate?.({ queryKey: [module, 'list', {}] }) ?? true;
+  return predicate?.({ queryKey: [module, 'list', {}], state: { status: 'success', isInvalidated: false } }) ?? true;
 };
 
 test('it tries websocket, then polling, with the timings of the product', () => {
@@ -117,12 +132,84 @@ test('what failed while the server was silent is asked again, even if the socket
   expect(['error', 'success'].map((status) => predicate?.({ state: { status } }))).toEqual([true, false]);
 });
 
-test('what was not heard before a connection, the first or a later one, is asked for again', () => {
-  socket.receive('connect');
-  expect(invalidate.mock.calls).toEqual([[undefined, { cancelRefetch: false }]]);
-  socket.receive('disconnect', 'transport close');
-  socket.receive('connect');
-  expect(invalidate).toHaveBeenCalledTimes(2);
+describe('what was not heard before a connection', () => {
+  const settle = () => vi.advanceTimersByTimeAsync(0);
+  /** Since when, as far as the server's clock goes, it was asked for. */
+  const askedSince = () => socket.told.flatMap(([name, input]) => (name === 'missed' ? [input] : []));
+  const agoOf = (ms: number) => ({ since: socket.now - ms });
+
+  test('is asked for from the moment at which the page began to read, and nothing is asked again if it was nothing', async () => {
+    vi.advanceTimersByTime(1_500);
+    socket.receive('connect');
+    await settle();
+    expect(askedSince()).toEqual([agoOf(1_500)]);
+    expect(isInvalidated('users')).toBe(false);
+  });
+
+  test('comes as events, and makes only that old', async () => {
+    socket.missed = ['users.update'];
+    socket.receive('connect');
+    await settle();
+    const [first] = invalidate.mock.calls;
+    const isOld = first?.[0]?.predicate as ((query: object) => boolean) | undefined;
+    expect(['users', 'absences'].map((module) => isOld?.({ queryKey: [module], state: {} }))).toEqual([true, false]);
+  });
+
+  test.each([
+    ['does not know it', { knows: false }],
+    ['does not answer', { answers: false }],
+  ])('makes everything old where the server %s', async (_, server) => {
+    Object.assign(socket, server);
+    socket.receive('connect');
+    await settle();
+    expect(invalidate.mock.calls).toEqual([[undefined, { cancelRefetch: false }]]);
+  });
+
+  test('makes what failed, or was not refreshed when it was due, be asked again', async () => {
+    socket.receive('connect');
+    await settle();
+    const isAsked = invalidate.mock.lastCall?.[0]?.predicate as ((query: object) => boolean) | undefined;
+    const states = [
+      { status: 'error', isInvalidated: false },
+      { status: 'success', isInvalidated: true },
+      { status: 'success', isInvalidated: false },
+    ];
+    expect(states.map((state) => isAsked?.({ state }))).toEqual([true, true, false]);
+  });
+
+  test('after a loss, is asked for from the last but one sign of life', async () => {
+    socket.receive('connect');
+    await settle();
+    for (const after of [25_000, 25_000, 25_000]) {
+      vi.advanceTimersByTime(after);
+      socket.ping();
+    }
+    vi.advanceTimersByTime(10_000);
+    socket.receive('disconnect', 'ping timeout');
+    vi.advanceTimersByTime(3_000);
+    socket.receive('connect');
+    await settle();
+    expect(askedSince()).toEqual([agoOf(0), agoOf(38_000)]);
+  });
+
+  test('is asked for from where it was, when the connection is lost before the answer', async () => {
+    socket.receive('connect');
+    socket.receive('disconnect', 'transport close');
+    await settle();
+    expect(invalidate).not.toHaveBeenCalled();
+    socket.ping();
+    vi.advanceTimersByTime(2_000);
+    socket.receive('connect');
+    await settle();
+    expect(askedSince().at(-1)).toEqual(agoOf(2_000));
+  });
+
+  test('is reckoned by whichever clock went further: one may be set back, the other sleep', async () => {
+    vi.setSystemTime(Date.now() + 60_000);
+    socket.receive('connect');
+    await settle();
+    expect(askedSince()).toEqual([agoOf(60_000)]);
+  });
 });
 
 test.each([
@@ -133,7 +220,7 @@ test.each([
   socket.receive('connect');
   session.set({ accessToken: 'second-token' });
   await vi.advanceTimersByTimeAsync(0);
-  expect(socket.told).toEqual([['authenticate', { token: 'second-token' }]]);
+  expect(socket.told).toContainEqual(['authenticate', { token: 'second-token' }]);
   expect(socket.disconnect).toHaveBeenCalledTimes(reconnections);
   expect(socket.connect).toHaveBeenCalledTimes(reconnections);
 });

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Socket, io } from 'socket.io-client';
 import { type EntityEvent, entityEventName, moduleOfEvent, socketTimings } from '@timbro/core/realtime.ts';
+import { type Moment, catchingUp } from './catch-up.ts';
 import { isMadeOld, setConnected, tellEntityEvent } from './live.ts';
 import { heardFromServer, onReturn } from './offline.ts';
 import { refreshSession } from './send.ts';
@@ -30,12 +31,14 @@ export type RealtimeOptions = {
   /** The library's own `io`: whoever connects has fetched it, which no page needs before it can be used. */
   readonly open: typeof io;
   readonly client: QueryClient;
+  /** When the page began to read. */
+  readonly began: Moment;
   /** Modules that an event touches beside its own. */
   readonly alsoTouches?: (event: EntityEvent) => readonly string[];
 };
 
 /** Opens the one socket of the app. Events carry no data: they say which answers are old. */
-export function connectRealtime({ open, client, alsoTouches }: RealtimeOptions): () => void {
+export function connectRealtime({ open, client, began, alsoTouches }: RealtimeOptions): () => void {
   const opened = open({
     transports: ['websocket', 'polling'],
     // Without this the second transport is never tried.
@@ -51,11 +54,15 @@ export function connectRealtime({ open, client, alsoTouches }: RealtimeOptions):
   const aging = inOneGo((touched) => {
     void client.invalidateQueries({ predicate: (query) => isMadeOld(touched, query) });
   });
+  const missed = catchingUp(opened, began);
   opened.on('connect', () => {
     heardFromServer(true);
     keep({ connected: true });
-    // What happened before this, or during a loss, was not heard: everything on screen is asked again.
-    void client.invalidateQueries(undefined, { cancelRefetch: false });
+    // What happened before this, or during a loss, comes as the events it was. Where nobody knows, everything is asked again.
+    void missed.hear().then((isKnown) => {
+      if (isKnown === null) return;
+      void client.invalidateQueries(isKnown ? { predicate: isOwed } : undefined, { cancelRefetch: false });
+    });
   });
   opened.on('disconnect', () => keep({ connected: false }));
   opened.on(entityEventName, (event: EntityEvent) => {
@@ -104,6 +111,8 @@ function inOneGo(heed: (modules: ReadonlySet<string>) => void) {
 }
 
 const hasFailed = ({ state: { status } }: Query) => status === 'error';
+/** What did not come, or is known to be old since the last try to ask for it again. */
+const isOwed = (query: Query) => hasFailed(query) || query.state.isInvalidated;
 
 /**
  * The library reconnects after a network loss by itself, but not when the server has closed or refused the socket. Then

@@ -1,27 +1,40 @@
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import type { BaseLogger } from 'pino';
 import * as z from 'zod';
-import type { EntityEvent, entityEventName } from '@timbro/core/realtime.ts';
+import { type EntityEvent, entityEventName } from '@timbro/core/realtime.ts';
 import type { Clock } from '#clock.ts';
 import type { Actor } from '#identity.ts';
+import type { RecentEvents } from './recent-events.ts';
 import { rooms } from './rooms.ts';
 
 export type Identity = { actor: Actor; expiresAt: Date };
 export type Authenticate = (token: string) => Promise<Identity | null>;
 
-/** All a client may say: here is a newer token. */
-export type ClientEvents = { authenticate: (input: unknown, answer?: (reply: { ok: boolean }) => void) => void };
+type Answer<R> = ((reply: R) => void) | undefined;
+/** All a client may say: here is a newer token; what time is it here; what have I missed since then. */
+export type ClientEvents = {
+  authenticate: (input: unknown, answer?: Answer<{ ok: boolean }>) => void;
+  clock: (answer?: Answer<{ now: number }>) => void;
+  missed: (input: unknown, answer?: Answer<{ known: boolean }>) => void;
+};
 export type ServerEvents = { [entityEventName]: (event: EntityEvent) => void };
 export type SocketData = { identity: Identity };
 export type SessionSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
-type Parts = { authenticate: Authenticate; hasEnded(sessionId: string): boolean; clock: Clock; log: BaseLogger };
+type Parts = {
+  authenticate: Authenticate;
+  hasEnded(sessionId: string): boolean;
+  recent: RecentEvents;
+  clock: Clock;
+  log: BaseLogger;
+};
 
 const credentials = z.object({ token: z.string().min(1).max(4096) });
+const moment = z.object({ since: z.number() });
 const longestTimerMs = 2 ** 31 - 1;
 
 /** Binds each socket to one session: known before it connects, in its rooms by our word alone, gone when its token is. */
-export function sessionSockets({ authenticate, hasEnded, clock, log }: Parts) {
+export function sessionSockets({ authenticate, hasEnded, recent, clock, log }: Parts) {
   const identify = async (input: unknown): Promise<Identity | null> => {
     const given = credentials.safeParse(input);
     return given.success ? authenticate(given.data.token) : null;
@@ -74,9 +87,26 @@ export function sessionSockets({ authenticate, hasEnded, clock, log }: Parts) {
         });
     });
     seat(socket.data.identity);
+    catchUp(socket, recent);
   };
 
   return { admit, settle };
+}
+
+/**
+ * Tells what the rooms of a socket were told between a moment and its coming in, which is before it can ask; whoever then hears that it is
+ * known has heard all of it. The moment is one of this process, so no two clocks are compared.
+ */
+function catchUp(socket: SessionSocket, recent: RecentEvents): void {
+  socket.on('clock', (answer) => {
+    if (typeof answer === 'function') answer({ now: recent.now() });
+  });
+  socket.on('missed', (input, answer) => {
+    const given = moment.safeParse(input);
+    const events = given.success ? recent.since(given.data.since, socket.rooms) : null;
+    for (const event of events ?? []) socket.emit(entityEventName, event);
+    if (typeof answer === 'function') answer({ known: events !== null });
+  });
 }
 
 function takeRooms(socket: SessionSocket, { id, companyId, sessionId, role, leads }: Actor) {

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { io as connectTo, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import { noModules } from '@timbro/core/access.ts';
 import type { EntityEvent } from '@timbro/core/realtime.ts';
 import { systemClock } from '#clock.ts';
@@ -231,6 +232,56 @@ describe('a client', () => {
   });
 });
 
+describe('whoever comes in', () => {
+  const clockOf = async (socket: Socket) => z.object({ now: z.number() }).parse(await socket.emitWithAck('clock')).now;
+  const isKnown = async (socket: Socket, input: unknown) =>
+    z.object({ known: z.boolean() }).parse(await socket.emitWithAck('missed', input)).known;
+  /** The clock of a process, as soon as it also hears the other one. */
+  const clockOfListening = async (on: number) => {
+    const { socket } = await connected(anActor(), on);
+    await vi.waitFor(async () => expect(await isKnown(socket, { since: await clockOf(socket) })).toBe(true), 15_000);
+    return clockOf(socket);
+  };
+
+  test('hears what its rooms were told since it was last there, by whichever process, and knows that this is all', async () => {
+    const since = await clockOfListening(1);
+    const other = { ...event, eventType: 'absences.create' };
+    processes[1]?.sockets.emit(other, [rooms.role(companyId, 'Operator')]);
+    const actor = anActor();
+    emit([rooms.role(companyId, 'Admin'), rooms.user(actor.id)]);
+    const witness = await connected(anActor(), 1);
+    await vi.waitFor(async () => {
+      await isKnown(witness.socket, { since });
+      expect(witness.received.length).toBeGreaterThan(0);
+    });
+
+    const { socket, received } = await connected(actor, 1);
+    expect(await isKnown(socket, { since })).toBe(true);
+    expect(received).toEqual([{ ...event, userIds: [actor.id] }]);
+    expect(await isKnown(socket, { since: await clockOf(socket) })).toBe(true);
+    expect(received).toHaveLength(1);
+  });
+
+  test('is not told for sure when its sight has changed meanwhile', async () => {
+    const since = await clockOfListening(0);
+    const [changed, same] = [anActor(), anActor()];
+    processes[0]?.sockets.changeSessions([changed.sessionId]);
+    expect(await isKnown((await connected(changed)).socket, { since })).toBe(false);
+    expect(await isKnown((await connected(same)).socket, { since })).toBe(true);
+  });
+
+  test.each([[{ since: -1 }], [{ since: 'yesterday' }], ['nonsense'], [null]])(
+    'and asks since %j is not told for sure',
+    async (input) => {
+      const { socket } = await connected(anActor());
+      expect(await isKnown(socket, input)).toBe(false);
+      socket.emit('missed', input);
+      socket.emit('clock', 'no function');
+      expect(socket.connected).toBe(true);
+    },
+  );
+});
+
 describe('a token', () => {
   test('that expires takes its socket along', async () => {
     const { socket } = await connected(anActor(), 0, 300);
@@ -317,6 +368,7 @@ test(
   async () => {
     const actor = anActor();
     const { socket, received } = await connected(actor, 1, undefined, { reconnection: true, reconnectionDelay: 50 });
+    const { now: before } = (await socket.emitWithAck('clock')) as { now: number };
     const pool = processes[1]?.pool;
     const owner = openPool(database.url, null, 1, () => undefined);
     const listeners = "from pg_stat_activity where query like 'LISTEN%' and datname = current_database()";
@@ -329,6 +381,8 @@ test(
       await back;
     }
     await owner.end();
+    // What the other process said meanwhile is not known.
+    expect(await socket.emitWithAck('missed', { since: before })).toEqual({ known: false });
     expect(pool?.totalCount).toBeLessThanOrEqual(2);
     await pool?.query('select 1');
     emit([rooms.user(actor.id)]);

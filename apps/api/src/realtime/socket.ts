@@ -6,6 +6,7 @@ import { Server } from 'socket.io';
 import { type EntityEvent, entityEventName, socketTimings } from '@timbro/core/realtime.ts';
 import type { Clock } from '#clock.ts';
 import { watchListening } from './listening.ts';
+import { type RecentEvents, recentEvents } from './recent-events.ts';
 import { peopleIn, rooms } from './rooms.ts';
 import {
   type Authenticate,
@@ -50,9 +51,10 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
   const onFault = (error: Error) => {
     if (!closed) log.warn({ err: error }, 'The sockets lost the word of the other processes');
   };
+  const recent = recentEvents();
   const listening = watchListening(
     pool,
-    connectionHooks(() => io, onFault),
+    connectionHooks(() => io, recent, onFault),
   );
   const io = openServer(server, {
     allowedOrigins,
@@ -61,7 +63,7 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
   });
   const ended = recentlyEnded();
   const listeners = new Set<Told>();
-  const { admit, settle } = sessionSockets({ authenticate, hasEnded: ended.has, clock, log });
+  const { admit, settle } = sessionSockets({ authenticate, hasEnded: ended.has, recent, clock, log });
   io.use(admit);
   io.on('connection', settle);
 
@@ -74,10 +76,14 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
   };
   const changeHere = (sessionIds: readonly string[]) => {
     for (const listener of listeners) listener(sessionIds);
+    recent.add(null, sessionIds.map(rooms.session));
     comeBack(io, new Set(sessionIds));
   };
-  const emitHere = ([event, to]: Happened) =>
-    void io.local.to([...to]).emit(entityEventName, { ...event, ...aboutWhom(to) });
+  const emitHere = ([happened, to]: Happened) => {
+    const event = { ...happened, ...aboutWhom(to) };
+    recent.add(event, to);
+    io.local.to([...to]).emit(entityEventName, event);
+  };
   const tellOthers = inOneTurn<Happened>((all) => void io.serverSideEmit('happened', all));
   io.on('sessionsEnded', endHere);
   io.on('sessionsChanged', changeHere);
@@ -166,24 +172,26 @@ function recentlyEnded() {
   };
 }
 
-/** A closed transport, unlike a dismissed socket, makes the client come back at once and ask for everything anew. */
+/** A closed transport, unlike a dismissed socket, makes the client come back at once and ask what it has missed. */
 function comeBack(io: Io, of?: ReadonlySet<string>) {
   for (const socket of io.of('/').sockets.values())
     if (!of || of.has(socket.data.identity.actor.sessionId)) socket.conn.close();
 }
 
 /** Whoever was connected while other processes could not be heard may have missed an event, or the end of a session. */
-function connectionHooks(io: () => Io, onFault: (error: Error) => void) {
+function connectionHooks(io: () => Io, recent: RecentEvents, onFault: (error: Error) => void) {
   let hadPeers: Promise<boolean> = Promise.resolve(false);
   return {
     onLost(error: Error) {
+      recent.interrupt();
       onFault(error);
       hadPeers = io()
         .of('/')
         .adapter.serverCount()
         .then((count) => count > 1);
     },
-    async onRecovered() {
+    async onHeard() {
+      recent.begin();
       if (!(await hadPeers)) return;
       comeBack(io());
     },
