@@ -4,7 +4,7 @@ import { accounts, expect, goInside, heading, openAs, pathOf, registerTabs, test
 import type { ServerOptions } from './server.ts';
 
 /** Somebody who may open the screen, in the company that has every module. */
-const visitorOf = ({ access }: (typeof screens)[number]) =>
+export const visitorOf = ({ access }: (typeof screens)[number]) =>
   roles.find(
     (role) =>
       role !== 'Operator' &&
@@ -12,7 +12,7 @@ const visitorOf = ({ access }: (typeof screens)[number]) =>
   ) ?? 'Admin';
 
 /** A screen as its path opens it, and as the tabs do that it has. */
-const addressesOf = (path: string) => (path === '/register' ? [path, ...registerTabs] : [path]);
+export const addressesOf = (path: string) => (path === '/register' ? [path, ...registerTabs] : [path]);
 
 /** Every screen opens at a moment at which careless date arithmetic shows. */
 export function openEveryScreen(options: Pick<ServerOptions, 'at' | 'usualData'>): void {

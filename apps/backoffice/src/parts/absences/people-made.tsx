@@ -19,14 +19,14 @@ type Props = {
 };
 
 /** Who gets an absence, and who does not and why. */
-export function PeopleMade({ made: { created, conflicts, warnings = [] }, people, headings }: Props) {
+export function PeopleMade({ made: { created, conflicts, warnings }, people, headings }: Props) {
   const t = useT();
   const periodText = usePeriodText();
   const nameOf = (id: string) => people.find((person) => person.id === id)?.displayName ?? '';
   return (
     <Box sx={{ display: 'grid', gap: 5 }}>
       {created.length === 0 && <Alert severity="warning">{t('absences.preview.none')}</Alert>}
-      {warnings.length > 0 && (
+      {warnings !== undefined && warnings.length > 0 && (
         <Alert severity="warning">
           <AlertTitle>
             {t('absences.atWork.people', { names: warnings.map(({ userId }) => nameOf(userId)).join(', ') })}

@@ -1,0 +1,138 @@
+import type { Page, Request } from '@playwright/test';
+import { screens as employeeScreens } from '../../apps/employee/src/app/screens.ts';
+import { addressesOf, visitorOf } from '../every-screen.ts';
+import {
+  accounts,
+  expect,
+  firstIdOf,
+  heading,
+  openAs,
+  password,
+  screens,
+  signInBefore,
+  testOnOwnServer,
+} from '../fixtures.ts';
+
+/** Nobody else is there whose changes a page would have to ask for. */
+const test = testOnOwnServer();
+
+const isLive = (page: Page) => expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
+
+/** Notes what a page reads from here on; answers how to look at it. */
+function noteReads(page: Page) {
+  const reads: string[] = [];
+  const note = (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/v1/')) reads.push(`${pathname}${search}`);
+  };
+  page.on('request', note);
+  return {
+    /** Everything read until the page has nothing more to ask for. */
+    async settled(): Promise<readonly string[]> {
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      let known = -1;
+      const isQuiet = () => {
+        const [before, now] = [known, reads.length];
+        known = now;
+        return before === now;
+      };
+      await expect.poll(isQuiet, { intervals: [500] }).toBe(true);
+      return [...reads];
+    },
+    stop: () => void page.off('request', note),
+  };
+}
+
+const askedTwice = (reads: readonly string[]) => reads.filter((read, index) => reads.indexOf(read) !== index);
+
+/** Opens a page as a browser does that was told its address. */
+async function twiceOn(page: Page, address: string, whenReady: () => Promise<void>): Promise<string[]> {
+  const reads = noteReads(page);
+  await page.goto(address);
+  await expect(heading(page)).toBeVisible();
+  await whenReady();
+  const seen = await reads.settled();
+  reads.stop();
+  expect(seen, `${address} reads something`).not.toEqual([]);
+  return askedTwice(seen);
+}
+
+for (const role of new Set(screens.map(visitorOf)))
+  test(`every page of ${role} asks for each thing once, though it connects later`, async ({ page }) => {
+    test.setTimeout(120_000);
+    // What the sign-in itself tells has arrived before anything is counted.
+    await openAs(page, accounts[role], '/profile-settings');
+    await isLive(page);
+    const clientId = role === 'SuperAdmin' ? await firstIdOf(page, '/admin/companies') : '';
+    const addresses = screens.filter((screen) => visitorOf(screen) === role).flatMap(({ path }) => addressesOf(path));
+    for (const address of addresses.map((path) => path.replace('$companyId', clientId)))
+      expect(await twiceOn(page, address, () => isLive(page)), address).toEqual([]);
+  });
+
+test('every page of the employee app asks for each thing once', async ({ page }) => {
+  await openAs(page, accounts.Operator, '/me/');
+  await expect(heading(page)).toBeVisible();
+  for (const { path } of employeeScreens) expect(await twiceOn(page, path, async () => undefined), path).toEqual([]);
+});
+
+/** A network through which sockets do not come while it is said to be narrow. */
+async function narrowNetwork(page: Page) {
+  let isNarrow = true;
+  const open = new Set<{ close(): Promise<void> }>();
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    if (isNarrow) return void socket.close();
+    socket.connectToServer();
+    open.add(socket);
+  });
+  await page.route(/\/socket\.io\//, (route) => (isNarrow ? route.abort() : route.continue()));
+  return {
+    widen: () => void (isNarrow = false),
+    async narrow() {
+      isNarrow = true;
+      await Promise.all([...open].map((socket) => socket.close()));
+      open.clear();
+    },
+  };
+}
+
+/** Renames a department of the demo company, as a colleague does elsewhere. */
+async function callerOf(page: Page) {
+  const signedIn = await page.request.post('/api/v1/auth/sign-in', { data: { email: accounts.Admin, password } });
+  const { accessToken } = (await signedIn.json()) as { accessToken: string };
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const path = '/api/v1/work-schedules/departments';
+  return async (from: string, to: string) => {
+    const { items } = (await (await page.request.get(path, { headers })).json()) as {
+      items: { id: string; name: string; version: number }[];
+    };
+    const { id = '', version } = items.find(({ name }) => name === from) ?? {};
+    const answer = await page.request.patch(`${path}/${id}`, { headers, data: { name: to, version } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+}
+
+test('what changed before the page was connected, or while it was not, is shown; the rest is not asked again', async ({
+  page,
+}) => {
+  const network = await narrowNetwork(page);
+  const rename = await callerOf(page);
+  await signInBefore(page, accounts.Admin);
+  const reads = noteReads(page);
+  await page.goto('/users');
+  const department = (name: string) => page.getByRole('gridcell', { name, exact: true }).first();
+  await expect(department('Produzione')).toBeVisible();
+  await rename('Produzione', 'Produzione Nord');
+  network.widen();
+  await isLive(page);
+  await expect(department('Produzione Nord')).toBeVisible();
+
+  await network.narrow();
+  await expect(page.getByText('aggiornato in tempo reale')).toHaveCount(0);
+  await rename('Produzione Nord', 'Produzione Sud');
+  network.widen();
+  await expect(department('Produzione Sud')).toBeVisible();
+  await isLive(page);
+  const seen = await reads.settled();
+  const times = (path: string) => seen.filter((read) => read.startsWith(`/api/v1${path}`)).length;
+  expect([times('/users?'), times('/views')]).toEqual([3, 1]);
+});
