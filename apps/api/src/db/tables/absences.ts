@@ -101,6 +101,7 @@ export const absenceAttachments = pgTable(
   },
   (t) => [
     index('absence_attachments_of_absence').on(t.companyId, t.absenceId),
+    uniqueIndex('absence_attachments_file').on(t.fileKey),
     foreignKey({
       name: 'absence_attachments_absence',
       columns: [t.companyId, t.absenceId],

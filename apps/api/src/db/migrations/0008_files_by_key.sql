@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "absence_attachments_file" ON "absence_attachments" USING btree ("file_key");
