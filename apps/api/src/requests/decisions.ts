@@ -1,9 +1,10 @@
-import type { RequestStatus } from '@timbro/core/absences/rules.ts';
+import type { AbsenceType, RequestStatus } from '@timbro/core/absences/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
-import { type DecidedKind, type Party, judgeMove } from '@timbro/core/requests/rules.ts';
+import { type Act, type DecidedKind, type Party, judgeAct, judgeMove } from '@timbro/core/requests/rules.ts';
 import { type Caller, missing, orNotFound } from '#http/handlers.ts';
 import type { Actor } from '#identity.ts';
 import { type SeenPerson, seenPeopleRepo } from '#modules/work-days/seen-people.repo.ts';
+import { projectionRepo } from '#register/projection.repo.ts';
 import { sightOf } from '#sight.ts';
 
 export const partyOf = ({ id }: Pick<Actor, 'id'>, userId: string): Party => (id === userId ? 'owner' : 'decider');
@@ -26,25 +27,36 @@ async function concerned({ tx, actor }: Caller, userId: string): Promise<SeenPer
   return person;
 }
 
-/** What a decision is judged by. */
-type DecidedRow = {
-  status: RequestStatus;
+/** Whoever else acts on a record of this person waits until this transaction ends; what is read from now on stays as it is. */
+export const holdPerson = ({ tx, actor }: Caller, userId: string): Promise<void> =>
+  projectionRepo(tx, actor.companyId).lock([userId]);
+
+/** What an act is judged by. */
+type JudgedRow = { status: RequestStatus; userId: string; archived?: boolean; type?: AbsenceType };
+type DecidedRow = JudgedRow & {
   version: number;
   decidedBy: string | null;
   decidedAt: Date | null;
-  userId: string;
+  granted?: boolean;
+  entered?: boolean;
 };
+
+/** Refuses what the table of acts does not open to the caller. */
+export function refuseAct({ actor }: Caller, kind: DecidedKind, act: Act, record: JudgedRow): void {
+  const verdict = judgeAct(kind, act, record, partyOf(actor, record.userId));
+  if (verdict !== 'open') throw new Refusal(verdict);
+}
 
 /** Whether the record moves on or a decision is taken back; anything else is refused. */
 export function refuseMove(
   { actor, now }: Caller,
   kind: DecidedKind,
-  { status, version, decidedBy, decidedAt, userId }: DecidedRow,
+  { decidedBy, userId, ...record }: DecidedRow,
   asked: { to: RequestStatus; version?: number | undefined },
 ): 'move' | 'undo' {
   const verdict = judgeMove(
     kind,
-    { status, version, decidedById: decidedBy, decidedAt },
+    { ...record, decidedById: decidedBy },
     { ...asked, by: partyOf(actor, userId), actorId: actor.id, now },
   );
   if (verdict === 'move' || verdict === 'undo') return verdict;

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import type { RequestStatus } from '../absences/rules.ts';
-import { type DecidedKind, type MoveVerdict, type Party, judgeMove, openMoves } from './rules.ts';
+import {
+  type Act,
+  type ActVerdict,
+  type DecidedKind,
+  type Judged,
+  type MoveVerdict,
+  type Party,
+  acts,
+  actsOf,
+  decidedKinds,
+  judgeAct,
+  judgeMove,
+  openMoves,
+} from './rules.ts';
 
 const now = new Date('2026-11-12T10:00:00Z');
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -56,8 +69,61 @@ test('the version that was read must be the one that is there', () => {
 });
 
 test('the buttons follow from the same table', () => {
-  expect(openMoves('leaveRequests', 'pendingReview', 'decider')).toEqual(['approved', 'rejected']);
-  expect(openMoves('leaveRequests', 'approved', 'decider')).toEqual(['rejected']);
-  expect(openMoves('stampsUpdates', 'approved', 'decider')).toEqual([]);
-  expect(openMoves('leaveRequests', 'pendingReview', 'owner')).toEqual(['draft']);
+  expect(openMoves('leaveRequests', { status: 'pendingReview' }, 'decider')).toEqual(['approved', 'rejected']);
+  expect(openMoves('leaveRequests', { status: 'approved' }, 'decider')).toEqual(['rejected']);
+  expect(openMoves('stampsUpdates', { status: 'approved' }, 'decider')).toEqual([]);
+  expect(openMoves('leaveRequests', { status: 'pendingReview' }, 'owner')).toEqual(['draft']);
+});
+
+const draft: Judged = { status: 'draft' };
+const waiting: Judged = { status: 'pendingReview' };
+const approved: Judged = { status: 'approved' };
+const rejected: Judged = { status: 'rejected' };
+test.each<[string, DecidedKind, Act, Judged, Party, ActVerdict]>([
+  ['an owner words a draft anew', 'leaveRequests', 'edit', draft, 'owner', 'open'],
+  ['an owner changes what waits', 'leaveRequests', 'edit', waiting, 'owner', 'statusForbids'],
+  ['a decider changes what was asked for', 'leaveRequests', 'edit', waiting, 'decider', 'forbidden'],
+  ['a decider removes what was refused', 'leaveRequests', 'remove', rejected, 'decider', 'open'],
+  ['somebody removes what is approved', 'leaveRequests', 'remove', approved, 'owner', 'statusForbids'],
+  ['an owner removes a change of stamps that waits', 'stampsUpdates', 'remove', waiting, 'owner', 'open'],
+  ['an owner removes a refused change of stamps', 'stampsUpdates', 'remove', rejected, 'owner', 'statusForbids'],
+  ['staff removes an approved absence', 'absences', 'remove', approved, 'decider', 'statusForbids'],
+  ['staff changes an approved absence', 'absences', 'edit', approved, 'decider', 'open'],
+  ['somebody changes what was approved for them', 'absences', 'edit', approved, 'owner', 'ownRequest'],
+  ['somebody archives what was approved for them', 'absences', 'archive', approved, 'owner', 'ownRequest'],
+  ['… but for their illness', 'absences', 'archive', { ...approved, type: 'illness' }, 'owner', 'open'],
+  ['staff changes what was refused', 'absences', 'edit', rejected, 'decider', 'statusForbids'],
+  ['staff changes what is archived', 'absences', 'edit', { ...approved, archived: true }, 'decider', 'statusForbids'],
+  ['staff brings back what is archived', 'absences', 'restore', { ...approved, archived: true }, 'decider', 'open'],
+  ['staff brings back what is in use', 'absences', 'restore', approved, 'decider', 'statusForbids'],
+  ['staff archives twice', 'absences', 'archive', { ...approved, archived: true }, 'decider', 'statusForbids'],
+  ['staff removes what is archived', 'absences', 'remove', { ...rejected, archived: true }, 'decider', 'open'],
+])('%s', (_, kind, act, record, by, verdict) => {
+  expect(judgeAct(kind, act, record, by)).toBe(verdict);
+});
+
+test.each<[string, Partial<Parameters<typeof judgeMove>[1]>, RequestStatus, MoveVerdict]>([
+  ['what is archived is not decided', { archived: true }, 'approved', 'statusForbids'],
+  ['what came of a request is decided there', { status: 'approved', granted: true }, 'rejected', 'statusForbids'],
+  [
+    'what staff entered has nothing to go back to',
+    { status: 'approved', entered: true, decidedById: 'a', decidedAt: now },
+    'pendingReview',
+    'statusForbids',
+  ],
+  ['a draft of an illness is completed', { status: 'draft', type: 'illness' }, 'approved', 'move'],
+])('%s', (_, facts, to, verdict) => {
+  const record = { status: 'pendingReview', version: 3, decidedById: null, decidedAt: null, ...facts } as const;
+  expect(judgeMove('absences', record, { to, by: 'decider', actorId: 'a', now })).toBe(verdict);
+});
+
+test('no state has two ways of the same person to the same state, and every act is in the table', () => {
+  for (const kind of decidedKinds) {
+    const ways = actsOf[kind].flatMap(({ from, by, to, illness }) =>
+      to && !illness ? from.flatMap((status) => by.map((whom) => `${status} ${whom} ${to}`)) : [],
+    );
+    expect(new Set(ways).size, kind).toBe(ways.length);
+  }
+  const told = new Set(decidedKinds.flatMap((kind) => actsOf[kind].map(({ act }) => act)));
+  expect(acts.filter((act) => !told.has(act))).toEqual([]);
 });

@@ -1,9 +1,17 @@
 import { type Absence, type AbsenceChange, absences } from '@timbro/core/absences/contract.ts';
 import { type RequestStatus, isCertified, lacksProtocol, spanFaults } from '@timbro/core/absences/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
-import { isDecided, removable } from '@timbro/core/requests/rules.ts';
+import { isDecided } from '@timbro/core/requests/rules.ts';
 import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
-import { decisionOf, needNote, personConcerned, personNamed, refuseMove } from '#requests/decisions.ts';
+import {
+  decisionOf,
+  holdPerson,
+  needNote,
+  personConcerned,
+  personNamed,
+  refuseAct,
+  refuseMove,
+} from '#requests/decisions.ts';
 import type { SeenPerson } from '#modules/work-days/seen-people.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { sightOf } from '#sight.ts';
@@ -18,6 +26,15 @@ import { told } from '#requests/told-absence.ts';
 
 const repoOf = ({ tx, actor }: Caller) => absencesRepo(tx, actor.companyId, sightOf(actor));
 const found = async (call: Caller, id: string): Promise<AbsenceRow> => orNotFound(await repoOf(call).find(id));
+
+/** The absence as whoever acted on it last has left it, and whom it is about; held until this transaction ends. */
+async function held(call: Caller, id: string): Promise<{ before: AbsenceRecord; person: SeenPerson }> {
+  const { absence } = await found(call, id);
+  const person = await personConcerned(call, absence.userId);
+  await holdPerson(call, person.id);
+  return { before: (await found(call, id)).absence, person };
+}
+
 const presented = async (call: Caller, id: string, insight: Insight = 'role'): Promise<Absence> => {
   const row = orNotFound(await absencesRepo(call.tx, call.actor.companyId).find(id));
   return orNotFound((await presentAll(call, [row], insight))[0]);
@@ -56,6 +73,7 @@ export const absenceHandlers = implement(absences, {
   async createMine(call) {
     const { actor, tx, body } = call;
     const person = await personConcerned(call, actor.id);
+    await holdPerson(call, person.id);
     const values = newValues(call, person, {
       ...body,
       type: 'illness',
@@ -73,10 +91,9 @@ export const absenceHandlers = implement(absences, {
   },
 
   async update(call) {
-    const { absence: before } = await found(call, call.params.absenceId);
+    const { before, person } = await held(call, call.params.absenceId);
     const body = withoutHidden(call, before);
     const { archived, version, status, note } = body;
-    const person = await personConcerned(call, before.userId);
     if (archived !== undefined) return setArchived(call, person, before, archived);
     if (status !== undefined && refuseOrMove(call, before, { ...body, status }) === 'undo')
       return presented(call, (await changeAbsence(call, person, before, decisionOf(call, status, null))).id);
@@ -91,10 +108,10 @@ export const absenceHandlers = implement(absences, {
   },
 
   async remove(call) {
-    const { absence: before } = await found(call, call.params.absenceId);
-    const person = await personConcerned(call, before.userId);
-    if (!removable.absences.includes(before.status)) throw new Refusal('statusForbids');
-    const files = await repoOf(call).remove(before.id);
+    const { before, person } = await held(call, call.params.absenceId);
+    refuseAct(call, 'absences', 'remove', before);
+    const files = await repoOf(call).remove(before);
+    if (!files) throw new Refusal('stale');
     call.record({
       entityId: before.id,
       before: told(before, person),
@@ -116,14 +133,8 @@ function refuseOrMove(call: Caller, before: AbsenceRecord, body: AbsenceChange &
   const { status, version } = body;
   // A form may send the state along with what it changes; alone it is a decision, and decisions are not made twice.
   if (status === before.status && editsOf(body).length > 0) return 'move';
-  // An illness needs nobody's approval, only its number, which is asked for later on.
-  if (before.type === 'illness' && before.status === 'draft' && status === 'approved') return 'move';
-  // What came of a request is decided with it, and there alone.
-  if (before.leaveRequestId !== null) throw new Refusal('statusForbids');
-  const verdict = refuseMove(call, 'absences', before, { to: status, version });
-  // What was entered as approved has nothing before it to go back to.
-  if (verdict === 'undo' && before.submittedAt === null) throw new Refusal('statusForbids');
-  return verdict;
+  const facts = { granted: before.leaveRequestId !== null, entered: before.submittedAt === null };
+  return refuseMove(call, 'absences', { ...before, ...facts }, { to: status, version });
 }
 
 const decides = ({ status }: AbsenceChange) => status !== undefined && isDecided(status);
@@ -140,7 +151,7 @@ const editsOf = (body: AbsenceChange): string[] => {
 function changeOf(call: Caller & { body: AbsenceChange }, before: AbsenceRecord) {
   const { archived: _, version: _version, status, note, ...fields } = call.body;
   const edits = editsOf(call.body).length > 0;
-  if (edits) refuseEdit(call, before);
+  if (edits) refuseAct(call, 'absences', 'edit', before);
   const values = edits ? edited(before, { ...fields, ...(decides(call.body) ? {} : { note }) }) : {};
   const next = { ...before, ...values };
   const completed = before.status === 'draft' && isCertified(next) ? 'approved' : before.status;
@@ -170,12 +181,6 @@ function withoutHidden({ actor, body }: Caller & { body: AbsenceChange }, before
   };
 }
 
-/** What is approved is not changed by the person it is about, but for the data of an illness; what is refused by nobody. */
-function refuseEdit({ actor }: Caller, { userId, status, type, archived }: AbsenceRecord) {
-  if (status === 'rejected' || archived) throw new Refusal('statusForbids');
-  if (status === 'approved' && userId === actor.id && type !== 'illness') throw new Refusal('ownRequest');
-}
-
 function edited(before: AbsenceRecord, fields: Omit<AbsenceChange, 'archived' | 'version' | 'status'>) {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const { minutes, ...rest } = before;
@@ -199,7 +204,6 @@ async function setArchived(
     call.unrecorded();
     return presented(call, before.id);
   }
-  if (before.status === 'approved' && before.userId === call.actor.id && before.type !== 'illness')
-    throw new Refusal('ownRequest');
+  refuseAct(call, 'absences', archived ? 'archive' : 'restore', before);
   return presented(call, (await changeAbsence(call, person, before, { archived })).id);
 }

@@ -26,6 +26,7 @@ export type AbsenceRow = {
   attachments: Absence['attachments'];
 };
 type NewAbsenceRow = Omit<typeof absences.$inferInsert, 'id' | 'companyId' | 'createdAt' | 'version'>;
+type AsRead = Pick<AbsenceRecord, 'id' | 'version' | 'status'>;
 type AbsenceSelection = Omit<AbsenceFilter, 'page' | 'pageSize'>;
 
 export const presentAbsence = (
@@ -81,6 +82,8 @@ const sortColumns = {
 export const absencesRepo = (db: Db, companyId: string, sight: Sight = 'company') => {
   const mine = eq(absences.companyId, companyId);
   const person = and(eq(users.companyId, absences.companyId), eq(users.id, absences.userId));
+  const asRead = ({ id, version, status }: AsRead) =>
+    and(mine, eq(absences.id, id), eq(absences.version, version), eq(absences.status, status));
   const rows = () =>
     db
       .select({
@@ -214,32 +217,34 @@ export const absencesRepo = (db: Db, companyId: string, sight: Sight = 'company'
     },
 
     /** Changes the record as it was read: of two who change it at once one finds that it has moved on. */
-    async update(
-      { id, version, status }: Pick<AbsenceRecord, 'id' | 'version' | 'status'>,
-      change: Partial<AbsenceRecord>,
-    ) {
+    async update(read: AsRead, change: Partial<AbsenceRecord>): Promise<boolean> {
       const changed = await db
         .update(absences)
         .set({ ...change, version: sql`${absences.version} + 1` })
-        .where(and(mine, eq(absences.id, id), eq(absences.version, version), eq(absences.status, status)))
+        .where(asRead(read))
         .returning({ id: absences.id });
       return changed.length === 1;
     },
 
-    /** The files go after the commit; their rows go with the absence. */
-    async remove(id: string): Promise<string[]> {
+    /** Removes the record as it was read, with its files, which go after the commit; null if it has moved on. */
+    async remove(read: AsRead): Promise<string[] | null> {
+      // Held first: whoever attaches something meanwhile comes before, and is found, or after, and finds nothing.
+      const [held] = await db.select({ id: absences.id }).from(absences).where(asRead(read)).for('update');
+      if (!held) return null;
       const files = await db
-        .select({ key: absenceAttachments.fileKey })
-        .from(absenceAttachments)
-        .where(and(eq(absenceAttachments.companyId, companyId), eq(absenceAttachments.absenceId, id)));
-      await db.delete(absences).where(and(mine, eq(absences.id, id)));
+        .delete(absenceAttachments)
+        .where(and(eq(absenceAttachments.companyId, companyId), eq(absenceAttachments.absenceId, held.id)))
+        .returning({ key: absenceAttachments.fileKey });
+      await db.delete(absences).where(asRead(read));
       return files.map(({ key }) => key);
     },
 
-    async attach(file: Omit<typeof absenceAttachments.$inferInsert, 'id' | 'companyId'>): Promise<string> {
-      const id = newId();
-      await db.insert(absenceAttachments).values({ ...file, id, companyId });
-      return id;
+    /** Whether the absence was still there. */
+    async attach(file: Omit<typeof absenceAttachments.$inferInsert, 'id' | 'companyId'>): Promise<boolean> {
+      const there = and(mine, eq(absences.id, file.absenceId));
+      const [held] = await db.select({ id: absences.id }).from(absences).where(there).for('key share');
+      if (held) await db.insert(absenceAttachments).values({ ...file, id: newId(), companyId });
+      return held !== undefined;
     },
 
     attachment: async (id: string) =>

@@ -17,17 +17,10 @@ export async function attach(call: Attaching): Promise<AbsenceRecord> {
   const { fileName, path, size, type, sha256 } = body.file;
   const fileKey = newId();
   await server.files.put(fileKey, path);
+  const file = { absenceId: absence.id, fileKey, fileName, size, type, sha256, uploadedBy: actor.id, createdAt: now };
   try {
-    await repo.attach({
-      absenceId: absence.id,
-      fileKey,
-      fileName,
-      size,
-      type,
-      sha256,
-      uploadedBy: actor.id,
-      createdAt: now,
-    });
+    // Storing the file takes its time, and somebody may have removed the absence meanwhile.
+    if (!(await repo.attach(file))) throw new Refusal('notFound');
   } catch (error) {
     await server.files.remove(fileKey);
     throw error;

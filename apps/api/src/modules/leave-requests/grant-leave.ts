@@ -1,3 +1,4 @@
+import { Refusal } from '@timbro/core/errors.ts';
 import type { Caller } from '#http/handlers.ts';
 import { absencesRepo } from '#modules/absences/absences.repo.ts';
 import { holdDays, makeRoom, placed, refuseExcess } from '#requests/make-room.ts';
@@ -54,7 +55,8 @@ export async function takeLeaveBack(call: Caller, person: SeenPerson, request: L
   const parts = await repo.ofRequest(request.id);
   await holdDays(call, person.id, [request, ...parts]);
   for (const part of parts) {
-    const files = await repo.remove(part.id);
+    const files = await repo.remove(part);
+    if (!files) throw new Refusal('stale');
     call.afterCommit(() => files.forEach((key) => void server.files.remove(key).catch(() => undefined)));
     await markDays(tx, actor.companyId, [person.id], part.startsOn, part.endsOn);
     call.record({

@@ -1,18 +1,25 @@
 import { type LeaveRequest, type LeaveRequestChange, leaveRequests } from '@timbro/core/leave-requests/contract.ts';
 import { type RequestStatus, spanFaults } from '@timbro/core/absences/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
-import { isDecided, removable } from '@timbro/core/requests/rules.ts';
+import { isDecided } from '@timbro/core/requests/rules.ts';
 import { type Caller, implement, orNotFound, refuseStale } from '#http/handlers.ts';
-import { decisionOf, needNote, partyOf, personConcerned, refuseMove } from '#requests/decisions.ts';
+import {
+  decisionOf,
+  holdPerson,
+  needNote,
+  partyOf,
+  personConcerned,
+  refuseAct,
+  refuseMove,
+} from '#requests/decisions.ts';
 import { tellDeciders, tellDecision } from '#requests/notify.ts';
 import { refuseClash, refuseClosedDays, refuseHours, refuseStrangers } from '#requests/make-room.ts';
 import type { SeenPerson } from '#modules/work-days/seen-people.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
-import { projectionRepo } from '#register/projection.repo.ts';
 import { sightOf } from '#sight.ts';
 import { grantLeave, takeLeaveBack } from './grant-leave.ts';
 import { exportRequests } from './leave-requests-export.ts';
-import { type LeaveRecord, type LeaveRow, type LeaveValues, leaveRequestsRepo } from './leave-requests.repo.ts';
+import { type LeaveRecord, type LeaveValues, leaveRequestsRepo } from './leave-requests.repo.ts';
 import { presentRequests, toldRequest } from './present-requests.ts';
 
 const repoOf = ({ tx, actor }: Caller) => leaveRequestsRepo(tx, actor.companyId);
@@ -23,10 +30,12 @@ async function presented(call: Caller, id: string): Promise<LeaveRequest> {
   return orNotFound(request);
 }
 
-/** The request and whom it is about, if the caller has to do with it. */
-async function concerned(call: Caller, id: string): Promise<{ row: LeaveRow; person: SeenPerson }> {
-  const row = orNotFound(await repoOf(call).find(id));
-  return { row, person: await personConcerned(call, row.request.userId) };
+/** The request as whoever acted on it last has left it, and whom it is about; held until this transaction ends. */
+async function held(call: Caller, id: string): Promise<{ before: LeaveRecord; person: SeenPerson }> {
+  const { request } = orNotFound(await repoOf(call).find(id));
+  const person = await personConcerned(call, request.userId);
+  await holdPerson(call, person.id);
+  return { before: orNotFound(await repoOf(call).find(id)).request, person };
 }
 
 export const leaveRequestHandlers = implement(leaveRequests, {
@@ -56,12 +65,11 @@ export const leaveRequestHandlers = implement(leaveRequests, {
   },
 
   async decide(call) {
-    const { row, person } = await concerned(call, call.params.leaveRequestId);
+    const { before, person } = await held(call, call.params.leaveRequestId);
     const { status, version, note, ...asked } = call.body;
-    const before = row.request;
     const edits = Object.values(asked).some((value) => value !== undefined);
     const decides = status !== undefined && isDecided(status);
-    if (edits || (note !== undefined && !decides)) refuseEdit(call, before, call.body);
+    if (edits || (note !== undefined && !decides)) refuseEdit(call, before, status);
     if (status === undefined) {
       refuseStale(before, version);
       return edit(call, person, before);
@@ -74,9 +82,8 @@ export const leaveRequestHandlers = implement(leaveRequests, {
   },
 
   async remove(call) {
-    const { row, person } = await concerned(call, call.params.leaveRequestId);
-    const before = row.request;
-    if (!removable.leaveRequests.includes(before.status)) throw new Refusal('statusForbids');
+    const { before, person } = await held(call, call.params.leaveRequestId);
+    refuseAct(call, 'leaveRequests', 'remove', before);
     if (!(await repoOf(call).remove(before))) throw new Refusal('stale');
     call.record({
       entityId: before.id,
@@ -101,11 +108,9 @@ async function judge(call: Caller, person: SeenPerson, asked: Asked, status: Req
   if (status !== 'draft') await refuseClash(call, person.id, asked);
 }
 
-/** Only the owner says what is asked for, and only while nobody has been asked. */
-function refuseEdit({ actor }: Caller, { userId, status }: LeaveRecord, { status: to }: LeaveRequestChange) {
-  if (userId !== actor.id) throw new Refusal('forbidden');
-  if (status !== 'draft' && to !== 'draft') throw new Refusal('statusForbids');
-}
+/** What is taken back may be worded anew in the same breath: it is a draft then. */
+const refuseEdit = (call: Caller, before: LeaveRecord, to: RequestStatus | undefined) =>
+  refuseAct(call, 'leaveRequests', 'edit', to === 'draft' ? { ...before, status: to } : before);
 
 /** The owner's own moves: another wording of a draft, putting it forward, taking it back. */
 async function edit(
@@ -133,7 +138,6 @@ async function decide(
   before: LeaveRecord,
   status: RequestStatus,
 ): Promise<LeaveRequest> {
-  await projectionRepo(call.tx, call.actor.companyId).lock([person.id]);
   const decision = decisionOf(call, status, call.body.note);
   if (!(await repoOf(call).update(before, decision))) throw new Refusal('alreadyDecided');
   if (status === 'approved') await grantLeave(call, person, { ...before, ...decision });
@@ -144,7 +148,6 @@ async function decide(
 
 /** A decision taken back leaves everything as it was before it. */
 async function undo(call: Caller, person: SeenPerson, before: LeaveRecord): Promise<LeaveRequest> {
-  await projectionRepo(call.tx, call.actor.companyId).lock([person.id]);
   if (!(await repoOf(call).update(before, decisionOf(call, 'pendingReview', null))))
     throw new Refusal('alreadyDecided');
   if (before.status === 'approved') await takeLeaveBack(call, person, before);

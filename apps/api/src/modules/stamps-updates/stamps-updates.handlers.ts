@@ -1,15 +1,13 @@
 import { Refusal } from '@timbro/core/errors.ts';
-import { removable } from '@timbro/core/requests/rules.ts';
 import { type StampsUpdate, stampsUpdates } from '@timbro/core/stamps-updates/contract.ts';
 import { zoneOf } from '@timbro/core/engine/zone.ts';
 import { type Caller, implement, orNotFound } from '#http/handlers.ts';
-import { personConcerned, refuseMove } from '#requests/decisions.ts';
+import { holdPerson, personConcerned, refuseAct, refuseMove } from '#requests/decisions.ts';
 import { tellDecision } from '#requests/notify.ts';
 import { toldPerson } from '#requests/told-absence.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { askForChange, changePaths, diffTexts } from '#register/change-stampings.ts';
 import { heldDay } from '#register/correct-day.ts';
-import { projectionRepo } from '#register/projection.repo.ts';
 import { sightOf } from '#sight.ts';
 import { decided } from './decide-update.ts';
 import { presentUpdates } from './present-updates.ts';
@@ -35,7 +33,7 @@ export const stampsUpdateHandlers = implement(stampsUpdates, {
     const { update } = before;
     const move = refuseMove(call, 'stampsUpdates', update, { to: status, version });
     const decision = await decided(call, before, move);
-    if (!(await repoOf(call).decide(update.id, update.status, decision))) throw new Refusal('alreadyDecided');
+    if (!(await repoOf(call).decide(update, decision))) throw new Refusal('alreadyDecided');
     const after = orNotFound(await repoOf(call).find(update.id));
     record(call, before, after);
     if (move === 'move') await tellDecision(call, { kind: 'stampsUpdates', id: update.id });
@@ -44,8 +42,8 @@ export const stampsUpdateHandlers = implement(stampsUpdates, {
 
   async remove(call) {
     const before = await found(call, call.params.stampsUpdateRequestId);
-    if (!removable.stampsUpdates.includes(before.update.status)) throw new Refusal('statusForbids');
-    if (!(await repoOf(call).remove(before.update.id))) throw new Refusal('statusForbids');
+    refuseAct(call, 'stampsUpdates', 'remove', before.update);
+    if (!(await repoOf(call).remove(before.update))) throw new Refusal('stale');
     record(call, before, null);
     return null;
   },
@@ -61,7 +59,7 @@ async function listed(call: Caller & { query: Parameters<ReturnType<typeof repoO
 async function found(call: Caller, id: string): Promise<StampsUpdateRow> {
   const { user } = orNotFound(await repoOf(call).find(id));
   const person = await personConcerned(call, user.id);
-  await projectionRepo(call.tx, call.actor.companyId).lock([person.id]);
+  await holdPerson(call, person.id);
   return orNotFound(await repoOf(call).find(id));
 }
 

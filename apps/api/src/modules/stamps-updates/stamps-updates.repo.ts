@@ -1,6 +1,5 @@
 import { and, count, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { RequestStatus } from '@timbro/core/absences/rules.ts';
 import type { StampsUpdateFilter } from '@timbro/core/stamps-updates/contract.ts';
 import type { Db } from '#db/client.ts';
 import { matchesWords } from '#db/matches-words.ts';
@@ -30,6 +29,7 @@ type Decided = Pick<
   NewRow,
   'status' | 'decidedBy' | 'decidedAt' | 'decisionNote' | 'changes' | 'requested' | 'effect' | 'correctionId'
 >;
+type AsRead = Pick<typeof stampsUpdates.$inferSelect, 'id' | 'version' | 'status'>;
 /** Whose requests are meant: somebody's own, or those of the people one sees. */
 export type Whose = { readonly own: string } | { readonly sight: Sight };
 type Filter = Pick<StampsUpdateFilter, 'page' | 'pageSize' | 'sort' | 'id' | 'status' | 'from' | 'to'> &
@@ -37,6 +37,8 @@ type Filter = Pick<StampsUpdateFilter, 'page' | 'pageSize' | 'sort' | 'id' | 'st
 
 export const stampsUpdatesRepo = (db: Db, companyId: string) => {
   const mine = eq(stampsUpdates.companyId, companyId);
+  const asRead = ({ id, version, status }: AsRead) =>
+    and(mine, eq(stampsUpdates.id, id), eq(stampsUpdates.version, version), eq(stampsUpdates.status, status));
   const owner = and(eq(users.companyId, stampsUpdates.companyId), eq(users.id, stampsUpdates.userId));
   const rows = () =>
     db
@@ -82,22 +84,18 @@ export const stampsUpdatesRepo = (db: Db, companyId: string) => {
       return id;
     },
 
-    /** Whether it was still in the state it was read in; of two who decide at once, one is told no. */
-    async decide(id: string, from: RequestStatus, decided: Decided): Promise<boolean> {
+    /** Whether it was still as it was read; of two who decide at once, one is told no. */
+    async decide(read: AsRead, decided: Decided): Promise<boolean> {
       const moved = await db
         .update(stampsUpdates)
         .set({ ...decided, version: sql`${stampsUpdates.version} + 1` })
-        .where(and(mine, eq(stampsUpdates.id, id), eq(stampsUpdates.status, from)))
+        .where(asRead(read))
         .returning({ id: stampsUpdates.id });
       return moved.length === 1;
     },
 
-    /** Whether it still waited. */
-    async remove(id: string): Promise<boolean> {
-      const gone = await db
-        .delete(stampsUpdates)
-        .where(and(mine, eq(stampsUpdates.id, id), eq(stampsUpdates.status, 'pendingReview')))
-        .returning({ id: stampsUpdates.id });
+    async remove(read: AsRead): Promise<boolean> {
+      const gone = await db.delete(stampsUpdates).where(asRead(read)).returning({ id: stampsUpdates.id });
       return gone.length === 1;
     },
   };

@@ -1,6 +1,6 @@
 import type { Absence, AbsenceChange } from '@timbro/core/absences/contract.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
-import { isDecided, openMoves, removable } from '@timbro/core/requests/rules.ts';
+import { type Act, isDecided, mayDo, openMoves } from '@timbro/core/requests/rules.ts';
 import { api } from '@timbro/kit/api.ts';
 import { useConfirm } from '@timbro/kit/confirm.tsx';
 import type { RowAction } from '@timbro/kit/data-table-types.ts';
@@ -40,20 +40,21 @@ const calls: DecisionCalls<DecidedAbsence> = {
 
 /** What the state of an absence and the person before it allow; the server judges the same. */
 export function openTo(absence: Absence, ownId: string | undefined) {
-  const { status, archived, type, user } = absence;
+  const { status, archived, user } = absence;
   const isOwn = user.id === ownId;
-  const moves = archived ? [] : openMoves('absences', status, isOwn ? 'owner' : 'decider');
-  // Nobody changes what was approved for them, but for the data of their illness.
-  const isFixed = isOwn && status === 'approved' && type !== 'illness';
+  const party = isOwn ? 'owner' : 'decider';
+  const moves = openMoves('absences', { status, archived }, party);
+  const may = (act: Act) => mayDo('absences', act, absence, party);
   return {
     isOwn,
     mayApprove: moves.includes('approved'),
     mayReject: moves.includes('rejected'),
     maySubmit: isOwn && moves.includes('pendingReview'),
-    mayEdit: !archived && status !== 'rejected' && !isFixed,
-    mayArchive: !archived && isDecided(status) && !isFixed,
-    mayRestore: archived,
-    mayRemove: removable.absences.includes(status),
+    mayEdit: may('edit'),
+    // What still waits is removed rather than kept aside.
+    mayArchive: isDecided(status) && may('archive'),
+    mayRestore: may('restore'),
+    mayRemove: may('remove'),
   };
 }
 

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { type DecidedKind, openMoves, removable } from '@timbro/core/requests/rules.ts';
+import { type DecidedKind, mayDo, openMoves } from '@timbro/core/requests/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { CheckIcon, CloseIcon, DeleteIcon } from '@timbro/kit/icons.ts';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
@@ -19,12 +19,12 @@ export function useOpenDecisions(kind: DecidedKind) {
   const ownId = useSession().user?.id;
   return ({ user, status }: Pick<Decidable, 'user' | 'status'>) => {
     const isOwn = user.id === ownId;
-    const moves = isOwn ? [] : openMoves(kind, status, 'decider');
+    const moves = isOwn ? [] : openMoves(kind, { status }, 'decider');
     return {
       isOwn,
       mayApprove: moves.includes('approved'),
       mayReject: moves.includes('rejected'),
-      mayRemove: removable[kind].includes(status),
+      mayRemove: mayDo(kind, 'remove', { status }, isOwn ? 'owner' : 'decider'),
     };
   };
 }

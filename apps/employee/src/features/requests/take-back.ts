@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isDecided, openMoves, removable } from '@timbro/core/requests/rules.ts';
+import { isDecided, mayDo } from '@timbro/core/requests/rules.ts';
 import { call } from '@timbro/kit/guest/call.ts';
 import { note } from '@timbro/kit/guest/notes.tsx';
 import { ask } from '@timbro/kit/guest/question.tsx';
@@ -11,9 +11,9 @@ import { useRecordWords } from './record-words.ts';
 
 /** What the person may still take back: nothing of it has been decided. Staff alone changes absences. */
 export const mayWithdraw = ({ kind, record: { status } }: OwnRecord): boolean =>
-  kind === 'leaveRequests' && status === 'pendingReview' && openMoves(kind, status, 'owner').includes('draft');
+  kind === 'leaveRequests' && mayDo(kind, 'withdraw', { status }, 'owner');
 export const mayRemove = ({ kind, record: { status } }: OwnRecord): boolean =>
-  kind !== 'absences' && !isDecided(status) && removable[kind].includes(status);
+  kind !== 'absences' && !isDecided(status) && mayDo(kind, 'remove', { status }, 'owner');
 
 /** Withdraws or deletes a record that still waits; each time the person is asked first. */
 export function useTakeBack(own: OwnRecord, refresh: () => Promise<unknown>) {
