@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localStore } from '#files/local.ts';
+import type { FileStore } from '#files/store.ts';
 import { sealAudit, verifyAudit } from '#modules/audit/seal.repo.ts';
 import { verifyRegister } from '#modules/stamps/verify.repo.ts';
 import { freshen } from '#register/projector.ts';
@@ -97,6 +98,35 @@ test('a backup restored elsewhere has equal rows, files and an unbroken chain, a
     );
     expect(rows[0]?.walled).toBe(true);
     await pool.end();
+  } finally {
+    await drop();
+  }
+});
+
+test('a file that goes while the backup is being made is left out, and the rest is whole', async () => {
+  const files = localStore(at('going'));
+  const keys = ['0193-dddd-eeee-0001', '0193-dddd-eeee-0002', '0193-dddd-eeee-0003'];
+  for (const one of keys) {
+    await writeFile(at('draft'), one);
+    await files.put(one, at('draft'));
+  }
+  const goesMeanwhile: FileStore = {
+    ...files,
+    async *list() {
+      for await (const file of files.list()) {
+        if (file.key === keys[1]) await files.remove(file.key);
+        yield file;
+      }
+    },
+  };
+  const saved = await backup(t.databaseUrl, goesMeanwhile, at('going.backup'));
+  expect(saved).toMatchObject({ files: 2 });
+  const { url, drop } = await testDatabase();
+  try {
+    expect(await restore(url, localStore(at('came')), at('going.backup'), at('tmp'))).toEqual(saved);
+    const came: string[] = [];
+    for await (const file of localStore(at('came')).list()) came.push(file.key);
+    expect(came).toEqual([keys[0], keys[2]]);
   } finally {
     await drop();
   }

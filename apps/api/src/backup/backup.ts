@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { Refusal } from '@timbro/core/errors.ts';
 import { SetupFault } from '#env.ts';
 import type { FileStore } from '#files/store.ts';
 import { migrationsOf, tablesInOrder } from './catalogue.ts';
@@ -78,10 +79,21 @@ async function* linesOf(
     }
     await client.query('close everything');
   }
-  for await (const key of files.keys()) {
-    const content = Buffer.concat(await (await files.get(key)).toArray());
+  for await (const { key } of files.list()) {
+    const content = await contentOf(files, key);
+    if (!content) continue;
     yield line(['file', key, content.toString('base64')]);
     counted.files += 1;
   }
   yield line(['end', counted]);
+}
+
+/** A file may go with its record while the backup is being made; what is gone is in nobody's way. */
+async function contentOf(files: FileStore, key: string): Promise<Buffer | null> {
+  try {
+    return Buffer.concat(await (await files.get(key)).toArray());
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'notFound') return null;
+    throw error;
+  }
 }

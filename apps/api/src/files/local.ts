@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Refusal } from '@timbro/core/errors.ts';
@@ -29,10 +29,13 @@ export function localStore(dataDir: string) {
     async remove(key: string) {
       await rm(pathOf(key), { force: true });
     },
-    async *keys() {
+    async *list() {
       const folders = await readdir(join(dataDir, 'files')).catch((): string[] => []);
       for (const folder of folders.toSorted())
-        for (const key of (await readdir(join(dataDir, 'files', folder))).toSorted()) if (isKey(key)) yield key;
+        for (const key of (await readdir(join(dataDir, 'files', folder))).filter(isKey).toSorted()) {
+          const found = await stat(join(dataDir, 'files', folder, key)).catch(() => null);
+          if (found) yield { key, writtenAt: found.mtime };
+        }
     },
   };
 }

@@ -44,20 +44,27 @@ export function s3Store({ endpoint, bucket, ...credentials }: Bucket) {
       const response = await ask('DELETE', key);
       await response.body?.cancel();
     },
-    async *keys() {
+    async *list() {
       let after = '';
       for (;;) {
         const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', 'start-after': after });
         const response = await client.fetch(`${root}?${query.toString()}`);
         if (!response.ok) throw new Error(`The bucket answered ${response.status} to a listing.`);
-        const found = [...(await response.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
-        yield* found.filter(isKey);
-        after = found.at(-1) ?? '';
+        const found = [...(await response.text()).matchAll(/<Contents>.*?<\/Contents>/gs)].map(([entry]) =>
+          listed(entry),
+        );
+        yield* found.filter(({ key }) => isKey(key));
+        after = found.at(-1)?.key ?? '';
         if (found.length < 1000) return;
       }
     },
   };
 }
+
+const listed = (entry: string) => ({
+  key: /<Key>([^<]+)<\/Key>/.exec(entry)?.[1] ?? '',
+  writtenAt: new Date(/<LastModified>([^<]+)<\/LastModified>/.exec(entry)?.[1] ?? Date.now()),
+});
 
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');

@@ -80,6 +80,16 @@ describe.each(['folder', 'bucket'] as const)('a %s', (kind) => {
     await expect(stores[kind].get(key)).rejects.toMatchObject({ code: 'notFound' });
   });
 
+  test('lists what it holds, with the time it was written', async () => {
+    const [key, since] = [newId(), Math.floor(Date.now() / 1000) * 1000];
+    await stores[kind].put(key, await aFile(Buffer.from('x')));
+    const times: number[] = [];
+    for await (const file of stores[kind].list()) if (file.key === key) times.push(file.writtenAt.getTime());
+    expect(times).toHaveLength(1);
+    expect(times[0]).toBeGreaterThanOrEqual(since);
+    expect(times[0]).toBeLessThanOrEqual(Date.now() + 1_000);
+  });
+
   test.each([
     '../../etc/passwd',
     'a/b',

@@ -10,9 +10,10 @@ export type FileStore = {
   get(key: string): Promise<Readable>;
   /** Removing what is not there is no fault, so that a removal can be repeated. */
   remove(key: string): Promise<void>;
-  /** Every file there is: for backups. */
-  keys(): AsyncIterable<string>;
+  /** Every file there is, a part at a time: one that comes or goes meanwhile may be among them or not. */
+  list(): AsyncIterable<StoredFile>;
 };
+export type StoredFile = { readonly key: string; readonly writtenAt: Date };
 type FileEnv = Pick<
   Env,
   'DATA_DIR' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'

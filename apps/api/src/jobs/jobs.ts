@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { FileStore } from '#files/store.ts';
+import { sweepFiles } from '#files/sweep-files.ts';
 import type { Metrics } from '#http/metrics.ts';
 import type { createMailer } from '#mail/mailer.ts';
 import { sweepAccess } from '#modules/auth/sweep.repo.ts';
@@ -23,10 +24,11 @@ type Parts = Keeper & {
   dataDir: string;
 };
 
-/** Every hour: what has outlived its use is removed. Every night: renewals, also those of a night the server slept through. Every morning: what waits for a decision. */
+/** Every hour: what has outlived its use is removed. Every night: files that no record names, renewals, also those of a night the server slept through. Every morning: what waits for a decision. */
 const crontab = `17 * * * * sweepAccess
 41 * * * * sweepExports
 5 2 * * * renewSubscriptions ?fill=2d
+35 3 * * * sweepFiles ?fill=12h
 15 5 * * * mailDigests ?fill=12h
 25 0 * * * keepRegister ?fill=1d`;
 
@@ -55,6 +57,11 @@ export const startJobs = ({ owner, database, troubles, clock, mailer, metrics, l
       exportMonth: (payload) =>
         runExport({ database, troubles, files, dataDir, clock }, (payload as { jobId: string }).jobId),
       sweepExports: () => sweepExports({ database, troubles, files, dataDir, clock }),
+      async sweepFiles() {
+        // By the real clock, which is the one that files are dated by.
+        const swept = await sweepFiles(database.systemDb, files, new Date());
+        if (swept > 0) log.info({ files: swept }, 'Removed files that no record names');
+      },
       sweepAccess: () => sweepAccess(database.systemDb, clock.now()),
     },
   });

@@ -62,12 +62,18 @@ export type TestApp = Factories & {
   close(): Promise<void>;
 };
 
+type TestAppOptions = {
+  dataDir?: string;
+  /** The database and the clock of another one, as two processes share them. */
+  beside?: TestApp;
+};
+
 /** The whole API on a real database, without a port: what leaves by the outbox stays there to be looked at. */
-export async function testApp(): Promise<TestApp> {
-  const { url, drop } = await testDatabase();
-  const clock = testClock();
+export async function testApp({ dataDir = tmpdir(), beside }: TestAppOptions = {}): Promise<TestApp> {
+  const { url, drop } = beside ? { url: beside.databaseUrl, drop: async () => undefined } : await testDatabase();
+  const clock = beside?.clock ?? testClock();
   const database = openDatabase(url, () => undefined, { app: 6, provider: 4, system: 4 });
-  const env = readEnv({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' });
+  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const metrics = createMetrics();
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const troubles = createTroubles(log);

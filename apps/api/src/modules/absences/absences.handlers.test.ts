@@ -1,4 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#db/new-id.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestUser } from '#testing/factories.ts';
 import { placesOn } from '#testing/place.ts';
@@ -7,11 +11,16 @@ let t: TestApp;
 let make: ReturnType<typeof placesOn>['make'];
 let aPlace: ReturnType<typeof placesOn>['aPlace'];
 let tokenOf: ReturnType<typeof placesOn>['tokenOf'];
+let dataDir: string;
 beforeAll(async () => {
-  t = await testApp();
+  dataDir = await mkdtemp(join(tmpdir(), 'timbro-absences-'));
+  t = await testApp({ dataDir });
   ({ make, aPlace, tokenOf } = placesOn(t));
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await t.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 let number = 10_000_000;
 const protocol = () => String((number += 1));
@@ -525,4 +534,55 @@ describe('certificates', () => {
     const stranger = await t.aUser({ role: 'Admin' });
     expect((await t.ask(`GET /absences/attachments/${fileId}`, { token: await tokenOf(stranger) })).status).toBe(404);
   });
+
+  test('come too late where the absence goes while they are stored: no row and no file is left', async () => {
+    const { operator, admin } = await aPlace();
+    const { id } = await entered(admin, { userId: operator.id, type: 'vacation', ...oneDay, status: 'draft' });
+    const before = await filesKept();
+    const owner = await t.owner();
+    await owner.query('begin');
+    await owner.query('delete from absences where id = $1', [id]);
+    const sent = t.ask(`POST /absences/${id}/attachments`, {
+      token: await tokenOf(admin),
+      ...form('attestato.pdf', pdf),
+    });
+    await expect.poll(waiting).toBe(1);
+    expect(await filesKept()).toHaveLength(before.length + 1);
+    await owner.query('commit');
+    expect((await sent).body).toMatchObject({ statusCode: 404, code: 'notFound' });
+    expect(await filesKept()).toEqual(before);
+  });
+
+  test('that come while the absence is being removed go with it', async () => {
+    const { operator, admin } = await aPlace();
+    const { id } = await entered(admin, { userId: operator.id, type: 'vacation', ...oneDay, status: 'draft' });
+    const [before, key, draft] = [await filesKept(), newId(), join(dataDir, 'draft.pdf')];
+    await writeFile(draft, pdf);
+    await t.server.files.put(key, draft);
+    const owner = await t.owner();
+    await owner.query('begin');
+    await owner.query(
+      `insert into absence_attachments (id, company_id, absence_id, created_at, file_key, file_name, type, size, sha256)
+       values ($1, $2, $3, now(), $4, 'x.pdf', 'application/pdf', 1, 'x')`,
+      [newId(), operator.companyId, id, key],
+    );
+    const sent = t.ask(`DELETE /absences/${id}`, { token: await tokenOf(admin) });
+    await expect.poll(waiting).toBe(1);
+    await owner.query('commit');
+    expect((await sent).status).toBe(204);
+    await expect.poll(filesKept).toEqual(before);
+  });
 });
+
+/** How many requests wait for a lock. */
+async function waiting(): Promise<number> {
+  const text =
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  return (await (await t.owner()).query<{ count: number }>(text)).rows[0]?.count ?? 0;
+}
+
+async function filesKept(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of t.server.files.list()) keys.push(key);
+  return keys;
+}
