@@ -40,7 +40,7 @@ type ScheduleGiven = {
 };
 
 /** Shifts, schedules, stamps and absences as tests need them, put where the product reads them from. */
-export function attendanceOn({ database, clock }: Server) {
+export function attendanceOn({ database, clock }: Pick<Server, 'database' | 'clock'>) {
   const db = database.systemDb;
   const make = {
     /** By default the office: 08:00–12:00, 13:00–17:00. */

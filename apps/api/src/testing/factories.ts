@@ -20,7 +20,12 @@ let count = 0;
 const serial = () => String((count += 1)).padStart(4, '0');
 
 /** Records as tests need them; what a test does not name gets a sensible value. */
-export function factoriesOn({ database, clock, passwords, tokens }: Server) {
+export function factoriesOn({
+  database,
+  clock,
+  passwords,
+  tokens,
+}: Pick<Server, 'database' | 'clock' | 'passwords' | 'tokens'>) {
   const db = database.systemDb;
   let hashed: Promise<string> | undefined;
   let provider: Promise<string> | undefined;

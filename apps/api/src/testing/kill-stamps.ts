@@ -1,18 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../db/client.ts';
 import { verifyRegister } from '../modules/stamps/verify.repo.ts';
+import { type ProcessOptions, endProcess, startProcess } from './api-process.ts';
 import { type SignedIn, signInCrowd } from './crowd.ts';
-import { whenReady } from './when-ready.ts';
 
-export type KillOptions = {
-  databaseUrl: string;
-  jwtSecret: string;
-  dataDir: string;
-  port: number;
-  /** What Node.js runs as the server. */
-  server: readonly string[];
+export type KillOptions = ProcessOptions & {
   people: number;
   kills: number;
   /** From one kill to the next. */
@@ -60,7 +53,7 @@ export async function killUnderLoad(options: KillOptions): Promise<KillFigures> 
     const { senders, lost, server, ...kills } = await sendInWaves(options, crowd, load, database);
     const sent = await Promise.all(senders);
     const seconds = (performance.now() - started) / 1000;
-    await end(server.child, 'SIGTERM');
+    await endProcess(server.child, 'SIGTERM');
     await noteMissing(database, load, lost);
     const { retries, unexpected } = load;
     return { ...(await compare(database, sent)), ...kills, lost: lost.size, retries, unexpected, seconds };
@@ -77,7 +70,7 @@ async function sendInWaves(options: KillOptions, crowd: readonly SignedIn[], loa
   const senders: Promise<Sent>[] = [];
   const lost = new Set<string>();
   const perWave = Math.ceil(crowd.length / kills);
-  let server = await startServer(options, url);
+  let server = await startProcess(options);
   let lastKill = -apartMs;
   for (let kill = 0; kill < kills; kill += 1) {
     await sleep(Math.max(0, lastKill + apartMs - performance.now()));
@@ -85,11 +78,11 @@ async function sendInWaves(options: KillOptions, crowd: readonly SignedIn[], loa
     senders.push(...wave.map((person) => sendTwice(url, person, load, longestWaveMs * Math.random())));
     await sleep(50 + (longestWaveMs - 50) * Math.random());
     inFlightAtKills.push(load.inFlight);
-    await end(server.child, 'SIGKILL');
+    await endProcess(server.child, 'SIGKILL');
     lastKill = performance.now();
     // Before whoever sends again could mend it.
     await noteMissing(database, load, lost);
-    server = await startServer(options, url);
+    server = await startProcess(options);
     readyMs.push(server.readyMs);
     say(`kill ${kill + 1}: ${inFlightAtKills.at(-1)} under way, ready after ${server.readyMs.toFixed(0)} ms`);
   }
@@ -102,42 +95,6 @@ async function noteMissing(database: Database, { acknowledged }: Load, lost: Set
     [[...acknowledged]],
   );
   for (const { id } of rows) lost.add(id);
-}
-
-type Running = { child: ChildProcess; readyMs: number };
-
-async function startServer(
-  { databaseUrl, jwtSecret, dataDir, port, server }: KillOptions,
-  url: string,
-): Promise<Running> {
-  const started = performance.now();
-  const child = spawn(process.execPath, server, {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: databaseUrl,
-      JWT_SECRET: jwtSecret,
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  // Nobody should have to look for it, however the run ends.
-  const stop = () => void child.kill('SIGKILL');
-  process.once('exit', stop);
-  child.once('exit', () => process.off('exit', stop));
-  let said = '';
-  child.stderr.on('data', (chunk) => (said += String(chunk)));
-  await whenReady(child, url, () => said);
-  return { child, readyMs: performance.now() - started };
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill(signal);
-  await ended;
 }
 
 type Sent = { person: SignedIn; answers: Answer[] };

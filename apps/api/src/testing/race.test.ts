@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '@timbro/core/days/rules.ts';
+import { type TestApp, testApp } from './app.ts';
+import { attendanceOn } from './attendance.ts';
+import { decisionPairs, forgottenFiles, raceAll } from './race.ts';
+import { scenarios } from './race-acts.ts';
+import type { Door, Ring } from './race-ring.ts';
+
+let one: TestApp;
+let other: TestApp;
+let ring: Ring;
+let dataDir: string;
+const doorOf =
+  (t: TestApp): Door =>
+  async (route, sent) =>
+    t.ask(route, sent);
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'timbro-race-'));
+  one = await testApp({ dataDir });
+  other = await testApp({ dataDir, beside: one });
+  const make = { ...one, ...attendanceOn(one.server) };
+  const today = dayIn('Europe/Rome', one.clock.now());
+  ring = { doors: [doorOf(one), doorOf(other)], make, database: one.database, files: one.server.files, today };
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** `npm run race` races every pair from every state, hundreds of times, in two processes. */
+const options = { rounds: (pair: string) => (decisionPairs.has(pair) ? 9 : 1), bothOpen: true, lanes: 4 };
+
+test.each(scenarios)(
+  '$name: two acts at once end as if one had come after the other',
+  async (scenario) => {
+    const figures = await raceAll(ring, scenario, options);
+    const odd = figures.flatMap((race) => race.odd.map((end) => `${race.pair} from ${race.start}: ${end}`));
+    expect(odd).toEqual([]);
+    expect(figures.length).toBeGreaterThan(scenario.acts.length);
+  },
+  300_000,
+);
+
+test('and no file is left that no record names', async () => {
+  await expect.poll(() => forgottenFiles(ring), { timeout: 10_000 }).toBe(0);
+});
