@@ -40,7 +40,7 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
   });
   // Only JSON and form data are read; anything else is 415.
   app.removeContentTypeParser('text/plain');
-  addSecurityHeaders(app, server.publicUrl);
+  addSecurityHeaders(app, server.publicUrl, server.env.HSTS_INCLUDE_SUBDOMAINS);
   addDrain(app);
   answerErrors(app, server);
   measure(app, server);

@@ -26,6 +26,7 @@ test('an empty environment is a working demo installation', () => {
     SEED_DEMO: true,
     LOG_LEVEL: 'info',
     TRUST_PROXY: false,
+    HSTS_INCLUDE_SUBDOMAINS: false,
   });
 });
 

@@ -47,6 +47,7 @@ const schema = z
       .transform((value) => new Date(value))
       .optional(),
     TRUST_PROXY: flag.default(false),
+    HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   })
   .refine((env) => !env.DATABASE_URL || env.JWT_SECRET, {
     path: ['JWT_SECRET'],

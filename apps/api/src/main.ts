@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { SetupFault, readEnv } from '#env.ts';
 import { prepare } from '#install.ts';
 import { checkPort } from '#listen-check.ts';
+import { createLog } from '#log.ts';
 import { startProcess } from '#process.ts';
 import { demoCompanies, demoPassword, providerAccounts } from '#seed/plan.ts';
 import { version } from '#version.ts';
 
 const drainMs = 10_000;
-const redact = {
-  paths: ['*.password', '*.code', '*.accessToken', '*.refreshToken', 'req.headers.authorization', 'req.headers.cookie'],
-  censor: '…',
-};
 
 /** `apps/` seen from here, whether this runs from the sources or from the bundle. */
 const apps = fileURLToPath(new URL('../../', import.meta.url));
@@ -20,7 +16,7 @@ const webApps = { backoffice: `${apps}backoffice/dist`, employee: `${apps}employ
 
 async function run() {
   const env = readEnv(process.env);
-  const log = pino({ level: env.LOG_LEVEL, redact });
+  const log = createLog(env.LOG_LEVEL);
   // What has been started so far, to be stopped in reverse order; a signal may come at any moment of the start.
   const started: (() => Promise<void>)[] = [];
   const stopping = new AbortController();

@@ -54,8 +54,11 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[];
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, details: { errors?: readonly FieldError[]; retryAfterSeconds?: number } = {}) {
-    super(code);
+  constructor(
+    code: ErrorCode,
+    details: { errors?: readonly FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(code, 'cause' in details ? { cause: details.cause } : undefined);
     this.code = code;
     this.errors = details.errors ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds;

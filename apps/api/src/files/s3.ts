@@ -9,20 +9,42 @@ import { checkKey, isKey } from './file-key.ts';
 
 export type Bucket = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
 
+/** A bucket that has not even begun to answer after this is away. */
+const patienceMs = 15_000;
+/** What is no fault of the request nor of the configuration, and passes. */
+const isPassing = (status: number) => status >= 500 || status === 429 || status === 408;
+const away = (cause: unknown) => new Refusal('unavailable', { retryAfterSeconds: 5, cause });
+
 export function s3Store({ endpoint, bucket, ...credentials }: Bucket) {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2, initRetryMs: 200 });
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
 
+  /** The limit is for the beginning of the answer: how long its body takes is up to whoever reads it. */
+  const reach = async (url: string, request: RequestInit = {}) => {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), patienceMs);
+    try {
+      return await client.fetch(url, { ...request, signal: patience.signal });
+    } catch (error) {
+      throw away(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const refuse = (response: Response, what: string): never => {
+    const fault = new Error(`The bucket answered ${response.status} ${what}.`);
+    throw isPassing(response.status) ? away(fault) : fault;
+  };
   const ask = async (
     method: 'PUT' | 'GET' | 'DELETE',
     key: string,
     upload?: { body: Blob; headers: Record<string, string> },
   ) => {
-    const response = await client.fetch(`${root}/${checkKey(key)}`, { method, ...upload });
+    const response = await reach(`${root}/${checkKey(key)}`, { method, ...upload });
     if (response.ok) return response;
-    const code = /<Code>(\w+)/.exec(await response.text())?.[1];
+    const code = /<Code>(\w+)/.exec(await response.text().catch(() => ''))?.[1];
     if (code === 'NoSuchKey') throw new Refusal('notFound');
-    throw new Error(`The bucket answered ${response.status} ${code ?? ''} to ${method}.`);
+    return refuse(response, `${code ?? ''} to ${method}`);
   };
 
   return {
@@ -48,8 +70,8 @@ export function s3Store({ endpoint, bucket, ...credentials }: Bucket) {
       let after = '';
       for (;;) {
         const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', 'start-after': after });
-        const response = await client.fetch(`${root}?${query.toString()}`);
-        if (!response.ok) throw new Error(`The bucket answered ${response.status} to a listing.`);
+        const response = await reach(`${root}?${query.toString()}`);
+        if (!response.ok) refuse(response, 'to a listing');
         const found = [...(await response.text()).matchAll(/<Contents>.*?<\/Contents>/gs)].map(([entry]) =>
           listed(entry),
         );

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { type RequestListener, createServer } from 'node:http';
 import S3rver from 's3rver';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
 import { createFileStore, type FileStore } from './store.ts';
 
@@ -126,4 +127,37 @@ test('a bucket that refuses the credentials is an error, and the file is gone al
   const path = await aFile(Buffer.from('x'));
   await expect(store.put(newId(), path)).rejects.toThrow('InvalidAccessKeyId');
   expect(await exists(path)).toBe(false);
+});
+
+/** A bucket that answers as it is told, or a port where nobody listens any more. */
+async function bucketThat(answers: RequestListener | null): Promise<FileStore> {
+  const server = createServer(answers ?? (() => undefined));
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    }),
+  );
+  const close = () => new Promise<void>((resolve) => void server.close(() => resolve()));
+  if (answers) onTestFinished(close);
+  else await close();
+  return createFileStore({ DATA_DIR: folder, ...s3, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+}
+
+test.each<[string, RequestListener | null]>([
+  ['is not there', null],
+  ['hangs up', (request) => void request.socket.destroy()],
+  ['is overloaded', (_request, response) => void response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')],
+])('a bucket that %s is unavailable for a while: in, out and away', async (_, answers) => {
+  const store = await bucketThat(answers);
+  const path = await aFile(Buffer.from('x'));
+  const isAway = { code: 'unavailable', retryAfterSeconds: 5 };
+  await expect(store.put(newId(), path)).rejects.toMatchObject(isAway);
+  expect(await exists(path)).toBe(false);
+  await expect(store.get(newId())).rejects.toMatchObject(isAway);
+  await expect(store.remove(newId())).rejects.toMatchObject(isAway);
+  const listing = async () => {
+    for await (const key of store.keys()) throw new Error(`There is no ${key}.`);
+  };
+  await expect(listing()).rejects.toMatchObject(isAway);
 });

@@ -7,6 +7,7 @@ import { type Capability, defineContract, file } from '@timbro/core/capability.t
 import { Refusal } from '@timbro/core/errors.ts';
 import { newId } from '#db/new-id.ts';
 import { rooms } from '#realtime/rooms.ts';
+import { buildApp } from '#app.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestUser } from '#testing/factories.ts';
 import { mountBeside } from '#testing/mount-beside.ts';
@@ -176,6 +177,18 @@ describe('an answer', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
     expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test.each([
+    [false, 'max-age=31536000'],
+    [true, 'max-age=31536000; includeSubDomains'],
+  ])('behind TLS speaks for other hosts of its domain only when told to (%s)', async (told, header) => {
+    const env = { ...t.server.env, HSTS_INCLUDE_SUBDOMAINS: told };
+    const server = { ...t.server, env, publicUrl: 'https://ore.prova.example' };
+    const app = await buildApp({ server, webApps: null, version: 'test' });
+    expect((await app.inject('/healthz')).headers['strict-transport-security']).toBe(header);
+    await app.close();
   });
 });
 

@@ -16,14 +16,18 @@ const contentPolicy = (publicUrl: string) =>
     "object-src 'none'",
   ].join('; ');
 
-export function addSecurityHeaders(app: FastifyInstance, publicUrl: string) {
+const oneYear = 31_536_000;
+/** Other hosts of the same domain may not have TLS: only who owns them all can promise it for them. */
+const onlyByTls = (includeSubDomains: boolean) => `max-age=${oneYear}${includeSubDomains ? '; includeSubDomains' : ''}`;
+
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string, includeSubDomains: boolean) {
   const headers: Record<string, string> = {
     'content-security-policy': contentPolicy(publicUrl),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'DENY',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': onlyByTls(includeSubDomains) }),
   };
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers).header('x-request-id', request.id);
