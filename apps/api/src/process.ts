@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Logger } from 'pino';
 import { undoSeconds } from '@timbro/core/requests/rules.ts';
 import { buildApp } from '#app.ts';
@@ -13,6 +14,7 @@ import { addJob } from '#jobs/worker.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { startSealer } from '#modules/audit/sealer.ts';
 import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
+import { mailRecovery } from '#modules/auth/mail-recovery.ts';
 import { openIngestPool } from '#modules/stamps/ingest.repo.ts';
 import { createIngest } from '#modules/stamps/ingest.ts';
 import { startDispatcher } from '#outbox/dispatcher.ts';
@@ -106,6 +108,11 @@ export async function startProcess({
       // By the real clock: a decision can be taken back for some seconds, whatever time the product shows.
       decision: (decision, _row, client) =>
         addJob(client, 'mailDecision', decision, { runAt: new Date(Date.now() + undoSeconds * 1000) }),
+      recovery: async (asked, _row, client) => {
+        await mailRecovery(drizzle({ client }), server.tokens, asked, clock.now());
+        // The mail it left goes with the next pass.
+        wakeOutbox();
+      },
       mail: (mail, row, client) => addJob(client, 'mail', mail, { queue: `mail:${mail.to}`, key: `outbox:${row.id}` }),
     },
   });

@@ -27,6 +27,7 @@ async function aPeopledCompany() {
   const { token } = await t.signedInAs(user);
   await t.ask('PATCH /users/personal-profile', { token, body: { firstName: 'Cambiato' } });
   await t.ask('POST /auth/restore-password', { body: { email: user.email } });
+  await t.carryOutRecoveries();
   return { ...company, departmentId, userId: user.id };
 }
 

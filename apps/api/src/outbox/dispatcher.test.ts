@@ -51,6 +51,7 @@ function start(mail: Deliver['mail'], options: { pollMs?: number; others?: Parti
   const nothing = () => undefined;
   const deliver: Deliver = {
     event: nothing,
+    recovery: nothing,
     decision: nothing,
     sessionsEnded: nothing,
     sessionsChanged: nothing,

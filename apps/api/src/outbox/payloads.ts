@@ -10,6 +10,8 @@ export type Decision = { kind: DecidedKind; id: string; decidedAt: string; cance
 export type OutboxPayloads = {
   event: { event: EntityEvent; rooms: readonly string[] };
   mail: Mail;
+  /** Whether anybody has this address is found out after the answer. */
+  recovery: { email: string; ip: string };
   /** Of which the person is told as soon as it can no longer be taken back. */
   decision: Decision;
   sessionsEnded: { sessionIds: readonly string[] };

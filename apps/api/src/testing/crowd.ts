@@ -8,6 +8,8 @@ import { createTokens } from '../security/tokens.ts';
 export type SignedIn = { readonly userId: string; readonly companyId: string; readonly token: string };
 export type CrowdOptions = { databaseUrl: string; jwtSecret: string; count: number; now?: Date };
 
+const noPassword = 'nobody signs in with it';
+
 /** Many people of one company who have all signed in: sessions as signing in opens them, without the cost of passwords. */
 export async function signInCrowd({
   databaseUrl,
@@ -39,6 +41,7 @@ export async function signInCrowd({
       await authRepo(db).openSession(
         { ...session, createdAt, lastUsedAt, expiresAt },
         tokens.hashRefresh(tokens.newRefresh()),
+        noPassword,
       );
       return { userId, companyId, token: tokens.signAccess(id, now) };
     };
@@ -57,7 +60,7 @@ const aPerson = (companyId: string, index: number, now: Date) => ({
   email: `folla.${companyId}.${index}@prova.example`,
   role: 'Operator' as const,
   status: 'active' as const,
-  passwordHash: 'nobody signs in with it',
+  passwordHash: noPassword,
   firstName: 'Persona',
   lastName: String(index),
   displayName: `Persona ${index}`,

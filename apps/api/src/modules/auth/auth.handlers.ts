@@ -5,45 +5,25 @@ import { say } from '@timbro/core/messages.ts';
 import { newId } from '#db/new-id.ts';
 import { type AnyCall, implement, orNotFound } from '#http/handlers.ts';
 import { auditRepo } from '#modules/audit/audit.repo.ts';
-import { mailCodes } from '#mail/mail-codes.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
 import { rooms } from '#realtime/rooms.ts';
 import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
-import { type Account, authRepo, sessionEnd } from './auth.repo.ts';
+import { authRepo, nobody, sessionEnd } from './auth.repo.ts';
+import { bucketOf, isPasswordOf } from './check-password.ts';
 import { findCode, wrongCode } from './codes.ts';
 import { describeDevice } from './describe-device.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { throttleRepo } from './throttle.repo.ts';
 
-/**
- * Outside the call's transaction: what must stay although the answer is a refusal. Never used once the transaction has
- * begun, for both draw on the same pool and would wait for each other.
- */
-const lasting = ({ server, now }: AnyCall) => {
-  const db = server.database.systemDb;
-  return {
-    auth: authRepo(db),
-    throttle: throttleRepo(db, now),
-    audit: (companyId: string) => auditRepo(db, companyId),
-    outbox: outboxRepo(db),
-    db,
-  };
-};
-
-const mayReceiveCode = (account: Account | undefined): account is Account =>
-  account !== undefined &&
-  account.status !== 'archived' &&
-  account.companyStatus === 'enabled' &&
-  !account.companyDeletedAt;
-
 export const authHandlers = implement(auth, {
   async signIn(call) {
     const { email, password } = call.body;
-    const account = await checkPassword(call, email, password);
-    if (account.companyStatus !== 'enabled' || account.companyDeletedAt) throw new Refusal('companyDisabled');
+    const account = await authRepo(call.server.database.systemDb).accountByEmail(email);
+    const isRight = await isPasswordOf(call, { account, email, password }, { action: 'auth.signIn', actorId: null });
+    if (!isRight || !account) throw new Refusal('invalidCredentials');
 
     const sessionId = newId();
     const refreshToken = call.server.tokens.newRefresh();
@@ -59,7 +39,11 @@ export const authHandlers = implement(auth, {
       lastUsedAt: call.now,
       expiresAt: sessionEnd(call.now),
     };
-    await authRepo(call.tx).openSession(session, call.server.tokens.hashRefresh(refreshToken));
+    const repo = authRepo(call.tx);
+    // Comparing took a while: the client may have been closed since, the person archived, the password changed.
+    if (!(await repo.holdOpen(account.companyId))) throw new Refusal('companyDisabled');
+    const tokenHash = call.server.tokens.hashRefresh(refreshToken);
+    if (!(await repo.openSession(session, tokenHash, account.passwordHash))) throw new Refusal('invalidCredentials');
     const user = presentUser(orNotFound(await usersRepo(call.tx, account.companyId, call.now).find(account.id)));
     call.record({
       entityId: sessionId,
@@ -80,7 +64,7 @@ export const authHandlers = implement(auth, {
   async refresh(call) {
     const { server, from, now } = call;
     const found = from.refreshToken
-      ? await lasting(call).auth.refreshToken(server.tokens.hashRefresh(from.refreshToken))
+      ? await authRepo(server.database.systemDb).refreshToken(server.tokens.hashRefresh(from.refreshToken))
       : undefined;
     const alive =
       found &&
@@ -95,11 +79,8 @@ export const authHandlers = implement(auth, {
     }
     const refreshToken = server.tokens.newRefresh();
     const { id: sessionId, companyId } = found.session;
-    await authRepo(call.tx).rotate(
-      found.hash,
-      { hash: server.tokens.hashRefresh(refreshToken), companyId, sessionId, createdAt: now },
-      from.ip,
-    );
+    const next = { hash: server.tokens.hashRefresh(refreshToken), companyId, sessionId, createdAt: now };
+    if (!(await authRepo(call.tx).rotate(found.hash, next, from.ip))) return refuseRefresh(call);
     call.setRefreshCookie(refreshToken);
     return { accessToken: server.tokens.signAccess(sessionId, now), refreshToken };
   },
@@ -120,42 +101,35 @@ export const authHandlers = implement(auth, {
 
   async restorePassword(call) {
     const { email } = call.body;
-    const { auth: accounts, throttle } = lasting(call);
-    const account = await accounts.accountByEmail(email);
-    const window = [['codesPerAccount', await bucketOf(call, account, email)]] as const;
+    const db = call.server.database.systemDb;
+    const window = [
+      ['codesPerAccount', await bucketOf(call, await authRepo(db).accountByEmail(email), email)],
+    ] as const;
     await oneAtATime(email, async () => {
+      const throttle = throttleRepo(db, call.now);
       await throttle.refuseIfFull(window);
       await throttle.count(window);
     });
-    if (mayReceiveCode(account)) {
-      await mailCodes(call.tx, call.server.tokens, [account], 'recovery', call.now);
-      call.record({
-        entityId: account.id,
-        before: null,
-        after: { code: 'recovery' },
-        // Whoever typed the address: nobody has signed in.
-        by: { actorId: null, companyId: account.companyId },
-      });
-    } else call.unrecorded();
+    // Nobody is woken for it: it leaves with the next look at the outbox, and not while the next request is being timed.
+    await outboxRepo(call.tx).add(nobody.companyId, 'recovery', [{ email, ip: call.from.ip }], call.now);
+    call.unrecorded();
     return { message: say(call.from.language, 'auth.restorePassword.done') };
   },
 
   async verifyCode(call) {
-    const account = await lasting(call).auth.accountByEmail(call.body.email);
-    await findCode(call.server, mayReceiveCode(account) ? account : undefined, call.body.code, call.now);
+    await findCode(call, call.body.email, call.body.code);
     return { verified: true as const };
   },
 
   async restorePasswordConfirm(call) {
-    const account = await lasting(call).auth.accountByEmail(call.body.email);
-    if (!mayReceiveCode(account)) throw wrongCode();
-    const code = await findCode(call.server, account, call.body.code, call.now);
+    const { account, codeId } = await findCode(call, call.body.email, call.body.code);
     const passwordHash = await call.server.passwords.hash(call.body.password);
-    if (!(await authRepo(call.tx).useCode(code.id, call.now))) throw wrongCode();
-
     const { id, companyId } = account;
+    const repo = authRepo(call.tx);
+    // Hashing took a while: what was true of client, code and person before it must be so in what is written.
+    const stands = (await repo.holdOpen(companyId)) && (await repo.useCode(codeId, call.now));
     const people = usersRepo(call.tx, companyId, call.now);
-    await people.update(id, { passwordHash, status: 'active' });
+    if (!stands || !(await people.setPassword(id, passwordHash, ['active', 'notActive']))) throw wrongCode();
     await announceEnd(call, companyId, await sessionsRepo(call.tx, companyId, id).end(call.now));
     await throttleRepo(call.tx, call.now).forget('wrongPasswordPerAccount', account.email);
     const user = presentUser(orNotFound(await people.find(id)));
@@ -170,53 +144,13 @@ export const authHandlers = implement(auth, {
   },
 });
 
-/** Under which name an account's attempts count: an address it signed in from lately is one of its own, so strangers cannot lock it out. */
-async function bucketOf(call: AnyCall, account: Account | undefined, email: string): Promise<string> {
-  const { ip } = call.from;
-  const knownHere = account !== undefined && (await lasting(call).auth.isKnownAddress(account.id, ip, call.now));
-  return knownHere ? `${email} ${ip}` : email;
-}
-
-/** Answers the account when the password is right; wrong, unknown, archived and invited look the same from outside. */
-async function checkPassword(call: AnyCall, email: string, password: string): Promise<Account> {
-  const { auth: accounts, throttle, audit } = lasting(call);
-  const account = await accounts.accountByEmail(email);
-  const { ip } = call.from;
-  const windows = [
-    ['wrongPasswordPerAccount', await bucketOf(call, account, email)],
-    ['wrongPasswordPerAddress', ip],
-  ] as const;
-  const isRight = await oneAtATime(email, async () => {
-    await throttle.refuseIfFull(windows);
-    const matches = await call.server.passwords.verify(account?.passwordHash ?? null, password);
-    if (matches && account?.status === 'active') return true;
-    await throttle.count(windows);
-    return false;
-  });
-  if (isRight && account) return account;
-  if (account)
-    await audit(account.companyId).add([
-      {
-        at: call.now,
-        actorId: null,
-        action: 'auth.signIn',
-        entity: 'user',
-        entityId: account.id,
-        before: null,
-        after: null,
-        ip,
-        refused: true,
-      },
-    ]);
-  throw new Refusal('invalidCredentials');
-}
-
 /** A copied refresh token was used again: whoever holds the family, thief or owner, has to sign in anew. */
 async function endFamily(call: AnyCall, session: { id: string; companyId: string; userId: string }) {
-  const { db, outbox, audit } = lasting(call);
+  // Outside the call's transaction, since it stays although the answer is a refusal; that has not begun, or both would wait for one pool.
+  const db = call.server.database.systemDb;
   const ended = await sessionsRepo(db, session.companyId, session.userId).end(call.now, { id: session.id });
-  await outbox.add(session.companyId, 'sessionsEnded', [{ sessionIds: ended }], call.now);
-  await audit(session.companyId).add([
+  await outboxRepo(db).add(session.companyId, 'sessionsEnded', [{ sessionIds: ended }], call.now);
+  await auditRepo(db, session.companyId).add([
     {
       at: call.now,
       actorId: session.userId,

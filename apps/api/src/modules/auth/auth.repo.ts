@@ -9,6 +9,9 @@ import { companies, users } from '#db/tables/people.ts';
 const day = 86_400_000;
 export const sessionEnd = (now: Date) => new Date(now.getTime() + refreshTokenDays * day);
 
+/** Stands for whoever an address turns out not to belong to, so that the same questions are asked about everybody. */
+export const nobody = { id: '00000000-0000-0000-0000-000000000000', companyId: '00000000-0000-0000-0000-000000000000' };
+
 const account = {
   id: users.id,
   companyId: users.companyId,
@@ -29,6 +32,10 @@ const account = {
 };
 export type Account = NonNullable<Awaited<ReturnType<ReturnType<typeof authRepo>['accountByEmail']>>>;
 
+/** Whether a code may be sent to them and used by them. */
+export const mayReceiveCode = (found: Account | undefined): found is Account =>
+  found !== undefined && found.status !== 'archived' && found.companyStatus === 'enabled' && !found.companyDeletedAt;
+
 /** Looks across companies: it runs before anybody knows whose company it is. */
 export const authRepo = (db: Db) => {
   const accounts = () => db.select(account).from(users).innerJoin(companies, eq(companies.id, users.companyId));
@@ -48,24 +55,44 @@ export const authRepo = (db: Db) => {
     account: async (userId: string) => (await accounts().where(eq(users.id, userId)))[0],
 
     /** Whether this person has signed in from that address lately: a stranger's wrong tries must not lock them out there. */
-    async isKnownAddress(userId: string, ip: string, now: Date) {
+    async isKnownAddress(person: { id: string; companyId: string }, ip: string, now: Date) {
       const lately = and(
-        eq(sessions.userId, userId),
+        eq(sessions.companyId, person.companyId),
+        eq(sessions.userId, person.id),
         eq(sessions.ip, ip),
         gt(sessions.createdAt, new Date(now.getTime() - refreshTokenDays * day)),
       );
       return (await db.select({ id: sessions.id }).from(sessions).where(lately).limit(1)).length > 0;
     },
 
-    async openSession(session: typeof sessions.$inferInsert, tokenHash: string) {
-      await db.insert(sessions).values(session);
-      await db
-        .insert(refreshTokens)
-        .values({ hash: tokenHash, companyId: session.companyId, sessionId: session.id, createdAt: session.createdAt });
-      await db
+    /** Whether a client is open, and stays so until this transaction ends. */
+    async holdOpen(companyId: string) {
+      const open = and(eq(companies.id, companyId), eq(companies.status, 'enabled'), isNull(companies.deletedAt));
+      return (await db.select({ id: companies.id }).from(companies).where(open).for('share')).length === 1;
+    },
+
+    /**
+     * Opens a session for who is active and still has the password that was compared; answers whether they are. Their row
+     * is held from here on: whoever archives them or changes the password either came first, or finds this session to end.
+     */
+    async openSession(session: typeof sessions.$inferInsert, tokenHash: string, passwordHash: string | null) {
+      const { companyId, userId, id: sessionId, createdAt } = session;
+      const unchanged = and(
+        eq(users.companyId, companyId),
+        eq(users.id, userId),
+        eq(users.status, 'active'),
+        eq(users.passwordHash, passwordHash ?? ''),
+        isNull(users.removedAt),
+      );
+      const signedIn = await db
         .update(users)
-        .set({ lastSignInAt: session.createdAt })
-        .where(and(eq(users.companyId, session.companyId), eq(users.id, session.userId)));
+        .set({ lastSignInAt: createdAt })
+        .where(unchanged)
+        .returning({ id: users.id });
+      if (signedIn.length === 0) return false;
+      await db.insert(sessions).values(session);
+      await db.insert(refreshTokens).values({ hash: tokenHash, companyId, sessionId, createdAt });
+      return true;
     },
 
     refreshToken: async (hash: string) =>
@@ -85,16 +112,20 @@ export const authRepo = (db: Db) => {
           .where(eq(refreshTokens.hash, hash))
       )[0],
 
+    /** Answers whether the session goes on; one that has ended since it was read gets no new token. */
     async rotate(oldHash: string, next: typeof refreshTokens.$inferInsert, ip: string) {
+      const goesOn = await db
+        .update(sessions)
+        .set({ lastUsedAt: next.createdAt, expiresAt: sessionEnd(next.createdAt), ip })
+        .where(and(eq(sessions.id, next.sessionId), isNull(sessions.endedAt)))
+        .returning({ id: sessions.id });
+      if (goesOn.length === 0) return false;
       await db
         .update(refreshTokens)
         .set({ rotatedAt: next.createdAt })
         .where(and(eq(refreshTokens.hash, oldHash), isNull(refreshTokens.rotatedAt)));
       await db.insert(refreshTokens).values(next);
-      await db
-        .update(sessions)
-        .set({ lastUsedAt: next.createdAt, expiresAt: sessionEnd(next.createdAt), ip })
-        .where(eq(sessions.id, next.sessionId));
+      return true;
     },
 
     /** A new code makes the older ones of its kind worthless. */

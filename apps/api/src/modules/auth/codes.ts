@@ -1,18 +1,35 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '@timbro/core/errors.ts';
-import type { Server } from '#http/server.ts';
-import { type Account, authRepo } from './auth.repo.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import type { AnyCall } from '#http/handlers.ts';
+import { type Account, authRepo, mayReceiveCode, nobody } from './auth.repo.ts';
+import { throttleRepo } from './throttle.repo.ts';
 
 export const wrongCode = () => new Refusal('validation', { errors: [{ path: 'code', message: 'validation.code' }] });
 
-/** Finds the live code that was typed. A wrong one has cost a try, whatever becomes of the caller's transaction. */
-export async function findCode(server: Server, account: Account | undefined, typed: string, now: Date) {
-  if (!account) throw wrongCode();
-  const repo = authRepo(server.database.systemDb);
-  const wanted = Buffer.from(server.tokens.hashCode(account.id, typed));
-  const live = await repo.spendTry(account.companyId, account.id, now);
+type Found = { account: Account; codeId: string };
+
+/**
+ * Finds the live code that was typed, and whose it is. A wrong one has cost a try, whatever becomes of the caller's
+ * transaction. An address that nobody has takes the same statements and the same commit as one whose code is wrong.
+ */
+export async function findCode(call: AnyCall, email: string, typed: string): Promise<Found> {
+  const { server, from, now } = call;
+  const db = server.database.systemDb;
+  const window = [['wrongCodePerAddress', from.ip]] as const;
+  await throttleRepo(db, now).refuseIfFull(window);
+  const account = await authRepo(db).accountByEmail(email);
+  const whose = mayReceiveCode(account) ? account : nobody;
+  const wanted = Buffer.from(server.tokens.hashCode(whose.id, typed));
+  const { counted, live } = await inTransaction(server.database, null, async (tx) => ({
+    counted: await throttleRepo(tx, now).count(window),
+    live: await authRepo(tx).spendTry(whose.companyId, whose.id, now),
+  }));
   const match = live.find(({ hash }) => timingSafeEqual(Buffer.from(hash), wanted));
-  if (!match) throw wrongCode();
-  await Promise.all(live.map(({ id }) => repo.giveTryBack(id)));
-  return match;
+  if (!match || !mayReceiveCode(account)) throw wrongCode();
+  await inTransaction(server.database, null, async (tx) => {
+    await throttleRepo(tx, now).takeBack(counted);
+    for (const { id } of live) await authRepo(tx).giveTryBack(id);
+  });
+  return { account, codeId: match.id };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { type ThrottleName, throttles } from '@timbro/core/auth/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { Db } from '#db/client.ts';
@@ -32,9 +32,12 @@ export const throttleRepo = (db: Db, now: Date) => ({
         throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil((oldest.at.getTime() - since.getTime()) / 1000) });
     }
   },
-  async count(windows: Windows) {
-    await db.insert(attempts).values(windows.map(([name, whom]) => ({ key: keyOf(name, whom), at: now })));
+  /** Names what was counted, for when it turns out to have been right. */
+  async count(windows: Windows): Promise<number[]> {
+    const rows = windows.map(([name, whom]) => ({ key: keyOf(name, whom), at: now }));
+    return (await db.insert(attempts).values(rows).returning({ id: attempts.id })).map(({ id }) => id);
   },
+  takeBack: (counted: readonly number[]) => db.delete(attempts).where(inArray(attempts.id, [...counted])),
   forget: (name: ThrottleName, whom: string) => db.delete(attempts).where(eq(attempts.key, keyOf(name, whom))),
   sweep: () => db.delete(attempts).where(lt(attempts.at, new Date(now.getTime() - longestWindow))),
 });

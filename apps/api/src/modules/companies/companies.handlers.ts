@@ -88,7 +88,9 @@ export const companyHandlers = implement(companies, {
     const before = await presented(call, call.params.companyId);
     if (!isTypedAs(call.body.name, before.name))
       throw new Refusal('validation', { errors: [{ path: 'name', message: 'validation.typedName' }] });
-    await repoOf(call).update(before.id, { status: 'disabled', deletedAt: call.now });
+    // Of two who remove it at once, the second finds it gone.
+    if (!(await repoOf(call).update(before.id, { status: 'disabled', deletedAt: call.now })))
+      throw new Refusal('notFound');
     await usersRepo(call.tx, before.id, call.now).removeAll();
     await endAll(call, before.id);
     call.record({
@@ -103,7 +105,8 @@ export const companyHandlers = implement(companies, {
 
   async invite(call) {
     const before = await presented(call, call.params.companyId);
-    await repoOf(call).update(before.id, { status: 'enabled', invitedAt: call.now });
+    if (!(await repoOf(call).update(before.id, { status: 'enabled', invitedAt: call.now })))
+      throw new Refusal('notFound');
     await inviteAdmins(call, before);
     return recorded(call, before, await presented(call, before.id));
   },

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, ne } from 'drizzle-orm';
 import type { Database, Db } from '#db/client.ts';
 import { newId } from '#db/new-id.ts';
 import { exportJobs } from '#db/tables/months.ts';
@@ -39,8 +39,12 @@ export const jobsRepo = {
   find: async (systemDb: Db, id: string): Promise<ExportJob | undefined> =>
     (await systemDb.select().from(exportJobs).where(eq(exportJobs.id, id)))[0],
 
-  async update(systemDb: Db, id: string, change: Partial<ExportJob>): Promise<void> {
-    await systemDb.update(exportJobs).set(change).where(eq(exportJobs.id, id));
+  /** Changes a job that is not done yet; answers whether there still was one. Making a file takes a while, in which the job may go. */
+  async update(systemDb: Db, id: string, change: Partial<ExportJob>): Promise<boolean> {
+    const unfinished = and(eq(exportJobs.id, id), ne(exportJobs.state, 'done'));
+    return (
+      (await systemDb.update(exportJobs).set(change).where(unfinished).returning({ id: exportJobs.id })).length === 1
+    );
   },
 
   /** Takes the jobs older than a moment away; answers the files that nothing names any more. */

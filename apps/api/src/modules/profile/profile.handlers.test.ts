@@ -235,6 +235,21 @@ describe('a new password', () => {
     expect((await signIn(user, password)).status).toBe(200);
   });
 
+  test('is guessed at ten times at most, which the history tells and signing in knows', async () => {
+    const { user, token } = await aPerson();
+    const guess = () => update(token, { currentPassword: 'Sbagliata#1', password: 'Nuova#2027' });
+    for (let index = 0; index < 10; index += 1) expect((await guess()).status).toBe(422);
+    const refused = await guess();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '900']);
+    expect((await update(token, { currentPassword: password, password: 'Nuova#2027' })).status).toBe(429);
+    expect((await signIn(user, password)).status).toBe(429);
+    const lines = (await t.historyOf(user.id)).filter((line) => line.refused);
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toMatchObject({ action: 'profile.update', actorId: user.id, entity: 'user' });
+    t.clock.advance(15 * 60 + 1);
+    expect((await t.ask('POST /auth/sign-in', { body: { email: user.email, password } })).status).toBe(200);
+  });
+
   test.each([
     ['a weak one', { currentPassword: password, password: 'debole' }, 'password'],
     ['a common one', { currentPassword: password, password: 'Password1!' }, 'password'],

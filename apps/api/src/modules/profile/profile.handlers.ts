@@ -4,6 +4,7 @@ import { type Profile, profileContract } from '@timbro/core/profile/contract.ts'
 import { defaultLook } from '@timbro/core/profile/rules.ts';
 import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import { authRepo } from '#modules/auth/auth.repo.ts';
+import { isPasswordOf } from '#modules/auth/check-password.ts';
 import { announceEnd } from '#realtime/announce-end.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
@@ -51,16 +52,20 @@ function recorded(call: Caller, before: Profile, after: Profile): Profile {
 
 /** Ends every session, the caller's own too: whoever else knew the old password is out. */
 async function changePassword(call: Caller, currentPassword: string, password: string) {
-  const { actor, server } = call;
+  const { actor, server, tx } = call;
   const account = orNotFound(await authRepo(server.database.systemDb).account(actor.id));
-  if (!(await server.passwords.verify(account.passwordHash, currentPassword)))
+  const typed = { account, email: account.email.toLowerCase(), password: currentPassword };
+  if (!(await isPasswordOf(call, typed, { action: 'profile.update', actorId: actor.id })))
     throw new Refusal('validation', { errors: [{ path: 'currentPassword', message: 'validation.currentPassword' }] });
   if (password === currentPassword)
     throw new Refusal('validation', { errors: [{ path: 'password', message: 'validation.samePassword' }] });
 
   const passwordHash = await server.passwords.hash(password);
-  await people(call).update(actor.id, { passwordHash });
-  await announceEnd(call, actor.companyId, await sessionsRepo(call.tx, actor.companyId, actor.id).end(call.now));
+  // Hashing took a while: whoever was archived meanwhile, or signed out by another change of the password, changes nothing.
+  if (!(await people(call).setPassword(actor.id, passwordHash, ['active']))) throw new Refusal('unauthorized');
+  const ended = await sessionsRepo(tx, actor.companyId, actor.id).end(call.now);
+  if (!ended.includes(actor.sessionId)) throw new Refusal('unauthorized');
+  await announceEnd(call, actor.companyId, ended);
   call.setRefreshCookie(null);
   const after = await profileOf(call);
   call.record({

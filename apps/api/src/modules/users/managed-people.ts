@@ -115,8 +115,8 @@ export const managedPeople = (kind: Kind) => ({
       return before;
     }
     if (archived) await keepLeading(call, kind, before);
-    if (!(await repoOf(call).update(before.id, { status, archivedOn: archived ? todayOf(call) : null }, version)))
-      throw new Refusal('stale');
+    const change = { status, archivedOn: archived ? todayOf(call) : null };
+    if (!(await repoOf(call).update(before.id, change, version, before.status))) throw new Refusal('stale');
     if (archived) await endSessions(call, before.id);
     return recorded(call, before, await presented(call, before.id));
   },

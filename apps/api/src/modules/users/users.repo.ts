@@ -2,7 +2,7 @@ import { type SQL, and, count, eq, getTableColumns, ilike, inArray, isNull, ne, 
 import { type Role, isProvider } from '@timbro/core/access.ts';
 import type { Look } from '@timbro/core/profile/rules.ts';
 import type { User, UserFilter } from '@timbro/core/users/contract.ts';
-import { longestDisplayName } from '@timbro/core/users/rules.ts';
+import { type UserStatus, longestDisplayName } from '@timbro/core/users/rules.ts';
 import { beginning } from '@timbro/core/work-schedules/rules.ts';
 import type { Db } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
@@ -158,8 +158,8 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
 
     byRole: (role: Role) => rows().where(and(mine, eq(users.role, role), ne(users.status, 'archived'))),
 
-    /** Changes only the version that was read, when one is named; answers whether a row was changed. */
-    async update(id: string, change: UserChange, version?: number) {
+    /** Changes only what was read: the version when one is named, the status when that is what changes; answers whether a row was changed. */
+    async update(id: string, change: UserChange, version?: number, status?: UserStatus) {
       const set = {
         ...change,
         version: sql`${users.version} + 1`,
@@ -169,11 +169,31 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
       const changed = await db
         .update(users)
         .set(set)
-        .where(and(mine, eq(users.id, id), version === undefined ? undefined : eq(users.version, version)))
+        .where(
+          and(
+            mine,
+            eq(users.id, id),
+            version === undefined ? undefined : eq(users.version, version),
+            status && eq(users.status, status),
+          ),
+        )
         .returning({ id: users.id });
       // Nobody is expected before they are hired or after they have left.
       if (changed.length === 1 && (change.hiredOn !== undefined || change.archivedOn !== undefined))
         await markDays(db, companyId, [id], beginning);
+      return changed.length === 1;
+    },
+
+    /**
+     * A password of their own makes somebody active, who may be one of `whose` only: hashing takes a while, and whoever was
+     * archived meanwhile stays so. Answers whether they have it.
+     */
+    async setPassword(id: string, passwordHash: string, whose: readonly UserStatus[]) {
+      const changed = await db
+        .update(users)
+        .set({ passwordHash, status: 'active', version: sql`${users.version} + 1` })
+        .where(and(mine, eq(users.id, id), inArray(users.status, [...whose]), isNull(users.removedAt)))
+        .returning({ id: users.id });
       return changed.length === 1;
     },
 

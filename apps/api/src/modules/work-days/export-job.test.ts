@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { pino } from 'pino';
+import { Refusal } from '@timbro/core/errors.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import { openPool } from '#db/client.ts';
@@ -183,6 +184,30 @@ describe('a job', () => {
     expect(await readdir(join(dataDir, 'tmp'))).toEqual([]);
     await runExport(parts(), id);
     expect((await find(id)).body).toMatchObject({ state: 'done', progress: 100 });
+  });
+
+  test('waits for a store that is away, and is tried again', async () => {
+    const id = await start();
+    const away = { ...it.server.files, put: () => Promise.reject(new Refusal('unavailable')) };
+    await expect(runExport({ ...parts(), files: away }, id)).rejects.toMatchObject({ code: 'unavailable' });
+    await runExport(parts(), id);
+    expect((await find(id)).body).toMatchObject({ state: 'done' });
+  });
+
+  test('that was forgotten while it was made leaves no file', async () => {
+    const id = await start();
+    const put: string[] = [];
+    const slow = {
+      ...it.server.files,
+      async put(key: string, path: string) {
+        await it.server.files.put(key, path);
+        put.push(key);
+        await it.database.system.query('delete from export_jobs where id = $1', [id]);
+      },
+    };
+    await runExport({ ...parts(), files: slow }, id);
+    expect(put).toHaveLength(1);
+    await expect(it.server.files.get(put[0] ?? '')).rejects.toMatchObject({ code: 'notFound' });
   });
 
   test('is forgotten after a day, with its file', async () => {

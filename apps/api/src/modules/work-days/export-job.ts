@@ -33,17 +33,14 @@ export async function runExport({ database, troubles, files, dataDir, clock }: P
     await pipeline(Readable.from(file.content), createWriteStream(path));
     await progress.settled();
     await files.put(key, path);
-    await jobsRepo.update(database.systemDb, jobId, {
-      state: 'done',
-      progress: 100,
-      fileKey: key,
-      fileName: file.name,
-      fileType: file.type,
-    });
+    const made = { fileKey: key, fileName: file.name, fileType: file.type };
+    const kept = await jobsRepo.update(database.systemDb, jobId, { state: 'done', progress: 100, ...made });
+    // Swept, or made by another process that took this one for dead: nobody would ever fetch this one.
+    if (!kept) await files.remove(key);
   } catch (error) {
     await jobsRepo.update(database.systemDb, jobId, { state: 'failed' });
-    // What the month itself forbids, trying again does not change.
-    if (!(error instanceof Refusal)) throw error;
+    // What the month itself forbids, trying again does not change; what was away comes back.
+    if (!(error instanceof Refusal) || error.code === 'unavailable') throw error;
   } finally {
     await rm(path, { force: true });
   }
@@ -59,7 +56,9 @@ function reporter(database: Database, jobId: string, steps: number) {
       if (progress <= shown) return;
       shown = progress;
       // A file is not lost because a word about its progress was.
-      writing = writing.then(() => jobsRepo.update(database.systemDb, jobId, { progress })).catch(() => undefined);
+      writing = writing
+        .then(async () => void (await jobsRepo.update(database.systemDb, jobId, { progress })))
+        .catch(() => undefined);
     },
     settled: () => writing,
   };
