@@ -21,6 +21,7 @@ test('an empty environment is a working demo installation', () => {
     PORT: 3000,
     HOST: '0.0.0.0',
     DATA_DIR: resolve('./data'),
+    DB_CONNECTIONS: 16,
     MAIL_FROM: 'Timbro <no-reply@timbro.example>',
     S3_REGION: 'eu-south-1',
     SEED_DEMO: true,

@@ -1,9 +1,16 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isEmail } from '@timbro/core/users/rules.ts';
+import { fewestConnections, usualConnections } from '#db/connections.ts';
 
 const portFault = 'must be a port number from 0 to 65535';
 const port = z.coerce.number(portFault).int(portFault).min(0, portFault).max(65535, portFault);
+const connectionsFault = `must be a whole number from ${fewestConnections} to 1000`;
+const connections = z.coerce
+  .number(connectionsFault)
+  .int(connectionsFault)
+  .min(fewestConnections, connectionsFault)
+  .max(1000, connectionsFault);
 const url = (protocols: readonly string[]) =>
   z
     .string()
@@ -25,6 +32,7 @@ const schema = z
       .default('./data')
       .transform((path) => resolve(path)),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+    DB_CONNECTIONS: connections.default(usualConnections),
     PUBLIC_URL: url(['http:', 'https:'])
       .transform((value) => value.replace(/\/+$/, ''))
       .refine((value) => new URL(value).origin === value.toLowerCase(), 'must be an address without a path')

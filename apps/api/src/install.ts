@@ -5,6 +5,7 @@ import pg from 'pg';
 import { systemClock } from '#clock.ts';
 import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
+import { noLimits } from '#db/limits.ts';
 import { locks } from '#db/locks.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Env, SetupFault } from '#env.ts';
@@ -53,13 +54,17 @@ function explainConnection(error: unknown): never {
     throw new SetupFault(
       'The address of DATABASE_URL answers but is no PostgreSQL that is ready: start it, or correct the address.',
     );
+  if (first instanceof pg.DatabaseError && code === '53300')
+    throw new SetupFault(
+      'The database of DATABASE_URL has no connection left: raise its max_connections, or stop what holds them.',
+    );
   if (first instanceof pg.DatabaseError && ['28P01', '28000', '3D000'].includes(code))
     throw new SetupFault(`The database of DATABASE_URL refuses us: ${first.message}.`);
   throw error;
 }
 
 async function seedWhenEmpty(env: Env, databaseUrl: string): Promise<boolean> {
-  const database = openDatabase(databaseUrl, () => undefined, { app: 1, system: 1 });
+  const database = openDatabase(databaseUrl, () => undefined, { app: 1, system: 1 }, { limits: noLimits });
   try {
     return await inTransaction(database, null, async (db) => {
       // Two processes may find the same empty database: the second waits here and then finds it filled.

@@ -4,6 +4,9 @@ import { undoSeconds } from '@timbro/core/requests/rules.ts';
 import { buildApp } from '#app.ts';
 import { type Clock, systemClock } from '#clock.ts';
 import { openDatabase, openPool } from '#db/client.ts';
+import { checkRoom, claimOf } from '#db/connection-room.repo.ts';
+import { sharesOf } from '#db/connections.ts';
+import { requestLimits } from '#db/limits.ts';
 import type { Env } from '#env.ts';
 import { createFileStore } from '#files/store.ts';
 import { createMetrics } from '#http/metrics.ts';
@@ -35,6 +38,12 @@ export type ProcessParts = {
 };
 export type Running = { server: Server; address: string; stop(): Promise<void> };
 
+/** The adapter's statements stand alone on connections that nobody else is given. */
+const listeningLimits = {
+  lock_timeout: String(requestLimits.lockMs),
+  statement_timeout: String(requestLimits.statementMs),
+};
+
 /** One API process: requests, sockets, outbox, jobs. Any number of them may stand on one database. */
 export async function startProcess({
   env,
@@ -46,10 +55,12 @@ export async function startProcess({
   clock = systemClock(env.CLOCK_AT),
 }: ProcessParts): Promise<Running> {
   const onFault = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  const database = openDatabase(databaseUrl, onFault);
-  const owner = openPool(databaseUrl, null, 4, onFault);
+  await checkRoom(databaseUrl, env.DB_CONNECTIONS);
+  const [shares, claim] = [sharesOf(env.DB_CONNECTIONS), claimOf(env.DB_CONNECTIONS)];
+  const database = openDatabase(databaseUrl, onFault, shares, { claim });
+  const owner = openPool(databaseUrl, null, shares.worker, onFault, {}, claim);
   // Of its own, since the adapter keeps a connection and leaves its listeners on those it gives back.
-  const listening = openPool(databaseUrl, 'timbro_system', 3, onFault);
+  const listening = openPool(databaseUrl, 'timbro_system', shares.sockets, onFault, listeningLimits, claim);
   const metrics = createMetrics();
   const troubles = createTroubles(log);
   watchTroubles(metrics, troubles);
@@ -69,14 +80,14 @@ export async function startProcess({
     sessions: liveSessions(database.system, clock),
     metrics,
     files,
-    stamps: createIngest({ pool: openIngestPool(databaseUrl, onFault), metrics, wakeOutbox }),
+    stamps: createIngest({ pool: openIngestPool(databaseUrl, onFault, claim), metrics, wakeOutbox }),
     wakeOutbox,
   };
   const app = await buildApp({ server, webApps, version });
   const mailer = createMailer({ env, publicUrl, log });
   const worker = await startJobs({
     owner,
-    database,
+    database: database.unhurried(),
     troubles,
     clock,
     mailer,

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { Refusal } from '@timbro/core/errors.ts';
+import { noLimits, settingsOf } from '#db/limits.ts';
 import { SetupFault } from '#env.ts';
 import type { FileStore } from '#files/store.ts';
 import { migrationsOf, tablesInOrder } from './catalogue.ts';
@@ -28,7 +29,7 @@ export async function backup(
   await client.connect();
   const counted = { rows: 0, files: 0 };
   try {
-    await client.query('begin isolation level repeatable read read only');
+    await client.query(`begin isolation level repeatable read read only; select ${settingsOf(noLimits)}`);
     // The login may be an owner whom row level security walls in too; this role sees every company.
     await client.query('set local role timbro_system');
     await pipeline(

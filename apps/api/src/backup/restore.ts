@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
+import { noLimits, settingsOf } from '#db/limits.ts';
 import { afterMigrations } from '#db/roles.ts';
 import { SetupFault } from '#env.ts';
 import type { FileStore } from '#files/store.ts';
@@ -22,7 +23,7 @@ export async function restore(
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('begin');
+    await client.query(`begin; select ${settingsOf(noLimits)}`);
     const tables = await tablesInOrder(client);
     for (const table of tables)
       await client.query(`alter table public.${pg.escapeIdentifier(table)} no force row level security`);

@@ -1,5 +1,6 @@
 import { systemClock } from '#clock.ts';
 import { openDatabase } from '#db/client.ts';
+import { noLimits } from '#db/limits.ts';
 import { type Rebuilt, rebuildRegister } from '#register/rebuild.ts';
 import { runCommand } from './run-command.ts';
 
@@ -7,7 +8,7 @@ import { runCommand } from './run-command.ts';
 const mostNamed = 50;
 
 await runCommand(async (env, { databaseUrl }) => {
-  const database = openDatabase(databaseUrl, () => undefined);
+  const database = openDatabase(databaseUrl, () => undefined, undefined, { limits: noLimits });
   try {
     const rebuilt = await rebuildRegister(database, systemClock(env.CLOCK_AT).now());
     process.stdout.write(`${linesOf(rebuilt).join('\n')}\n`);

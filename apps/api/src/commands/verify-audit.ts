@@ -1,9 +1,10 @@
 import { openDatabase } from '#db/client.ts';
+import { noLimits } from '#db/limits.ts';
 import { sealAudit, verifyAudit } from '#modules/audit/seal.repo.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (_env, { databaseUrl }) => {
-  const database = openDatabase(databaseUrl, () => undefined);
+  const database = openDatabase(databaseUrl, () => undefined, undefined, { limits: noLimits });
   try {
     while ((await sealAudit(database.system)) > 0);
     const { lines, firstBreak } = await verifyAudit(database.system);

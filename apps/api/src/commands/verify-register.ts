@@ -1,9 +1,10 @@
 import { openDatabase } from '#db/client.ts';
+import { noLimits } from '#db/limits.ts';
 import { type RegisterBreak, verifyRegister } from '#modules/stamps/verify.repo.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (_env, { databaseUrl }) => {
-  const database = openDatabase(databaseUrl, () => undefined);
+  const database = openDatabase(databaseUrl, () => undefined, undefined, { limits: noLimits });
   try {
     const { people, stamps, firstBreak } = await verifyRegister(database.systemDb);
     process.stdout.write(

@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { tenantReader } from './tenant-query.ts';
+import type { Shares } from './connections.ts';
+import { type Limits, jobLimits, requestLimits, settingsOf } from './limits.ts';
+import { framed, framesOf } from './tenant-query.ts';
 
 /** What repositories are given: a reader or a transaction, already bound to whom it may see. */
 export type Db = Omit<NodePgDatabase, '$client' | 'transaction'>;
@@ -28,6 +30,8 @@ export type Database = {
   /** What clients ask all the time, of one company and behind the same walls as `reader`. */
   ask<Row extends pg.QueryResultRow>(companyId: string, question: Question): Promise<Row[]>;
   begin(companyId: string | null, reach?: Reach): Transaction;
+  /** The same connections for long jobs, whose statements take what they take. */
+  unhurried(): Database;
   waiting(): number;
   close(): Promise<void>;
 };
@@ -43,6 +47,7 @@ export function openPool(
   max: number,
   onFault: Fault,
   settings: Readonly<Record<string, string>> = {},
+  claim?: string,
 ): pg.Pool {
   const given = Object.entries({ ...(role && { role }), ...settings });
   const pool = new pg.Pool({
@@ -50,7 +55,7 @@ export function openPool(
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    application_name: role ?? 'timbro_owner',
+    application_name: [role ?? 'timbro_owner', claim].filter(Boolean).join(' '),
     ...(given.length > 0 && { options: given.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
   });
   // Without listeners, on idle connections and on those in use, a restart of the database would end the process.
@@ -59,47 +64,79 @@ export function openPool(
   return pool;
 }
 
-type Sizes = { app: number; provider?: number; system: number; questions?: number };
 /** Planning costs more than answering, so that plans are kept; by index, since small tables grow meanwhile. */
 const plannedOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
-export function openDatabase(url: string, onFault: Fault, sizes: Sizes = { app: 12, system: 6 }): Database {
-  const app = openPool(url, 'timbro_app', sizes.app, onFault);
-  const provider = openPool(url, 'timbro_provider', sizes.provider ?? 4, onFault);
-  const system = openPool(url, 'timbro_system', sizes.system, onFault);
-  // Of their own, so that what takes a millisecond never waits behind what takes a second.
-  const questions = openPool(url, 'timbro_app', sizes.questions ?? 8, onFault, plannedOnce);
-  const pools = [app, provider, system, questions];
-  const readers = { company: readersOn(app), clients: readersOn(provider) };
-  const poolFor = (reach: Reach) => (reach === 'clients' ? provider : app);
+type Sizes = Pick<Shares, 'app' | 'system'> & { questions?: number };
+type Options = { limits?: Limits; /** The name of the process in the server's list of connections. */ claim?: string };
+type Pools = { readonly app: pg.Pool; readonly system: pg.Pool; readonly questions: pg.Pool };
+
+export function openDatabase(
+  url: string,
+  onFault: Fault,
+  sizes: Sizes = { app: 2, system: 2 },
+  { limits = requestLimits, claim }: Options = {},
+): Database {
+  const open = (role: RuntimeRole, max: number, settings = {}) => openPool(url, role, max, onFault, settings, claim);
+  const pools = {
+    // The provider's people come through here too: their role is taken for one transaction at a time.
+    app: open('timbro_app', sizes.app),
+    system: open('timbro_system', sizes.system),
+    // Of their own, so that what takes a millisecond never waits behind what takes a second.
+    questions: open('timbro_app', sizes.questions ?? 1, plannedOnce),
+  };
+  const unhurried = { ...databaseOn(pools, jobLimits), unhurried: (): Database => unhurried };
+  return { ...databaseOn(pools, limits), unhurried: () => unhurried };
+}
+
+const roleFor = (reach: Reach) => (reach === 'clients' ? 'timbro_provider' : undefined);
+
+function databaseOn({ app, system, questions }: Pools, limits: Limits): Omit<Database, 'unhurried'> {
+  const pools = [app, system, questions];
+  const readers = { company: readersOn(app, limits, 'company'), clients: readersOn(app, limits, 'clients') };
+  const frames = framesOf(limits);
   return {
     app,
     system,
-    systemDb: drizzle({ client: system }),
+    systemDb: drizzleOn(framed(system, frames(null))),
     reader: (companyId, reach = 'company') => readers[reach](companyId),
     ask: async <Row extends pg.QueryResultRow>(companyId: string, question: Question) =>
-      (await tenantReader(questions, companyId).query<Row>(question)).rows,
+      (await framed(questions, frames(companyId)).query<Row>(question)).rows,
     begin: (companyId, reach = 'company') =>
-      companyId ? beginLazily(poolFor(reach), companyId) : beginLazily(system, null),
+      companyId ? beginLazily(app, companyId, limits, reach) : beginLazily(system, null, limits),
     waiting: () => pools.reduce((sum, { waitingCount }) => sum + waitingCount, 0),
     close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
   };
 }
 
+/** drizzle only ever calls `query` on its client outside transactions. */
+const drizzleOn = (client: { query: unknown }): Db => drizzle({ client: client as unknown as pg.Pool });
+
 const mostReaders = 1_000;
 
 /** A reader holds nothing but whose it is, so that one serves every request of its company. */
-function readersOn(pool: pg.Pool): (companyId: string) => Db {
+function readersOn(pool: pg.Pool, limits: Limits, reach: Reach): (companyId: string) => Db {
   const made = new Map<string, Db>();
+  const frames = framesOf(limits, roleFor(reach));
   return (companyId) => {
     const known = made.get(companyId);
     if (known) return known;
     if (made.size >= mostReaders) made.clear();
-    // drizzle only ever calls `query` on its client outside transactions.
-    const reader = drizzle({ client: tenantReader(pool, companyId) as unknown as pg.Pool });
+    const reader = drizzleOn(framed(pool, frames(companyId)));
     made.set(companyId, reader);
     return reader;
   };
+}
+
+/** Everything a transaction is bound to comes in the message that begins it. */
+function openingOf(companyId: string | null, limits: Limits, role: string | undefined): string {
+  if (companyId && !uuidShape.test(companyId)) throw new Error('A company is named by its UUID.');
+  const settings = [
+    companyId && `set_config('app.company', '${companyId}', true)`,
+    settingsOf(limits),
+    role && `set_config('role', '${role}', true)`,
+  ];
+  return `begin; select ${settings.filter(Boolean).join(', ')}`;
 }
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -108,9 +145,13 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * A transaction that takes its connection with its first query: a handler that first does slow work (hashing a
  * password, receiving a file) holds no connection meanwhile.
  */
-export function beginLazily(pool: pg.Pool, companyId: string | null): Transaction {
-  if (companyId && !uuidShape.test(companyId)) throw new Error('A company is named by its UUID.');
-  const opening = companyId ? `begin; select set_config('app.company', '${companyId}', true)` : 'begin';
+export function beginLazily(
+  pool: pg.Pool,
+  companyId: string | null,
+  limits: Limits = requestLimits,
+  reach: Reach = 'company',
+): Transaction {
+  const opening = openingOf(companyId, limits, roleFor(reach));
   let started: Promise<pg.PoolClient> | undefined;
   let broken: Error | undefined;
 
@@ -155,7 +196,7 @@ export function beginLazily(pool: pg.Pool, companyId: string | null): Transactio
     },
   };
   return {
-    db: drizzle({ client: facade as unknown as pg.Pool }),
+    db: drizzleOn(facade),
     commit: () => finish('commit'),
     rollback: () => finish('rollback'),
   };

@@ -22,7 +22,12 @@ const migrationsFolder = ['./migrations', '../migrations']
  */
 export async function migrate(url: string): Promise<void> {
   if (!migrationsFolder) throw new Error('The folder of the migrations is missing.');
-  const client = new pg.Client({ connectionString: url, application_name: 'timbro_migrate' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'timbro_migrate',
+    // Whatever the server's own default is: a migration takes what it takes.
+    options: '-c lock_timeout=0 -c statement_timeout=0',
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {

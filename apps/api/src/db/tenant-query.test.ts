@@ -7,7 +7,10 @@ import { testDatabase } from '#testing/database.ts';
 import { openDatabase, openPool } from './client.ts';
 import { newId } from './new-id.ts';
 import { departments } from './tables/people.ts';
-import { tenantReader } from './tenant-query.ts';
+import { requestLimits } from './limits.ts';
+import { framed, framesOf } from './tenant-query.ts';
+
+const tenantReader = (on: pg.Pool, company: string) => framed(on, framesOf(requestLimits)(company));
 
 const companies = Array.from({ length: 20 }, (_, index) => ({ id: newId(), rows: index + 1 }));
 const connections = 6;

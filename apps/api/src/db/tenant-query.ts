@@ -1,7 +1,5 @@
 import pg from 'pg';
-
-const setCompany = "select set_config('app.company', $1, true)";
-const statement = 'timbro_set_company';
+import { type Limits, settingsOf } from './limits.ts';
 
 /** The parts of a pg connection this file leans on; they are internal, so the version of pg is pinned and the leak test guards them. */
 type Wire = {
@@ -21,42 +19,57 @@ type WireQueryClass = new (config: unknown, values: unknown) => WireQuery & pg.S
 
 const BaseQuery = pg.Query as unknown as WireQueryClass;
 
-/**
- * A query that names its company ahead of itself in the same implicit transaction (one Sync for both): row level
- * security at the price of one message instead of four round trips, and nothing stays on the connection afterwards.
- */
-class TenantQuery extends BaseQuery {
-  readonly #company: string;
-  #settingCompany = true;
+/** What is set ahead of a query, by a statement that each connection prepares once. */
+export type Frame = { readonly statement: string; readonly text: string; readonly company: string };
 
-  constructor(company: string, config: unknown, values: unknown) {
+/**
+ * Frames that differ in nothing but the company a query sees: how long it may take, and the role where it is another one
+ * than the connection's own. Without a company (`null`) the role alone says what is seen.
+ */
+export function framesOf(limits: Limits, role?: string): (company: string | null) => Frame {
+  const asRole = role ? `, set_config('role', '${role}', true)` : '';
+  const statement = `timbro_frame_${role ?? 'own'}_${limits.lockMs}_${limits.statementMs}`;
+  const text = `select set_config('app.company', $1, true), ${settingsOf(limits)}${asRole}`;
+  return (company) => ({ statement, text, company: company ?? '' });
+}
+
+/**
+ * A query with its frame ahead of it in the same implicit transaction (one Sync for both): row level security and limits
+ * at the price of one message instead of four round trips, and nothing stays on the connection afterwards.
+ */
+class FramedQuery extends BaseQuery {
+  readonly #frame: Frame;
+  #framing = true;
+
+  constructor(frame: Frame, config: unknown, values: unknown) {
     super(config, values);
-    this.#company = company;
+    this.#frame = frame;
     this.queryMode = 'extended';
   }
 
   override prepare(wire: Wire) {
+    const { statement, text, company } = this.#frame;
     if (wire.submittedNamedStatements[statement] === undefined && wire.parsedStatements[statement] === undefined) {
-      wire.parse({ name: statement, text: setCompany });
-      wire.submittedNamedStatements[statement] = setCompany;
+      wire.parse({ name: statement, text });
+      wire.submittedNamedStatements[statement] = text;
     }
-    wire.bind({ statement, values: [this.#company] });
+    wire.bind({ statement, values: [company] });
     wire.execute({ portal: '' });
     super.prepare(wire);
   }
 
   override handleDataRow(message: unknown) {
-    if (!this.#settingCompany) super.handleDataRow(message);
+    if (!this.#framing) super.handleDataRow(message);
   }
 
   override handleCommandComplete(message: unknown, wire: Wire) {
-    if (this.#settingCompany) this.#settingCompany = false;
+    if (this.#framing) this.#framing = false;
     else super.handleCommandComplete(message, wire);
   }
 }
 
-/** Reads of one company: each query stands alone and sees only that company's rows. */
-export const tenantReader = (pool: pg.Pool, company: string) => ({
+/** Single queries within one frame: each stands alone and sees only what the frame lets it see. */
+export const framed = (pool: pg.Pool, frame: Frame) => ({
   async query<Row extends pg.QueryResultRow>(config: unknown, values?: unknown): Promise<pg.QueryResult<Row>> {
     const client = await pool.connect();
     let failure: Error | undefined;
@@ -65,7 +78,7 @@ export const tenantReader = (pool: pg.Pool, company: string) => ({
     client.on('error', broken);
     try {
       return await new Promise<pg.QueryResult<Row>>((resolve, reject) => {
-        const query = new TenantQuery(company, config, values);
+        const query = new FramedQuery(frame, config, values);
         query.once('end', resolve);
         query.once('error', reject);
         client.query(query);

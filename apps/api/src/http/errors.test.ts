@@ -33,6 +33,8 @@ describe('what becomes of an error', () => {
     ['a database that shuts down', databaseError('57P01'), 'unavailable'],
     ['a database that starts up', databaseError('57P03'), 'unavailable'],
     ['too many connections', databaseError('53300'), 'unavailable'],
+    ['a lock that another holds', databaseError('55P03'), 'unavailable'],
+    ['a statement that took too long', databaseError('57014'), 'unavailable'],
     ['a deadlock', databaseError('40P01'), 'unavailable'],
     ['a missing right, which is our own fault', databaseError('42501'), 'internal'],
     ['wrong SQL, which is our own fault', databaseError('42601'), 'internal'],

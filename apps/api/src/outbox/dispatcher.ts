@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 import type { OutboxKind, OutboxPayloads } from './payloads.ts';
+import { requestLimits, settingsOf } from '#db/limits.ts';
 import { locks } from '#db/locks.ts';
 import { troubledRows } from './troubled-rows.ts';
 
@@ -25,7 +26,7 @@ type Taken<K extends OutboxKind = OutboxKind> = {
 const batchSize = 500;
 const longestPauseMs = 2_000;
 /** One dispatcher at a time over all processes, so that what concerns one record leaves in the order it was written. */
-const opening = `begin; set local lock_timeout = '5s'; set local idle_in_transaction_session_timeout = '30s'; select pg_advisory_xact_lock(${locks.outbox})`;
+const opening = `begin; select ${settingsOf(requestLimits)}; set local idle_in_transaction_session_timeout = '30s'; select pg_advisory_xact_lock(${locks.outbox})`;
 const take = `delete from outbox where id in
   (select id from outbox where id <> all($1::bigint[]) order by id limit $2 for update skip locked) returning id, company_id, kind, payload`;
 

@@ -62,17 +62,26 @@ export type TestApp = Factories & {
   close(): Promise<void>;
 };
 
+/** With one connection of each kind, a request that holds one and waits for another of the same kind waits in vain. */
+export const oneOfEach = { app: 1, system: 1, questions: 1 };
+const enough = { app: 6, system: 4, questions: 4 };
+
 type TestAppOptions = {
   dataDir?: string;
   /** The database and the clock of another one, as two processes share them. */
   beside?: TestApp;
+  connections?: typeof enough;
 };
 
 /** The whole API on a real database, without a port: what leaves by the outbox stays there to be looked at. */
-export async function testApp({ dataDir = tmpdir(), beside }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  dataDir = tmpdir(),
+  beside,
+  connections = enough,
+}: TestAppOptions = {}): Promise<TestApp> {
   const { url, drop } = beside ? { url: beside.databaseUrl, drop: async () => undefined } : await testDatabase();
   const clock = beside?.clock ?? testClock();
-  const database = openDatabase(url, () => undefined, { app: 6, provider: 4, system: 4 });
+  const database = openDatabase(url, () => undefined, connections);
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const metrics = createMetrics();
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { jobLimits, settingsOf } from '#db/limits.ts';
 import { locks } from '#db/locks.ts';
 
 type Line = {
@@ -47,7 +48,7 @@ export async function sealAudit(system: pg.Pool, most = 1000): Promise<number> {
   const broken = () => undefined;
   client.on('error', broken);
   try {
-    await client.query(`begin; select pg_advisory_xact_lock(${locks.audit})`);
+    await client.query(`begin; select ${settingsOf(jobLimits)}; select pg_advisory_xact_lock(${locks.audit})`);
     const { rows: lines } = await client.query<Line>(
       `select ${columns} from audit_lines where seq is null order by entry limit ${most}`,
     );

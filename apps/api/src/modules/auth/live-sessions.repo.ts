@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
+import { requestLimits } from '#db/limits.ts';
+import { framed, framesOf } from '#db/tenant-query.ts';
 import type { LiveSessions } from '#http/server.ts';
 import type { Actor } from '#identity.ts';
 
@@ -25,10 +27,11 @@ type Wanted = { sessionId: string; resolve(actor: Actor | null): void; reject(er
 export function liveSessions(system: pg.Pool, clock: Clock): LiveSessions {
   const kept = new Map<string, { at: number; actor: Promise<Actor | null> }>();
   let wanted: Wanted[] = [];
+  const within = framed(system, framesOf(requestLimits)(null));
 
   const read = async (sessionIds: readonly string[]) => {
     const values = [sessionIds, clock.now()];
-    const { rows } = await system.query<Actor>({ name: 'live_sessions', text, values });
+    const { rows } = await within.query<Actor>({ name: 'live_sessions', text, values });
     return new Map(rows.map((actor) => [actor.sessionId, actor]));
   };
   /** Those who come in the same turn are looked up together: in the morning everybody comes at once. */

@@ -1,5 +1,6 @@
 import { and, eq, lt, ne } from 'drizzle-orm';
 import type { Database, Db } from '#db/client.ts';
+import { requestLimits, settingsOf } from '#db/limits.ts';
 import { newId } from '#db/new-id.ts';
 import { exportJobs } from '#db/tables/months.ts';
 import { addJob } from '#jobs/worker.ts';
@@ -14,7 +15,7 @@ export const jobsRepo = {
     const id = newId();
     const client = await database.system.connect();
     try {
-      await client.query('begin');
+      await client.query(`begin; select ${settingsOf(requestLimits)}`);
       await client.query(
         `insert into export_jobs (id, company_id, user_id, created_at, state, request) values ($1, $2, $3, $4, 'queued', $5)`,
         [id, companyId, userId, now, JSON.stringify(request)],

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import { openPool } from '#db/client.ts';
+import { sharesOf, usualConnections } from '#db/connections.ts';
+import { requestLimits } from '#db/limits.ts';
+import { framed, framesOf } from '#db/tenant-query.ts';
 import { type Direction, type StampSource, deservesReview, longestStampingHours } from '@timbro/core/stamps/rules.ts';
 import type { OutboxPayloads } from '#outbox/payloads.ts';
 
@@ -33,8 +36,13 @@ export type LoggedStamp = Pick<IncomingStamp, 'id' | 'userId' | 'at' | 'received
 /** Generic plans, since planning costs more than the work; indexes, since small tables grow while a plan is kept. */
 const settings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
-export const openIngestPool = (url: string, onFault: (error: Error) => void): pg.Pool =>
-  openPool(url, 'timbro_ingest', 1, onFault, settings);
+export const openIngestPool = (url: string, onFault: (error: Error) => void, claim?: string): pg.Pool =>
+  openPool(url, 'timbro_ingest', sharesOf(usualConnections).ingest, onFault, settings, claim);
+
+const onlyFor = (lockMs: number) => framesOf({ ...requestLimits, lockMs })(null);
+const frame = onlyFor(requestLimits.lockMs);
+/** For who is tried alone after a whole batch waited in vain: whoever is free gets through at once, the others have waited already. */
+export const shortly = onlyFor(100);
 
 /** What the head holds open can be what this stamp ends. */
 const fits = `(h.open_at <= r.at and h.open_at >= r.at - interval '${longestStampingHours} hours')`;
@@ -106,8 +114,12 @@ const payloadOf = ({ id, companyId, receivedAt, rooms }: IncomingStamp): OutboxP
 type Logged = Pick<LoggedStamp, 'review' | 'acted' | 'openedId' | 'openedAt'>;
 
 /** Adds what can be added, in one commit; what could not is missing from the answer. */
-export async function logStamps(pool: pg.Pool, batch: readonly IncomingStamp[]): Promise<(LoggedStamp | undefined)[]> {
-  const { rows } = await pool.query<Logged & { n: number }>({
+export async function logStamps(
+  pool: pg.Pool,
+  batch: readonly IncomingStamp[],
+  within = frame,
+): Promise<(LoggedStamp | undefined)[]> {
+  const { rows } = await framed(pool, within).query<Logged & { n: number }>({
     name: 'log_stamps',
     text: logText,
     values: [
@@ -151,7 +163,7 @@ export type Found = { alive: boolean; own: boolean; stamp: LoggedStamp | null };
 type FoundRow = Omit<LoggedStamp, 'id'> & { id: string | null; alive: boolean; own: boolean };
 
 export async function findStamps(pool: pg.Pool, batch: readonly IncomingStamp[]): Promise<Found[]> {
-  const { rows } = await pool.query<FoundRow>({
+  const { rows } = await framed(pool, frame).query<FoundRow>({
     name: 'find_stamps',
     text: findText,
     values: [sessionsOf(batch), idsOf(batch), times(batch, 'receivedAt')],
@@ -160,4 +172,4 @@ export async function findStamps(pool: pg.Pool, batch: readonly IncomingStamp[])
 }
 
 export const makeHeads = (pool: pg.Pool, batch: readonly IncomingStamp[]) =>
-  pool.query({ name: 'make_heads', text: headsText, values: [sessionsOf(batch)] });
+  framed(pool, frame).query({ name: 'make_heads', text: headsText, values: [sessionsOf(batch)] });

@@ -94,6 +94,22 @@ test('the same stamps through two processes at once make one row each, with equa
   expect(await verdict()).toEqual({ people: 20, stamps: 200, firstBreak: null });
 });
 
+test('somebody whose chain another holds is told to come back, everybody else of the batch is committed', async () => {
+  const everybody = await people(20);
+  const [held] = everybody;
+  if (!held) throw new Error('There are twenty people.');
+  await Promise.all(everybody.map((person) => one.add(stampOf(person))));
+  const owner = await t.owner();
+  await owner.query('begin');
+  await owner.query('select from stamp_heads where user_id = $1 for update', [held.userId]);
+  const answers = await Promise.allSettled(everybody.map((person) => one.add(stampOf(person))));
+  await owner.query('rollback');
+  expect(answers.map(({ status }) => status === 'fulfilled')).toEqual(everybody.map((person) => person !== held));
+  expect(answers[0]).toMatchObject({ reason: { code: '55P03' } });
+  expect((await one.add(stampOf(held))).isNew).toBe(true);
+  expect(await verdict()).toEqual({ people: 20, stamps: 40, firstBreak: null });
+});
+
 test('different stamps of the same people through two processes form one chain', async () => {
   const everybody = await people(10);
   const all = everybody.flatMap((person) => Array.from({ length: 20 }, () => stampOf(person)));

@@ -1,8 +1,17 @@
 import type pg from 'pg';
 import type { StampAnswer } from '@timbro/core/stamps/contract.ts';
 import { Refusal } from '@timbro/core/errors.ts';
+import type { Frame } from '#db/tenant-query.ts';
 import type { Metrics } from '#http/metrics.ts';
-import { type Found, type IncomingStamp, type LoggedStamp, findStamps, logStamps, makeHeads } from './ingest.repo.ts';
+import {
+  type Found,
+  type IncomingStamp,
+  type LoggedStamp,
+  findStamps,
+  logStamps,
+  makeHeads,
+  shortly,
+} from './ingest.repo.ts';
 
 /** `isNew` is false for a stamp that the log already held: it hears its first answer again. */
 export type Acknowledged = { readonly isNew: boolean; readonly answer: StampAnswer };
@@ -47,8 +56,8 @@ export function createIngest({ pool, metrics, wakeOutbox }: IngestParts): Ingest
     running = undefined;
   };
 
-  const attempt = (batch: readonly Waiting[]): Promise<Outcome> =>
-    logStamps(pool, stampsOf(batch)).then(
+  const attempt = (batch: readonly Waiting[], within?: Frame): Promise<Outcome> =>
+    logStamps(pool, stampsOf(batch), within).then(
       (logged) => ({ logged }),
       (error: unknown) => ({ error }),
     );
@@ -62,6 +71,9 @@ export function createIngest({ pool, metrics, wakeOutbox }: IngestParts): Ingest
       // One bad row must not sink its neighbours: each goes on its own.
       if (isFaultOfRow(error) && batch.length > 1)
         for (const one of batch) await settle([one], await attempt([one]), isRetry);
+      // Somebody's chain is held by another transaction: theirs alone is refused.
+      else if (isLocked(error) && batch.length > 1)
+        for (const one of batch) await settle([one], await attempt([one], shortly), isRetry);
       else for (const { reject } of batch) reject(error);
     }
   };
@@ -136,6 +148,7 @@ const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 /** What PostgreSQL says of data, of constraints, and of two who wait for each other. */
 const isFaultOfRow = (error: unknown) => /^(22|23|40)...$/.test(codeOf(error));
+const isLocked = (error: unknown) => codeOf(error) === '55P03';
 const isTaken = (error: unknown) => codeOf(error) === '23505';
 
 /** Answers for a stamp that was not added; false when nothing stood in its way but a missing head. */
