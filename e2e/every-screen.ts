@@ -3,6 +3,8 @@ import { screens } from '../apps/backoffice/src/app/screens.ts';
 import { accounts, expect, goInside, heading, openAs, pathOf, registerTabs, testOnOwnServer } from './fixtures.ts';
 import type { ServerOptions } from './server.ts';
 
+export { screens as employeeScreens } from '../apps/employee/src/app/screens.ts';
+
 /** Somebody who may open the screen, in the company that has every module. */
 export const visitorOf = ({ access }: (typeof screens)[number]) =>
   roles.find(

@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { screens as employeeScreens } from '../../apps/employee/src/app/screens.ts';
-import { addressesOf, visitorOf } from '../every-screen.ts';
+import { addressesOf, employeeScreens, visitorOf } from '../every-screen.ts';
 import {
   accounts,
   expect,

@@ -157,7 +157,7 @@ test.each<[string, RequestListener | null]>([
   await expect(store.get(newId())).rejects.toMatchObject(isAway);
   await expect(store.remove(newId())).rejects.toMatchObject(isAway);
   const listing = async () => {
-    for await (const key of store.keys()) throw new Error(`There is no ${key}.`);
+    for await (const { key } of store.list()) throw new Error(`There is no ${key}.`);
   };
   await expect(listing()).rejects.toMatchObject(isAway);
 });
