@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { Access } from './access.ts';
 import type { AuditEntity } from './audit/rules.ts';
 import type { Done } from './done.ts';
-import { formats } from './formats.ts';
+import type { ErrorCode } from './errors.ts';
+import { formats, mediaTypes } from './formats.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -18,6 +19,10 @@ export type Capability = {
   readonly acrossClients?: true;
   /** Where the convention of the method (POST 201, PATCH 200, DELETE 204) does not fit. */
   readonly status?: 200 | 201 | 202 | 204;
+  /** Other good answers of the same call: a rehearsal's 200, the 202 of what is done in the background. */
+  readonly also?: Readonly<Partial<Record<200 | 202, OtherAnswer>>>;
+  /** Refusals that neither its route, its access nor its parts tell. */
+  readonly refuses?: readonly ErrorCode[];
   /** The answer is put together from parts that the contract checked when they were stored, and streamed without being parsed again. */
   readonly assembled?: true;
   /** The `entityEvent` a successful write emits; by default the capability's own id, `null` for none. */
@@ -29,6 +34,8 @@ export type Capability = {
   /** One sentence for the API's readers. */
   readonly summary: string;
 };
+/** When it is given, and what it says where that is not the usual reply. */
+export type OtherAnswer = { readonly when: string; readonly reply?: z.ZodType };
 export type Contract = Readonly<Record<string, Capability>>;
 
 export const defineContract = <const C extends Contract>(contract: C): C => contract;
@@ -54,10 +61,15 @@ export type Parsed<C extends Capability> = Part<'params', Params<C>> &
   Part<'body', C['body'] extends z.ZodType ? z.output<C['body']> : never>;
 
 export type Reply<C extends Capability> = z.output<C['reply']>;
-/** What a handler gives back: the reply, or its text in pieces where the capability assembles it. */
-export type Made<C extends Capability> = C extends { assembled: true } ? AsyncIterable<string> : Reply<C>;
+type OtherReply<C extends Capability> = C extends { also: infer A }
+  ? { [S in keyof A]: A[S] extends { reply: infer R extends z.ZodType } ? z.output<R> : never }[keyof A]
+  : never;
+/** What a handler gives back: the reply of the status it sets, or its text in pieces where the capability assembles it. */
+export type Made<C extends Capability> = C extends { assembled: true }
+  ? AsyncIterable<string>
+  : Reply<C> | OtherReply<C>;
 
-const kinds = z.registry<{ kind: 'multipart' | 'file' | 'spreadsheet' }>();
+const kinds = z.registry<{ kind: 'multipart' | 'file' | 'spreadsheet'; types?: readonly string[] }>();
 
 /** A body sent as form data: text parts and files in one schema. */
 export function multipart<S extends z.ZodRawShape>(shape: S) {
@@ -83,20 +95,24 @@ export function upload(accept: readonly string[]) {
 }
 export const acceptOf = (schema: z.ZodType | undefined) => (schema ? uploads.get(schema)?.accept : undefined);
 
-/** A reply that is a file; what the handler returns is described by `FileReply`. */
-export const file = () => z.custom<FileReply>((value) => typeof value === 'object').register(kinds, { kind: 'file' });
-/** Without a name it is no download, but an answer in words. */
-export type FileReply = { name: string | null; type: string; content: AsyncIterable<Uint8Array> };
+/** A reply that is a file of one of these types; what the handler returns is described by `FileReply`. */
+export const file = (types: readonly string[]) =>
+  z.custom<FileReply>((value) => typeof value === 'object').register(kinds, { kind: 'file', types });
+export type FileReply = { name: string; type: string; content: AsyncIterable<Uint8Array> };
 
 /** A reply that is a table streamed as xlsx or csv, whichever `format` the query asks for. */
 export const spreadsheet = () =>
-  z.custom<Spreadsheet>((value) => typeof value === 'object').register(kinds, { kind: 'spreadsheet' });
+  z
+    .custom<Spreadsheet>((value) => typeof value === 'object')
+    .register(kinds, { kind: 'spreadsheet', types: formats.map((format) => mediaTypes[format]) });
 export type CellValue = string | number | boolean | null;
 export type Spreadsheet = { name: string; columns: readonly string[]; rows: AsyncIterable<readonly CellValue[]> };
 
 export const exportQuery = { format: z.enum(formats).default('xlsx') };
 
 export const kindOf = (schema: z.ZodType | undefined) => (schema ? (kinds.get(schema)?.kind ?? 'json') : 'none');
+/** The media types that a reply may come as, where it is a file. */
+export const fileTypesOf = (schema: z.ZodType) => kinds.get(schema)?.types ?? [];
 
 export const methodOf = ({ route }: Capability) => route.slice(0, route.indexOf(' ')) as Method;
 export const pathOf = ({ route }: Capability) => route.slice(route.indexOf(' ') + 1);
@@ -105,6 +121,10 @@ export const paramsOf = (capability: Capability) =>
 export const isRead = (capability: Capability) => methodOf(capability) === 'GET';
 export const statusOf = (capability: Capability) =>
   capability.status ?? ({ GET: 200, POST: 201, PATCH: 200, DELETE: 204 } as const)[methodOf(capability)];
+
+/** What an answer with this status holds. */
+export const replyOf = (capability: Capability, status: number): z.ZodType =>
+  Object.entries(capability.also ?? {}).find(([other]) => Number(other) === status)?.[1].reply ?? capability.reply;
 
 export type NamedCapability = { readonly id: string; readonly module: string; readonly capability: Capability };
 

@@ -12,8 +12,7 @@ const disposition = (name: string) => {
 
 export function sendFile(reply: FastifyReply, parsed: unknown) {
   const file = parsed as FileReply;
-  if (file.name !== null) reply.header('content-disposition', disposition(file.name));
-  return reply.type(file.type).send(Readable.from(file.content));
+  return reply.type(file.type).header('content-disposition', disposition(file.name)).send(Readable.from(file.content));
 }
 
 const formatOf = z.object(exportQuery);

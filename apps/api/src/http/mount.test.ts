@@ -31,7 +31,7 @@ const contracts = {
       route: 'GET /paper',
       access: access.employee,
       query: z.object({ name: z.string() }),
-      reply: file(),
+      reply: file(['application/pdf']),
       summary: '',
     },
     create: {

@@ -10,6 +10,7 @@ import {
   methodOf,
   paramsOf,
   pathOf,
+  replyOf,
   statusOf,
 } from '@timbro/core/capability.ts';
 import { Refusal } from '@timbro/core/errors.ts';
@@ -128,7 +129,7 @@ async function readWith(
   const tx = actor ? server.database.reader(actor.companyId, reachOf(named, actor)) : server.database.systemDb;
   const input = await inputOf(named, request, server.env.DATA_DIR);
   const call = { ...keepsNothing, ...baseCall(server, request, reply), tx, actor, ...input };
-  return presented(named, await handler(call as never));
+  return presented(named, reply, await handler(call as never));
 }
 
 /** The provider's people leave their own company only where the contract says so. */
@@ -136,8 +137,8 @@ const reachOf = ({ capability }: NamedCapability, { role }: Actor): Reach =>
   capability.acrossClients && isProvider(role) ? 'clients' : 'company';
 
 /** Parsing strips what the contract does not name, so a new column cannot leak; a write does it before it commits. */
-const presented = ({ capability }: NamedCapability, result: unknown): unknown =>
-  capability.assembled ? result : capability.reply.parse(result);
+const presented = ({ capability }: NamedCapability, { statusCode }: FastifyReply, result: unknown): unknown =>
+  capability.assembled ? result : replyOf(capability, statusCode).parse(result);
 
 const baseCall = (
   server: Server,
@@ -184,7 +185,7 @@ async function writeWith(
     afterCommit: (effect) => void effects.push(effect),
   };
   try {
-    const result = presented(named, await handler({ ...call, actor, ...input } as never));
+    const result = presented(named, reply, await handler({ ...call, actor, ...input } as never));
     if (traces.length === 0 && !silent) throw new Error(`${named.id} wrote without saying what.`);
     if (rehearsal) {
       await transaction.rollback();
@@ -202,7 +203,7 @@ async function writeWith(
 }
 
 async function answer({ capability }: NamedCapability, result: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const kind = kindOf(capability.reply);
+  const kind = kindOf(replyOf(capability, reply.statusCode));
   if (kind === 'file') return sendFile(reply, result);
   if (kind === 'spreadsheet') return sendSpreadsheet(reply, result, request.query);
   if (statusOf(capability) === 204) return reply.send();

@@ -1,52 +1,28 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import {
   type Capability,
   type Contract,
   type NamedCapability,
+  acceptOf,
   capabilitiesOf,
   kindOf,
   methodOf,
   paramsOf,
   pathOf,
-  statusOf,
 } from '@timbro/core/capability.ts';
-import { errorStatus } from '@timbro/core/errors.ts';
+import { languages } from '@timbro/core/language.ts';
 import { deviceTypes } from '@timbro/core/sessions/rules.ts';
+import { answersOf, errorSchema, refusals } from './openapi-answers.ts';
+import { type Json, type Shelf, schemaShelf } from './openapi-schemas.ts';
 import { apiPrefix, cookieName } from './request-context.ts';
-
-type Json = Record<string, unknown>;
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
-  return rest;
-};
-
-const errorRef = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
-const errorSchema = {
-  type: 'object',
-  required: ['statusCode', 'code', 'message', 'requestId'],
-  properties: {
-    statusCode: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(errorStatus) },
-    message: { type: 'string', description: 'In the asked language; this is what a toast shows.' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-    requestId: { type: 'string' },
-  },
-};
 
 /** The whole API as an OpenAPI 3.1 document, read off the contracts. */
 export function openApiOf(contracts: Readonly<Record<string, Contract>>, version: string): Json {
+  const shelf = schemaShelf();
   const paths: Record<string, Json> = {};
   for (const named of capabilitiesOf(contracts)) {
     const path = pathOf(named.capability).replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [methodOf(named.capability).toLowerCase()]: operationOf(named) };
+    paths[path] = { ...paths[path], [methodOf(named.capability).toLowerCase()]: operationOf(named, shelf) };
   }
   return {
     openapi: '3.1.0',
@@ -54,69 +30,100 @@ export function openApiOf(contracts: Readonly<Record<string, Contract>>, version
       title: 'Timbro',
       version,
       description: 'Workforce attendance and HR. Every record belongs to the company of the session.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: apiPrefix }],
     paths,
     components: {
-      schemas: { Error: errorSchema },
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        refreshCookie: { type: 'apiKey', in: 'cookie', name: cookieName },
-      },
+      schemas: { Error: errorSchema, ...shelf.components },
+      responses: refusals,
+      parameters: { Language: language, DeviceType: deviceType },
+      securitySchemes,
     },
   };
 }
 
-function operationOf({ id, module, capability }: NamedCapability): Json {
-  const { access, summary, body, byCookie } = capability;
-  const who = byCookie
-    ? 'Whoever holds the refresh cookie, from a page of our own (Origin).'
-    : access === 'public'
-      ? 'Anyone.'
-      : `Roles: ${access.roles.join(', ')}.${access.module ? ` Module: ${access.module.join(' or ')}.` : ''}`;
+const securitySchemes = {
+  bearer: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The access token of a session, good for ten minutes.',
+  },
+  refreshCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookieName,
+    description: 'HttpOnly; only this call takes it, and only from a page of our own (Origin).',
+  },
+};
+
+const language = {
+  name: 'Accept-Language',
+  in: 'header',
+  description: `The language of messages and files: the first of ${languages.join(', ')} that it names, else ${languages[0]}.`,
+  schema: { type: 'string' },
+  example: languages[0],
+};
+const deviceType = {
+  name: 'X-Device-Type',
+  in: 'header',
+  required: true,
+  schema: { type: 'string', enum: deviceTypes },
+};
+
+function operationOf({ id, module, capability }: NamedCapability, shelf: Shelf): Json {
+  const { summary, body } = capability;
   return {
     operationId: id,
     tags: [module],
     summary,
-    description: who,
-    ...(access !== 'public' && { security: [{ bearer: [] }] }),
-    ...(byCookie && { security: [{ refreshCookie: [] }] }),
-    parameters: parametersOf(capability),
-    ...(body && {
-      requestBody: { required: true, content: { [bodyTypeOf(capability)]: { schema: schemaOf(body, 'input') } } },
-    }),
-    responses: { [statusOf(capability)]: replyOf(capability), default: { description: 'Refused', ...errorRef } },
+    description: callersOf(capability),
+    security: securityOf(capability),
+    parameters: parametersOf(capability, shelf),
+    ...(body && { requestBody: { required: true, content: bodyOf(body, shelf) } }),
+    responses: answersOf(capability, shelf),
   };
 }
 
-const bodyTypeOf = ({ body }: Capability) =>
-  kindOf(body) === 'multipart' ? 'multipart/form-data' : 'application/json';
+function callersOf({ access, byCookie }: Capability): string {
+  if (byCookie) return 'Whoever holds the refresh cookie, from a page of our own (Origin).';
+  if (access === 'public') return 'Anyone.';
+  return `Roles: ${access.roles.join(', ')}.${access.module ? ` Module: ${access.module.join(' or ')}.` : ''}`;
+}
 
-function parametersOf(capability: Capability): Json[] {
+function securityOf({ access, byCookie }: Capability): Json[] {
+  if (byCookie) return [{ refreshCookie: [] }];
+  return access === 'public' ? [] : [{ bearer: [] }];
+}
+
+/** Form data says of each file which types it takes. */
+function bodyOf(body: z.ZodType, shelf: Shelf): Json {
+  const schema = shelf.schemaOf(body, 'input');
+  if (kindOf(body) !== 'multipart') return { 'application/json': { schema } };
+  const files = fieldsOf(body).flatMap(([name, field]): [string, Json][] => {
+    const accept = acceptOf(field);
+    return accept ? [[name, { contentType: accept.join(', ') }]] : [];
+  });
+  return { 'multipart/form-data': { schema, encoding: Object.fromEntries(files) } };
+}
+
+const fieldsOf = (schema: z.ZodType | undefined): [string, z.ZodType][] =>
+  Object.entries((schema as z.ZodObject | undefined)?.shape ?? {}).map(([name, field]) => [name, field as z.ZodType]);
+
+function parametersOf(capability: Capability, shelf: Shelf): Json[] {
   const inPath = paramsOf(capability).map((name) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   }));
-  const inQuery = Object.entries(capability.query?.shape ?? {}).map(([name, field]) => ({
+  const inQuery = fieldsOf(capability.query).map(([name, field]) => ({
     name,
     in: 'query',
-    required: !(field as z.ZodType).safeParse(undefined).success,
-    schema: schemaOf(field as z.ZodType, 'input'),
+    required: !field.safeParse(undefined).success,
+    schema: shelf.schemaOf(field, 'input'),
   }));
-  const deviceType = { name: 'X-Device-Type', in: 'header', required: true, schema: { enum: deviceTypes } };
-  return [...inPath, ...inQuery, ...(capability.byCookie ? [deviceType] : [])];
-}
-
-const spreadsheetTypes = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'];
-
-function replyOf({ reply, ...capability }: Capability): Json {
-  if (statusOf({ reply, ...capability }) === 204) return { description: 'Done' };
-  const kind = kindOf(reply);
-  const binary = { schema: { type: 'string', format: 'binary' } };
-  if (kind === 'spreadsheet')
-    return { description: 'A file', content: Object.fromEntries(spreadsheetTypes.map((type) => [type, binary])) };
-  if (kind === 'file') return { description: 'A file', content: { 'application/octet-stream': binary } };
-  return { description: 'Done', content: { 'application/json': { schema: schemaOf(reply, 'output') } } };
+  const headers = ['Language', ...(capability.byCookie ? ['DeviceType'] : [])];
+  return [...inPath, ...inQuery, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Spreadsheet } from '@timbro/core/capability.ts';
-import type { Format } from '@timbro/core/formats.ts';
+import { type Format, mediaTypes } from '@timbro/core/formats.ts';
 import { inChunks, plainText } from './cells.ts';
 import { csvLines } from './csv.ts';
 import { xlsxStream } from './xlsx.ts';
@@ -12,12 +12,12 @@ export function spreadsheetStream(sheet: Spreadsheet, format: Format): Spreadshe
   const fileName = `${fileBase(sheet.name)}.${format}`;
   return format === 'csv'
     ? {
-        type: 'text/csv; charset=utf-8',
+        type: `${mediaTypes.csv}; charset=utf-8`,
         fileName,
         stream: Readable.from(inChunks(csvLines(sheet)), { objectMode: false }),
       }
     : {
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        type: mediaTypes.xlsx,
         fileName,
         stream: xlsxStream(sheet),
       };

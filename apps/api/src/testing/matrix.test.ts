@@ -1,14 +1,16 @@
 import { runMigrations } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { access, judgeAccess } from '@timbro/core/access.ts';
 import { capabilitiesOf, methodOf, pathOf } from '@timbro/core/capability.ts';
 import { contract } from '@timbro/core/contract.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { implement } from '#http/handlers.ts';
-import { addRequestContext } from '#http/request-context.ts';
+import { addRequestContext, apiPrefix } from '#http/request-context.ts';
 import { modules } from '../modules.ts';
 import { type TestApp, testApp } from './app.ts';
+import { documentedAnswers } from './documented.ts';
+import { goodAnswerFaults } from './good-answers.ts';
 import { matrixFaults } from './matrix.ts';
 import { mountBeside } from './mount-beside.ts';
 import { entriesOf, fileFieldsOf } from './requests.ts';
@@ -84,9 +86,12 @@ const buildLate = (prefix: string) =>
     { prefix },
   );
 
-test('nobody gets where the contract does not let them, and no company sees or touches the other', async () => {
+test('nobody gets where the contract does not let them, no company sees or touches the other, and every answer is as documented', async () => {
   const own = await testAppWithJobs();
-  expect(await matrixFaults(own, contract)).toEqual([]);
+  const judge = documentedAnswers(contract);
+  expect(await matrixFaults(own, contract, apiPrefix, judge)).toEqual([]);
+  expect(await goodAnswerFaults(own, judge)).toEqual([]);
+  expect(judge.unheard()).toEqual([]);
   await own.close();
 }, 300_000);
 
@@ -150,6 +155,16 @@ describe('the matrix finds', () => {
     expect(faults).toContainEqual(
       expect.stringMatching(
         /^DELETE \/auth\/sessions\/:sessionId: called by one company, it changed the other's sessions/,
+      ),
+    );
+  }, 60_000);
+
+  test('an answer that is not what the document says', async () => {
+    const { read } = contract.profile;
+    const faults = await matrixFaults(t, { profile: { read: { ...read, reply: read.reply.extend({ id: z.int() }) } } });
+    expect(faults).toContainEqual(
+      expect.stringMatching(
+        /^GET \/users\/personal-profile as Admin .*200 otherwise than documented: body\/id must be/,
       ),
     );
   }, 60_000);

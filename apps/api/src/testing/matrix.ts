@@ -11,6 +11,7 @@ import {
 import { type Contract, type NamedCapability, capabilitiesOf, isRead, paramsOf } from '@timbro/core/capability.ts';
 import { apiPrefix } from '../http/request-context.ts';
 import type { AskOptions, Asked, TestApp } from './app.ts';
+import { type Judge, documentedAnswers } from './documented.ts';
 import type { TestCompany, TestUser } from './factories.ts';
 import { type OwnedIds, aMarkedCompany, fingerprintOf, idsFor, idsOwnedBy } from './records.ts';
 import { prepare } from './requests.ts';
@@ -23,7 +24,12 @@ type Callers = {
   readonly tokens: Partial<Record<Role, string>>;
 };
 type Side = Filling & Callers & { readonly owned: OwnedIds };
-type Field = { readonly t: TestApp; readonly prefix: string; readonly faults: string[] };
+type Field = {
+  readonly t: TestApp;
+  readonly prefix: string;
+  readonly faults: string[];
+  readonly judge: Judge;
+};
 
 const verdictOf = (access: Exclude<Access, 'public'>, role: Role, flags: readonly CompanyModule[]) => {
   if (!access.roles.includes(role)) return 'forbidden';
@@ -34,14 +40,16 @@ const verdictOf = (access: Exclude<Access, 'public'>, role: Role, flags: readonl
 
 /**
  * Calls every operation of the contracts as everybody: anonymous, each role of two companies, with modules on and off, with
- * broken bodies, and with the ids of the other company wherever an id fits. Answers what it found wrong, in words.
+ * broken bodies, and with the ids of the other company wherever an id fits. Every answer is held against the API's own
+ * document. Answers what it found wrong, in words.
  */
 export async function matrixFaults(
   t: TestApp,
   contracts: Readonly<Record<string, Contract>>,
   prefix = apiPrefix,
+  judge = documentedAnswers(contracts),
 ): Promise<string[]> {
-  const field: Field = { t, prefix, faults: [] };
+  const field: Field = { t, prefix, faults: [], judge };
   const capabilities = capabilitiesOf(contracts);
   const serial = `${prefix.replace(/\W/g, '')}${Math.random().toString(36).slice(2, 8)}`;
   const [first, second, spare] = [
@@ -104,7 +112,9 @@ async function furnished(field: Field, capabilities: readonly NamedCapability[],
         : access.roles.find((one) => !isProvider(one));
     if (!role) continue;
     const { route, options } = prepare(named, filled);
-    await t.ask(route, { ...options, prefix, token: await t.tokenOf(role, side.company) });
+    const answer = await t.ask(route, { ...options, prefix, token: await t.tokenOf(role, side.company) });
+    for (const fault of field.judge.faultsOf(named, answer))
+      field.faults.push(`${route} as ${role} of ${side.text}: ${fault}`);
     // What has just been made is there for those who need it: a schedule is made of shifts.
     filled = await upToDate(field, filled);
   }
@@ -115,7 +125,7 @@ type Call = { as: string; fields?: Fields; filling: Filling; token?: string; bro
 const brokenJson: AskOptions = { body: '{"broken": ', headers: { 'content-type': 'application/json' } };
 
 async function call(
-  { t, prefix, faults }: Field,
+  { t, prefix, faults, judge }: Field,
   named: NamedCapability,
   { as, fields = 'required', filling, token, broken, method }: Call,
 ) {
@@ -129,6 +139,7 @@ async function call(
   });
   const fault = (text: string) => void faults.push(`${route} ${what}as ${as}: ${text}`);
   if (answer.status >= 500) fault(`answers ${answer.status}`);
+  for (const wrong of judge.faultsOf(named, answer, method)) fault(wrong);
   return { answer, fault, sent: `${route} ${JSON.stringify(options.body)}` };
 }
 

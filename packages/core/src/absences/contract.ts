@@ -221,6 +221,7 @@ export const absences = defineContract({
     access: access.hr,
     body: newAbsence,
     reply: z.union([rehearsedAbsence, absence, absencesMade]),
+    also: { 200: { when: 'A dry run: what would be entered, and nothing is kept.' } },
     entity: 'absence',
     summary: 'Enters an absence for one person, or for several with the conflicts of each.',
   },
@@ -269,7 +270,7 @@ export const absences = defineContract({
   attachment: {
     route: 'GET /absences/attachments/:attachmentId',
     access: access.hrOffice,
-    reply: file(),
+    reply: file(attachmentTypes),
     summary: 'A certificate as a file.',
   },
 });

@@ -38,6 +38,7 @@ export const audit = defineContract({
     acrossClients: true,
     query: auditFilter,
     reply: listOf(auditLine),
+    refuses: ['notFound'],
     summary: 'Who changed what and when; Responsible and BackOffice name a record that they may read.',
   },
   export: {
@@ -46,6 +47,7 @@ export const audit = defineContract({
     acrossClients: true,
     query: auditFilter.omit({ page: true, pageSize: true }).extend(exportQuery),
     reply: spreadsheet(),
+    refuses: ['notFound'],
     summary: 'The same lines as a spreadsheet.',
   },
 });

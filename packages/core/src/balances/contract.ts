@@ -100,6 +100,7 @@ export const balances = defineContract({
     access: access.hr,
     query: movementFilter,
     reply: listOf(movement),
+    refuses: ['notFound'],
     summary: 'What a balance is made of.',
   },
   adjust: {

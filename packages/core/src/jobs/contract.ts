@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract, file } from '../capability.ts';
 import { id } from '../fields.ts';
+import { mediaTypes } from '../formats.ts';
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const;
 
@@ -15,6 +16,17 @@ export const job = z
   })
   .meta({ id: 'Job' });
 
+/** What a call answers at once when its work is done in the background. */
+export const jobStarted = z.object({ jobId: id }).meta({ id: 'JobStarted' });
+
+/** How a contract says so. */
+export const inBackground = {
+  202: {
+    when: 'With `background=true`: the work has begun, `GET /jobs/{jobId}` tells how far it is.',
+    reply: jobStarted,
+  },
+} as const;
+
 export const jobs = defineContract({
   find: {
     route: 'GET /jobs/:jobId',
@@ -25,7 +37,7 @@ export const jobs = defineContract({
   download: {
     route: 'GET /jobs/:jobId/file',
     access: access.hr,
-    reply: file(),
+    reply: file(Object.values(mediaTypes)),
     summary: 'The file a finished job of the caller’s own has made; kept for a day.',
   },
 });

@@ -55,6 +55,7 @@ export const stamps = defineContract({
     access: access.stamping,
     body: newStamp,
     reply: stampAnswer,
+    also: { 200: { when: 'The same id again: the answer of the first time.' } },
     entity: null,
     done: null,
     summary: 'Keeps a stamp. The same id again answers as the first time (200) and never makes a second one.',

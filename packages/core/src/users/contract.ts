@@ -14,6 +14,7 @@ import {
   recordFields,
   version,
 } from '../fields.ts';
+import { mediaTypes } from '../formats.ts';
 import { languages } from '../language.ts';
 import { textLimits } from '../limits.ts';
 import { isTaxCode, toE164, userStatuses, weeklyMinuteLimits, yearlyHourLimit } from './rules.ts';
@@ -199,7 +200,7 @@ const managedPeople = <
     },
   });
 
-export const importTypes = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
+export const importTypes = [mediaTypes.csv, mediaTypes.xlsx] as const;
 
 export const importReport = z
   .object({

@@ -19,6 +19,8 @@ import {
   version,
   wholeBetween,
 } from '../fields.ts';
+import { mediaTypes } from '../formats.ts';
+import { inBackground } from '../jobs/contract.ts';
 import { shiftPeriods } from '../shifts/rules.ts';
 import { presences } from '../stamps/rules.ts';
 import { complianceFilter, complianceList } from './compliance.ts';
@@ -27,7 +29,15 @@ import { workDayInfo } from './day-info.ts';
 import { keptDraftFilter, keptDraftList } from './kept-drafts.ts';
 import { monthAnswer, monthChange, monthFilter, personMonths } from './month.ts';
 import { orderedRange, range, rangeRules, shortRange } from './range.ts';
-import { counterNames, eventTypes, excessDecisions, monthFormats, mostAssignments, statsWindows } from './rules.ts';
+import {
+  type MonthFormat,
+  counterNames,
+  eventTypes,
+  excessDecisions,
+  monthFormats,
+  mostAssignments,
+  statsWindows,
+} from './rules.ts';
 import { registerCheck } from './register-check.ts';
 import { stats } from './stats.ts';
 
@@ -126,6 +136,13 @@ const people = { userId: many(id), departmentId: departmentFilterField };
 
 export const statsQuery = z.object({ window: z.enum(statsWindows, 'validation.format').default('30d'), ...people });
 
+export const monthFileTypes = {
+  xlsx: mediaTypes.xlsx,
+  csv: mediaTypes.csv,
+  pdf: mediaTypes.pdf,
+  trripw: mediaTypes.xml,
+} as const satisfies Record<MonthFormat, string>;
+
 export const monthExportQuery = z.object({
   month,
   format: z.enum(monthFormats, 'validation.format').default('xlsx'),
@@ -148,6 +165,7 @@ export const workDays = defineContract({
     access: access.hr,
     query: z.object({ userId: id, date: day }),
     reply: workDayInfo,
+    refuses: ['notFound'],
     summary: 'One day of one person: stampings, absences, why each figure is what it is, and its history.',
   },
   drafts: {
@@ -201,7 +219,9 @@ export const workDays = defineContract({
     route: 'GET /work-days/export',
     access: access.hr,
     query: monthExportQuery,
-    reply: file(),
+    reply: file(Object.values(monthFileTypes)),
+    also: inBackground,
+    refuses: ['openAnomalies', 'statusForbids'],
     summary: 'The month for payroll; refused while anomalies are open unless asked as provisional.',
   },
   months: {

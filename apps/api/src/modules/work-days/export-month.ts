@@ -1,4 +1,3 @@
-import type { FileReply } from '@timbro/core/capability.ts';
 import { type Day, dayIn, daysOfMonth } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { languages } from '@timbro/core/language.ts';
@@ -37,7 +36,7 @@ export const monthRequest = z.object({
 export type MonthRequest = z.output<typeof monthRequest>;
 
 /** The month for payroll: streamed at once, or made in the background for whoever asked. */
-export async function exportRegisterMonth(call: Asking): Promise<FileReply> {
+export async function exportRegisterMonth(call: Asking): Promise<MonthFile | { jobId: string }> {
   const { tx, actor, query, now, server } = call;
   const { companyId } = actor;
   const request: MonthRequest = {
@@ -54,11 +53,7 @@ export async function exportRegisterMonth(call: Asking): Promise<FileReply> {
   if (!request.provisional && request.format === 'trripw') refuseGaps(await trripwGaps(input));
   const jobId = await jobsRepo.start(server.database, { companyId, userId: actor.id, request, now });
   call.setStatus(202);
-  return { name: null, type: 'application/json; charset=utf-8', content: textOf(JSON.stringify({ jobId })) };
-}
-
-async function* textOf(text: string) {
-  yield Buffer.from(text);
+  return { jobId };
 }
 
 /** The file itself; `onPerson` hears of each person as they are written. */

@@ -1,4 +1,5 @@
 import type { FileReply } from '@timbro/core/capability.ts';
+import { monthFileTypes } from '@timbro/core/work-days/contract.ts';
 import type { MonthFormat } from '@timbro/core/work-days/rules.ts';
 import { monthCsv } from './month-csv.ts';
 import type { MonthExport } from './month-input.ts';
@@ -13,14 +14,10 @@ export type MonthFile = FileReply & { gaps: readonly TrripwGap[] };
 type Maker = { type: string; ending: string; write: (input: MonthExport) => FileReply['content'] };
 
 const makers: Readonly<Record<MonthFormat, Maker>> = {
-  xlsx: {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    ending: '.xlsx',
-    write: monthXlsx,
-  },
-  csv: { type: 'text/csv; charset=utf-8', ending: '.csv', write: monthCsv },
-  pdf: { type: 'application/pdf', ending: '.pdf', write: monthPdf },
-  trripw: { type: 'application/xml; charset=utf-8', ending: '-trripw.xml', write: trripwStream },
+  xlsx: { type: monthFileTypes.xlsx, ending: '.xlsx', write: monthXlsx },
+  csv: { type: `${monthFileTypes.csv}; charset=utf-8`, ending: '.csv', write: monthCsv },
+  pdf: { type: monthFileTypes.pdf, ending: '.pdf', write: monthPdf },
+  trripw: { type: `${monthFileTypes.trripw}; charset=utf-8`, ending: '-trripw.xml', write: trripwStream },
 };
 
 /** A month for payroll, streamed in the format asked for. */

@@ -1,0 +1,160 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '@timbro/core/access.ts';
+import { capabilitiesOf, methodOf, pathOf } from '@timbro/core/capability.ts';
+import { contract } from '@timbro/core/contract.ts';
+import { newId } from '../db/new-id.ts';
+import { runExport } from '../modules/work-days/export-job.ts';
+import type { AskOptions, TestApp } from './app.ts';
+import { attendanceOn } from './attendance.ts';
+import type { Judge } from './documented.ts';
+import { type TestCompany, type TestUser, password } from './factories.ts';
+import { entriesOf, formData } from './requests.ts';
+
+type Ears = {
+  readonly t: TestApp;
+  readonly company: TestCompany;
+  readonly faults: string[];
+  /** Makes a call that has to go well, and gives the id of what it answers, if that has one. */
+  hear(id: string, inPath: readonly string[], options?: AskOptions & { query?: string }): Promise<Heard>;
+  tokenOf(role: Role): Promise<string>;
+};
+type Heard = { readonly id: string; readonly cookie: string };
+
+/**
+ * Calls that go well only for a record made just for them, so that a matrix of samples never hears their good answers:
+ * removals, decisions, codes from mails, files of jobs. Answers what was wrong with them, in words.
+ */
+export async function goodAnswerFaults(t: TestApp, judge: Judge): Promise<string[]> {
+  const ears = await earsOn(t, judge);
+  for (const hearSome of [sessionsAndCodes, people, providers, clients, plans, requests, files]) await hearSome(ears);
+  return ears.faults;
+}
+
+async function earsOn(t: TestApp, judge: Judge): Promise<Ears> {
+  const company = await t.aCompany();
+  const faults: string[] = [];
+  const capabilities = new Map(capabilitiesOf(contract).map((named) => [named.id, named]));
+  return {
+    t,
+    company,
+    faults,
+    tokenOf: (role) => t.tokenOf(role, company),
+    async hear(id, inPath, { query = '', ...options } = {}) {
+      const named = capabilities.get(id);
+      if (!named) throw new Error(`${id} is no capability.`);
+      const left = [...inPath];
+      const path = pathOf(named.capability).replace(/:\w+/g, () => left.shift() ?? '');
+      const answer = await t.ask(`${methodOf(named.capability)} ${path}${query}`, options);
+      if (answer.status >= 300) faults.push(`${id}: ${answer.status} ${answer.text}`);
+      faults.push(...judge.faultsOf(named, answer).map((fault) => `${id}: ${fault}`));
+      const found = entriesOf(answer.body).find(([name]) => name === 'id' || name === 'jobId')?.[1];
+      return { id: String(found), cookie: answer.cookies[0]?.value ?? '' };
+    },
+  };
+}
+
+async function sessionsAndCodes({ t, company, hear }: Ears) {
+  const { id, email, ...rest } = await t.aUser({ company });
+  const { cookie } = await hear('auth.signIn', [], { body: { email, password } });
+  await hear('auth.refresh', [], { cookies: { refreshToken: cookie } });
+  const [{ token }, other] = [await t.signedInAs({ id, email, ...rest }), await t.signedInAs({ id, email, ...rest })];
+  await hear('sessions.remove', [other.sessionId], { token });
+  await hear('auth.restorePassword', [], { body: { email }, ip: '10.9.8.7' });
+  const code = (await t.mailsTo(email)).at(-1)?.headers?.['X-Timbro-Code'] ?? '';
+  await hear('auth.verifyCode', [], { body: { email, code } });
+  await hear('auth.restorePasswordConfirm', [], { body: { email, code, password: 'Nuova#2027' } });
+}
+
+async function people({ t, company, hear, tokenOf }: Ears) {
+  const token = await tokenOf('Admin');
+  const { id } = await t.aUser({ company, status: 'notActive' });
+  await hear('users.invite', [id], { token });
+  await hear('users.remove', [id], { token });
+  await hear('departments.remove', [(await t.aDepartment(company)).id], { token });
+  const view = { screen: 'users', name: 'Attivi', query: 'status=active' };
+  const made = await hear('views.create', [], { token, body: view });
+  await hear('views.update', [made.id], { token, body: { name: 'Tutti' } });
+  await hear('views.remove', [made.id], { token });
+}
+
+async function providers({ t, hear, tokenOf }: Ears) {
+  const token = await tokenOf('SuperAdmin');
+  const body = { firstName: 'Ada', lastName: 'Neri', email: `ada.${newId()}@prova.example`, role: 'SuperUser' };
+  const { id } = await hear('providerUsers.create', [], { token, body });
+  await hear('providerUsers.update', [id], { token, body: { lastName: 'Bianchi' } });
+  await hear('providerUsers.invite', [id], { token });
+  await hear('providerUsers.archive', [id], { token, body: { archived: true } });
+  await hear('providerUsers.remove', [(await t.aUser({ role: 'SuperUser', status: 'notActive' })).id], { token });
+}
+
+async function clients({ t, hear, tokenOf }: Ears) {
+  const [token, client] = [await tokenOf('SuperAdmin'), await t.aCompany()];
+  const admin = { firstName: 'Ugo', lastName: 'Verdi', email: `ugo.${newId()}@prova.example` };
+  await hear('companies.addAdmin', [client.id], { token, body: admin });
+  const subscription = { companyId: client.id, type: 'Annuale', renewalDate: '2027-01-01', renewalDays: 30, cost: 10 };
+  const { id } = await hear('subscriptions.create', [], { token, body: subscription });
+  await hear('subscriptions.update', [id], { token, body: { cost: 12 } });
+  await hear('subscriptions.remove', [id], { token });
+  await hear('companies.remove', [client.id], { token, body: { name: client.name } });
+}
+
+async function plans({ t, company, hear, tokenOf }: Ears) {
+  const [token, { aShift, aSchedule }] = [await tokenOf('Admin'), attendanceOn(t.server)];
+  const shift = await aShift(company);
+  await hear('workSchedules.remove', [await aSchedule(company, [], shift)], { token });
+  await hear('shifts.remove', [await aShift(company)], { token });
+}
+
+async function requests({ t, company, hear, tokenOf }: Ears) {
+  const [admin, worker] = [await tokenOf('Admin'), await t.aUser({ company })];
+  const [own, { stamped }] = [(await t.signedInAs(worker)).token, attendanceOn(t.server)];
+  const stamp = { id: newId(), at: '2026-11-12T07:00:00.000Z', direction: 'in', source: 'app' };
+  await hear('stamps.create', [], { token: own, body: stamp });
+  await hear('stamps.create', [], { token: own, body: stamp });
+  await hear('stamps.mine', [], { token: own, query: '?from=2026-11-01&to=2026-11-12' });
+  const [stampingId] = await stamped(worker, '2026-11-11', '08:00-?');
+  const change = { stampingId, enteredAt: '2026-11-11T07:00:00.000Z', exitedAt: '2026-11-11T16:00:00.000Z' };
+  const asked = { date: '2026-11-11', reason: 'Uscita dimenticata', changes: [change] };
+  const dropped = await hear('stampsUpdates.create', [], { token: own, body: asked });
+  await hear('stampsUpdates.remove', [dropped.id], { token: own });
+  const { id } = await hear('stampsUpdates.create', [], { token: own, body: asked });
+  await hear('stampsUpdates.decide', [id], { token: admin, body: { status: 'approved' } });
+  await absences(worker, admin, hear);
+  const text = `E-mail;Anno;Tipo;Ore\n${worker.email};2026;Ferie;24\n`;
+  await hear('balances.import', [], { token: admin, ...formData([['file', Buffer.from(text)]]) });
+}
+
+async function absences({ id: userId }: TestUser, token: string, hear: Ears['hear']) {
+  const body = { userId, type: 'vacation', startsOn: '2026-12-01', endsOn: '2026-12-01', status: 'draft' };
+  const { id } = await hear('absences.create', [], { token, body });
+  await hear('absences.create', [], {
+    token,
+    body: { ...body, startsOn: '2026-12-02', endsOn: '2026-12-02', dryRun: true },
+  });
+  await hear('absences.remove', [id], { token });
+}
+
+async function files({ t, company, hear, tokenOf }: Ears) {
+  const [token, worker] = [await tokenOf('Admin'), await t.aUser({ company })];
+  const absence = await attendanceOn(t.server).anAbsence(worker, { startsOn: '2026-12-09', type: 'illness' });
+  await hear('absences.attach', [absence], { token, ...formData([['file', certificate]]) });
+  const { rows } = await t.database.system.query<{ id: string }>(
+    'select id from absence_attachments where absence_id = $1',
+    [absence],
+  );
+  await hear('absences.attachment', [String(rows[0]?.id)], { token });
+  const month = `?month=2026-10&provisional=true&userId=${worker.id}`;
+  for (const format of ['xlsx', 'csv', 'pdf', 'trripw'])
+    await hear('workDays.export', [], { token, query: `${month}&format=${format}` });
+  const { id } = await hear('workDays.export', [], { token, query: `${month}&format=csv&background=true` });
+  await hear('jobs.find', [id], { token });
+  const dataDir = await mkdtemp(join(tmpdir(), 'timbro-heard-'));
+  await runExport({ database: t.database, files: t.server.files, dataDir, clock: t.clock }, id);
+  await rm(dataDir, { recursive: true, force: true });
+  await hear('jobs.find', [id], { token });
+  await hear('jobs.download', [id], { token });
+}
+
+const certificate = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
