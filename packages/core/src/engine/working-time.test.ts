@@ -3,6 +3,7 @@ import { addDays } from '../days/rules.ts';
 import {
   type Stretch,
   type Week,
+  averageUpTo,
   averageWeekMinutes,
   breakMissing,
   isNightWork,
@@ -187,6 +188,23 @@ describe('the average week', () => {
   ])('%s', (_, given, average, isOver) => {
     expect(averageWeekMinutes(given)).toBe(average);
     expect(isOverAverage48(averageWeekMinutes(given))).toBe(isOver);
+  });
+
+  /** Hours of the weeks before the planned one, the last of them next to it, and of that one. */
+  test.each([
+    ['alone, it is no average', [], 60, null],
+    ['beside a week that was worked', [60], 36, 48],
+    ['weeks between now and then count like any other', [60, 36, 36], 36, 42],
+    ['a plan of long weeks is seen before it is worked', [36, 60, 60], 48, 51],
+    ['a week of nothing between is one of absence', [60, 0, 36], 48, 48],
+    ['the sixteenth week before it is the first', [91, ...Array.from({ length: 15 }, () => 40)], 40, 43],
+    ['the seventeenth is past', [900, ...Array.from({ length: 16 }, () => 40)], 40, 40],
+    ['nothing planned is nothing to be warned of', [60, 60], 0, null],
+  ])('up to a planned week: %s', (_, before, planned, hours) => {
+    const minutes = new Map(
+      [...before, planned].map((one, at) => [addDays(monday, 7 * (at - before.length)), one * 60]),
+    );
+    expect(averageUpTo(monday, (week) => minutes.get(week) ?? 0)).toBe(hours === null ? null : hours * 60);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Day } from '../days/rules.ts';
+import { type Day, addDays } from '../days/rules.ts';
 import type { Span } from './spans.ts';
 
 /** What a plan can be warned of; a warning never refuses it. */
@@ -106,6 +106,19 @@ export function weeksWithoutRest(
 export function averageWeekMinutes(weeks: readonly { worked: number; absent: boolean }[]): number | null {
   const counted = weeks.slice(-workingTimeLimits.averagedWeeks).filter(({ absent }) => !absent);
   return counted.length ? counted.reduce((sum, { worked }) => sum + worked, 0) / counted.length : null;
+}
+
+/**
+ * The average week up to one that is planned, by the minutes of each: worked as far as time has passed, planned from there
+ * on, also in the weeks between now and that one. A week of nothing is one of absence; one week alone is no average.
+ */
+export function averageUpTo(monday: Day, minutesOf: (monday: Day) => number): number | null {
+  const { averagedWeeks } = workingTimeLimits;
+  const weeks = Array.from({ length: averagedWeeks }, (_, at) =>
+    minutesOf(addDays(monday, 7 * (at + 1 - averagedWeeks))),
+  );
+  const isAverage = weeks.at(-1) !== 0 && weeks.slice(0, -1).some((minutes) => minutes > 0);
+  return isAverage ? averageWeekMinutes(weeks.map((worked) => ({ worked, absent: worked === 0 }))) : null;
 }
 export const isOverAverage48 = (average: number | null): boolean =>
   average !== null && average > workingTimeLimits.averageWeek;

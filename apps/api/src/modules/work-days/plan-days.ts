@@ -1,4 +1,4 @@
-import { addDays } from '@timbro/core/days/rules.ts';
+import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { Plan, PlanAnswer, daysToReset } from '@timbro/core/work-days/contract.ts';
@@ -15,7 +15,7 @@ import { drain, unitsOf } from '#register/projector.ts';
 import { projectionRepo } from '#register/projection.repo.ts';
 import { type Cell, dayInputsRepo } from './day-inputs.repo.ts';
 import { markCells } from './marks.repo.ts';
-import { type PlannedPerson, warningsFor } from './plan-warnings.ts';
+import { type PlannedPerson, firstPlanLooked, warningsFor } from './plan-warnings.ts';
 import { workedSoFar } from './plan-warnings.repo.ts';
 import { type Inputs, tellPlanned } from './plan-letters.ts';
 import { refuseClosed } from './refuse-closed.ts';
@@ -137,11 +137,21 @@ async function refuseMoved(ground: Ground, assignments: Plan['assignments']) {
   if (errors.length > 0) throw new Refusal('stale', { errors });
 }
 
+/** Before and after the planned days, in days. */
+const around = 21;
 /** What was decided about the planned days and the weeks around them. */
 function inputsAround({ facts }: Ground, userIds: readonly string[], cells: readonly Cell[]): Promise<Inputs> {
   const dates = cells.map(({ date }) => date).toSorted();
-  return facts.inputs(userIds, addDays(dates[0] ?? '', -21), addDays(dates.at(-1) ?? '', 21));
+  return facts.inputs(userIds, addDays(dates[0] ?? '', -around), addDays(dates.at(-1) ?? '', around));
 }
+
+/** And about the days before those, where an average asks for them. */
+async function inputsBefore({ facts }: Ground, userIds: readonly string[], since: Day, first: Day): Promise<Inputs> {
+  const to = addDays(first, -around - 1);
+  return since > to ? new Map() : facts.inputs(userIds, since, to);
+}
+
+const earlierOf = (one: Day, other: Day) => (one < other ? one : other);
 
 type Saved = { before: Inputs; changed: Plan['assignments'] };
 
@@ -200,21 +210,22 @@ async function warnings(
   const { tx, actor, body, from } = call;
   const ids = [...people.keys()];
   const dates = body.assignments.map(({ date }) => date).toSorted();
-  const [first, last] = [dates[0] ?? '', dates.at(-1) ?? ''];
+  const [first, last, today] = [dates[0] ?? '', dates.at(-1) ?? '', todayOf(call)];
   // As far as the shifts are looked at that may help or hinder those planned.
-  const absences = await ground.facts.absences(ids, addDays(mondayOf(first), -7), addDays(mondayOf(last), 13));
+  const since = earlierOf(addDays(mondayOf(first), -7), firstPlanLooked(first, today));
+  const absences = await ground.facts.absences(ids, since, addDays(mondayOf(last), 13));
+  const between = await inputsBefore(ground, ids, since, first);
   const worked = workedSoFar(tx, actor.companyId, ids);
   const years = byPerson(await worked.years(first, last));
   const longAgo = addDays(mondayOf(first), -7 * workingTimeLimits.averagedWeeks);
-  const weeks = byPerson(await worked.weeks(longAgo, last));
+  const weeks = byPerson(await worked.weeks(longAgo, earlierOf(last, addDays(today, -1))));
   const planned = byPerson(body.assignments);
-  const today = todayOf(call);
   return [...people.values()].flatMap(({ id, weeklyMinutes }) => {
     const person: PlannedPerson = {
       userId: id,
       weeklyMinutes,
       dates: (planned.get(id) ?? []).map(({ date }) => date),
-      inputs: inputs.get(id) ?? new Map(),
+      inputs: new Map([...(between.get(id) ?? []), ...(inputs.get(id) ?? [])]),
       absences: absences.get(id) ?? [],
       years: years.get(id) ?? [],
       weeks: weeks.get(id) ?? [],

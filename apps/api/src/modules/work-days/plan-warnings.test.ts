@@ -127,10 +127,63 @@ describe('48 hours on average', () => {
     await worked('2026-11-02');
     await make.aSchedule(company, [person], office, { validFrom: '2026-10-26' });
     await make.anAbsence(person, { startsOn: '2026-10-26', endsOn: '2026-10-30' });
+    await make.anAbsence(person, { startsOn: '2026-11-09', endsOn: '2026-11-13' });
     expect(await warnedOf('average48', await sixDaysOf('14:01'))).toEqual([saturday]);
     person = await it.aUser({ company });
     await worked('2026-07-20');
     expect(await warnedOf('average48', await sixDaysOf('14:01'))).toEqual([]);
+  });
+
+  describe('between now and the planned week', () => {
+    const [nextMonday, lastMonday] = ['2026-11-23', '2026-11-30'] as const;
+    const sixOf = async (week: Day, end: string) => onAll(days(week, 6), await fromTo('08:00', end));
+    /** The last of two or more weeks is judged. */
+    const lastOf = async (end: string) => warnedOf('average48', await sixOf(lastMonday, end));
+
+    test.each([
+      ['short weeks that are planned bring it down', '14:00', '14:30', []],
+      ['long ones bring it up', '18:00', '14:00', ['2026-12-05']],
+    ])('%s', async (_, end, judged, warned) => {
+      await worked('2026-11-02');
+      await plan([...(await sixOf(monday, end)), ...(await sixOf(nextMonday, end))]);
+      expect(await lastOf(judged)).toEqual(warned);
+    });
+
+    test('drafts and the schedule count, a week of leave counts on neither side', async () => {
+      await worked('2026-11-02');
+      await make.aSchedule(company, [person], office, { validFrom: monday });
+      await plan(await sixOf(nextMonday, '14:00'), { published: false });
+      // 60 worked, 40 by schedule, 36 drafted: 56 more make 48.
+      expect(await lastOf('17:20')).toEqual([]);
+      expect(await lastOf('17:21')).toEqual(['2026-12-05']);
+      await make.anAbsence(person, { startsOn: monday, endsOn: '2026-11-20' });
+      // Without the 40: 48 more make 48.
+      expect(await lastOf('16:00')).toEqual([]);
+      expect(await lastOf('16:01')).toEqual(['2026-12-05']);
+    });
+
+    test('the week that runs counts as worked up to yesterday and as planned from today', async () => {
+      await worked('2026-11-02');
+      const six = await fromTo('08:00', '14:00');
+      await plan(onAll(days('2026-11-09', 6), six));
+      for (const date of days('2026-11-09', 3)) await make.stamped(person, date, '08:00-20:00');
+      // 60, then 36 stamped and 18 to come: 30 more make 48.
+      const [five, more] = [await fromTo('08:00', '13:00'), await fromTo('08:00', '13:01')];
+      expect(await warnedOf('average48', onAll(days(monday, 6), five))).toEqual([]);
+      expect(await warnedOf('average48', [[saturday, more]])).toEqual([saturday]);
+    });
+
+    test('half a year ahead, by what is planned until then', async () => {
+      await make.aSchedule(company, [person], office, { validFrom: '2026-11-16' });
+      const far = await fromTo('06:00', '20:00');
+      expect(await warnedOf('average48', onAll(days('2027-05-10', 6), far))).toEqual([]);
+      person = await it.aUser({ company });
+      await make.aSchedule(company, [person], office, {
+        validFrom: '2027-01-04',
+        weeks: [[...Array.from({ length: 6 }, () => office), null]],
+      });
+      expect(await warnedOf('average48', onAll(days('2027-05-10', 6), far))).toEqual(['2027-05-15']);
+    });
   });
 
   test('overtime counts, decided or not', async () => {

@@ -4,7 +4,7 @@ import { type Span, clipToAll, minutesIn } from '@timbro/core/engine/spans.ts';
 import {
   type OvertimeLevel,
   type PlanRule,
-  averageWeekMinutes,
+  averageUpTo,
   breakMissing,
   isNightWork,
   isNightWorker,
@@ -31,6 +31,7 @@ export type PlannedPerson = {
   inputs: ReadonlyMap<Day, DayInputs>;
   absences: readonly Absence[];
   years: readonly YearFigures[];
+  /** Up to yesterday. */
   weeks: readonly WorkedWeek[];
 };
 export type Warning = { userId: string; date: Day; rule: PlanRule; values: Record<string, string | number> };
@@ -38,7 +39,7 @@ export type Warning = { userId: string; date: Day; rule: PlanRule; values: Recor
 /** What the law would mind about the planned days; a warning never refuses a plan. */
 export function warningsFor(book: PlanBook, person: PlannedPerson, today: Day): Warning[] {
   const dates = person.dates.toSorted();
-  const planned = shiftsAround(book, person, dates);
+  const planned = shiftsAround(book, person, dates, today);
   const isAway = (date: Day) => person.absences.some((absence) => takesWholeDay(absence, date));
   // Whoever is away for the day does not work what is planned there: nothing but that is told of it.
   const shifts = new Map([...planned].filter(([date]) => !isAway(date)));
@@ -58,9 +59,18 @@ type Shifts = ReadonlyMap<Day, ShiftInstance>;
 const yearOf = (day: Day) => day.slice(0, 4);
 const weeksFrom = (monday: Day, weeks: number) => [...daysFrom(monday, addDays(monday, 7 * weeks - 1))];
 
-/** The weeks of the planned days, with one more on either side: what lies there may help or hinder. */
-function shiftsAround(book: PlanBook, { userId, inputs }: PlannedPerson, dates: readonly Day[]): Shifts {
+/** The first day whose plan an average asks for: the one it is, or that of the first averaged week where that is later. */
+export function firstPlanLooked(date: Day, today: Day): Day {
+  const averaged = addDays(mondayOf(date), -7 * (workingTimeLimits.averagedWeeks - 1));
+  return averaged > today ? averaged : today;
+}
+
+/** The weeks of the planned days, with one more on either side and those since today: what lies there may help or hinder. */
+function shiftsAround(book: PlanBook, { userId, inputs }: PlannedPerson, dates: readonly Day[], today: Day): Shifts {
   const mondays = new Set(dates.flatMap((date) => [-7, 0, 7].map((step) => addDays(mondayOf(date), step))));
+  for (const date of new Set(dates.map(mondayOf)))
+    for (let monday = mondayOf(firstPlanLooked(date, today)); monday < date; monday = addDays(monday, 7))
+      mondays.add(monday);
   const shifts = new Map<Day, ShiftInstance>();
   for (const monday of [...mondays].toSorted())
     for (const day of weeksFrom(monday, 1)) {
@@ -100,6 +110,8 @@ function weekWarnings(
   shifts: Shifts,
   today: Day,
 ): Found[] {
+  const worked = new Map(person.weeks.map((week) => [week.monday, week.worked]));
+  const minutesOf = (monday: Day) => (worked.get(monday) ?? 0) + plannedMinutesOf(monday, shifts, today);
   return [...new Set(dates.map(mondayOf))].flatMap((monday) => {
     const spans = weeksFrom(addDays(monday, -7), 3).flatMap((day) => shifts.get(day)?.span ?? []);
     const weeks = [-7, 0, 7].map((step) => weekOf(book, addDays(monday, step)));
@@ -115,7 +127,7 @@ function weekWarnings(
         rule: 'overContract',
         values: { hours: clockText(planned), contract: clockText(person.weeklyMinutes) },
       });
-    const average = averageUpTo(monday, planned, person, today);
+    const average = averageUpTo(monday, minutesOf);
     if (average !== null && isOverAverage48(average))
       found.push({ date, rule: 'average48', values: { hours: clockText(Math.round(average)) } });
     return found;
@@ -128,22 +140,8 @@ const weekOf = ({ zone }: PlanBook, monday: Day) => ({
   end: zone.midnight(addDays(monday, 7)),
 });
 
-const plannedMinutesOf = (monday: Day, shifts: Shifts): number =>
-  minutesIn(weeksFrom(monday, 1).flatMap((day) => shifts.get(day)?.segments ?? []));
-
-/** Weeks that are over count as worked, this one as planned. */
-function averageUpTo(monday: Day, planned: number, { weeks }: PlannedPerson, today: Day): number | null {
-  const before = [];
-  for (let step = workingTimeLimits.averagedWeeks - 1; step > 0; step -= 1) {
-    const start = addDays(monday, -7 * step);
-    const week = weeks.find((one) => one.monday === start);
-    if (start < mondayOf(today)) before.push({ worked: week?.worked ?? 0, absent: !week || week.worked === 0 });
-  }
-  // A plan alone is no average: there must be weeks that were worked.
-  return before.some(({ absent }) => !absent)
-    ? averageWeekMinutes([...before, { worked: planned, absent: false }])
-    : null;
-}
+const plannedMinutesOf = (monday: Day, shifts: Shifts, since: Day = monday): number =>
+  minutesIn(weeksFrom(monday, 1).flatMap((day) => (day < since ? [] : (shifts.get(day)?.segments ?? []))));
 
 const overtimeRules = { ok: null, near: 'overtime225', over: 'overtime250' } as const satisfies Record<
   OvertimeLevel,
