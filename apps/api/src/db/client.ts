@@ -32,6 +32,8 @@ export type Database = {
   begin(companyId: string | null, reach?: Reach): Transaction;
   /** The same connections for long jobs, whose statements take what they take. */
   unhurried(): Database;
+  /** One company as it is at one moment, for what is read in many questions; it has to be ended like any transaction. */
+  snapshot(companyId: string): Transaction;
   waiting(): number;
   close(): Promise<void>;
 };
@@ -104,6 +106,7 @@ function databaseOn({ app, system, questions }: Pools, limits: Limits): Omit<Dat
       (await framed(questions, frames(companyId)).query<Row>(question)).rows,
     begin: (companyId, reach = 'company') =>
       companyId ? beginLazily(app, companyId, limits, reach) : beginLazily(system, null, limits),
+    snapshot: (companyId) => beginLazily(app, companyId, limits, 'company', frozen),
     waiting: () => pools.reduce((sum, { waitingCount }) => sum + waitingCount, 0),
     close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
   };
@@ -128,15 +131,18 @@ function readersOn(pool: pg.Pool, limits: Limits, reach: Reach): (companyId: str
   };
 }
 
+/** Whoever fetches a file and stops listening does not keep a connection, and with it everything deleted since, for ever. */
+const frozen = "begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '60s'";
+
 /** Everything a transaction is bound to comes in the message that begins it. */
-function openingOf(companyId: string | null, limits: Limits, role: string | undefined): string {
+function openingOf(begin: string, companyId: string | null, limits: Limits, role: string | undefined): string {
   if (companyId && !uuidShape.test(companyId)) throw new Error('A company is named by its UUID.');
   const settings = [
     companyId && `set_config('app.company', '${companyId}', true)`,
     settingsOf(limits),
     role && `set_config('role', '${role}', true)`,
   ];
-  return `begin; select ${settings.filter(Boolean).join(', ')}`;
+  return `${begin}; select ${settings.filter(Boolean).join(', ')}`;
 }
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -150,8 +156,9 @@ export function beginLazily(
   companyId: string | null,
   limits: Limits = requestLimits,
   reach: Reach = 'company',
+  begin = 'begin',
 ): Transaction {
-  const opening = openingOf(companyId, limits, roleFor(reach));
+  const opening = openingOf(begin, companyId, limits, roleFor(reach));
   let started: Promise<pg.PoolClient> | undefined;
   let broken: Error | undefined;
 

@@ -105,6 +105,27 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
   };
 }
 
+type Standing = Omit<Balance, 'planned'>;
+
+/** An account as it stood at the end of a day: nothing of what came later counts, nor what is only planned. */
+export function standingOn(
+  ledger: Ledger,
+  { userId, type, timezone }: { userId: string; type: BalanceType; timezone: string },
+  day: Day,
+): Standing {
+  const year = yearOf(day);
+  const sum = (list: readonly { minutes: number }[]) => list.reduce((total, one) => total + one.minutes, 0);
+  const { carriedOver } = ledger.balance(userId, type, year);
+  const accrued = sum(ledger.accruals(userId, type, year).filter(({ on }) => on <= day));
+  const adjusted = sum(
+    ledger
+      .entered(userId, type, year)
+      .filter(({ kind, createdAt }) => kind === 'adjustment' && dayIn(timezone, createdAt) <= day),
+  );
+  const taken = sum(ledger.uses(userId, type, year).filter((use) => use.day <= day));
+  return { carriedOver, accrued, adjusted, taken, residual: carriedOver + accrued + adjusted - taken };
+}
+
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 
 const yearlyHours = ({ yearlyVacationHours, yearlyRolHours }: AccountHolder, type: BalanceType): number | null =>

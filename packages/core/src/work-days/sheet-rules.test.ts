@@ -38,6 +38,7 @@ const aPerson = (days: readonly SheetDay[]): SheetPerson => ({
   department: null,
   role: 'Operator',
   weeklyMinutes: 2400,
+  balances: [],
   days,
 });
 const codes = (day: SheetDay) => Object.fromEntries(movementsOf(day).map(({ code, minutes }) => [code, minutes]));

@@ -1,5 +1,6 @@
 import { type AbsenceType, absenceCodes } from '../absences/rules.ts';
 import { type PayrollCode, payrollCodes } from '../company-settings/rules.ts';
+import type { BalanceType } from '../balances/rules.ts';
 import type { Day } from '../days/rules.ts';
 import {
   type Anomaly,
@@ -32,6 +33,15 @@ export type SheetDay = {
   protocolNumbers: readonly ProtocolNumber[];
 };
 
+/** What is left of one kind of leave, in minutes: carried over + accrued + adjusted − taken. */
+export type SheetBalance = {
+  readonly type: BalanceType;
+  /** None where nobody has ever said what the person has of it. */
+  readonly figures: Readonly<Record<BalanceFigure, number>> | null;
+};
+export const balanceFigures = ['carriedOver', 'accrued', 'adjusted', 'taken', 'residual'] as const;
+export type BalanceFigure = (typeof balanceFigures)[number];
+
 /** One person's month. */
 export type SheetPerson = {
   id: string;
@@ -42,6 +52,8 @@ export type SheetPerson = {
   department: string | null;
   role: string;
   weeklyMinutes: number;
+  /** As they stood when the month ended, where the sheet tells them. */
+  balances: readonly SheetBalance[];
   days: readonly SheetDay[];
 };
 

@@ -1,10 +1,11 @@
-import { type Day, dayIn, daysOfMonth } from '@timbro/core/days/rules.ts';
+import { type Day, dayIn, daysOfMonth, earlierDay } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { languages } from '@timbro/core/language.ts';
 import type { monthExportQuery } from '@timbro/core/work-days/contract.ts';
 import { monthFormats } from '@timbro/core/work-days/rules.ts';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { endingWith } from '#db/ending-with.ts';
 import type { Caller } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { jobsRepo } from '#modules/jobs/jobs.repo.ts';
@@ -19,6 +20,7 @@ import { mostErrors, obstaclesOf } from './month-obstacles.ts';
 import { personMonthsRepo } from './person-months.repo.ts';
 import { registerRepo } from './register.repo.ts';
 import { seenPeopleRepo } from './seen-people.repo.ts';
+import { sheetBalances } from './sheet-balances.ts';
 import { sheetPeople } from './sheet-people.repo.ts';
 
 type Asking = Caller & { query: z.output<typeof monthExportQuery> };
@@ -49,14 +51,18 @@ export async function exportRegisterMonth(call: Asking): Promise<MonthFile | { j
   };
   if (!query.background) return makeMonthFile(server, companyId, request, now);
   // What would be refused is refused now: a job that fails tells nobody why.
-  const input = await readyMonth(server, companyId, request, now);
+  const behind = await computeDays(server, companyId, request, now);
+  const input = await readyMonth(tx, companyId, request, { now, behind });
   if (!request.provisional && request.format === 'trripw') refuseGaps(await trripwGaps(input));
   const jobId = await jobsRepo.start(server.database, { companyId, userId: actor.id, request, now });
   call.setStatus(202);
   return { jobId };
 }
 
-/** The file itself; `onPerson` hears of each person as they are written. */
+/**
+ * The file itself, every part of it read from the same moment: a workbook asks for its people once a sheet. `onPerson`
+ * hears of each person as they are written.
+ */
 export async function makeMonthFile(
   keeper: Keeper,
   companyId: string,
@@ -64,40 +70,58 @@ export async function makeMonthFile(
   now: Date,
   onPerson?: () => void,
 ): Promise<MonthFile> {
-  const file = await exportMonth(request.format, await readyMonth(keeper, companyId, request, now, onPerson));
-  if (!request.provisional) refuseGaps(file.gaps);
-  return file;
+  const behind = await computeDays(keeper, companyId, request, now);
+  const snapshot = keeper.database.snapshot(companyId);
+  try {
+    const input = await readyMonth(snapshot.db, companyId, request, { now, behind, onPerson });
+    const file = await exportMonth(request.format, input);
+    if (!request.provisional) refuseGaps(file.gaps);
+    return { ...file, content: endingWith(file.content, snapshot.rollback) };
+  } catch (error) {
+    await snapshot.rollback();
+    throw error;
+  }
 }
+
+/** Answers whose days could not be computed. */
+const computeDays = (keeper: Keeper, companyId: string, { month, userIds }: MonthRequest, now: Date) =>
+  freshen(keeper, { companyId, userIds, ...daysOfMonth(month), now });
+
+type Stand = { now: Date; behind: readonly string[]; onPerson?: (() => void) | undefined };
 
 /** What the file is made from, on days that are computed; a final one stands on days that nobody has to look at any more. */
 async function readyMonth(
-  keeper: Keeper,
+  db: Db,
   companyId: string,
   request: MonthRequest,
-  now: Date,
-  onPerson: () => void = () => undefined,
+  { now, behind, onPerson }: Stand,
 ): Promise<MonthExport> {
-  const { month, provisional, userIds, language, withProtocols } = request;
-  const db = keeper.database.reader(companyId);
+  const { month, format, provisional, userIds, language, withProtocols } = request;
   const company = await companiesRepo(db).find(companyId);
   if (!company) throw new Refusal('notFound');
   const range = daysOfMonth(month);
-  const behind = await freshen(keeper, { companyId, userIds, ...range, now });
-  if (!provisional && dayIn(company.timezone, now) <= range.to)
+  const today = dayIn(company.timezone, now);
+  if (!provisional && today <= range.to)
     throw new Refusal('statusForbids', { errors: [{ path: 'month', message: 'months.notOverForPayroll' }] });
   if (!provisional) await refuseBehind(db, companyId, behind);
   if (!provisional) await refuseOpen(db, companyId, company.timezone, request);
   const versions = await settingsVersions(db, companyId).of(companyId);
+  const balancesOn = earlierDay(range.to, today);
+  const told = { companyId, day: balancesOn, now, timezone: company.timezone };
+  // Only the sheet that somebody signs has a place for them.
+  const balancesOf = async (some: readonly string[]) =>
+    format === 'pdf' ? sheetBalances(db, { ...told, userIds: some }) : new Map<string, never>();
   return {
     company,
-    settings: payrollSettings(versions, range.to, dayIn(company.timezone, now)),
+    settings: payrollSettings(versions, range.to, today),
     month,
     provisional,
     language,
     now,
+    balancesOn,
     async *people() {
-      for await (const person of sheetPeople(db, companyId, userIds, range, withProtocols)) {
-        onPerson();
+      for await (const person of sheetPeople(db, companyId, userIds, range, { withProtocols, balancesOf })) {
+        onPerson?.();
         yield person;
       }
     },

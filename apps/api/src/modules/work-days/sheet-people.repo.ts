@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { workDay } from '@timbro/core/work-days/day.ts';
-import type { ProtocolNumber, SheetPerson } from '@timbro/core/work-days/sheet-rules.ts';
+import type { ProtocolNumber, SheetBalance, SheetPerson } from '@timbro/core/work-days/sheet-rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import type { Range } from './register.repo.ts';
 
-type Row = Omit<SheetPerson, 'days'> & { docs: string | null; protocolNumbers: ProtocolNumber[] | null };
+type Row = Omit<SheetPerson, 'days' | 'balances'> & { docs: string | null; protocolNumbers: ProtocolNumber[] | null };
 /** People who are held in memory at once while a file is written. */
 const peopleAtOnce = 50;
+
+export type Telling = {
+  /** Numbers of certificates are for those who may see health data. */
+  readonly withProtocols: boolean;
+  /** What is left of each kind of leave, asked for as many people as are held at once. */
+  balancesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly SheetBalance[]>>;
+};
 
 /** People with their days as the monthly sheet needs them, one after the other, in the order of the ids. */
 export async function* sheetPeople(
@@ -15,7 +22,7 @@ export async function* sheetPeople(
   companyId: string,
   userIds: readonly string[],
   { from, to }: Range,
-  withProtocols: boolean,
+  { withProtocols, balancesOf }: Telling,
 ): AsyncGenerator<SheetPerson> {
   for (const some of inBatches(userIds, peopleAtOnce)) {
     const { rows } = await db.execute<Row>(sql`
@@ -28,11 +35,13 @@ export async function* sheetPeople(
       from unnest(${sql.param(some)}::uuid[]) with ordinality as p(id, place)
       join users u on u.company_id = ${companyId} and u.id = p.id
       left join departments d on d.company_id = ${companyId} and d.id = u.department_id order by p.place`);
+    const balances = await balancesOf(some);
     for (const { docs, protocolNumbers, ...person } of rows) {
       const certificates = withProtocols ? (protocolNumbers ?? []) : [];
       const days = workDay.array().parse(JSON.parse(`[${docs ?? ''}]`));
       yield {
         ...person,
+        balances: balances.get(person.id) ?? [],
         days: days.map((day) => ({
           ...day,
           protocolNumbers: certificates.filter(({ absenceId }) =>

@@ -294,6 +294,29 @@ describe('the printed sheet', () => {
     }
   });
 
+  test.each([
+    ['it', 'Ferie, ROL ed ex festività al 31/10/2026 (ore)', ['24,00', '133,33', '−1,50', '56,00', '99,83'], '−12,75'],
+    [
+      'en',
+      'Vacation, ROL and former holidays on 31/10/2026 (hours)',
+      ['24.00', '133.33', '−1.50', '56.00', '99.83'],
+      '−12.75',
+    ],
+  ] as const)('tells what is left of each kind of leave, in %s', async (language, title, vacation, rol) => {
+    const [items = []] = await itemsOf(aMonth({ language, ...of(aSheetPerson()) }));
+    const line = (label: string) => {
+      const found = items.find(({ str, x }) => str === label && x > 200);
+      return items
+        .filter(({ x, y }) => found && y === found.y && x > found.x && x < 470)
+        .toSorted((one, other) => one.x - other.x)
+        .map(({ str }) => str);
+    };
+    expect(items.map(({ str }) => str)).toContain(title);
+    expect(line(language === 'it' ? 'Ferie' : 'Vacation')).toEqual(vacation);
+    expect(line('ROL').at(-1)).toBe(rol);
+    expect(line(language === 'it' ? 'Ex festività' : 'Former holidays')).toEqual(['–', '–', '–', '–', '–']);
+  });
+
   test('writes every letter of Europe, the company, the certificate and what is open', async () => {
     const [page = ''] = await pagesOf(aMonth());
     for (const text of [

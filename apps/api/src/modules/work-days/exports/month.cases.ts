@@ -131,6 +131,11 @@ export const aSheetPerson = (own: Partial<SheetPerson> = {}): SheetPerson => ({
   department: 'Produzione & logistica',
   role: 'Operator',
   weeklyMinutes: 2400,
+  balances: [
+    { type: 'vacation', figures: { carriedOver: 1440, accrued: 8000, adjusted: -90, taken: 3360, residual: 5990 } },
+    { type: 'rol', figures: { carriedOver: 0, accrued: 2160, adjusted: 0, taken: 2925, residual: -765 } },
+    { type: 'formerHolidays', figures: null },
+  ],
   days: octoberDays(),
   ...own,
 });
@@ -187,6 +192,7 @@ export const aMonth = (own: Partial<MonthExport> = {}): MonthExport => ({
   provisional: false,
   language: 'it',
   now: new Date('2026-11-03T09:15:00Z'),
+  balancesOn: '2026-10-31',
   people: async function* () {
     yield* thePeople();
   },

@@ -12,6 +12,7 @@ import { groupBy } from '@timbro/core/group-by.ts';
 import { italianDay, momentIn } from '#moment.ts';
 import type { MonthExport } from './month-input.ts';
 import { type Pen, colours } from './pen.ts';
+import { drawBalances } from './sheet-balances.ts';
 import { drawGrid, gridHeight } from './sheet-grid.ts';
 import { decimals, monthName, roleName, word } from './words.ts';
 
@@ -96,27 +97,41 @@ function drawFact(pen: Pen, value: string, box: { x: number; width: number }) {
 }
 
 const lineHeight = 11.5;
-const gap = 18;
+const gap = 16;
 
-function drawFooter(pen: Pen, { language }: SheetPage, sheet: MonthlySheet, top: number) {
-  const block = (width - 2 * gap) / 3;
+type Block = { x: number; y: number; width: number };
+
+function drawFooter(pen: Pen, { language, person, balancesOn }: SheetPage, sheet: MonthlySheet, top: number) {
   const room = Math.floor((legendTop - 8 - top - 17) / lineHeight);
-  const titles = ['sheet.figures', 'sheet.illnesses', 'sheet.openAnomalies'] as const;
-  for (const [at, title] of titles.entries()) {
-    const x = left + at * (block + gap);
-    pen.text(word(language, title), { x, y: top, width: block, height: 12 }, { bold: true, colour: colours.accent });
-    pen.lines([[x, top + 14, x + block, top + 14]]);
-  }
-  drawFigures(pen, language, sheet, { x: left, y: top + 17, width: block });
-  const lists = [illnessLines(sheet, language), anomalyLines(pen, sheet.openAnomalies, language, block)];
-  for (const [at, list] of lists.entries()) {
-    const x = left + (at + 1) * (block + gap);
-    for (const [line, text] of fitting(list, room, language).entries())
-      pen.text(text, { x, y: top + 17 + line * lineHeight, width: block, height: lineHeight }, { size: 7.5 });
+  const list = (lines: readonly string[], { x, y, width: block }: Block) => {
+    for (const [line, text] of fitting(lines, room, language).entries())
+      pen.text(text, { x, y: y + line * lineHeight, width: block, height: lineHeight }, { size: 7.5 });
+  };
+  const blocks: readonly [title: string, part: number, draw: (block: Block) => void][] = [
+    [word(language, 'sheet.figures'), 0.25, (block) => drawFigures(pen, language, sheet, block)],
+    [
+      word(language, 'sheet.balances', { day: italianDay(balancesOn) }),
+      0.31,
+      (block) => drawBalances(pen, language, person.balances, { ...block, lineHeight }),
+    ],
+    [word(language, 'sheet.illnesses'), 0.22, (block) => list(illnessLines(sheet, language), block)],
+    [
+      word(language, 'sheet.openAnomalies'),
+      0.22,
+      (block) => list(anomalyLines(pen, sheet.openAnomalies, language, block.width), block),
+    ],
+  ];
+  let x = left;
+  for (const [title, part, draw] of blocks) {
+    const block = { x, y: top + 17, width: (width - gap * (blocks.length - 1)) * part };
+    pen.text(title, { ...block, y: top, height: 12 }, { bold: true, colour: colours.accent });
+    pen.lines([[x, top + 14, x + block.width, top + 14]]);
+    draw(block);
+    x += block.width + gap;
   }
 }
 
-function drawFigures(pen: Pen, language: Language, sheet: MonthlySheet, box: { x: number; y: number; width: number }) {
+function drawFigures(pen: Pen, language: Language, sheet: MonthlySheet, box: Block) {
   const { totals, delays } = sheet;
   const figures = [
     ...(['due', 'worked', 'ordinary', 'excess', 'justified', 'uncovered'] as const).map(
@@ -127,15 +142,15 @@ function drawFigures(pen: Pen, language: Language, sheet: MonthlySheet, box: { x
   ];
   for (const [line, [label, minutes]] of figures.entries()) {
     const y = box.y + line * lineHeight;
-    pen.text(label, { x: box.x, y, width: box.width - 100, height: lineHeight }, { size: 7.5 });
+    pen.text(label, { x: box.x, y, width: box.width - 82, height: lineHeight }, { size: 7.5 });
     pen.text(
       clockText(minutes),
-      { x: box.x + box.width - 96, y, width: 48, height: lineHeight },
+      { x: box.x + box.width - 80, y, width: 40, height: lineHeight },
       { bold: true, align: 'right' },
     );
     pen.text(
       decimals(language, minutes),
-      { x: box.x + box.width - 44, y, width: 44, height: lineHeight },
+      { x: box.x + box.width - 38, y, width: 38, height: lineHeight },
       { size: 7.5, align: 'right', colour: colours.muted },
     );
   }
