@@ -151,7 +151,7 @@ async function files({ t, company, hear, tokenOf }: Ears) {
   const { id } = await hear('workDays.export', [], { token, query: `${month}&format=csv&background=true` });
   await hear('jobs.find', [id], { token });
   const dataDir = await mkdtemp(join(tmpdir(), 'timbro-heard-'));
-  await runExport({ database: t.database, files: t.server.files, dataDir, clock: t.clock }, id);
+  await runExport({ ...t.server, dataDir }, id);
   await rm(dataDir, { recursive: true, force: true });
   await hear('jobs.find', [id], { token });
   await hear('jobs.download', [id], { token });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Day, dayIn, daysOfMonth, earlierDay } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { languages } from '@timbro/core/language.ts';
@@ -6,6 +7,7 @@ import { monthFormats } from '@timbro/core/work-days/rules.ts';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { endingWith } from '#db/ending-with.ts';
+import { spooled } from '#files/spooled.ts';
 import type { Caller } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { jobsRepo } from '#modules/jobs/jobs.repo.ts';
@@ -37,7 +39,7 @@ export const monthRequest = z.object({
 });
 export type MonthRequest = z.output<typeof monthRequest>;
 
-/** The month for payroll: streamed at once, or made in the background for whoever asked. */
+/** The month for payroll: made at once, or in the background for whoever asked. */
 export async function exportRegisterMonth(call: Asking): Promise<MonthFile | { jobId: string }> {
   const { tx, actor, query, now, server } = call;
   const { companyId } = actor;
@@ -49,7 +51,10 @@ export async function exportRegisterMonth(call: Asking): Promise<MonthFile | { j
     language: call.from.language,
     withProtocols: actor.role !== 'Responsible',
   };
-  if (!query.background) return makeMonthFile(server, companyId, request, now);
+  if (!query.background) {
+    const file = await makeMonthFile(server, companyId, request, now);
+    return { ...file, content: await spooled(file.content, join(server.env.DATA_DIR, 'tmp')) };
+  }
   // What would be refused is refused now: a job that fails tells nobody why.
   const behind = await computeDays(server, companyId, request, now);
   const input = await readyMonth(tx, companyId, request, { now, behind });

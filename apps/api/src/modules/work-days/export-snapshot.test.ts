@@ -31,7 +31,7 @@ const request = (): MonthRequest => ({
   withProtocols: true,
 });
 const make = (onPerson?: () => void) =>
-  makeMonthFile(t.database, company.id, request(), new Date('2026-11-12T09:00:00Z'), onPerson);
+  makeMonthFile(t.server, company.id, request(), new Date('2026-11-12T09:00:00Z'), onPerson);
 const rename = (firstName: string) =>
   t.database.system.query('update users set first_name = $2 where company_id = $1', [company.id, firstName]);
 const namesIn = async (bytes: Buffer) =>
@@ -81,7 +81,7 @@ test.each([
 });
 
 test('a file that is refused gives its connection back', async () => {
-  const refused = makeMonthFile(t.database, company.id, { ...request(), provisional: false }, t.clock.now());
+  const refused = makeMonthFile(t.server, company.id, { ...request(), provisional: false }, t.clock.now());
   await expect(refused).rejects.toThrow('openAnomalies');
   expect(taken()).toBe(0);
 });
