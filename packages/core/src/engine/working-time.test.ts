@@ -204,7 +204,7 @@ describe('the average week', () => {
     const minutes = new Map(
       [...before, planned].map((one, at) => [addDays(monday, 7 * (at - before.length)), one * 60]),
     );
-    expect(averageUpTo(monday, (week) => minutes.get(week) ?? 0)).toBe(hours === null ? null : hours * 60);
+    expect(averageUpTo(monday, (one) => minutes.get(one) ?? 0)).toBe(hours === null ? null : hours * 60);
   });
 });
 
