@@ -16,7 +16,7 @@ const bundle = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url
 export type Site = {
   databaseUrl: string;
   /** The built server as in production: beside its database, with a line for every request. */
-  startApi(): Promise<Api>;
+  startApi(settings?: Readonly<Record<string, string>>): Promise<Api>;
   close(): Promise<void>;
 };
 export type Api = { url: string; stop(): Promise<void> };
@@ -35,10 +35,14 @@ export async function openSite({ durable = false } = {}): Promise<Site> {
     await close();
     throw error;
   }
-  return { databaseUrl: embedded.url, startApi: () => startApi(embedded.url, dataDir), close };
+  return { databaseUrl: embedded.url, startApi: (settings) => startApi(embedded.url, dataDir, settings), close };
 }
 
-async function startApi(databaseUrl: string, dataDir: string): Promise<Api> {
+async function startApi(
+  databaseUrl: string,
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Api> {
   const port = await freePort();
   const child = spawn(process.execPath, [bundle], {
     env: {
@@ -49,6 +53,7 @@ async function startApi(databaseUrl: string, dataDir: string): Promise<Api> {
       HOST: '127.0.0.1',
       PORT: String(port),
       CLOCK_AT: clockAt.toISOString(),
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -11,11 +11,11 @@ import { audienceOfUser } from '#realtime/audience.ts';
 import { rooms } from '#realtime/rooms.ts';
 import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
+import { bucketOf, isPasswordOf } from '#security/check-password.ts';
+import { oneAtATime } from '#security/one-at-a-time.ts';
 import { authRepo, nobody, sessionEnd } from './auth.repo.ts';
-import { bucketOf, isPasswordOf } from './check-password.ts';
 import { findCode, wrongCode } from './codes.ts';
 import { describeDevice } from './describe-device.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { throttleRepo } from './throttle.repo.ts';
 
 export const authHandlers = implement(auth, {

@@ -1,9 +1,9 @@
 import { inTransaction } from '#db/in-transaction.ts';
 import type { AnyCall } from '#http/handlers.ts';
 import { auditRepo } from '#modules/audit/audit.repo.ts';
-import { type Account, authRepo, nobody } from './auth.repo.ts';
+import { type Account, authRepo, nobody } from '#modules/auth/auth.repo.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { throttleRepo } from './throttle.repo.ts';
+import { throttleRepo } from '#modules/auth/throttle.repo.ts';
 
 /** Under which name an account's attempts count: an address it signed in from lately is one of its own, so strangers cannot lock it out. */
 export async function bucketOf(call: AnyCall, account: Account | undefined, email: string): Promise<string> {
