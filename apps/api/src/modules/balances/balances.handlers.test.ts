@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balanceColumns } from '@timbro/core/balances/import-rules.ts';
+import { mostImportRows } from '@timbro/core/users/import-rules.ts';
+import { writeCsv } from '@timbro/sheets/write-csv.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { attendanceOn } from '#testing/attendance.ts';
 import type { TestUser } from '#testing/factories.ts';
+import { formData } from '#testing/requests.ts';
 
 let t: TestApp;
 let make: ReturnType<typeof attendanceOn>;
@@ -91,6 +95,32 @@ test('a change of plan changes what a vacation costs', async () => {
   const body = { assignments: [{ userId: worker.id, date: '2026-11-16', shiftId: null }] };
   await t.ask('POST /work-days', { token: await tokenOf(admin), body });
   expect(await balance(admin, worker.id)).toMatchObject({ planned: 0, residual: 133.33 });
+});
+
+test('a file of as many rows as one may have opens every year it names', async () => {
+  const company = await t.aCompany();
+  const token = await tokenOf(await t.aUser({ company, role: 'Admin' }));
+  const people = await Promise.all(Array.from({ length: 34 }, () => t.aUser({ company })));
+  const rows = people
+    .flatMap(({ email }) =>
+      Array.from({ length: 100 }, (_, at) => ['ferie', 'ROL', 'ex festività'].map((type) => [email, 2000 + at, type])),
+    )
+    .flat()
+    .slice(0, mostImportRows);
+  const send = async (hours: string) => {
+    const file = Buffer.from(writeCsv([balanceColumns, ...rows.map((row) => [...row.map(String), hours])]));
+    return t.ask('POST /balances/import', { token, ...formData([['file', file]]) });
+  };
+  const opened = await send('8');
+  expect(opened.body).toMatchObject({ created: mostImportRows, updated: 0, failed: [] });
+  expect((await send('7,5')).body).toMatchObject({ created: 0, updated: mostImportRows, failed: [] });
+  const { rows: kept } = await t.database.system.query(
+    `select count(*)::int as n, sum(minutes)::int as minutes, max(version) as version,
+      (select count(*)::int from audit_lines where company_id = $1 and action = 'balances.import') as lines
+      from balance_movements where company_id = $1 and kind = 'opening'`,
+    [company.id],
+  );
+  expect(kept).toEqual([{ n: mostImportRows, minutes: mostImportRows * 450, version: 2, lines: mostImportRows * 2 }]);
 });
 
 test('years are opened by a file, and what was left goes on where none was', async () => {

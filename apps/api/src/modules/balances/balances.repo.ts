@@ -5,6 +5,7 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { Employment } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
+import { isOneOf, listsOf } from '#db/lists-of.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
 import { personJson } from '#db/person-json.ts';
@@ -42,6 +43,7 @@ export type EnteredMovement = {
 /** What was taken or will be, with who entered it. */
 export type TakenAbsence = PersonAbsence & { enteredBy: Person | null };
 
+export type Opening = { userId: string; year: number; type: BalanceType; minutes: number };
 type Entering = Omit<typeof balanceMovements.$inferInsert, 'id' | 'companyId'>;
 
 const holder = {
@@ -105,7 +107,7 @@ export const balancesRepo = (db: Db, companyId: string) => {
         })
         .from(balanceMovements)
         .leftJoin(users, and(eq(users.companyId, company), eq(users.id, createdBy)))
-        .where(and(eq(company, companyId), inArray(columns.userId, [...userIds]), lte(columns.year, upTo)))
+        .where(and(eq(company, companyId), isOneOf(columns.userId, 'uuid', userIds), lte(columns.year, upTo)))
         .orderBy(asc(columns.year), asc(columns.createdAt), asc(columns.id));
     },
 
@@ -129,20 +131,15 @@ export const balancesRepo = (db: Db, companyId: string) => {
     },
 
     /** What years are opened with; of each person, year and type there is one. */
-    async open(openings: readonly Omit<Entering, 'kind'>[]) {
-      if (openings.length === 0) return;
-      await db
-        .insert(balanceMovements)
-        .values(openings.map((opening) => ({ ...opening, id: newId(), companyId, kind: 'opening' as const })))
-        .onConflictDoUpdate({
-          target: [movementColumns.companyId, movementColumns.userId, movementColumns.year, movementColumns.type],
-          targetWhere: sql`kind = 'opening'`,
-          set: {
-            minutes: sql`excluded.minutes`,
-            createdBy: sql`excluded.created_by`,
-            version: sql`${movementColumns.version} + 1`,
-          },
-        });
+    async open(openings: readonly Opening[], createdBy: string, createdAt: Date) {
+      const of = listsOf(openings);
+      await db.execute(sql`
+        insert into balance_movements (id, company_id, created_at, user_id, year, type, kind, minutes, created_by)
+        select o.id, ${companyId}, ${createdAt.toISOString()}::timestamptz, o.user_id, o.year, o.type, 'opening', o.minutes, ${createdBy}
+        from unnest(${of('uuid', () => newId())}, ${of('uuid', ({ userId }) => userId)}, ${of('int', ({ year }) => year)},
+          ${of('text', ({ type }) => type)}, ${of('int', ({ minutes }) => minutes)}) as o(id, user_id, year, type, minutes)
+        on conflict (company_id, user_id, year, type) where kind = 'opening'
+        do update set minutes = excluded.minutes, created_by = excluded.created_by, version = balance_movements.version + 1`);
     },
 
     /** Months earned under a contract that ends now. */
@@ -163,7 +160,7 @@ export const balancesRepo = (db: Db, companyId: string) => {
       const found = await db
         .select({ email: users.email, id: users.id, displayName: users.displayName, departmentId: users.departmentId })
         .from(users)
-        .where(and(here, inArray(sql`lower(${users.email})`, [...emails])));
+        .where(and(here, isOneOf(sql`lower(${users.email})`, 'text', emails)));
       return new Map(found.map(({ email, ...person }) => [email.toLowerCase(), person]));
     },
   };

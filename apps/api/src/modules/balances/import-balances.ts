@@ -92,15 +92,9 @@ async function takeOver(call: Caller, rows: readonly Known[]) {
     return before === minutes ? [] : [{ person, year, type, minutes, before: before ?? null }];
   });
   await repo.open(
-    changed.map(({ person, year, type, minutes }) => ({
-      userId: person.id,
-      year,
-      type,
-      minutes,
-      reason: null,
-      createdBy: actor.id,
-      createdAt: now,
-    })),
+    changed.map(({ person, year, type, minutes }) => ({ userId: person.id, year, type, minutes })),
+    actor.id,
+    now,
   );
   for (const { person, year, type, minutes, before } of changed)
     call.record({
