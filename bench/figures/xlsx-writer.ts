@@ -3,7 +3,8 @@ import { finished, pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import ExcelJS from 'exceljs';
 import type * as z from 'zod';
-import { type SheetColumn, serialDay, workbookStream } from '@timbro/api/src/http/xlsx.ts';
+import type { SheetColumn } from '@timbro/core/capability.ts';
+import { serialDay, workbookStream } from '@timbro/api/src/http/xlsx.ts';
 import { addDays } from '@timbro/core/days/rules.ts';
 import { asked, type written } from './xlsx.ts';
 
@@ -59,11 +60,10 @@ const write: Readonly<Record<z.output<typeof asked>['writer'], (rows: number, si
 async function writeWithExcelJs(rows: number, sink: Writable, useStyles: boolean) {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: sink, useStyles });
   const sheet = workbook.addWorksheet('Giorni', { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map((column) =>
-    typeof column === 'string'
-      ? { header: column, width: 22 }
-      : { header: column.label, width: 12, style: { numFmt: formats[column.format] } },
-  );
+  sheet.columns = titles.split(',').map((header, at) => {
+    const format = formatAt(at);
+    return format ? { header, width: 12, style: { numFmt: formats[format] } } : { header, width: 22 };
+  });
   for (let row = 0; row < rows; row += 1) {
     sheet.addRow(cellsOf(row)).commit();
     if (row % turnEvery === 0) await nextTurn();

@@ -106,7 +106,13 @@ export const spreadsheet = () =>
     .custom<Spreadsheet>((value) => typeof value === 'object')
     .register(kinds, { kind: 'spreadsheet', types: formats.map((format) => mediaTypes[format]) });
 export type CellValue = string | number | boolean | null;
-export type Spreadsheet = { name: string; columns: readonly string[]; rows: AsyncIterable<readonly CellValue[]> };
+/**
+ * What a column holds besides text. `hours`, `duration` and `day` say how its numbers are shown, the latter two as days,
+ * which is how spreadsheet programs count; a `phone` begins with a plus that is no formula.
+ */
+export type ColumnFormat = 'number' | 'hours' | 'duration' | 'day' | 'phone';
+export type SheetColumn = string | { readonly label: string; readonly format: ColumnFormat };
+export type Spreadsheet = { name: string; columns: readonly SheetColumn[]; rows: AsyncIterable<readonly CellValue[]> };
 
 export const exportQuery = { format: z.enum(formats).default('xlsx') };
 

@@ -1,16 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ColumnFormat, SheetColumn } from '@timbro/core/capability.ts';
 
 /** Control characters, halves of surrogate pairs and the code points that are no characters: an XML document may hold none. */
 const illegal = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 const formulaStart = /^[=+\-@\t\r]/;
-/** A number runs nothing, with or without its sign: a phone stays as it is. */
-const bareNumber = /^[+-]?\d+(?:[.,]\d+)?$/;
+const number = /^[+-]?\d+(?:[.,]\d+)?$/;
+/** What a column may hold as it is though it begins with a sign. In a column of texts nobody meant a number by `-1`. */
+const signed: Readonly<Record<ColumnFormat, RegExp>> = {
+  number,
+  hours: number,
+  duration: number,
+  day: number,
+  phone: /^\+\d+$/,
+};
+
+export const labelOf = (column: SheetColumn): string => (typeof column === 'string' ? column : column.label);
+export const formatOf = (column: SheetColumn | undefined): ColumnFormat | undefined =>
+  typeof column === 'object' ? column.format : undefined;
 
 /** A text as any spreadsheet program may show it: never run as a formula, whoever typed it. */
-export function plainText(value: string): string {
+export function plainText(value: string, format?: ColumnFormat): string {
   // Dropped first, or an invisible character could hide the sign that starts a formula.
   const clean = value.replace(illegal, '');
-  return formulaStart.test(clean) && !bareNumber.test(clean) ? `'${clean}` : clean;
+  const isMeant = format !== undefined && signed[format].test(clean);
+  return formulaStart.test(clean) && !isMeant ? `'${clean}` : clean;
 }
 
 /** Joins rows until they are worth a write of their own; after each write other requests have their turn. */

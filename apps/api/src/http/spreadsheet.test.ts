@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { inflateRawSync } from 'node:zlib';
 import readSheets from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import type { CellValue, Spreadsheet } from '@timbro/core/capability.ts';
+import type { CellValue, SheetColumn, Spreadsheet } from '@timbro/core/capability.ts';
 import { spreadsheetStream } from './spreadsheet.ts';
-import { type Sheet, serialDay, sheetName, workbookStream } from './xlsx.ts';
+import { serialDay, sheetName, workbookStream } from './xlsx.ts';
 
 async function* rowsOf(rows: readonly (readonly CellValue[])[]) {
   yield* rows;
@@ -16,7 +16,7 @@ async function* rowsOf(rows: readonly (readonly CellValue[])[]) {
 /** Long enough for a machine with other work to do; what matters is that it comes. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
-const sheetOf = (columns: readonly string[], ...rows: readonly (readonly CellValue[])[]): Spreadsheet => ({
+const sheetOf = (columns: readonly SheetColumn[], ...rows: readonly (readonly CellValue[])[]): Spreadsheet => ({
   name: 'Assenze',
   columns,
   rows: rowsOf(rows),
@@ -32,14 +32,29 @@ async function readBack(sheet: Spreadsheet) {
 const injections = [
   ['=HYPERLINK("http://x.example";"clic")', `'=HYPERLINK("http://x.example";"clic")`],
   ['+39 055 123456', `'+39 055 123456`],
-  ['+390551234567', '+390551234567'],
-  ['-1,5', '-1,5'],
+  ['+390551234567', `'+390551234567`],
+  ['+1', `'+1`],
+  ['-1', `'-1`],
+  ['-1,5', `'-1,5`],
   ['+1+1', `'+1+1`],
   ['-2+3', `'-2+3`],
   ['@SUM(A1)', `'@SUM(A1)`],
   ['\t=1+1', `'\t=1+1`],
   ['\r=1+1', `'\r=1+1`],
   ['\u0000=1+1', `'=1+1`],
+] as const;
+
+/** What a column of numbers or phones holds as it is, and what it holds no more than any other. */
+const ofColumns = [
+  ['number', '-1,5', '-1,5'],
+  ['number', '+1', '+1'],
+  ['number', '-2+3', `'-2+3`],
+  ['number', '=1', `'=1`],
+  ['hours', '-1', '-1'],
+  ['phone', '+390551234567', '+390551234567'],
+  ['phone', '-1', `'-1`],
+  ['phone', '+1+1', `'+1+1`],
+  ['phone', '+39 055 123456', `'+39 055 123456`],
 ] as const;
 
 describe('xlsx', () => {
@@ -56,6 +71,14 @@ describe('xlsx', () => {
     // XML readers may give a carriage return back as a line feed.
     const seen = file?.data.map(([cell]) => String(cell).replace('\n', '\r'));
     expect(seen).toEqual([expected, expected]);
+  });
+
+  test.each(ofColumns)('in a column of kind %s %j is %j', async (format, given, expected) => {
+    const file = await readBack(sheetOf([{ label: '+1', format }, 'testo'], [given, given]));
+    expect(file?.data).toEqual([
+      [`'+1`, 'testo'],
+      [expected, `'${given}`],
+    ]);
   });
 
   test('characters no XML may hold are dropped', async () => {
@@ -103,7 +126,7 @@ describe('xlsx', () => {
 });
 
 describe('a workbook of several sheets', () => {
-  const workbook = (...sheets: readonly Sheet[]) => buffer(workbookStream({ sheets }));
+  const workbook = (...sheets: readonly Spreadsheet[]) => buffer(workbookStream({ sheets }));
 
   test('holds each under its name, in order', async () => {
     const file = await workbook(
@@ -197,6 +220,12 @@ describe('csv', () => {
     const quoted = /[";\r\n\t]/.test(expected) ? `"${expected.replaceAll('"', '""')}"` : expected;
     expect(await csvOf(sheetOf(['a'], [given]))).toBe(`\ufeffa\r\n${quoted}\r\n`);
   });
+
+  test.each(ofColumns)('in a column of kind %s %j is %j', async (format, given, expected) =>
+    expect(await csvOf(sheetOf([{ label: '+1', format }, 'testo'], [given, given]))).toBe(
+      `\ufeff'+1;testo\r\n${expected};'${given}\r\n`,
+    ),
+  );
 });
 
 test('a file is named after its sheet, without signs that a disk refuses', () => {

@@ -1,8 +1,8 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
-import type { CellValue, Spreadsheet } from '@timbro/core/capability.ts';
-import { plainText } from './cells.ts';
+import type { CellValue, ColumnFormat, SheetColumn, Spreadsheet } from '@timbro/core/capability.ts';
+import { formatOf, labelOf, plainText } from './cells.ts';
 
 const chunkLength = 16_384;
 const longestCell = 32_767;
@@ -13,13 +13,16 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const media = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** How the numbers of a column are shown; `duration` and `day` hold days, as spreadsheet programs count them. */
-export type ColumnFormat = 'hours' | 'duration' | 'day';
-export type SheetColumn = string | { label: string; format: ColumnFormat };
-export type Sheet = { name: string; columns: readonly SheetColumn[]; rows: AsyncIterable<readonly CellValue[]> };
-
 /** The place of a format among the styles of the workbook; 0 is plain and 1 the bold of the header. */
-const styleOf: Readonly<Record<ColumnFormat, string>> = { hours: ' s="2"', duration: ' s="3"', day: ' s="4"' };
+const styleOf: Readonly<Partial<Record<ColumnFormat, string>>> = { hours: ' s="2"', duration: ' s="3"', day: ' s="4"' };
+/** How the cells of a column are written. */
+type Written = { readonly style: string; readonly format: ColumnFormat | undefined };
+const plain: Written = { style: '', format: undefined };
+const bold: Written = { style: ' s="1"', format: undefined };
+const writtenAs = (column: SheetColumn): Written => {
+  const format = formatOf(column);
+  return format ? { style: styleOf[format] ?? '', format } : plain;
+};
 
 const dayMs = 86_400_000;
 const firstDay = Date.UTC(1899, 11, 30);
@@ -33,7 +36,7 @@ export const xlsxStream = (sheet: Spreadsheet): Readable => workbookStream({ she
  * A workbook written while it is read: neither the rows nor the file are ever held in memory. A sheet is asked for its
  * rows when the one before it is done.
  */
-export function workbookStream({ sheets }: { sheets: readonly Sheet[] }): Readable {
+export function workbookStream({ sheets }: { sheets: readonly Spreadsheet[] }): Readable {
   const zip = new ZipFile();
   const bodies = sheets.map((sheet, at) => Readable.from(sheetXml(sheet, at === 0), { objectMode: false }));
   const output = new PassThrough();
@@ -110,23 +113,16 @@ function sheetNames(names: readonly string[]): readonly string[] {
 }
 
 /** Rows are joined until they are worth a write of their own; after each write other requests have their turn. */
-async function* sheetXml({ columns, rows }: Sheet, isFirst: boolean): AsyncGenerator<string> {
-  const labels = columns.map((column) => (typeof column === 'string' ? column : column.label));
-  const styles = columns.map((column) => (typeof column === 'string' ? '' : styleOf[column.format]));
+async function* sheetXml({ columns, rows }: Spreadsheet, isFirst: boolean): AsyncGenerator<string> {
   const names = columns.map((_, at) => columnName(at));
-  let chunk =
-    opening(columns, isFirst) +
-    rowXml(
-      labels,
-      1,
-      names,
-      labels.map(() => ' s="1"'),
-    );
+  const ways = columns.map(writtenAs);
+  const heads = columns.map(() => bold);
+  let chunk = opening(columns, isFirst) + rowXml(columns.map(labelOf), 1, names, heads);
   let row = 1;
   for await (const cells of rows) {
     row += 1;
     if (row > mostRows) throw new Error(`A sheet holds at most ${mostRows} rows.`);
-    chunk += rowXml(cells, row, names, styles);
+    chunk += rowXml(cells, row, names, ways);
     if (chunk.length < chunkLength) continue;
     yield chunk;
     chunk = '';
@@ -147,35 +143,37 @@ function opening(columns: readonly SheetColumn[], isFirst: boolean): string {
 }
 
 /** What the columns will hold is not known when their widths are written; a label with some air is the best guess. */
-const widthFor = (column: SheetColumn) =>
-  typeof column === 'string'
-    ? Math.min(Math.max(column.length + 4, 22), 48)
-    : Math.min(Math.max(column.label.length + 2, 12), 48);
+const widthFor = (column: SheetColumn) => {
+  const { length } = labelOf(column);
+  const isText = [undefined, 'phone'].includes(formatOf(column));
+  return isText ? Math.min(Math.max(length + 4, 22), 48) : Math.min(Math.max(length + 2, 12), 48);
+};
 
 /** A cell past the columns is still a cell: its name is made when it is needed. */
-function rowXml(cells: readonly CellValue[], row: number, names: readonly string[], styles: readonly string[]): string {
+function rowXml(cells: readonly CellValue[], row: number, names: readonly string[], ways: readonly Written[]): string {
   let xml = `<row r="${row}">`;
   for (let at = 0; at < cells.length; at++) {
     const value = cells[at];
     if (value === null || value === undefined || value === '') continue;
-    xml += cellXml(value, `${names[at] ?? columnName(at)}${row}"${styles[at] ?? ''}`);
+    const { style, format } = ways[at] ?? plain;
+    xml += cellXml(value, `${names[at] ?? columnName(at)}${row}"${style}`, format);
   }
   return `${xml}</row>`;
 }
 
 /** `place` is the name of the cell, its closing quote and its style. */
-function cellXml(value: string | number | boolean, place: string): string {
+function cellXml(value: string | number | boolean, place: string, format: ColumnFormat | undefined): string {
   if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${place}><v>${value}</v></c>` : '';
   if (typeof value === 'boolean') return `<c r="${place} t="b"><v>${value ? 1 : 0}</v></c>`;
-  return `<c r="${place} t="inlineStr"><is><t xml:space="preserve">${cellText(value)}</t></is></c>`;
+  return `<c r="${place} t="inlineStr"><is><t xml:space="preserve">${cellText(value, format)}</t></is></c>`;
 }
 
 /** Texts that are already what they must become, which are nearly all: worth a look before the slow way. */
 const harmless = /^(?![=+\-@])[ !#-%'-;=?-~\u00a0-\ud7ff]*$/;
 
-function cellText(value: string): string {
+function cellText(value: string, format: ColumnFormat | undefined): string {
   if (value.length <= longestCell && harmless.test(value)) return value;
-  return escape(plainText(value.length > longestCell ? value.slice(0, longestCell - 1) : value));
+  return escape(plainText(value.length > longestCell ? value.slice(0, longestCell - 1) : value, format));
 }
 
 function columnName(at: number): string {

@@ -32,7 +32,10 @@ export function exportPeople(
 ): Spreadsheet {
   return {
     name: `${say(language, fileName)} ${dayIn(defaultTimezone, now)}`,
-    columns: columns.map((column) => say(language, column)),
+    columns: columns.map((column) => {
+      const label = say(language, column);
+      return column === 'users.field.phone' ? { label, format: 'phone' } : label;
+    }),
     rows: cellsOf(rows, language),
   };
 }

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
+import type { SheetColumn } from '@timbro/core/capability.ts';
 import { hundredthsOf, movementsOf, protocolNumberOf } from '@timbro/core/work-days/sheet-rules.ts';
 import { inChunks } from '#http/cells.ts';
 import { csvLines } from '#http/csv.ts';
 import type { MonthExport } from './month-input.ts';
 
 /** Payroll programs know these columns by name, so they are the same in every language. */
-const columns = [
+const columns: readonly SheetColumn[] = [
   'CodAzienda',
   'Matricola',
   'CF',
@@ -15,7 +16,7 @@ const columns = [
   'Causale',
   'Ore',
   'Minuti',
-  'OreCentesimi',
+  { label: 'OreCentesimi', format: 'number' },
   'PUC',
   'Note',
 ];

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ColumnFormat, SheetColumn, Spreadsheet } from '@timbro/core/capability.ts';
 import { payrollCodes } from '@timbro/core/company-settings/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import {
@@ -12,7 +13,7 @@ import {
   protocolNumberOf,
   sheetOf,
 } from '@timbro/core/work-days/sheet-rules.ts';
-import { type ColumnFormat, type Sheet, type SheetColumn, serialDay, workbookStream } from '#http/xlsx.ts';
+import { serialDay, workbookStream } from '#http/xlsx.ts';
 import { momentIn } from '#moment.ts';
 import type { MonthExport } from './month-input.ts';
 import { type SheetKey, holidayName, monthName, roleName, word } from './words.ts';
@@ -37,7 +38,7 @@ const columnsIn =
       typeof key === 'string' ? word(language, key) : { label: word(language, key[0]), format: key[1] },
     );
 
-function summarySheet({ language, people, provisional }: MonthExport): Sheet {
+function summarySheet({ language, people, provisional }: MonthExport): Spreadsheet {
   const columns = columnsIn(language);
   return {
     name: word(language, 'sheet.tab.summary'),
@@ -95,7 +96,7 @@ const dayFigures = [
   'holiday',
 ] as const;
 
-function daysSheet({ company, language, people }: MonthExport): Sheet {
+function daysSheet({ company, language, people }: MonthExport): Spreadsheet {
   const columns = columnsIn(language);
   const time = timeIn(company.timezone);
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
@@ -138,7 +139,7 @@ function timeIn(timeZone: string) {
   return (instant: string | null) => (instant === null ? null : format.format(new Date(instant)));
 }
 
-function justificationsSheet({ language, people }: MonthExport): Sheet {
+function justificationsSheet({ language, people }: MonthExport): Spreadsheet {
   const columns = columnsIn(language);
   return {
     name: word(language, 'sheet.tab.justifications'),
@@ -165,7 +166,7 @@ function justificationsSheet({ language, people }: MonthExport): Sheet {
   };
 }
 
-function anomaliesSheet({ language, people }: MonthExport): Sheet {
+function anomaliesSheet({ language, people }: MonthExport): Spreadsheet {
   const columns = columnsIn(language);
   return {
     name: word(language, 'sheet.tab.anomalies'),
@@ -186,7 +187,7 @@ function anomaliesSheet({ language, people }: MonthExport): Sheet {
   };
 }
 
-function legend(input: MonthExport): Sheet {
+function legend(input: MonthExport): Spreadsheet {
   const { company, settings, language, now } = input;
   const facts: readonly (readonly [SheetKey, string | null])[] = [
     ['sheet.company', company.name],
