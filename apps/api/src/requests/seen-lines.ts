@@ -1,12 +1,19 @@
 import type { AuditLine } from '@timbro/core/audit/contract.ts';
 import { linesOfDay } from '@timbro/core/audit/day-lines.ts';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import type { AuditEntity } from '@timbro/core/audit/rules.ts';
+import { kindsReadBy, readersOf } from '@timbro/core/audit/readers.ts';
+import { contract } from '@timbro/core/contract.ts';
 import type { Caller } from '#http/handlers.ts';
 import { auditRepo, presentLine } from '#modules/audit/audit.repo.ts';
 
 /** Whom a schedule was given to is told to those alone who see everybody, and health data to those who may read it. */
 const hidden: ReadonlySet<string> = new Set(['peopleAdded', 'peopleRemoved', 'protocolNumber', 'attachment']);
 const isHidden = (entity: string, field: string) => hidden.has(field) || (entity === 'absence' && field === 'note');
+
+const readers = readersOf(contract);
+/** The kinds of record that somebody reads themselves, and whose history they read therefore. */
+export const kindsFor = (actor: Caller['actor']): AuditEntity[] => kindsReadBy(readers, actor);
 
 /** A line as somebody of this role may read it. */
 export const seenBy =
@@ -31,6 +38,7 @@ export async function historyOfDay({ tx, actor }: Caller, userId: string, day: D
     userId,
     day,
     lines.map(({ id }) => id),
+    kindsFor(actor),
   );
   return rows.map(presentLine).map(seenBy(actor));
 }

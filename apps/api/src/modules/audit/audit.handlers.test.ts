@@ -68,7 +68,7 @@ describe('the list', () => {
         entity: 'session',
         refused: true,
       }),
-      third: await aLine(company.id, { at: '2026-11-11T09:00:00Z', action: '100%_done', entity: 'company' }),
+      third: await aLine(company.id, { at: '2026-11-11T09:00:00Z', action: '100%_done', entity: 'department' }),
     };
     await aLine((await t.aCompany()).id, { actorId: user.id, entityId: user.id });
   });
@@ -96,7 +96,7 @@ describe('the list', () => {
   test.each<[string, () => string, (keyof typeof lines)[]]>([
     ['the oldest first', () => 'sort=at', ['first', 'second', 'third']],
     ['one kind of record', () => 'entity=session', ['second']],
-    ['two kinds of record', () => 'entity=user&entity=company', ['third', 'first']],
+    ['two kinds of record', () => 'entity=user&entity=department', ['third', 'first']],
     ['one record', () => `entityId=${user.id}`, ['first']],
     ['one person', () => `actorId=${user.id}`, ['first']],
     ['refused attempts', () => 'refused=true', ['second']],

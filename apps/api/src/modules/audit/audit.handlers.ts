@@ -12,13 +12,16 @@ import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
 import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
 import { momentIn } from '#moment.ts';
-import { seenBy } from '#requests/seen-lines.ts';
+import { kindsFor, seenBy } from '#requests/seen-lines.ts';
 import { actionsCalled, wordsFor } from './words.ts';
 import { type AuditRow, type AuditSelection, auditRepo, presentLine } from './audit.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => auditRepo(tx, actor.companyId);
 
-/** An Admin and the provider read everything of their own company; the others only the history of a record that is theirs. */
+/**
+ * An Admin and the provider read the history of whatever they may read in their own company, the others only that of a
+ * record that is theirs.
+ */
 async function selectionOf(call: Caller, query: Omit<AuditFilter, 'page' | 'pageSize'>): Promise<AuditSelection> {
   const { actor, tx } = call;
   const seesAll = actor.role === 'Admin' || actor.role === 'SuperAdmin' || actor.role === 'SuperUser';
@@ -27,7 +30,7 @@ async function selectionOf(call: Caller, query: Omit<AuditFilter, 'page' | 'page
   if (!seesAll && query.entityId !== actor.id && !(await mayRead(call, query))) throw new Refusal('notFound');
   const company = await companiesRepo(tx).find(actor.companyId);
   const actions = query.search ? actionsCalled(query.search, call.from.language) : [];
-  return { ...query, actions, timezone: company?.timezone ?? defaultTimezone };
+  return { ...query, actions, kinds: kindsFor(actor), timezone: company?.timezone ?? defaultTimezone };
 }
 
 /** Departments are read by everybody who has people to look after, and so are the rules they are planned by and what those people ask for. */

@@ -45,15 +45,33 @@ export type AuditSelection = Omit<AuditFilter, 'page' | 'pageSize'> & {
   timezone: string;
   /** The actions that `search` means. */
   actions: readonly string[];
+  /** The kinds of record that the reader may read. */
+  kinds: readonly AuditEntity[];
 };
 
 /** The history of one company. Lines are only ever added. */
 export const auditRepo = (db: Db, companyId: string) => {
-  const where = ({ id, search, entity, entityId, actorId, refused, from, to, timezone, actions }: AuditSelection) => {
+  /** A refused attempt tells nothing of a record, and is shown whatever it aimed at. */
+  const ofKinds = (kinds: readonly AuditEntity[]) =>
+    or(eq(auditLines.refused, true), inArray(auditLines.entity, [...kinds]));
+  const where = ({
+    id,
+    entity,
+    entityId,
+    actorId,
+    refused,
+    from,
+    to,
+    timezone,
+    kinds,
+    ...searched
+  }: AuditSelection) => {
+    const { search, actions } = searched;
     const words = (search ?? '').split(/\s+/).filter(Boolean);
     const like = `%${escapeLike(search ?? '')}%`;
     return and(
       eq(auditLines.companyId, companyId),
+      ofKinds(kinds),
       id ? eq(auditLines.id, id) : undefined,
       entity?.length ? inArray(auditLines.entity, entity) : undefined,
       entityId ? eq(auditLines.entityId, entityId) : undefined,
@@ -159,11 +177,12 @@ export const auditRepo = (db: Db, companyId: string) => {
         .orderBy(...inOrder('-at')),
 
     /** The last lines about one day of a person: a day is told by the person, and by its date among the changes. `others` touch it too. */
-    ofDay: async (userId: string, day: string, others: readonly string[]) =>
+    ofDay: async (userId: string, day: string, others: readonly string[], kinds: readonly AuditEntity[]) =>
       lines()
         .where(
           and(
             eq(auditLines.companyId, companyId),
+            ofKinds(kinds),
             or(
               and(
                 eq(auditLines.entityId, userId),
