@@ -80,7 +80,10 @@ async function buildApi() {
   rmSync(target, { recursive: true, force: true });
   await build({
     // One flat folder: a path relative to the running file means the same in every entry and shared chunk.
-    entryPoints: [join(source, 'main.ts'), ...entries].map((file) => ({ in: file, out: basename(file, '.ts') })),
+    entryPoints: [join(source, 'main.ts'), join(source, 'files/table-thread.ts'), ...entries].map((file) => ({
+      in: file,
+      out: basename(file, '.ts'),
+    })),
     outdir: target,
     bundle: true,
     splitting: true,

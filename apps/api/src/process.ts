@@ -9,6 +9,7 @@ import { sharesOf } from '#db/connections.ts';
 import { requestLimits } from '#db/limits.ts';
 import type { Env } from '#env.ts';
 import { createFileStore } from '#files/store.ts';
+import { createTableReader } from '#files/table-reader.ts';
 import { createMetrics } from '#http/metrics.ts';
 import type { Server } from '#http/server.ts';
 import type { WebApps } from '#http/web-apps.ts';
@@ -80,6 +81,7 @@ export async function startProcess({
     sessions: liveSessions(database.system, clock),
     metrics,
     files,
+    tables: createTableReader(),
     stamps: createIngest({ pool: openIngestPool(databaseUrl, onFault, claim), metrics, wakeOutbox }),
     wakeOutbox,
   };
@@ -138,6 +140,7 @@ export async function startProcess({
   const stop = async () => {
     await sockets.close();
     await app.drain();
+    await server.tables.close();
     await server.stamps.close();
     await sealer.stop();
     await projector.stop();

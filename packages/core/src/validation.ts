@@ -13,15 +13,23 @@ export function faultOfIssue(issue: z.core.$ZodIssue): Omit<FieldError, 'path'> 
   return { message: isMissing ? 'validation.required' : 'validation.format' };
 }
 
+/** Nobody reads more faults than these, and a body of a megabyte can have a hundred thousand. */
+export const mostFieldErrors = 100;
+
 /** Faults as `{ path, message }`, the first of each field and a line for each field that nobody knows. */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
-  const errors = error.issues.flatMap(errorsOfIssue);
-  return errors.filter(({ path }, index) => errors.findIndex((other) => other.path === path) === index);
+  const errors = new Map<string, FieldError>();
+  for (const issue of error.issues)
+    for (const fault of errorsOfIssue(issue)) {
+      if (!errors.has(fault.path)) errors.set(fault.path, fault);
+      if (errors.size === mostFieldErrors) return [...errors.values()];
+    }
+  return [...errors.values()];
 }
 
 function errorsOfIssue(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, mostFieldErrors).map((key) => ({
       path: [...issue.path, key].join('.'),
       message: 'validation.unknownField' as const,
     }));

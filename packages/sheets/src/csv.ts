@@ -1,5 +1,13 @@
 import Papa from 'papaparse';
-import { type Delimiter, type Encoding, RowCollector, SheetFault, delimiters, mostBytes } from './sheet.ts';
+import {
+  type Delimiter,
+  type Encoding,
+  RowCollector,
+  SheetFault,
+  delimiters,
+  mostBytes,
+  mostColumns,
+} from './sheet.ts';
 
 export type Csv = { readonly rows: string[][]; readonly encoding: Encoding; readonly delimiter: Delimiter };
 
@@ -36,10 +44,14 @@ function rowsOf(text: string, maxRows: number): { rows: string[][]; delimiter: D
   const declared = declaredDelimiter.exec(text);
   const table = declared ? text.slice(declared[0].length) : text;
   const delimiter = delimiters.find((sign) => sign === declared?.[1]) ?? delimiterOf(table);
+  const filled = withoutEmptyEnd(table, delimiter);
+  refuseWideRows(filled, delimiter);
   const collector = new RowCollector(maxRows);
-  Papa.parse<string[]>(table, {
+  Papa.parse<string[]>(filled, {
     delimiter,
     newline: '\n',
+    // The fast way splits the whole text before it gives the first row.
+    fastMode: false,
     step({ data, errors }) {
       // A quote that never closes has swallowed the rows after it.
       if (errors.some(({ code }) => code === 'MissingQuotes')) throw new SheetFault('unreadable');
@@ -49,13 +61,40 @@ function rowsOf(text: string, maxRows: number): { rows: string[][]; delimiter: D
   return { rows: collector.rows, delimiter };
 }
 
+/** A spreadsheet program may write a million rows of nothing below a table. */
+function withoutEmptyEnd(text: string, delimiter: Delimiter): string {
+  const isEmpty = (sign: string | undefined) => sign === delimiter || (sign !== undefined && emptySigns.has(sign));
+  let end = text.length;
+  while (isEmpty(text[end - 1])) end -= 1;
+  const endOfRow = text.indexOf('\n', end);
+  return endOfRow === -1 ? text : text.slice(0, endOfRow);
+}
+const emptySigns: ReadonlySet<string> = new Set(['\n', ' ', '\t', '\v', '\f', '\u00a0']);
+
+/** A row is built before anybody can look at it, and nine million commas are one row: they are counted first. */
+function refuseWideRows(text: string, delimiter: Delimiter): void {
+  const [parting, lineEnd] = [delimiter.charCodeAt(0), 10];
+  let columns = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    columns = sign === lineEnd ? 1 : sign === parting ? columns + 1 : columns;
+    if (columns > mostColumns) throw new SheetFault('tooLarge');
+  }
+}
+
+/** What the delimiter is guessed from; a row that is cut off would have too few columns. */
+const longestHead = 65_536;
+const headOf = (text: string) =>
+  text.length <= longestHead ? text : text.slice(0, text.lastIndexOf('\n', longestHead) + 1 || longestHead);
+
 /**
  * The sign that makes the most columns of the heads, counted by how many of the next rows agree. The parser's own guess
  * looks only for even rows, and takes a decimal comma or no sign at all when texts have semicolons.
  */
 function delimiterOf(text: string): Delimiter {
+  const head = headOf(text);
   const scores = delimiters.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 20, skipEmptyLines: 'greedy' });
+    const { data } = Papa.parse<string[]>(head, { delimiter, newline: '\n', preview: 20, skipEmptyLines: 'greedy' });
     const columns = data[0]?.length ?? 0;
     return columns < 2 ? 0 : (columns * data.filter((row) => row.length === columns).length) / data.length;
   });

@@ -253,6 +253,35 @@ test('more rows than allowed', async () => {
   expect(await reasonOf(await xlsx([['a'], ['1'], ['2']]), { maxRows: 2 })).toBe('tooManyRows');
 });
 
+/** As large as a file may be that somebody sends. */
+const large = 9_000_000;
+const signs = (sign: string) => utf8(sign.repeat(Math.floor(large / sign.length)));
+
+test.each<[string, string, () => Uint8Array]>([
+  ['nine million line ends', 'empty', () => signs('\n')],
+  ['nine million line ends of old Macs', 'empty', () => signs('\r')],
+  ['nine million line ends between two rows', 'tooManyRows', () => utf8(`a;b\n${'\n'.repeat(large)}1;2`)],
+  ['rows of blanks and delimiters', 'empty', () => signs(' ; \n')],
+  ['nine million commas', 'read', () => signs(',')],
+  ['nine million commas between two words', 'tooLarge', () => utf8(`a${','.repeat(large)}b`)],
+  ['rows of commas', 'tooManyRows', () => utf8(`${','.repeat(60)}x\n`.repeat(large / 800))],
+  ['rows of many commas', 'tooLarge', () => utf8(`${','.repeat(9_000)}x\n`.repeat(1000))],
+  ['one line without end', 'read', () => signs('x')],
+  ['small rows without end', 'tooManyRows', () => signs('1;2\n')],
+  ['quotes without end', 'unreadable', () => utf8('"'.repeat(999_999))],
+])('%s: %s, without building them first', { timeout: 30_000 }, async (_, reason, bytes) => {
+  const file = bytes();
+  const start = performance.now();
+  expect(await reasonOf(file, { maxRows: 10_001 })).toBe(reason);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});
+
+test('a million empty rows that a spreadsheet program wrote below the table are no rows', async () =>
+  expect((await readSheet(utf8(`a;b\n1;\n${';\n'.repeat(1_000_000)}`), { maxRows: 3 })).rows).toEqual([
+    ['a', 'b'],
+    ['1', ''],
+  ]));
+
 test('5,000 rows of 12 cells are read in less than two seconds, as csv and as xlsx', async () => {
   const rowOf = (row: number) => Array.from({ length: 12 }, (_, cell) => `Cella ${row} ${cell}`);
   const rows = Array.from({ length: 5000 }, (_, row) => rowOf(row));

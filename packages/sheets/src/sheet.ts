@@ -24,11 +24,16 @@ export class SheetFault extends Error {
 /** What a file may take in memory once it is unpacked. */
 export const mostBytes = 60_000_000;
 
-/** Collects rows as they are read; empty ones at the end never count. */
+/** More cells than these are no table that people made, and no row is wider than spreadsheet programs have columns. */
+export const mostCells = 2_000_000;
+export const mostColumns = 16_384;
+
+/** Collects rows as they are read; empty ones at the end do not count, unless they alone are more than a table may have. */
 export class RowCollector {
   readonly rows: string[][] = [];
   readonly #maxRows: number;
   #emptyRows = 0;
+  #cells = 0;
 
   constructor(maxRows: number) {
     this.#maxRows = maxRows;
@@ -37,11 +42,14 @@ export class RowCollector {
   add(row: string[]): void {
     if (row.every((cell) => cell === '')) {
       this.#emptyRows += 1;
+      if (this.#emptyRows > this.#maxRows) throw new SheetFault('tooManyRows');
       return;
     }
     if (this.rows.length + this.#emptyRows >= this.#maxRows) throw new SheetFault('tooManyRows');
     // An empty row between others stays, so that a row keeps the number it has in the file.
     for (; this.#emptyRows > 0; this.#emptyRows -= 1) this.rows.push([]);
     this.rows.push(row);
+    this.#cells += row.length;
+    if (this.#cells > mostCells) throw new SheetFault('tooLarge');
   }
 }

@@ -1,9 +1,7 @@
-import { SheetFault } from './sheet.ts';
+import { SheetFault, mostCells, mostColumns } from './sheet.ts';
 
-/** The last row and column a spreadsheet program can have. */
+/** The last row a spreadsheet program can have. */
 const lastRow = 1_048_576;
-const lastColumn = 16_384;
-const mostCells = 5_000_000;
 
 /**
  * The reader fills the rectangle from the first cell to the last, so two cells in opposite corners of a tiny file would
@@ -48,7 +46,7 @@ function addressOf(attributes: string): { row: number; column: number } {
     column = Math.max(column, columnOf(parts[1] ?? ''));
     return '';
   });
-  if (!/^\s*\/?$/.test(rest) || row > lastRow || column > lastColumn) throw new SheetFault('unreadable');
+  if (!/^\s*\/?$/.test(rest) || row > lastRow || column > mostColumns) throw new SheetFault('unreadable');
   return { row, column };
 }
 

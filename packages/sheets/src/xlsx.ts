@@ -15,7 +15,8 @@ export async function readXlsx(bytes: Uint8Array, maxRows: number): Promise<stri
   const sheets = await readXlsxFile(plain, { parseNumber: plainNumber });
   for (const { data } of sheets) {
     const collector = new RowCollector(maxRows);
-    for (const row of data) collector.add(row.map(textOf));
+    const end = data.findLastIndex((row) => row.some((cell) => cell !== null)) + 1;
+    for (const row of data.slice(0, end)) collector.add(row.map(textOf));
     if (collector.rows.length > 0) return collector.rows;
   }
   return [];

@@ -1,42 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { SheetFault, type SheetFaultReason, readSheet } from '@timbro/sheets/read-sheet.ts';
+import { type Judged, type TableName, tables } from './tables.ts';
 
-const faultOfFile = (message: FieldError['message'], values: Record<string, string | number> = {}) =>
-  new Refusal('validation', { errors: [{ path: 'file', message, values }] });
+export type TableFault = { fault: SheetFaultReason } | { absent: readonly string[] };
 
-type Meaning<K extends string> = {
-  /** What the heads of the columns mean. */
-  columnsOf: (heads: readonly string[]) => (K | null)[];
-  required: readonly K[];
-  wordFor: (column: K) => string;
-  mostRows: number;
-};
-
-/** What a spreadsheet says, by column; its first row names them. */
-export async function readTable<K extends string>(
-  path: string,
-  { columnsOf, required, wordFor, mostRows }: Meaning<K>,
-): Promise<Partial<Record<K, string>>[]> {
-  const [heads, ...rows] = await readRows(path, mostRows);
-  const columns = columnsOf(heads ?? []);
-  const absent = required.filter((column) => !columns.includes(column));
-  if (absent.length > 0) throw faultOfFile('error.file.columns', { columns: absent.map(wordFor).join(', ') });
-  return rows.map((cells) => rowOf(columns, cells));
-}
-
-async function readRows(path: string, mostRows: number): Promise<string[][]> {
-  // The readers weigh on the memory of every process, and few ever read a file.
-  const { SheetFault, readSheet } = await import('@timbro/sheets/read-sheet.ts');
+/** What a spreadsheet says, judged; its first row names the columns. For a thread of its own: it takes as long as it takes. */
+export async function readTable(name: TableName, path: string, mostRows: number): Promise<Judged | TableFault> {
+  const { columnsOf, required, judge } = tables[name];
   try {
-    return (await readSheet(await readFile(path), { maxRows: mostRows + 1 })).rows;
+    const [heads = [], ...rows] = (await readSheet(await readFile(path), { maxRows: mostRows + 1 })).rows;
+    const columns: readonly (string | null)[] = columnsOf(heads);
+    const absent = required.filter((column) => !columns.includes(column));
+    return absent.length > 0 ? { absent } : judge(rows.map((cells) => rowOf(columns, cells)));
   } catch (error) {
-    if (error instanceof SheetFault) throw faultOfFile(`error.file.${error.reason}`, { most: mostRows });
+    if (error instanceof SheetFault) return { fault: error.reason };
     throw error;
   }
 }
 
-function rowOf<K extends string>(columns: readonly (K | null)[], cells: readonly string[]): Partial<Record<K, string>> {
-  const row: Partial<Record<K, string>> = {};
+function rowOf(columns: readonly (string | null)[], cells: readonly string[]): Record<string, string> {
+  const row: Record<string, string> = {};
   columns.forEach((column, index) => {
     if (column) row[column] = meant(cells[index] ?? '');
   });

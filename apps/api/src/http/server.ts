@@ -3,6 +3,7 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#db/client.ts';
 import type { Env } from '#env.ts';
 import type { FileStore } from '#files/store.ts';
+import type { TableReader } from '#files/table-reader.ts';
 import type { Actor } from '#identity.ts';
 import type { Ingest } from '#modules/stamps/ingest.ts';
 import type { Passwords } from '#security/passwords.ts';
@@ -31,6 +32,7 @@ export type Server = {
   readonly metrics: Metrics;
   readonly stamps: Ingest;
   readonly files: FileStore;
+  readonly tables: TableReader;
   /** Called after a commit that filled the outbox. */
   wakeOutbox(): void;
 };

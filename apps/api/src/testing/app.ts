@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { type Database, openDatabase } from '../db/client.ts';
 import { readEnv } from '../env.ts';
 import { createFileStore } from '../files/store.ts';
+import { createTableReader } from '../files/table-reader.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { apiPrefix } from '../http/request-context.ts';
 import type { Server } from '../http/server.ts';
@@ -100,6 +101,7 @@ export async function testApp({
     sessions: liveSessions(database.system, clock),
     metrics,
     files: createFileStore(env),
+    tables: createTableReader(),
     stamps: createIngest({ pool: openIngestPool(url, () => undefined), metrics, wakeOutbox }),
     wakeOutbox,
   };
@@ -122,6 +124,7 @@ export async function testApp({
     async close() {
       await owner?.end();
       await app.close();
+      await server.tables.close();
       await server.stamps.close();
       await database.close();
       await drop();

@@ -72,8 +72,8 @@ export function formData(
   const chunks = parts.flatMap(([name, value]) => {
     const isFile = Buffer.isBuffer(value);
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${isFile ? '; filename="file.pdf"\r\ncontent-type: application/pdf' : ''}\r\n\r\n`;
-    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-    return [Buffer.from(head), isFile ? value : Buffer.from(text), Buffer.from('\r\n')];
+    const textOf = (one: unknown) => (typeof one === 'string' ? one : (JSON.stringify(one) ?? ''));
+    return [Buffer.from(head), isFile ? value : Buffer.from(textOf(value)), Buffer.from('\r\n')];
   });
   return {
     body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),

@@ -32,3 +32,25 @@ export function readBalanceRow(row: BalanceImportRow): ReadBalance {
   const parsed = importedBalance.safeParse(given, { reportInput: true });
   return parsed.success ? { ok: true, balance: parsed.data } : { ok: false, errors: fieldErrorsOf(parsed.error) };
 }
+
+export type JudgedBalances = {
+  good: { row: number; balance: ImportedBalance }[];
+  failed: { row: number; errors: FieldError[] }[];
+};
+
+/** The rows of a file, counted as its reader counts them; of each person, year and type the first one holds. */
+export function judgeBalances(rows: readonly BalanceImportRow[]): JudgedBalances {
+  const judged: JudgedBalances = { good: [], failed: [] };
+  const seen = new Set<string>();
+  rows.forEach((cells, index) => {
+    if (Object.values(cells).every((cell) => cell === '')) return;
+    const row = index + 2;
+    const read = readBalanceRow(cells);
+    if (!read.ok) return void judged.failed.push({ row, errors: read.errors });
+    const key = `${read.balance.email} ${read.balance.year} ${read.balance.type}`;
+    if (seen.has(key)) judged.failed.push({ row, errors: [{ path: 'email', message: 'balances.repeated' }] });
+    else judged.good.push({ row, balance: read.balance });
+    seen.add(key);
+  });
+  return judged;
+}

@@ -4,7 +4,7 @@ import { optionalText } from '../fields.ts';
 import { textLimits } from '../limits.ts';
 import { fieldErrorsOf } from '../validation.ts';
 import { newUser } from './contract.ts';
-import { type ImportColumn, dayOf, minutesOf, numberOf, roleOf } from './import-rules.ts';
+import { type ImportColumn, dayOf, minutesOf, numberOf, repeatedEmails, roleOf } from './import-rules.ts';
 
 /** A row as it was read: only the columns the file has. */
 export type ImportRow = Readonly<Partial<Record<ImportColumn, string>>>;
@@ -42,4 +42,25 @@ export function readImportRow(row: ImportRow): ReadRow {
     error.path === 'weeklyMinutes' ? { ...error, path: 'weeklyHours' } : error,
   );
   return { ok: false, errors };
+}
+
+export type JudgedPeople = {
+  good: { row: number; person: ImportedUser }[];
+  failed: { row: number; errors: FieldError[] }[];
+};
+
+/** The rows of a file as the form's own schema judges them, counted as the file's reader counts them. */
+export function judgePeople(rows: readonly ImportRow[]): JudgedPeople {
+  const repeated = repeatedEmails(rows.map(({ email }) => email ?? ''));
+  const judged: JudgedPeople = { good: [], failed: [] };
+  rows.forEach((cells, index) => {
+    if (Object.values(cells).every((cell) => cell === '')) return;
+    const row = index + 2;
+    const read = readImportRow(cells);
+    if (!read.ok) judged.failed.push({ row, errors: read.errors });
+    else if (repeated.has(index))
+      judged.failed.push({ row, errors: [{ path: 'email', message: 'error.file.repeated' }] });
+    else judged.good.push({ row, person: read.user });
+  });
+  return judged;
 }

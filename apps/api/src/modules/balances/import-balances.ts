@@ -1,19 +1,17 @@
 import type { Upload } from '@timbro/core/capability.ts';
 import { minutesOfHours } from '@timbro/core/absences/rules.ts';
-import { balanceColumns, balanceColumnsOf } from '@timbro/core/balances/import-rules.ts';
-import { type ImportedBalance, readBalanceRow } from '@timbro/core/balances/import.ts';
+import type { JudgedBalances } from '@timbro/core/balances/import.ts';
 import type { FieldError } from '@timbro/core/errors.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { ImportReport } from '@timbro/core/users/contract.ts';
-import { mostImportRows } from '@timbro/core/users/import-rules.ts';
-import { readTable } from '#files/read-table.ts';
+import { takeTable } from '#files/take-table.ts';
 import type { Caller } from '#http/handlers.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { balancesRepo } from './balances.repo.ts';
 
 type Failed = { row: number; errors: FieldError[] };
-type Good = { row: number; balance: ImportedBalance };
+type Good = JudgedBalances['good'][number];
 type Known = Good & { person: Person };
 
 /** Opens years from a file, by e-mail, year and type. A dry run does all of it and keeps nothing. */
@@ -22,13 +20,7 @@ export async function importBalances(
 ): Promise<ImportReport> {
   const { language } = call.from;
   const dryRun = call.body.dryRun === 'true';
-  const rows = await readTable(call.body.file.path, {
-    columnsOf: balanceColumnsOf,
-    required: balanceColumns,
-    wordFor: (column) => say(language, `balances.field.${column}`),
-    mostRows: mostImportRows,
-  });
-  const { good, failed } = judged(rows);
+  const { good, failed } = await takeTable(call, 'balances', call.body.file);
   const { known, strangers } = await peopleOf(call, good);
   const counts = await takeOver(call, known);
   if (dryRun) call.rehearse();
@@ -40,25 +32,6 @@ export async function importBalances(
     newDepartments: [],
     failed: all.map(({ row, errors }) => ({ row, errors: errors.map(inWords) })),
   };
-}
-
-const keyOf = ({ email, year, type }: ImportedBalance) => `${email} ${year} ${type}`;
-
-function judged(rows: readonly Partial<Record<(typeof balanceColumns)[number], string>>[]) {
-  const [good, failed, seen]: [Good[], Failed[], Set<string>] = [[], [], new Set()];
-  rows.forEach((cells, index) => {
-    if (Object.values(cells).every((cell) => cell === '')) return;
-    const row = index + 2;
-    const read = readBalanceRow(cells);
-    if (!read.ok) failed.push({ row, errors: read.errors });
-    else if (seen.has(keyOf(read.balance)))
-      failed.push({ row, errors: [{ path: 'email', message: 'balances.repeated' }] });
-    else {
-      seen.add(keyOf(read.balance));
-      good.push({ row, balance: read.balance });
-    }
-  });
-  return { good, failed };
 }
 
 async function peopleOf({ tx, actor }: Caller, rows: readonly Good[]) {

@@ -1,0 +1,26 @@
+// Runs in a thread of its own, with a memory of its own: see `threads.ts`.
+import { parentPort } from 'node:worker_threads';
+import { inBatches } from '#db/in-batches.ts';
+import { readTable } from './read-table.ts';
+import type { Asked, Told } from './threads.ts';
+
+/** Rows that are handed over at a time: few enough for the requests between two pieces not to wait. */
+const atOnce = 250;
+
+function* piecesOf(found: Awaited<ReturnType<typeof readTable>>): Generator<Told, undefined> {
+  if (!('good' in found)) return void (yield { end: found });
+  for (const good of inBatches<unknown>(found.good, atOnce)) yield { good, failed: [] };
+  for (const failed of inBatches(found.failed, atOnce)) yield { good: [], failed };
+  yield { end: null };
+}
+
+let pieces: Iterator<Told, undefined> = piecesOf({ fault: 'empty' });
+
+/** A table to read, or `null` for the next piece of the last one. */
+async function answer(asked: Asked | null): Promise<void> {
+  if (asked) pieces = piecesOf(await readTable(asked.name, asked.path, asked.mostRows));
+  parentPort?.postMessage(pieces.next().value);
+}
+parentPort?.on('message', (asked: Asked | null) => void answer(asked));
+// From here on what takes time is the file.
+parentPort?.postMessage(null);

@@ -1,0 +1,12 @@
+import { balanceColumns, balanceColumnsOf } from '@timbro/core/balances/import-rules.ts';
+import { judgeBalances } from '@timbro/core/balances/import.ts';
+import { columnsOf, requiredColumns } from '@timbro/core/users/import-rules.ts';
+import { judgePeople } from '@timbro/core/users/import.ts';
+
+/** The tables that people send as files: what the heads of their columns mean and are called, and how rows are judged. */
+export const tables = {
+  people: { columnsOf, required: requiredColumns, judge: judgePeople, words: 'users.field' },
+  balances: { columnsOf: balanceColumnsOf, required: balanceColumns, judge: judgeBalances, words: 'balances.field' },
+} as const;
+export type TableName = keyof typeof tables;
+export type Judged<N extends TableName = TableName> = ReturnType<(typeof tables)[N]['judge']>;
