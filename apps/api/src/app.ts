@@ -8,6 +8,7 @@ import { newId } from '#db/new-id.ts';
 import { docsPage } from '#http/docs-page.ts';
 import { addDrain } from '#http/drain.ts';
 import { answerOf, refusalOf } from '#http/errors.ts';
+import { addJsonBodies } from '#http/json-body.ts';
 import { mount } from '#http/mount.ts';
 import { openApiOf } from '#http/openapi.ts';
 import { addRequestContext, apiPrefix } from '#http/request-context.ts';
@@ -40,6 +41,7 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
   });
   // Only JSON and form data are read; anything else is 415.
   app.removeContentTypeParser('text/plain');
+  addJsonBodies(app);
   addSecurityHeaders(app, server.publicUrl, server.env.HSTS_INCLUDE_SUBDOMAINS);
   addDrain(app);
   answerErrors(app, server);
