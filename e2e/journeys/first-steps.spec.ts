@@ -76,6 +76,11 @@ test('from nothing to a company with 200 people, by mails and a spreadsheet alon
     await writeExcel([heads.map((value) => ({ value })), ...rows.map((cells) => cells.map(cellOf))]).toFile(file);
     await admin.getByRole('button', { name: 'Importa' }).first().click();
     const wizard = admin.getByRole('dialog', { name: 'Importa utenti' });
+    // Read beside the page: the page is there all the while.
+    const buffer = Buffer.from(`Nome;Cognome\n${'\n'.repeat(9_000_000)}Ada;Rossi`);
+    const endless = { name: 'righe.csv', mimeType: 'text/csv', buffer };
+    await wizard.locator('input[type=file]').setInputFiles(endless);
+    await expect(wizard.getByRole('alert')).toContainText('ha più di 10.000 righe', { timeout: 30_000 });
     await wizard.locator('input[type=file]').setInputFiles(file);
     await expect(wizard.getByText(/200 righe/)).toBeVisible();
     await wizard.getByRole('button', { name: 'Avanti' }).click();

@@ -1,4 +1,5 @@
-import { type SheetFaultReason, SheetFault, type SheetSource, readSheet } from '@timbro/sheets/read-sheet.ts';
+import type { SheetFaultReason, SheetSource } from '@timbro/sheets/read-sheet.ts';
+import type { SheetAnswer, SheetAsked } from './answer-sheet.ts';
 import { type FileTable, tableOf } from './file-table.ts';
 import type { ImportKind } from './import-kind.ts';
 
@@ -10,12 +11,29 @@ export async function readFile(
   file: File,
   { columnsOf, mostRows }: Pick<ImportKind, 'columnsOf' | 'mostRows'>,
 ): Promise<ChosenFile | FileRefusal> {
-  try {
-    const { rows, source } = await readSheet(new Uint8Array(await file.arrayBuffer()), { maxRows: mostRows + 1 });
-    const table = tableOf(rows, columnsOf);
-    return table.rows.length === 0 ? 'headsOnly' : { name: file.name, table, source };
-  } catch (error) {
-    // Anything else is a file that was moved or locked since it was chosen.
-    return error instanceof SheetFault ? error.reason : 'unreadable';
-  }
+  const read = await answered({ file, maxRows: mostRows + 1 });
+  if ('reason' in read) return read.reason;
+  const table = tableOf(read.rows, columnsOf);
+  return table.rows.length === 0 ? 'headsOnly' : { name: file.name, table, source: read.source };
+}
+
+/** Where there are no workers the page reads it itself, within the same bounds. */
+const answered = async (asked: SheetAsked): Promise<SheetAnswer> =>
+  typeof Worker === 'undefined' ? (await import('./answer-sheet.ts')).answerSheet(asked) : answeredBeside(asked);
+
+const longestMs = 60_000;
+
+/** A file that takes longer, or more memory than there is, is as good as unreadable. */
+function answeredBeside(asked: SheetAsked): Promise<SheetAnswer> {
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<SheetAnswer>((resolve) => {
+    const giveUp = () => resolve({ reason: 'unreadable' });
+    const timer = setTimeout(giveUp, longestMs);
+    worker.addEventListener('message', ({ data }: MessageEvent<SheetAnswer>) => {
+      clearTimeout(timer);
+      resolve(data);
+    });
+    worker.addEventListener('error', giveUp);
+    worker.postMessage(asked);
+  }).finally(() => worker.terminate());
 }
