@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { jobStates } from '@timbro/core/jobs/contract.ts';
 import { monthStates } from '@timbro/core/work-days/rules.ts';
 import { instant, oneOf, ofPerson, recordColumns } from './columns.ts';
@@ -13,6 +13,8 @@ export const months = pgTable(
     state: text({ enum: monthStates }).notNull(),
     closedBy: uuid('closed_by'),
     closedAt: instant('closed_at'),
+    /** Where the person's log ended then: what lies behind it the closed month does not know. */
+    closedSeq: bigint('closed_seq', { mode: 'number' }).notNull().default(0),
     /** Zone and patron saint under which it was closed. */
     place: jsonb(),
     reopenReason: text('reopen_reason'),
@@ -24,7 +26,7 @@ export const months = pgTable(
   ],
 );
 
-/** Files that are made in the background for whoever asked. */
+/** What is done in the background for whoever asked: a file that is made, or an answer that is kept. */
 export const exportJobs = pgTable(
   'export_jobs',
   {
@@ -36,6 +38,7 @@ export const exportJobs = pgTable(
     fileKey: text('file_key'),
     fileName: text('file_name'),
     fileType: text('file_type'),
+    result: jsonb(),
   },
   (t) => [
     unique('export_jobs_company_id').on(t.companyId, t.id),
