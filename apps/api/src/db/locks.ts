@@ -1,5 +1,32 @@
+import { createHash } from 'node:crypto';
+
 /** Advisory locks of the whole installation, in one place so that no two purposes share a number. */
 export const locks = { migrations: '741, 1', outbox: '741, 2', seed: '741, 3', audit: '741, 4' } as const;
 
-/** Spaces whose second half names one of many: the worker pools that are alive, the companies that must keep an administrator or change their rules one at a time. */
-export const lockSpaces = { workers: 742, lastOfRole: 743, projections: 744, rules: 745 } as const;
+/** The space whose second half names one of many worker pools that are alive. */
+export const lockSpaces = { workers: 742 } as const;
+
+/** What somebody may wait for inside a company: that it keeps an administrator, that days are computed, that its rules change one at a time. */
+const companySpaces = { lastOfRole: 1, projections: 2, rules: 3 } as const;
+
+/**
+ * The first key of a company: 8 bits for what it is about, 48 of the company, 8 left for its buckets. PostgreSQL keeps
+ * keys of one number apart from those of two, so these meet none of the above; and nobody waits for another company.
+ */
+function firstKey(space: keyof typeof companySpaces, companyId: string): bigint {
+  const company = BigInt(createHash('sha256').update(companyId.toLowerCase()).digest().readUIntBE(0, 6));
+  return (BigInt(companySpaces[space]) << 56n) | (company << 8n);
+}
+
+export const companyLock = (space: 'lastOfRole' | 'rules', companyId: string): string =>
+  String(firstKey(space, companyId));
+
+/** Ids end in chance. Some people share a lock, so that a plan for thousands needs no more of them than the server can hold. */
+export const bucketOf = (userId: string): number => Number.parseInt(userId.slice(-2), 16);
+
+/** In the one order in which everybody takes them, so that two who want the same people never wait in a ring. */
+export function peopleLocks(companyId: string, userIds: readonly string[]): string[] {
+  const first = firstKey('projections', companyId);
+  const buckets = [...new Set(userIds.map(bucketOf))].toSorted((a, b) => a - b);
+  return buckets.map((bucket) => String(first | BigInt(bucket)));
+}

@@ -3,7 +3,7 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import { type DayStatus, totalNames } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
-import { lockSpaces } from '#db/locks.ts';
+import { peopleLocks } from '#db/locks.ts';
 import type { ProjectedDay, ProjectedStamping } from './compute-units.ts';
 import { docShape } from './present-day.ts';
 import { listsOf } from '#db/lists-of.ts';
@@ -54,9 +54,9 @@ const momentOf = ({ enteredAt }: ProjectedStamping) => enteredAt?.getTime() ?? 0
 export const projectionRepo = (db: Db, companyId: string) => ({
   /** One projector per person at a time; whoever stamps meanwhile waits for nobody. */
   async lock(userIds: readonly string[]): Promise<void> {
-    // Some people share a lock, so that a plan for thousands needs no more of them than the server can hold.
-    await db.execute(sql`select pg_advisory_xact_lock(${lockSpaces.projections}, k) from
-      (select distinct hashtext(u::text) & 1023 as k from unnest(${sql.param(userIds)}::uuid[]) u order by 1) keys`);
+    await db.execute(
+      sql`select pg_advisory_xact_lock(k) from unnest(${sql.param(peopleLocks(companyId, userIds))}::bigint[]) k`,
+    );
   },
 
   /** Of these people, those with anything to compute between two days. */

@@ -7,7 +7,7 @@ import { beginning } from '@timbro/core/work-schedules/rules.ts';
 import type { Db } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
 import { inBatches } from '#db/in-batches.ts';
-import { lockSpaces } from '#db/locks.ts';
+import { companyLock } from '#db/locks.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { stamps } from '#db/tables/attendance.ts';
@@ -239,7 +239,7 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
      * ends: of two who would leave a company without an administrator, the second finds itself the last.
      */
     async othersWith(role: Role, exceptId: string) {
-      await db.execute(sql`select pg_advisory_xact_lock(${lockSpaces.lastOfRole}, hashtext(${companyId}))`);
+      await db.execute(sql`select pg_advisory_xact_lock(${companyLock('lastOfRole', companyId)}::bigint)`);
       const others = and(mine, eq(users.role, role), eq(users.status, 'active'), ne(users.id, exceptId));
       return (await db.select({ total: count() }).from(users).where(others))[0]?.total ?? 0;
     },

@@ -4,13 +4,13 @@ import { type Day, addDays, daysOfMonth, laterDay } from '@timbro/core/days/rule
 import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { changedFrom, versionOn } from '@timbro/core/work-schedules/rules.ts';
 import type { Db } from '#db/client.ts';
-import { lockSpaces } from '#db/locks.ts';
+import { companyLock } from '#db/locks.ts';
 import { markDays } from '#modules/work-days/marks.repo.ts';
 import { type PersonDays, monthClosed, monthsRepo } from '#modules/work-days/months.repo.ts';
 
 /** Of two who change the rules of a company at once, the second waits and sees what the first has done. */
 export async function lockRules(db: Db, companyId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(${lockSpaces.rules}, hashtext(${companyId}))`);
+  await db.execute(sql`select pg_advisory_xact_lock(${companyLock('rules', companyId)}::bigint)`);
 }
 
 /** Whose days a change reaches, and which. */
