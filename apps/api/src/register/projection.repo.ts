@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Day } from '@timbro/core/days/rules.ts';
+import { type Day, daysFrom } from '@timbro/core/days/rules.ts';
 import { type DayStatus, totalNames } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
@@ -59,6 +59,15 @@ export const projectionRepo = (db: Db, companyId: string) => ({
     );
   },
 
+  /** Where each person's log ends; whatever is read after this holds at least what lies before. */
+  async places(userIds: readonly string[]): Promise<Map<string, number>> {
+    const { rows } = await db.execute<{ userId: string; seq: number }>(sql`
+      select user_id as "userId", seq::float8 as seq from stamp_heads
+      where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[])`);
+    const known = new Map(rows.map(({ userId, seq }) => [userId, seq]));
+    return new Map(userIds.map((userId) => [userId, known.get(userId) ?? 0]));
+  },
+
   /** Of these people, those with anything to compute between two days. */
   async behind(userIds: readonly string[], from: Day, to: Day, now: Date): Promise<string[]> {
     const { rows } = await db.execute<{ id: string }>(sql`
@@ -78,12 +87,13 @@ export const projectionRepo = (db: Db, companyId: string) => ({
     return rows;
   },
 
-  /** Days between two that have no row, or one that is no longer right. */
+  /** Days between two that have no row, or one that is no longer right; compared as days, since a cast would keep the walls from using the index. */
   async undone(userIds: readonly string[], from: Day, to: Day, now: Date): Promise<StaleDay[]> {
     const { rows } = await db.execute<StaleDay>(sql`
-      select u.id as "userId", d::date as day from unnest(${sql.param(userIds)}::uuid[]) as u(id)
-      cross join generate_series(${from}::date, ${to}::date, '1 day') d
-      left join work_days w on w.company_id = ${companyId} and w.user_id = u.id and w.day = d::date
+      select u.id as "userId", d.day from unnest(${sql.param(userIds)}::uuid[]) as u(id)
+      cross join unnest(${sql.param([...daysFrom(from, to)])}::date[]) as d(day)
+      left join work_days w on w.company_id = ${companyId} and w.user_id = any(${sql.param(userIds)}::uuid[]) and w.day between ${from} and ${to}
+        and w.user_id = u.id and w.day = d.day
       where w.day is null or w.recheck_at <= ${now} or w.shape <> ${docShape}`);
     return rows;
   },
