@@ -97,6 +97,7 @@ export async function startProcess({
     log,
     files,
     dataDir: env.DATA_DIR,
+    wakeOutbox,
   });
   const sockets = createSockets({
     server: app.server,

@@ -4,16 +4,18 @@ import type { Actor } from '#identity.ts';
 import { auditRepo } from '#modules/audit/audit.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import type { OutboxPayloads } from '#outbox/payloads.ts';
-import type { AnyCall, Trace } from './handlers.ts';
+import type { AnyCall, Sender, Trace } from './handlers.ts';
 
+type Keeping = Pick<AnyCall, 'tx' | 'now'> & { readonly from: Pick<Sender, 'ip'> };
+type By = Pick<Actor, 'id' | 'companyId'>;
 type Kept = { traces: readonly Trace[]; audiences: readonly (readonly string[])[] };
 
 /** The history and the events of a write, inside its own transaction; many records at once cost few statements. */
 export async function keep(
-  call: AnyCall,
+  call: Keeping,
   named: NamedCapability,
   { traces, audiences }: Kept,
-  actor: Actor | null,
+  actor: By | null,
 ): Promise<void> {
   const [lines, events] = [
     byCompany(traces.map((trace) => lineOf(call, named, trace, actor))),
@@ -34,13 +36,13 @@ export async function keep(
 
 const byCompany = <T extends { companyId: string }>(rows: readonly T[]) => groupBy(rows, ({ companyId }) => companyId);
 
-function companyOf({ id }: NamedCapability, trace: Trace, actor: Actor | null): string {
+function companyOf({ id }: NamedCapability, trace: Trace, actor: By | null): string {
   const companyId = trace.of?.companyId ?? trace.by?.companyId ?? actor?.companyId;
   if (!companyId) throw new Error(`${id} does not say for which company it wrote.`);
   return companyId;
 }
 
-function lineOf({ now, from }: AnyCall, named: NamedCapability, trace: Trace, actor: Actor | null) {
+function lineOf({ now, from }: Keeping, named: NamedCapability, trace: Trace, actor: By | null) {
   const entity = trace.of?.entity ?? named.capability.entity;
   if (!entity) throw new Error(`${named.id} does not say on what it wrote.`);
   const { entityId, before, after } = trace;
@@ -56,7 +58,7 @@ type EventRow = { companyId: string; payload: OutboxPayloads['event'] };
 
 const eventTypeOf = ({ id, capability }: NamedCapability) => (capability.event === undefined ? id : capability.event);
 
-function eventOf(call: AnyCall, named: NamedCapability, trace: Trace, actor: Actor | null): EventRow[] {
+function eventOf(call: Keeping, named: NamedCapability, trace: Trace, actor: By | null): EventRow[] {
   const eventType = trace.of?.action ?? eventTypeOf(named);
   if (eventType === null || !trace.rooms?.length) return [];
   const companyId = companyOf(named, trace, actor);
@@ -69,12 +71,7 @@ function eventOf(call: AnyCall, named: NamedCapability, trace: Trace, actor: Act
   return [{ companyId, payload: { event, rooms: trace.rooms } }];
 }
 
-function announcementOf(
-  call: AnyCall,
-  named: NamedCapability,
-  rooms: readonly string[],
-  actor: Actor | null,
-): EventRow {
+function announcementOf(call: Keeping, named: NamedCapability, rooms: readonly string[], actor: By | null): EventRow {
   const eventType = eventTypeOf(named);
   if (eventType === null || !actor) throw new Error(`${named.id} announces nothing.`);
   const { companyId } = actor;

@@ -7,6 +7,7 @@ import type { Metrics } from '#http/metrics.ts';
 import type { createMailer } from '#mail/mailer.ts';
 import { sweepAccess } from '#modules/auth/sweep.repo.ts';
 import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
+import { runClose } from '#modules/work-days/close-job.ts';
 import { runExport, sweepExports } from '#modules/work-days/export-job.ts';
 import { leaveDigests, mailDecision, mailDigest } from '#requests/mail-decisions.ts';
 import type { Decision, Mail } from '#outbox/payloads.ts';
@@ -22,6 +23,7 @@ type Parts = Keeper & {
   log: Logger;
   files: FileStore;
   dataDir: string;
+  wakeOutbox(): void;
 };
 
 /** Every hour: what has outlived its use is removed. Every night: files that no record names, renewals, also those of a night the server slept through. Every morning: what waits for a decision. */
@@ -33,7 +35,7 @@ const crontab = `17 * * * * sweepAccess
 25 0 * * * keepRegister ?fill=1d`;
 
 /** Work that may take its time, be tried again, or happens by the clock. */
-export const startJobs = ({ owner, database, troubles, clock, mailer, metrics, log, files, dataDir }: Parts) =>
+export const startJobs = ({ owner, database, troubles, clock, mailer, metrics, log, files, dataDir, wakeOutbox }: Parts) =>
   startWorker({
     pool: owner,
     crontab,
@@ -56,6 +58,8 @@ export const startJobs = ({ owner, database, troubles, clock, mailer, metrics, l
       renewSubscriptions: () => renewSubscriptions({ database, troubles }, clock.now()),
       exportMonth: (payload) =>
         runExport({ database, troubles, files, dataDir, clock }, (payload as { jobId: string }).jobId),
+      closeMonths: (payload) =>
+        runClose({ database, troubles, clock, wakeOutbox }, (payload as { jobId: string }).jobId),
       sweepExports: () => sweepExports({ database, troubles, files, dataDir, clock }),
       async sweepFiles() {
         // By the real clock, which is the one that files are dated by.

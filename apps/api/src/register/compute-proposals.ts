@@ -31,6 +31,7 @@ const proposed = ({ userId: _, ...proposal }: Proposal, now: Date): LoggedCorrec
   ...proposal,
   seq: Number.MAX_SAFE_INTEGER,
   receivedAt: now.getTime(),
+  undoneAt: null,
   moves: 0,
   replaces: new Map(),
 });

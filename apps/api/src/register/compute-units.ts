@@ -49,6 +49,9 @@ export type ProjectedDay = {
   correctedAt: number | null;
 };
 
+/** A month that is being closed: of each person's log it sees what lies before their place in it. */
+export type ClosingMonth = { readonly month: string; readonly places: ReadonlyMap<string, number> };
+
 /** What a computation stands on: the rules of the company and a way to everybody's facts. */
 export type Ground = {
   companyId: string;
@@ -59,6 +62,7 @@ export type Ground = {
   now: Date;
   /** Whether plans that are not published count for days to come. */
   drafts: boolean;
+  closing?: ClosingMonth | undefined;
 };
 
 export async function groundOf(db: Db, companyId: string, userIds: readonly string[], now: Date): Promise<Ground> {
@@ -75,7 +79,7 @@ export async function groundOf(db: Db, companyId: string, userIds: readonly stri
   };
 }
 
-type Known = {
+export type Known = {
   inputs: ReadonlyMap<string, ReadonlyMap<Day, DayInputs>>;
   absences: Awaited<ReturnType<PersonFacts['absences']>>;
   corrections: ReadonlyMap<string, readonly LoggedCorrectionRow[]>;
@@ -132,18 +136,28 @@ const daysPerTurn = 400;
 /** A unit may span months of which some are closed; each part is computed as of what it may know. */
 export function computeUnit(ground: Ground, unit: ReadUnit, known: Known): ProjectedDay[] {
   const closed = known.closed.get(unit.userId);
-  if (!closed || closed.size === 0) return computePart(ground, unit, unit.from, unit.to, known, null);
+  if (!ground.closing && (closed?.size ?? 0) === 0)
+    return computePart(ground, unit, unit.from, unit.to, known, null, everything);
+  const closingOf = (day: Day) => closed?.get(monthOf(day)) ?? null;
+  const seenOn = (day: Day) => closingOf(day)?.seq ?? placeIn(ground, unit.userId, monthOf(day));
   const days: ProjectedDay[] = [];
   let from = unit.from;
   while (from <= unit.to) {
-    const closing = closed.get(monthOf(from)) ?? null;
+    const [closing, seen] = [closingOf(from), seenOn(from)];
+    const isAlike = (day: Day) => closingOf(day) === closing && seenOn(day) === seen;
     let to = from;
-    while (to < unit.to && closed.get(monthOf(addDays(to, 1)))?.at === closing?.at) to = addDays(to, 1);
-    days.push(...computePart(ground, unit, from, to, known, closing));
+    while (to < unit.to && isAlike(addDays(to, 1))) to = addDays(to, 1);
+    days.push(...computePart(ground, unit, from, to, known, closing, seen));
     from = addDays(to, 1);
   }
   return days;
 }
+
+const everything = Number.POSITIVE_INFINITY;
+
+/** Up to where in a person's log the days of a month that is not closed are told. */
+const placeIn = ({ closing }: Ground, userId: string, month: string) =>
+  closing?.month === month ? (closing.places.get(userId) ?? 0) : everything;
 
 function computePart(
   ground: Ground,
@@ -152,17 +166,18 @@ function computePart(
   to: Day,
   known: Known,
   closing: Closing | null,
+  seen: number,
 ): ProjectedDay[] {
   const { now } = ground;
   const book = closing?.place ? known.bookAt(closing.place) : ground.book;
   const { userId } = unit;
   const inputs = known.inputs.get(userId);
-  const isKnown = ({ receivedAt }: { receivedAt: number }) => closing === null || receivedAt <= closing.at;
   // A clock that runs ahead makes no future: such a stamp counts once its time has come.
   const soon = now.getTime() + clockToleranceSeconds * 1000;
-  const stamps = unit.stamps.filter((stamp) => isKnown(stamp) && stamp.at <= soon);
+  const stamps = unit.stamps.filter((stamp) => stamp.seq <= seen && stamp.at <= soon);
   const awaited = unit.stamps.flatMap(({ at }) => (at > soon ? [at] : []));
-  const logged = (known.corrections.get(userId) ?? []).filter(isKnown);
+  const stands = ({ seq, undoneAt }: LoggedCorrectionRow) => seq <= seen && (undoneAt === null || undoneAt > seen);
+  const logged = (known.corrections.get(userId) ?? []).filter(stands);
   const corrections = new Map(logged.map((one) => [one.day, one]));
   const today = book.zone.dayOf(minuteOf(now.getTime()));
   const computed = computeDays({

@@ -15,12 +15,11 @@ import { listsOf } from '#db/lists-of.ts';
 import { timedInMinutes } from './stored-times.ts';
 
 export type LoggedStamp = RawStamp & {
-  readonly receivedAt: number;
   readonly site: string | null;
   readonly inside: boolean | null;
 };
-/** A month's end for one person, in milliseconds; `place` where it is known. */
-export type Closing = { readonly at: number; readonly place: Place | null };
+/** How far a closed month sees into a person's log; `place` where it is known. */
+export type Closing = { readonly seq: number; readonly place: Place | null };
 /** A stretch of one person's log, in milliseconds. */
 export type Reach = { userId: string; from: number; to: number };
 
@@ -38,6 +37,8 @@ export type DayInputs = {
 
 export type LoggedCorrectionRow = Correction & {
   readonly receivedAt: number;
+  /** Where in the log it was taken back. */
+  readonly undoneAt: number | null;
   /** Which stamping each new pair stands for. */
   readonly replaces: ReadonlyMap<string, string>;
   readonly id: string;
@@ -58,8 +59,7 @@ export const personFacts = (db: Db, companyId: string) => ({
     type Row = { -readonly [K in keyof LoggedStamp]: LoggedStamp[K] } & { reach: number };
     const of = listsOf(reaches);
     const { rows } = await db.execute<Row>(sql`
-      select r.reach::int as reach, s.id, (extract(epoch from s.at) * 1000)::float8 as at, s.direction, s.source, s.seq::float8 as seq,
-        (extract(epoch from s.received_at) * 1000)::float8 as "receivedAt", s.site, s.inside
+      select r.reach::int as reach, s.id, (extract(epoch from s.at) * 1000)::float8 as at, s.direction, s.source, s.seq::float8 as seq, s.site, s.inside
       from unnest(${of('uuid', ({ userId }) => userId)}, ${of('timestamptz', ({ from }) => new Date(from))}, ${of('timestamptz', ({ to }) => new Date(to))})
         with ordinality as r(user_id, earliest, latest, reach)
       join stamps s on s.company_id = ${companyId} and s.user_id = r.user_id and s.at >= r.earliest and s.at < r.latest
@@ -69,7 +69,7 @@ export const personFacts = (db: Db, companyId: string) => ({
     return stretches;
   },
 
-  /** Those that stand, in their order: one that was taken back is gone, and so is the row that did it. */
+  /** In their order, each with the place of the row that took it back. */
   async corrections(userIds: readonly string[]): Promise<Map<string, LoggedCorrectionRow[]>> {
     type Row = {
       userId: string;
@@ -82,13 +82,14 @@ export const personFacts = (db: Db, companyId: string) => ({
     const { rows } = await db.execute<Row>(sql`
       select user_id as "userId", id, seq::float8 as seq, (extract(epoch from received_at) * 1000)::float8 as "receivedAt", source, correction
       from stamps where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and correction is not null order by seq`);
-    const undone = new Set(rows.flatMap(({ correction: { undoes } }) => undoes ?? []));
-    const standing = rows.filter(({ id, correction: { undoes } }) => undoes === undefined && !undone.has(id));
-    return byPerson(standing, ({ id, seq, receivedAt, source, correction: { day, pairs } }) => ({
+    const undone = new Map(rows.flatMap(({ seq, correction: { undoes } }) => (undoes ? [[undoes, seq] as const] : [])));
+    const made = rows.filter(({ correction: { undoes } }) => undoes === undefined);
+    return byPerson(made, ({ id, seq, receivedAt, source, correction: { day, pairs } }) => ({
       id,
       day,
       seq,
       receivedAt,
+      undoneAt: undone.get(id) ?? null,
       // Places in the log are never given twice: whoever read the day before it was taken back is told so.
       moves: source === 'request' ? seq : 0,
       replaces: new Map(pairs.flatMap((pair) => (pair.replaces ? [[pair.replaces, pair.id] as const] : []))),
@@ -130,12 +131,12 @@ export const personFacts = (db: Db, companyId: string) => ({
     return byPerson(rows, timedInMinutes);
   },
 
-  /** When and where each closed month was closed, by person and month. */
+  /** Where each closed month was closed, in the log and on the map, by person and month. */
   async closed(userIds: readonly string[]): Promise<Map<string, Map<string, Closing>>> {
     const { rows } = await db.execute<Closing & { userId: string; month: string }>(sql`
-      select user_id as "userId", month, (extract(epoch from closed_at) * 1000)::float8 as at, place
+      select user_id as "userId", month, closed_seq::float8 as seq, place
       from months where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and state = 'closed'`);
-    const entries = byPerson(rows, ({ month, at, place }) => [month, { at, place }] as const);
+    const entries = byPerson(rows, ({ month, seq, place }) => [month, { seq, place }] as const);
     return new Map([...entries].map(([userId, months]) => [userId, new Map(months)]));
   },
 

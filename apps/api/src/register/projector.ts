@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import type { Keeper } from '#troubles.ts';
 import { apart } from './apart.ts';
 import { type ComparedDay, compareRows } from './compare-rows.ts';
-import { type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
+import { type ClosingMonth, type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
 import type { Unit } from './log-reach.ts';
 import { type Mark, projectionRepo } from './projection.repo.ts';
 import { inTransaction } from '#db/in-transaction.ts';
@@ -28,8 +28,11 @@ export async function freshen({ database, troubles }: Keeper, scope: Scope): Pro
   );
 }
 
-/** The same inside a transaction that is already open. */
-export async function project(db: Db, { companyId, userIds, from, to, now }: Scope): Promise<ProjectedDay[]> {
+/** The same inside a transaction that is already open; a month that is being closed says how far it sees. */
+export async function project(
+  db: Db,
+  { companyId, userIds, from, to, now, closing }: Scope & { closing?: ClosingMonth },
+): Promise<ProjectedDay[]> {
   const repo = projectionRepo(db, companyId);
   await repo.lock(userIds);
   // Marks first: whatever is read after them is at least as new as they are.
@@ -40,7 +43,7 @@ export async function project(db: Db, { companyId, userIds, from, to, now }: Sco
     ...undone,
     ...touched.flatMap((mark) => daysOf(mark.userId, laterDay(mark.fromDay, from), earlierDay(mark.toDay, to))),
   ];
-  const { days: computed } = await compute(db, companyId, unitsOf(days), now);
+  const { days: computed } = await compute(db, companyId, unitsOf(days), now, closing);
   await repo.settleMarks(
     touched,
     touched.flatMap((mark) => outside(mark, from, to)),
@@ -50,11 +53,17 @@ export async function project(db: Db, { companyId, userIds, from, to, now }: Sco
 
 type Computed = { days: ProjectedDay[]; changed: number };
 
-async function compute(db: Db, companyId: string, units: readonly Unit[], now: Date): Promise<Computed> {
+async function compute(
+  db: Db,
+  companyId: string,
+  units: readonly Unit[],
+  now: Date,
+  closing?: ClosingMonth,
+): Promise<Computed> {
   if (units.length === 0) return { days: [], changed: 0 };
   const repo = projectionRepo(db, companyId);
   const ground = await groundOf(db, companyId, [...new Set(units.map(({ userId }) => userId))], now);
-  const days = await computeUnits(ground, units);
+  const days = await computeUnits({ ...ground, closing }, units);
   const inClosedMonths = days.filter(({ day }) => day.status === 'closed');
   const frozen = await repo.closed(inClosedMonths.map(({ userId, day }) => ({ userId, day: day.date })));
   // What was closed stays as it was closed, also where a change around it would have stamps count elsewhere.

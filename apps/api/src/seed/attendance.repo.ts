@@ -83,8 +83,13 @@ export const attendanceRepo = (db: Db, companyId: string) => ({
   },
 
   async saveMonths(rows: readonly ClosedMonthRow[], place: Place) {
-    if (rows.length > 0)
-      await db.insert(months).values(rows.map((row) => ({ companyId, state: 'closed' as const, place, ...row })));
+    if (rows.length === 0) return;
+    await db.insert(months).values(rows.map((row) => ({ companyId, state: 'closed' as const, place, ...row })));
+    // Each where the log had come to by then.
+    await db.execute(sql`
+      update months m set closed_seq = coalesce((select max(s.seq) from stamps s
+        where s.company_id = m.company_id and s.user_id = m.user_id and s.received_at <= m.closed_at), 0)
+      where m.company_id = ${companyId}`);
   },
 
   /** A correction stands in the chain after what it corrects, so everybody's log grows from correction to correction. */

@@ -3,7 +3,7 @@ import { type CompanyModule, type Role, isProvider } from '@timbro/core/access.t
 import { newId } from '../db/new-id.ts';
 import { sessions } from '../db/tables/access.ts';
 import { months } from '../db/tables/months.ts';
-import { dayMarks } from '../db/tables/attendance.ts';
+import { dayMarks, stampHeads } from '../db/tables/attendance.ts';
 import { auditLines, outbox } from '../db/tables/operations.ts';
 import { companies, departmentResponsibles, departments, users } from '../db/tables/people.ts';
 import type { Server } from '../http/server.ts';
@@ -97,7 +97,9 @@ export function factoriesOn({
       return { id, companyId, email, role };
     },
     async aClosedMonth({ companyId, id: userId }: TestUser, month: string) {
-      await db.insert(months).values({ companyId, userId, month, state: 'closed', closedAt: clock.now() });
+      const mine = and(eq(stampHeads.companyId, companyId), eq(stampHeads.userId, userId));
+      const closedSeq = (await db.select().from(stampHeads).where(mine))[0]?.seq ?? 0;
+      await db.insert(months).values({ companyId, userId, month, state: 'closed', closedAt: clock.now(), closedSeq });
     },
     /** A session without the cost of hashing a password. */
     async signedInAs(user: TestUser): Promise<{ token: string; sessionId: string }> {

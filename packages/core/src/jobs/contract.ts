@@ -3,6 +3,7 @@ import { access } from '../access.ts';
 import { defineContract, file } from '../capability.ts';
 import { id } from '../fields.ts';
 import { mediaTypes } from '../formats.ts';
+import { monthAnswer } from '../work-days/month.ts';
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const;
 
@@ -13,6 +14,8 @@ export const job = z
     progress: z.int().min(0).max(100),
     /** Where the file is, once it is made. */
     url: z.string().nullable(),
+    /** What the call would have answered, once it is done; null where that is a file. */
+    result: monthAnswer.nullable(),
   })
   .meta({ id: 'Job' });
 

@@ -239,6 +239,10 @@ const actionMessages = defineMessages({
     en: '{count} {count|month|months} closed',
   },
   'close.close.nobody': { it: 'Nessun mese è stato chiuso', en: 'No month was closed' },
+  'close.close.failed': {
+    it: 'La chiusura si è interrotta: chi è già chiuso resta chiuso, per gli altri riprova',
+    en: 'The closing was interrupted: who is closed stays closed, try again for the others',
+  },
   'close.reopen': { it: 'Riapri mese', en: 'Reopen the month' },
   'close.reopen.title': { it: 'Riaprire {month} per {name}?', en: 'Reopen {month} for {name}?' },
   'close.reopen.text': {

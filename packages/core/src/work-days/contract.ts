@@ -234,12 +234,15 @@ export const workDays = defineContract({
   close: {
     route: 'PATCH /work-days/months',
     access: access.hrAdmin,
+    query: z.object({ background: flag.optional() }),
     body: monthChange,
     reply: monthAnswer,
+    also: inBackground,
     entity: 'workMonth',
     // The page tells it itself, with the names that a body does not hold.
     done: null,
-    summary: 'Closes or reopens a month for people; each gets an answer of their own.',
+    summary:
+      'Closes or reopens a month for people, some at a time; each gets an answer of their own, in the job if asked for in the background.',
   },
   verify: {
     route: 'GET /work-days/register-check',

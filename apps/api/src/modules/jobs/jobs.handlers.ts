@@ -1,4 +1,5 @@
 import { jobs } from '@timbro/core/jobs/contract.ts';
+import { monthAnswer } from '@timbro/core/work-days/month.ts';
 import { type Caller, implement, orNotFound } from '#http/handlers.ts';
 import { apiPrefix } from '#http/request-context.ts';
 import { jobsRepo } from './jobs.repo.ts';
@@ -8,8 +9,10 @@ const own = async ({ tx, actor }: Caller, id: string) =>
 
 export const jobHandlers = implement(jobs, {
   async find(call) {
-    const { id, state, progress } = await own(call, call.params.jobId);
-    return { id, state, progress, url: state === 'done' ? `${apiPrefix}/jobs/${id}/file` : null };
+    const { id, state, progress, result } = await own(call, call.params.jobId);
+    const kept = monthAnswer.nullable().parse(result);
+    const hasFile = state === 'done' && kept === null;
+    return { id, state, progress, url: hasFile ? `${apiPrefix}/jobs/${id}/file` : null, result: kept };
   },
 
   async download(call) {

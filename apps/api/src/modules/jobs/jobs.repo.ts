@@ -5,13 +5,14 @@ import { newId } from '#db/new-id.ts';
 import { exportJobs } from '#db/tables/months.ts';
 import { addJob } from '#jobs/worker.ts';
 
+export type JobTask = 'exportMonth' | 'closeMonths';
 type Started = { companyId: string; userId: string; request: object; now: Date };
 export type ExportJob = typeof exportJobs.$inferSelect;
 
-/** Files that are made in the background; each belongs to whoever asked for it. */
+/** What is done in the background; each job belongs to whoever asked for it. */
 export const jobsRepo = {
   /** The row and the work it stands for begin together or not at all. */
-  async start(database: Database, { companyId, userId, request, now }: Started): Promise<string> {
+  async start(database: Database, task: JobTask, { companyId, userId, request, now }: Started): Promise<string> {
     const id = newId();
     const client = await database.system.connect();
     try {
@@ -20,7 +21,7 @@ export const jobsRepo = {
         `insert into export_jobs (id, company_id, user_id, created_at, state, request) values ($1, $2, $3, $4, 'queued', $5)`,
         [id, companyId, userId, now, JSON.stringify(request)],
       );
-      await addJob(client, 'exportMonth', { jobId: id });
+      await addJob(client, task, { jobId: id });
       await client.query('commit');
       return id;
     } catch (error) {

@@ -73,10 +73,16 @@ describe('a file made in the background', () => {
     });
     await it.database.system.query(`update users set payroll_code = '7' where id = $1`, [person.id]);
     const id = await start(format);
-    expect((await find(id)).body).toEqual({ id, state: 'queued', progress: 0, url: null });
+    expect((await find(id)).body).toEqual({ id, state: 'queued', progress: 0, url: null, result: null });
     expect((await download(id)).status).toBe(404);
     await runExport(parts(), id);
-    expect((await find(id)).body).toEqual({ id, state: 'done', progress: 100, url: `/api/v1/jobs/${id}/file` });
+    expect((await find(id)).body).toEqual({
+      id,
+      state: 'done',
+      progress: 100,
+      url: `/api/v1/jobs/${id}/file`,
+      result: null,
+    });
     const [made, direct] = [
       await download(id),
       await it.ask(`GET /work-days/export?${query(format)}`, { token: admin }),

@@ -59,7 +59,7 @@ export async function exportRegisterMonth(call: Asking): Promise<MonthFile | { j
   const behind = await computeDays(server, companyId, request, now);
   const input = await readyMonth(tx, companyId, request, { now, behind });
   if (!request.provisional && request.format === 'trripw') refuseGaps(await trripwGaps(input));
-  const jobId = await jobsRepo.start(server.database, { companyId, userId: actor.id, request, now });
+  const jobId = await jobsRepo.start(server.database, 'exportMonth', { companyId, userId: actor.id, request, now });
   call.setStatus(202);
   return { jobId };
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Day } from '@timbro/core/days/rules.ts';
+import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import { type MonthCounts, monthWarnings } from '@timbro/core/work-days/month-rules.ts';
 import { type Anomaly, type MonthState, type Totals, blockingAnomalies } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
+import { listsOf } from '#db/lists-of.ts';
 import { personJson } from '#db/person-json.ts';
+import type { ClosingMonth } from '#register/compute-units.ts';
 import { type Range, settledBalance, sumColumns } from './register.repo.ts';
 
 export type MonthRow = Totals & {
@@ -25,9 +27,9 @@ export type MonthRow = Totals & {
   pendingLeave: number;
   pendingStamps: number;
   pendingAbsences: number;
-  lateStamps: number;
-  lateStampsOn: Day[];
 };
+/** Where somebody stands, but for what came too late. */
+export type MonthStanding = Omit<MonthCounts, 'lateStamps'> & { userId: string };
 export type MonthPlace = { month: string; range: Range; timezone: string };
 
 const blocking = sql.param(blockingAnomalies);
@@ -45,23 +47,17 @@ const waitingIn = (companyId: string, { from, to }: Range) => ({
     and t.day between ${from} and ${to})`,
 });
 
-/** Stamps of a person `p` that came after their month `m` was closed; a month begins and ends at midnight where the company is. */
-const lateStamps = (companyId: string, { range: { from, to }, timezone }: MonthPlace) => sql`
-  stamps s where s.company_id = ${companyId} and s.user_id = p.id and m.state = 'closed' and s.correction is null
-    and s.at >= (${from}::date)::timestamp at time zone ${timezone} and s.at < (${to}::date + 1)::timestamp at time zone ${timezone}
-    and s.received_at > m.closed_at`;
-
 /** Months of people: what stands in the way of closing them, and the closing itself. */
 export const personMonthsRepo = (db: Db, companyId: string) => ({
   /** In the order of the ids. */
   async rows(userIds: readonly string[], place: MonthPlace): Promise<MonthRow[]> {
-    const { month, range, timezone } = place;
+    const { month, range } = place;
     const waiting = waitingIn(companyId, range);
     const { rows } = await db.execute<MonthRow>(sql`
       select p.id as "userId", u.display_name as "displayName", u.department_id as "departmentId", coalesce(m.state, 'open') as state,
         ${personJson('c')} as "closedBy",
         m.closed_at as "closedAt", m.reopen_reason as "reopenReason", d.*, b.blocked,
-        ${waiting.absences} as "pendingAbsences", ${waiting.leave} as "pendingLeave", ${waiting.stamps} as "pendingStamps", l.*
+        ${waiting.absences} as "pendingAbsences", ${waiting.leave} as "pendingLeave", ${waiting.stamps} as "pendingStamps"
       from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
       join users u on u.company_id = ${companyId} and u.id = p.id
       left join months m on m.company_id = ${companyId} and m.user_id = p.id and m.month = ${month}
@@ -78,21 +74,17 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
         select coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'anomaly', a.name, 'presence', w.presence) order by w.day, a.place), '[]') as blocked
         from work_days w cross join lateral unnest(w.anomalies) with ordinality as a(name, place)
         where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${range.from} and ${range.to} and a.name = any(${blocking}::text[])) b
-      cross join lateral (
-        select count(*)::int as "lateStamps", coalesce(jsonb_agg(distinct (s.at at time zone ${timezone})::date), '[]') as "lateStampsOn"
-        from ${lateStamps(companyId, place)}) l
       order by p.place`);
     return rows;
   },
 
   /** The same only as far as it tells where everybody stands, in the order of the ids. */
-  async counts(userIds: readonly string[], place: MonthPlace): Promise<(MonthCounts & { userId: string })[]> {
+  async counts(userIds: readonly string[], place: MonthPlace): Promise<MonthStanding[]> {
     const { month, range } = place;
     const waiting = waitingIn(companyId, range);
-    const { rows } = await db.execute<MonthCounts & { userId: string }>(sql`
+    const { rows } = await db.execute<MonthStanding>(sql`
       select p.id as "userId", coalesce(m.state, 'open') as state, coalesce(d.anomalies, 0)::int as anomalies, coalesce(d.excess, 0)::int as excess,
-        coalesce(d.running, 0)::int as "runningDays", ${waiting.absences} + ${waiting.leave} + ${waiting.stamps} as requests,
-        (select count(*)::int from ${lateStamps(companyId, place)}) as "lateStamps"
+        coalesce(d.running, 0)::int as "runningDays", ${waiting.absences} + ${waiting.leave} + ${waiting.stamps} as requests
       from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
       left join months m on m.company_id = ${companyId} and m.user_id = p.id and m.month = ${month}
       left join (
@@ -101,6 +93,19 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
         from work_days w where w.company_id = ${companyId} and w.user_id = any(${sql.param(userIds)}::uuid[]) and w.day between ${range.from} and ${range.to}
         group by w.user_id) d on d.user_id = p.id
       order by p.place`);
+    return rows;
+  },
+
+  /** What was added to the log of these people after their month was closed, and may be of one of its days. */
+  async stampedSinceClosed(userIds: readonly string[], place: MonthPlace): Promise<{ userId: string; at: number }[]> {
+    const { month, range, timezone } = place;
+    // A shift may begin on the evening before the month, and end on the day after it.
+    const [first, last] = [addDays(range.from, -1), addDays(range.to, 2)];
+    const { rows } = await db.execute<{ userId: string; at: number }>(sql`
+      select s.user_id as "userId", (extract(epoch from s.at) * 1000)::float8 as at
+      from months m join stamps s on s.company_id = m.company_id and s.user_id = m.user_id and s.seq > m.closed_seq and s.correction is null
+        and s.at >= (${first}::date)::timestamp at time zone ${timezone} and s.at < (${last}::date)::timestamp at time zone ${timezone}
+      where m.company_id = ${companyId} and m.user_id = any(${sql.param(userIds)}::uuid[]) and m.month = ${month} and m.state = 'closed'`);
     return rows;
   },
 
@@ -113,12 +118,15 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
     return rows[0] ?? null;
   },
 
-  async close(userIds: readonly string[], month: string, { from, to }: Range, by: string, now: Date): Promise<void> {
+  /** Each at their place in the log: what lies behind it the month does not know. */
+  async close(userIds: readonly string[], { month, places }: ClosingMonth, { from, to }: Range, by: string, now: Date) {
+    const of = listsOf(userIds);
     await db.execute(sql`
-      insert into months (company_id, user_id, month, state, closed_by, closed_at, place)
-      select ${companyId}, p.id, ${month}, 'closed', ${by}, ${now}, jsonb_build_object('timezone', c.timezone, 'patronSaint', c.patron_saint)
-      from unnest(${sql.param(userIds)}::uuid[]) as p(id) join companies c on c.id = ${companyId}
-      on conflict (company_id, user_id, month) do update set state = 'closed', closed_by = excluded.closed_by, closed_at = excluded.closed_at, place = excluded.place`);
+      insert into months (company_id, user_id, month, state, closed_by, closed_at, closed_seq, place)
+      select ${companyId}, p.id, ${month}, 'closed', ${by}, ${now}, p.seq, jsonb_build_object('timezone', c.timezone, 'patronSaint', c.patron_saint)
+      from unnest(${of('uuid', (id) => id)}, ${of('bigint', (id) => places.get(id) ?? 0)}) as p(id, seq) join companies c on c.id = ${companyId}
+      on conflict (company_id, user_id, month) do update set state = 'closed', closed_by = excluded.closed_by, closed_at = excluded.closed_at,
+        closed_seq = excluded.closed_seq, place = excluded.place`);
     // The status is the only thing a closed day says differently; a quote inside a text is escaped, so this finds no other.
     await db.execute(sql`
       update work_days set status = 'closed', recheck_at = null, doc = regexp_replace(doc, '"status":"(ok|toVerify)"', '"status":"closed"')

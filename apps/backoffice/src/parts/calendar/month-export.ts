@@ -4,6 +4,7 @@ import { api } from '@timbro/kit/api.ts';
 import { translate } from '@timbro/kit/i18n.tsx';
 import { type Report, runTask } from '@timbro/kit/progress.tsx';
 import { ApiError, download, send } from '@timbro/kit/send.ts';
+import { followJob, manyPeople } from '#parts/jobs/follow-job.ts';
 
 /** Whose month: those of a filter that the file knows too, or these people. */
 export type MonthOf = {
@@ -15,14 +16,6 @@ type Asked = MonthOf & { readonly format: MonthFormat; readonly provisional?: bo
 
 /** Longer lists of people no address can name. */
 export const mostNamed = 200;
-/** From here on the file is made in the background: nobody waits for it on an open connection. */
-const manyPeople = 100;
-const askEvery = 1000;
-
-/** What the server answers instead of the file when it makes it in the background. */
-const jobOf = (answer: unknown): string =>
-  typeof answer === 'object' && answer !== null && 'jobId' in answer ? String(answer.jobId) : '';
-const moment = () => new Promise((resolve) => setTimeout(resolve, askEvery));
 
 /** What keeps a file from being final; nothing of this forbids a provisional one. */
 const isUnfinished = (error: unknown): error is ApiError =>
@@ -30,14 +23,8 @@ const isUnfinished = (error: unknown): error is ApiError =>
 
 async function inBackground(query: Asked, report: Report): Promise<void> {
   const answer = await send(api.workDays.export.route, { query: { ...query, background: true } });
-  const params = { jobId: jobOf(answer) };
-  for (;;) {
-    const { state, progress } = await api.jobs.find({ params });
-    if (state === 'done') return download(api.jobs.download.route, { params });
-    if (state === 'failed') throw new Error(translate('calendar.export.failed'));
-    report({ done: progress, total: 100 });
-    await moment();
-  }
+  const { id: jobId } = await followJob(answer, report, translate('calendar.export.failed'));
+  return download(api.jobs.download.route, { params: { jobId } });
 }
 
 /** Makes and saves the file; what keeps it from being final comes back, so that a provisional one can be offered. */

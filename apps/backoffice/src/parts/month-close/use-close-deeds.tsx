@@ -8,14 +8,13 @@ import { useConfirm } from '@timbro/kit/confirm.tsx';
 import { formatMonth } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { runTask } from '@timbro/kit/progress.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
 import { useSession } from '@timbro/kit/session.ts';
 import type { OutcomeLine } from '@timbro/kit/tell-dialog.tsx';
 import { notify } from '@timbro/kit/toasts.tsx';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { useRequestsRefresh } from '#parts/requests/use-requests-refresh.ts';
 import { applyProposals } from './apply-proposals.ts';
-import { refusedAll, refusedOf } from './close-outcome.ts';
+import { closeFor } from './close-for.ts';
 import { fixesOf, uncoveredOf } from './obstacles.ts';
 import { asOfNow } from './use-months.ts';
 
@@ -42,20 +41,6 @@ const Sentences = ({ of }: { of: readonly (string | false)[] }) => (
   </Box>
 );
 
-/** How many were closed, and why the others were not. */
-async function closeFor(month: Month, months: readonly PersonMonth[]) {
-  const userIds = months.map(({ user }) => user.id);
-  try {
-    const { items } = await api.workDays.close({ body: { month, userIds, state: 'closed' } });
-    const lines = refusedOf(items, months);
-    return { count: items.length - lines.length, lines };
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'openAnomalies')
-      return { count: 0, lines: refusedAll(error.errors, months) };
-    throw error;
-  }
-}
-
 function useClosing(month: Month) {
   const t = useT();
   const confirm = useConfirm();
@@ -66,8 +51,8 @@ function useClosing(month: Month) {
   const send = async (months: readonly PersonMonth[]) => {
     const ended = await runTask({
       label: t('close.close.task', { month: formatMonth(month) }),
-      run: async () => {
-        const done = await closeFor(month, months);
+      run: async (report) => {
+        const done = await closeFor(month, months, report);
         await refresh();
         return done;
       },
@@ -109,7 +94,7 @@ function useClosing(month: Month) {
       return agreed;
     },
     async reopen({ user }: PersonMonth, reason: string): Promise<void> {
-      await change.mutateAsync({ body: { month, userIds: [user.id], state: 'open', reason } });
+      await change.mutateAsync({ query: {}, body: { month, userIds: [user.id], state: 'open', reason } });
       notify.success(t('close.reopen.done', { name: user.displayName, month: formatMonth(month) }));
     },
   };

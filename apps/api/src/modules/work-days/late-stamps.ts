@@ -1,0 +1,66 @@
+import { type Day, addDays, earlierDay, laterDay } from '@timbro/core/days/rules.ts';
+import { minuteOf } from '@timbro/core/engine/spans.ts';
+import type { Db } from '#db/client.ts';
+import { type Known, type ProjectedDay, computeUnit, groundOf, readFacts } from '#register/compute-units.ts';
+import type { ReadUnit } from '#register/log-reach.ts';
+import { unitsOf } from '#register/projector.ts';
+import { type MonthPlace, personMonthsRepo } from './person-months.repo.ts';
+
+/** Of each person with any, the work day of every stamp that a closed month should hold and does not. */
+export type LateStamps = ReadonlyMap<string, readonly Day[]>;
+
+/**
+ * A stamp belongs to the day of the shift it was made for, which may have begun on the day before. So the days around
+ * what came after the closing are computed as if no month were closed: what then lies on a day of this one, and came after
+ * it was closed or is held by no day as things stand, came too late.
+ */
+export async function lateStampsIn(
+  db: Db,
+  companyId: string,
+  userIds: readonly string[],
+  place: MonthPlace,
+  now: Date,
+): Promise<LateStamps> {
+  const candidates = await personMonthsRepo(db, companyId).stampedSinceClosed(userIds, place);
+  if (candidates.length === 0) return new Map();
+  const ground = await groundOf(db, companyId, [...new Set(candidates.map(({ userId }) => userId))], now);
+  const days = candidates.flatMap(({ userId, at }) => {
+    const day = ground.book.zone.dayOf(minuteOf(at));
+    return [-2, -1, 0, 1].map((step) => ({ userId, day: addDays(day, step) }));
+  });
+  const { read, known } = await readFacts(ground, unitsOf(days));
+  const late = new Map<string, Set<string>>();
+  const found = new Map<string, Day[]>();
+  for (const unit of read) {
+    const since = known.closed.get(unit.userId)?.get(place.month)?.seq ?? Number.POSITIVE_INFINITY;
+    const told = late.get(unit.userId) ?? new Set<string>();
+    late.set(unit.userId, told);
+    for (const [id, day] of lateIn(unit, since, place, (closings) =>
+      computeUnit(ground, unit, { ...known, ...closings }),
+    )) {
+      if (told.has(id)) continue;
+      told.add(id);
+      found.set(unit.userId, [...(found.get(unit.userId) ?? []), day]);
+    }
+  }
+  return found;
+}
+
+type Computing = (closings: Partial<Pick<Known, 'closed' | 'spent'>>) => ProjectedDay[];
+
+/** Stamps of one stretch that came too late, with the day each belongs to. */
+function* lateIn(unit: ReadUnit, since: number, { range }: MonthPlace, compute: Computing): Generator<[string, Day]> {
+  const places = new Map(unit.stamps.map(({ id, seq }) => [id, seq]));
+  const held = new Set(compute({}).flatMap(stampsOf));
+  for (const day of compute({ closed: new Map(), spent: new Map() })) {
+    const { date } = day.day;
+    if (laterDay(date, range.from) !== date || earlierDay(date, range.to) !== date) continue;
+    for (const id of stampsOf(day)) {
+      const seq = places.get(id);
+      if (seq !== undefined && (seq > since || !held.has(id))) yield [id, date];
+    }
+  }
+}
+
+const stampsOf = ({ computed: { pieces, replaced } }: ProjectedDay): string[] =>
+  [...pieces, ...replaced].flatMap(({ stampIds, duplicateIds }) => [...stampIds, ...duplicateIds]);
