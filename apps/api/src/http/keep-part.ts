@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 
 /** On whose behalf, from where, and what a part of a longer write needs to be kept. */
 export type Writer = {
-  readonly server: Pick<Server, 'database' | 'clock' | 'wakeOutbox'>;
+  readonly server: Pick<Server, 'database' | 'troubles' | 'clock' | 'wakeOutbox'>;
   readonly actor: Pick<Actor, 'id' | 'companyId' | 'timezone'>;
   readonly from: Pick<Sender, 'ip' | 'language'>;
 };

@@ -2,7 +2,7 @@ import { Refusal } from '@timbro/core/errors.ts';
 import { languages } from '@timbro/core/language.ts';
 import { monthChange } from '@timbro/core/work-days/month.ts';
 import * as z from 'zod';
-import type { Server } from '#http/server.ts';
+import type { Writer } from '#http/keep-part.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { jobsRepo } from '#modules/jobs/jobs.repo.ts';
 import { changeMonths } from './close-months.ts';
@@ -11,10 +11,7 @@ import { changeMonths } from './close-months.ts';
 const sender = z.object({ language: z.enum(languages), ip: z.string() });
 
 /** Closes or reopens what a job stands for, and keeps the answer with it; a try that failed half-way is repeated whole. */
-export async function runClose(
-  server: Pick<Server, 'database' | 'clock' | 'wakeOutbox'>,
-  jobId: string,
-): Promise<void> {
+export async function runClose(server: Writer['server'], jobId: string): Promise<void> {
   const { systemDb, reader } = server.database;
   const job = await jobsRepo.find(systemDb, jobId);
   if (!job || job.state === 'done') return;

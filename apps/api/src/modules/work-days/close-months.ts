@@ -12,10 +12,11 @@ import { type Part, type Writer, keepPart } from '#http/keep-part.ts';
 import { jobsRepo } from '#modules/jobs/jobs.repo.ts';
 import { lockRules } from '#modules/work-schedules/rule-changes.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
+import { apart } from '#register/apart.ts';
 import { projectionRepo } from '#register/projection.repo.ts';
 import { project } from '#register/projector.ts';
 import { markDays } from './marks.repo.ts';
-import { mostErrors, obstaclesOf } from './month-obstacles.ts';
+import { mostErrors, obstaclesOf, uncomputed } from './month-obstacles.ts';
 import { blockedOf, countsOf, placeOf, proposalsFor, requestsOf } from './person-months.ts';
 import { type MonthRow, personMonthsRepo } from './person-months.repo.ts';
 import { seenPeopleRepo } from './seen-people.repo.ts';
@@ -41,8 +42,8 @@ export async function setMonthState(call: Changing): Promise<MonthAnswer | { job
     call.setStatus(202);
     return { jobId };
   }
-  const { items, refused } = await changeMonths(call, body);
-  if (refused.length === items.length) throw notReady(call, refused);
+  const { items, refused, behind } = await changeMonths(call, body);
+  if (refused.length + behind.length === items.length) throw notReady(call, refused, behind);
   return { items };
 }
 
@@ -57,31 +58,64 @@ async function refuseImpossible(call: Changing): Promise<void> {
   if (gone >= 0) throw missing(`userIds.${gone}`);
 }
 
+type Item = MonthAnswer['items'][number];
 /** `moved` are those whose month was in the other state until now. */
-type Changed = { items: MonthAnswer['items']; moved: readonly MonthRow[]; refused: readonly MonthRow[] };
+type Changed = { items: readonly Item[]; moved: readonly MonthRow[]; refused: readonly MonthRow[] };
+/** `behind` are those whose days could not be computed. */
+type AllChanged = { items: Item[]; refused: readonly MonthRow[]; behind: readonly MonthRow[] };
 
 /**
  * Some people at a time, each time in a transaction of its own with its history and events: a company that closes for
- * thousands keeps nobody waiting, and what a fault ends half-way is done by asking again.
+ * thousands keeps nobody waiting, and what a fault ends half-way is done by asking again. Whose days cannot be computed
+ * is refused alone.
  */
 export async function changeMonths(
   writer: Writer,
   body: MonthChange,
-  onProgress: (share: number) => Promise<void> = () => Promise.resolve(),
-): Promise<Omit<Changed, 'moved'>> {
+  onProgress: (share: number) => Promise<unknown> = () => Promise.resolve(),
+): Promise<AllChanged> {
+  const { companyId } = writer.actor;
   const userIds = [...new Set(body.userIds)];
   // Who shares a lock is done together, so that each time few locks are held.
   const inOrder = userIds.toSorted((a, b) => bucketOf(a) - bucketOf(b));
-  const items = new Map<string, MonthAnswer['items'][number]>();
+  const items = new Map<string, Item>();
   const refused: MonthRow[] = [];
-  for (const some of inBatches(inOrder, peopleAtOnce)) {
+  const change = async (some: readonly string[]) => {
     const done = await keepPart(writer, closing, (part) => changeSome(part, body, some));
     for (const item of done.items) items.set(item.userId, item);
     refused.push(...done.refused);
     await onProgress(items.size / userIds.length);
+  };
+  const behind: MonthRow[] = [];
+  // What is opened again is computed afterwards.
+  if (body.state === 'open') for (const some of inBatches(inOrder, peopleAtOnce)) await change(some);
+  else {
+    const { database, troubles } = writer.server;
+    const left = await apart({ companyId, userIds: inOrder, atOnce: peopleAtOnce, troubles }, change);
+    const rows = await personMonthsRepo(database.reader(companyId), companyId).rows(
+      left,
+      placeOf(writer.actor, body.month),
+    );
+    for (const row of rows) items.set(row.userId, uncomputedItem(writer, body, row));
+    behind.push(...rows.filter(({ state }) => state === 'open'));
   }
-  return { items: userIds.flatMap((id) => items.get(id) ?? []), refused };
+  return { items: userIds.flatMap((id) => items.get(id) ?? []), refused, behind };
 }
+
+/** Whoever was closed before stays so, though their days could not be computed now. */
+const uncomputedItem = ({ from }: Writer, { month }: MonthChange, { userId, state, displayName }: MonthRow): Item => ({
+  userId,
+  month,
+  state,
+  refused:
+    state === 'closed'
+      ? null
+      : {
+          code: 'openAnomalies',
+          message: say(from.language, 'months.notComputed', { name: displayName }),
+          anomalies: [],
+        },
+});
 
 async function changeSome(part: Part, body: MonthChange, userIds: readonly string[]): Promise<Changed> {
   const { tx, actor } = part;
@@ -132,13 +166,14 @@ const saidOf = (row: MonthRow) => {
   return { name: row.displayName, anomalies, excess, requests, running: runningDays };
 };
 
-function notReady({ from }: Changing, rows: readonly MonthRow[]): Refusal {
-  const errors = rows.flatMap((row): FieldError[] => [
+function notReady({ from }: Changing, refused: readonly MonthRow[], behind: readonly MonthRow[]): Refusal {
+  const open = refused.flatMap((row): FieldError[] => [
     ...obstaclesOf(from.language, row),
     ...(requestsOf(row) + row.runningDays > 0
       ? [{ path: row.userId, message: 'months.notReady', values: saidOf(row) } as const]
       : []),
   ]);
+  const errors = [...behind.map(uncomputed), ...open];
   return new Refusal('openAnomalies', { errors: errors.slice(0, mostErrors) });
 }
 

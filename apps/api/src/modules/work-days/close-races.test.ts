@@ -16,13 +16,13 @@ let make: ReturnType<typeof attendanceOn>;
 let company: TestCompany;
 let admin: string;
 let person: TestUser;
-let other: pg.Client;
+/** One connection, which begins and ends what it is told to. */
+let other: pg.Pool;
 
 beforeAll(async () => {
   it = await testApp();
   make = attendanceOn(it.server);
-  other = new pg.Client({ connectionString: it.databaseUrl });
-  await other.connect();
+  other = new pg.Pool({ connectionString: it.databaseUrl, max: 1, idleTimeoutMillis: 0 });
 });
 afterAll(async () => {
   await other.end();
@@ -46,11 +46,9 @@ const passTime = () => {
   onTestFinished(() => it.clock.set(testClockStart));
 };
 /** Leaves once more, a minute later: a stamp that hinders no month, and shows wherever it counts. */
-const stampAgain = async (client: pg.Client, sessionId: string, receivedAt = it.clock.now()) => {
+const stampAgain = async (pool: pg.Pool, sessionId: string, receivedAt = it.clock.now()) => {
   const stamp = { id: newId(), sessionId, companyId: company.id, userId: person.id, at: at(day, '17:01'), receivedAt };
-  const [logged] = await logStamps(client, [
-    { ...stamp, direction: 'out', source: 'app', month: '2026-10', rooms: [] },
-  ]);
+  const [logged] = await logStamps(pool, [{ ...stamp, direction: 'out', source: 'app', month: '2026-10', rooms: [] }]);
   expect(logged?.id).toBe(stamp.id);
 };
 const waitingText = `select from pg_locks where not granted

@@ -18,7 +18,7 @@ import { sightOf } from '#sight.ts';
 import { type MonthFile, exportMonth } from './exports/month-export.ts';
 import type { MonthExport } from './exports/month-input.ts';
 import { type TrripwGap, gapValues, trripwGaps } from './exports/trripw.ts';
-import { mostErrors, obstaclesOf } from './month-obstacles.ts';
+import { mostErrors, obstaclesOf, uncomputed } from './month-obstacles.ts';
 import { personMonthsRepo } from './person-months.repo.ts';
 import { registerRepo } from './register.repo.ts';
 import { seenPeopleRepo } from './seen-people.repo.ts';
@@ -140,15 +140,11 @@ function payrollSettings(versions: readonly SettingsVersion[], monthEnd: Day, to
   return { payrollCode, payrollWidths, payrollCodes: { ...now.payrollCodes, ...then.payrollCodes } };
 }
 
-/** Nobody is paid by days that could not be computed: a final file names them, a provisional one holds what is known. */
+/** A final file names whose days could not be computed, a provisional one holds what is known of them. */
 async function refuseBehind(db: Db, companyId: string, userIds: readonly string[]) {
   if (userIds.length === 0) return;
   const people = await seenPeopleRepo(db, companyId, 'company').find(userIds);
-  const errors = people.slice(0, mostErrors).map(({ id, displayName: name }): FieldError => ({
-    path: id,
-    message: 'months.notComputed',
-    values: { name },
-  }));
+  const errors = people.slice(0, mostErrors).map(({ id, displayName }) => uncomputed({ userId: id, displayName }));
   throw new Refusal('openAnomalies', { errors });
 }
 

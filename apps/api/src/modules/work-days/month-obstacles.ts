@@ -22,3 +22,10 @@ export const obstaclesOf = (
 
 /** More errors than anybody reads in one answer are cut. */
 export const mostErrors = 500;
+
+/** Nobody is closed or paid by days that could not be computed. */
+export const uncomputed = ({ userId, displayName: name }: { userId: string; displayName: string }): FieldError => ({
+  path: userId,
+  message: 'months.notComputed',
+  values: { name },
+});
