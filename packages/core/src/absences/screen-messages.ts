@@ -115,16 +115,11 @@ export const absenceScreenMessages = defineMessages({
     it: 'Crea {count} {count|assenza|assenze}',
     en: 'Create {count} {count|absence|absences}',
   },
-  'absences.atWork.title': {
-    it: '{name} è in azienda: inserire l’assenza?',
-    en: '{name} is inside: enter the absence?',
-  },
   'absences.atWork.text': {
     it: 'Le ore lavorate in un giorno coperto dall’assenza diventano eccedenza da autorizzare.',
     en: 'Hours worked on a day that the absence covers become excess to authorise.',
   },
   'absences.atWork.people': { it: 'In azienda: {names}', en: 'Inside: {names}' },
-  'absences.atWork.confirm': { it: 'Inserisci comunque', en: 'Enter it anyway' },
   'absences.made.title': {
     it: '{created} {created|creata|create}, {conflicts} in conflitto',
     en: '{created} created, {conflicts} in conflict',

@@ -122,34 +122,35 @@ test('for oneself it says that somebody else decides, and shows what is left', a
 describe('of somebody who is at work', () => {
   const today = { startsOn: '2026-11-12', endsOn: '2026-11-12' };
   const atWork = [{ userId: sara.id, code: 'atWork' }];
-  const asksTitle = 'Sara Conti è in azienda: inserire l’assenza?';
   const excess = 'Le ore lavorate in un giorno coperto dall’assenza diventano eccedenza da autorizzare.';
+  const asked = async () => within(await screen.findByRole('dialog', { name: 'Verifica prima di creare' }));
 
   test('an illness is entered after a question that says what becomes of the hours, or not at all', async () => {
     answerAbsences({ 'POST /absences': ({ body }) => ({ ...illness, ...(isDry(body) && { warnings: atWork }) }) });
     const people = [named(sara)];
     const dialog = await openNew({ people, type: 'illness', protocolNumber: '12345678', ...today });
     await save(dialog);
-    const question = await screen.findByRole('alertdialog', { name: asksTitle });
-    expect(within(question).getByText(excess)).toBeTruthy();
-    await userEvent.click(within(question).getByRole('button', { name: 'Annulla' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((await asked()).getByRole('alert').textContent).toBe(`In azienda: Sara Conti${excess}`);
+    await userEvent.click((await asked()).getByRole('button', { name: 'Indietro' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Verifica prima di creare' })).toBeNull());
     expect(sentTo('POST /absences').map(({ body }) => isDry(body))).toEqual([true]);
     expect(close).not.toHaveBeenCalled();
 
     await save(dialog);
-    const again = within(await screen.findByRole('alertdialog', { name: asksTitle }));
-    await userEvent.click(again.getByRole('button', { name: 'Inserisci comunque' }));
+    await userEvent.click((await asked()).getByRole('button', { name: 'Crea 1 assenza' }));
     await waitFor(() => expect(close).toHaveBeenCalled());
     expect(sentTo('POST /absences').map(({ body }) => isDry(body))).toEqual([true, true, false]);
   });
 
-  test('some hours are entered without one', async () => {
-    answerAbsences({ 'POST /absences': () => illness });
-    const dialog = await openNew({ people: [named(sara)], type: 'rol', way: 'hours', hours: 2, ...today });
+  test.each([
+    ['some hours are entered without one, and without a rehearsal', { way: 'hours', hours: 2 }, [false]],
+    ['nothing is asked about who is not there', { way: 'days' }, [true, false]],
+  ] as const)('%s', async (_, told, rehearsals) => {
+    answerAbsences({ 'POST /absences': ({ body }) => ({ ...illness, ...(isDry(body) && { warnings: [] }) }) });
+    const dialog = await openNew({ people: [named(sara)], type: 'rol', ...told, ...today });
     await save(dialog);
     await waitFor(() => expect(close).toHaveBeenCalled());
-    expect(sentTo('POST /absences').map(({ body }) => isDry(body))).toEqual([false]);
+    expect(sentTo('POST /absences').map(({ body }) => isDry(body))).toEqual(rehearsals);
   });
 
   test('among several, the look before it names them', async () => {
@@ -158,8 +159,7 @@ describe('of somebody who is at work', () => {
     answerAbsences({ 'POST /absences': () => ({ created, conflicts: [], warnings: atWork }) });
     const dialog = await openNew({ people: [named(sara), named(luca)], type: 'vacation', ...today });
     await save(dialog);
-    const preview = within(await screen.findByRole('dialog', { name: 'Verifica prima di creare' }));
-    expect(preview.getByRole('alert').textContent).toBe(`In azienda: Sara Conti${excess}`);
+    expect((await asked()).getByRole('alert').textContent).toBe(`In azienda: Sara Conti${excess}`);
   });
 });
 

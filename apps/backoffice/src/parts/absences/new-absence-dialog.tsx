@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
 import { useRef, useState } from 'react';
 import type * as z from 'zod';
-import type { NewAbsence } from '@timbro/core/absences/contract.ts';
+import type { NewAbsence, absences } from '@timbro/core/absences/contract.ts';
 import { balanceOfAbsence } from '@timbro/core/balances/rules.ts';
+import type { Reply } from '@timbro/core/capability.ts';
 import { isRealDay } from '@timbro/core/days/rules.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
-import { useConfirm } from '@timbro/kit/confirm.tsx';
 import { ChoiceField } from '@timbro/kit/fields.tsx';
-import { SaveWithdrawn } from '@timbro/kit/form.tsx';
 import { FormDialog } from '@timbro/kit/form-dialog.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 import type { Option } from '@timbro/kit/options.ts';
@@ -30,26 +29,28 @@ type Told = z.output<typeof newAbsenceForm>;
 type Preview = Told & { readonly made: Made };
 
 const isMade = (reply: object): reply is Made => 'conflicts' in reply;
+const madeOf = (reply: Reply<typeof absences.create>): Made =>
+  isMade(reply) ? reply : { created: [reply], conflicts: [], warnings: 'warnings' in reply ? reply.warnings : [] };
 
-/** Enters an absence: for one person at once, unless they are at work; for several after a look at who gets it and who cannot. */
+/** Several may not all get it; who gets whole days may be at work on one of them. */
+const isWorthALook = ({ userIds, startTime, hours, delayMinutes }: NewAbsence) =>
+  userIds !== undefined || !(startTime || hours || delayMinutes);
+
+/** Enters an absence: for one person at once; for several, or for who is at work now, after a look at what would happen. */
 export function NewAbsenceDialog({ initial, onClose }: Props) {
   const t = useT();
-  const askWhenAtWork = useAtWorkQuestion();
   const refresh = useRequestsRefresh();
   const create = useWrite(api.absences.create, { onSuccess: () => void refresh() });
   const [preview, setPreview] = useState<Preview | null>(null);
   const [made, setMade] = useState<Made | null>(null);
-  // The form closes once it is saved, but for several people that was only its first half.
+  // The form closes once it is saved, but where there is something to look at that was only its first half.
   const goesOn = useRef(false);
 
   const save = async ({ body, people }: Told) => {
-    goesOn.current = body.userIds !== undefined;
-    if (!goesOn.current) {
-      await askWhenAtWork(body, people);
-      return create.mutateAsync({ body });
-    }
-    const tried = await api.absences.create({ body: { ...body, dryRun: true } });
-    if (isMade(tried)) setPreview({ body, people, made: tried });
+    const tried = isWorthALook(body) ? madeOf(await api.absences.create({ body: { ...body, dryRun: true } })) : null;
+    goesOn.current = tried !== null && (body.userIds !== undefined || tried.warnings?.length !== 0);
+    if (!tried || !goesOn.current) return create.mutateAsync({ body });
+    setPreview({ body, people, made: tried });
   };
   const createAll = async (body: NewAbsence) => {
     const reply = await create.mutateAsync({ body });
@@ -84,23 +85,6 @@ export function NewAbsenceDialog({ initial, onClose }: Props) {
       )}
     </>
   );
-}
-
-/** Who is at work is not taken for absent without a question: the server says it of whole days, before anything is kept. */
-function useAtWorkQuestion() {
-  const t = useT();
-  const ask = useConfirm();
-  return async (body: NewAbsence, [person]: Told['people']): Promise<void> => {
-    if (body.startTime || body.hours || body.delayMinutes) return;
-    const tried = await api.absences.create({ body: { ...body, dryRun: true } });
-    if (!('warnings' in tried) || !tried.warnings?.length) return;
-    const isMeant = await ask({
-      title: t('absences.atWork.title', { name: person?.displayName ?? '' }),
-      body: t('absences.atWork.text'),
-      confirm: t('absences.atWork.confirm'),
-    });
-    if (!isMeant) throw new SaveWithdrawn();
-  };
 }
 
 const draft: Option = { value: 'draft', label: 'requests.status.draft' };
