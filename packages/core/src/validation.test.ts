@@ -52,9 +52,9 @@ test('a filter may be repeated or stand alone', () => {
 test('a body of very many faults is judged at once, and its first hundred are told', () => {
   const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`field${at}`, 1]));
   const parsed = auth.signIn.body.safeParse({ email: 'a@b.it', password: 'x', ...unknown });
-  const start = performance.now();
+  const start = Date.now();
   const errors = parsed.success ? [] : fieldErrorsOf(parsed.error);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(Date.now() - start).toBeLessThan(2000);
   expect(errors).toHaveLength(100);
   expect(errors[0]).toEqual({ path: 'field0', message: 'validation.unknownField' });
 });

@@ -19,8 +19,8 @@ let pieces: Iterator<Told, undefined> = piecesOf({ fault: 'empty' });
 /** A table to read, or `null` for the next piece of the last one. */
 async function answer(asked: Asked | null): Promise<void> {
   if (asked) pieces = piecesOf(await readTable(asked.name, asked.path, asked.mostRows));
-  parentPort?.postMessage(pieces.next().value);
+  parentPort?.postMessage(pieces.next().value, []);
 }
 parentPort?.on('message', (asked: Asked | null) => void answer(asked));
 // From here on what takes time is the file.
-parentPort?.postMessage(null);
+parentPort?.postMessage(null, []);

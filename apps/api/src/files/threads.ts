@@ -53,7 +53,7 @@ export function startThread({ megabytes, seconds }: Limits) {
         if ('end' in told) return finish(() => resolve(told.end ?? found));
         found.good.push(...told.good);
         found.failed.push(...told.failed);
-        worker.postMessage(null);
+        worker.postMessage(null, []);
       };
       const onError = (error: unknown) =>
         finish(() => (isOutOfMemory(error) ? resolve({ fault: 'tooLarge' }) : reject(error)));
@@ -62,7 +62,7 @@ export function startThread({ megabytes, seconds }: Limits) {
         finish(() => resolve({ fault: 'unreadable' }));
       }, seconds * 1000);
       worker.on('message', onTold).on('error', onError);
-      worker.postMessage(asked);
+      worker.postMessage(asked, []);
     });
   };
 

@@ -34,6 +34,6 @@ function answeredBeside(asked: SheetAsked): Promise<SheetAnswer> {
       resolve(data);
     });
     worker.addEventListener('error', giveUp);
-    worker.postMessage(asked);
+    worker.postMessage(asked, []);
   }).finally(() => worker.terminate());
 }

@@ -2,5 +2,5 @@
 import { type SheetAsked, answerSheet } from './answer-sheet.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<SheetAsked>) => {
-  void answerSheet(data).then((answer) => self.postMessage(answer));
+  void answerSheet(data).then((answer) => self.postMessage(answer, {}));
 });
