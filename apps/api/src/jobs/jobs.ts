@@ -35,7 +35,18 @@ const crontab = `17 * * * * sweepAccess
 25 0 * * * keepRegister ?fill=1d`;
 
 /** Work that may take its time, be tried again, or happens by the clock. */
-export const startJobs = ({ owner, database, troubles, clock, mailer, metrics, log, files, dataDir, wakeOutbox }: Parts) =>
+export const startJobs = ({
+  owner,
+  database,
+  troubles,
+  clock,
+  mailer,
+  metrics,
+  log,
+  files,
+  dataDir,
+  wakeOutbox,
+}: Parts) =>
   startWorker({
     pool: owner,
     crontab,
