@@ -6,7 +6,7 @@ import { type Piece, openUntil } from '@timbro/core/engine/assign.ts';
 import { type ComputedDay, computeDays } from '@timbro/core/engine/compute-days.ts';
 import { type StampingSource, clockToleranceSeconds } from '@timbro/core/stamps/rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
-import { type Span, minuteOf } from '@timbro/core/engine/spans.ts';
+import { minuteOf } from '@timbro/core/engine/spans.ts';
 import type { Db } from '#db/client.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { type RuleBook, ruleBook } from '#modules/work-schedules/rule-versions.repo.ts';
@@ -16,8 +16,10 @@ import {
   type DayInputs,
   type LoggedCorrectionRow,
   type PersonFacts,
+  type Spent,
   personFacts,
 } from './person-facts.repo.ts';
+import { countAround, draftEnds, earlier, firstNear } from './around-day.ts';
 import { type PlanBook, planBook } from './plan-book.ts';
 import { type StoredDay, presentDay, storedDay } from './present-day.ts';
 
@@ -84,7 +86,7 @@ export type Known = {
   absences: Awaited<ReturnType<PersonFacts['absences']>>;
   corrections: ReadonlyMap<string, readonly LoggedCorrectionRow[]>;
   closed: ReadonlyMap<string, ReadonlyMap<string, Closing>>;
-  spent: ReadonlyMap<string, readonly Span[]>;
+  spent: ReadonlyMap<string, readonly Spent[]>;
   bookAt(place: Place): PlanBook;
 };
 
@@ -115,7 +117,7 @@ export async function readFacts(ground: Ground, units: readonly Unit[]): Promise
     await facts.corrections(userIds),
     await facts.closed(userIds),
   ];
-  const spent = closed.size > 0 ? await facts.spent([...closed.keys()], from, to) : new Map<string, Span[]>();
+  const spent = closed.size > 0 ? await facts.spent([...closed.keys()], from, to) : new Map<string, Spent[]>();
   return { read, known: { inputs, absences, corrections, closed, spent, bookAt: booksOf(ground) } };
 }
 
@@ -188,7 +190,8 @@ function computePart(
     planOn: (day) => book.planOn(userId, day, inputs?.get(day), ground.drafts && day > today),
     isHoliday: book.isHoliday,
     stamps,
-    spent: closing ? [] : (known.spent.get(userId) ?? []),
+    // What another closed month holds is counted there.
+    spent: known.spent.get(userId)?.filter(({ month }) => !closing || month !== monthOf(from)) ?? [],
     corrections,
     absences: known.absences.get(userId) ?? [],
     exits: [],
@@ -209,26 +212,6 @@ function computePart(
   });
 }
 
-const earlier = (one: number | null, other: number | null) =>
-  one === null || other === null ? (one ?? other) : Math.min(one, other);
-
-/** When a draft on a day or around it ends to count: where its own day begins, what was published holds. */
-const draftEnds =
-  ({ zone }: PlanBook, inputs: ReadonlyMap<Day, DayInputs> | undefined, today: Day) =>
-  (day: Day): number | null => {
-    const drafted = [-2, -1, 0, 1, 2]
-      .map((step) => addDays(day, step))
-      .find((one) => one > today && inputs?.get(one)?.drafted);
-    return drafted === undefined ? null : zone.midnight(drafted);
-  };
-
-/** The first of these moments that may change the pairs of a day, in minutes. */
-function firstNear({ zone }: PlanBook, day: Day, moments: readonly number[]): number | null {
-  const [from, to] = [zone.midnight(addDays(day, -1)), zone.midnight(addDays(day, 2))];
-  const near = moments.map(minuteOf).filter((minute) => minute >= from && minute < to);
-  return near.length > 0 ? Math.min(...near) : null;
-}
-
 const decisionOf = (inputs: DayInputs | undefined) => ({
   excess:
     inputs?.excessState && inputs.excessMinutes !== null
@@ -236,16 +219,6 @@ const decisionOf = (inputs: DayInputs | undefined) => ({
       : null,
   absenceConfirmed: inputs?.absenceConfirmed ?? false,
 });
-
-/** How many stamps lie around a day: the log only grows, so a version made of it never returns to an old value. */
-const countAround =
-  (moments: readonly number[], { zone }: PlanBook) =>
-  (day: Day) => {
-    const [from, to] = [zone.midnight(addDays(day, -1)) * 60_000, zone.midnight(addDays(day, 2)) * 60_000];
-    let count = 0;
-    for (const at of moments) if (at >= from && at < to) count += 1;
-    return count;
-  };
 
 /** How far approved changes have moved the version of a day on. */
 const movesOf = (corrections: readonly LoggedCorrectionRow[], day: Day) =>

@@ -20,6 +20,8 @@ export type LoggedStamp = RawStamp & {
 };
 /** How far a closed month sees into a person's log; `place` where it is known. */
 export type Closing = { readonly seq: number; readonly place: Place | null };
+/** Presence that a closed month holds. */
+export type Spent = Span & { readonly month: string };
 /** A stretch of one person's log, in milliseconds. */
 export type Reach = { userId: string; from: number; to: number };
 
@@ -140,15 +142,15 @@ export const personFacts = (db: Db, companyId: string) => ({
     return new Map([...entries].map(([userId, months]) => [userId, new Map(months)]));
   },
 
-  /** The presence that closed days hold, of days that what happens between two others can reach. */
-  async spent(userIds: readonly string[], from: Day, to: Day): Promise<Map<string, Span[]>> {
-    const { rows } = await db.execute<Span & { userId: string }>(sql`
-      select s.user_id as "userId", floor(extract(epoch from s.entered_at) / 60)::float8 as start, floor(extract(epoch from s.exited_at) / 60)::float8 as "end"
+  /** The presence that days of closed months hold, of days that what happens between two others can reach. */
+  async spent(userIds: readonly string[], from: Day, to: Day): Promise<Map<string, Spent[]>> {
+    const { rows } = await db.execute<Spent & { userId: string }>(sql`
+      select s.user_id as "userId", m.month, floor(extract(epoch from s.entered_at) / 60)::float8 as start, floor(extract(epoch from s.exited_at) / 60)::float8 as "end"
       from stampings s join months m on m.company_id = s.company_id and m.user_id = s.user_id and m.month = to_char(s.day, 'YYYY-MM') and m.state = 'closed'
       where s.company_id = ${companyId} and s.user_id = any(${sql.param(userIds)}::uuid[]) and s.replaced_by is null
         and s.entered_at is not null and s.exited_at is not null
         and s.day between ${from}::date - 2 and ${to}::date + 2`);
-    return byPerson(rows, ({ start, end }) => ({ start, end }));
+    return byPerson(rows, ({ month, start, end }) => ({ month, start, end }));
   },
 });
 export type PersonFacts = ReturnType<typeof personFacts>;

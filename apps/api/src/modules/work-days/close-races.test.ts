@@ -225,3 +225,18 @@ describe('a stamp belongs to the month of its work day', () => {
     expect(await cockpit()).toMatchObject({ lateStamps: 0, lateStampsOn: [] });
   });
 });
+
+test('what another closed month holds, a month that is closed later never counts', async () => {
+  const september = { month: '2026-09', state: 'closed' };
+  await make.stamped(person, '2026-09-30', '22:00-29:30');
+  const excess = { state: 'overtime', minutes: 450 };
+  await it.ask('PATCH /work-days', { token: admin, body: { userId: person.id, date: '2026-09-30', excess } });
+  expect((await close(september)).status).toBe(200);
+  const shiftId = await make.aShift(company, { start: '04:00', end: '12:00' });
+  const first = { userId: person.id, date: '2026-10-01' };
+  await it.ask('POST /work-days', { token: admin, body: { assignments: [{ ...first, shiftId }] } });
+  await it.ask('PATCH /work-days', { token: admin, body: { ...first, confirmAbsence: true, note: 'Sciopero' } });
+  expect((await close()).status).toBe(200);
+  expect((await cockpit())?.totals).toMatchObject({ presence: 3 * 540 });
+  await staysSo();
+});

@@ -209,7 +209,8 @@ test('what a closed day holds is counted on no other day, and is told as it was 
 test('of one who closes and one who moves the company at once, the day is told as it was closed', async () => {
   await setState('open', { reason: 'Prova' });
   const [closed] = await Promise.all([setState('closed'), movedTo({ patronSaint: '10-28' })]);
-  expect(closed.status).toBe(200);
+  // Where the saint came first, the hours of that day are a holiday's, which nobody has authorised.
+  expect([200, 409]).toContain(closed.status);
   const stored = await kept();
   await rebuildRegister(it.database, it.clock.now());
   expect(await kept()).toEqual(stored);
