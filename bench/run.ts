@@ -5,6 +5,7 @@ import type { Figure, Measured } from './figure.ts';
 import { engine } from './figures/engine.ts';
 import { eventFanOut } from './figures/event-fan-out.ts';
 import { hotReads } from './figures/hot-reads.ts';
+import { monthClose } from './figures/month-close.ts';
 import { pageWeight } from './figures/page-weight.ts';
 import { register } from './figures/register.ts';
 import { scrolling } from './figures/scrolling.ts';
@@ -22,6 +23,7 @@ const figures: readonly Figure[] = [
   pageWeight,
   scrolling,
   secondStart,
+  monthClose,
 ];
 /** `npm run bench -- 10` measures that row alone, and leaves the results of whole runs as they are. */
 const chosen = process.argv.slice(2).map(Number);

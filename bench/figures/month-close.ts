@@ -1,0 +1,210 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type * as z from 'zod';
+import { openDatabase } from '@timbro/api/src/db/client.ts';
+import { freshen } from '@timbro/api/src/register/projector.ts';
+import { createTokens } from '@timbro/api/src/security/tokens.ts';
+import { type Figure, type Measured, median, range } from '../figure.ts';
+import { type Api, clockAt, jwtSecret, openSite } from '../site.ts';
+import { type WorkedCompany, month, workMonth } from '../worked-month.ts';
+import { type pacedOrder, pacedTimes } from './paced-load.ts';
+
+/** For a quick look: `BENCH_ROUNDS=1 BENCH_REQUESTS=400 BENCH_PEOPLE=2500 npm run bench -- 14`. */
+const given = (name: string, usual: number) => Number(process.env[name] ?? usual);
+const rounds = given('BENCH_ROUNDS', 5);
+const requests = given('BENCH_REQUESTS', 2_000);
+const everybody = given('BENCH_PEOPLE', 5_000);
+const closing = Math.min(2_500, everybody);
+const perSecond = 20;
+const page = `/api/v1/work-days?from=${month.from}&to=${month.to}&pageSize=50`;
+
+/**
+ * A company closes its month for thousands while another one, of 200 people, stamps and reads. Both stand on the same
+ * server; an acknowledged stamp is on the disk.
+ */
+export const monthClose: Figure = {
+  row: 14,
+  title: `Month close: ${everybody} people, and another company at work while ${closing} are closed`,
+  async measure() {
+    const site = await openSite({ durable: true });
+    const load = startLoad();
+    try {
+      const closers = await readyMonth(site.databaseUrl, await workMonth(site.databaseUrl, everybody));
+      const others = await workMonth(site.databaseUrl, 200);
+      const api = await site.startApi();
+      const tokens = freshTokens();
+      const close = closeOn(api, closers, () => tokens(closers.admin.token));
+      const measured = [...(await growth(close)), await meanwhile(api, others, tokens, close, load)];
+      await api.stop();
+      return measured;
+    } finally {
+      load.stop();
+      await site.close();
+    }
+  },
+};
+
+/** Closes or opens the month for the first so many people; answers how long it took, in milliseconds. */
+type Close = (people: number, state: 'open' | 'closed') => Promise<number>;
+/** The same session with a token that is valid now: the clock of the server goes on, and a run is longer than a token. */
+type Fresh = (token: string) => string;
+
+function freshTokens(): Fresh {
+  const [tokens, started] = [createTokens(jwtSecret), Date.now()];
+  return (token) => {
+    const { sessionId = '' } = tokens.readAccess(token, clockAt) ?? {};
+    return tokens.signAccess(sessionId, new Date(clockAt.getTime() + Date.now() - started));
+  };
+}
+
+function closeOn({ url }: Api, { userIds }: ReadyCompany, token: () => string): Close {
+  return async (people, state) => {
+    const started = performance.now();
+    const answer = await fetch(`${url}/api/v1/work-days/months`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        month: month.from.slice(0, 7),
+        userIds: userIds.slice(0, people),
+        state,
+        reason: 'Prova',
+      }),
+    });
+    const text = await answer.text();
+    if (answer.status !== 200 || text.includes('openAnomalies'))
+      throw new Error(`${answer.status}: ${text.slice(0, 400)}`);
+    return performance.now() - started;
+  };
+}
+
+async function growth(close: Close): Promise<Measured[]> {
+  const times = new Map<number, number[]>([50, 400, 1_000, 2_500, 5_000].map((people) => [people, []]));
+  await close(400, 'closed');
+  await close(400, 'open');
+  for (let round = 0; round < Math.min(3, rounds); round += 1)
+    for (const [people, took] of times) {
+      if (people > everybody) continue;
+      took.push((await close(people, 'closed')) / people);
+      await close(people, 'open');
+    }
+  const each = (people: number) => median(times.get(people) ?? []);
+  const told = [...times].filter(([, took]) => took.length > 0);
+  const most = Math.max(...told.map(([people]) => people));
+  const ratio = (each(most) * most) / (each(1_000) * 1_000);
+  return [
+    {
+      what: `time of ${most.toLocaleString('en')} people against 1,000`,
+      value: `${ratio.toFixed(2)} ×`,
+      bar: `≤ ${((most / 1_000) * 1.2).toFixed(0)} ×`,
+      reached: ratio <= (most / 1_000) * 1.2,
+    },
+    {
+      what: `each person, of ${told.map(([people]) => people.toLocaleString('en')).join(' / ')}`,
+      value: `${told.map(([people]) => each(people).toFixed(1)).join(' / ')} ms`,
+      bar: '≤ 10 ms',
+      reached: told.every(([people]) => people < 1_000 || each(people) <= 10),
+    },
+  ];
+}
+
+async function meanwhile(
+  api: Api,
+  others: WorkedCompany,
+  fresh: Fresh,
+  close: Close,
+  load: PacedLoad,
+): Promise<Measured> {
+  const window = (count = requests) =>
+    load.times({
+      url: api.url,
+      count,
+      perSecond,
+      page,
+      reader: fresh(others.admin.token),
+      stampers: others.people.map(({ token }) => fresh(token)),
+    });
+  await window(100);
+  const pairs: { idle: number; loaded: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const idle = p99(await window());
+    const stop = keepClosing(close);
+    const loaded = p99(await window());
+    await stop();
+    pairs.push({ idle, loaded });
+  }
+  const ratios = pairs.map(({ idle, loaded }) => loaded / idle);
+  const [idle, loaded] = [median(pairs.map((pair) => pair.idle)), median(pairs.map((pair) => pair.loaded))];
+  return {
+    what: `another company’s stamps and register pages at ${perSecond}/s while ${closing.toLocaleString('en')} are closed, p99 ${loaded.toFixed(0)} ms against ${idle.toFixed(0)} ms`,
+    value: `${median(ratios).toFixed(2)} × idle (${range(ratios)})`,
+    bar: '≤ 2 ×',
+    reached: median(ratios) <= 2,
+  };
+}
+
+const p99 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+
+/** Closes, opens, closes … until it is told to stop; answers when the last one is done. */
+function keepClosing(close: Close): () => Promise<void> {
+  const over = new AbortController();
+  const running = (async () => {
+    while (!over.signal.aborted) {
+      await close(closing, 'closed');
+      await close(closing, 'open');
+    }
+  })();
+  // Whoever stops it hears of a fault.
+  running.catch(() => undefined);
+  return () => {
+    over.abort();
+    return running;
+  };
+}
+
+type PacedLoad = { times(order: z.input<typeof pacedOrder>): Promise<number[]>; stop(): void };
+
+function startLoad(): PacedLoad {
+  const child = fork(fileURLToPath(new URL('./paced-load.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
+  return {
+    times: (order) =>
+      new Promise((resolve, reject) => {
+        const onExit = () => reject(new Error('The load generator has ended.'));
+        child.once('exit', onExit);
+        child.once('message', (times) => {
+          child.off('exit', onExit);
+          resolve(pacedTimes.parse(times));
+        });
+        child.send(order);
+      }),
+    stop: () => void child.kill(),
+  };
+}
+
+type ReadyCompany = WorkedCompany & { userIds: string[] };
+const decidedText = `
+insert into day_inputs (company_id, user_id, day, excess_state, excess_minutes)
+select company_id, user_id, day, 'overtime', excess from work_days where company_id = $1 and excess_state = 'toAuthorise'`;
+const marksText = `
+insert into day_marks (company_id, user_id, from_day, to_day) select $1, id, $2, $3 from users where company_id = $1`;
+
+/** Nobody's excess waits for a decision any more, so that everybody can be closed. */
+async function readyMonth(databaseUrl: string, company: WorkedCompany): Promise<ReadyCompany> {
+  const { companyId } = company;
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  const database = openDatabase(databaseUrl, () => undefined, { app: 2, system: 1 });
+  await owner.connect();
+  try {
+    await owner.query(decidedText, [companyId]);
+    await owner.query(marksText, [companyId, month.from, month.to]);
+    const { rows } = await owner.query<{ id: string }>('select id from users where company_id = $1', [companyId]);
+    const userIds = rows.map(({ id }) => id);
+    await freshen(database, { companyId, userIds, ...month, now: clockAt });
+    await owner.query('vacuum analyze');
+    return { ...company, userIds };
+  } finally {
+    await owner.end();
+    await database.close();
+  }
+}
