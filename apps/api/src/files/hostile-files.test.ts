@@ -81,6 +81,23 @@ test.each(hostile)('%s: %s in words, while everything else goes on', { timeout: 
   expect(held).toBeLessThan(100);
 });
 
+test(
+  'a file of nothing but wrong rows is told row by row, the first ones with every fault',
+  { timeout: 120_000 },
+  async () => {
+    const wrong = `;;nessuno;${'x'.repeat(300)};abc;Capo;ABC;45/45/2020;x;y;z\n`;
+    const titles =
+      'Nome;Cognome;E-mail;Reparto;Telefono;Ruolo;Codice fiscale;Data assunzione;Ore settimanali;Ferie;ROL\n';
+    const file = Buffer.from(titles + wrong.repeat(5_000));
+    const { result, held } = await longestHold(() => send(file));
+    const { failed } = result.body as { failed: { row: number; errors: unknown[] }[] };
+    expect(failed).toHaveLength(5_000);
+    expect(failed[0]?.errors.length).toBeGreaterThan(5);
+    expect(failed.at(-1)).toMatchObject({ row: 5_001, errors: [{ message: expect.any(String) as string }] });
+    expect(held).toBeLessThan(100);
+  },
+);
+
 describe('a thread', () => {
   const asked = async (content: string) => {
     const path = join(await mkdtemp(join(tmpdir(), 'timbro-table-')), 'file');

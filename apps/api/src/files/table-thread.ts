@@ -7,10 +7,15 @@ import type { Asked, Told } from './threads.ts';
 /** Rows that are handed over at a time: few enough for the requests between two pieces not to wait. */
 const atOnce = 250;
 
+/** Of so many wrong rows every fault is told; where there are more, of each further one the first. */
+const mostToldWhole = 500;
+const toldShort = <T extends { errors: readonly unknown[] }>(row: T, at: number): T =>
+  at < mostToldWhole ? row : { ...row, errors: row.errors.slice(0, 1) };
+
 function* piecesOf(found: Awaited<ReturnType<typeof readTable>>): Generator<Told, undefined> {
   if (!('good' in found)) return void (yield { end: found });
   for (const good of inBatches<unknown>(found.good, atOnce)) yield { good, failed: [] };
-  for (const failed of inBatches(found.failed, atOnce)) yield { good: [], failed };
+  for (const failed of inBatches(found.failed.map(toldShort), atOnce)) yield { good: [], failed };
   yield { end: null };
 }
 

@@ -3,6 +3,7 @@ import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import type { User } from '@timbro/core/users/contract.ts';
 import type { ImportedUser } from '@timbro/core/users/import.ts';
 import { displayNameOf } from '@timbro/core/users/rules.ts';
+import { inBatches } from '#db/in-batches.ts';
 import { folded } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
 import { type Caller, differs } from '#http/handlers.ts';
@@ -39,11 +40,14 @@ export async function takeOver(call: Caller, rows: readonly GoodRow[]): Promise<
     const before = here.get(row.person.email);
     return before ? [{ ...row, before }] : [];
   });
-  const added = await addAll(
-    call,
-    rows.filter(({ person }) => !here.has(person.email)),
-    ids,
-  );
+  const strangers = rows.filter(({ person }) => !here.has(person.email));
+  const added: Awaited<ReturnType<typeof addAll>> = { people: [], refused: [] };
+  // A few at a time, so that others have their turn in between: codes and letters take a moment each.
+  for (const some of inBatches(strangers)) {
+    const { people, refused } = await addAll(call, some, ids);
+    added.people.push(...people);
+    added.refused.push(...refused);
+  }
   const changed = await changeAll(call, known, ids);
   announce(call, [...added.people, ...changed.people]);
   if (added.people.length + changed.people.length === 0) call.unrecorded();
