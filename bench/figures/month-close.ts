@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type * as z from 'zod';
 import { openDatabase } from '@timbro/api/src/db/client.ts';
-import { freshen } from '@timbro/api/src/register/projector.ts';
+import { inBatches } from '@timbro/api/src/db/in-batches.ts';
+import { inTransaction } from '@timbro/api/src/db/in-transaction.ts';
+import { project } from '@timbro/api/src/register/projector.ts';
 import { createTokens } from '@timbro/api/src/security/tokens.ts';
 import { type Figure, type Measured, median, range } from '../figure.ts';
 import { type Api, clockAt, jwtSecret, openSite } from '../site.ts';
@@ -200,7 +202,10 @@ async function readyMonth(databaseUrl: string, company: WorkedCompany): Promise<
     await owner.query(marksText, [companyId, month.from, month.to]);
     const { rows } = await owner.query<{ id: string }>('select id from users where company_id = $1', [companyId]);
     const userIds = rows.map(({ id }) => id);
-    await freshen(database, { companyId, userIds, ...month, now: clockAt });
+    for (const some of inBatches(userIds, 50))
+      await inTransaction(database, companyId, (db) =>
+        project(db, { companyId, userIds: some, ...month, now: clockAt }),
+      );
     await owner.query('vacuum analyze');
     return { ...company, userIds };
   } finally {
