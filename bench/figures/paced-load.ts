@@ -20,9 +20,10 @@ export const pacedOrder = z.object({
 export const pacedTimes = z.array(z.number());
 type Order = z.output<typeof pacedOrder>;
 
-const agent = new Agent({ keepAlive: true });
+type Asked = { agent: Agent; url: string; method: string; token: string; body: string | null; expected: number };
 
-function send(url: string, method: string, token: string, body: string | null, expected: number): Promise<void> {
+function send(asked: Asked): Promise<void> {
+  const { agent, url, method, token, body, expected } = asked;
   const headers = {
     authorization: `Bearer ${token}`,
     'x-device-type': 'mobile',
@@ -33,23 +34,36 @@ function send(url: string, method: string, token: string, body: string | null, e
       if (answer.statusCode !== expected) reject(new Error(`${method} ${url} answered ${answer.statusCode}.`));
       answer.resume().on('end', resolve).on('error', reject);
     });
-    sent.on('error', reject).end(body ?? undefined);
+    // The server may close a connection that was silent just as it is used again; a client then asks anew.
+    sent.on('error', (error) => (sent.reusedSocket ? send(asked).then(resolve, reject) : reject(error)));
+    sent.end(body ?? undefined);
   });
 }
 
 const stampOf = () => JSON.stringify({ id: randomUUID(), at: new Date().toISOString(), source: 'app' });
 
 async function obey({ url, count, perSecond, page, reader, stampers }: Order): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
   const started = performance.now();
   const timed = async (at: number): Promise<number> => {
     const due = started + (at * 1000) / perSecond;
     await rest(due - performance.now());
     const stamper = stampers[(at >> 1) % stampers.length];
-    if (at % 2 === 0 && stamper) await send(`${url}/api/v1/stamps`, 'POST', stamper, stampOf(), 201);
-    else await send(`${url}${page}`, 'GET', reader, null, 200);
+    if (at % 2 === 0 && stamper)
+      await send({
+        agent,
+        url: `${url}/api/v1/stamps`,
+        method: 'POST',
+        token: stamper,
+        body: stampOf(),
+        expected: 201,
+      });
+    else await send({ agent, url: `${url}${page}`, method: 'GET', token: reader, body: null, expected: 200 });
     return performance.now() - due;
   };
-  return Promise.all(Array.from({ length: count }, (_, at) => timed(at)));
+  const times = await Promise.all(Array.from({ length: count }, (_, at) => timed(at)));
+  agent.destroy();
+  return times;
 }
 
 process.on('message', (message) => {

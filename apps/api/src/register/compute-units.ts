@@ -133,7 +133,7 @@ export function booksOf({ rules, place: present, book }: Ground): (place: Place)
 }
 
 /** Days that are computed before other requests have their turn. */
-const daysPerTurn = 400;
+const daysPerTurn = 100;
 
 /** A unit may span months of which some are closed; each part is computed as of what it may know. */
 export function computeUnit(ground: Ground, unit: ReadUnit, known: Known): ProjectedDay[] {

@@ -35,6 +35,8 @@ const assign = (words: readonly string[]) => list(words.map((word) => `${word} =
 const together = (words: readonly string[]) => words.join(',');
 const apart = (column: string) => sql.raw(`string_to_array(nullif(${column}, ''), ',')`);
 const none = sql.raw(`'{}'::text[]`);
+/** Rows of one statement: writing their lists down keeps everybody else waiting, if only for milliseconds. */
+const rowsPerTurn = 500;
 
 /**
  * The one that each person entered last. Stretches of a person are read one after the other, so that a stamp which comes
@@ -164,7 +166,7 @@ export const projectionRepo = (db: Db, companyId: string) => ({
   /** Rows whose content is the same are left alone: writing is what a projection costs. Answers how many were written. */
   async saveDays(days: readonly ProjectedDay[]): Promise<number> {
     let changed = 0;
-    for (const some of inBatches(days, 2_000)) {
+    for (const some of inBatches(days, rowsPerTurn)) {
       const of = listsOf(some);
       const totals = totalNames.map((name) => of('int', ({ day }) => day.totals[name]));
       const { rowCount } = await db.execute(sql`
@@ -210,7 +212,7 @@ export const projectionRepo = (db: Db, companyId: string) => ({
     const openLast = stampings
       .map((one) => (one.open && newest.get(one.userId) !== one ? { ...one, open: false, openUntil: null } : one))
       .toSorted((a, b) => Number(a.open) - Number(b.open));
-    for (const some of inBatches(openLast, 5_000)) {
+    for (const some of inBatches(openLast, rowsPerTurn)) {
       const of = listsOf(some);
       await db.execute(sql`
         insert into stampings (company_id, user_id, id, day, entered_at, exited_at, source, site, inside, corrected, replaced_by, open, open_until)
