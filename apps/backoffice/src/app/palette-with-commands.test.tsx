@@ -90,8 +90,12 @@ describe('a search', () => {
 
   test('opens whom the text finds, however fast Enter follows it, never whom an earlier text found', async () => {
     const bruno = { id: '018f2b6e-0000-7000-8000-0000000000a2', displayName: 'Bruno Bianchi' };
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => void (answer = resolve));
     vi.mocked(send).mockImplementation(async (_, input) => {
-      const items = input?.query?.['search'] === 'ada' ? [ada] : [bruno];
+      const isFirst = input?.query?.['search'] === 'ada';
+      if (!isFirst) await answered;
+      const items = isFirst ? [ada] : [bruno];
       return { items, total: 1, page: 1, pageSize: 8 };
     });
     const router = await openPalette({ pages: [usersPage] });
@@ -102,6 +106,7 @@ describe('a search', () => {
     await hands.keyboard('bruno');
     expect(screen.queryByRole('option')).toBeNull();
     await hands.keyboard('{Enter}');
+    answer();
     await waitFor(() => expect(router.state.location.href).toBe(`/users?id=${bruno.id}`));
   });
 
