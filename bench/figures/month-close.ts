@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type * as z from 'zod';
 import { openDatabase } from '@timbro/api/src/db/client.ts';
-import { inBatches } from '@timbro/api/src/db/in-batches.ts';
-import { inTransaction } from '@timbro/api/src/db/in-transaction.ts';
-import { project } from '@timbro/api/src/register/projector.ts';
+import { freshen } from '@timbro/api/src/register/projector.ts';
 import { createTokens } from '@timbro/api/src/security/tokens.ts';
+import { noTroubles } from '@timbro/api/src/troubles.ts';
 import { type Figure, type Measured, median, range } from '../figure.ts';
 import { type Api, clockAt, jwtSecret, openSite } from '../site.ts';
 import { type WorkedCompany, month, workMonth } from '../worked-month.ts';
@@ -221,10 +220,7 @@ async function readyMonth(databaseUrl: string, company: WorkedCompany): Promise<
     await owner.query(marksText, [companyId, month.from, month.to]);
     const { rows } = await owner.query<{ id: string }>('select id from users where company_id = $1', [companyId]);
     const userIds = rows.map(({ id }) => id);
-    for (const some of inBatches(userIds, 50))
-      await inTransaction(database, companyId, (db) =>
-        project(db, { companyId, userIds: some, ...month, now: clockAt }),
-      );
+    await freshen({ database, troubles: noTroubles }, { companyId, userIds, ...month, now: clockAt });
     await owner.query('vacuum analyze');
     return { ...company, userIds };
   } finally {
