@@ -10,8 +10,9 @@ type Attaching = Caller & { params: { absenceId: string }; body: { file: Upload 
 /** A certificate: brought by the person it is about, or by those who read health data. */
 export async function attach(call: Attaching): Promise<AbsenceRecord> {
   const { tx, actor, now, server, body } = call;
-  const repo = absencesRepo(tx, actor.companyId);
-  const { absence, user } = orNotFound(await repo.find(call.params.absenceId));
+  // Not in the call's transaction, which would hold its connection while the file is stored.
+  const before = absencesRepo(server.database.reader(actor.companyId), actor.companyId);
+  const { absence, user } = orNotFound(await before.find(call.params.absenceId));
   const isOffice = actor.role === 'Admin' || actor.role === 'BackOffice';
   if (!isOffice && absence.userId !== actor.id) throw new Refusal('notFound');
   const { fileName, path, size, type, sha256 } = body.file;
@@ -20,7 +21,7 @@ export async function attach(call: Attaching): Promise<AbsenceRecord> {
   const file = { absenceId: absence.id, fileKey, fileName, size, type, sha256, uploadedBy: actor.id, createdAt: now };
   try {
     // Storing the file takes its time, and somebody may have removed the absence meanwhile.
-    if (!(await repo.attach(file))) throw new Refusal('notFound');
+    if (!(await absencesRepo(tx, actor.companyId).attach(file))) throw new Refusal('notFound');
   } catch (error) {
     await server.files.remove(fileKey);
     throw error;
