@@ -121,6 +121,33 @@ describe('one person who cannot be computed', () => {
     );
   });
 
+  test('hinders nobody else from being closed, and is refused by name', async () => {
+    const userIds = idsOf([bad, ...colleagues]);
+    const body = { month: '2026-10', state: 'closed', userIds };
+    const closed = await it.ask('PATCH /work-days/months', { token, body });
+    expect(closed.status).toBe(200);
+    const { items } = closed.body as { items: { userId: string; state: string; refused: { code: string } | null }[] };
+    expect(items.map(({ userId, state, refused }) => [userId, state, refused?.code])).toEqual([
+      [bad.id, 'open', 'openAnomalies'],
+      ...colleagues.map(({ id }) => [id, 'closed', undefined]),
+    ]);
+    const alone = await it.ask('PATCH /work-days/months', { token, body: { ...body, userIds: [bad.id] } });
+    expect([alone.status, alone.body]).toMatchObject([409, { code: 'openAnomalies', errors: [{ path: bad.id }] }]);
+  });
+
+  test('hides no late stamp of anybody else', async () => {
+    await mend(bad);
+    const body = { month: '2026-10', state: 'closed', userIds: idsOf([bad, ...colleagues]) };
+    expect((await it.ask('PATCH /work-days/months', { token, body })).status).toBe(200);
+    const [late] = colleagues;
+    for (const person of [bad, late]) if (person) await make.stamped(person, '2026-10-15', '08:00-17:00');
+    await spoil(bad);
+    const months = await it.ask('GET /work-days/months?month=2026-10&pageSize=50', { token });
+    expect(months.status).toBe(200);
+    const listed = months.body.items.filter(({ lateStamps }) => lateStamps > 0);
+    expect(listed.map(({ user, lateStamps }) => [user.id, lateStamps])).toEqual([[late?.id, 2]]);
+  });
+
   test('is named before a final file goes to payroll', async () => {
     it.clock.set('2026-12-02T10:00:00+01:00');
     const { status, body } = await it.ask('GET /work-days/export?month=2026-11&format=csv', {

@@ -1,6 +1,8 @@
 import { type Day, addDays, earlierDay, laterDay } from '@timbro/core/days/rules.ts';
 import { minuteOf } from '@timbro/core/engine/spans.ts';
+import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
 import type { Db } from '#db/client.ts';
+import { foundForEach } from '#register/compute-each.ts';
 import { type Known, type ProjectedDay, computeUnit, groundOf, readFacts } from '#register/compute-units.ts';
 import type { ReadUnit } from '#register/log-reach.ts';
 import { unitsOf } from '#register/projector.ts';
@@ -22,28 +24,43 @@ export async function lateStampsIn(
   now: Date,
 ): Promise<LateStamps> {
   const candidates = await personMonthsRepo(db, companyId).stampedSinceClosed(userIds, place);
-  if (candidates.length === 0) return new Map();
+  const own = groupBy(candidates, ({ userId }) => userId);
+  const found = await foundForEach([...own.keys()], (some) =>
+    lateAmong(
+      { db, companyId, now },
+      some.flatMap((userId) => own.get(userId) ?? []),
+      place,
+    ),
+  );
+  return mapGroups(
+    groupBy(found, ({ userId }) => userId),
+    ({ day }) => day,
+  );
+}
+
+type Where = { db: Db; companyId: string; now: Date };
+type Late = { userId: string; day: Day };
+
+async function lateAmong(
+  { db, companyId, now }: Where,
+  candidates: readonly { userId: string; at: number }[],
+  place: MonthPlace,
+): Promise<Late[]> {
   const ground = await groundOf(db, companyId, [...new Set(candidates.map(({ userId }) => userId))], now);
   const days = candidates.flatMap(({ userId, at }) => {
     const day = ground.book.zone.dayOf(minuteOf(at));
     return [-2, -1, 0, 1].map((step) => ({ userId, day: addDays(day, step) }));
   });
   const { read, known } = await readFacts(ground, unitsOf(days));
-  const late = new Map<string, Set<string>>();
-  const found = new Map<string, Day[]>();
+  // The stretches of a person may overlap.
+  const found = new Map<string, Late>();
   for (const unit of read) {
-    const since = known.closed.get(unit.userId)?.get(place.month)?.seq ?? Number.POSITIVE_INFINITY;
-    const told = late.get(unit.userId) ?? new Set<string>();
-    late.set(unit.userId, told);
-    for (const [id, day] of lateIn(unit, since, place, (closings) =>
-      computeUnit(ground, unit, { ...known, ...closings }),
-    )) {
-      if (told.has(id)) continue;
-      told.add(id);
-      found.set(unit.userId, [...(found.get(unit.userId) ?? []), day]);
-    }
+    const { userId } = unit;
+    const since = known.closed.get(userId)?.get(place.month)?.seq ?? Number.POSITIVE_INFINITY;
+    const late = lateIn(unit, since, place, (closings) => computeUnit(ground, unit, { ...known, ...closings }));
+    for (const [id, day] of late) if (!found.has(id)) found.set(id, { userId, day });
   }
-  return found;
+  return [...found.values()];
 }
 
 type Computing = (closings: Partial<Pick<Known, 'closed' | 'spent'>>) => ProjectedDay[];
