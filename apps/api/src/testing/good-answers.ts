@@ -5,6 +5,7 @@ import type { Role } from '@timbro/core/access.ts';
 import { capabilitiesOf, methodOf, pathOf } from '@timbro/core/capability.ts';
 import { contract } from '@timbro/core/contract.ts';
 import { newId } from '../db/new-id.ts';
+import { runClose } from '../modules/work-days/close-job.ts';
 import { runExport } from '../modules/work-days/export-job.ts';
 import type { AskOptions, TestApp } from './app.ts';
 import { attendanceOn } from './attendance.ts';
@@ -62,6 +63,7 @@ async function sessionsAndCodes({ t, company, hear }: Ears) {
   const [{ token }, other] = [await t.signedInAs({ id, email, ...rest }), await t.signedInAs({ id, email, ...rest })];
   await hear('sessions.remove', [other.sessionId], { token });
   await hear('auth.restorePassword', [], { body: { email }, ip: '10.9.8.7' });
+  await t.carryOutRecoveries();
   const code = (await t.mailsTo(email)).at(-1)?.headers?.['X-Timbro-Code'] ?? '';
   await hear('auth.verifyCode', [], { body: { email, code } });
   await hear('auth.restorePasswordConfirm', [], { body: { email, code, password: 'Nuova#2027' } });
@@ -148,6 +150,10 @@ async function files({ t, company, hear, tokenOf }: Ears) {
   const month = `?month=2026-10&provisional=true&userId=${worker.id}`;
   for (const format of ['xlsx', 'csv', 'pdf', 'trripw'])
     await hear('workDays.export', [], { token, query: `${month}&format=${format}` });
+  const body = { month: '2026-10', state: 'closed', userIds: [worker.id] };
+  const closing = await hear('workDays.close', [], { token, query: '?background=true', body });
+  await runClose(t.server, closing.id);
+  await hear('jobs.find', [closing.id], { token });
   const { id } = await hear('workDays.export', [], { token, query: `${month}&format=csv&background=true` });
   await hear('jobs.find', [id], { token });
   const dataDir = await mkdtemp(join(tmpdir(), 'timbro-heard-'));

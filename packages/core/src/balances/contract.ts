@@ -117,6 +117,7 @@ export const balances = defineContract({
     body: multipart({ file: upload(importTypes), dryRun: z.enum(['true', 'false'], 'validation.format').optional() }),
     reply: importReport,
     status: 200,
+    refuses: ['tooMany'],
     entity: 'balance',
     done: null,
     summary: 'Takes the openings of a year over from a spreadsheet, by e-mail, year and type.',

@@ -55,6 +55,7 @@ export const profileContract = defineContract({
     access: access.signedIn,
     body: anyChange,
     reply: profile,
+    refuses: ['tooMany'],
     event: 'users.update',
     entity: 'user',
     done: [

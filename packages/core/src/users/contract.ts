@@ -229,6 +229,7 @@ export const users = defineContract({
     body: multipart({ file: upload(importTypes), dryRun: z.enum(['true', 'false'], 'validation.format').optional() }),
     reply: importReport,
     status: 200,
+    refuses: ['tooMany'],
     entity: 'user',
     event: 'users.create',
     done: null,
