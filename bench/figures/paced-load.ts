@@ -35,7 +35,7 @@ function send(asked: Asked): Promise<void> {
       answer.resume().on('end', resolve).on('error', reject);
     });
     // The server may close a connection that was silent just as it is used again; a client then asks anew.
-    sent.on('error', (error) => (sent.reusedSocket ? send(asked).then(resolve, reject) : reject(error)));
+    sent.on('error', (error) => void (sent.reusedSocket ? send(asked).then(resolve, reject) : reject(error)));
     sent.end(body ?? undefined);
   });
 }
