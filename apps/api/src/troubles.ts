@@ -7,7 +7,7 @@ import type { Metrics } from '#http/metrics.ts';
 export type Work = 'register' | 'digest' | 'renewal';
 /** Whose work failed: one person's, or as far as anybody can tell the whole company's. */
 export type Whose = { readonly companyId: string; readonly userId: string | null };
-export type Trouble = Whose & { readonly work: Work; readonly failures: number };
+type Trouble = Whose & { readonly work: Work; readonly failures: number };
 
 const firstPauseMs = 1_000;
 /** Short enough that somebody whose data were set right is seen right within a minute. */

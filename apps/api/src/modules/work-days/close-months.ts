@@ -21,8 +21,8 @@ import { blockedOf, countsOf, placeOf, proposalsFor, requestsOf } from './person
 import { type MonthRow, personMonthsRepo } from './person-months.repo.ts';
 import { seenPeopleRepo } from './seen-people.repo.ts';
 
-export type MonthChange = z.output<typeof monthChange>;
-export type MonthAnswer = z.output<typeof monthAnswer>;
+type MonthChange = z.output<typeof monthChange>;
+type MonthAnswer = z.output<typeof monthAnswer>;
 type Changing = Caller & { query: { background?: boolean | undefined }; body: MonthChange };
 
 /** People whose month is closed in one transaction: few enough that nobody waits long for them. */
