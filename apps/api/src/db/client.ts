@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Shares } from './connections.ts';
+import { type Lane, createLane } from './lane.ts';
 import { type Limits, jobLimits, requestLimits, settingsOf } from './limits.ts';
 import { framed, framesOf } from './tenant-query.ts';
 
@@ -32,6 +33,8 @@ export type Database = {
   begin(companyId: string | null, reach?: Reach): Transaction;
   /** The same connections for long jobs, whose statements take what they take. */
   unhurried(): Database;
+  /** For every part of work that takes long. */
+  readonly inTurn: Lane;
   /** One company as it is at one moment, for what is read in many questions; it has to be ended like any transaction. */
   snapshot(companyId: string): Transaction;
   waiting(): number;
@@ -87,13 +90,14 @@ export function openDatabase(
     // Of their own, so that what takes a millisecond never waits behind what takes a second.
     questions: open('timbro_app', sizes.questions ?? 1, plannedOnce),
   };
-  const unhurried = { ...databaseOn(pools, jobLimits), unhurried: (): Database => unhurried };
-  return { ...databaseOn(pools, limits), unhurried: () => unhurried };
+  const inTurn = createLane();
+  const unhurried = { ...databaseOn(pools, jobLimits), inTurn, unhurried: (): Database => unhurried };
+  return { ...databaseOn(pools, limits), inTurn, unhurried: () => unhurried };
 }
 
 const roleFor = (reach: Reach) => (reach === 'clients' ? 'timbro_provider' : undefined);
 
-function databaseOn({ app, system, questions }: Pools, limits: Limits): Omit<Database, 'unhurried'> {
+function databaseOn({ app, system, questions }: Pools, limits: Limits): Omit<Database, 'unhurried' | 'inTurn'> {
   const pools = [app, system, questions];
   const readers = { company: readersOn(app, limits, 'company'), clients: readersOn(app, limits, 'clients') };
   const frames = framesOf(limits);

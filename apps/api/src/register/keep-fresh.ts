@@ -36,7 +36,7 @@ async function takeTurn({ database, troubles }: Keeper, companyId: string, now: 
     const reader = projectionRepo(database.reader(companyId), companyId);
     const userIds = await reader.marked(peopleAtOnce, troubles.resting('register', companyId));
     await apart({ companyId, userIds, atOnce: peopleAtOnce, troubles }, (some) =>
-      inTransaction(database, companyId, (db) => drain(db, companyId, some, now)),
+      database.inTurn(() => inTransaction(database, companyId, (db) => drain(db, companyId, some, now))),
     );
     troubles.settle('register', company);
     return userIds.length > 0;

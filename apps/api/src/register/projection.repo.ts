@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Day, daysFrom } from '@timbro/core/days/rules.ts';
+import { type Day, daysFrom, earlierDay, laterDay } from '@timbro/core/days/rules.ts';
 import { type DayStatus, totalNames } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
@@ -35,6 +35,14 @@ const assign = (words: readonly string[]) => list(words.map((word) => `${word} =
 const together = (words: readonly string[]) => words.join(',');
 const apart = (column: string) => sql.raw(`string_to_array(nullif(${column}, ''), ',')`);
 const none = sql.raw(`'{}'::text[]`);
+/**
+ * People and days around a list of cells. Of a list the planner guesses badly and may rather read the whole company; with
+ * these it looks cells up by the index, and the list only chooses among them.
+ */
+const around = (row: string, cells: readonly StaleDay[]) => sql`${sql.raw(row)}.user_id = any(${sql.param([
+  ...new Set(cells.map(({ userId }) => userId)),
+])}::uuid[])
+  and ${sql.raw(row)}.day between ${cells.map(({ day }) => day).reduce(earlierDay)} and ${cells.map(({ day }) => day).reduce(laterDay)}`;
 /** Rows of one statement: writing their lists down keeps everybody else waiting, if only for milliseconds. */
 const rowsPerTurn = 500;
 
@@ -107,7 +115,8 @@ export const projectionRepo = (db: Db, companyId: string) => ({
     const { rows } = await db.execute<StaleDay>(sql`
       select w.user_id as "userId", w.day
       from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ day }) => day)}) as c(user_id, day)
-      join work_days w on w.company_id = ${companyId} and w.user_id = c.user_id and w.day = c.day and w.status = 'closed' and w.shape = ${docShape}`);
+      join work_days w on w.company_id = ${companyId} and ${around('w', days)}
+        and w.user_id = c.user_id and w.day = c.day and w.status = 'closed' and w.shape = ${docShape}`);
     return new Set(rows.map(({ userId, day }) => `${userId} ${day}`));
   },
 
@@ -186,14 +195,12 @@ export const projectionRepo = (db: Db, companyId: string) => ({
     return changed;
   },
 
-  async saveStampings(
-    days: readonly { userId: string; date: Day }[],
-    stampings: readonly ProjectedStamping[],
-  ): Promise<void> {
+  async saveStampings(days: readonly StaleDay[], stampings: readonly ProjectedStamping[]): Promise<void> {
+    if (days.length === 0) return;
     const [touched, kept] = [listsOf(days), listsOf(stampings)];
     await db.execute(sql`
-      delete from stampings s using unnest(${touched('uuid', ({ userId }) => userId)}, ${touched('date', ({ date }) => date)}) as d(user_id, day)
-      where s.company_id = ${companyId} and s.user_id = d.user_id and s.day = d.day
+      delete from stampings s using unnest(${touched('uuid', ({ userId }) => userId)}, ${touched('date', ({ day }) => day)}) as d(user_id, day)
+      where s.company_id = ${companyId} and ${around('s', days)} and s.user_id = d.user_id and s.day = d.day
         and not exists (select from unnest(${kept('uuid', ({ userId }) => userId)}, ${kept('date', ({ day }) => day)}, ${kept('uuid', ({ id }) => id)})
           as k(user_id, day, id) where k.user_id = s.user_id and k.day = s.day and k.id = s.id)`);
     const newest = newestOpen(stampings);
@@ -207,7 +214,7 @@ export const projectionRepo = (db: Db, companyId: string) => ({
           update stampings s set open = false, open_until = null from opening o
           where s.company_id = ${companyId} and s.open and s.user_id = o.user_id and (s.day, s.id) <> (o.day, o.id) returning s.user_id, s.day)
         insert into day_marks (company_id, user_id, from_day, to_day) select ${companyId}::uuid, c.user_id, c.day, c.day from closed c
-        where not exists (select from unnest(${touched('uuid', ({ userId }) => userId)}, ${touched('date', ({ date }) => date)}) as d(user_id, day)
+        where not exists (select from unnest(${touched('uuid', ({ userId }) => userId)}, ${touched('date', ({ day }) => day)}) as d(user_id, day)
           where d.user_id = c.user_id and d.day = c.day)`);
     const openLast = stampings
       .map((one) => (one.open && newest.get(one.userId) !== one ? { ...one, open: false, openUntil: null } : one))

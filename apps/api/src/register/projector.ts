@@ -70,7 +70,7 @@ async function compute(
   const saved = days.filter(({ userId, day }) => !frozen.has(`${userId} ${day.date}`));
   const changed = await repo.saveDays(saved);
   await repo.saveStampings(
-    saved.map(({ userId, day }) => ({ userId, date: day.date })),
+    saved.map(({ userId, day }) => ({ userId, day: day.date })),
     saved.flatMap(({ stampings }) => stampings),
   );
   return { days, changed };

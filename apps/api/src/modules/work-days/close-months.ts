@@ -26,7 +26,7 @@ type MonthAnswer = z.output<typeof monthAnswer>;
 type Changing = Caller & { query: { background?: boolean | undefined }; body: MonthChange };
 
 /** People whose month is closed in one transaction: few enough that nobody waits long for them. */
-const peopleAtOnce = 50;
+const peopleAtOnce = 25;
 const closing = { id: 'workDays.close', module: 'workDays', capability: workDays.close };
 
 /** Each person gets an answer of their own; only when nobody could be closed is the whole call refused. */
@@ -81,7 +81,9 @@ export async function changeMonths(
   const items = new Map<string, Item>();
   const refused: MonthRow[] = [];
   const change = async (some: readonly string[]) => {
-    const done = await keepPart(writer, closing, (part) => changeSome(part, body, some));
+    const done = await writer.server.database.inTurn(() =>
+      keepPart(writer, closing, (part) => changeSome(part, body, some)),
+    );
     for (const item of done.items) items.set(item.userId, item);
     refused.push(...done.refused);
     await onProgress(items.size / userIds.length);
