@@ -24,6 +24,7 @@ import { createIngest } from '#modules/stamps/ingest.ts';
 import { startDispatcher } from '#outbox/dispatcher.ts';
 import { startProjector } from '#register/keep-fresh.ts';
 import { createSockets } from '#realtime/socket.ts';
+import { createBeat } from '#security/beat.ts';
 import { createPasswords } from '#security/passwords.ts';
 import { createTokens } from '#security/tokens.ts';
 import { createTroubles, watchTroubles } from '#troubles.ts';
@@ -78,6 +79,7 @@ export async function startProcess({
     troubles,
     tokens: createTokens(jwtSecret),
     passwords: createPasswords(),
+    beat: createBeat(),
     sessions: liveSessions(database.system, clock),
     metrics,
     files,

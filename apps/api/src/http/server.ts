@@ -6,6 +6,7 @@ import type { FileStore } from '#files/store.ts';
 import type { TableReader } from '#files/table-reader.ts';
 import type { Actor } from '#identity.ts';
 import type { Ingest } from '#modules/stamps/ingest.ts';
+import type { Beat } from '#security/beat.ts';
 import type { Passwords } from '#security/passwords.ts';
 import type { Tokens } from '#security/tokens.ts';
 import type { Troubles } from '#troubles.ts';
@@ -28,6 +29,7 @@ export type Server = {
   readonly troubles: Troubles;
   readonly tokens: Tokens;
   readonly passwords: Passwords;
+  readonly beat: Beat;
   readonly sessions: LiveSessions;
   readonly metrics: Metrics;
   readonly stamps: Ingest;

@@ -13,6 +13,7 @@ import type { Server } from '../http/server.ts';
 import { liveSessions } from '../modules/auth/live-sessions.repo.ts';
 import { openIngestPool } from '../modules/stamps/ingest.repo.ts';
 import { createIngest } from '../modules/stamps/ingest.ts';
+import { createBeat } from '../security/beat.ts';
 import { createPasswords } from '../security/passwords.ts';
 import { createTokens } from '../security/tokens.ts';
 import { createTroubles, watchTroubles } from '../troubles.ts';
@@ -98,6 +99,8 @@ export async function testApp({
     troubles,
     tokens: createTokens('a secret that only the tests know, long enough'),
     passwords: createPasswords(),
+    // What a test times it times with a beat of its own.
+    beat: createBeat(0),
     sessions: liveSessions(database.system, clock),
     metrics,
     files: createFileStore(env),

@@ -21,9 +21,13 @@ import { throttleRepo } from './throttle.repo.ts';
 export const authHandlers = implement(auth, {
   async signIn(call) {
     const { email, password } = call.body;
+    const beat = call.server.beat();
     const account = await authRepo(call.server.database.systemDb).accountByEmail(email);
     const isRight = await isPasswordOf(call, { account, email, password }, { action: 'auth.signIn', actorId: null });
-    if (!isRight || !account) throw new Refusal('invalidCredentials');
+    if (!isRight || !account) {
+      await beat;
+      throw new Refusal('invalidCredentials');
+    }
 
     const sessionId = newId();
     const refreshToken = call.server.tokens.newRefresh();
@@ -101,6 +105,7 @@ export const authHandlers = implement(auth, {
 
   async restorePassword(call) {
     const { email } = call.body;
+    const beat = call.server.beat();
     const db = call.server.database.systemDb;
     const window = [
       ['codesPerAccount', await bucketOf(call, await authRepo(db).accountByEmail(email), email)],
@@ -110,6 +115,7 @@ export const authHandlers = implement(auth, {
       await throttle.refuseIfFull(window);
       await throttle.count(window);
     });
+    await beat;
     // Nobody is woken for it: it leaves with the next look at the outbox, and not while the next request is being timed.
     await outboxRepo(call.tx).add(nobody.companyId, 'recovery', [{ email, ip: call.from.ip }], call.now);
     call.unrecorded();

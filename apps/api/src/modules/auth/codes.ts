@@ -15,6 +15,7 @@ type Found = { account: Account; codeId: string };
  */
 export async function findCode(call: AnyCall, email: string, typed: string): Promise<Found> {
   const { server, from, now } = call;
+  const beat = server.beat();
   const db = server.database.systemDb;
   const window = [['wrongCodePerAddress', from.ip]] as const;
   await throttleRepo(db, now).refuseIfFull(window);
@@ -26,7 +27,10 @@ export async function findCode(call: AnyCall, email: string, typed: string): Pro
     live: await authRepo(tx).spendTry(whose.companyId, whose.id, now),
   }));
   const match = live.find(({ hash }) => timingSafeEqual(Buffer.from(hash), wanted));
-  if (!match || !mayReceiveCode(account)) throw wrongCode();
+  if (!match || !mayReceiveCode(account)) {
+    await beat;
+    throw wrongCode();
+  }
   await inTransaction(server.database, null, async (tx) => {
     await throttleRepo(tx, now).takeBack(counted);
     for (const { id } of live) await authRepo(tx).giveTryBack(id);

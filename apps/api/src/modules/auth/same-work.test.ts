@@ -47,6 +47,32 @@ describe.each([
   });
 });
 
+describe.each([
+  ['asking for a code', restore, 200],
+  ['a wrong code', verify, 422],
+  ['a new password with a wrong code', confirm, 422],
+  ['a wrong password', (email: string) => t.ask('POST /auth/sign-in', { body: { email, password: 'No#2026' } }), 401],
+] as const)('%s', (_, act, status) => {
+  test.each([
+    ['somebody has', async () => (await t.aUser()).email],
+    ['nobody has', () => Promise.resolve('ghost@prova.example')],
+  ])('is answered on the beat for an address that %s, and holds no connection until then', async (_who, address) => {
+    const email = await address();
+    let strike = () => {};
+    const held = new Promise<void>((resolve) => (strike = resolve));
+    const beat = vi.spyOn(t.server, 'beat').mockReturnValueOnce(held).mockResolvedValue();
+    let isAnswered = false;
+    const answer = act(email).finally(() => (isAnswered = true));
+    await expect.poll(() => beat.mock.calls.length).toBe(1);
+    expect((await act('later@prova.example')).status).toBe(status);
+    const inUse = () => [t.database.system, t.database.app].map((pool) => pool.totalCount - pool.idleCount);
+    await expect.poll(inUse).toEqual([0, 0]);
+    expect(isAnswered).toBe(false);
+    strike();
+    expect((await answer).status).toBe(status);
+  });
+});
+
 test('a hundred wrong codes from one place are enough for a quarter of an hour, right ones do not count', async () => {
   const user = await t.aUser();
   const from = { ip: '10.7.0.1' };
