@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { setTimeout as rest } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type * as z from 'zod';
@@ -37,9 +36,9 @@ export const monthClose: Figure = {
       const api = await site.startApi();
       const tokens = freshTokens();
       const close = closeOn(api, closers, () => tokens(closers.admin.token));
-      const settled = () => registerSettled(site.databaseUrl);
-      const growing = await growth(close, settled);
-      const measured = [...growing, await meanwhile({ api, others, fresh: tokens, close, settled, load })];
+      const reopened = () => reopenAll(site.databaseUrl, closers.companyId);
+      const growing = await growth(close, reopened);
+      const measured = [...growing, await meanwhile({ api, others, fresh: tokens, close, reopened, load })];
       await api.stop();
       return measured;
     } finally {
@@ -82,16 +81,14 @@ function closeOn({ url }: Api, { userIds }: ReadyCompany, token: () => string): 
   };
 }
 
-async function growth(close: Close, settled: () => Promise<void>): Promise<Measured[]> {
+async function growth(close: Close, reopened: () => Promise<void>): Promise<Measured[]> {
   const times = new Map<number, number[]>([50, 400, 1_000, 2_500, 5_000].map((people) => [people, []]));
   await close(400, 'closed');
-  await close(400, 'open');
   for (let round = 0; round < Math.min(3, rounds); round += 1)
     for (const [people, took] of times) {
       if (people > everybody) continue;
-      await settled();
+      await reopened();
       took.push((await close(people, 'closed')) / people);
-      await close(people, 'open');
     }
   const each = (people: number) => median(times.get(people) ?? []);
   const told = [...times].filter(([, took]) => took.length > 0);
@@ -118,11 +115,11 @@ type Scene = {
   others: WorkedCompany;
   fresh: Fresh;
   close: Close;
-  settled(): Promise<void>;
+  reopened(): Promise<void>;
   load: PacedLoad;
 };
 
-async function meanwhile({ api, others, fresh, close, settled, load }: Scene): Promise<Measured> {
+async function meanwhile({ api, others, fresh, close, reopened, load }: Scene): Promise<Measured> {
   const window = (count = requests) =>
     load.times({
       url: api.url,
@@ -135,7 +132,7 @@ async function meanwhile({ api, others, fresh, close, settled, load }: Scene): P
   await window(100);
   const pairs: { idle: number; loaded: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    await settled();
+    await reopened();
     const idle = p99(await window());
     const stop = keepClosing(close);
     const loaded = p99(await window());
@@ -172,12 +169,20 @@ function keepClosing(close: Close): () => Promise<void> {
   };
 }
 
-/** Until the register holds what was opened again: a server that still computes is not idle. */
-async function registerSettled(databaseUrl: string): Promise<void> {
+const reopenTexts = [
+  'delete from day_marks where company_id = $1',
+  'delete from months where company_id = $1',
+  `update work_days w set status = o.status, recheck_at = o.recheck_at, doc = o.doc from open_days o
+   where w.company_id = $1 and o.user_id = w.user_id and o.day = w.day and w.doc <> o.doc`,
+];
+
+/** Nobody is closed, and the register is computed as it was before: a server that still computes is not idle. */
+async function reopenAll(databaseUrl: string, companyId: string): Promise<void> {
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();
   try {
-    while (((await owner.query('select from day_marks limit 1')).rowCount ?? 0) > 0) await rest(500);
+    for (const text of reopenTexts) await owner.query(text, [companyId]);
+    await owner.query('vacuum analyze');
   } finally {
     await owner.end();
   }
@@ -221,6 +226,9 @@ async function readyMonth(databaseUrl: string, company: WorkedCompany): Promise<
     const { rows } = await owner.query<{ id: string }>('select id from users where company_id = $1', [companyId]);
     const userIds = rows.map(({ id }) => id);
     await freshen({ database, troubles: noTroubles }, { companyId, userIds, ...month, now: clockAt });
+    // Where `reopenAll` finds the days.
+    await owner.query('create table open_days (like work_days)');
+    await owner.query('insert into open_days select * from work_days where company_id = $1', [companyId]);
     await owner.query('vacuum analyze');
     return { ...company, userIds };
   } finally {
