@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '@timbro/api/src/db/embedded.ts';
 import { migrate } from '@timbro/api/src/db/migrate.ts';
+import { endProcess, startProcess } from '@timbro/api/src/testing/api-process.ts';
 import { freePort } from '@timbro/api/src/testing/free-port.ts';
-import { whenReady } from '@timbro/api/src/testing/when-ready.ts';
 
 /** Every API process of a figure begins at this moment, so that what it answers does not depend on today. */
 export const clockAt = new Date('2026-08-20T08:30:00Z');
@@ -43,30 +42,16 @@ async function startApi(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Api> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [bundle], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      DATABASE_URL: databaseUrl,
-      JWT_SECRET: jwtSecret,
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      CLOCK_AT: clockAt.toISOString(),
-      ...settings,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const { child, url } = await startProcess({
+    databaseUrl,
+    jwtSecret,
+    dataDir,
+    port: await freePort(),
+    server: [bundle],
+    settings: { CLOCK_AT: clockAt.toISOString(), LOG_LEVEL: 'info', ...settings },
   });
-  const url = `http://127.0.0.1:${port}`;
-  await whenReady(child, url, () => 'see above');
-  return {
-    url,
-    async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  child.stderr?.pipe(process.stderr);
+  return { url, stop: () => endProcess(child, 'SIGTERM') };
 }
 
 /** What the process says of its memory. */

@@ -130,12 +130,18 @@ async function meanwhile({ api, others, fresh, close, reopened, load }: Scene): 
       stampers: others.people.map(({ token }) => fresh(token)),
     });
   await window(100);
+  const faults: string[] = [];
+  const measured = async () => {
+    const { times, faults: some } = await window();
+    faults.push(...some);
+    return p99(times);
+  };
   const pairs: { idle: number; loaded: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await reopened();
-    const idle = p99(await window());
+    const idle = await measured();
     const stop = keepClosing(close);
-    const loaded = p99(await window());
+    const loaded = await measured();
     await stop();
     pairs.push({ idle, loaded });
   }
@@ -143,9 +149,9 @@ async function meanwhile({ api, others, fresh, close, reopened, load }: Scene): 
   const [idle, loaded] = [median(pairs.map((pair) => pair.idle)), median(pairs.map((pair) => pair.loaded))];
   return {
     what: `another company’s stamps and register pages at ${perSecond}/s while ${closing.toLocaleString('en')} are closed, p99 ${loaded.toFixed(0)} ms against ${idle.toFixed(0)} ms`,
-    value: `${median(ratios).toFixed(2)} × idle (${range(ratios)})`,
+    value: [`${median(ratios).toFixed(2)} × idle (${range(ratios)})`, ...new Set(faults)].join('; '),
     bar: '≤ 2 ×',
-    reached: median(ratios) <= 2,
+    reached: median(ratios) <= 2 && faults.length === 0,
   };
 }
 
@@ -188,7 +194,7 @@ async function reopenAll(databaseUrl: string, companyId: string): Promise<void> 
   }
 }
 
-type PacedLoad = { times(order: z.input<typeof pacedOrder>): Promise<number[]>; stop(): void };
+type PacedLoad = { times(order: z.input<typeof pacedOrder>): Promise<z.output<typeof pacedTimes>>; stop(): void };
 
 function startLoad(): PacedLoad {
   const child = fork(fileURLToPath(new URL('./paced-load.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });

@@ -16,13 +16,14 @@ export const pacedOrder = z.object({
   reader: z.string(),
   stampers: z.array(z.string()),
 });
-/** How long each took, in milliseconds. */
-export const pacedTimes = z.array(z.number());
+/** How long each took, in milliseconds, and what was answered instead of what was asked for. */
+export const pacedTimes = z.object({ times: z.array(z.number()), faults: z.array(z.string()) });
 type Order = z.output<typeof pacedOrder>;
 
 type Asked = { agent: Agent; url: string; method: string; token: string; body: string | null; expected: number };
 
-function send(asked: Asked): Promise<void> {
+/** Answers what went wrong, if anything did. */
+function send(asked: Asked): Promise<string | null> {
   const { agent, url, method, token, body, expected } = asked;
   const headers = {
     authorization: `Bearer ${token}`,
@@ -31,8 +32,11 @@ function send(asked: Asked): Promise<void> {
   };
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers }, (answer) => {
-      if (answer.statusCode !== expected) reject(new Error(`${method} ${url} answered ${answer.statusCode}.`));
-      answer.resume().on('end', resolve).on('error', reject);
+      const fault = answer.statusCode === expected ? null : `${method} ${url} answered ${answer.statusCode}`;
+      answer
+        .resume()
+        .on('end', () => resolve(fault))
+        .on('error', reject);
     });
     // The server may close a connection that was silent just as it is used again; a client then asks anew.
     sent.on('error', (error) => void (sent.reusedSocket ? send(asked).then(resolve, reject) : reject(error)));
@@ -42,28 +46,23 @@ function send(asked: Asked): Promise<void> {
 
 const stampOf = () => JSON.stringify({ id: randomUUID(), at: new Date().toISOString(), source: 'app' });
 
-async function obey({ url, count, perSecond, page, reader, stampers }: Order): Promise<number[]> {
+async function obey({ url, count, perSecond, page, reader, stampers }: Order): Promise<z.output<typeof pacedTimes>> {
   const agent = new Agent({ keepAlive: true });
   const started = performance.now();
+  const faults: string[] = [];
   const timed = async (at: number): Promise<number> => {
     const due = started + (at * 1000) / perSecond;
     await rest(due - performance.now());
     const stamper = stampers[(at >> 1) % stampers.length];
-    if (at % 2 === 0 && stamper)
-      await send({
-        agent,
-        url: `${url}/api/v1/stamps`,
-        method: 'POST',
-        token: stamper,
-        body: stampOf(),
-        expected: 201,
-      });
-    else await send({ agent, url: `${url}${page}`, method: 'GET', token: reader, body: null, expected: 200 });
+    const stamp = { url: `${url}/api/v1/stamps`, method: 'POST', body: stampOf(), expected: 201 };
+    const read = { url: `${url}${page}`, method: 'GET', token: reader, body: null, expected: 200 };
+    const fault = await send({ agent, ...(at % 2 === 0 && stamper ? { ...stamp, token: stamper } : read) });
+    if (fault) faults.push(fault);
     return performance.now() - due;
   };
   const times = await Promise.all(Array.from({ length: count }, (_, at) => timed(at)));
   agent.destroy();
-  return times;
+  return { times, faults };
 }
 
 process.on('message', (message) => {

@@ -8,6 +8,8 @@ export type ProcessOptions = {
   port: number;
   /** What Node.js runs as the server. */
   server: readonly string[];
+  /** More of its environment. */
+  settings?: Readonly<Record<string, string>>;
 };
 export type ApiProcess = { child: ChildProcess; url: string; readyMs: number };
 
@@ -18,6 +20,7 @@ export async function startProcess({
   dataDir,
   port,
   server,
+  settings,
 }: ProcessOptions): Promise<ApiProcess> {
   const started = performance.now();
   const url = `http://127.0.0.1:${port}`;
@@ -30,6 +33,7 @@ export async function startProcess({
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
