@@ -33,7 +33,7 @@ export type Database = {
   begin(companyId: string | null, reach?: Reach): Transaction;
   /** The same connections for long jobs, whose statements take what they take. */
   unhurried(): Database;
-  /** For every part of work that takes long. */
+  /** For the parts of a closing and the turns of the projector; a part must not ask for a turn itself. */
   readonly inTurn: Lane;
   /** One company as it is at one moment, for what is read in many questions; it has to be ended like any transaction. */
   snapshot(companyId: string): Transaction;
