@@ -11,6 +11,11 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     // The default leaves one core idle, which is half of a small machine.
     maxWorkers: '100%',
+    // What has an end of its own is waited for as long as the slowest machine needs: a limit ends what hangs, and what
+    // must be fast is measured beside something else in the same run.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -48,8 +53,6 @@ export default defineConfig({
           // The server keeps no state in its modules, so its files can share them.
           isolate: false,
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
     ],

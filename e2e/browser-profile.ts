@@ -31,13 +31,12 @@ export const takePage = async (context: BrowserContext): Promise<Page> => contex
 
 /** Stops whatever still runs, then takes everything away that a site can leave on a browser, but for cached files. */
 export async function emptyProfile(context: BrowserContext, { viewport }: BrowserContextOptions): Promise<void> {
-  const [page, ...others] = context.pages();
+  const [tab, ...others] = context.pages();
   await Promise.all(others.map((other) => other.close()));
   await context.unrouteAll();
-  if (!page) return;
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // The app may just be leaving by itself, for the sign-in page; then this one is the second to go.
-  await page.goto(silentPath).catch(() => page.goto(silentPath));
+  if (!tab) return;
+  await tab.unrouteAll({ behavior: 'ignoreErrors' });
+  const page = await silence(tab);
   await page.emulateMedia({ colorScheme: null });
   if (viewport) await page.setViewportSize(viewport);
   await page.evaluate(() => {
@@ -48,4 +47,17 @@ export async function emptyProfile(context: BrowserContext, { viewport }: Browse
   await session.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' });
   await session.detach();
   await context.clearCookies();
+}
+
+/** Where the app may be leaving by itself at this very moment, for the sign-in page, its tab is given up for a new one. */
+async function silence(tab: Page): Promise<Page> {
+  const isSilent = await tab.goto(silentPath).then(
+    () => true,
+    () => false,
+  );
+  if (isSilent) return tab;
+  const page = await tab.context().newPage();
+  await tab.close();
+  await page.goto(silentPath);
+  return page;
 }

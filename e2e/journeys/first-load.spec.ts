@@ -58,7 +58,6 @@ async function twiceOn(page: Page, address: string, whenReady: () => Promise<voi
 
 for (const role of new Set(screens.map(visitorOf)))
   test(`every page of ${role} asks for each thing once, though it connects later`, async ({ page }) => {
-    test.setTimeout(120_000);
     // What the sign-in itself tells has arrived before anything is counted.
     await openAs(page, accounts[role], '/profile-settings');
     await isLive(page);

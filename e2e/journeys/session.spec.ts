@@ -132,7 +132,7 @@ test('a sign-out without a network empties the browser in every tab, and is comp
   expect(await kept()).toBe('[{"timbro.signOutLater":"yes"},""]');
 
   await context.setOffline(false);
-  for (const tab of [page, other]) await expect(tab).toHaveURL('/login', { timeout: 10_000 });
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/login');
   await expect(heading(page)).toHaveText('Accesso');
   expect(await profileStatus()).toBe(401);
   expect(await kept()).toBe('[{},""]');

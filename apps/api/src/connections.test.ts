@@ -97,10 +97,10 @@ test('the fewest connections serve a hundred requests at once: nobody waits for 
   expect(statuses.filter((status) => status >= 400)).toEqual([]);
   expect(Math.max(...seen)).toBeLessThanOrEqual(fewestConnections);
   expect(Math.max(...seen)).toBeGreaterThan(fewestConnections / 2);
-}, 60_000);
+});
 
 test('a process for which the server has no room does not start, and says so in a sentence', async () => {
   const refused = await start(200).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(SetupFault);
   expect(String(refused)).toContain('This process may need 200 connections to the database (DB_CONNECTIONS)');
-}, 30_000);
+});

@@ -80,14 +80,14 @@ test('a mail that its server refuses is tried again, and the metrics show both; 
   const [own, deciding] = [(await make.signedInAs(operator)).token, (await make.signedInAs(admin)).token];
   const leave = { type: 'vacation', startsOn: '2027-03-01', endsOn: '2027-03-01' };
   const { id } = (await (await call('POST', '/leave-requests', own, leave)).json()) as { id: string };
-  await expect.poll(metrics, { timeout: 15_000 }).toContain('timbro_mails_total{outcome="failed"} 1');
-  await expect.poll(() => received.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(metrics).toContain('timbro_mails_total{outcome="failed"} 1');
+  await expect.poll(() => received.length).toBe(1);
   expect(received[0]).toContain(`id=3D${id}`);
   expect(await metrics()).toContain('timbro_mails_total{outcome="sent"} 1');
 
   const decidedAt = performance.now();
   await call('PATCH', `/leave-requests/${id}`, deciding, { status: 'approved' });
-  await expect.poll(() => received.length, { timeout: 40_000 }).toBe(2);
+  await expect.poll(() => received.length).toBe(2);
   expect(performance.now() - decidedAt).toBeGreaterThan(10_000);
   expect(received[1]).toContain(`To: ${operator.email}`);
-}, 90_000);
+});

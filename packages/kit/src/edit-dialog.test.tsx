@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -13,8 +13,6 @@ vi.mock('./send.ts', async (original) => ({
   ...(await original<typeof import('./send.ts')>()),
   send: vi.fn(),
 }));
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const north = { id: '018f2b6e-0000-7000-8000-0000000000d1', name: 'Nord' };
 const south = { id: '018f2b6e-0000-7000-8000-0000000000d2', name: 'Sud' };

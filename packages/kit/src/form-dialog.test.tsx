@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -16,8 +16,6 @@ vi.mock('./send.ts', async (original) => ({
   ...(await original<typeof import('./send.ts')>()),
   send: vi.fn(async () => ({ company: null })),
 }));
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const person = z.strictObject({
   firstName: name,

@@ -11,8 +11,6 @@ vi.mock('./send.ts', async (original) => ({
   send: vi.fn(async () => ({ company: null })),
 }));
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const week = z.object({ minutes: z.int('validation.format').nullable() });
 
 test('hours are typed as people write them, and the form holds minutes', async () => {

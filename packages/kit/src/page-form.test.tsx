@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -12,8 +12,6 @@ import { openPage } from './testing/open-page.tsx';
 import { signInAs } from './testing/sign-in-as.ts';
 
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
 afterEach(() => act(() => heardFromServer(true)));
 
 const first = z.strictObject({ firstName: name });

@@ -1,12 +1,10 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from './api.ts';
 import { RecordPanel, useNamedRecord, useRecord } from './record-panel.tsx';
 import { ApiError } from './send.ts';
 import { openPage } from './testing/open-page.tsx';
-
-configure({ asyncUtilTimeout: 5000 });
 
 type Person = { id: string; name: string };
 const marta: Person = { id: '018f2b6e-0000-7000-8000-0000000000a1', name: 'Marta' };

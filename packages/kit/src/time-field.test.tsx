@@ -12,8 +12,6 @@ vi.mock('./send.ts', async (original) => ({
   send: vi.fn(async () => ({ company: null })),
 }));
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const shift = z.object({ start: timeOfDay.nullable() });
 
 test('a time is written out when its field is left, and what is none is said before anybody saves', async () => {

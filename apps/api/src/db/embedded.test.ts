@@ -109,7 +109,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
       (await serverPid()) === pid,
       await ask(url, 'select lucky from survivors').catch(() => null),
     ];
-    await expect.poll(next, { timeout: 15_000 }).toEqual([false, [7]]);
+    await expect.poll(next).toEqual([false, [7]]);
     await stop();
     expect(await serverIsGone()).toBe(true);
   },

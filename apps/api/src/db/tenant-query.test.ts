@@ -110,7 +110,7 @@ test('sixteen callers at once, twenty companies: nobody sees another, and nothin
   expect(await leftovers(pool)).toEqual(Array.from({ length: connections }, () => '0'));
   expect(pool.totalCount).toBeLessThanOrEqual(connections);
   expect(pool.waitingCount).toBe(0);
-}, 60_000);
+});
 
 test('the same check finds a reader that leaves its company behind', async () => {
   const careless = openPool(url, 'timbro_app', connections, () => undefined);
@@ -128,7 +128,7 @@ test('the same check finds a reader that leaves its company behind', async () =>
   await hammer(readerOf, 20);
   expect((await leftovers(careless)).some((left) => left !== '0')).toBe(true);
   await careless.end();
-}, 60_000);
+});
 
 test('drizzle reads through it, also many at once and the same prepared query for different companies', async () => {
   const database = openDatabase(url, () => undefined, { app: 3, system: 1 });

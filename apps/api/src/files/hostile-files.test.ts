@@ -73,7 +73,7 @@ const hostile: readonly [string, number, () => Buffer][] = [
   ['a workbook whose list of parts is a bomb', 415, () => workbook(cellAt('A', 1), ' '.repeat(50_000_000))],
 ];
 
-test.each(hostile)('%s: %s in words, while everything else goes on', { timeout: 120_000 }, async (_, status, make) => {
+test.each(hostile)('%s: %s in words, while everything else goes on', async (_, status, make) => {
   const file = make();
   const { result, held } = await longestHold(() => send(file));
   expect(result.status).toBe(status);
@@ -81,22 +81,18 @@ test.each(hostile)('%s: %s in words, while everything else goes on', { timeout: 
   expect(held).toBeLessThan(100);
 });
 
-test(
-  'a file of nothing but wrong rows is told row by row, the first ones with every fault',
-  { timeout: 120_000 },
-  async () => {
-    const wrong = `;;nessuno;${'x'.repeat(300)};abc;Capo;ABC;45/45/2020;x;y;z\n`;
-    const titles =
-      'Nome;Cognome;E-mail;Reparto;Telefono;Ruolo;Codice fiscale;Data assunzione;Ore settimanali;Ferie;ROL\n';
-    const file = Buffer.from(titles + wrong.repeat(5_000));
-    const { result, held } = await longestHold(() => send(file));
-    const { failed } = result.body as { failed: { row: number; errors: unknown[] }[] };
-    expect(failed).toHaveLength(5_000);
-    expect(failed[0]?.errors.length).toBeGreaterThan(5);
-    expect(failed.at(-1)).toMatchObject({ row: 5_001, errors: [{ message: expect.any(String) as string }] });
-    expect(held).toBeLessThan(100);
-  },
-);
+test('a file of nothing but wrong rows is told row by row, the first ones with every fault', async () => {
+  const wrong = `;;nessuno;${'x'.repeat(300)};abc;Capo;ABC;45/45/2020;x;y;z\n`;
+  const titles =
+    'Nome;Cognome;E-mail;Reparto;Telefono;Ruolo;Codice fiscale;Data assunzione;Ore settimanali;Ferie;ROL\n';
+  const file = Buffer.from(titles + wrong.repeat(5_000));
+  const { result, held } = await longestHold(() => send(file));
+  const { failed } = result.body as { failed: { row: number; errors: unknown[] }[] };
+  expect(failed).toHaveLength(5_000);
+  expect(failed[0]?.errors.length).toBeGreaterThan(5);
+  expect(failed.at(-1)).toMatchObject({ row: 5_001, errors: [{ message: expect.any(String) as string }] });
+  expect(held).toBeLessThan(100);
+});
 
 describe('a thread', () => {
   const asked = async (content: string) => {
@@ -106,44 +102,36 @@ describe('a thread', () => {
   };
   const rows = (count: number) => heads + Array.from({ length: count }, (_, at) => `A;B;a${at}@x.it\n`).join('');
 
-  test(
-    'that runs out of memory or time refuses its file, and the next file is read by another',
-    { timeout: 120_000 },
-    async () => {
-      const many = await asked(rows(400_000));
-      const little = await asked(rows(2));
-      const small = createTableReader({ threads: 1, megabytes: 24, seconds: 60 });
-      const hasty = createTableReader({ threads: 1, megabytes: 512, seconds: 0.05 });
-      try {
-        expect(await small.read('a', many)).toEqual({ fault: 'tooLarge' });
-        expect(await small.read('a', little)).toMatchObject({ good: [{ row: 2 }, { row: 3 }], failed: [] });
-        expect(await hasty.read('a', many)).toEqual({ fault: 'unreadable' });
-      } finally {
-        await small.close();
-        await hasty.close();
-      }
-    },
-  );
+  test('that runs out of memory or time refuses its file, and the next file is read by another', async () => {
+    const many = await asked(rows(400_000));
+    const little = await asked(rows(2));
+    const small = createTableReader({ threads: 1, megabytes: 24, seconds: 60 });
+    const hasty = createTableReader({ threads: 1, megabytes: 512, seconds: 0.05 });
+    try {
+      expect(await small.read('a', many)).toEqual({ fault: 'tooLarge' });
+      expect(await small.read('a', little)).toMatchObject({ good: [{ row: 2 }, { row: 3 }], failed: [] });
+      expect(await hasty.read('a', many)).toEqual({ fault: 'unreadable' });
+    } finally {
+      await small.close();
+      await hasty.close();
+    }
+  });
 
-  test(
-    'reads one file of a company at a time; others do not wait for it, and too many are told to come later',
-    { timeout: 120_000 },
-    async () => {
-      const reader = createTableReader({ threads: 2, megabytes: 512, seconds: 60 });
-      const [long, short] = [await asked(rows(30_000)), await asked(rows(1))];
-      const order: string[] = [];
-      const read = (company: string, what: typeof long, name: string) =>
-        reader.read(company, what).then(() => void order.push(name));
-      try {
-        const first = [read('a', long, 'first of a'), read('a', short, 'second of a'), read('b', short, 'first of b')];
-        for (let more = 0; more < 3; more += 1) first.push(read('a', short, 'later of a'));
-        expect(() => reader.read('a', short)).toThrow(expect.objectContaining({ code: 'tooMany' }));
-        await Promise.all(first);
-        expect(order.indexOf('first of b')).toBeLessThan(order.indexOf('first of a'));
-        expect(order.indexOf('first of a')).toBeLessThan(order.indexOf('second of a'));
-      } finally {
-        await reader.close();
-      }
-    },
-  );
+  test('reads one file of a company at a time; others do not wait for it, and too many are told to come later', async () => {
+    const reader = createTableReader({ threads: 2, megabytes: 512, seconds: 60 });
+    const [long, short] = [await asked(rows(30_000)), await asked(rows(1))];
+    const order: string[] = [];
+    const read = (company: string, what: typeof long, name: string) =>
+      reader.read(company, what).then(() => void order.push(name));
+    try {
+      const first = [read('a', long, 'first of a'), read('a', short, 'second of a'), read('b', short, 'first of b')];
+      for (let more = 0; more < 3; more += 1) first.push(read('a', short, 'later of a'));
+      expect(() => reader.read('a', short)).toThrow(expect.objectContaining({ code: 'tooMany' }));
+      await Promise.all(first);
+      expect(order.indexOf('first of b')).toBeLessThan(order.indexOf('first of a'));
+      expect(order.indexOf('first of a')).toBeLessThan(order.indexOf('second of a'));
+    } finally {
+      await reader.close();
+    }
+  });
 });

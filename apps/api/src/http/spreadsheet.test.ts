@@ -14,7 +14,6 @@ async function* rowsOf(rows: readonly (readonly CellValue[])[]) {
   yield* rows;
 }
 /** Long enough for a machine with other work to do; what matters is that it comes. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
 const sheetOf = (columns: readonly SheetColumn[], ...rows: readonly (readonly CellValue[])[]): Spreadsheet => ({
   name: 'Assenze',
@@ -202,9 +201,9 @@ describe('a workbook of several sheets', () => {
     })();
     const stream = workbookStream({ sheets: [sheetOf(['a'], [1]), { name: 'b', columns: [], rows: endless }] });
     stream.resume();
-    await eventually(() => state).toBe('asked');
+    await expect.poll(() => state).toBe('asked');
     stream.destroy();
-    await eventually(() => state).toBe('closed');
+    await expect.poll(() => state).toBe('closed');
   });
 });
 
@@ -306,9 +305,9 @@ describe.each(['xlsx', 'csv'] as const)('a long %s', (format) => {
     };
     const { stream } = spreadsheetStream(endless, format);
     stream.resume();
-    await eventually(() => state).toBe('asked');
+    await expect.poll(() => state).toBe('asked');
     stream.destroy();
-    await eventually(() => state).toBe('closed');
+    await expect.poll(() => state).toBe('closed');
   });
 
   test('fails with the fault of its rows', async () => {

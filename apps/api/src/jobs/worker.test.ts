@@ -38,7 +38,6 @@ afterAll(async () => {
 });
 
 /** Long enough for a machine with other work to do; what matters is that it comes. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
 const start = async (tasks: TaskList) =>
   void (worker = await startWorker({ pool: owner, tasks, crontab: '0 4 * * * mail', log }));
@@ -60,8 +59,8 @@ describe('a job', () => {
     expect(seen).toEqual([]);
     await client.query('commit');
     client.release();
-    await eventually(() => seen).toEqual([{ to: 'anna@x.example' }]);
-    await eventually(left).toEqual([]);
+    await expect.poll(() => seen).toEqual([{ to: 'anna@x.example' }]);
+    await expect.poll(left).toEqual([]);
   });
 
   test('of one queue waits for the one before it, others do not', async () => {
@@ -76,7 +75,7 @@ describe('a job', () => {
     await leave('slow', 2, { queue });
     await leave('quick', 0);
     await start({ slow, quick: () => void seen.push('quick') });
-    await eventually(() => seen.length).toBe(5);
+    await expect.poll(() => seen.length).toBe(5);
     expect(seen.filter((word) => word !== 'quick')).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2']);
     expect(seen.indexOf('quick')).toBeLessThan(3);
   });
@@ -87,8 +86,8 @@ describe('a job', () => {
     const seen: unknown[] = [];
     await start({ mail: (payload) => void seen.push(payload) });
     await leave('mail', 'now');
-    await eventually(() => seen).toEqual(['now']);
-    await eventually(left).toEqual(['k']);
+    await expect.poll(() => seen).toEqual(['now']);
+    await expect.poll(left).toEqual(['k']);
   });
 
   test('that fails is tried again 25 times, and what it carries stays out of the log', async () => {
@@ -100,19 +99,19 @@ describe('a job', () => {
       },
     });
     await leave('mail', { text: 'codice 482913' }, { key: 'outbox:7' });
-    await eventually(() => tries).toBe(1);
-    await eventually(() => logged().filter(({ task }) => task === 'mail')).toMatchObject([{ level: 40 }]);
+    await expect.poll(() => tries).toBe(1);
+    await expect.poll(() => logged().filter(({ task }) => task === 'mail')).toMatchObject([{ level: 40 }]);
     const rows = async () =>
       (
         await owner.query<object>(
           'select attempts, max_attempts, last_error, run_at > now() as later from graphile_worker.jobs',
         )
       ).rows;
-    await eventually(rows).toEqual([{ attempts: 1, max_attempts: 25, last_error: 'SMTP says no', later: true }]);
+    await expect.poll(rows).toEqual([{ attempts: 1, max_attempts: 25, last_error: 'SMTP says no', later: true }]);
 
     await owner.query('update graphile_worker._private_jobs set run_at = now()');
-    await eventually(() => tries).toBe(2);
-    await eventually(left).toEqual([]);
+    await expect.poll(() => tries).toBe(2);
+    await expect.poll(left).toEqual([]);
     expect(lines.join('')).not.toContain('482913');
     expect(logged().filter(({ level }) => level === 30)).toEqual([]);
   });
@@ -121,7 +120,7 @@ describe('a job', () => {
     await leave('mail', {}, { key: 'outbox:8' });
     await owner.query('update graphile_worker._private_jobs set max_attempts = 1');
     await start({ mail: () => Promise.reject(new Error('SMTP says no')) });
-    await eventually(() => logged().filter(({ task }) => task === 'mail')).toMatchObject([{ level: 50 }]);
+    await expect.poll(() => logged().filter(({ task }) => task === 'mail')).toMatchObject([{ level: 50 }]);
   });
 
   test('that is running when the worker stops is finished first', async () => {
@@ -135,12 +134,12 @@ describe('a job', () => {
       },
     });
     await leave('mail', {});
-    await eventually(() => begun).toBe(true);
+    await expect.poll(() => begun).toBe(true);
     await worker?.stop();
     worker = undefined;
     expect(finished).toBe(true);
     // The library takes the row away a moment after the work is done.
-    await eventually(left).toEqual([]);
+    await expect.poll(left).toEqual([]);
   });
 });
 
@@ -161,7 +160,7 @@ test('a broken schedule is refused at the start', async () => {
   await expect(startWorker({ pool: owner, tasks: {}, crontab: 'whenever mail', log })).rejects.toThrow();
 });
 
-test('a database that drops all connections finds the worker at work again', { timeout: 30_000 }, async () => {
+test('a database that drops all connections finds the worker at work again', async () => {
   const seen: unknown[] = [];
   await start({ mail: (payload) => void seen.push(payload) });
   // Of its own: the pools may still hold connections that the round before has cut.
@@ -173,16 +172,14 @@ test('a database that drops all connections finds the worker at work again', { t
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await expect
-      .poll(
-        () =>
-          leave('mail', round).then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 5_000 },
+      .poll(() =>
+        leave('mail', round).then(
+          () => true,
+          () => false,
+        ),
       )
       .toBe(true);
-    await eventually(() => seen.includes(round)).toBe(true);
+    await expect.poll(() => seen.includes(round)).toBe(true);
   }
 });
 
@@ -204,7 +201,7 @@ describe('jobs of a worker that is gone', () => {
   test('are freed, those of one that lives are not', async () => {
     await lock('pool-dead');
     const keeper = freeAbandonedJobs(owner, 'pool-alive', log, 50);
-    await eventually(locked).toEqual([]);
+    await expect.poll(locked).toEqual([]);
 
     await lock('pool-alive');
     const other = freeAbandonedJobs(owner, 'pool-other', log, 50);
@@ -212,7 +209,7 @@ describe('jobs of a worker that is gone', () => {
     expect(await locked()).toEqual(['pool-alive']);
 
     await keeper.stop();
-    await eventually(locked).toEqual([]);
+    await expect.poll(locked).toEqual([]);
     await other.stop();
   });
 });

@@ -35,7 +35,6 @@ afterAll(async () => {
 });
 
 /** Long enough for a machine with other work to do; what matters is that it comes. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
 const mailTo = (to: string): Mail => ({ to, subject: 'Invito', text: 'Codice' });
 const leave = (mails: readonly Mail[]) =>
@@ -79,14 +78,14 @@ describe('rows', () => {
     await expect
       .poll(() => seen)
       .toEqual([['a@x.example', { id: 1, companyId }], ['s1'], ['b@x.example', { id: 3, companyId }]]);
-    await eventually(waiting).toBe(0);
+    await expect.poll(waiting).toBe(0);
   });
 
   test('in thousands leave in batches, none twice', async () => {
     const seen: number[] = [];
     await leave(Array.from({ length: 1_700 }, (_, at) => mailTo(`${at}@x.example`)));
     start((_, { id }) => void seen.push(id));
-    await eventually(waiting).toBe(0);
+    await expect.poll(waiting).toBe(0);
     expect(seen).toEqual(Array.from({ length: 1_700 }, (_, at) => at + 1));
   });
 
@@ -96,12 +95,12 @@ describe('rows', () => {
     await sleep(100);
     await leave([mailTo('a@x.example')]);
     woken.wake();
-    await eventually(() => seen).toEqual(['a@x.example']);
+    await expect.poll(() => seen).toEqual(['a@x.example']);
     await woken.stop();
 
     start((mail) => void seen.push(mail.to), { pollMs: 50 });
     await leave([mailTo('b@x.example')]);
-    await eventually(() => seen).toEqual(['a@x.example', 'b@x.example']);
+    await expect.poll(() => seen).toEqual(['a@x.example', 'b@x.example']);
   });
 
   test('keep their order and stay single with two dispatchers at work', async () => {
@@ -116,7 +115,7 @@ describe('rows', () => {
       await leave(Array.from({ length: 25 }, () => mailTo('a@x.example')));
       for (const dispatcher of dispatchers) dispatcher.wake();
     }
-    await eventually(waiting).toBe(0);
+    await expect.poll(waiting).toBe(0);
     expect(seen).toEqual(Array.from({ length: 1_000 }, (_, at) => at + 1));
   });
 });
@@ -134,7 +133,7 @@ test('a pass never overlaps another, however often it is woken', async () => {
     await leave([mailTo('a@x.example')]);
     for (let call = 0; call < 10; call++) dispatcher.wake();
   }
-  await eventually(() => seen).toBe(20);
+  await expect.poll(() => seen).toBe(20);
   expect(most).toBe(1);
 });
 
@@ -146,13 +145,13 @@ test('what a delivery writes holds only together with the removal of its row', a
   });
   await leave([mailTo('a@x.example')]);
   dispatcher.wake();
-  await eventually(() => lines.length).toBeGreaterThan(0);
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
   const written = async () => (await owner.query<{ key: string }>('select key from attempts')).rows;
   expect(await written()).toEqual([]);
   expect(await waiting()).toBe(1);
 
   fails = false;
-  await eventually(written).toEqual([{ key: 'a@x.example' }]);
+  await expect.poll(written).toEqual([{ key: 'a@x.example' }]);
   expect(await waiting()).toBe(0);
 });
 
@@ -174,19 +173,19 @@ describe('a row that cannot be delivered', () => {
     await leave([...others.slice(0, 10), poison, ...others.slice(10)].map(mailTo));
     dispatcher.wake();
 
-    await eventually(() => new Set(seen)).toEqual(new Set(others));
+    await expect.poll(() => new Set(seen)).toEqual(new Set(others));
     // Once in the batch that failed, once alone.
     expect(seen.length).toBeLessThanOrEqual(30);
     expect(dispatcher.lagSeconds()).toBeGreaterThan(0);
-    await eventually(() => triedAt.length).toBe(4);
+    await expect.poll(() => triedAt.length).toBe(4);
     const [, alone = 0, second = 0, third = 0] = triedAt;
     expect(second - alone).toBeGreaterThan(900);
     expect(third - second).toBeGreaterThan(1_900);
     expect(lines.filter(({ outboxId }) => outboxId === 11).every(({ level }) => level === 40)).toBe(true);
 
     healed = true;
-    await eventually(() => seen.includes(poison)).toBe(true);
-    await eventually(() => dispatcher.lagSeconds()).toBe(0);
+    await expect.poll(() => seen.includes(poison)).toBe(true);
+    await expect.poll(() => dispatcher.lagSeconds()).toBe(0);
   });
 
   test('because its statement fails does not spoil its neighbours', async () => {
@@ -197,7 +196,7 @@ describe('a row that cannot be delivered', () => {
     });
     await leave([mailTo(poison), mailTo('a@x.example')]);
     dispatcher.wake();
-    await eventually(() => seen).toEqual(['a@x.example']);
+    await expect.poll(() => seen).toEqual(['a@x.example']);
     expect(await waiting()).toBe(1);
   });
 
@@ -210,11 +209,11 @@ describe('a row that cannot be delivered', () => {
     );
     await leave([mailTo('a@x.example')]);
     dispatcher.wake();
-    await eventually(() => seen).toEqual(['a@x.example']);
+    await expect.poll(() => seen).toEqual(['a@x.example']);
   });
 });
 
-test('a database that goes away and comes back loses no row', { timeout: 40_000 }, async () => {
+test('a database that goes away and comes back loses no row', async () => {
   const seen = new Set<number>();
   const dispatcher = start(
     async (_, { id }, client) => {
@@ -234,10 +233,10 @@ test('a database that goes away and comes back loses no row', { timeout: 40_000 
     await elsewhere.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await sleep(150);
     await elsewhere.query(`alter database ${name} allow_connections true`);
-    await eventually(() => seen.size).toBe(written);
+    await expect.poll(() => seen.size).toBe(written);
   }
   await elsewhere.end();
-  await eventually(waiting).toBe(0);
-  await eventually(() => dispatcher.lagSeconds()).toBe(0);
+  await expect.poll(waiting).toBe(0);
+  await expect.poll(() => dispatcher.lagSeconds()).toBe(0);
   expect(lines.some(({ outboxId }) => outboxId !== undefined)).toBe(false);
 });

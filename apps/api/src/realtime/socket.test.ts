@@ -4,7 +4,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { io as connectTo, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { noModules } from '@timbro/core/access.ts';
 import type { EntityEvent } from '@timbro/core/realtime.ts';
@@ -63,11 +63,9 @@ async function stopProcess({ http, pool, sockets }: Process) {
 }
 
 /** Long enough for a machine with other work to do; what matters is that it comes. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
 const knowEachOther = async () => {
-  for (const { sockets } of processes)
-    await vi.waitFor(async () => expect(await sockets.io.of('/').adapter.serverCount()).toBe(2), { timeout: 15_000 });
+  for (const { sockets } of processes) await expect.poll(() => sockets.io.of('/').adapter.serverCount()).toBe(2);
 };
 
 beforeAll(async () => {
@@ -172,7 +170,7 @@ describe('an event', () => {
     const stranger = await connected(anActor({ companyId: randomUUID() }), 1);
     emit([rooms.role(companyId, 'Admin'), rooms.role(companyId, 'BackOffice')]);
 
-    await eventually(() => [admin.received, elsewhere.received]).toEqual([[event], [event]]);
+    await expect.poll(() => [admin.received, elsewhere.received]).toEqual([[event], [event]]);
     expect([...operator.received, ...stranger.received]).toEqual([]);
   });
 
@@ -184,7 +182,7 @@ describe('an event', () => {
     emit([rooms.department(companyId, production)]);
     emit([rooms.user(leader.id)]);
     emit([rooms.session(leader.sessionId)]);
-    await eventually(() => received.length).toBe(3);
+    await expect.poll(() => received.length).toBe(3);
   });
 
   test('names the people it is about, while they are few', async () => {
@@ -193,14 +191,14 @@ describe('an event', () => {
     const many = Array.from({ length: 51 }, () => rooms.user(randomUUID()));
     emit([rooms.user(person), rooms.role(companyId, 'Admin'), rooms.user(other)]);
     emit([...many, rooms.role(companyId, 'Admin')]);
-    await eventually(() => received).toEqual([{ ...event, userIds: [person, other] }, event]);
+    await expect.poll(() => received).toEqual([{ ...event, userIds: [person, other] }, event]);
   });
 
   test('of no room reaches nobody', async () => {
     const { received } = await connected(anActor());
     emit([]);
     emit([rooms.role(companyId, 'Admin')]);
-    await eventually(() => received.length).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
   });
 
   test('too large for a notification arrives all the same, once', async () => {
@@ -209,7 +207,7 @@ describe('an event', () => {
     const large = { ...event, eventType: 'x'.repeat(20_000) };
     processes[0]?.sockets.emit(large, [rooms.role(companyId, 'Admin')]);
     emit([rooms.role(companyId, 'Admin')]);
-    await eventually(() => [here.received.length, there.received.length]).toEqual([2, 2]);
+    await expect.poll(() => [here.received.length, there.received.length]).toEqual([2, 2]);
     for (const { received } of [here, there]) expect(new Set(received.map(({ eventType }) => eventType)).size).toBe(2);
   });
 });
@@ -221,7 +219,7 @@ describe('a client', () => {
     for (const word of ['join', 'subscribe', 'entityEvent', 'sessionsEnded', 'joinRoom'])
       operator.socket.emit(word, rooms.role(companyId, 'Admin'), event);
     emit([rooms.role(companyId, 'Admin')]);
-    await eventually(() => admin.received.length).toBe(1);
+    await expect.poll(() => admin.received.length).toBe(1);
     expect(operator.received).toEqual([]);
   });
 
@@ -239,7 +237,7 @@ describe('whoever comes in', () => {
   /** The clock of a process, as soon as it also hears the other one. */
   const clockOfListening = async (on: number) => {
     const { socket } = await connected(anActor(), on);
-    await vi.waitFor(async () => expect(await isKnown(socket, { since: await clockOf(socket) })).toBe(true), 15_000);
+    await expect.poll(async () => isKnown(socket, { since: await clockOf(socket) })).toBe(true);
     return clockOf(socket);
   };
 
@@ -250,10 +248,12 @@ describe('whoever comes in', () => {
     const actor = anActor();
     emit([rooms.role(companyId, 'Admin'), rooms.user(actor.id)]);
     const witness = await connected(anActor(), 1);
-    await vi.waitFor(async () => {
-      await isKnown(witness.socket, { since });
-      expect(witness.received.length).toBeGreaterThan(0);
-    });
+    await expect
+      .poll(async () => {
+        await isKnown(witness.socket, { since });
+        return witness.received.length;
+      })
+      .toBeGreaterThan(0);
 
     const { socket, received } = await connected(actor, 1);
     expect(await isKnown(socket, { since })).toBe(true);
@@ -298,7 +298,7 @@ describe('a token', () => {
 
     emit([rooms.role(companyId, 'Admin')]);
     emit([rooms.role(companyId, 'BackOffice')]);
-    await eventually(() => received.length).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
   });
 
   test.each([
@@ -330,14 +330,14 @@ describe('a session that ends', () => {
     processes[0]?.sockets.endSessions([actor.sessionId]);
     await gone;
     expect(performance.now() - start).toBeLessThan(1000);
-    for (const { ended } of processes) await eventually(() => ended).toContainEqual([actor.sessionId]);
+    for (const { ended } of processes) await expect.poll(() => ended).toContainEqual([actor.sessionId]);
     expect(other.socket.connected).toBe(true);
   });
 
   test('while its token was being looked up gets no socket', async () => {
     const actor = anActor();
     processes[1]?.sockets.endSessions([actor.sessionId]);
-    await eventually(() => processes[0]?.ended).toContainEqual([actor.sessionId]);
+    await expect.poll(() => processes[0]?.ended).toContainEqual([actor.sessionId]);
     const socket = open(aToken(actor));
     await happening(socket, 'disconnect');
   });
@@ -355,37 +355,31 @@ describe('a session that ends', () => {
 });
 
 test('the sockets of a process are counted', async () => {
-  await eventually(() => processes[1]?.sockets.count()).toBe(0);
+  await expect.poll(() => processes[1]?.sockets.count()).toBe(0);
   const { socket } = await connected(anActor(), 1);
   expect(processes[1]?.sockets.count()).toBe(1);
   socket.disconnect();
-  await eventually(() => processes[1]?.sockets.count()).toBe(0);
+  await expect.poll(() => processes[1]?.sockets.count()).toBe(0);
 });
 
-test(
-  'a listening connection that breaks, more often than the pool has connections, costs a moment and no socket for good',
-  { timeout: 60_000 },
-  async () => {
-    const actor = anActor();
-    const { socket, received } = await connected(actor, 1, undefined, { reconnection: true, reconnectionDelay: 50 });
-    const { now: before } = (await socket.emitWithAck('clock')) as { now: number };
-    const pool = processes[1]?.pool;
-    const owner = openPool(database.url, null, 1, () => undefined);
-    const listeners = "from pg_stat_activity where query like 'LISTEN%' and datname = current_database()";
-    for (let round = 0; round < 3; round++) {
-      const back = happening(socket, 'connect');
-      await vi.waitFor(async () => expect((await owner.query(`select ${listeners}`)).rowCount).toBe(2), {
-        timeout: 5_000,
-      });
-      await owner.query(`select pg_terminate_backend(pid) ${listeners}`);
-      await back;
-    }
-    await owner.end();
-    // What the other process said meanwhile is not known.
-    expect(await socket.emitWithAck('missed', { since: before })).toEqual({ known: false });
-    expect(pool?.totalCount).toBeLessThanOrEqual(2);
-    await pool?.query('select 1');
-    emit([rooms.user(actor.id)]);
-    await eventually(() => received.length).toBe(1);
-  },
-);
+test('a listening connection that breaks, more often than the pool has connections, costs a moment and no socket for good', async () => {
+  const actor = anActor();
+  const { socket, received } = await connected(actor, 1, undefined, { reconnection: true, reconnectionDelay: 50 });
+  const { now: before } = (await socket.emitWithAck('clock')) as { now: number };
+  const pool = processes[1]?.pool;
+  const owner = openPool(database.url, null, 1, () => undefined);
+  const listeners = "from pg_stat_activity where query like 'LISTEN%' and datname = current_database()";
+  for (let round = 0; round < 3; round++) {
+    const back = happening(socket, 'connect');
+    await expect.poll(async () => (await owner.query(`select ${listeners}`)).rowCount).toBe(2);
+    await owner.query(`select pg_terminate_backend(pid) ${listeners}`);
+    await back;
+  }
+  await owner.end();
+  // What the other process said meanwhile is not known.
+  expect(await socket.emitWithAck('missed', { since: before })).toEqual({ known: false });
+  expect(pool?.totalCount).toBeLessThanOrEqual(2);
+  await pool?.query('select 1');
+  emit([rooms.user(actor.id)]);
+  await expect.poll(() => received.length).toBe(1);
+});

@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = openDatabase(made.url, () => undefined, { app: 1, system: 2 });
   await seedDemo(database.systemDb, now, 'hash');
   companyId = (await one<{ id: string }>('select id from companies where vat_number = $1', [plant?.vatNumber])).id;
-}, 180_000);
+});
 afterAll(async () => {
   await database.close();
   await drop();

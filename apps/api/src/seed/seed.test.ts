@@ -150,7 +150,7 @@ describe('an installation', () => {
     expect((await prepare(env)).seeded).toBe(false);
     expect(await contentsOf(rig)).toEqual(before);
     await rm(env.DATA_DIR, { recursive: true });
-  }, 120_000);
+  });
 
   test('that starts beside a running one does not wait for what is being written there', async () => {
     const rig = await anEmptyDatabase();

@@ -40,4 +40,4 @@ test('no operation holds a connection while it waits for a second one of the sam
   }
   expect(faults).toEqual([]);
   expect(done.size).toBeGreaterThan(capabilities.length / 2);
-}, 120_000);
+});

@@ -47,5 +47,5 @@ test.each(scenarios)(
 );
 
 test('and no file is left that no record names', async () => {
-  await expect.poll(() => forgottenFiles(ring), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => forgottenFiles(ring)).toBe(0);
 });

@@ -23,7 +23,6 @@ const seed = 20_261_112;
 const daysInStretch = 5;
 const minuteMs = 60_000;
 /** Seconds when nothing else runs; a busy machine may take its time. */
-const patient = { timeout: 60_000 };
 const unfilled = /[{}]|undefined|NaN|Infinity/;
 const longestGapMs = 16 * 60 * minuteMs;
 
@@ -234,7 +233,7 @@ function faultsOf({ result: { totals, excess, status } }: ComputedDay, steps: re
   return faults;
 }
 
-test('on 10,000 random days the figures hold together, and the trace explains each of them', patient, () => {
+test('on 10,000 random days the figures hold together, and the trace explains each of them', () => {
   const told = new Map<string, number>();
   let days = 0;
   check(10_000 / daysInStretch, (some) => {
@@ -258,7 +257,7 @@ test('on 10,000 random days the figures hold together, and the trace explains ea
 const contentOf = (days: readonly ComputedDay[]) =>
   JSON.stringify(days.map(({ day, pieces, result }) => [day, pieces.map(({ lastSeq: _, ...piece }) => piece), result]));
 
-test('the order in which stamps arrive, and sending them again, change no day', patient, () => {
+test('the order in which stamps arrive, and sending them again, change no day', () => {
   check(400, (some) => {
     const untouched = { ...some, correction: null };
     const stretch = stretchOf(untouched);
@@ -283,7 +282,7 @@ function around({ stamps, zone }: Stretch, day: Day): RawStamp[] {
   return groups.filter((group) => group.some(({ at }) => at >= from && at <= to)).flat();
 }
 
-test('a day comes out the same from a longer stretch and from its own neighbourhood', patient, () => {
+test('a day comes out the same from a longer stretch and from its own neighbourhood', () => {
   check(400, (some) => {
     const whole = stretchOf(some);
     const stretch = { ...whole, stamps: whole.stamps.filter(({ at }) => at <= whole.asOf) };
@@ -294,7 +293,7 @@ test('a day comes out the same from a longer stretch and from its own neighbourh
   });
 });
 
-test('a day that is not running changes by time alone only when it says so', patient, () => {
+test('a day that is not running changes by time alone only when it says so', () => {
   check(400, (some) => {
     const whole = stretchOf({ ...some, asOf: some.asOf ?? 4_000 });
     const stretch = { ...whole, stamps: whole.stamps.filter(({ at }) => at <= whole.asOf) };
@@ -327,7 +326,7 @@ const moved = fc.record({
   entersLater: fc.boolean(),
 });
 
-test('entering later or leaving earlier never raises the ordinary minutes', patient, () => {
+test('entering later or leaving earlier never raises the ordinary minutes', () => {
   let compared = 0;
   const property = fc.property(moved, ({ first, rule, turns, pair, by, entersLater, absences, ...rest }) => {
     const start = (rome.at(first, rule.start) - rule.toleranceBefore) * minuteMs;

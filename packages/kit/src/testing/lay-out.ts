@@ -1,4 +1,3 @@
-import { configure } from '@testing-library/react';
 import { beforeAll, vi } from 'vitest';
 
 /** Nothing has a size without a browser, and the grid draws no row where there is no room: this gives it some. */
@@ -14,6 +13,4 @@ export function layOut(): void {
   );
   // The grid is a chunk of its own; its first import is not what a test is about.
   beforeAll(async () => void (await import('../data-table-grid.tsx')), 60_000);
-  vi.setConfig({ testTimeout: 30_000 });
-  configure({ asyncUtilTimeout: 5000 });
 }

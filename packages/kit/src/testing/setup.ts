@@ -1,5 +1,5 @@
 import type { DetachedWindowAPI } from 'happy-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import app from 'virtual:messages/app/it';
 import employee from 'virtual:messages/employee/it';
@@ -16,6 +16,9 @@ declare global {
 }
 
 noteNoOrigins();
+
+// As patient as the tests themselves: a limit is there for what hangs, not for a slow machine.
+configure({ asyncUtilTimeout: 30_000 });
 
 // The room of an office screen: media queries then show what most people see.
 window.happyDOM.setViewport({ width: 1440, height: 900 });

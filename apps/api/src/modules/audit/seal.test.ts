@@ -95,7 +95,7 @@ describe('the chain', () => {
   test('is sealed by itself in a running process', async () => {
     await write(await t.aCompany(), 2);
     const sealer = startSealer(t.database.system, t.server.log);
-    await expect.poll(verify, { timeout: 10_000, interval: 200 }).toEqual({ lines: 2, firstBreak: null });
+    await expect.poll(verify, { interval: 200 }).toEqual({ lines: 2, firstBreak: null });
     await sealer.stop();
   });
 });

@@ -27,7 +27,7 @@ const openSessions = async ({ id }: TestUser) =>
 const waiting =
   'select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted';
 const somebodyWaits = () =>
-  expect.poll(async () => (await t.database.system.query(waiting)).rowCount, { interval: 5, timeout: 15_000 }).toBe(1);
+  expect.poll(async () => (await t.database.system.query(waiting)).rowCount, { interval: 5 }).toBe(1);
 
 /** What happens while a password is being hashed or compared: the slow part, during which nothing may be believed to stand still. */
 function during(work: 'hash' | 'verify', happening: () => Promise<unknown>) {

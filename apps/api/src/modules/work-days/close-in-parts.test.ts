@@ -48,7 +48,6 @@ const answers = (state: 'open' | 'closed') =>
   ids().map((userId) => ({ userId, month: '2026-10', state, refused: null }));
 
 /** Long enough for a machine with other work to do; what matters is that it comes. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
 test('many are closed some at a time and answered together, in the order asked', async () => {
   const { status, body } = await change();
@@ -72,7 +71,7 @@ describe('while the last of them wait', () => {
     await other.query('begin');
     await other.query(`select pg_advisory_xact_lock(${peopleLocks(company.id, [last()?.id ?? '']).join()})`);
     const closing = change();
-    await eventually(async () => (await waiting()).length).toBe(1);
+    await expect.poll(async () => (await waiting()).length).toBe(1);
     return { closing };
   };
 

@@ -106,7 +106,7 @@ describe('a file made in the background', () => {
       await pool.end();
     });
     const id = await start();
-    await expect.poll(async () => (await find(id)).body, { timeout: 15_000 }).toMatchObject({ state: 'done' });
+    await expect.poll(async () => (await find(id)).body).toMatchObject({ state: 'done' });
   });
 
   test('is made once, however often the worker asks', async () => {

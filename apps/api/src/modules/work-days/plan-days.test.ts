@@ -97,7 +97,7 @@ describe('a plan', () => {
     );
     expect((await plan(cells)).body.updated).toBe(5_000);
     expect(await dayOf('2028-05-17', people.at(-1))).toMatchObject({ shift: { id: early }, planned: true });
-  }, 60_000);
+  });
 });
 
 describe('a plan is refused', () => {

@@ -13,7 +13,6 @@ vi.mock('@timbro/kit/send.ts', async (original) => ({
   send: vi.fn(),
 }));
 layOut();
-vi.setConfig({ testTimeout: 60_000 });
 
 const company = { id: '018f2b6e-0000-7000-8000-0000000000c1', name: 'Officine Valdarno', vatNumber: '99900015001' };
 const yearly: Subscription = {

@@ -14,7 +14,6 @@ vi.mock('@timbro/kit/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/send.ts')>()),
   send: vi.fn(),
 }));
-vi.setConfig({ testTimeout: 30_000 });
 
 type Sent = { dryRun: boolean; rows: string[][] };
 let calls: Sent[] = [];

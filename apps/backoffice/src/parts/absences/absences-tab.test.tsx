@@ -14,7 +14,6 @@ vi.mock('@timbro/kit/send.ts', async (original) => ({
   send: vi.fn(),
 }));
 layOut();
-vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
   signInAs('Admin');

@@ -13,7 +13,6 @@ vi.mock('@timbro/kit/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/send.ts')>()),
   send: vi.fn(),
 }));
-vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
   signInAs('Admin');

@@ -13,7 +13,6 @@ vi.mock('@timbro/kit/send.ts', async (original) => ({
   send: vi.fn(),
   download: vi.fn(),
 }));
-vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(() => {
   signInAs('Admin');

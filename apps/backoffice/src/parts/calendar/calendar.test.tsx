@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
@@ -34,8 +34,6 @@ vi.mock('#parts/work-day/work-day-panel.tsx', () => ({
       </aside>
     ),
 }));
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 const rows = [
   rowOf(sara, {

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PersonMonth } from '@timbro/core/work-days/month.ts';
@@ -16,8 +16,6 @@ vi.mock('@timbro/kit/send.ts', async (original) => ({
   send: vi.fn(),
   download: vi.fn(),
 }));
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
 beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined;
   await Promise.all([import('./reason-dialog.tsx'), import('./register-check-dialog.tsx')]);

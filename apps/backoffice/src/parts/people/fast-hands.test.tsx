@@ -17,8 +17,6 @@ vi.mock('@timbro/kit/send.ts', async (original) => ({
   send: vi.fn(),
 }));
 
-vi.setConfig({ testTimeout: 60_000 });
-
 /** A search is answered when the test says so: no machine is too slow to be faster than the answer. */
 let answer = () => {};
 let answered = Promise.resolve();

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,8 +13,6 @@ vi.mock('@timbro/kit/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/send.ts')>()),
   send: vi.fn(),
 }));
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeEach(() => {
   signInAs('Admin');

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
@@ -21,9 +21,6 @@ vi.mock('@timbro/kit/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/send.ts')>()),
   send: vi.fn(),
 }));
-
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 let company: Company;
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tellEntityEvent } from '@timbro/kit/live.ts';
 import { heardFromServer } from '@timbro/kit/offline.ts';
@@ -22,9 +22,6 @@ vi.mock('@timbro/kit/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/send.ts')>()),
   send: vi.fn(),
 }));
-
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 let company: Company;
 beforeEach(() => {
