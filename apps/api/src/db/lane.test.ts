@@ -27,8 +27,12 @@ test('one part at a time, in the order they came, and as long a rest after each'
   expect(await startsOf([() => taking(100), () => taking(40), () => taking(10)])).toEqual([0, 200, 280]);
 });
 
-test('after a part that waited long for others the rest is short', async () => {
-  expect(await startsOf([() => taking(3_000), () => taking(10)])).toEqual([0, 3_250]);
+test('after a part that took long the rest is short', async () => {
+  expect(await startsOf([() => taking(900), () => taking(10)])).toEqual([0, 1_150]);
+});
+
+test('a part that waits for somebody else does not keep the others waiting until its end', async () => {
+  expect(await startsOf([() => taking(4_000), () => taking(10), () => taking(10)])).toEqual([0, 1_250, 1_270]);
 });
 
 test('a part that fails is told so, and keeps nobody from going', async () => {

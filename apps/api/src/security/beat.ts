@@ -15,3 +15,14 @@ export const createBeat =
   (ms = usualMs): Beat =>
   () =>
     rest(ms, undefined, { ref: false });
+
+/** What is right goes on at once; what is refused, for whatever reason, is told on the beat. */
+export async function refusedOnBeat<T>(beat: Beat, work: () => Promise<T>): Promise<T> {
+  const struck = beat();
+  try {
+    return await work();
+  } catch (error) {
+    await struck;
+    throw error;
+  }
+}

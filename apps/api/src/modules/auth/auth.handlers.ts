@@ -11,24 +11,17 @@ import { audienceOfUser } from '#realtime/audience.ts';
 import { rooms } from '#realtime/rooms.ts';
 import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
+import { refusedOnBeat } from '#security/beat.ts';
 import { bucketOf, isPasswordOf } from '#security/check-password.ts';
 import { oneAtATime } from '#security/one-at-a-time.ts';
-import { authRepo, nobody, sessionEnd } from './auth.repo.ts';
+import { type Account, authRepo, nobody, sessionEnd } from './auth.repo.ts';
 import { findCode, wrongCode } from './codes.ts';
 import { describeDevice } from './describe-device.ts';
 import { throttleRepo } from './throttle.repo.ts';
 
 export const authHandlers = implement(auth, {
   async signIn(call) {
-    const { email, password } = call.body;
-    const beat = call.server.beat();
-    const account = await authRepo(call.server.database.systemDb).accountByEmail(email);
-    const isRight = await isPasswordOf(call, { account, email, password }, { action: 'auth.signIn', actorId: null });
-    if (!isRight || !account) {
-      await beat;
-      throw new Refusal('invalidCredentials');
-    }
-
+    const account = await refusedOnBeat(call.server.beat, () => findAccount(call, call.body));
     const sessionId = newId();
     const refreshToken = call.server.tokens.newRefresh();
     const { ip, userAgent, deviceType } = call.from;
@@ -105,17 +98,12 @@ export const authHandlers = implement(auth, {
 
   async restorePassword(call) {
     const { email } = call.body;
-    const beat = call.server.beat();
-    const db = call.server.database.systemDb;
-    const window = [
-      ['codesPerAccount', await bucketOf(call, await authRepo(db).accountByEmail(email), email)],
-    ] as const;
-    await oneAtATime(email, async () => {
-      const throttle = throttleRepo(db, call.now);
-      await throttle.refuseIfFull(window);
-      await throttle.count(window);
-    });
-    await beat;
+    const struck = call.server.beat();
+    await refusedOnBeat(
+      () => struck,
+      () => countCode(call, email),
+    );
+    await struck;
     // Nobody is woken for it: it leaves with the next look at the outbox, and not while the next request is being timed.
     await outboxRepo(call.tx).add(nobody.companyId, 'recovery', [{ email, ip: call.from.ip }], call.now);
     call.unrecorded();
@@ -151,6 +139,27 @@ export const authHandlers = implement(auth, {
 });
 
 /** A copied refresh token was used again: whoever holds the family, thief or owner, has to sign in anew. */
+type Credentials = { email: string; password: string };
+
+async function findAccount(call: AnyCall, { email, password }: Credentials): Promise<Account> {
+  const account = await authRepo(call.server.database.systemDb).accountByEmail(email);
+  const isRight = await isPasswordOf(call, { account, email, password }, { action: 'auth.signIn', actorId: null });
+  if (!isRight || !account) throw new Refusal('invalidCredentials');
+  return account;
+}
+
+/** One more code for that address, unless it had enough of them. */
+async function countCode(call: AnyCall, email: string): Promise<void> {
+  const db = call.server.database.systemDb;
+  const account = await authRepo(db).accountByEmail(email);
+  const window = [['codesPerAccount', await bucketOf(call, account, email)]] as const;
+  await oneAtATime(email, async () => {
+    const throttle = throttleRepo(db, call.now);
+    await throttle.refuseIfFull(window);
+    await throttle.count(window);
+  });
+}
+
 async function endFamily(call: AnyCall, session: { id: string; companyId: string; userId: string }) {
   // Outside the call's transaction, since it stays although the answer is a refusal; that has not begun, or both would wait for one pool.
   const db = call.server.database.systemDb;

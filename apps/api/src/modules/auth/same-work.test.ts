@@ -21,6 +21,7 @@ async function workOf(act: () => Promise<{ status: number }>) {
   return { status, statements, calls };
 }
 
+const signIn = (email: string) => t.ask('POST /auth/sign-in', { body: { email, password: 'No#2026' }, ip: '10.7.0.3' });
 const restore = (email: string) => t.ask('POST /auth/restore-password', { body: { email } });
 const verify = (email: string) => t.ask('POST /auth/verify-code', { body: { email, code: 'nessuno' } });
 const confirm = (email: string) =>
@@ -51,27 +52,38 @@ describe.each([
   ['asking for a code', restore, 200],
   ['a wrong code', verify, 422],
   ['a new password with a wrong code', confirm, 422],
-  ['a wrong password', (email: string) => t.ask('POST /auth/sign-in', { body: { email, password: 'No#2026' } }), 401],
+  ['a wrong password', signIn, 401],
 ] as const)('%s', (_, act, status) => {
   test.each([
     ['somebody has', async () => (await t.aUser()).email],
     ['nobody has', () => Promise.resolve('ghost@prova.example')],
   ])('is answered on the beat for an address that %s, and holds no connection until then', async (_who, address) => {
     const email = await address();
-    let strike = () => {};
-    const held = new Promise<void>((resolve) => (strike = resolve));
-    const beat = vi.spyOn(t.server, 'beat').mockReturnValueOnce(held).mockResolvedValue();
-    let isAnswered = false;
-    const answer = act(email).finally(() => (isAnswered = true));
-    await expect.poll(() => beat.mock.calls.length).toBe(1);
-    expect((await act('later@prova.example')).status).toBe(status);
-    const inUse = () => [t.database.system, t.database.app].map((pool) => pool.totalCount - pool.idleCount);
-    await expect.poll(inUse).toEqual([0, 0]);
-    expect(isAnswered).toBe(false);
-    strike();
-    expect((await answer).status).toBe(status);
+    await answersOnBeat(() => act(email), status);
   });
 });
+
+test('whoever tried too often is told so on the beat', async () => {
+  const tryAgain = () => signIn('busy@prova.example');
+  for (let status = 401; status === 401;) ({ status } = await tryAgain());
+  await answersOnBeat(tryAgain, 429);
+});
+
+/** While it is waited for, others are answered and no connection is held. */
+async function answersOnBeat(act: () => Promise<{ status: number }>, status: number): Promise<void> {
+  let strike = () => {};
+  const held = new Promise<void>((resolve) => (strike = resolve));
+  const beat = vi.spyOn(t.server, 'beat').mockReturnValueOnce(held).mockResolvedValue();
+  let isAnswered = false;
+  const answer = act().finally(() => (isAnswered = true));
+  await expect.poll(() => beat.mock.calls.length).toBe(1);
+  expect((await signIn('later@prova.example')).status).toBe(401);
+  const inUse = () => [t.database.system, t.database.app].map((pool) => pool.totalCount - pool.idleCount);
+  await expect.poll(inUse).toEqual([0, 0]);
+  expect(isAnswered).toBe(false);
+  strike();
+  expect((await answer).status).toBe(status);
+}
 
 test('a hundred wrong codes from one place are enough for a quarter of an hour, right ones do not count', async () => {
   const user = await t.aUser();
