@@ -26,6 +26,8 @@ const start = (connections: number) =>
     log: pino({ level: 'silent' }),
     webApps: null,
     version: 'test',
+    // Whoever waits in vain does so however long it is; whoever waits for a slow machine does not.
+    waitMs: 60_000,
   });
 
 beforeAll(async () => {

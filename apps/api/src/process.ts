@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { undoSeconds } from '@timbro/core/requests/rules.ts';
 import { buildApp } from '#app.ts';
 import { type Clock, systemClock } from '#clock.ts';
-import { openDatabase, openPool } from '#db/client.ts';
+import { type PoolOptions, openDatabase, openPool } from '#db/client.ts';
 import { checkRoom, claimOf } from '#db/connection-room.repo.ts';
 import { sharesOf } from '#db/connections.ts';
 import { requestLimits } from '#db/limits.ts';
@@ -37,7 +37,7 @@ export type ProcessParts = {
   webApps: WebApps | null;
   version: string;
   clock?: Clock;
-};
+} & Pick<PoolOptions, 'waitMs'>;
 export type Running = { server: Server; address: string; stop(): Promise<void> };
 
 /** The adapter's statements stand alone on connections that nobody else is given. */
@@ -55,14 +55,19 @@ export async function startProcess({
   webApps,
   version,
   clock = systemClock(env.CLOCK_AT),
+  waitMs,
 }: ProcessParts): Promise<Running> {
   const onFault = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   await checkRoom(databaseUrl, env.DB_CONNECTIONS);
-  const [shares, claim] = [sharesOf(env.DB_CONNECTIONS), claimOf(env.DB_CONNECTIONS)];
-  const database = openDatabase(databaseUrl, onFault, shares, { claim });
-  const owner = openPool(databaseUrl, null, shares.worker, onFault, {}, claim);
+  const shares = sharesOf(env.DB_CONNECTIONS);
+  const pooling = { claim: claimOf(env.DB_CONNECTIONS), waitMs };
+  const database = openDatabase(databaseUrl, onFault, shares, pooling);
+  const owner = openPool(databaseUrl, null, shares.worker, onFault, pooling);
   // Of its own, since the adapter keeps a connection and leaves its listeners on those it gives back.
-  const listening = openPool(databaseUrl, 'timbro_system', shares.sockets, onFault, listeningLimits, claim);
+  const listening = openPool(databaseUrl, 'timbro_system', shares.sockets, onFault, {
+    settings: listeningLimits,
+    ...pooling,
+  });
   const metrics = createMetrics();
   const troubles = createTroubles(log);
   watchTroubles(metrics, troubles);
@@ -84,7 +89,7 @@ export async function startProcess({
     metrics,
     files,
     tables: createTableReader(),
-    stamps: createIngest({ pool: openIngestPool(databaseUrl, onFault, claim), metrics, wakeOutbox }),
+    stamps: createIngest({ pool: openIngestPool(databaseUrl, onFault, pooling), metrics, wakeOutbox }),
     wakeOutbox,
   };
   const app = await buildApp({ server, webApps, version });

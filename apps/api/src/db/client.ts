@@ -45,21 +45,28 @@ export type Transaction = { readonly db: Db; commit(): Promise<void>; rollback()
 
 type Fault = (error: Error) => void;
 
+export type PoolOptions = {
+  settings?: Readonly<Record<string, string>>;
+  /** The name of the process in the server's list of connections. */
+  claim?: string | undefined;
+  /** For how long somebody waits for a connection before being told to come back. */
+  waitMs?: number | undefined;
+};
+
 /** A pool whose connections take a role without login as they open, so that none of them ever holds the owner's rights. */
 export function openPool(
   url: string,
   role: RuntimeRole | null,
   max: number,
   onFault: Fault,
-  settings: Readonly<Record<string, string>> = {},
-  claim?: string,
+  { settings, claim, waitMs = 10_000 }: PoolOptions = {},
 ): pg.Pool {
   const given = Object.entries({ ...(role && { role }), ...settings });
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: waitMs,
     application_name: [role ?? 'timbro_owner', claim].filter(Boolean).join(' '),
     ...(given.length > 0 && { options: given.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
   });
@@ -73,16 +80,17 @@ export function openPool(
 const plannedOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
 type Sizes = Pick<Shares, 'app' | 'system'> & { questions?: number };
-type Options = { limits?: Limits; /** The name of the process in the server's list of connections. */ claim?: string };
+type Options = Pick<PoolOptions, 'claim' | 'waitMs'> & { limits?: Limits };
 type Pools = { readonly app: pg.Pool; readonly system: pg.Pool; readonly questions: pg.Pool };
 
 export function openDatabase(
   url: string,
   onFault: Fault,
   sizes: Sizes = { app: 2, system: 2 },
-  { limits = requestLimits, claim }: Options = {},
+  { limits = requestLimits, ...options }: Options = {},
 ): Database {
-  const open = (role: RuntimeRole, max: number, settings = {}) => openPool(url, role, max, onFault, settings, claim);
+  const open = (role: RuntimeRole, max: number, settings = {}) =>
+    openPool(url, role, max, onFault, { settings, ...options });
   const pools = {
     // The provider's people come through here too: their role is taken for one transaction at a time.
     app: open('timbro_app', sizes.app),

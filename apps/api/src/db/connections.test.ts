@@ -51,7 +51,7 @@ describe('the start', () => {
     await pool.query(`alter database ${new URL(url).pathname.slice(1)} connection limit ${most}`);
   }
   async function aProcessWith(connections: number) {
-    const pool = openPool(url, 'timbro_app', 1, () => undefined, {}, claimOf(connections));
+    const pool = openPool(url, 'timbro_app', 1, () => undefined, { claim: claimOf(connections) });
     await pool.query('select 1');
     return pool;
   }

@@ -73,17 +73,21 @@ type TestAppOptions = {
   /** The database and the clock of another one, as two processes share them. */
   beside?: TestApp;
   connections?: typeof enough;
+  /** For what is about how things end, not about when: nobody is sent away because the machine is slow. */
+  isPatient?: boolean;
 };
+const patient = { limits: { lockMs: 120_000, statementMs: 120_000 }, waitMs: 120_000 };
 
 /** The whole API on a real database, without a port: what leaves by the outbox stays there to be looked at. */
 export async function testApp({
   dataDir = tmpdir(),
   beside,
   connections = enough,
+  isPatient = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { url, drop } = beside ? { url: beside.databaseUrl, drop: async () => undefined } : await testDatabase();
   const clock = beside?.clock ?? testClock();
-  const database = openDatabase(url, () => undefined, connections);
+  const database = openDatabase(url, () => undefined, connections, isPatient ? patient : {});
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const metrics = createMetrics();
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startWatch } from './stolen-time.ts';
 
 /** The time this thread has computed, in milliseconds: what a busy machine gives to others is nobody's fault. */
 function computed(): number {
@@ -12,12 +13,11 @@ function computed(): number {
 
 /** For how long at most the event loop was held while something was done. */
 export async function longestHold<T>(work: () => Promise<T>): Promise<{ result: T; held: number }> {
-  let last = computed();
+  let passed = startWatch(computed);
   let held = 0;
   const look = () => {
-    const now = computed();
-    held = Math.max(held, now - last);
-    last = now;
+    held = Math.max(held, passed());
+    passed = startWatch(computed);
   };
   const beat = setInterval(look, 2);
   try {

@@ -93,7 +93,7 @@ test('nobody gets where the contract does not let them, no company sees or touch
   expect(await goodAnswerFaults(own, judge)).toEqual([]);
   expect(judge.unheard()).toEqual([]);
   await own.close();
-}, 300_000);
+}, 1_800_000);
 
 test('every body and query of the contract has a sample that it takes, or the matrix would only ever see 422', () => {
   const filling: Filling = { text: 'campione', idFor: () => '0193e5a0-0000-7000-8000-000000000000' };
@@ -125,7 +125,7 @@ describe('the matrix finds', () => {
     expect(faults).toContainEqual(
       expect.stringMatching(/^GET \/notifications\/counters as SuperUser of .*instead of 403 forbidden/),
     );
-  }, 60_000);
+  });
 
   test('a module flag that nobody asks for', async () => {
     expect(await matrixFaults(t, hrOnly, '/module')).toEqual([]);
@@ -137,7 +137,7 @@ describe('the matrix finds', () => {
       expect.stringMatching(/as Admin of a company with moduleExitNotices: 200 instead of moduleOff/),
     );
     expect(faults.filter((fault) => /SuperAdmin|with moduleHr|with moduleDevices/.test(fault))).toEqual([]);
-  }, 60_000);
+  });
 
   test('a handler that forgets the tenant: what it shows, what it changes, what it takes for its own', async () => {
     const faults = await matrixFaults(t, { sessions: contract.sessions }, '/careless');
@@ -157,7 +157,7 @@ describe('the matrix finds', () => {
         /^DELETE \/auth\/sessions\/:sessionId: called by one company, it changed the other's sessions/,
       ),
     );
-  }, 60_000);
+  });
 
   test('an answer that is not what the document says', async () => {
     const { read } = contract.profile;
@@ -167,7 +167,7 @@ describe('the matrix finds', () => {
         /^GET \/users\/personal-profile as Admin .*200 otherwise than documented: body\/id must be/,
       ),
     );
-  }, 60_000);
+  });
 
   test('a check that comes after the body is read', async () => {
     const faults = await matrixFaults(t, { profile: contract.profile }, '/late');
@@ -176,5 +176,5 @@ describe('the matrix finds', () => {
         /^PATCH \/users\/personal-profile with broken JSON as nobody: 400 malformed instead of 401/,
       ),
     );
-  }, 60_000);
+  });
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { openPool } from '#db/client.ts';
+import { type PoolOptions, openPool } from '#db/client.ts';
 import { sharesOf, usualConnections } from '#db/connections.ts';
 import { requestLimits } from '#db/limits.ts';
 import { framed, framesOf } from '#db/tenant-query.ts';
@@ -36,8 +36,8 @@ export type LoggedStamp = Pick<IncomingStamp, 'id' | 'userId' | 'at' | 'received
 /** Generic plans, since planning costs more than the work; indexes, since small tables grow while a plan is kept. */
 const settings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
-export const openIngestPool = (url: string, onFault: (error: Error) => void, claim?: string): pg.Pool =>
-  openPool(url, 'timbro_ingest', sharesOf(usualConnections).ingest, onFault, settings, claim);
+export const openIngestPool = (url: string, onFault: (error: Error) => void, options?: PoolOptions): pg.Pool =>
+  openPool(url, 'timbro_ingest', sharesOf(usualConnections).ingest, onFault, { settings, ...options });
 
 const onlyFor = (lockMs: number) => framesOf({ ...requestLimits, lockMs })(null);
 const frame = onlyFor(requestLimits.lockMs);
