@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRouter } from '@tanstack/react-router';
-import { Command } from 'cmdk';
-import { useEffect, useRef, useState } from 'react';
+import { Command, defaultFilter } from 'cmdk';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useT } from './i18n.tsx';
 import { ArrowRightIcon, SearchIcon } from './icons.ts';
-import { useFound } from './palette-found.ts';
+import { type Found, useFound } from './palette-found.ts';
 import {
   type PaletteBodyProps,
   type PaletteCommand,
@@ -60,7 +60,7 @@ export function PaletteBody({ pages, search, onSearch }: PaletteBodyProps) {
 
   const found = useFound(search);
   const isWaiting = found.state === 'searching' && found.groups.length === 0;
-  const forAnswer = useKeysForAnswer(search, found.state !== 'searching');
+  const { marked, mark, onKeyDown } = useMarked(search, found, (id) => known.get(id)?.label);
 
   return (
     <Box
@@ -68,10 +68,10 @@ export function PaletteBody({ pages, search, onSearch }: PaletteBodyProps) {
       label={t('kit.palette')}
       loop
       vimBindings={false}
-      // With nothing to choose yet, Enter waits for what is being searched.
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.currentTarget.querySelector('[cmdk-item]')) forAnswer(event);
-      }}
+      filter={rankOf}
+      value={marked}
+      onValueChange={mark}
+      onKeyDown={onKeyDown}
       sx={paletteLook}
     >
       <Box sx={paletteFieldLook}>
@@ -117,6 +117,34 @@ export function PaletteBody({ pages, search, onSearch }: PaletteBodyProps) {
       </Typography>
     </Box>
   );
+}
+
+/** By what can be read alone: the letters of a name are soon found in an id. What the server found for this text is first. */
+const rankOf = (_id: string, search: string, [label = '', foundBy]: string[] = []) =>
+  foundBy === search ? 1 : defaultFilter(label, search);
+
+/**
+ * Which entry Enter takes. What is found comes after the commands that happen to match, and is marked instead of them
+ * unless somebody has chosen by the arrows meanwhile; until then Enter waits for it, but for a command that was named.
+ */
+function useMarked(search: string, { groups, state }: Found, labelOf: (id: string) => string | undefined) {
+  const [marked, mark] = useState('');
+  const chosenIn = useRef<string | null>(null);
+  const forAnswer = useKeysForAnswer(search, state !== 'searching');
+  const first = groups[0]?.items[0]?.id;
+  useEffect(() => {
+    if (first !== undefined && chosenIn.current !== search) mark(first);
+  }, [first, search]);
+  const isNamed = () => labelOf(marked)?.toLowerCase().includes(search.trim().toLowerCase()) ?? false;
+  return {
+    marked,
+    mark,
+    onKeyDown(event: KeyboardEvent) {
+      const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+      if (isArrow && event.currentTarget.querySelector('[cmdk-item]')) chosenIn.current = search;
+      if (event.key === 'Enter' && state === 'searching' && !isNamed()) forAnswer(event);
+    },
+  };
 }
 
 function usePages(pages: readonly Screen[]): PaletteCommand[] {

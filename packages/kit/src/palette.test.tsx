@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { access } from '@timbro/core/access.ts';
-import { type PaletteCommand, usePaletteCommands } from './palette-store.ts';
+import { type PaletteCommand, type SearchSource, usePaletteCommands, useSearchIn } from './palette-store.ts';
 import { Palette } from './palette.tsx';
 import { setPreferences } from './preferences.ts';
 import { defineScreen } from './screen.ts';
@@ -90,4 +90,76 @@ test('the keys beside a command are those that work', async () => {
   expect(labels()).toEqual(['Aiuto?', 'SalvaCtrlS', 'CronologiaGpoiH']);
   act(() => setPreferences({ singleKeys: false }));
   expect(labels()).toEqual(['Aiuto', 'SalvaCtrlS', 'Cronologia']);
+});
+
+describe('somebody is searched while commands match too', () => {
+  const [person, help] = [vi.fn(), vi.fn()];
+  const ofPage: readonly PaletteCommand[] = [
+    // Its id has the letters of the name, what is read of it has not.
+    { id: 'users.repair', label: 'Importa', run: help },
+    { id: 'help', label: 'Supera errata', run: help },
+    { id: 'nights', label: 'Serrature', run: help },
+  ];
+  let answer = () => {};
+  const sources: readonly SearchSource[] = [
+    {
+      id: 'people',
+      heading: 'Persone',
+      find: () =>
+        new Promise((resolve) => {
+          answer = () => resolve([{ id: 'person.1', label: 'Nicolò Serra', run: person }]);
+        }),
+    },
+  ];
+  const markedLabel = () => screen.getByRole('option', { selected: true }).textContent;
+
+  async function search(text: string) {
+    answer = () => {};
+    const isAsked = answer;
+    const router = openPage(() => {
+      usePaletteCommands(ofPage);
+      useSearchIn(sources);
+      return <Palette pages={[]} />;
+    });
+    await waitFor(() => expect(router.state.status).toBe('idle'));
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox');
+    await userEvent.keyboard(text);
+    return async () => {
+      await waitFor(() => expect(answer).not.toBe(isAsked));
+      act(() => answer());
+      await screen.findByText('Nicolò Serra');
+    };
+  }
+  afterEach(() => vi.clearAllMocks());
+
+  test('whoever is found is marked, and commands match by what is read of them alone', async () => {
+    const answered = await search('serra');
+    expect(labels()).not.toContain('Importa');
+    await answered();
+    await waitFor(() => expect(markedLabel()).toBe('Nicolò Serra'));
+    await userEvent.keyboard('{Enter}');
+    expect([person.mock.calls.length, help.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test('Enter before the answer waits for it, unless a command was named', async () => {
+    await search('serra');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect([person.mock.calls.length, help.mock.calls.length]).toEqual([0, 1]));
+    cleanup();
+    vi.clearAllMocks();
+    const late = await search('sera');
+    await userEvent.keyboard('{Enter}');
+    expect(help).not.toHaveBeenCalled();
+    await late();
+    await waitFor(() => expect([person.mock.calls.length, help.mock.calls.length]).toEqual([1, 0]));
+  });
+
+  test('what was chosen by the arrows stays chosen when the answer comes', async () => {
+    const answered = await search('serra');
+    await userEvent.keyboard('{ArrowDown}');
+    const chosen = markedLabel();
+    await answered();
+    expect(markedLabel()).toBe(chosen);
+  });
 });
