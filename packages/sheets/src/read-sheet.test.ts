@@ -239,6 +239,11 @@ test.each<[string, string, Uint8Array]>([
     'tooLarge',
     workbook(...Array.from({ length: 3 }, () => `<row r="200"><c r="XFD200"><v>1</v></c></row>`)),
   ],
+  [
+    'a cell as long as one may be, in entities',
+    'read',
+    workbook(`<row r="1"><c r="A1" t="str"><v>${'&amp;'.repeat(32_767)}</v></c></row>`),
+  ],
   ['a row beyond the last', 'unreadable', workbook('<row r="9999999999"><c r="A1"><v>1</v></c></row>')],
   ['a row written as a power', 'unreadable', workbook('<row r="1"><c r="A1e9"><v>1</v></c></row>')],
   ['a row written in entities', 'unreadable', workbook('<row r="&#57;999999999"><c r="A1"><v>1</v></c></row>')],
@@ -268,6 +273,11 @@ test.each<[string, string, () => Uint8Array]>([
   ['rows of many commas', 'tooLarge', () => utf8(`${','.repeat(9_000)}x\n`.repeat(1000))],
   ['one line without end', 'read', () => signs('x')],
   ['small rows without end', 'tooManyRows', () => signs('1;2\n')],
+  [
+    'a cell without end',
+    'tooLarge',
+    () => workbook(`<row r="1"><c r="A1" t="str"><v>${'x'.repeat(20_000_000)}</v></c></row>`),
+  ],
   ['quotes without end', 'unreadable', () => utf8('"'.repeat(999_999))],
 ])('%s: %s, without building them first', async (_, reason, bytes) => {
   const file = bytes();

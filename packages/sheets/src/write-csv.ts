@@ -3,7 +3,8 @@ export type WriteOptions = {
   readonly forPeople?: boolean;
 };
 
-const runsAsFormula = /^[=+\-@\t\r]/;
+/** Full-width signs too, which some editions of spreadsheet programs take for the plain ones. */
+const runsAsFormula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const needsQuotes = /[";\t\n\r]|^\s|\s$/;
 
 const quoted = (cell: string) => (needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -12,8 +12,21 @@ export function refuseOversized(entries: Readonly<Record<string, Uint8Array>>): 
   let cells = 0;
   for (const bytes of Object.values(entries)) {
     const xml = decoder.decode(bytes);
+    refuseEndlessText(xml);
     if (xml.includes('sheetData')) cells += filledAreaOf(xml);
     if (cells > mostCells) throw new SheetFault('tooLarge');
+  }
+}
+
+/** Far more than a cell may hold, written in entities; the reader puts together what is longer sign by sign. */
+const longestPiece = 250_000;
+
+function refuseEndlessText(xml: string): void {
+  for (let at = 0; at < xml.length;) {
+    const next = xml.indexOf('<', at + 1);
+    const end = next === -1 ? xml.length : next;
+    if (end - at > longestPiece) throw new SheetFault('tooLarge');
+    at = end;
   }
 }
 

@@ -47,6 +47,18 @@ test.each([
   expect(await readdir(tempDir)).toEqual([]);
 });
 
+const table = 'Nome;Cognome\r\nNicolò;Serra\r\n';
+test.each([
+  ['UTF-8', Buffer.from(table)],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${table}`)],
+  ['Windows-1252', Buffer.from(table, 'latin1')],
+  ['UTF-16 as Excel writes its Unicode text', Buffer.from(`\ufeff${table}`, 'utf16le')],
+  ['UTF-16, the other way round', Buffer.from(`\ufeff${table}`, 'utf16le').swap16()],
+])('a table in %s is one', async (_, content) => {
+  const received = await receive(Readable.from(inPieces(content)), { accept: ['text/csv'], tempDir });
+  expect(received.type).toBe('text/csv');
+});
+
 test('a file of exactly the limit passes, one byte more does not', async () => {
   const options = { accept, tempDir, maxBytes: pdf.length };
   await expect(receive(Readable.from(inPieces(pdf)), options)).resolves.toMatchObject({ size: pdf.length });

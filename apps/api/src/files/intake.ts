@@ -27,7 +27,7 @@ export async function receive(
   const path = join(tempDir, `${randomUUID()}.part`);
   try {
     const written = await write(stream, path, maxBytes);
-    const type = (await fileTypeFromFile(path))?.mime ?? ((await isText(path)) ? plainTable : undefined);
+    const type = await typeOf(path);
     if (!type || !accept.includes(type)) throw new Refusal('wrongType');
     return { path, ...written, type };
   } catch (error) {
@@ -36,20 +36,28 @@ export async function receive(
   }
 }
 
-/** A table of plain text has no signature: it is what is no other kind of file and holds no zero bytes, but for UTF-16. */
 const plainTable = 'text/csv';
-async function isText(path: string): Promise<boolean> {
+const utf16Marks: ReadonlySet<string> = new Set(['fffe', 'feff']);
+
+/**
+ * A table of plain text has no signature: it is what is no other kind of file and holds no zero bytes. In UTF-16 it has
+ * both: zero bytes, and a mark that sound files begin with too.
+ */
+async function typeOf(path: string): Promise<string | undefined> {
+  const start = await startOf(path);
+  if (utf16Marks.has(start.toString('hex', 0, 2))) return plainTable;
+  return (await fileTypeFromFile(path))?.mime ?? (start.includes(0) ? undefined : plainTable);
+}
+
+async function startOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
-    const start = buffer.subarray(0, bytesRead);
-    return start.subarray(0, 2).equals(utf16le) || start.subarray(0, 2).equals(utf16be) || !start.includes(0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 }
-const utf16le = Buffer.from([0xff, 0xfe]);
-const utf16be = Buffer.from([0xfe, 0xff]);
 
 async function write(stream: Readable, path: string, maxBytes: number) {
   const chunks: AsyncIterable<Buffer> = stream;

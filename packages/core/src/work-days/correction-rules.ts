@@ -28,7 +28,10 @@ export function correctionFaults(pairs: readonly CorrectedPair[], ground: Ground
       return [{ path: `stampings.${at}.enteredAt`, message: 'workDays.farFromDay' }];
     if (end - start > longestStampingHours * hourMs)
       return [{ path: `stampings.${at}.exitedAt`, message: 'workDays.pairTooLong' }];
-    if (end > now) return [{ path: `stampings.${at}.exitedAt`, message: 'workDays.inFuture' }];
+    if (end > now) {
+      const field = start > now && pairs[at]?.enteredAt ? 'enteredAt' : 'exitedAt';
+      return [{ path: `stampings.${at}.${field}`, message: 'workDays.inFuture' }];
+    }
     const isTaken = taken.some((span) => overlap(span, { start: minuteOf(start), end: minuteOf(end) }));
     const overlaps = spans.some((other, index) => index < at && start < other.end && other.start < end);
     return isTaken || overlaps ? [{ path: `stampings.${at}.enteredAt`, message: 'workDays.pairsOverlap' }] : [];
