@@ -4,7 +4,7 @@ export type WriteOptions = {
 };
 
 /** Full-width signs too, which some editions of spreadsheet programs take for the plain ones. */
-const runsAsFormula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+export const runsAsFormula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const needsQuotes = /[";\t\n\r]|^\s|\s$/;
 
 const quoted = (cell: string) => (needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ColumnFormat, SheetColumn } from '@timbro/core/capability.ts';
+import { runsAsFormula } from '@timbro/sheets/write-csv.ts';
 
 /** Control characters, halves of surrogate pairs and the code points that are no characters: an XML document may hold none. */
 const illegal = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
-const formulaStart = /^[=+\-@\t\r]/;
 const number = /^[+-]?\d+(?:[.,]\d+)?$/;
 /** What a column may hold as it is though it begins with a sign. In a column of texts nobody meant a number by `-1`. */
 const signed: Readonly<Record<ColumnFormat, RegExp>> = {
@@ -23,7 +23,7 @@ export function plainText(value: string, format?: ColumnFormat): string {
   // Dropped first, or an invisible character could hide the sign that starts a formula.
   const clean = value.replace(illegal, '');
   const isMeant = format !== undefined && signed[format].test(clean);
-  return formulaStart.test(clean) && !isMeant ? `'${clean}` : clean;
+  return runsAsFormula.test(clean) && !isMeant ? `'${clean}` : clean;
 }
 
 /** Joins rows until they are worth a write of their own; after each write other requests have their turn. */
