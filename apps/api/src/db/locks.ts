@@ -30,3 +30,11 @@ export function peopleLocks(companyId: string, userIds: readonly string[]): stri
   const buckets = [...new Set(userIds.map(bucketOf))].toSorted((a, b) => a - b);
   return buckets.map((bucket) => String(first | BigInt(bucket)));
 }
+
+const heldByOthers: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
+
+/** Somebody held for too long what was wanted, or both waited for each other: the next try may find it free. */
+export function isHeldByOthers(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  return ('code' in error && heldByOthers.has(error.code)) || ('cause' in error && isHeldByOthers(error.cause));
+}

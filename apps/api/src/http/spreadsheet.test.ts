@@ -13,8 +13,6 @@ import { serialDay, sheetName, workbookStream } from './xlsx.ts';
 async function* rowsOf(rows: readonly (readonly CellValue[])[]) {
   yield* rows;
 }
-/** Long enough for a machine with other work to do; what matters is that it comes. */
-
 const sheetOf = (columns: readonly SheetColumn[], ...rows: readonly (readonly CellValue[])[]): Spreadsheet => ({
   name: 'Assenze',
   columns,

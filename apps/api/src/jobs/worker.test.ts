@@ -37,8 +37,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Long enough for a machine with other work to do; what matters is that it comes. */
-
 const start = async (tasks: TaskList) =>
   void (worker = await startWorker({ pool: owner, tasks, crontab: '0 4 * * * mail', log }));
 const leave = (task: string, payload: unknown, options?: JobOptions) => addJob(system, task, payload, options);

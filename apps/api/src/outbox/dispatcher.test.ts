@@ -34,8 +34,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Long enough for a machine with other work to do; what matters is that it comes. */
-
 const mailTo = (to: string): Mail => ({ to, subject: 'Invito', text: 'Codice' });
 const leave = (mails: readonly Mail[]) =>
   system.query(

@@ -63,8 +63,6 @@ async function stopProcess({ http, pool, sockets }: Process) {
   await pool.end();
 }
 
-/** Long enough for a machine with other work to do; what matters is that it comes. */
-
 const knowEachOther = async () => {
   for (const { sockets } of processes)
     await vi.waitFor(async () => expect(await sockets.io.of('/').adapter.serverCount()).toBe(2), 60_000);

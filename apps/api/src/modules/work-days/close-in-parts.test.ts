@@ -1,12 +1,14 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
 import { bucketOf, peopleLocks } from '#db/locks.ts';
 import { jobsRepo } from '#modules/jobs/jobs.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { at, attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
 import { runClose } from './close-job.ts';
+import { changeMonths } from './close-months.ts';
 
 let it: TestApp;
 let company: TestCompany;
@@ -47,8 +49,6 @@ const closed = () => count(`from months where company_id = $1 and state = 'close
 const answers = (state: 'open' | 'closed') =>
   ids().map((userId) => ({ userId, month: '2026-10', state, refused: null }));
 
-/** Long enough for a machine with other work to do; what matters is that it comes. */
-
 test('many are closed some at a time and answered together, in the order asked', async () => {
   const { status, body } = await change();
   expect([status, body.items]).toEqual([200, answers('closed')]);
@@ -62,21 +62,21 @@ test('many are closed some at a time and answered together, in the order asked',
 
 describe('while the last of them wait', () => {
   const last = () => people.toSorted((a, b) => bucketOf(a.id) - bucketOf(b.id)).at(-1);
-  const waitingText = `select pid from pg_locks where not granted and locktype = 'advisory'
+  const waitingText = `select pid, virtualtransaction as attempt from pg_locks where not granted and locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`;
-  const waiting = async () => (await other.query<{ pid: number }>(waitingText)).rows;
+  const waiting = async () => (await other.query<{ pid: number; attempt: string }>(waitingText)).rows;
   /** Closes while the lock of the last is held by somebody else. */
-  const closeWaiting = async () => {
+  const closeWaiting = async <T>(close: () => Promise<T>) => {
     onTestFinished(async () => void (await other.query('rollback')));
     await other.query('begin');
     await other.query(`select pg_advisory_xact_lock(${peopleLocks(company.id, [last()?.id ?? '']).join()})`);
-    const closing = change();
+    const closing = close();
     await expect.poll(async () => (await waiting()).length).toBe(1);
     return { closing };
   };
 
   test('the others are closed, and nobody waits for them', async () => {
-    const { closing } = await closeWaiting();
+    const { closing } = await closeWaiting(() => change());
     expect([await closed(), await lines(), await events()]).toEqual([50, 50, 2]);
     const [first] = people.toSorted((a, b) => bucketOf(a.id) - bucketOf(b.id));
     const body = { userId: first?.id, date: '2026-10-28', note: 'Nota' };
@@ -85,8 +85,28 @@ describe('while the last of them wait', () => {
     expect((await closing).body.items).toEqual(answers('closed'));
   });
 
+  test('they are waited for longer than one lock is, and are closed too', async () => {
+    const limits = { lockMs: 2_000, statementMs: 60_000 };
+    const hasty = openDatabase(it.databaseUrl, () => undefined, { app: 2, system: 2 }, { limits });
+    onTestFinished(() => hasty.close());
+    const actor = { id: people[0]?.id ?? '', companyId: company.id, timezone: 'Europe/Rome' };
+    const writer = {
+      server: { ...it.server, database: hasty },
+      actor,
+      from: { ip: '10.0.0.1', language: 'it' },
+    } as const;
+    const { closing } = await closeWaiting(() =>
+      changeMonths(writer, { month: '2026-10', userIds: ids(), state: 'closed' }),
+    );
+    const [first] = await waiting();
+    await expect.poll(async () => (await waiting()).some(({ attempt }) => attempt !== first?.attempt)).toBe(true);
+    await other.query('rollback');
+    expect((await closing).items).toEqual(answers('closed'));
+    expect([await closed(), await lines(), await events()]).toEqual([60, 60, 3]);
+  });
+
   test('a closing that is cut off leaves whole parts done, and asking again does the rest', async () => {
-    const { closing } = await closeWaiting();
+    const { closing } = await closeWaiting(() => change());
     for (const { pid } of await waiting()) await other.query('select pg_terminate_backend($1)', [pid]);
     expect((await closing).status).toBeGreaterThanOrEqual(500);
     await other.query('rollback');

@@ -6,7 +6,7 @@ import type { monthAnswer, monthChange } from '@timbro/core/work-days/month.ts';
 import { standingOf } from '@timbro/core/work-days/month-rules.ts';
 import type * as z from 'zod';
 import { inBatches } from '#db/in-batches.ts';
-import { bucketOf } from '#db/locks.ts';
+import { bucketOf, isHeldByOthers } from '#db/locks.ts';
 import { type Caller, missing, todayOf } from '#http/handlers.ts';
 import { type Part, type Writer, keepPart } from '#http/keep-part.ts';
 import { jobsRepo } from '#modules/jobs/jobs.repo.ts';
@@ -81,8 +81,8 @@ export async function changeMonths(
   const items = new Map<string, Item>();
   const refused: MonthRow[] = [];
   const change = async (some: readonly string[]) => {
-    const done = await writer.server.database.inTurn(() =>
-      keepPart(writer, closing, (part) => changeSome(part, body, some)),
+    const done = await insisting(() =>
+      writer.server.database.inTurn(() => keepPart(writer, closing, (part) => changeSome(part, body, some))),
     );
     for (const item of done.items) items.set(item.userId, item);
     refused.push(...done.refused);
@@ -102,6 +102,18 @@ export async function changeMonths(
     behind.push(...rows.filter(({ state }) => state === 'open'));
   }
   return { items: userIds.flatMap((id) => items.get(id) ?? []), refused, behind };
+}
+
+const mostTries = 3;
+
+/** Somebody who holds a lock for some seconds does not end the closing of thousands: a part waits for them more than once. */
+async function insisting<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === mostTries || !isHeldByOthers(error)) throw error;
+    }
 }
 
 /** Whoever was closed before stays so, though their days could not be computed now. */
