@@ -13,9 +13,9 @@ export default defineConfig({
     maxWorkers: '100%',
     // What has an end of its own is waited for as long as the slowest machine needs: a limit ends what hangs, and what
     // must be fast is measured beside something else in the same run.
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,

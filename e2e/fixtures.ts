@@ -135,7 +135,7 @@ export function testOnOwnServer(options: Pick<ServerOptions, 'at' | 'empty' | 'u
     site: [
       async ({ browserName: _ }, provide) =>
         provide((server ??= await startServer({ ...options, port: await ownPort }))),
-      { scope: 'test', timeout: 240_000 },
+      { scope: 'test', timeout: 600_000 },
     ],
   });
   own.afterAll(async () => {

@@ -8,14 +8,14 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   // Limits are for what hangs: how fast a screen is, the bench measures beside something else, not a clock on the wall.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   // One flake must not cost a landing: under CI a failure is tried once more, and `npm test` names what passed only then.
   retries: process.env['CI'] === 'true' ? 1 : 0,
   forbidOnly: true,
   outputDir: '../.cache/e2e',
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),

@@ -168,7 +168,7 @@ test.each(capabilitiesOf(contract).map((named) => [named.capability.route, named
     await fc.assert(await survives(named, apiPrefix, seen), { numRuns: runs, seed });
     if (isRead(named.capability) && paramsOf(named.capability).length === 0) expect(seen).toContain(200);
   },
-  20_000 + runs * 500,
+  600_000 + runs * 500,
 );
 
 const jsonWrites = capabilitiesOf(contract).filter(

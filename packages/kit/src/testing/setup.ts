@@ -18,7 +18,7 @@ declare global {
 noteNoOrigins();
 
 // As patient as the tests themselves: a limit is there for what hangs, not for a slow machine.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // The room of an office screen: media queries then show what most people see.
 window.happyDOM.setViewport({ width: 1440, height: 900 });
