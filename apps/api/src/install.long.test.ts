@@ -30,4 +30,4 @@ test('on a server of one’s own an empty database is seeded when asked, by one 
   });
   const started = await Promise.all([1, 2, 3].map(() => prepare(env)));
   expect(started.filter(({ seeded }) => seeded)).toHaveLength(1);
-}, 120_000);
+});

@@ -15,7 +15,7 @@ vi.mock('@timbro/kit/send.ts', async (original) => ({
 }));
 layOut();
 // The lists are a chunk of their own; its first import is not what a test is about.
-beforeAll(async () => void (await import('./plan-settings-lists.tsx')), 60_000);
+beforeAll(async () => void (await import('./plan-settings-lists.tsx')));
 
 const close = vi.fn<() => void>();
 const openPanel = () => openPage(() => <PlanSettingsPanel open onClose={close} />);
