@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
-import { flakyTests } from './flaky-tests.mjs';
+import { browserTests, failedTests } from './test-names.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, '.cache', 'test-results');
@@ -28,12 +28,16 @@ const chosen = new Set((only ?? Object.keys(steps)).map((name) => steps[name]));
 
 mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What is named again at the very end, where it is not lost among the other lines: first the failed tests. */
+const failures = [];
 /** Tests that passed only when tried again, which is done under CI alone: each is mended by its cause before anything new. */
 const flaky = [];
 for (const { title, run: runStep } of chosen) {
   console.log(`\n── ${title}`);
   const started = Date.now();
+  const before = failures.length;
   const { passed, failed, skipped } = await runStep().catch(failure);
+  if (failed && failures.length === before) failures.push(`${title}: no single test; the message is above.`);
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
@@ -42,6 +46,7 @@ for (const { title, run: runStep } of chosen) {
 }
 if (total.passed + total.failed === 0) total.failed = 1;
 process.exitCode = total.failed ? 1 : 0;
+for (const name of failures) console.log(`\nfailed: ${name}`);
 for (const name of flaky) console.log(`\nflaky: ${name}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 
@@ -84,14 +89,11 @@ async function runVitest(name, projects) {
   rmSync(file, { force: true });
   const { code } = await run([...program('vitest'), 'run', ...reporters, ...selection]);
   const report = readReport(file, 'vitest');
-  // A file that does not load has no failed test in it, and is a failure all the same.
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  const failed = report.numFailedTests + unloaded.length;
+  const failed = failedTests(report, root);
+  failures.push(...failed);
   return {
     passed: report.numPassedTests,
-    failed: failed || (code === 0 ? 0 : 1),
+    failed: failed.length || (code === 0 ? 0 : 1),
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }
@@ -104,8 +106,9 @@ async function runPlaywright() {
   const { code } = await run(args, { cwd: join(root, 'e2e'), env });
   const report = readReport(file, 'playwright');
   const { expected, unexpected, skipped } = report.stats;
-  const again = flakyTests(report);
+  const again = browserTests(report, 'flaky');
   flaky.push(...again);
+  failures.push(...browserTests(report, 'unexpected'));
   return { passed: expected + again.length, failed: unexpected || (code === 0 ? 0 : 1), skipped };
 }
 

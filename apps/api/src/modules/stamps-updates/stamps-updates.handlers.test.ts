@@ -167,7 +167,7 @@ describe('a request', () => {
     const ahead = await ask(person, [{ stampingId: null, ...times('08:00', '12:00', '2026-11-20') }], {
       date: '2026-11-20',
     });
-    expect([ahead.status, ahead.body]).toMatchObject([422, { errors: [{ path: 'changes.0.exitedAt' }] }]);
+    expect([ahead.status, ahead.body]).toMatchObject([422, { errors: [{ path: 'changes.0.enteredAt' }] }]);
     await it.aClosedMonth(person, '2026-11');
     const closed = await ask(person, [{ stampingId: null, ...times('08:00', '12:00') }]);
     expect(closed.body).toMatchObject({ statusCode: 409, code: 'monthClosed', errors: [{ path: 'date' }] });
