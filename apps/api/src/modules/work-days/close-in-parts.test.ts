@@ -31,7 +31,7 @@ beforeEach(async () => {
   company = await it.aCompany();
   admin = await it.tokenOf('Admin', company);
   people = [];
-  for (let count = 0; count < 60; count += 1) people.push(await it.aUser({ company }));
+  for (let count = 0; count < 25; count += 1) people.push(await it.aUser({ company }));
 });
 
 const ids = () => people.map(({ id }) => id);
@@ -52,12 +52,12 @@ const answers = (state: 'open' | 'closed') =>
 test('many are closed some at a time and answered together, in the order asked', async () => {
   const { status, body } = await change();
   expect([status, body.items]).toEqual([200, answers('closed')]);
-  expect([await closed(), await lines(), await events()]).toEqual([60, 60, 3]);
+  expect([await closed(), await lines(), await events()]).toEqual([25, 25, 3]);
   const again = await change();
   expect([again.status, again.body.items]).toEqual([200, answers('closed')]);
-  expect([await closed(), await lines(), await events()]).toEqual([60, 60, 3]);
+  expect([await closed(), await lines(), await events()]).toEqual([25, 25, 3]);
   const opened = await change('', { state: 'open', reason: 'Busta da rifare' });
-  expect([opened.status, opened.body.items, await closed(), await lines()]).toEqual([200, answers('open'), 0, 120]);
+  expect([opened.status, opened.body.items, await closed(), await lines()]).toEqual([200, answers('open'), 0, 50]);
 });
 
 describe('while the last of them wait', () => {
@@ -77,7 +77,7 @@ describe('while the last of them wait', () => {
 
   test('the others are closed, and nobody waits for them', async () => {
     const { closing } = await closeWaiting(() => change());
-    expect([await closed(), await lines(), await events()]).toEqual([50, 50, 2]);
+    expect([await closed(), await lines(), await events()]).toEqual([20, 20, 2]);
     const [first] = people.toSorted((a, b) => bucketOf(a.id) - bucketOf(b.id));
     const body = { userId: first?.id, date: '2026-10-28', note: 'Nota' };
     expect((await it.ask('PATCH /work-days', { token: admin, body })).body.code).toBe('monthClosed');
@@ -102,7 +102,7 @@ describe('while the last of them wait', () => {
     await expect.poll(async () => (await waiting()).some(({ attempt }) => attempt !== first?.attempt)).toBe(true);
     await other.query('rollback');
     expect((await closing).items).toEqual(answers('closed'));
-    expect([await closed(), await lines(), await events()]).toEqual([60, 60, 3]);
+    expect([await closed(), await lines(), await events()]).toEqual([25, 25, 3]);
   });
 
   test('a closing that is cut off leaves whole parts done, and asking again does the rest', async () => {
@@ -110,9 +110,9 @@ describe('while the last of them wait', () => {
     for (const { pid } of await waiting()) await other.query('select pg_terminate_backend($1)', [pid]);
     expect((await closing).status).toBeGreaterThanOrEqual(500);
     await other.query('rollback');
-    expect([await closed(), await lines(), await events()]).toEqual([50, 50, 2]);
+    expect([await closed(), await lines(), await events()]).toEqual([20, 20, 2]);
     expect((await change()).body.items).toEqual(answers('closed'));
-    expect([await closed(), await lines(), await events()]).toEqual([60, 60, 3]);
+    expect([await closed(), await lines(), await events()]).toEqual([25, 25, 3]);
   });
 });
 
@@ -132,18 +132,18 @@ describe('in the background', () => {
     await runClose(server(), id);
     const done = { id, state: 'done', progress: 100, url: null, result: { items: answers('closed') } };
     expect((await find(id)).body).toEqual(done);
-    expect([await closed(), await lines(), await events()]).toEqual([60, 60, 3]);
+    expect([await closed(), await lines(), await events()]).toEqual([25, 25, 3]);
     expect((await it.ask(`GET /jobs/${id}/file`, { token: admin })).status).toBe(404);
     expect((await find(id, await it.tokenOf('Admin', company))).status).toBe(404);
   });
 
   test('a try that was cut off is repeated whole, and nothing is told twice', async () => {
     const id = await start();
-    await change('', { userIds: ids().slice(0, 30) });
+    await change('', { userIds: ids().slice(0, 12) });
     await jobsRepo.update(it.database.systemDb, id, { state: 'running', progress: 41 });
     await runClose(server(), id);
     expect((await find(id)).body).toMatchObject({ state: 'done', result: { items: answers('closed') } });
-    expect([await closed(), await lines()]).toEqual([60, 60]);
+    expect([await closed(), await lines()]).toEqual([25, 25]);
   });
 
   test('whoever cannot be closed is told in the answer, also where that is everybody', async () => {

@@ -26,7 +26,7 @@ type MonthAnswer = z.output<typeof monthAnswer>;
 type Changing = Caller & { query: { background?: boolean | undefined }; body: MonthChange };
 
 /** People whose month is closed in one transaction: few enough that nobody waits long for them. */
-const peopleAtOnce = 25;
+const peopleAtOnce = 10;
 const closing = { id: 'workDays.close', module: 'workDays', capability: workDays.close };
 
 /** Each person gets an answer of their own; only when nobody could be closed is the whole call refused. */
