@@ -80,6 +80,8 @@ async function raceIn(ring: Ring): Promise<number> {
       rounds: (pair) => (decisionPairs.has(pair) ? decisions : rounds),
       bothOpen: false,
       lanes: 4,
+      onRaced: ({ pair, start, rounds: run, odd: ends }) =>
+        say(`  ${pair} from ${start}: ${run} rounds, ${ends.length} like neither order`),
     });
     say(reportOf(scenario.name, figures));
     odd += figures.flatMap((race) => race.odd).length;

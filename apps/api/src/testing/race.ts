@@ -10,6 +10,8 @@ export type RaceOptions = {
   bothOpen: boolean;
   /** So many companies race beside one another. */
   lanes: number;
+  /** Hears of each pair when it has raced: all of them may take hours. */
+  onRaced?: ((figures: RaceFigures) => void) | undefined;
 };
 export type RaceFigures = {
   pair: string;
@@ -46,8 +48,11 @@ export async function raceAll(ring: Ring, scenario: Scenario, options: RaceOptio
   const figures: RaceFigures[] = [];
   const lane = async () => {
     const castOf = castsOn(ring, scenario.role);
-    for (let race = waiting.shift(); race; race = waiting.shift())
-      figures.push(await raceOne(ring, scenario, race, castOf));
+    for (let race = waiting.shift(); race; race = waiting.shift()) {
+      const raced = await raceOne(ring, scenario, race, castOf);
+      figures.push(raced);
+      options.onRaced?.(raced);
+    }
   };
   await Promise.all(Array.from({ length: options.lanes }, lane));
   return figures;
