@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { codeOf } from '#code-of.ts';
 
 /** Advisory locks of the whole installation, in one place so that no two purposes share a number. */
 export const locks = { migrations: '741, 1', outbox: '741, 2', seed: '741, 3', audit: '741, 4' } as const;
@@ -31,10 +32,9 @@ export function peopleLocks(companyId: string, userIds: readonly string[]): stri
   return buckets.map((bucket) => String(first | BigInt(bucket)));
 }
 
-const heldByOthers: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
+const heldByOthers: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 /** Somebody held for too long what was wanted, or both waited for each other: the next try may find it free. */
 export function isHeldByOthers(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
-  return ('code' in error && heldByOthers.has(error.code)) || ('cause' in error && isHeldByOthers(error.cause));
+  return heldByOthers.has(codeOf(error)) || (error instanceof Error && isHeldByOthers(error.cause));
 }

@@ -3,6 +3,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Refusal } from '@timbro/core/errors.ts';
+import { codeOf } from '#code-of.ts';
 import { checkKey, isKey } from './file-key.ts';
 
 export function localStore(dataDir: string) {
@@ -66,5 +67,3 @@ async function syncToDisk(path: string, flags: 'r' | 'r+') {
     await handle.close();
   }
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);

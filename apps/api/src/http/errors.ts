@@ -1,3 +1,4 @@
+import { codeOf } from '#code-of.ts';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { ErrorBody, FieldError } from '@timbro/core/errors.ts';
 import { Refusal, errorStatus } from '@timbro/core/errors.ts';
@@ -46,9 +47,6 @@ const databaseRefusals: readonly [RegExp, (fault: Fault) => Refusal][] = [
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
-
-const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 function fromDatabase(error: unknown): Refusal | null {
   const code = codeOf(error);

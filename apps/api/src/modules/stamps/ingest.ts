@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { StampAnswer } from '@timbro/core/stamps/contract.ts';
 import { Refusal } from '@timbro/core/errors.ts';
+import { codeOf } from '#code-of.ts';
 import type { Frame } from '#db/tenant-query.ts';
 import type { Metrics } from '#http/metrics.ts';
 import {
@@ -144,8 +145,6 @@ function takeOnePerPerson(queue: readonly Waiting[]): { batch: Waiting[]; rest: 
 const headOf = ({ stamp }: Waiting) => stamp.companyId + stamp.userId;
 const byHead = (one: Waiting, other: Waiting) => (headOf(one) < headOf(other) ? -1 : 1);
 
-const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 /** What PostgreSQL says of data, of constraints, and of two who wait for each other. */
 const isFaultOfRow = (error: unknown) => /^(22|23|40)...$/.test(codeOf(error));
 const isLocked = (error: unknown) => codeOf(error) === '55P03';
