@@ -181,6 +181,26 @@ test('a database that drops all connections finds the worker at work again', asy
   }
 });
 
+test('a connection lost at the very first look for a job finds the worker at work again', async () => {
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('begin');
+  await holder.query('lock table graphile_worker._private_tasks in access exclusive mode');
+  const seen: unknown[] = [];
+  await start({ mail: (payload) => void seen.push(payload) });
+  const cut = async () =>
+    (
+      await holder.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%_private_tasks%'",
+      )
+    ).rowCount;
+  await expect.poll(cut).toBe(1);
+  await holder.query('rollback');
+  await leave('mail', 'after');
+  await expect.poll(() => seen).toEqual(['after']);
+});
+
 describe('jobs of a worker that is gone', () => {
   const lock = async (locker: string) => {
     await leave('mail', {}, { key: locker, queue: 'mail:anna@x.example' });

@@ -44,6 +44,7 @@ export async function startWorker({ pool, tasks, crontab, log, concurrency = 2 }
       crontab: `${crontab}\n23 3 * * * ${sweepTask}\n`,
       taskList: { ...tasks, [sweepTask]: () => sweepFailedJobs(pool, logger) },
     });
+    endIfFirstLookFails(events, runner, log);
     return { runner, keeper: freeAbandonedJobs(pool, poolId, log) };
   };
 
@@ -75,6 +76,19 @@ async function keepRunning(first: Launched, launch: () => Promise<Launched>, sto
       return undefined;
     });
   }
+}
+
+/** The library asks once for the numbers of its tasks, and keeps a failure of that: no later look would find a job. */
+function endIfFirstLookFails(events: WorkerEvents, runner: Runner, log: BaseLogger) {
+  let looked = false;
+  const found = () => void (looked = true);
+  events.once('worker:getJob:empty', found);
+  events.once('job:start', found);
+  events.once('worker:getJob:error', ({ error }) => {
+    if (looked) return;
+    log.warn({ err: error }, 'The worker could not look for jobs');
+    runner.stop().catch((cause: unknown) => log.error({ err: cause }, 'The worker does not stop'));
+  });
 }
 
 async function untilEnded({ runner, keeper }: Launched, stopping: AbortSignal, log: BaseLogger) {
