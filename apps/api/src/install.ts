@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { systemClock } from '#clock.ts';
+import { codeOf } from '#code-of.ts';
 import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { noLimits } from '#db/limits.ts';
@@ -47,7 +48,7 @@ const unreachable = new Set([
 
 function explainConnection(error: unknown): never {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  const code = first instanceof Error && 'code' in first ? String(first.code) : '';
+  const code = codeOf(first);
   if (unreachable.has(code))
     throw new SetupFault(`The database of DATABASE_URL does not answer (${code}): start it, or correct the address.`);
   if (first instanceof Error && first.message.startsWith('Connection terminated'))
@@ -86,7 +87,7 @@ async function ownSecret(folder: string): Promise<string> {
   try {
     await writeFile(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
   return readFile(path, 'utf8');
 }

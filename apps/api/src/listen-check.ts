@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { codeOf } from '#code-of.ts';
 import { SetupFault } from '#env.ts';
 
 const sentences: Readonly<Record<string, (host: string, port: number) => string>> = {
@@ -17,8 +18,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
       probe.listen(port, host, resolve);
     });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const sentence = sentences[code];
+    const sentence = sentences[codeOf(error)];
     throw sentence ? new SetupFault(sentence(host, port)) : error;
   } finally {
     await new Promise<void>((resolve) => probe.close(() => resolve()));

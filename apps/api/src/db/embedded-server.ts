@@ -4,6 +4,7 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '#code-of.ts';
 import { SetupFault } from '#env.ts';
 import type { Account, Binaries } from './embedded-binaries.ts';
 import { cleanEnvironment, dataPath } from './embedded-cluster.ts';
@@ -135,7 +136,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FieldError } from '@timbro/core/errors.ts';
+import { codeOf } from '#code-of.ts';
 import type { TableFault } from './read-table.ts';
 import type { TableName } from './tables.ts';
 
@@ -18,8 +19,7 @@ const entry = new URL(`./table-thread.${isSource ? 'ts' : 'js'}`, import.meta.ur
 /** Sources run as they are in development and in tests; a thread of theirs first learns to read TypeScript. */
 const sourceThread = `import('tsx/esm/api').then(({ register }) => { register(); return import('${entry.href}'); })`;
 
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+const isOutOfMemory = (error: unknown) => codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** A thread that reads tables one after the other; what a file does to it, it does to nobody else. */
 export function startThread({ megabytes, seconds }: Limits) {

@@ -1,9 +1,9 @@
-import { codeOf } from '#code-of.ts';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { ErrorBody, FieldError } from '@timbro/core/errors.ts';
 import { Refusal, errorStatus } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { isMessageKey, say } from '@timbro/core/messages.ts';
+import { codeOf } from '#code-of.ts';
 
 const retrySoon = { retryAfterSeconds: 1 };
 

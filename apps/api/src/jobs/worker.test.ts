@@ -158,13 +158,19 @@ test('a broken schedule is refused at the start', async () => {
   await expect(startWorker({ pool: owner, tasks: {}, crontab: 'whenever mail', log })).rejects.toThrow();
 });
 
+/** Beside the pools, for as long as the test runs. */
+async function aConnection() {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
 test('a database that drops all connections finds the worker at work again', async () => {
   const seen: unknown[] = [];
   await start({ mail: (payload) => void seen.push(payload) });
   // Of its own: the pools may still hold connections that the round before has cut.
-  const bystander = new pg.Client({ connectionString: database.url });
-  await bystander.connect();
-  onTestFinished(() => bystander.end());
+  const bystander = await aConnection();
   for (const round of [1, 2, 3]) {
     await bystander.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -182,9 +188,7 @@ test('a database that drops all connections finds the worker at work again', asy
 });
 
 test('a connection lost at the very first look for a job finds the worker at work again', async () => {
-  const holder = new pg.Client({ connectionString: database.url });
-  await holder.connect();
-  onTestFinished(() => holder.end());
+  const holder = await aConnection();
   await holder.query('begin');
   await holder.query('lock table graphile_worker._private_tasks in access exclusive mode');
   const seen: unknown[] = [];
