@@ -189,13 +189,15 @@ test('a database that drops all connections finds the worker at work again', asy
 
 test('a connection lost at the very first look for a job finds the worker at work again', async () => {
   const holder = await aConnection();
+  // Within a transaction the list of connections is read once and kept, so it is looked at from outside.
+  const bystander = await aConnection();
   await holder.query('begin');
   await holder.query('lock table graphile_worker._private_tasks in access exclusive mode');
   const seen: unknown[] = [];
   await start({ mail: (payload) => void seen.push(payload) });
   const cut = async () =>
     (
-      await holder.query(
+      await bystander.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%_private_tasks%'",
       )
     ).rowCount;
