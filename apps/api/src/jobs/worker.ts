@@ -33,6 +33,7 @@ export async function startWorker({ pool, tasks, crontab, log, concurrency = 2 }
     const events: WorkerEvents = new EventEmitter();
     let poolId = '';
     events.once('pool:create', ({ workerPool }) => (poolId = workerPool.id));
+    const blind = whenFirstLookFails(events, log);
     const runner = await run({
       pgPool: pool,
       concurrency,
@@ -44,8 +45,7 @@ export async function startWorker({ pool, tasks, crontab, log, concurrency = 2 }
       crontab: `${crontab}\n23 3 * * * ${sweepTask}\n`,
       taskList: { ...tasks, [sweepTask]: () => sweepFailedJobs(pool, logger) },
     });
-    endIfFirstLookFails(events, runner, log);
-    return { runner, keeper: freeAbandonedJobs(pool, poolId, log) };
+    return { runner, blind, keeper: freeAbandonedJobs(pool, poolId, log) };
   };
 
   const stopping = new AbortController();
@@ -60,7 +60,7 @@ export async function startWorker({ pool, tasks, crontab, log, concurrency = 2 }
   };
 }
 
-type Launched = { runner: Runner; keeper: { stop(): Promise<void> } };
+type Launched = { runner: Runner; blind: AbortSignal; keeper: { stop(): Promise<void> } };
 
 /** The library may give up after long trouble with the database; a server that is up again must find its worker at work. */
 async function keepRunning(first: Launched, launch: () => Promise<Launched>, stopping: AbortSignal, log: BaseLogger) {
@@ -79,7 +79,8 @@ async function keepRunning(first: Launched, launch: () => Promise<Launched>, sto
 }
 
 /** The library asks once for the numbers of its tasks, and keeps a failure of that: no later look would find a job. */
-function endIfFirstLookFails(events: WorkerEvents, runner: Runner, log: BaseLogger) {
+function whenFirstLookFails(events: WorkerEvents, log: BaseLogger): AbortSignal {
+  const blind = new AbortController();
   let looked = false;
   const found = () => void (looked = true);
   events.once('worker:getJob:empty', found);
@@ -87,21 +88,23 @@ function endIfFirstLookFails(events: WorkerEvents, runner: Runner, log: BaseLogg
   events.once('worker:getJob:error', ({ error }) => {
     if (looked) return;
     log.warn({ err: error }, 'The worker could not look for jobs');
-    runner.stop().catch((cause: unknown) => log.error({ err: cause }, 'The worker does not stop'));
+    blind.abort();
   });
+  return blind.signal;
 }
 
-async function untilEnded({ runner, keeper }: Launched, stopping: AbortSignal, log: BaseLogger) {
+async function untilEnded({ runner, blind, keeper }: Launched, stopping: AbortSignal, log: BaseLogger) {
+  const ending = AbortSignal.any([stopping, blind]);
   const complain = (error: unknown) => log.error({ err: error }, 'The worker ended with an error');
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped = runner.stop().catch(complain);
   };
-  if (stopping.aborted) stop();
-  else stopping.addEventListener('abort', stop, { once: true });
+  if (ending.aborted) stop();
+  else ending.addEventListener('abort', stop, { once: true });
   await runner.promise.catch(complain);
   await stopped;
-  stopping.removeEventListener('abort', stop);
+  ending.removeEventListener('abort', stop);
   await keeper.stop();
 }
 

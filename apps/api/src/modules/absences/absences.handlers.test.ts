@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestUser } from '#testing/factories.ts';
+import { lockWaits } from '#testing/lock-waits.ts';
 import { placesOn } from '#testing/place.ts';
 
 let t: TestApp;
@@ -574,12 +575,7 @@ describe('certificates', () => {
   });
 });
 
-/** How many requests wait for a lock. */
-async function waiting(): Promise<number> {
-  const text =
-    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  return (await (await t.owner()).query<{ count: number }>(text)).rows[0]?.count ?? 0;
-}
+const waiting = () => lockWaits(t.database.system);
 
 async function filesKept(): Promise<string[]> {
   const keys: string[] = [];

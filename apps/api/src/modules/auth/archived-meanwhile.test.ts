@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { type TestCompany, type TestUser, password } from '#testing/factories.ts';
+import { lockWaits } from '#testing/lock-waits.ts';
 
 let t: TestApp;
 let company: TestCompany;
@@ -24,10 +25,7 @@ const openSessions = async ({ id }: TestUser) =>
   (await t.database.system.query('select from sessions where user_id = $1 and ended_at is null', [id])).rowCount;
 
 /** Another connection holds what a request of the product is about to change. */
-const waiting =
-  'select from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted';
-const somebodyWaits = () =>
-  expect.poll(async () => (await t.database.system.query(waiting)).rowCount, { interval: 5 }).toBe(1);
+const somebodyWaits = () => expect.poll(() => lockWaits(t.database.system), { interval: 5 }).toBe(1);
 
 /** What happens while a password is being hashed or compared: the slow part, during which nothing may be believed to stand still. */
 function during(work: 'hash' | 'verify', happening: () => Promise<unknown>) {

@@ -8,6 +8,7 @@ import { rebuildRegister } from '#register/rebuild.ts';
 import { type TestApp, testApp, testClockStart } from '#testing/app.ts';
 import { at, attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
+import { lockWaits } from '#testing/lock-waits.ts';
 import { logCorrection } from './corrections.repo.ts';
 import { markCells } from './marks.repo.ts';
 
@@ -53,9 +54,7 @@ const stampAgain = async (pool: pg.Pool, sessionId: string, receivedAt = it.cloc
   const [logged] = await logStamps(pool, [{ ...stamp, direction: 'out', source: 'app', month: '2026-10', rooms: [] }]);
   expect(logged?.id).toBe(stamp.id);
 };
-const waitingText = `select from pg_locks where not granted
-  and database = (select oid from pg_database where datname = current_database())`;
-const waiting = async () => (await it.database.system.query(waitingText)).rows.length;
+const waiting = () => lockWaits(it.database.system);
 
 const exits = async () =>
   (
