@@ -5,7 +5,7 @@ import type { Day } from '../days/rules.ts';
 import { languages } from '../language.ts';
 import { tolerances } from '../shifts/rules.ts';
 import { excessDecisions, noTotals, totalNames } from '../work-days/rules.ts';
-import { traceText } from '../work-days/trace-text.ts';
+import { traceText } from '../work-days/calendar/trace-text.ts';
 import { roundingModes, stampingIntervals } from '../work-schedules/rules.ts';
 import type { Absence } from './absences.ts';
 import { type ComputedDay, type Correction, type Stretch, computeDays } from './compute-days.ts';

@@ -3,7 +3,7 @@ import { access } from '../access.ts';
 import { defineContract, file } from '../capability.ts';
 import { id } from '../fields.ts';
 import { mediaTypes } from '../formats.ts';
-import { monthAnswer } from '../work-days/month.ts';
+import { monthAnswer } from '../work-days/months/month.ts';
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const;
 

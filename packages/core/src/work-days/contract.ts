@@ -23,11 +23,11 @@ import { mediaTypes } from '../formats.ts';
 import { inBackground } from '../jobs/contract.ts';
 import { shiftPeriods } from '../shifts/rules.ts';
 import { presences } from '../stamps/rules.ts';
-import { complianceFilter, complianceList } from './compliance.ts';
+import { complianceFilter, complianceList } from './analyses/compliance.ts';
 import { totals, workDay } from './day.ts';
-import { workDayInfo } from './day-info.ts';
-import { keptDraftFilter, keptDraftList } from './kept-drafts.ts';
-import { monthAnswer, monthChange, monthFilter, personMonths } from './month.ts';
+import { workDayInfo } from './calendar/day-info.ts';
+import { keptDraftFilter, keptDraftList } from './planning/kept-drafts.ts';
+import { monthAnswer, monthChange, monthFilter, personMonths } from './months/month.ts';
 import { orderedRange, range, rangeRules, shortRange } from './range.ts';
 import {
   type MonthFormat,
@@ -38,8 +38,8 @@ import {
   mostAssignments,
   statsWindows,
 } from './rules.ts';
-import { registerCheck } from './register-check.ts';
-import { stats } from './stats.ts';
+import { registerCheck } from './months/register-check.ts';
+import { stats } from './analyses/stats.ts';
 
 export const registerFilter = listQuery(['name'], 'name')
   .extend({

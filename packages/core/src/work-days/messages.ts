@@ -1,5 +1,5 @@
 import { defineMessages } from '../define-messages.ts';
-import { planMessages } from './plan-messages.ts';
+import { planMessages } from './planning/plan-messages.ts';
 
 export const workDayMessages = defineMessages({
   ...planMessages,

@@ -1,5 +1,5 @@
 import { jobs } from '@timbro/core/jobs/contract.ts';
-import { monthAnswer } from '@timbro/core/work-days/month.ts';
+import { monthAnswer } from '@timbro/core/work-days/months/month.ts';
 import { type Caller, implement, orNotFound } from '#http/handlers.ts';
 import { apiPrefix } from '#http/request-context.ts';
 import { jobsRepo } from './jobs.repo.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import { newId } from '#db/new-id.ts';
 import { type TestApp, testApp } from '#testing/app.ts';

@@ -6,7 +6,7 @@ import { say } from '@timbro/core/messages.ts';
 import { changesToward } from '@timbro/core/stamps-updates/rules.ts';
 import { isEmployedOn } from '@timbro/core/users/rules.ts';
 import type { WorkDayChange } from '@timbro/core/work-days/contract.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { type Caller, missing, refuseStale, todayOf } from '#http/handlers.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';

@@ -1,4 +1,4 @@
-import type { registerCheck } from '@timbro/core/work-days/register-check.ts';
+import type { registerCheck } from '@timbro/core/work-days/months/register-check.ts';
 import type * as z from 'zod';
 import type { Caller } from '#http/handlers.ts';
 import { verifyRegister } from '#modules/stamps/verify.repo.ts';

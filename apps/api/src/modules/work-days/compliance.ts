@@ -2,15 +2,15 @@ import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import type { Week } from '@timbro/core/engine/working-time.ts';
 import { type Zone, zoneOf } from '@timbro/core/engine/zone.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
-import type { complianceFilter, complianceList } from '@timbro/core/work-days/compliance.ts';
+import type { complianceFilter, complianceList } from '@timbro/core/work-days/analyses/compliance.ts';
 import {
   type Compliance,
   type ComplianceLevel,
   byCompliance,
   complianceOf,
   firstDayLooked,
-} from '@timbro/core/work-days/compliance-rules.ts';
-import { windowsOf } from '@timbro/core/work-days/stats-rules.ts';
+} from '@timbro/core/work-days/analyses/compliance-rules.ts';
+import { windowsOf } from '@timbro/core/work-days/analyses/stats-rules.ts';
 import type * as z from 'zod';
 import { type Caller, todayOf } from '#http/handlers.ts';
 import { sightOf } from '#sight.ts';

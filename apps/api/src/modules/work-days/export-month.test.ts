@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { say } from '@timbro/core/messages.ts';
 import type { Totals } from '@timbro/core/work-days/rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { hundredthsOf } from '@timbro/core/work-days/sheet-rules.ts';
+import { hundredthsOf } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { keptDraftFilter, keptDraftList } from '@timbro/core/work-days/kept-drafts.ts';
+import type { keptDraftFilter, keptDraftList } from '@timbro/core/work-days/planning/kept-drafts.ts';
 import { type Caller, todayOf } from '#http/handlers.ts';
 import { sightOf } from '#sight.ts';
 import { keptDraftsRepo } from './kept-drafts.repo.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
-import { type MonthCounts, monthWarnings } from '@timbro/core/work-days/month-rules.ts';
+import { type MonthCounts, monthWarnings } from '@timbro/core/work-days/months/month-rules.ts';
 import { type Anomaly, type MonthState, type Totals, blockingAnomalies } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { listsOf } from '#db/lists-of.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { personSums } from '@timbro/core/work-days/cell-rules.ts';
+import { personSums } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { newId } from '#db/new-id.ts';
 import { leaveRequests, stampsUpdates } from '#db/tables/requests.ts';
 import { rooms } from '#realtime/rooms.ts';

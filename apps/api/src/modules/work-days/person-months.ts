@@ -1,12 +1,12 @@
 import { daysOfMonth } from '@timbro/core/days/rules.ts';
-import type { PersonMonth, PersonMonths, monthFilter } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth, PersonMonths, monthFilter } from '@timbro/core/work-days/months/month.ts';
 import {
   type MonthCounts,
   countGroups,
   isInGroup,
   standingOf,
   warningsOf,
-} from '@timbro/core/work-days/month-rules.ts';
+} from '@timbro/core/work-days/months/month-rules.ts';
 import { sumOfTotals } from '@timbro/core/work-days/rules.ts';
 import type * as z from 'zod';
 import { type Caller, todayOf } from '#http/handlers.ts';

@@ -2,7 +2,7 @@ import { type SQL, and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { type Day, monthOf } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
-import type { DayRequests } from '@timbro/core/work-days/day-info.ts';
+import type { DayRequests } from '@timbro/core/work-days/calendar/day-info.ts';
 import {
   type CounterName,
   type EventType,

@@ -1,6 +1,6 @@
 import { balanceTypes } from '@timbro/core/balances/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { SheetBalance } from '@timbro/core/work-days/sheet-rules.ts';
+import type { SheetBalance } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import type { Db } from '#db/client.ts';
 import { balancesRepo } from '#modules/balances/balances.repo.ts';
 import { ledgerOf, standingOn, yearOf } from '#requests/ledger.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { workDay } from '@timbro/core/work-days/day.ts';
-import type { ProtocolNumber, SheetBalance, SheetPerson } from '@timbro/core/work-days/sheet-rules.ts';
+import type { ProtocolNumber, SheetBalance, SheetPerson } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import type { Range } from './register.repo.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
-import type { Stats } from '@timbro/core/work-days/stats.ts';
+import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
 import type { Db } from '#db/client.ts';
 import { type Range, settledBalance } from './register.repo.ts';
 

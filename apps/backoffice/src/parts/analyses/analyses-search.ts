@@ -1,4 +1,4 @@
-import { complianceFilter } from '@timbro/core/work-days/compliance.ts';
+import { complianceFilter } from '@timbro/core/work-days/analyses/compliance.ts';
 import { type ListSearch, useListSearch } from '@timbro/kit/list-search.ts';
 
 /** Nobody is searched for by name here: the filter names them. */

@@ -1,5 +1,5 @@
-import type { ComplianceItem } from '@timbro/core/work-days/compliance.ts';
-import type { Stats } from '@timbro/core/work-days/stats.ts';
+import type { ComplianceItem } from '@timbro/core/work-days/analyses/compliance.ts';
+import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
 import { answerWith, luca, produzione, sara } from '#parts/people/people-testing.ts';
 
 const kpis: Stats['kpis'] = {

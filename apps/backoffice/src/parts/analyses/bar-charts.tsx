@@ -10,7 +10,7 @@ import { LinePlot, MarkPlot, lineClasses } from '@mui/x-charts/LineChart';
 import type { ReactNode } from 'react';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import type { Stats } from '@timbro/core/work-days/stats.ts';
+import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
 import { formatMonth } from '@timbro/kit/format.ts';
 import { type Translate, useT } from '@timbro/kit/i18n.tsx';
 import { chartColours, stackedTypes, typeLooks } from './palette.ts';

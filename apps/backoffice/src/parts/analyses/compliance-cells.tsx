@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { ComplianceItem } from '@timbro/core/work-days/compliance.ts';
-import type { ComplianceLevel } from '@timbro/core/work-days/compliance-rules.ts';
+import type { ComplianceItem } from '@timbro/core/work-days/analyses/compliance.ts';
+import type { ComplianceLevel } from '@timbro/core/work-days/analyses/compliance-rules.ts';
 import { isNightWorker, isOverAverage48, overtimeLevel, workingTimeLimits } from '@timbro/core/engine/working-time.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { formatDay, formatLongDay, formatNumber } from '@timbro/kit/format.ts';

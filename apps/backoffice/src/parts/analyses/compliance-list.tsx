@@ -6,7 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { ComplianceItem } from '@timbro/core/work-days/compliance.ts';
+import type { ComplianceItem } from '@timbro/core/work-days/analyses/compliance.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ComplianceCell, LevelChip, complianceColumns } from './compliance-cells.tsx';
 

@@ -1,4 +1,4 @@
-import type { Change } from '@timbro/core/work-days/analyses-rules.ts';
+import type { Change } from '@timbro/core/work-days/analyses/analyses-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { formatDay, formatNumber } from '@timbro/kit/format.ts';
 import type { Translate } from '@timbro/kit/i18n.tsx';

@@ -4,8 +4,8 @@ import {
   latenessFinding,
   shareFinding,
   weeksFinding,
-} from '@timbro/core/work-days/findings-rules.ts';
-import type { Stats } from '@timbro/core/work-days/stats.ts';
+} from '@timbro/core/work-days/analyses/findings-rules.ts';
+import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
 import { formatMonth } from '@timbro/kit/format.ts';
 import type { Translate } from '@timbro/kit/i18n.tsx';
 import { hourText, hoursText, percentText, signedClock, signedPercent } from './figures.ts';

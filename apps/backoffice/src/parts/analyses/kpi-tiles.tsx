@@ -9,8 +9,8 @@ import {
   changeOf,
   kpiNames,
   wholeWeeks,
-} from '@timbro/core/work-days/analyses-rules.ts';
-import type { Stats } from '@timbro/core/work-days/stats.ts';
+} from '@timbro/core/work-days/analyses/analyses-rules.ts';
+import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
 import { formatNumber } from '@timbro/kit/format.ts';
 import { type Translate, useT } from '@timbro/kit/i18n.tsx';
 import { ArrowDownIcon, ArrowRightIcon, ArrowUpIcon } from '@timbro/kit/icons.ts';

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import type { Stats } from '@timbro/core/work-days/stats.ts';
+import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
 import { valuesOf } from '@timbro/kit/data-table-types.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import type { SearchText } from '@timbro/kit/address.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
-import { sharesOf } from '@timbro/core/work-days/analyses-rules.ts';
-import type { Stats } from '@timbro/core/work-days/stats.ts';
+import { sharesOf } from '@timbro/core/work-days/analyses/analyses-rules.ts';
+import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { hoursText, percentText } from './figures.ts';
 import { LegendMark } from './legend.tsx';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
-import { type DayCell, startText } from '@timbro/core/work-days/cell-rules.ts';
+import { type DayCell, startText } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { type Bar, type DayBars, type StampEnd, piecesOf } from './bars.ts';
 import type { ShownDay } from './use-cells.ts';
 import './plates.css';

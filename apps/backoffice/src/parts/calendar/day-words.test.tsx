@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayCell } from '@timbro/core/work-days/cell-rules.ts';
+import { dayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 import { translate } from '@timbro/kit/i18n.tsx';

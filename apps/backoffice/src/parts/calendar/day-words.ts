@@ -1,5 +1,5 @@
 import { toldAnomalies } from '@timbro/core/work-days/anomaly-rules.ts';
-import { type DayCell, absenceOf, shownMinutes } from '@timbro/core/work-days/cell-rules.ts';
+import { type DayCell, absenceOf, shownMinutes } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { formatTime } from '@timbro/kit/format.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type AbsenceType, absenceTypes } from '@timbro/core/absences/rules.ts';
-import type { DayCell } from '@timbro/core/work-days/cell-rules.ts';
+import type { DayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { DayPlate } from './cell-view.tsx';
 import type { Range } from './period.ts';

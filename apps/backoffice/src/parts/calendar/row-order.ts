@@ -1,5 +1,5 @@
 import { groupBy } from '@timbro/core/group-by.ts';
-import { type PersonSums, personSums } from '@timbro/core/work-days/cell-rules.ts';
+import { type PersonSums, personSums } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import type { GridGroup, GridRow } from '@timbro/kit/people-grid/types.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 

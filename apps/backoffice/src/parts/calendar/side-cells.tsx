@@ -1,5 +1,5 @@
 import type { Presence } from '@timbro/core/stamps/rules.ts';
-import type { PersonSums } from '@timbro/core/work-days/cell-rules.ts';
+import type { PersonSums } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { type Translate, useT } from '@timbro/kit/i18n.tsx';
 import { initialsOf } from '@timbro/kit/initials.ts';

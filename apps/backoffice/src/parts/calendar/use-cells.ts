@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { LeaveRequestType } from '@timbro/core/absences/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { type CellWords, type DayCell, dayCell } from '@timbro/core/work-days/cell-rules.ts';
+import { type CellWords, type DayCell, dayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DayCell } from '@timbro/core/work-days/cell-rules.ts';
+import type { DayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { type CellKey, cellKey } from '@timbro/kit/people-grid/types.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 import type { ShownDay } from './use-cells.ts';

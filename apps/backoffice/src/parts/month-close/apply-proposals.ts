@@ -1,4 +1,4 @@
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { proposedEnd } from '@timbro/core/work-days/proposal-rules.ts';
 import { api } from '@timbro/kit/api.ts';
 import { formatDay, formatTime } from '@timbro/kit/format.ts';

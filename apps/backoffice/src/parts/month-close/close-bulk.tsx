@@ -4,7 +4,7 @@ import { BulkBar } from '@timbro/kit/data-table-bulk-bar.tsx';
 import type { BulkAction } from '@timbro/kit/data-table-types.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { CheckIcon, LockIcon } from '@timbro/kit/icons.ts';
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { fixesOf } from './obstacles.ts';
 import type { Chosen } from './use-chosen.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { monthStates } from '@timbro/core/work-days/rules.ts';
-import { monthGroups } from '@timbro/core/work-days/month-rules.ts';
+import { monthGroups } from '@timbro/core/work-days/months/month-rules.ts';
 import type { FilterSpec } from '@timbro/kit/data-table-types.ts';
 import { optionsOf } from '@timbro/kit/options.ts';
 import { useDepartmentOptions } from '#parts/departments/department-options.ts';

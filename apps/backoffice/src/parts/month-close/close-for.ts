@@ -1,5 +1,5 @@
 import type { Month } from '@timbro/core/days/rules.ts';
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { api } from '@timbro/kit/api.ts';
 import { translate } from '@timbro/kit/i18n.tsx';
 import type { Report } from '@timbro/kit/progress.tsx';

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type Month, monthBefore } from '@timbro/core/days/rules.ts';
-import type { PersonMonths } from '@timbro/core/work-days/month.ts';
+import type { PersonMonths } from '@timbro/core/work-days/months/month.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { formatInstant, formatMonth } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';

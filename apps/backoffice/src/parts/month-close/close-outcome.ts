@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { groupBy } from '@timbro/core/group-by.ts';
-import type { PersonMonth, monthAnswer } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth, monthAnswer } from '@timbro/core/work-days/months/month.ts';
 import type { FieldFault } from '@timbro/kit/send.ts';
 import type { OutcomeLine } from '@timbro/kit/tell-dialog.tsx';
 

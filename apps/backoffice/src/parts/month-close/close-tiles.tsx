@@ -1,5 +1,5 @@
-import type { PersonMonths } from '@timbro/core/work-days/month.ts';
-import { type MonthGroup, monthGroups } from '@timbro/core/work-days/month-rules.ts';
+import type { PersonMonths } from '@timbro/core/work-days/months/month.ts';
+import { type MonthGroup, monthGroups } from '@timbro/core/work-days/months/month-rules.ts';
 import { CountTiles } from '@timbro/kit/count-tiles.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';
 

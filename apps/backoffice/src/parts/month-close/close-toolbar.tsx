@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PersonMonth, PersonMonths } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth, PersonMonths } from '@timbro/core/work-days/months/month.ts';
 import { FilterBar } from '@timbro/kit/data-table-filters.tsx';
 import { Toolbar } from '@timbro/kit/data-table-toolbar.tsx';
 import { SearchBox } from '@timbro/kit/search-box.tsx';

@@ -1,4 +1,4 @@
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { Translate } from '@timbro/kit/i18n.tsx';
 import { uncoveredOf } from './obstacles.ts';

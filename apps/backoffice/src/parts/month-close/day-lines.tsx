@@ -1,5 +1,5 @@
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { toldAnomaly } from '@timbro/core/work-days/anomaly-rules.ts';
 import { proposedEnd } from '@timbro/core/work-days/proposal-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';

@@ -1,5 +1,5 @@
 import { type Day, type Month, addDays, isRealDay, monthOf } from '@timbro/core/days/rules.ts';
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
 
 const panel = lazyPart(() => import('#parts/work-day/work-day-panel.tsx'));

@@ -1,5 +1,5 @@
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 import type { SendInput } from '@timbro/kit/send.ts';
 import { answerWith, sara } from '#parts/people/people-testing.ts';

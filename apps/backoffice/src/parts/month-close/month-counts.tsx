@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { asideText, countsText } from './counts-text.ts';
 

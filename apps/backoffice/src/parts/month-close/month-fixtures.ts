@@ -1,5 +1,5 @@
-import type { PersonMonth, PersonMonths } from '@timbro/core/work-days/month.ts';
-import { type MonthCounts, countGroups, standingOf } from '@timbro/core/work-days/month-rules.ts';
+import type { PersonMonth, PersonMonths } from '@timbro/core/work-days/months/month.ts';
+import { type MonthCounts, countGroups, standingOf } from '@timbro/core/work-days/months/month-rules.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 
 /** Lists that a test may give as it writes them. */

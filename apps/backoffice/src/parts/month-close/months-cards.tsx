@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { MonthCounts } from './month-counts.tsx';
 import { type MonthsListProps, detailIdOf, figureText, figures } from './months-list.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { Chosen } from './use-chosen.ts';
 

@@ -6,7 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Fragment } from 'react';
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { MonthCounts } from './month-counts.tsx';
 import { type MonthsListProps, detailIdOf, figureText, figures } from './months-list.ts';

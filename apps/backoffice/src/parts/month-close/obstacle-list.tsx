@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
-import { isExcessOverdue } from '@timbro/core/work-days/month-rules.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
+import { isExcessOverdue } from '@timbro/core/work-days/months/month-rules.ts';
 import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
 import { formatLongDay } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';

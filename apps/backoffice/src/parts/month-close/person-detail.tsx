@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, useRef } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { api } from '@timbro/kit/api.ts';
 import { Can, useCan } from '@timbro/kit/can.tsx';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type * as z from 'zod';
-import type { registerCheck } from '@timbro/core/work-days/register-check.ts';
+import type { registerCheck } from '@timbro/core/work-days/months/register-check.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { formatInstant, formatNumber } from '@timbro/kit/format.ts';

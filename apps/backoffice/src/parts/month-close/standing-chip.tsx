@@ -1,4 +1,4 @@
-import type { MonthStanding } from '@timbro/core/work-days/month-rules.ts';
+import type { MonthStanding } from '@timbro/core/work-days/months/month-rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { type ChipTone, StatusChip } from '@timbro/kit/status-chip.tsx';
 

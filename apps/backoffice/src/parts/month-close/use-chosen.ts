@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 
 type Shown = { readonly items: readonly PersonMonth[]; readonly total: number } | undefined;
 

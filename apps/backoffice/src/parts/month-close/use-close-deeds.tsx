@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Month } from '@timbro/core/days/rules.ts';
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { useConfirm } from '@timbro/kit/confirm.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PersonMonth } from '@timbro/core/work-days/month.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { useAddress } from '@timbro/kit/address.ts';
 import { toggleIdOf } from './months-list.ts';
 

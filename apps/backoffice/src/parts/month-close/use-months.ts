@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import type * as z from 'zod';
 import type { Month } from '@timbro/core/days/rules.ts';
-import { type PersonMonth, monthFilter } from '@timbro/core/work-days/month.ts';
+import { type PersonMonth, monthFilter } from '@timbro/core/work-days/months/month.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
 import { narrowing } from '@timbro/kit/data-table-list.ts';
 import { type ListSearch, useListSearch } from '@timbro/kit/list-search.ts';

@@ -1,6 +1,6 @@
 import type { Shift } from '@timbro/core/shifts/contract.ts';
-import { type Wish, backToSchedule } from '@timbro/core/work-days/planning-rules.ts';
-import { shiftOfKey } from '@timbro/core/work-days/planning-text-rules.ts';
+import { type Wish, backToSchedule } from '@timbro/core/work-days/planning/draft-rules.ts';
+import { shiftOfKey } from '@timbro/core/work-days/planning/text-rules.ts';
 
 /** What a stroke leaves: the id of a shift, rest, or nothing but the schedule. */
 export type Brush = string;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { AuditLine } from '@timbro/core/audit/contract.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
-import type { DraftCell, KnownDay } from '@timbro/core/work-days/planning-rules.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
+import type { DraftCell, KnownDay } from '@timbro/core/work-days/planning/draft-rules.ts';
 import { Ago } from '@timbro/kit/ago.tsx';
 import { api, useRead } from '@timbro/kit/api.ts';
 import { formatLongDay } from '@timbro/kit/format.ts';

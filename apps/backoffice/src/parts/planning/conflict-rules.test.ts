@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type DraftBook, type KnownDay, emptyBook, planKey, stepBack } from '@timbro/core/work-days/planning-rules.ts';
+import {
+  type DraftBook,
+  type KnownDay,
+  emptyBook,
+  planKey,
+  stepBack,
+} from '@timbro/core/work-days/planning/draft-rules.ts';
 import { keepMine, takeTheirs } from './conflict-rules.ts';
 import { draft } from './model-testing.ts';
 

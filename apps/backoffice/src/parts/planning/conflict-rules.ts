@@ -5,7 +5,7 @@ import {
   noted,
   planKey,
   withWishes,
-} from '@timbro/core/work-days/planning-rules.ts';
+} from '@timbro/core/work-days/planning/draft-rules.ts';
 
 const without = (drafts: Drafts, days: readonly KnownDay[]): Drafts => {
   const gone = new Set(days.map(planKey));

@@ -14,8 +14,8 @@ import {
   carefully,
   copiedWeek,
   placed,
-} from '@timbro/core/work-days/planning-placing-rules.ts';
-import { planKey } from '@timbro/core/work-days/planning-rules.ts';
+} from '@timbro/core/work-days/planning/placing-rules.ts';
+import { planKey } from '@timbro/core/work-days/planning/draft-rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
 import { type RegisterQuery, useRegister } from '#parts/register-data/use-register.ts';

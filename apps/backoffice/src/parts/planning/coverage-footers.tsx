@@ -1,6 +1,6 @@
 import Tooltip from '@mui/material/Tooltip';
 import type { Department } from '@timbro/core/departments/contract.ts';
-import { type CoverageCell, coverageOf } from '@timbro/core/work-days/planning-coverage-rules.ts';
+import { type CoverageCell, coverageOf } from '@timbro/core/work-days/planning/coverage-rules.ts';
 import { formatLongDay } from '@timbro/kit/format.ts';
 import type { Translate } from '@timbro/kit/i18n.tsx';
 import type { GridFooter } from '@timbro/kit/people-grid/types.ts';

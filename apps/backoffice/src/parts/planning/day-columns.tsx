@@ -1,5 +1,5 @@
 import type { Language } from '@timbro/core/language.ts';
-import { planKey } from '@timbro/core/work-days/planning-rules.ts';
+import { planKey } from '@timbro/core/work-days/planning/draft-rules.ts';
 import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
 import { formatLongDay } from '@timbro/kit/format.ts';
 import type { GridColumn } from '@timbro/kit/people-grid/types.ts';

@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
-import { weekNumber } from '@timbro/core/work-days/planning-text-rules.ts';
+import { weekNumber } from '@timbro/core/work-days/planning/text-rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { pressOf, useHold } from '@timbro/kit/write-button.tsx';

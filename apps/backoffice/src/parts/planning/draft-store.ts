@@ -8,7 +8,7 @@ import {
   emptyBook,
   noDrafts,
   planKey,
-} from '@timbro/core/work-days/planning-rules.ts';
+} from '@timbro/core/work-days/planning/draft-rules.ts';
 import { isSignedInHere, session, useSession } from '@timbro/kit/session.ts';
 import { createSignal } from '@timbro/kit/signal.ts';
 import { storageKeyOf } from './stored-drafts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DraftCell, type Wanted, planKey } from '@timbro/core/work-days/planning-rules.ts';
+import { type DraftCell, type Wanted, planKey } from '@timbro/core/work-days/planning/draft-rules.ts';
 import { copiedNames, filled, gestureOf, hiddenDays, moved, painted, pasted } from './gestures.ts';
 import { draft, modelOf } from './model-testing.ts';
 import { mattina, notte, pomeriggio } from './plan-fixtures.ts';

@@ -7,8 +7,8 @@ import {
   type Wish,
   backToSchedule,
   planKey,
-} from '@timbro/core/work-days/planning-rules.ts';
-import { wishOfText } from '@timbro/core/work-days/planning-text-rules.ts';
+} from '@timbro/core/work-days/planning/draft-rules.ts';
+import { wishOfText } from '@timbro/core/work-days/planning/text-rules.ts';
 import type { CellKey, CellPlace } from '@timbro/kit/people-grid/types.ts';
 import { type PlanModel, isOpen, plannedAt } from './plan-model.ts';
 

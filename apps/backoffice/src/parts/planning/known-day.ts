@@ -1,5 +1,5 @@
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
-import type { KnownDay } from '@timbro/core/work-days/planning-rules.ts';
+import type { KnownDay } from '@timbro/core/work-days/planning/draft-rules.ts';
 
 type Wire = Pick<
   WorkDay,

@@ -1,8 +1,8 @@
 import type { Shift } from '@timbro/core/shifts/contract.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
-import type { DraftCell } from '@timbro/core/work-days/planning-rules.ts';
-import { planKey } from '@timbro/core/work-days/planning-rules.ts';
-import type { Saved } from '@timbro/core/work-days/planning-waiting-rules.ts';
+import type { DraftCell } from '@timbro/core/work-days/planning/draft-rules.ts';
+import { planKey } from '@timbro/core/work-days/planning/draft-rules.ts';
+import type { Saved } from '@timbro/core/work-days/planning/waiting-rules.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 import { type PlanModel, knownRows } from './plan-model.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { type DraftBook, type KnownDay, type PlanKey, planKey } from '@timbro/core/work-days/planning-rules.ts';
+import { type DraftBook, type KnownDay, type PlanKey, planKey } from '@timbro/core/work-days/planning/draft-rules.ts';
 import { api } from '@timbro/kit/api.ts';
 import { formatLongDay } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';

@@ -1,6 +1,6 @@
 import type { CSSProperties, DragEvent } from 'react';
 import type { Shift } from '@timbro/core/shifts/contract.ts';
-import { shortTime } from '@timbro/core/work-days/planning-text-rules.ts';
+import { shortTime } from '@timbro/core/work-days/planning/text-rules.ts';
 import { api } from '@timbro/kit/api.ts';
 import { Can } from '@timbro/kit/can.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';

@@ -11,7 +11,7 @@ import {
   type PlacingChoice,
   placingReaches,
   placings,
-} from '@timbro/core/work-days/planning-placing-rules.ts';
+} from '@timbro/core/work-days/planning/placing-rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 
 type Props = { value: PlacingChoice; onChange(value: PlacingChoice): void };

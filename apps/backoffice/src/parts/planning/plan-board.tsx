@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { planKey } from '@timbro/core/work-days/planning-rules.ts';
+import { planKey } from '@timbro/core/work-days/planning/draft-rules.ts';
 import { AssignMenu } from './assign-menu.tsx';
 import { Palette } from './palette.tsx';
 import { PlanGrid } from './plan-grid.tsx';

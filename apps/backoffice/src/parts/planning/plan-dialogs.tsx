@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
-import type { Placed } from '@timbro/core/work-days/planning-placing-rules.ts';
-import { noted, withWishes } from '@timbro/core/work-days/planning-rules.ts';
+import type { Placed } from '@timbro/core/work-days/planning/placing-rules.ts';
+import { noted, withWishes } from '@timbro/core/work-days/planning/draft-rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';

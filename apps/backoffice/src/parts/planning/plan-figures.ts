@@ -1,6 +1,6 @@
 import { shiftMinutes } from '@timbro/core/shifts/rules.ts';
-import type { AtWork } from '@timbro/core/work-days/planning-coverage-rules.ts';
-import { planKey, workedOn } from '@timbro/core/work-days/planning-rules.ts';
+import type { AtWork } from '@timbro/core/work-days/planning/coverage-rules.ts';
+import { planKey, workedOn } from '@timbro/core/work-days/planning/draft-rules.ts';
 import { type PlanModel, plannedAt } from './plan-model.ts';
 
 /** Who is at work when, with everything that is drafted. */

@@ -8,9 +8,9 @@ import {
   type Planned,
   planKey,
   plannedOn,
-} from '@timbro/core/work-days/planning-rules.ts';
-import type { KeptDraft } from '@timbro/core/work-days/kept-drafts.ts';
-import type { Saved } from '@timbro/core/work-days/planning-waiting-rules.ts';
+} from '@timbro/core/work-days/planning/draft-rules.ts';
+import type { KeptDraft } from '@timbro/core/work-days/planning/kept-drafts.ts';
+import type { Saved } from '@timbro/core/work-days/planning/waiting-rules.ts';
 import type { WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
 import { shiftIdOn } from '@timbro/core/work-schedules/rules.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';

@@ -1,4 +1,4 @@
-import { type Drafts, type KnownDay, type PlanKey, movedOn } from '@timbro/core/work-days/planning-rules.ts';
+import { type Drafts, type KnownDay, type PlanKey, movedOn } from '@timbro/core/work-days/planning/draft-rules.ts';
 import type { Refusal } from './use-publishing.ts';
 
 export type Troubles = {

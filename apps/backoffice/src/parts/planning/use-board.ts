@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type Step, noted, stepBack, stepForward, withWishes } from '@timbro/core/work-days/planning-rules.ts';
+import { type Step, noted, stepBack, stepForward, withWishes } from '@timbro/core/work-days/planning/draft-rules.ts';
 import { formatDay } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { toggled } from '@timbro/kit/people-grid/selection.ts';

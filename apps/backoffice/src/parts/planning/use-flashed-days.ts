@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { KnownDay, PlanKey } from '@timbro/core/work-days/planning-rules.ts';
+import type { KnownDay, PlanKey } from '@timbro/core/work-days/planning/draft-rules.ts';
 import type { PlanModel } from './plan-model.ts';
 
 const litFor = 1000;

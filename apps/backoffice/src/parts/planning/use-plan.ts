@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { daysFrom } from '@timbro/core/days/rules.ts';
 import type { Shift } from '@timbro/core/shifts/contract.ts';
-import type { KeptDraft } from '@timbro/core/work-days/kept-drafts.ts';
-import { inOrderOfDay } from '@timbro/core/work-days/planning-text-rules.ts';
+import type { KeptDraft } from '@timbro/core/work-days/planning/kept-drafts.ts';
+import { inOrderOfDay } from '@timbro/core/work-days/planning/text-rules.ts';
 import type { WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';

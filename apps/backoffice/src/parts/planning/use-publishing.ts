@@ -8,7 +8,7 @@ import {
   planKey,
   refusedCells,
   withoutSaved,
-} from '@timbro/core/work-days/planning-rules.ts';
+} from '@timbro/core/work-days/planning/draft-rules.ts';
 import { api, keyOf, useWrite } from '@timbro/kit/api.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ApiError } from '@timbro/kit/send.ts';

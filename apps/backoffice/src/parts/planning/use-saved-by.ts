@@ -1,4 +1,4 @@
-import type { DraftAuthor } from '@timbro/core/work-days/planning-waiting-rules.ts';
+import type { DraftAuthor } from '@timbro/core/work-days/planning/waiting-rules.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { formatInstant } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';

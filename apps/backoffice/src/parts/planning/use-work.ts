@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type DraftCell, noted, planKey } from '@timbro/core/work-days/planning-rules.ts';
-import { draftAuthors, takenBack, waitingOn } from '@timbro/core/work-days/planning-waiting-rules.ts';
+import { type DraftCell, noted, planKey } from '@timbro/core/work-days/planning/draft-rules.ts';
+import { draftAuthors, takenBack, waitingOn } from '@timbro/core/work-days/planning/waiting-rules.ts';
 import { mostAssignments } from '@timbro/core/work-days/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { notify } from '@timbro/kit/toasts.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { mostWarningsOpen, warningGroups } from '@timbro/core/work-days/planning-warning-rules.ts';
+import { mostWarningsOpen, warningGroups } from '@timbro/core/work-days/planning/warning-rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import type { Warning } from './use-warnings.ts';
 import './warning-groups.css';

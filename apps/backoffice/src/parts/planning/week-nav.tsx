@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
-import { weekNumber } from '@timbro/core/work-days/planning-text-rules.ts';
+import { weekNumber } from '@timbro/core/work-days/planning/text-rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '@timbro/kit/icons.ts';

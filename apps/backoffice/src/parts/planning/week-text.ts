@@ -1,5 +1,5 @@
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
-import { weekNumber } from '@timbro/core/work-days/planning-text-rules.ts';
+import { weekNumber } from '@timbro/core/work-days/planning/text-rules.ts';
 import { formatDay } from '@timbro/kit/format.ts';
 import type { Translate } from '@timbro/kit/i18n.tsx';
 

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { toldAnomaly } from '@timbro/core/work-days/anomaly-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { api } from '@timbro/kit/api.ts';

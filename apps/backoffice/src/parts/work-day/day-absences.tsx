@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { createLink } from '@tanstack/react-router';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { AbsenceChip } from '#parts/requests/absence-chip.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { shiftMinutes } from '@timbro/core/shifts/rules.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import type { TotalName } from '@timbro/core/work-days/rules.ts';
 import { HistoryLines } from '@timbro/kit/history-list.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import { dayIn } from '@timbro/core/days/rules.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { isWebKey, useT } from '@timbro/kit/i18n.tsx';
 import { CalendarIcon, ClockIcon, ErrorIcon, InfoIcon, LockIcon, MailIcon, WarningIcon } from '@timbro/kit/icons.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { ChoiceField } from '@timbro/kit/fields.tsx';
 import { useT } from '@timbro/kit/i18n.tsx';

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { createPortal } from 'react-dom';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { textLimits } from '@timbro/core/limits.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { NoteField } from '@timbro/kit/fields.tsx';
 import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form.tsx';

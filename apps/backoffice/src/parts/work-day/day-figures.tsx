@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { type TotalName, clockText } from '@timbro/core/work-days/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { FigureWhy } from './figure-why.tsx';

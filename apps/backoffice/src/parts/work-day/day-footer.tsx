@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type Ref, useState } from 'react';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
 import { Can } from '@timbro/kit/can.tsx';
 import { useConfirm } from '@timbro/kit/confirm.tsx';

@@ -4,7 +4,7 @@ import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
 import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
-import type { DayRequests as Requests, WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { DayRequests as Requests, WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';

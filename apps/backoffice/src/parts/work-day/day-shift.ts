@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Shift } from '@timbro/core/shifts/contract.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
 
 /** More shifts than this no company has; it is also the largest page there is. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { delayLimits } from '@timbro/core/absences/rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { api } from '@timbro/kit/api.ts';

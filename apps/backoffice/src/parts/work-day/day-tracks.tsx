@@ -1,8 +1,8 @@
 import { type CSSProperties, useMemo } from 'react';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import { zoneOf } from '@timbro/core/engine/zone.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
-import { type Bar, type StampedKind, dayTracks } from '@timbro/core/work-days/track-rules.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
+import { type Bar, type StampedKind, dayTracks } from '@timbro/core/work-days/calendar/track-rules.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useNow } from '@timbro/kit/use-now.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import type { TotalName } from '@timbro/core/work-days/rules.ts';
 import { chipsOf, furtherFigures, lateMinutes, proposedFor, sideOfMark, stampingsBehind, tasksOf } from './day-view.ts';
 import { afternoon, dayOf, forgotten, morning, stampIds, totalsOf } from './work-day-fixtures.ts';

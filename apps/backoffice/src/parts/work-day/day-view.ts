@@ -1,5 +1,5 @@
 import type { WebKey } from '@timbro/core/messages.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import type { Stamping } from '@timbro/core/work-days/day.ts';
 import { type ToldAnomaly, toldAnomalies } from '@timbro/core/work-days/anomaly-rules.ts';
 import { mendedPairs, proposedEnd } from '@timbro/core/work-days/proposal-rules.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { note } from '@timbro/core/fields.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { mendedPairs } from '@timbro/core/work-days/proposal-rules.ts';
 import {
   type EditedPair,

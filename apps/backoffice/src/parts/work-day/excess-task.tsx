@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useState } from 'react';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { type ExcessDecision, clockText, excessDecisions } from '@timbro/core/work-days/rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { WriteButton } from '@timbro/kit/write-button.tsx';

@@ -1,5 +1,5 @@
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { type ChangeText, ChangeList } from '@timbro/kit/changes.tsx';
 import { formatAgo } from '@timbro/kit/format.ts';
 import { useLanguage, useT } from '@timbro/kit/i18n.tsx';

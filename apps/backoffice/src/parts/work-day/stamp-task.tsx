@@ -1,4 +1,4 @@
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { mendedPairs } from '@timbro/core/work-days/proposal-rules.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { WriteButton } from '@timbro/kit/write-button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WorkDayChange } from '@timbro/core/work-days/contract.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { ApiError } from '@timbro/kit/send.ts';

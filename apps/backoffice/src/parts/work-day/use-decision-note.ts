@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { useLosingQuestion, useUnsavedGuard } from '@timbro/kit/unsaved-guard.ts';
 import { placeParts } from './day-place.ts';

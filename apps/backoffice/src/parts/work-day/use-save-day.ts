@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { api, useWrite } from '@timbro/kit/api.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';
 import { useT } from '@timbro/kit/i18n.tsx';

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { zoneOf } from '@timbro/core/engine/zone.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { toldAnomalies } from '@timbro/core/work-days/anomaly-rules.ts';
-import { fittingShift } from '@timbro/core/work-days/outside-rules.ts';
+import { fittingShift } from '@timbro/core/work-days/calendar/outside-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { api, toldInPlace } from '@timbro/kit/api.ts';
 import { useCompanyZone } from '@timbro/kit/company-zone.ts';

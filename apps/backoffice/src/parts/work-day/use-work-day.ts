@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { api, useRead } from '@timbro/kit/api.ts';
 import type { ApiError } from '@timbro/kit/send.ts';
 import type { DayPlace } from './day-place.ts';

@@ -1,5 +1,5 @@
 import type { Shift } from '@timbro/core/shifts/contract.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import type { Stamping } from '@timbro/core/work-days/day.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'react';
-import type { WorkDayInfo } from '@timbro/core/work-days/day-info.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { formatLongDay } from '@timbro/kit/format.ts';
 import { useT } from '@timbro/kit/i18n.tsx';
 import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { SheetColumn } from '@timbro/core/capability.ts';
-import { hundredthsOf, movementsOf, protocolNumberOf } from '@timbro/core/work-days/sheet-rules.ts';
+import { hundredthsOf, movementsOf, protocolNumberOf } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { inChunks } from '#http/cells.ts';
 import { csvLines } from '#http/csv.ts';
 import type { MonthExport } from './month-input.ts';

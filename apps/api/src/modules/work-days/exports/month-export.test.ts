@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { payrollCodes } from '@timbro/core/company-settings/rules.ts';
 import { type MonthFormat, clockText } from '@timbro/core/work-days/rules.ts';
-import { type SheetPerson, hundredthsOf, movementsOf, sheetOf } from '@timbro/core/work-days/sheet-rules.ts';
+import { type SheetPerson, hundredthsOf, movementsOf, sheetOf } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { exportMonth } from './month-export.ts';
 import type { MonthExport } from './month-input.ts';
 import { aMonth, aSheetPerson, octoberDays, thePeople } from './month.cases.ts';

@@ -1,7 +1,7 @@
 import type { CompanySettings } from '@timbro/core/company-settings/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
-import type { SheetPerson } from '@timbro/core/work-days/sheet-rules.ts';
+import type { SheetPerson } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 
 /** What every file of a month is made from. */
 export type MonthExport = {

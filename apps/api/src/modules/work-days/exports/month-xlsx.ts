@@ -12,7 +12,7 @@ import {
   partTimeShare,
   protocolNumberOf,
   sheetOf,
-} from '@timbro/core/work-days/sheet-rules.ts';
+} from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { serialDay, workbookStream } from '#http/xlsx.ts';
 import { momentIn } from '#moment.ts';
 import type { MonthExport } from './month-input.ts';

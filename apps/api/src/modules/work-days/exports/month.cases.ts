@@ -1,6 +1,6 @@
 import { addDays } from '@timbro/core/days/rules.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
-import type { SheetDay, SheetPerson } from '@timbro/core/work-days/sheet-rules.ts';
+import type { SheetDay, SheetPerson } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import type { MonthExport } from './month-input.ts';
 
 const officeDay = (date: string): SheetDay => ({

@@ -1,5 +1,5 @@
 import type { Language } from '@timbro/core/language.ts';
-import { type SheetBalance, balanceFigures } from '@timbro/core/work-days/sheet-rules.ts';
+import { type SheetBalance, balanceFigures } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { type Pen, colours } from './pen.ts';
 import { decimals, word } from './words.ts';
 

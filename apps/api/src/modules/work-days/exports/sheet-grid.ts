@@ -2,7 +2,7 @@ import { type PayrollCode, payrollCodes } from '@timbro/core/company-settings/ru
 import { type Day, daysFrom, daysOfMonth } from '@timbro/core/days/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import type { MonthlySheet, SheetPerson, SheetRow, SheetRowName } from '@timbro/core/work-days/sheet-rules.ts';
+import type { MonthlySheet, SheetPerson, SheetRow, SheetRowName } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
 import { type Pen, colours } from './pen.ts';
 import { decimals, word } from './words.ts';

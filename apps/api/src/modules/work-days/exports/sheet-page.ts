@@ -7,7 +7,7 @@ import {
   type SheetPerson,
   partTimeShare,
   sheetOf,
-} from '@timbro/core/work-days/sheet-rules.ts';
+} from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import { italianDay, momentIn } from '#moment.ts';
 import type { MonthExport } from './month-input.ts';

@@ -2,7 +2,12 @@ import { Readable } from 'node:stream';
 import type { PayrollCode } from '@timbro/core/company-settings/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { type SheetDay, type SheetPerson, informativeCodes, movementsOf } from '@timbro/core/work-days/sheet-rules.ts';
+import {
+  type SheetDay,
+  type SheetPerson,
+  informativeCodes,
+  movementsOf,
+} from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { inChunks } from '#http/cells.ts';
 import type { MonthExport } from './month-input.ts';
 import { word } from './words.ts';

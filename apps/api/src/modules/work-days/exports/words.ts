@@ -1,8 +1,8 @@
 import type { Values } from '@timbro/core/define-messages.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { isMessageKey, say } from '@timbro/core/messages.ts';
-import type { sheetMessages } from '@timbro/core/work-days/sheet-messages.ts';
-import { hundredthsOf } from '@timbro/core/work-days/sheet-rules.ts';
+import type { sheetMessages } from '@timbro/core/work-days/sheets/messages.ts';
+import { hundredthsOf } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 
 export type SheetKey = keyof typeof sheetMessages;
 

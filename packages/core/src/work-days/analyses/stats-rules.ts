@@ -1,0 +1,26 @@
+import {
+  type Day,
+  addDays,
+  daysBetween,
+  daysOfMonth,
+  earlierDay,
+  monthBefore,
+  monthOf,
+} from '@timbro/core/days/rules.ts';
+import type { StatsWindow } from '../rules.ts';
+
+type Range = { from: Day; to: Day };
+const monthsBack: Readonly<Record<Exclude<StatsWindow, '30d'>, number>> = { '3m': 3, '6m': 6 };
+
+/** The window that ends today, and the one of the same length before it. */
+export function windowsOf(window: StatsWindow, today: Day): { now: Range; before: Range } {
+  const from = window === '30d' ? addDays(today, -29) : addDays(sameDayBefore(today, monthsBack[window]), 1);
+  const length = daysBetween(from, today) + 1;
+  return { now: { from, to: today }, before: { from: addDays(from, -length), to: addDays(from, -1) } };
+}
+
+/** The same day some months ago; the last of its month where that is shorter. */
+function sameDayBefore(day: Day, months: number): Day {
+  const month = monthBefore(monthOf(day), months);
+  return earlierDay(`${month}${day.slice(7)}`, daysOfMonth(month).to);
+}

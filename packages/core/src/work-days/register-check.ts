@@ -1,9 +1,0 @@
-import * as z from 'zod';
-import { id, instant, person } from '../fields.ts';
-
-export const registerCheck = z.object({
-  intact: z.boolean(),
-  people: z.int(),
-  stamps: z.int(),
-  firstBreak: z.object({ user: person, seq: z.int(), stampId: id.nullable(), at: instant.nullable() }).nullable(),
-});
