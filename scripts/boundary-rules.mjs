@@ -1,5 +1,6 @@
 // Who may import whom, as patterns over paths: a new module or feature is covered without a word here.
 // `from` and `to` are paths in the repository; a package from npm is `npm:name`, a part of Node.js `node:name`.
+import { apiRules } from './api-rules.mjs';
 
 const coreRules = /^packages\/core\/src\/(access\.ts|group-by\.ts|engine\/.*\.ts|(.*\/)?[^/]*rules\.ts)$/;
 const tableUsers = /^apps\/api\/src\/(db|seed|testing)\/|\.repo\.ts$/;
@@ -8,7 +9,6 @@ const serviceWorker = /\/service-worker\.ts$/;
 
 const featureOf = (path) => /^apps\/[^/]+\/src\/features\/[^/]+\//.exec(path)?.[0];
 const isPart = (path, feature) => path.startsWith(`${appOf(feature)}src/parts/`);
-const moduleOf = (path) => /^apps\/api\/src\/modules\/[^/]+\//.exec(path)?.[0];
 const appOf = (path) => /^apps\/[^/]+\//.exec(path)?.[0];
 const isInstalled = (path) => path.startsWith('npm:') || path.startsWith('node:');
 
@@ -54,14 +54,7 @@ export const importRules = [
     advice: 'a part imports core, kit and other parts; what it needs of a feature is an argument',
     breaks: (from, to) => /^apps\/[^/]+\/src\/parts\//.test(from) && /^apps\/[^/]+\/src\/(features|app)\//.test(to),
   },
-  {
-    name: 'modules-meet-in-repos',
-    advice: 'of another module, import only its *.repo.ts',
-    breaks: (from, to) => {
-      const [own, other] = [moduleOf(from), moduleOf(to)];
-      return Boolean(own && other) && own !== other && !to.endsWith('.repo.ts');
-    },
-  },
+  ...apiRules,
   {
     name: 'only-repos-know-tables',
     advice: 'put the query into a *.repo.ts',

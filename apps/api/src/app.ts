@@ -16,7 +16,7 @@ import { addSecurityHeaders } from '#http/security-headers.ts';
 import type { Server } from '#http/server.ts';
 import { answerUnreadable } from '#http/unreadable.ts';
 import { type WebApps, addWebApps, pageFor, sendPage } from '#http/web-apps.ts';
-import { recordRefusal } from '#modules/audit/record-refusal.ts';
+import { recordRefusal } from '#http/record-refusal.ts';
 import { modules } from './modules.ts';
 
 export type AppParts = { server: Server; webApps: WebApps | null; version: string };

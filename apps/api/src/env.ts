@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isEmail } from '@timbro/core/users/rules.ts';
-import { fewestConnections, usualConnections } from '#db/connections.ts';
+import { fewestConnections, usualConnections } from './connections.ts';
 
 const portFault = 'must be a port number from 0 to 65535';
 const port = z.coerce.number(portFault).int(portFault).min(0, portFault).max(65535, portFault);

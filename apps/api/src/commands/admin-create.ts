@@ -7,8 +7,8 @@ import { systemClock } from '#clock.ts';
 import { openDatabase } from '#db/client.ts';
 import { newId } from '#db/new-id.ts';
 import { SetupFault } from '#env.ts';
-import { mailCodes } from '#mail/mail-codes.ts';
-import { auditRepo } from '#modules/audit/audit.repo.ts';
+import { mailCodes } from '#modules/auth/auth.door.ts';
+import { addAuditLines } from '#db/audit-lines.ts';
 import { authRepo } from '#modules/auth/auth.repo.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { usersRepo } from '#modules/users/users.repo.ts';
@@ -64,7 +64,7 @@ await runCommand(async (env, { databaseUrl, jwtSecret }) => {
       await usersRepo(db, provider.id, now).insert(person);
       const account = await authRepo(db).account(person.id);
       if (account) await mailCodes(db, createTokens(jwtSecret), [account], 'invitation', now);
-      await auditRepo(db, provider.id).add([
+      await addAuditLines(db, provider.id, [
         {
           at: now,
           actorId: null,

@@ -1,7 +1,7 @@
 import { systemClock } from '#clock.ts';
 import { openDatabase } from '#db/client.ts';
 import { noLimits } from '#db/limits.ts';
-import { type Rebuilt, rebuildRegister } from '#register/rebuild.ts';
+import { type Rebuilt, rebuildRegister } from '#register/days/rebuild.ts';
 import { runCommand } from './run-command.ts';
 
 /** Rows and people that are named, of however many there are. */

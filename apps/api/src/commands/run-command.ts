@@ -1,5 +1,5 @@
 import { type Env, SetupFault, readEnv } from '#env.ts';
-import { type Installation, prepare } from '#install.ts';
+import { type Installation, prepare } from '#start/install.ts';
 
 /** A command works on the same installation as the server, whether that is running or not. A fault is one sentence. */
 export async function runCommand(work: (env: Env, installation: Installation) => Promise<number>): Promise<void> {

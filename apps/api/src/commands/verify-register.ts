@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/client.ts';
 import { noLimits } from '#db/limits.ts';
-import { type RegisterBreak, verifyRegister } from '#modules/stamps/verify.repo.ts';
+import { type RegisterBreak, verifyRegister } from '#register/log/verify.repo.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async (_env, { databaseUrl }) => {

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Shares } from './connections.ts';
+import type { Shares } from '../connections.ts';
 import { type Lane, createLane } from './lane.ts';
 import { type Limits, jobLimits, requestLimits, settingsOf } from './limits.ts';
 import { framed, framesOf } from './tenant-query.ts';
@@ -148,7 +148,7 @@ const frozen = "begin isolation level repeatable read read only; set local idle_
 
 /** Everything a transaction is bound to comes in the message that begins it. */
 function openingOf(begin: string, companyId: string | null, limits: Limits, role: string | undefined): string {
-  if (companyId && !uuidShape.test(companyId)) throw new Error('A company is named by its UUID.');
+  if (companyId && !uuidShape.test(companyId)) throw new Error('The id of the company is not a UUID.');
   const settings = [
     companyId && `set_config('app.company', '${companyId}', true)`,
     settingsOf(limits),

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
-import { appendStamps } from '#register/append-stamps.repo.ts';
+import { appendStamps } from '#register/log/append-stamps.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 
 let it: TestApp;

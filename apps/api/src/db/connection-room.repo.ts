@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { SetupFault } from '#env.ts';
-import { fewestConnections } from './connections.ts';
+import { fewestConnections } from '../connections.ts';
 
 /** Every connection of a process says of how many it is one, so that what it has not opened yet is counted too. */
 export const claimOf = (connections: number): string => `${connections} ${randomBytes(4).toString('hex')}`;

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-type Type = 'uuid' | 'date' | 'text' | 'int' | 'bigint' | 'boolean' | 'timestamptz';
+type Type = 'uuid' | 'date' | 'text' | 'int' | 'bigint' | 'boolean' | 'timestamptz' | 'jsonb';
 
 /**
  * Rows on their way into `unnest`: a list for each of their columns, so that a statement is the same text however many

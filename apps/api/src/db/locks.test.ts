@@ -1,11 +1,9 @@
+import { holdPeople, lockRules, companyLock, peopleLocks } from './locks.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectionRepo } from '#register/projection.repo.ts';
-import { lockRules } from '#modules/work-schedules/rule-changes.repo.ts';
 import { usersRepo } from '#modules/users/users.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { inTransaction } from './in-transaction.ts';
-import { companyLock, peopleLocks } from './locks.ts';
 import { newId } from './new-id.ts';
 
 let it: TestApp;
@@ -44,7 +42,7 @@ test('while one company holds all its locks, nobody of another waits', async () 
   const boss = await it.aUser({ company: other, role: 'Admin' });
   await inTransaction(it.database, busy.id, async (db) => {
     await lockRules(db, busy.id);
-    await projectionRepo(db, busy.id).lock(many(5_000));
+    await holdPeople(db, busy.id, many(5_000));
     await usersRepo(db, busy.id, it.clock.now()).othersWith('Admin', newId());
     const held = new pg.Client({ connectionString: it.databaseUrl });
     await held.connect();
@@ -56,7 +54,7 @@ test('while one company holds all its locks, nobody of another waits', async () 
     await inTransaction(it.database, other.id, async (theirs) => {
       await theirs.execute(`set local lock_timeout = '200ms'`);
       await lockRules(theirs, other.id);
-      await projectionRepo(theirs, other.id).lock([boss.id, ...many(1_000)]);
+      await holdPeople(theirs, other.id, [boss.id, ...many(1_000)]);
       await usersRepo(theirs, other.id, it.clock.now()).othersWith('Admin', boss.id);
     });
   });

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codeOf } from '#code-of.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from './client.ts';
 
 /** Advisory locks of the whole installation, in one place so that no two purposes share a number. */
 export const locks = { migrations: '741, 1', outbox: '741, 2', seed: '741, 3', audit: '741, 4' } as const;
@@ -37,4 +39,19 @@ const heldByOthers: ReadonlySet<string> = new Set(['55P03', '40P01']);
 /** Somebody held for too long what was wanted, or both waited for each other: the next try may find it free. */
 export function isHeldByOthers(error: unknown): boolean {
   return heldByOthers.has(codeOf(error)) || (error instanceof Error && isHeldByOthers(error.cause));
+}
+
+/** Of two who change the rules of a company at once, the second waits and sees what the first has done. */
+export async function lockRules(db: Db, companyId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${companyLock('rules', companyId)}::bigint)`);
+}
+
+/**
+ * Whoever else changes or computes days of these people waits until this transaction ends, and what is read from now on
+ * stays as it is; whoever stamps meanwhile waits for nobody.
+ */
+export async function holdPeople(db: Db, companyId: string, userIds: readonly string[]): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(k) from unnest(${sql.param(peopleLocks(companyId, userIds))}::bigint[]) k`,
+  );
 }

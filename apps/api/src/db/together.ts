@@ -1,4 +1,23 @@
-type Turn<Row> = { readonly ids: Set<string>; readonly rows: Promise<ReadonlyMap<string, Row>> };
+/** Makes one question of those that are asked in the same turn of the process; each gets the row under their own id. */
+export function inOneTurn<Row>(read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>) {
+  let turn: { readonly ids: Set<string>; readonly rows: Promise<ReadonlyMap<string, Row>> } | undefined;
+
+  const begin = () => {
+    const ids = new Set<string>();
+    const rows = new Promise(setImmediate).then(() => {
+      turn = undefined;
+      return read([...ids]);
+    });
+    return { ids, rows };
+  };
+
+  return async (id: string): Promise<Row | undefined> => {
+    turn ??= begin();
+    turn.ids.add(id);
+    return (await turn.rows).get(id);
+  };
+}
+
 type Read<Source, Row> = (
   source: Source,
   companyId: string,
@@ -6,28 +25,21 @@ type Read<Source, Row> = (
   now: Date,
 ) => Promise<ReadonlyMap<string, Row>>;
 
-/**
- * Makes one question of those that people of a company ask in the same turn of the process: at the beginning of a shift
- * everybody asks at once. Each gets the row under their own id.
- */
+/** The same for people of one company, company by company: at the beginning of a shift everybody asks at once. */
 export function together<Source extends object, Row>(read: Read<Source, Row>) {
-  const turns = new WeakMap<Source, Map<string, Turn<Row>>>();
+  type Ask = (id: string) => Promise<Row | undefined>;
+  const asked = new WeakMap<Source, Map<string, Ask>>();
 
-  const begin = (open: Map<string, Turn<Row>>, source: Source, companyId: string, now: Date): Turn<Row> => {
-    const ids = new Set<string>();
-    const rows = new Promise(setImmediate).then(() => {
-      open.delete(companyId);
-      return read(source, companyId, [...ids], now);
-    });
-    return { ids, rows };
-  };
-
-  return async (source: Source, companyId: string, id: string, now: Date): Promise<Row | undefined> => {
-    const open = turns.get(source) ?? new Map<string, Turn<Row>>();
-    turns.set(source, open);
-    const turn = open.get(companyId) ?? begin(open, source, companyId, now);
-    open.set(companyId, turn);
-    turn.ids.add(id);
-    return (await turn.rows).get(id);
+  return (source: Source, companyId: string, id: string, now: Date): Promise<Row | undefined> => {
+    const open = asked.get(source) ?? new Map<string, Ask>();
+    asked.set(source, open);
+    const ask =
+      open.get(companyId) ??
+      inOneTurn((ids) => {
+        open.delete(companyId);
+        return read(source, companyId, ids, now);
+      });
+    open.set(companyId, ask);
+    return ask(id);
   };
 }

@@ -48,7 +48,7 @@ export type AnyCall = {
   /** Nothing of this write is kept: it was a rehearsal. */
   rehearse(): void;
   /** Puts something into the outbox; it leaves after the commit. */
-  leave<K extends OutboxKind>(companyId: string, kind: K, payload: OutboxPayloads[K]): Promise<void>;
+  enqueue<K extends OutboxKind>(companyId: string, kind: K, ...payloads: OutboxPayloads[K][]): Promise<void>;
   afterCommit(effect: () => void): void;
   setRefreshCookie(token: string | null): void;
   /** Where one call has two good answers: kept now, or kept before. */

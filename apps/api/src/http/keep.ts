@@ -1,7 +1,7 @@
 import type { NamedCapability } from '@timbro/core/capability.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type { Actor } from '#identity.ts';
-import { auditRepo } from '#modules/audit/audit.repo.ts';
+import { addAuditLines } from '#db/audit-lines.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import type { OutboxPayloads } from '#outbox/payloads.ts';
 import type { AnyCall, Sender, Trace } from './handlers.ts';
@@ -24,7 +24,12 @@ export async function keep(
       ...audiences.map((rooms) => announcementOf(call, named, rooms, actor)),
     ]),
   ];
-  for (const [companyId, some] of lines) await auditRepo(call.tx, companyId).add(some.map(({ line }) => line));
+  for (const [companyId, some] of lines)
+    await addAuditLines(
+      call.tx,
+      companyId,
+      some.map(({ line }) => line),
+    );
   for (const [companyId, some] of events)
     await outboxRepo(call.tx).add(
       companyId,

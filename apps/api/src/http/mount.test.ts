@@ -6,7 +6,7 @@ import { access } from '@timbro/core/access.ts';
 import { type Capability, defineContract, file } from '@timbro/core/capability.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { newId } from '#db/new-id.ts';
-import { rooms } from '#realtime/rooms.ts';
+import { rooms } from '#realtime/audience.ts';
 import { buildApp } from '#app.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestUser } from '#testing/factories.ts';

@@ -103,14 +103,14 @@ async function inputOf({ capability }: NamedCapability, request: FastifyRequest,
 }
 
 const nothingToKeep = () => {
-  throw new Error('A read leaves no trace.');
+  throw new Error('A read called what only writes may call.');
 };
 const keepsNothing = {
   record: nothingToKeep,
   unrecorded: nothingToKeep,
   announce: nothingToKeep,
   rehearse: nothingToKeep,
-  leave: nothingToKeep,
+  enqueue: nothingToKeep,
   afterCommit: nothingToKeep,
 };
 
@@ -178,9 +178,10 @@ async function writeWith(
     unrecorded: () => void (silent = true),
     announce: (rooms) => void audiences.push(rooms),
     rehearse: () => void (rehearsal = true),
-    leave: async (companyId, kind, payload) => {
+    enqueue: async (companyId, kind, ...payloads) => {
+      if (payloads.length === 0) return;
       left = true;
-      await outboxRepo(transaction.db).add(companyId, kind, [payload], server.clock.now());
+      await outboxRepo(transaction.db).add(companyId, kind, payloads, server.clock.now());
     },
     afterCommit: (effect) => void effects.push(effect),
   };

@@ -1,3 +1,5 @@
+import type { StampAnswer } from '@timbro/core/stamps/contract.ts';
+import type { Direction, StampSource } from '@timbro/core/stamps/rules.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/client.ts';
@@ -5,17 +7,44 @@ import type { Env } from '#env.ts';
 import type { FileStore } from '#files/store.ts';
 import type { TableReader } from '#files/table-reader.ts';
 import type { Actor } from '#identity.ts';
-import type { Ingest } from '#modules/stamps/ingest.ts';
 import type { Beat } from '#security/beat.ts';
 import type { Passwords } from '#security/passwords.ts';
 import type { Tokens } from '#security/tokens.ts';
-import type { Troubles } from '#troubles.ts';
+import type { Troubles } from '#jobs/troubles.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Sessions that are alive right now, at most a second old. */
 export type LiveSessions = {
   find(sessionId: string): Promise<Actor | null>;
   cut(sessionIds: readonly string[]): void;
+};
+
+/** A stamp on its way into the log. `companyId` and `userId` only order the batch: the session tells SQL whose it is. */
+export type IncomingStamp = {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly companyId: string;
+  readonly userId: string;
+  readonly at: Date;
+  readonly receivedAt: Date;
+  readonly direction: Direction | null;
+  readonly source: StampSource;
+  /** The month of `at` where the company is. */
+  readonly month: string;
+  /** Rooms of those who hear of it. */
+  readonly rooms: readonly string[];
+};
+
+/** `isNew` is false for a stamp that the log already held: it hears its first answer again. */
+export type Acknowledged = { readonly isNew: boolean; readonly answer: StampAnswer };
+
+/** The one way by which what people stamp reaches the log. */
+export type StampLog = {
+  /** Answers when the stamp is committed. */
+  add(stamp: IncomingStamp): Promise<Acknowledged>;
+  waiting(): number;
+  /** Waits for the commit under way. */
+  close(): Promise<void>;
 };
 
 /** What handlers may lean on besides their own transaction. */
@@ -32,7 +61,7 @@ export type Server = {
   readonly beat: Beat;
   readonly sessions: LiveSessions;
   readonly metrics: Metrics;
-  readonly stamps: Ingest;
+  readonly stamps: StampLog;
   readonly files: FileStore;
   readonly tables: TableReader;
   /** Called after a commit that filled the outbox. */

@@ -6,8 +6,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Mail } from '#outbox/payloads.ts';
-import { linkTo } from './link.ts';
+import { type Mail, linkTo } from '#outbox/payloads.ts';
 import { createMailer } from './mailer.ts';
 
 const recovery: Mail = {

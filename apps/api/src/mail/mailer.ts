@@ -3,8 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { BaseLogger } from 'pino';
 import { type Clock, systemClock } from '#clock.ts';
 import type { Env } from '#env.ts';
-import type { Mail } from '#outbox/payloads.ts';
-import { withAddress } from './link.ts';
+import { type Mail, withAddress } from '#outbox/payloads.ts';
 import { mailFolder } from './mail-folder.ts';
 
 export type Mailer = {

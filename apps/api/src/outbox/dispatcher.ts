@@ -1,3 +1,4 @@
+import { onConnection } from '#db/in-transaction.ts';
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 import type { OutboxKind, OutboxPayloads } from './payloads.ts';
@@ -95,7 +96,7 @@ export function startDispatcher({ pool, deliver, log, pollMs = 1000 }: Dispatche
 
 /** Takes up to `limit` rows out, delivers them in order, and names them. */
 const carryOut = (pool: pg.Pool, deliver: Deliver, limit: number, resting: readonly string[]): Promise<string[]> =>
-  inTransaction(pool, async (client) => {
+  onConnection(pool, opening, async (client) => {
     const { rows } = await client.query<Taken>(take, [resting, limit]);
     for (const row of rows.toSorted((one, other) => Number(one.id) - Number(other.id))) {
       try {
@@ -109,26 +110,6 @@ const carryOut = (pool: pg.Pool, deliver: Deliver, limit: number, resting: reado
 
 const deliverRow = <K extends OutboxKind>(deliver: Deliver, row: Taken<K>, client: pg.PoolClient) =>
   deliver[row.kind](row.payload, { id: Number(row.id), companyId: row.company_id }, client);
-
-async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const onError = (error: Error) => (broken = error);
-  client.on('error', onError);
-  try {
-    await client.query(opening);
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    // A connection that cannot even roll back is the fault of the database, not of the row at hand.
-    await client.query('rollback').catch((fault: Error) => (broken ??= fault));
-    throw broken ?? error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
-  }
-}
 
 /** A pause that ends early when somebody calls; a call during the work before it makes it end at once. */
 function wakeablePause() {

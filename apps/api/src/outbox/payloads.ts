@@ -18,4 +18,10 @@ export type OutboxPayloads = {
   /** Whose sight has changed: they go on, but with new rooms and everything read anew. */
   sessionsChanged: { sessionIds: readonly string[] };
 };
-export type OutboxKind = keyof OutboxPayloads;
+export type OutboxKind =
+  keyof OutboxPayloads; /** Stands for the address of the product until the mail leaves: who writes a mail, a command too, need not know it. */
+const here = '{publicUrl}';
+
+export const linkTo = (path: string): string => `${here}${path}`;
+
+export const withAddress = (text: string, publicUrl: string): string => text.replaceAll(here, publicUrl);

@@ -1,7 +1,6 @@
-import { companyRoles, providerRoles } from '@timbro/core/access.ts';
+import { companyRoles, providerRoles, type Role } from '@timbro/core/access.ts';
 import type { User } from '@timbro/core/users/contract.ts';
 import type { Person } from '@timbro/core/fields.ts';
-import { rooms } from './rooms.ts';
 
 /** Who hears of what happens to a person: the person, whoever sees everybody, and the responsibles of the department. */
 export const audienceOfPerson = (companyId: string, { id, departmentId }: Pick<Person, 'id' | 'departmentId'>) => [
@@ -41,3 +40,17 @@ export const audienceOfClient = (providerId: string, clientId?: string) => [
   ...providerRoles.map((role) => rooms.role(providerId, role)),
   ...(clientId ? companyRoles.map((role) => rooms.role(clientId, role)) : []),
 ];
+
+/** Rooms are joined by the server alone; an event names the rooms of those who may see its record. */
+export const rooms = {
+  session: (sessionId: string) => `session:${sessionId}`,
+  user: (userId: string) => `user:${userId}`,
+  role: (companyId: string, role: Role) => `company:${companyId}:role:${role}`,
+  /** Responsibles listen per department they answer for. */
+  department: (companyId: string, departmentId: string) => `company:${companyId}:department:${departmentId}`,
+};
+
+const userRoom = rooms.user('');
+/** The people among those who hear of something: whom it is about. */
+export const peopleIn = (names: readonly string[]): string[] =>
+  names.flatMap((name) => (name.startsWith(userRoom) ? name.slice(userRoom.length) : []));

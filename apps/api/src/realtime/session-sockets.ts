@@ -5,7 +5,7 @@ import { type EntityEvent, entityEventName } from '@timbro/core/realtime.ts';
 import type { Clock } from '#clock.ts';
 import type { Actor } from '#identity.ts';
 import type { RecentEvents } from './recent-events.ts';
-import { rooms } from './rooms.ts';
+import { rooms } from './audience.ts';
 
 export type Identity = { actor: Actor; expiresAt: Date };
 export type Authenticate = (token: string) => Promise<Identity | null>;

@@ -13,7 +13,7 @@ import { openPool } from '#db/client.ts';
 import type { Actor } from '#identity.ts';
 import { testDatabase } from '#testing/database.ts';
 import { startWatch } from '#testing/stolen-time.ts';
-import { rooms } from './rooms.ts';
+import { rooms } from './audience.ts';
 import type { Identity } from './session-sockets.ts';
 import { createSockets, type Sockets } from './socket.ts';
 

@@ -7,7 +7,7 @@ import { type EntityEvent, entityEventName, socketTimings } from '@timbro/core/r
 import type { Clock } from '#clock.ts';
 import { watchListening } from './listening.ts';
 import { type RecentEvents, recentEvents } from './recent-events.ts';
-import { peopleIn, rooms } from './rooms.ts';
+import { peopleIn, rooms } from './audience.ts';
 import {
   type Authenticate,
   type ClientEvents,

@@ -1,5 +1,5 @@
 import { defaultSettings } from '@timbro/core/company-settings/rules.ts';
-import type { SettingsValues, ShiftValues } from '#modules/work-schedules/rule-versions.repo.ts';
+import type { SettingsValues, ShiftValues } from '#register/plan/rule-versions.repo.ts';
 
 const around = { toleranceBefore: 120, toleranceAfter: 120, breakStart: null, breakEnd: null } as const;
 

@@ -1,3 +1,4 @@
+import { type NewCorrection, logCorrections } from '#register/log/corrections.repo.ts';
 import { sql } from 'drizzle-orm';
 import { timeOf } from '@timbro/core/shifts/rules.ts';
 import type { Place } from '@timbro/core/companies/rules.ts';
@@ -14,8 +15,8 @@ import {
   shifts,
   workSchedules,
 } from '#db/tables/schedules.ts';
-import type { RuleBook } from '#modules/work-schedules/rule-versions.repo.ts';
-import { type PastStamp, appendStamps } from '#register/append-stamps.repo.ts';
+import type { RuleBook } from '#register/plan/rule-versions.repo.ts';
+import { type PastStamp, appendStamps } from '#register/log/append-stamps.repo.ts';
 import { partTimer } from './attendance-plan.ts';
 import type { PlannedAbsence } from './plan-absences.ts';
 import { type Journal, type PlannedCorrection, isStamp } from './plan-journals.ts';
@@ -105,10 +106,10 @@ export const attendanceRepo = (db: Db, companyId: string) => ({
         companyId,
         now.flatMap(({ stamps }) => stamps),
       );
-      await appendCorrections(
+      await logCorrections(
         db,
         companyId,
-        now.flatMap(({ userId, correction }) => (correction ? [{ userId, ...correction }] : [])),
+        now.flatMap(({ userId, correction }) => (correction ? [loggedOf(userId, correction)] : [])),
       );
     }
     await openHeads(db, companyId, journals);
@@ -130,26 +131,13 @@ function roundsOf({ person, entries }: Journal): Round[] {
   return [...rounds, { stamps, correction: null }];
 }
 
-/** At most one of each person, sealed by the database as any other correction is. */
-async function appendCorrections(
-  db: Db,
-  companyId: string,
-  given: readonly (PlannedCorrection & { userId: string })[],
-) {
-  if (given.length === 0) return;
-  await db.execute(sql`
-    with given as (
-      select * from unnest(${sql.param(given.map(({ userId }) => userId))}::uuid[], ${sql.param(given.map(({ id }) => id))}::uuid[],
-        ${sql.param(given.map(({ receivedAt }) => receivedAt))}::timestamptz[], ${sql.param(given.map(({ correction }) => JSON.stringify(correction)))}::jsonb[],
-        ${sql.param(given.map(({ correction }) => (correction.requestId ? 'request' : 'manual')))}::text[])
-        as g(user_id, id, at, correction, source)
-    ), moved as (
-      update stamp_heads h set seq = h.seq + 1, hash = app.stamp_seal(h.hash, h.company_id, h.user_id, h.seq + 1, g.id, g.at, g.at,
-        null, g.source, null, null, false, null, null, null, g.correction)
-      from given g where h.company_id = ${companyId} and h.user_id = g.user_id returning h.user_id, h.seq, h.hash)
-    insert into stamps (company_id, user_id, id, seq, at, received_at, source, review, correction, hash)
-    select ${companyId}, g.user_id, g.id, m.seq, g.at, g.at, g.source, false, g.correction, m.hash from given g join moved m using (user_id)`);
-}
+const loggedOf = (userId: string, { id, receivedAt, correction }: PlannedCorrection): NewCorrection => ({
+  id,
+  userId,
+  at: receivedAt,
+  source: correction.requestId ? 'request' : 'manual',
+  correction,
+});
 
 /** Whoever has come in and not gone out again is inside, for the next stamp to end. */
 async function openHeads(db: Db, companyId: string, journals: readonly Journal[]) {

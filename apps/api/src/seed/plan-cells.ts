@@ -2,8 +2,8 @@ import { type Day, addDays, daysFrom, daysOfMonth } from '@timbro/core/days/rule
 import type { DayPlan } from '@timbro/core/engine/compute-days.ts';
 import type { ShiftRule } from '@timbro/core/engine/shift-instance.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
-import type { DayInputs } from '#register/person-facts.repo.ts';
-import type { PlanBook } from '#register/plan-book.ts';
+import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
+import type { PlanBook } from '#register/plan/plan-book.ts';
 import type { Horizon } from './horizon.ts';
 import type { DemoRules } from './plan-rules.ts';
 import type { Employee } from './staffing.ts';

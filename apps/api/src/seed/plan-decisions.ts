@@ -3,7 +3,7 @@ import type { Absence } from '@timbro/core/engine/absences.ts';
 import { type ComputedDay, computeDays } from '@timbro/core/engine/compute-days.ts';
 import type { RawStamp } from '@timbro/core/engine/pairing.ts';
 import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
-import type { PlanBook } from '#register/plan-book.ts';
+import type { PlanBook } from '#register/plan/plan-book.ts';
 import type { Horizon } from './horizon.ts';
 import type { PlannedAbsence } from './plan-absences.ts';
 import type { Calendar, Cell } from './plan-cells.ts';

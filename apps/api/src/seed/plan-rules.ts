@@ -1,6 +1,6 @@
 import { addDays } from '@timbro/core/days/rules.ts';
 import { beginning, mondayOf } from '@timbro/core/work-schedules/rules.ts';
-import { type RuleBook, type ScheduleVersion, type ShiftVersion } from '#modules/work-schedules/rule-versions.repo.ts';
+import { type RuleBook, type ScheduleVersion, type ShiftVersion } from '#register/plan/rule-versions.repo.ts';
 import {
   type AttendancePlan,
   type ScheduleName,

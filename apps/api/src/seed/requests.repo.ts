@@ -5,7 +5,7 @@ import { inBatches } from '#db/in-batches.ts';
 import { listsOf } from '#db/lists-of.ts';
 import { balanceMovements } from '#db/tables/balances.ts';
 import { leaveRequests, stampsUpdates } from '#db/tables/requests.ts';
-import { computeUnits, groundOf } from '#register/compute-units.ts';
+import { computeUnits, groundOf } from '#register/days/compute-units.ts';
 import type { PlannedLeave } from './plan-leave.ts';
 import type { PlannedStampChange } from './plan-stamp-changes.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isTaxCode } from '@timbro/core/users/rules.ts';
 import { type Database, openDatabase } from '#db/client.ts';
 import { readEnv } from '#env.ts';
-import { prepare } from '#install.ts';
+import { prepare } from '#start/install.ts';
 import { testDatabase } from '#testing/database.ts';
 import { demoCompanies, providerAccounts } from './plan.ts';
 import { createRandom } from './random.ts';

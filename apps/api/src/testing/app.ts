@@ -1,22 +1,23 @@
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { pino } from 'pino';
-import { buildApp } from '../app.ts';
-import type { Clock } from '../clock.ts';
-import { type Database, openDatabase } from '../db/client.ts';
-import { readEnv } from '../env.ts';
-import { createFileStore } from '../files/store.ts';
-import { createTableReader } from '../files/table-reader.ts';
-import { createMetrics } from '../http/metrics.ts';
-import { apiPrefix } from '../http/request-context.ts';
-import type { Server } from '../http/server.ts';
-import { liveSessions } from '../modules/auth/live-sessions.repo.ts';
-import { openIngestPool } from '../modules/stamps/ingest.repo.ts';
-import { createIngest } from '../modules/stamps/ingest.ts';
-import { createBeat } from '../security/beat.ts';
-import { createPasswords } from '../security/passwords.ts';
-import { createTokens } from '../security/tokens.ts';
-import { createTroubles, watchTroubles } from '../troubles.ts';
+import { buildApp } from '#app.ts';
+import type { Clock } from '#clock.ts';
+import { type Database, openDatabase } from '#db/client.ts';
+import { readEnv } from '#env.ts';
+import { createFileStore } from '#files/store.ts';
+import { createTableReader } from '#files/table-reader.ts';
+import { createMetrics } from '#http/metrics.ts';
+import { apiPrefix } from '#http/request-context.ts';
+import type { Server } from '#http/server.ts';
+import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
+import { openIngestPool } from '#register/log/ingest.repo.ts';
+import { createIngest } from '#register/log/ingest.ts';
+import { createBeat } from '#security/beat.ts';
+import { createPasswords } from '#security/passwords.ts';
+import { createTokens } from '#security/tokens.ts';
+import { createTroubles } from '#jobs/troubles.ts';
+import { watchTroubles } from '#start/watch-troubles.ts';
 import type { BodyOf } from './body-of.ts';
 import { testDatabase } from './database.ts';
 import { type Factories, factoriesOn } from './factories.ts';
@@ -109,7 +110,11 @@ export async function testApp({
     metrics,
     files: createFileStore(env),
     tables: createTableReader(),
-    stamps: createIngest({ pool: openIngestPool(url, () => undefined), metrics, wakeOutbox }),
+    stamps: createIngest({
+      pool: openIngestPool(url, () => undefined),
+      onBatch: (size) => metrics.stampBatches.observe(size),
+      wakeOutbox,
+    }),
     wakeOutbox,
   };
   const app = await buildApp({ server, webApps: null, version: 'test' });

@@ -7,8 +7,8 @@ import { newId } from '../db/new-id.ts';
 import { absences } from '../db/tables/absences.ts';
 import { ruleVersions, schedulePeople, shifts, workSchedules } from '../db/tables/schedules.ts';
 import type { Server } from '../http/server.ts';
-import { appendStamps } from '../register/append-stamps.repo.ts';
-import { markDays } from '../modules/work-days/marks.repo.ts';
+import { appendStamps } from '../register/log/append-stamps.repo.ts';
+import { markDays } from '../register/log/marks.repo.ts';
 import type { TestCompany, TestUser } from './factories.ts';
 
 const rome = zoneOf('Europe/Rome');

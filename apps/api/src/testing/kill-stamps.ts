@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../db/client.ts';
-import { verifyRegister } from '../modules/stamps/verify.repo.ts';
+import { verifyRegister } from '../register/log/verify.repo.ts';
 import { type ProcessOptions, endProcess, startProcess } from './api-process.ts';
 import { type SignedIn, signInCrowd } from './crowd.ts';
 

@@ -11,10 +11,10 @@ import {
   personNamed,
   refuseAct,
   refuseMove,
-} from '#requests/decisions.ts';
-import type { SeenPerson } from '#modules/work-days/seen-people.repo.ts';
+} from '#decisions/decisions.ts';
+import type { SeenPerson } from '#register/people/seen-people.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
-import { sightOf } from '#sight.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { type AbsenceRecord, type AbsenceRow, absencesRepo } from './absences.repo.ts';
 import { exportAbsences } from './absences-export.ts';
 import { attach, readAttachment } from './attachments.ts';
@@ -22,7 +22,7 @@ import { enterForMany } from './enter-for-many.ts';
 import { type Insight, presentAll, totalsOf } from './present-absences.ts';
 import { rehearse } from './rehearse.ts';
 import { changeAbsence, enterAbsence, newValues, valuesOf } from './save-absence.ts';
-import { told } from '#requests/told-absence.ts';
+import { told } from './absences.door.ts';
 
 const repoOf = ({ tx, actor }: Caller) => absencesRepo(tx, actor.companyId, sightOf(actor));
 const found = async (call: Caller, id: string): Promise<AbsenceRow> => orNotFound(await repoOf(call).find(id));

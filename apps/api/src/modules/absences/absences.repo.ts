@@ -11,11 +11,11 @@ import { personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { absenceAttachments, absences } from '#db/tables/absences.ts';
 import { users } from '#db/tables/people.ts';
-import { clockTime } from '#moment.ts';
-import { inDepartments, inSight } from '#modules/users/users.repo.ts';
-import type { PersonAbsence } from '#register/absence-minutes.ts';
-import { timedInMinutes } from '#register/stored-times.ts';
-import type { Sight } from '#sight.ts';
+import { clockTime } from '@timbro/core/moment.ts';
+import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
+import type { PersonAbsence } from '#register/days/absence-minutes.ts';
+import { timedInMinutes } from '@timbro/core/absences/stored-times-rules.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 
 export type AbsenceRecord = Omit<typeof absences.$inferSelect, 'span'>;
 export type AbsenceRow = {

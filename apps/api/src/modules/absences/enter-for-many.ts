@@ -1,11 +1,11 @@
+import { holdPeople } from '#db/locks.ts';
 import { type NewAbsence, type absencesMade, numberOf } from '@timbro/core/absences/contract.ts';
 import type { ErrorCode } from '@timbro/core/errors.ts';
 import type * as z from 'zod';
 import { attempt } from '#db/savepoint.ts';
 import { answerOf, refusalOf } from '#http/errors.ts';
 import type { Caller, Trace } from '#http/handlers.ts';
-import { personConcerned } from '#requests/decisions.ts';
-import { projectionRepo } from '#register/projection.repo.ts';
+import { personConcerned } from '#decisions/decisions.ts';
 import { absencesRepo } from './absences.repo.ts';
 import { presentAll } from './present-absences.ts';
 import { rehearse } from './rehearse.ts';
@@ -30,7 +30,7 @@ export async function enterForMany(
   const { tx, actor, body } = call;
   const people = [...new Set(userIds)];
   // All at once and in one order, so that two who do this do not wait for each other in a circle.
-  await projectionRepo(tx, actor.companyId).lock(people);
+  await holdPeople(tx, actor.companyId, people);
   const created: string[] = [];
   const conflicts: z.output<typeof absencesMade>['conflicts'] = [];
   for (const userId of people) {

@@ -1,8 +1,8 @@
 import type { Absence } from '@timbro/core/absences/contract.ts';
 import { type AbsenceType, hoursOf } from '@timbro/core/absences/rules.ts';
 import type { Caller } from '#http/handlers.ts';
-import { minutesOfAbsences, sumOfDays } from '#register/absence-minutes.ts';
-import { groundOf } from '#register/compute-units.ts';
+import { minutesOfAbsences, sumOfDays } from '#register/days/absence-minutes.ts';
+import { groundOf } from '#register/days/compute-units.ts';
 import { type AbsenceRow, placedAbsence, presentAbsence } from './absences.repo.ts';
 
 /** Whether somebody reads what their role lets them, or their own data. */

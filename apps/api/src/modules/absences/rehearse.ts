@@ -1,7 +1,7 @@
 import type { AbsenceWarnings } from '@timbro/core/absences/contract.ts';
 import { addDays, earlierDay, laterDay } from '@timbro/core/days/rules.ts';
 import { type Caller, todayOf } from '#http/handlers.ts';
-import { project } from '#register/projector.ts';
+import { project } from '#register/days/projector.ts';
 import type { AbsenceRecord } from './absences.repo.ts';
 import { openStampings } from './open-stampings.repo.ts';
 

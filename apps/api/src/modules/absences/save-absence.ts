@@ -8,14 +8,12 @@ import {
 import type { NewAbsence } from '@timbro/core/absences/contract.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { Caller } from '#http/handlers.ts';
-import { decisionOf } from '#requests/decisions.ts';
-import { tellDecision, tellDeciders } from '#requests/notify.ts';
-import { markDays } from '#modules/work-days/marks.repo.ts';
-import type { SeenPerson } from '#modules/work-days/seen-people.repo.ts';
+import { decisionOf, tellDecision, tellDeciders } from '#decisions/decisions.ts';
+import { markDays } from '#register/log/marks.repo.ts';
+import type { SeenPerson } from '#register/people/seen-people.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { type AbsenceRecord, absencesRepo } from './absences.repo.ts';
-import { holdDays, makeRoom, placed, refuseExcess, refuseHours, refuseStrangers } from '#requests/make-room.ts';
-import { told } from '#requests/told-absence.ts';
+import { holdDays, makeRoom, placed, refuseExcess, refuseHours, refuseStrangers, told } from './absences.door.ts';
 
 /** What a body says of an absence, as it is stored: a delay has the type it is converted into. */
 export const valuesOf = (span: AbsenceSpan & { note?: string | null | undefined }) => ({
@@ -33,7 +31,7 @@ export const valuesOf = (span: AbsenceSpan & { note?: string | null | undefined 
 
 function typeOf({ type, convertTo }: AbsenceSpan): AbsenceType {
   const known = convertTo ?? type;
-  if (!known) throw new Error('The contract asks for a type.');
+  if (!known) throw new Error('A new absence has neither a type nor one that it converts to.');
   return known;
 }
 
@@ -119,7 +117,7 @@ const spanOf = (values: ReturnType<typeof valuesOf>): AbsenceSpan => ({
 
 async function stored({ tx, actor }: Caller, id: string): Promise<AbsenceRecord> {
   const row = await absencesRepo(tx, actor.companyId).find(id);
-  if (!row) throw new Error('What was just saved is there.');
+  if (!row) throw new Error(`Absence ${id} cannot be read although it was just saved.`);
   return row.absence;
 }
 

@@ -5,14 +5,14 @@ import { say } from '@timbro/core/messages.ts';
 import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { type Caller, implement, todayOf } from '#http/handlers.ts';
-import { sightOf } from '#sight.ts';
-import { seenPeopleRepo } from '#modules/work-days/seen-people.repo.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
+import { seenPeopleRepo } from '#register/people/seen-people.repo.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
 import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
-import { momentIn } from '#moment.ts';
-import { kindsFor, seenBy } from '#requests/seen-lines.ts';
+import { momentIn } from '@timbro/core/moment.ts';
+import { kindsFor, seenBy } from './audit.door.ts';
 import { actionsCalled, wordsFor } from './words.ts';
 import { type AuditRow, type AuditSelection, auditRepo, presentLine } from './audit.repo.ts';
 

@@ -1,28 +1,15 @@
 import { and, count, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditFilter, AuditLine } from '@timbro/core/audit/contract.ts';
-import { type AuditEntity, changesBetween } from '@timbro/core/audit/rules.ts';
+import type { AuditEntity } from '@timbro/core/audit/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
-import { inBatches } from '#db/in-batches.ts';
-import { newId } from '#db/new-id.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { auditLines, removedRecords } from '#db/tables/operations.ts';
 import { subscriptions } from '#db/tables/billing.ts';
 import { companies, departments, users } from '#db/tables/people.ts';
 
-type NewLine = {
-  at: Date;
-  actorId: string | null;
-  action: string;
-  entity: AuditEntity;
-  entityId: string | null;
-  before: object | null;
-  after: object | null;
-  ip: string | null;
-  refused?: boolean;
-};
 /** The person a line speaks of, beside the one who acted. */
 const named = alias(users, 'named');
 /** What a shift or a schedule is called, removed or not. */
@@ -112,18 +99,6 @@ export const auditRepo = (db: Db, companyId: string) => {
   const inOrder = (sort: AuditSelection['sort']) => sortedBy(sort, { at: auditLines.at }, auditLines.id);
 
   return {
-    async add(newLines: readonly NewLine[]) {
-      for (const some of inBatches(newLines))
-        await db.insert(auditLines).values(
-          some.map(({ before, after, ...line }) => ({
-            ...line,
-            id: newId(),
-            companyId,
-            changes: changesBetween({ ...before }, { ...after }),
-          })),
-        );
-    },
-
     async page(selection: AuditSelection, page: number, pageSize: number) {
       const [rows, [found]] = await Promise.all([
         lines()

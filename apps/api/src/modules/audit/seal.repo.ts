@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { onConnection } from '#db/in-transaction.ts';
 import { jobLimits, settingsOf } from '#db/limits.ts';
 import { locks } from '#db/locks.ts';
 
@@ -44,11 +45,8 @@ const sealOf = (before: Buffer, seq: number, line: Line) =>
 
 /** Chains the lines that were committed since; one sealer at a time in the whole installation. Answers how many it sealed. */
 export async function sealAudit(system: pg.Pool, most = 1000): Promise<number> {
-  const client = await system.connect();
-  const broken = () => undefined;
-  client.on('error', broken);
-  try {
-    await client.query(`begin; select ${settingsOf(jobLimits)}; select pg_advisory_xact_lock(${locks.audit})`);
+  const opening = `begin; select ${settingsOf(jobLimits)}; select pg_advisory_xact_lock(${locks.audit})`;
+  return onConnection(system, opening, async (client) => {
     const { rows: lines } = await client.query<Line>(
       `select ${columns} from audit_lines where seq is null order by entry limit ${most}`,
     );
@@ -74,15 +72,8 @@ export async function sealAudit(system: pg.Pool, most = 1000): Promise<number> {
        on conflict (company_id) do update set seq = excluded.seq, hash = excluded.hash`,
       [companies, ends.map(({ seq }) => seq), ends.map(({ hash }) => hash)],
     );
-    await client.query('commit');
     return lines.length;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.off('error', broken);
-    client.release();
-  }
+  });
 }
 
 /** `lineId` is the line found in its place; none when the chain just ends too early. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestCompany } from '#testing/factories.ts';
-import { auditRepo } from './audit.repo.ts';
+import { addAuditLines } from '#db/audit-lines.ts';
 import { sealAudit, verifyAudit } from './seal.repo.ts';
 import { startSealer } from './sealer.ts';
 
@@ -20,13 +20,12 @@ afterAll(async () => {
 beforeEach(() => owner.query('truncate audit_lines, audit_heads'));
 
 async function write(company: TestCompany, many: number) {
-  const repo = auditRepo(t.database.systemDb, company.id);
   for (let index = 0; index < many; index += 1) {
     const changed = {
       before: { name: 'Però "1"', hours: 7.5 },
       after: { name: `Però ${index}`, hours: null, nested: { b: 1, a: [1, 2] } },
     };
-    await repo.add([
+    await addAuditLines(t.database.systemDb, company.id, [
       {
         at: t.clock.now(),
         actorId: null,

@@ -4,19 +4,19 @@ import { Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import { newId } from '#db/new-id.ts';
 import { type AnyCall, implement, orNotFound } from '#http/handlers.ts';
-import { auditRepo } from '#modules/audit/audit.repo.ts';
-import { announceEnd } from '#realtime/announce-end.ts';
+import { addAuditLines } from '#db/audit-lines.ts';
+import { announceEnd } from '#http/announce-end.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
-import { audienceOfUser } from '#realtime/audience.ts';
-import { rooms } from '#realtime/rooms.ts';
+import { audienceOfUser, rooms } from '#realtime/audience.ts';
 import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { refusedOnBeat } from '#security/beat.ts';
-import { bucketOf, isPasswordOf } from '#security/check-password.ts';
+import { bucketOf, isPasswordOf } from './auth.door.ts';
 import { oneAtATime } from '#security/one-at-a-time.ts';
 import { type Account, authRepo, nobody, sessionEnd } from './auth.repo.ts';
 import { findCode, wrongCode } from './codes.ts';
 import { describeDevice } from './describe-device.ts';
+import { refuseIfFull } from './refuse-if-full.ts';
 import { throttleRepo } from './throttle.repo.ts';
 
 export const authHandlers = implement(auth, {
@@ -154,9 +154,8 @@ async function countCode(call: AnyCall, email: string): Promise<void> {
   const account = await authRepo(db).accountByEmail(email);
   const window = [['codesPerAccount', await bucketOf(call, account, email)]] as const;
   await oneAtATime(email, async () => {
-    const throttle = throttleRepo(db, call.now);
-    await throttle.refuseIfFull(window);
-    await throttle.count(window);
+    await refuseIfFull(db, call.now, window);
+    await throttleRepo(db, call.now).count(window);
   });
 }
 
@@ -165,7 +164,7 @@ async function endFamily(call: AnyCall, session: { id: string; companyId: string
   const db = call.server.database.systemDb;
   const ended = await sessionsRepo(db, session.companyId, session.userId).end(call.now, { id: session.id });
   await outboxRepo(db).add(session.companyId, 'sessionsEnded', [{ sessionIds: ended }], call.now);
-  await auditRepo(db, session.companyId).add([
+  await addAuditLines(db, session.companyId, [
     {
       at: call.now,
       actorId: session.userId,

@@ -4,6 +4,7 @@ import { inTransaction } from '#db/in-transaction.ts';
 import type { AnyCall } from '#http/handlers.ts';
 import { refusedOnBeat } from '#security/beat.ts';
 import { type Account, authRepo, mayReceiveCode, nobody } from './auth.repo.ts';
+import { refuseIfFull } from './refuse-if-full.ts';
 import { throttleRepo } from './throttle.repo.ts';
 
 export const wrongCode = () => new Refusal('validation', { errors: [{ path: 'code', message: 'validation.code' }] });
@@ -20,7 +21,7 @@ export const findCode = (call: AnyCall, email: string, typed: string): Promise<F
 async function compareCode({ server, from, now }: AnyCall, email: string, typed: string): Promise<Found> {
   const db = server.database.systemDb;
   const window = [['wrongCodePerAddress', from.ip]] as const;
-  await throttleRepo(db, now).refuseIfFull(window);
+  await refuseIfFull(db, now, window);
   const account = await authRepo(db).accountByEmail(email);
   const whose = mayReceiveCode(account) ? account : nobody;
   const wanted = Buffer.from(server.tokens.hashCode(whose.id, typed));

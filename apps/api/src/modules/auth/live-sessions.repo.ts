@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { requestLimits } from '#db/limits.ts';
+import { inOneTurn } from '#db/together.ts';
 import { framed, framesOf } from '#db/tenant-query.ts';
 import type { LiveSessions } from '#http/server.ts';
 import type { Actor } from '#identity.ts';
@@ -18,43 +19,27 @@ join users u on u.company_id = s.company_id and u.id = s.user_id
 join companies c on c.id = s.company_id
 where s.id = any(array(select unnest($1::uuid[]))) and s.ended_at is null and s.expires_at > $2 and u.status = 'active' and c.status = 'enabled' and c.deleted_at is null`;
 
-type Wanted = { sessionId: string; resolve(actor: Actor | null): void; reject(error: unknown): void };
-
 /**
  * Who stands behind a session, read from the database and kept for a second at most: a lost role, a disabled client or a
  * sign-out is felt at once by those who are told (`cut`) and within a second by everybody else.
  */
 export function liveSessions(system: pg.Pool, clock: Clock): LiveSessions {
   const kept = new Map<string, { at: number; actor: Promise<Actor | null> }>();
-  let wanted: Wanted[] = [];
   const within = framed(system, framesOf(requestLimits)(null));
 
-  const read = async (sessionIds: readonly string[]) => {
+  // Those who come in the same turn are looked up together: in the morning everybody comes at once.
+  const load = inOneTurn(async (sessionIds) => {
     const values = [sessionIds, clock.now()];
     const { rows } = await within.query<Actor>({ name: 'live_sessions', text, values });
     return new Map(rows.map((actor) => [actor.sessionId, actor]));
-  };
-  /** Those who come in the same turn are looked up together: in the morning everybody comes at once. */
-  const readWanted = () => {
-    const turn = wanted;
-    wanted = [];
-    read(turn.map(({ sessionId }) => sessionId)).then(
-      (actors) => turn.forEach(({ sessionId, resolve }) => resolve(actors.get(sessionId) ?? null)),
-      (error: unknown) => turn.forEach(({ reject }) => reject(error)),
-    );
-  };
-  const load = (sessionId: string) =>
-    new Promise<Actor | null>((resolve, reject) => {
-      if (wanted.length === 0) setImmediate(readWanted);
-      wanted.push({ sessionId, resolve, reject });
-    });
+  });
 
   return {
     find(sessionId) {
       const known = kept.get(sessionId);
       if (known && performance.now() - known.at < freshForMs) return known.actor;
       if (kept.size >= mostKept) kept.clear();
-      const actor = load(sessionId);
+      const actor = load(sessionId).then((found) => found ?? null);
       kept.set(sessionId, { at: performance.now(), actor });
       // A failed look-up must not be remembered as an answer.
       actor.catch(() => kept.delete(sessionId));

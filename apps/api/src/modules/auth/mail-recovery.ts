@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
-import { mailCodes } from '#mail/mail-codes.ts';
-import { auditRepo } from '#modules/audit/audit.repo.ts';
+import { mailCodes } from './auth.door.ts';
+import { addAuditLines } from '#db/audit-lines.ts';
 import type { OutboxPayloads } from '#outbox/payloads.ts';
 import type { Tokens } from '#security/tokens.ts';
 import { authRepo, mayReceiveCode } from './auth.repo.ts';
@@ -18,7 +18,7 @@ export async function mailRecovery(
   const account = await authRepo(db).accountByEmail(email);
   if (!mayReceiveCode(account)) return;
   await mailCodes(db, tokens, [account], 'recovery', now);
-  await auditRepo(db, account.companyId).add([
+  await addAuditLines(db, account.companyId, [
     {
       at: now,
       // Whoever typed the address: nobody has signed in.

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { type ThrottleName, throttles } from '@timbro/core/auth/rules.ts';
-import { Refusal } from '@timbro/core/errors.ts';
 import type { Db } from '#db/client.ts';
 import { attempts } from '#db/tables/access.ts';
 
@@ -12,25 +11,22 @@ const longestWindow = Math.max(...Object.values(throttles).map(({ minutes }) => 
 const keyOf = (name: ThrottleName, whom: string) =>
   `${name}:${createHash('sha256').update(whom).digest('base64url').slice(0, 22)}`;
 
-type Windows = readonly (readonly [ThrottleName, string])[];
+export type Windows = readonly (readonly [ThrottleName, string])[];
 
 /** Counts wrong attempts in the database, so that all processes count together and a restart forgets nothing. */
 export const throttleRepo = (db: Db, now: Date) => ({
-  /** A refused attempt does not count again, so nobody can be kept out for longer than one window. */
-  async refuseIfFull(windows: Windows) {
-    for (const [name, whom] of windows) {
-      const { most, minutes } = throttles[name];
-      const since = new Date(now.getTime() - minutes * minute);
-      const latest = await db
-        .select({ at: attempts.at })
-        .from(attempts)
-        .where(and(eq(attempts.key, keyOf(name, whom)), gt(attempts.at, since)))
-        .orderBy(desc(attempts.at))
-        .limit(most);
-      const oldest = latest[most - 1];
-      if (oldest)
-        throw new Refusal('tooMany', { retryAfterSeconds: Math.ceil((oldest.at.getTime() - since.getTime()) / 1000) });
-    }
+  /** The attempt after which the window is full, and since when the window counts; none where there is room. */
+  async lastOfFull(name: ThrottleName, whom: string): Promise<{ at: Date; since: Date } | undefined> {
+    const { most, minutes } = throttles[name];
+    const since = new Date(now.getTime() - minutes * minute);
+    const latest = await db
+      .select({ at: attempts.at })
+      .from(attempts)
+      .where(and(eq(attempts.key, keyOf(name, whom)), gt(attempts.at, since)))
+      .orderBy(desc(attempts.at))
+      .limit(most);
+    const oldest = latest[most - 1];
+    return oldest && { at: oldest.at, since };
   },
   /** Names what was counted, for when it turns out to have been right. */
   async count(windows: Windows): Promise<number[]> {

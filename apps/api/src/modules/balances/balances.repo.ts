@@ -12,10 +12,10 @@ import { personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { balanceMovements } from '#db/tables/balances.ts';
 import { users } from '#db/tables/people.ts';
-import { inDepartments, inSight } from '#modules/users/users.repo.ts';
-import type { PersonAbsence } from '#register/absence-minutes.ts';
-import { timedInMinutes } from '#register/stored-times.ts';
-import type { Sight } from '#sight.ts';
+import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
+import type { PersonAbsence } from '#register/days/absence-minutes.ts';
+import { timedInMinutes } from '@timbro/core/absences/stored-times-rules.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 
 export type AccountHolder = Person &
   Employment & {

@@ -5,7 +5,7 @@ import type { FieldError } from '@timbro/core/errors.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { ImportReport } from '@timbro/core/users/contract.ts';
-import { takeTable } from '#files/take-table.ts';
+import { takeTable } from '#http/take-table.ts';
 import type { Caller } from '#http/handlers.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { balancesRepo } from './balances.repo.ts';

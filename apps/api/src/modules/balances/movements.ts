@@ -5,7 +5,7 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import { zoneOf } from '@timbro/core/engine/zone.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type { EnteredMovement } from './balances.repo.ts';
-import type { Ledger } from '#requests/ledger.ts';
+import type { Ledger } from './balances.door.ts';
 
 type Asked = { userId: string; type: BalanceType; year: number; today: Day; timezone: string };
 

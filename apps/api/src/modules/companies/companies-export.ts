@@ -5,7 +5,7 @@ import { type Day, dayIn } from '@timbro/core/days/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { Caller } from '#http/handlers.ts';
-import { italianDay } from '#moment.ts';
+import { italianDay } from '@timbro/core/moment.ts';
 import { type ClientRow, presentCompany } from './companies.repo.ts';
 
 const columns = [

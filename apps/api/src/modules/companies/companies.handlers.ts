@@ -10,14 +10,14 @@ import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/
 import { endAllSessions, sessionsOf } from '#modules/sessions/sessions.repo.ts';
 import { subscriptionsRepo } from '#modules/subscriptions/subscriptions.repo.ts';
 import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
-import { markDays } from '#modules/work-days/marks.repo.ts';
-import { announceChange, announceEnd } from '#realtime/announce-end.ts';
+import { markDays } from '#register/log/marks.repo.ts';
+import { announceChange, announceEnd } from '#http/announce-end.ts';
 import { audienceOfClient } from '#realtime/audience.ts';
 import { exportCompanies } from './companies-export.ts';
 import { companiesRepo, presentCompany } from './companies.repo.ts';
 import { addFirstAdmin, refuseTaken } from './first-admin.ts';
 import { inviteAdmins } from './invite-admins.ts';
-import { lockRules } from '#modules/work-schedules/rule-changes.repo.ts';
+import { lockRules } from '#db/locks.ts';
 
 const repoOf = ({ tx }: Caller) => companiesRepo(tx);
 const today = ({ now }: Caller) => dayIn(defaultTimezone, now);

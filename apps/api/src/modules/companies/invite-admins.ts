@@ -1,8 +1,8 @@
 import { Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { Caller } from '#http/handlers.ts';
-import { linkTo } from '#mail/link.ts';
-import { mailCodes } from '#mail/mail-codes.ts';
+import { linkTo } from '#outbox/payloads.ts';
+import { mailCodes } from '#modules/auth/auth.door.ts';
 import { usersRepo } from '#modules/users/users.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultSettings } from '@timbro/core/company-settings/rules.ts';
-import { ruleBook } from '#modules/work-schedules/rule-versions.repo.ts';
+import { ruleBook } from '#register/plan/rule-versions.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
 

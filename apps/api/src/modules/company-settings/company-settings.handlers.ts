@@ -5,13 +5,9 @@ import { Refusal } from '@timbro/core/errors.ts';
 import { beginning } from '@timbro/core/work-schedules/rules.ts';
 import { type Caller, implement, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
-import {
-  changedVersions,
-  lockRules,
-  ruleChanges,
-  sentOf,
-  versionsFrom,
-} from '#modules/work-schedules/rule-changes.repo.ts';
+import { ruleChanges } from '#register/plan/rule-changes.ts';
+import { changedVersions, sentOf, versionsFrom } from '#register/plan/versions.ts';
+import { lockRules } from '#db/locks.ts';
 import {
   type SettingsValues,
   type SettingsVersion,
@@ -19,8 +15,8 @@ import {
   settingsFields,
   settingsOn,
   settingsVersions,
-} from '#modules/work-schedules/rule-versions.repo.ts';
-import { rooms } from '#realtime/rooms.ts';
+} from '#register/plan/rule-versions.repo.ts';
+import { rooms } from '#realtime/audience.ts';
 import { companySettingsRepo } from './company-settings.repo.ts';
 
 /** What holds from when, the oldest first; what nobody has settled is so from the beginning. */

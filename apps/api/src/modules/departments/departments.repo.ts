@@ -9,7 +9,7 @@ import { folded, foldedSql, matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { departmentResponsibles, departments, users } from '#db/tables/people.ts';
 import { departmentCoverage } from '#db/tables/schedules.ts';
-import type { Sight } from '#sight.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 
 type Coverage = Department['coverage'];
 type Row = {

@@ -1,5 +1,6 @@
 import { and, eq, lt, ne } from 'drizzle-orm';
 import type { Database, Db } from '#db/client.ts';
+import { onConnection } from '#db/in-transaction.ts';
 import { requestLimits, settingsOf } from '#db/limits.ts';
 import { newId } from '#db/new-id.ts';
 import { exportJobs } from '#db/tables/months.ts';
@@ -14,22 +15,14 @@ export const jobsRepo = {
   /** The row and the work it stands for begin together or not at all. */
   async start(database: Database, task: JobTask, { companyId, userId, request, now }: Started): Promise<string> {
     const id = newId();
-    const client = await database.system.connect();
-    try {
-      await client.query(`begin; select ${settingsOf(requestLimits)}`);
+    await onConnection(database.system, `begin; select ${settingsOf(requestLimits)}`, async (client) => {
       await client.query(
         `insert into export_jobs (id, company_id, user_id, created_at, state, request) values ($1, $2, $3, $4, 'queued', $5)`,
         [id, companyId, userId, now, JSON.stringify(request)],
       );
       await addJob(client, task, { jobId: id });
-      await client.query('commit');
-      return id;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+    });
+    return id;
   },
 
   async ofPerson(db: Db, companyId: string, userId: string, id: string): Promise<ExportJob | undefined> {

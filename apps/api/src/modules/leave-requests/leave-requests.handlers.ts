@@ -11,13 +11,20 @@ import {
   personConcerned,
   refuseAct,
   refuseMove,
-} from '#requests/decisions.ts';
-import { tellDeciders, tellDecision } from '#requests/notify.ts';
-import { refuseClash, refuseClosedDays, refuseHours, refuseStrangers } from '#requests/make-room.ts';
-import type { SeenPerson } from '#modules/work-days/seen-people.repo.ts';
+  tellDeciders,
+  tellDecision,
+} from '#decisions/decisions.ts';
+import {
+  refuseClash,
+  refuseClosedDays,
+  refuseHours,
+  refuseStrangers,
+  grantLeave,
+  takeLeaveBack,
+} from '#modules/absences/absences.door.ts';
+import type { SeenPerson } from '#register/people/seen-people.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
-import { sightOf } from '#sight.ts';
-import { grantLeave, takeLeaveBack } from './grant-leave.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { exportRequests } from './leave-requests-export.ts';
 import { type LeaveRecord, type LeaveValues, leaveRequestsRepo } from './leave-requests.repo.ts';
 import { presentRequests, toldRequest } from './present-requests.ts';

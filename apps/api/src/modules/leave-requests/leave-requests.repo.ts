@@ -9,8 +9,8 @@ import { personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
 import { leaveRequests } from '#db/tables/requests.ts';
-import { inDepartments, inSight } from '#modules/users/users.repo.ts';
-import type { Sight } from '#sight.ts';
+import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 
 export type LeaveRecord = typeof leaveRequests.$inferSelect;
 export type LeaveRow = {

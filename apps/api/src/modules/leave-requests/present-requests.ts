@@ -4,12 +4,12 @@ import type { Person } from '@timbro/core/fields.ts';
 import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
 import type { Caller } from '#http/handlers.ts';
 import { balancesRepo } from '#modules/balances/balances.repo.ts';
-import { toldPerson } from '#requests/told-absence.ts';
-import { type Ledger, ledgerOf, yearOf } from '#requests/ledger.ts';
-import { type PersonAbsence, minutesOfAbsences, sumOfDays } from '#register/absence-minutes.ts';
-import { groundOf } from '#register/compute-units.ts';
-import { timedInMinutes } from '#register/stored-times.ts';
-import { clockTime } from '#moment.ts';
+import { toldPerson } from '#decisions/decisions.ts';
+import { type Ledger, ledgerOf, yearOf } from '#modules/balances/balances.door.ts';
+import { type PersonAbsence, minutesOfAbsences, sumOfDays } from '#register/days/absence-minutes.ts';
+import { groundOf } from '#register/days/compute-units.ts';
+import { timedInMinutes } from '@timbro/core/absences/stored-times-rules.ts';
+import { clockTime } from '@timbro/core/moment.ts';
 import { type LeaveRecord, type LeaveRow, leaveRequestsRepo } from './leave-requests.repo.ts';
 
 /** As the register would compute with it. */

@@ -5,9 +5,9 @@ import type { Db } from '#db/client.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
-import { inDepartments, inSight } from '#modules/users/users.repo.ts';
-import { scheduleAt } from '#modules/work-schedules/assignments.repo.ts';
-import type { Sight } from '#sight.ts';
+import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
+import { scheduleAt } from '#register/plan/assignments.repo.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 
 type Filter = z.output<typeof peopleContract.list.query>;
 

@@ -4,12 +4,12 @@ import { type Profile, profileContract } from '@timbro/core/profile/contract.ts'
 import { defaultLook } from '@timbro/core/profile/rules.ts';
 import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import { authRepo } from '#modules/auth/auth.repo.ts';
-import { announceEnd } from '#realtime/announce-end.ts';
+import { announceEnd } from '#http/announce-end.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
 import { historyOfUser, presentUser, usersRepo } from '#modules/users/users.repo.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
-import { isPasswordOf } from '#security/check-password.ts';
+import { isPasswordOf } from '#modules/auth/auth.door.ts';
 
 const people = ({ tx, actor, now }: Caller) => usersRepo(tx, actor.companyId, now);
 

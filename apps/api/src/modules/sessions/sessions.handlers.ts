@@ -1,8 +1,8 @@
 import { Refusal } from '@timbro/core/errors.ts';
 import { sessions } from '@timbro/core/sessions/contract.ts';
 import { type Caller, implement } from '#http/handlers.ts';
-import { announceEnd } from '#realtime/announce-end.ts';
-import { rooms } from '#realtime/rooms.ts';
+import { announceEnd } from '#http/announce-end.ts';
+import { rooms } from '#realtime/audience.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => sessionsRepo(tx, actor.companyId, actor.id);

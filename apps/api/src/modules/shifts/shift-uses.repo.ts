@@ -3,15 +3,15 @@ import { type Day, addDays, laterDay } from '@timbro/core/days/rules.ts';
 import type { Shift } from '@timbro/core/shifts/contract.ts';
 import { type Stretch, forever, sharedBy, stretchOf } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { Db } from '#db/client.ts';
-import type { PersonDays } from '#modules/work-days/months.repo.ts';
-import { versionsFrom } from '#modules/work-schedules/rule-changes.repo.ts';
+import type { PersonDays } from '#register/months/months.repo.ts';
+import { versionsFrom } from '#register/plan/versions.ts';
 import {
   type RuleBook,
   type ScheduleVersion,
   namesOn,
   ruleBook,
   scheduleVersions,
-} from '#modules/work-schedules/rule-versions.repo.ts';
+} from '#register/plan/rule-versions.repo.ts';
 import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
 
 const hasShift = ({ weeks }: ScheduleVersion, shiftId: string) => weeks.some((week) => week.includes(shiftId));

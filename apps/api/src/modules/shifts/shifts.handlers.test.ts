@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { shiftVersions } from '#modules/work-schedules/rule-versions.repo.ts';
+import { shiftVersions } from '#register/plan/rule-versions.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
 

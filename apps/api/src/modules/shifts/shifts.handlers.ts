@@ -6,21 +6,17 @@ import { beginning } from '@timbro/core/work-schedules/rules.ts';
 import { sentencesOf } from '#http/errors.ts';
 import { type Caller, implement, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { coverageText, departmentsRepo } from '#modules/departments/departments.repo.ts';
-import {
-  changedVersions,
-  lockRules,
-  ruleChanges,
-  sentOf,
-  versionsFrom,
-} from '#modules/work-schedules/rule-changes.repo.ts';
-import { refuseTakenName } from '#modules/work-schedules/rule-names.repo.ts';
+import { ruleChanges } from '#register/plan/rule-changes.ts';
+import { changedVersions, sentOf, versionsFrom } from '#register/plan/versions.ts';
+import { lockRules } from '#db/locks.ts';
+import { refuseTakenName } from '#register/plan/rule-changes.ts';
 import {
   type ShiftValues,
   type ShiftVersion,
   namesOn,
   shiftFields,
   shiftVersions,
-} from '#modules/work-schedules/rule-versions.repo.ts';
+} from '#register/plan/rule-versions.repo.ts';
 import { weeksText } from '#modules/work-schedules/work-schedules.repo.ts';
 import { audienceOfDepartment, audienceOfRules } from '#realtime/audience.ts';
 import { shiftUsesRepo } from './shift-uses.repo.ts';

@@ -8,7 +8,7 @@ import { foldedSql, matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { shifts } from '#db/tables/schedules.ts';
-import { heldOn, readShift } from '#modules/work-schedules/rule-versions.repo.ts';
+import { heldOn, readShift } from '#register/plan/rule-versions.repo.ts';
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof shiftsRepo>['find']>>>;
 

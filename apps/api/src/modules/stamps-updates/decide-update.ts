@@ -3,8 +3,8 @@ import { Refusal } from '@timbro/core/errors.ts';
 import type { StampsUpdateDecision } from '@timbro/core/stamps-updates/contract.ts';
 import { type StampingDiff, hasMoved } from '@timbro/core/stamps-updates/rules.ts';
 import type { Caller } from '#http/handlers.ts';
-import { decisionOf, needNote } from '#requests/decisions.ts';
-import { changePaths, diffsFor, pairsWith } from '#register/change-stampings.ts';
+import { decisionOf, needNote } from '#decisions/decisions.ts';
+import { changePaths, diffsFor, pairsWith } from './stamps-updates.door.ts';
 import {
   type NewPair,
   type TheDay,
@@ -15,7 +15,7 @@ import {
   projectDay,
   takeBack,
   theDay,
-} from '#register/correct-day.ts';
+} from '#register/days/correct-day.ts';
 import { presentUpdates } from './present-updates.ts';
 import type { StampsUpdateRow } from './stamps-updates.repo.ts';
 

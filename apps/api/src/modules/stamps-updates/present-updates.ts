@@ -2,11 +2,11 @@ import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
 import { type ChangedPair, hasMoved, pairsAfter } from '@timbro/core/stamps-updates/rules.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 import type { Caller } from '#http/handlers.ts';
-import { type Proposal, computeProposals } from '#register/compute-proposals.ts';
-import { computeEach } from '#register/compute-each.ts';
-import { type Ground, type ProjectedDay, groundOf } from '#register/compute-units.ts';
-import { currentOf } from '#register/correct-day.ts';
-import { presentStamping } from '#register/present-day.ts';
+import { type Proposal, computeProposals } from '#register/days/compute-proposals.ts';
+import { computeEach } from '#register/days/compute-each.ts';
+import { type Ground, type ProjectedDay, groundOf } from '#register/days/compute-units.ts';
+import { currentOf } from '#register/days/correct-day.ts';
+import { presentStamping } from '#register/days/present-day.ts';
 import type { StampsUpdateRow } from './stamps-updates.repo.ts';
 
 type Update = StampsUpdateRow['update'];

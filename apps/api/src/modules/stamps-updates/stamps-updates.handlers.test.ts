@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { sql } from 'drizzle-orm';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { newId } from '#db/new-id.ts';
-import { verifyRegister } from '#modules/stamps/verify.repo.ts';
-import { rebuildPerson } from '#register/projector.ts';
+import { verifyRegister } from '#register/log/verify.repo.ts';
+import { rebuildPerson } from '#register/days/projector.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { type TestApp, testApp, testClockStart } from '#testing/app.ts';
 import { at, attendanceOn } from '#testing/attendance.ts';

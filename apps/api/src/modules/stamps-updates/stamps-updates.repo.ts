@@ -7,8 +7,8 @@ import { newId } from '#db/new-id.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
 import { stampsUpdates } from '#db/tables/requests.ts';
-import { inDepartments, inSight } from '#modules/users/users.repo.ts';
-import type { Sight } from '#sight.ts';
+import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 
 const deciders = alias(users, 'deciders');
 const user = { id: users.id, displayName: users.displayName, departmentId: users.departmentId };

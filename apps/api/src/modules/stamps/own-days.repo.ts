@@ -4,7 +4,7 @@ import { type Stamping, type WorkDay, workDay } from '@timbro/core/work-days/day
 import type { Database, Db } from '#db/client.ts';
 import { stampings, workDays } from '#db/tables/attendance.ts';
 import { together } from '#db/together.ts';
-import { presentStamping } from '#register/present-day.ts';
+import { presentStamping } from '#register/days/present-day.ts';
 
 type CurrentRow = Pick<Stamping, 'userId' | 'source' | 'site' | 'inside' | 'corrected'> & {
   id: string | null;

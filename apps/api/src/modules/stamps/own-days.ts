@@ -3,8 +3,8 @@ import { addDays } from '@timbro/core/days/rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import type { stamps } from '@timbro/core/stamps/contract.ts';
 import { type Caller, todayOf } from '#http/handlers.ts';
-import { computeUnits, groundOf } from '#register/compute-units.ts';
-import { freshen } from '#register/projector.ts';
+import { computeUnits, groundOf } from '#register/days/compute-units.ts';
+import { freshen } from '#register/days/projector.ts';
 import { findCurrent, ownDaysRepo } from './own-days.repo.ts';
 
 type Contract = typeof stamps;

@@ -4,14 +4,13 @@ import { type Day, addDays, dayIn } from '@timbro/core/days/rules.ts';
 import { say } from '@timbro/core/messages.ts';
 import { daysLeft, nextRenewal, noticeDays, noticeDue } from '@timbro/core/subscriptions/rules.ts';
 import type { Db } from '#db/client.ts';
-import { linkTo } from '#mail/link.ts';
-import { italianDay } from '#moment.ts';
-import { auditRepo } from '#modules/audit/audit.repo.ts';
+import { linkTo, type Mail } from '#outbox/payloads.ts';
+import { italianDay } from '@timbro/core/moment.ts';
+import { addAuditLines } from '#db/audit-lines.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { usersRepo } from '#modules/users/users.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
-import type { Keeper } from '#troubles.ts';
-import type { Mail } from '#outbox/payloads.ts';
+import type { Keeper } from '#jobs/troubles.ts';
 import { type SubscriptionRow, subscriptionsRepo } from './subscriptions.repo.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 
@@ -63,7 +62,7 @@ async function renew(
 ) {
   const renewalDate = nextRenewal(subscription.renewalDate, subscription.renewalDays, today);
   if (!(await subscriptionsRepo(db).update(subscription.id, { renewalDate }, subscription.version))) return;
-  await auditRepo(db, providerId).add([
+  await addAuditLines(db, providerId, [
     {
       at: now,
       actorId: null,

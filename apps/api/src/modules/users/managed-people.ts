@@ -8,19 +8,19 @@ import { archivedTo, displayNameOf } from '@timbro/core/users/rules.ts';
 import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { newId } from '#db/new-id.ts';
 import { type Caller, differs, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
-import { linkTo } from '#mail/link.ts';
-import { mailCodes } from '#mail/mail-codes.ts';
+import { linkTo } from '#outbox/payloads.ts';
+import { mailCodes } from '#modules/auth/auth.door.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
-import { assignmentsRepo } from '#modules/work-schedules/assignments.repo.ts';
-import { lockRules } from '#modules/work-schedules/rule-changes.repo.ts';
-import { namesOn } from '#modules/work-schedules/rule-versions.repo.ts';
+import { assignments } from '#register/plan/assign.ts';
+import { lockRules } from '#db/locks.ts';
+import { namesOn } from '#register/plan/rule-versions.repo.ts';
 import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
-import { announceEnd } from '#realtime/announce-end.ts';
+import { announceEnd } from '#http/announce-end.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
-import { keepAccruals } from '#requests/keep-accruals.ts';
+import { keepAccruals } from '#modules/balances/balances.door.ts';
 import { exportPeople } from './people-export.ts';
 import { type UserChange, historyOfUser, presentUser, usersRepo } from './users.repo.ts';
 
@@ -197,8 +197,8 @@ async function followSchedule(call: Caller, userId: string, scheduleId: string |
   const { tx, actor } = call;
   const [today, path] = [todayOf(call), 'workScheduleId'];
   await lockRules(tx, actor.companyId);
-  const assignments = assignmentsRepo(tx, actor.companyId);
-  if (scheduleId === null) return (await assignments.end(userId, today, path)).length > 0;
+  const schedules = assignments(tx, actor.companyId);
+  if (scheduleId === null) return (await schedules.end(userId, today, path)).length > 0;
   const schedule = await workSchedulesRepo(tx, actor.companyId, today).find(scheduleId);
   if (!schedule) throw missing(path);
   const { id, validFrom, validTo } = schedule.head;
@@ -206,7 +206,7 @@ async function followSchedule(call: Caller, userId: string, scheduleId: string |
     throw new Refusal('validation', { errors: [{ path, message: 'workSchedules.ended' }] });
   const days = { from: laterDay(today, validFrom), to: validTo ?? forever };
   const moved = { scheduleId: id, userIds: [userId], days, replace: true, pathOf: () => path, path };
-  return (await assignments.assign(moved)).length > 0;
+  return (await schedules.assign(moved)).length > 0;
 }
 
 /** Without its last administrator nobody could ever manage the company again. */

@@ -4,7 +4,7 @@ import { dayIn } from '@timbro/core/days/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { Caller } from '#http/handlers.ts';
-import { italianDay, momentIn } from '#moment.ts';
+import { italianDay, momentIn } from '@timbro/core/moment.ts';
 import { type UserRow, presentUser } from './users.repo.ts';
 
 const columns = [

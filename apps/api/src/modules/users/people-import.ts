@@ -2,7 +2,7 @@ import type { Upload } from '@timbro/core/capability.ts';
 import type { FieldError } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { ImportReport } from '@timbro/core/users/contract.ts';
-import { takeTable } from '#files/take-table.ts';
+import { takeTable } from '#http/take-table.ts';
 import type { Caller } from '#http/handlers.ts';
 import { takeOver } from './people-taking-over.ts';
 

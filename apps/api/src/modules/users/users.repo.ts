@@ -1,4 +1,5 @@
-import { type SQL, and, count, eq, getTableColumns, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { inDepartments } from '#register/people/seen-people.repo.ts';
+import { and, count, eq, getTableColumns, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Role, isProvider } from '@timbro/core/access.ts';
 import type { Look } from '@timbro/core/profile/rules.ts';
 import type { User, UserFilter } from '@timbro/core/users/contract.ts';
@@ -12,9 +13,8 @@ import { matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { stamps } from '#db/tables/attendance.ts';
 import { departments, users } from '#db/tables/people.ts';
-import { scheduleAt } from '#modules/work-schedules/assignments.repo.ts';
-import type { Sight } from '#sight.ts';
-import { markDays } from '#modules/work-days/marks.repo.ts';
+import { scheduleAt } from '#register/plan/assignments.repo.ts';
+import { markDays } from '#register/log/marks.repo.ts';
 
 const {
   passwordHash: _secret,
@@ -59,20 +59,6 @@ export type UserChange = { [K in keyof Changeable]?: Changeable[K] | undefined }
 export type UserSelection = Pick<UserFilter, 'search' | 'id' | 'status' | 'departmentId' | 'sort'> & {
   role?: readonly Role[] | undefined;
 };
-
-/** People of these departments; `none` means those without one. */
-export function inDepartments(wanted: readonly string[] | undefined): SQL | undefined {
-  if (!wanted?.length) return undefined;
-  const ids = wanted.filter((id) => id !== 'none');
-  return or(
-    ids.length > 0 ? inArray(users.departmentId, ids) : undefined,
-    wanted.includes('none') ? isNull(users.departmentId) : undefined,
-  );
-}
-
-/** The people somebody may see; who answers for no department sees nobody. */
-export const inSight = (sight: Sight): SQL | undefined =>
-  sight === 'company' ? undefined : inArray(users.departmentId, [...sight.departments]);
 
 const byName = [users.lastName, users.firstName];
 const sortColumns = {

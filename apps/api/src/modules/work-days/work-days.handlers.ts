@@ -1,16 +1,16 @@
 import { workDays } from '@timbro/core/work-days/contract.ts';
 import { implement } from '#http/handlers.ts';
-import { changeDay } from './change-day.ts';
-import { checkRegister } from './check-register.ts';
-import { setMonthState } from './close-months.ts';
-import { readCompliance } from './compliance.ts';
-import { dayInfo, personInSight } from './day-info.ts';
-import { exportRegisterMonth } from './export-month.ts';
-import { listKeptDrafts } from './kept-drafts.ts';
-import { listMonths } from './person-months.ts';
-import { planDays, resetDays } from './plan-days.ts';
-import { readRegister } from './register.ts';
-import { exportStats, readStats } from './stats.ts';
+import { changeDay } from './calendar/change-day.ts';
+import { checkRegister } from './months/check-register.ts';
+import { setMonthState } from './months/close-months.ts';
+import { readCompliance } from './analyses/compliance.ts';
+import { dayInfo, personInSight } from './calendar/day-info.ts';
+import { exportRegisterMonth } from './sheets/export-month.ts';
+import { listKeptDrafts } from './planning/kept-drafts.ts';
+import { listMonths } from './months/person-months.ts';
+import { planDays, resetDays } from './planning/plan-days.ts';
+import { readRegister } from './calendar/register.ts';
+import { exportStats, readStats } from './analyses/stats.ts';
 
 export const workDayHandlers = implement(workDays, {
   list: readRegister,

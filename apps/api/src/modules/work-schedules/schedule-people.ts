@@ -10,9 +10,10 @@ import {
   stretchOf,
 } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { type Caller, todayOf } from '#http/handlers.ts';
-import { assignmentsRepo, daysOn } from './assignments.repo.ts';
-import { ruleChanges } from './rule-changes.repo.ts';
-import type { Assignments } from './rule-versions.repo.ts';
+import { assignments, daysOn } from '#register/plan/assign.ts';
+import { assignmentsRepo } from '#register/plan/assignments.repo.ts';
+import { ruleChanges } from '#register/plan/rule-changes.ts';
+import type { Assignments } from '#register/plan/rule-versions.repo.ts';
 import type { ScheduleRow } from './work-schedules.repo.ts';
 
 /** What a change asks of the people of a schedule. */
@@ -24,7 +25,6 @@ export type PeopleChange = {
 };
 export type Moved = { added: readonly string[]; removed: readonly string[] };
 
-const repoOf = ({ tx, actor }: Caller) => assignmentsRepo(tx, actor.companyId);
 const pick = (people: Assignments, isWanted: (userId: string, own: readonly Assignment[]) => boolean): Assignments =>
   new Map([...people].filter(([userId, own]) => isWanted(userId, own)));
 
@@ -33,7 +33,7 @@ export const pathIn = (userIds: readonly string[]) => (userId: string) => `userI
 
 /** The people a change speaks of, with everything they follow. */
 export const peopleOf = (call: Caller, { head }: ScheduleRow, { userIds }: PeopleChange) =>
-  repoOf(call).around(head.id, userIds);
+  assignmentsRepo(call.tx, call.actor.companyId).around(head.id, userIds);
 
 /** The days of people that a change may reach when it holds from the start. */
 export function reachOf({ head, userIds }: ScheduleRow, people: Assignments, change: PeopleChange) {
@@ -110,13 +110,17 @@ export async function changePeople(
   if (added.size > 0 && from > end)
     throw new Refusal('validation', { errors: [{ path: 'validFrom', message: 'workSchedules.ended' }] });
   if (!change.replace) {
-    const { refuseOverlap } = repoOf(call);
+    const { refuseOverlap } = assignments(call.tx, call.actor.companyId);
     const coming = pick(people, (userId) => added.has(userId));
     await refuseOverlap(coming, scheduleId, { from, to: end }, pathIn(change.userIds ?? []));
     if (longer) await refuseOverlap(pick(people, plan.goesOn), scheduleId, longer, () => 'validTo');
   }
   const after = new Map([...people].map(([userId, own]) => [userId, afterwards(plan, userId, own)]));
-  const changed = await repoOf(call).settle(people, after, change.userIds ? 'validFrom' : 'validTo');
+  const changed = await assignments(call.tx, call.actor.companyId).settle(
+    people,
+    after,
+    change.userIds ? 'validFrom' : 'validTo',
+  );
   return changed.length === 0 ? null : { added: [...added], removed: [...leftOut] };
 }
 
@@ -136,5 +140,5 @@ export async function movePeople(
     throw new Refusal('validation', { errors: [{ path: 'replaceWith', message: 'workSchedules.tooShort' }] });
   const after = new Map([...people].map(([userId, own]) => [userId, [...own]]));
   for (const { userId, ...stretch } of days) after.set(userId, assigned(after.get(userId) ?? [], other.id, stretch));
-  await repoOf(call).settle(people, after, 'replaceWith');
+  await assignments(call.tx, call.actor.companyId).settle(people, after, 'replaceWith');
 }

@@ -3,7 +3,7 @@ import { type Caller, missing } from '#http/handlers.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
-import { assignmentsRepo } from './assignments.repo.ts';
+import { assignmentsRepo } from '#register/plan/assignments.repo.ts';
 
 type Sent = {
   departmentId?: string | null | undefined;

@@ -7,12 +7,12 @@ import { groupBy } from '@timbro/core/group-by.ts';
 import type * as z from 'zod';
 import { inBatches } from '#db/in-batches.ts';
 import { type Caller, missing, todayOf } from '#http/handlers.ts';
-import { registerRepo } from '#modules/work-days/register.repo.ts';
-import { computeEach } from '#register/compute-each.ts';
-import { type ProjectedDay, groundOf } from '#register/compute-units.ts';
-import { planBook } from '#register/plan-book.ts';
-import { sentOf } from './rule-changes.repo.ts';
-import type { RuleBook, ScheduleVersion, ShiftVersion } from './rule-versions.repo.ts';
+import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
+import { computeEach } from '#register/days/compute-each.ts';
+import { type ProjectedDay, groundOf } from '#register/days/compute-units.ts';
+import { planBook } from '#register/plan/plan-book.ts';
+import { sentOf } from '#register/plan/versions.ts';
+import type { RuleBook, ScheduleVersion, ShiftVersion } from '#register/plan/rule-versions.repo.ts';
 
 type Question = z.output<typeof asked>;
 type Answer = z.output<typeof whatIfAnswer>;
@@ -24,7 +24,7 @@ export async function whatIf(call: Caller & { body: Question }): Promise<Answer>
   const { tx, actor, body, now } = call;
   const month = body.month ?? monthBefore(monthOf(todayOf(call)));
   const range = daysOfMonth(month);
-  const everybody = await registerRepo(tx, actor.companyId, 'company').persons(range);
+  const everybody = await peopleOfRegister(tx, actor.companyId, 'company').persons(range);
   const ground = await groundOf(
     tx,
     actor.companyId,

@@ -6,10 +6,13 @@ import { sentencesOf } from '#http/errors.ts';
 import { type Caller, implement, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { audienceOfRules } from '#realtime/audience.ts';
-import { sightOf } from '#sight.ts';
-import { assignmentsRepo, daysOn } from './assignments.repo.ts';
-import { changedVersions, lockRules, ruleChanges, sentOf } from './rule-changes.repo.ts';
-import { refuseTakenName } from './rule-names.repo.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
+import { assignments, daysOn } from '#register/plan/assign.ts';
+import { assignmentsRepo } from '#register/plan/assignments.repo.ts';
+import { ruleChanges } from '#register/plan/rule-changes.ts';
+import { changedVersions, sentOf } from '#register/plan/versions.ts';
+import { lockRules } from '#db/locks.ts';
+import { refuseTakenName } from '#register/plan/rule-changes.ts';
 import {
   type Assignments,
   type ScheduleValues,
@@ -17,7 +20,7 @@ import {
   namesOn,
   scheduleFields,
   scheduleVersions,
-} from './rule-versions.repo.ts';
+} from '#register/plan/rule-versions.repo.ts';
 import { type Moved, changePeople, movePeople, pathIn, peopleOf, reachOf } from './schedule-people.ts';
 import { checkReferences, withPlainIds } from './schedule-references.ts';
 import { whatIf } from './what-if.ts';
@@ -47,7 +50,7 @@ export const workScheduleHandlers = implement(workSchedules, {
     await refuseTaken(call, body.name, validFrom);
     const id = await repoOf(call).insert({ validFrom, validTo, createdAt: call.now });
     await versionsOf(call).put(id, [{ ...valuesOf(body), validFrom }]);
-    const added = await peopleRepo(call).assign({
+    const added = await assignments(call.tx, call.actor.companyId).assign({
       scheduleId: id,
       userIds: [...new Set(userIds)],
       days: { from: validFrom, to: validTo ?? forever },

@@ -8,9 +8,9 @@ import { foldedSql, matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { workSchedules } from '#db/tables/schedules.ts';
-import type { Sight } from '#sight.ts';
-import { versionsFrom } from './rule-changes.repo.ts';
-import { heldOn, readSchedule, ruleBook } from './rule-versions.repo.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
+import { versionsFrom } from '#register/plan/versions.ts';
+import { heldOn, readSchedule, ruleBook } from '#register/plan/rule-versions.repo.ts';
 
 type Filter = z.output<typeof workScheduleFilter>;
 export type ScheduleRow = NonNullable<Awaited<ReturnType<ReturnType<typeof workSchedulesRepo>['find']>>>;

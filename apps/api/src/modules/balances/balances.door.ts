@@ -1,0 +1,196 @@
+import {
+  type Accrual,
+  type Balance,
+  type BalanceType,
+  accrualsOf,
+  balanceAt,
+  balanceOfAbsence,
+  balanceTypes,
+} from '@timbro/core/balances/rules.ts';
+import { type Day, dayIn, monthOf } from '@timbro/core/days/rules.ts';
+import { groupBy } from '@timbro/core/group-by.ts';
+import type { Db } from '#db/client.ts';
+import { type DayMinutes, minutesOfAbsences } from '#register/days/absence-minutes.ts';
+import { groundOf } from '#register/days/compute-units.ts';
+import { type AccountHolder, type EnteredMovement, type TakenAbsence, balancesRepo } from './balances.repo.ts';
+import type { Caller } from '#http/handlers.ts';
+
+/** What one absence takes on one day. */
+type Use = { absence: TakenAbsence; type: BalanceType; day: Day; minutes: number };
+
+/** The accounts of people up to the end of a year, with everything they are made of. */
+export type Ledger = {
+  balance(userId: string, type: BalanceType, year: number): Balance;
+  /** The first year that any account of a person is kept for. */
+  firstYear(userId: string): number;
+  /** Whether anything is known of an account: without it a balance would only be a debt. */
+  isKept(userId: string, type: BalanceType): boolean;
+  accruals(userId: string, type: BalanceType, year: number): readonly Accrual[];
+  entered(userId: string, type: BalanceType, year: number): readonly EnteredMovement[];
+  uses(userId: string, type: BalanceType, year: number): readonly Use[];
+};
+
+type Asked = { companyId: string; people: readonly AccountHolder[]; year: number; now: Date; timezone: string };
+
+/** Read in a fixed number of questions, however many people and absences there are. */
+export async function ledgerOf(db: Db, { companyId, people, year, now, timezone }: Asked): Promise<Ledger> {
+  const repo = balancesRepo(db, companyId);
+  const userIds = people.map(({ id }) => id);
+  const today = dayIn(timezone, now);
+  const entered = await repo.entered(userIds, year);
+  const firstYears = people.flatMap((person) => balanceTypes.map((type) => firstYearOf(person, type, entered)));
+  const since = firstYears.reduce((one, other) => Math.min(one, other), year);
+  const taken = userIds.length > 0 ? await repo.taken(userIds, `${since}-01-01`, `${year}-12-31`) : [];
+  const costs =
+    taken.length > 0
+      ? await minutesOfAbsences(await groundOf(db, companyId, userIds, now), taken)
+      : new Map<string, DayMinutes[]>();
+
+  const holders = new Map(people.map((person) => [person.id, person]));
+  const keyOf = (userId: string, type: BalanceType, ofYear: number) => `${userId} ${type} ${ofYear}`;
+  const movements = groupBy(entered, (one) => keyOf(one.userId, one.type, one.year));
+  const uses = groupBy(usesOf(taken, costs), ({ absence, type, day }) => keyOf(absence.userId, type, yearOf(day)));
+  const holderOf = (userId: string) => {
+    const found = holders.get(userId);
+    if (!found) throw new Error(`The ledger was not read for person ${userId}.`);
+    return found;
+  };
+  const accruals = (userId: string, type: BalanceType, ofYear: number) => {
+    const person = holderOf(userId);
+    if (ofYear < earningSince(person, type, entered)) return [];
+    const kept = of(userId, type, ofYear).flatMap(({ accruedOn: on, minutes }) => (on ? [{ on, minutes }] : []));
+    const months = new Set(kept.map(({ on }) => on));
+    // What was written down when a contract changed stays; every other month follows the contract that holds now.
+    const earned = accrualsOf({ ...person, yearlyHours: yearlyHours(person, type) }, ofYear, today);
+    return [...kept, ...earned.filter(({ on }) => !months.has(on))];
+  };
+  const of = (userId: string, type: BalanceType, ofYear: number) => movements.get(keyOf(userId, type, ofYear)) ?? [];
+  const sum = (list: readonly { minutes: number }[]) => list.reduce((total, one) => total + one.minutes, 0);
+
+  return {
+    accruals,
+    firstYear: (userId) =>
+      balanceTypes
+        .map((type) => firstYearOf(holderOf(userId), type, entered))
+        .reduce((one, other) => Math.min(one, other)),
+    entered: of,
+    uses: (userId, type, ofYear) => uses.get(keyOf(userId, type, ofYear)) ?? [],
+    isKept: (userId, type) =>
+      yearlyHours(holderOf(userId), type) !== null || entered.some((one) => one.userId === userId && one.type === type),
+    balance: (userId, type, ofYear) =>
+      balanceAt(
+        {
+          openings: new Map(
+            entered
+              .filter((one) => one.userId === userId && one.type === type && one.kind === 'opening')
+              .map((one) => [one.year, one.minutes]),
+          ),
+          adjusted: (one) => sum(of(userId, type, one).filter(({ kind }) => kind === 'adjustment')),
+          accrued: (one) => sum(accruals(userId, type, one)),
+          used: (one) => {
+            const used = uses.get(keyOf(userId, type, one)) ?? [];
+            return {
+              taken: sum(used.filter(({ day }) => day <= today)),
+              planned: sum(used.filter(({ day }) => day > today)),
+            };
+          },
+          firstYear: firstYearOf(holderOf(userId), type, entered),
+        },
+        ofYear,
+      ),
+  };
+}
+
+type Standing = Omit<Balance, 'planned'>;
+
+/** An account as it stood at the end of a day: nothing of what came later counts, nor what is only planned. */
+export function standingOn(
+  ledger: Ledger,
+  { userId, type, timezone }: { userId: string; type: BalanceType; timezone: string },
+  day: Day,
+): Standing {
+  const year = yearOf(day);
+  const sum = (list: readonly { minutes: number }[]) => list.reduce((total, one) => total + one.minutes, 0);
+  const { carriedOver } = ledger.balance(userId, type, year);
+  const accrued = sum(ledger.accruals(userId, type, year).filter(({ on }) => on <= day));
+  const adjusted = sum(
+    ledger
+      .entered(userId, type, year)
+      .filter(({ kind, createdAt }) => kind === 'adjustment' && dayIn(timezone, createdAt) <= day),
+  );
+  const taken = sum(ledger.uses(userId, type, year).filter((use) => use.day <= day));
+  return { carriedOver, accrued, adjusted, taken, residual: carriedOver + accrued + adjusted - taken };
+}
+
+export const yearOf = (day: Day): number => Number(day.slice(0, 4));
+
+const yearlyHours = ({ yearlyVacationHours, yearlyRolHours }: AccountHolder, type: BalanceType): number | null =>
+  ({ vacation: yearlyVacationHours, rol: yearlyRolHours, formerHolidays: null })[type];
+
+/**
+ * From when on somebody earns here: since they were hired and known, or since a year was opened for them. What was
+ * entered for years before that counts by itself, and brings no year of earnings along.
+ */
+function earningSince(
+  { id, hiredOn, createdAt }: AccountHolder,
+  type: BalanceType,
+  entered: readonly EnteredMovement[],
+) {
+  const known = Math.max(createdAt.getUTCFullYear(), hiredOn ? yearOf(hiredOn) : 0);
+  const opened = entered.filter((one) => one.userId === id && one.type === type && one.kind === 'opening');
+  return opened.reduce((first, { year }) => Math.min(first, year), known);
+}
+
+const firstYearOf = (person: AccountHolder, type: BalanceType, entered: readonly EnteredMovement[]): number =>
+  entered.reduce(
+    (first, one) => (one.userId === person.id && one.type === type ? Math.min(first, one.year) : first),
+    earningSince(person, type, entered),
+  );
+
+const usesOf = (taken: readonly TakenAbsence[], minutes: Awaited<ReturnType<typeof minutesOfAbsences>>): Use[] =>
+  taken.flatMap((absence) => {
+    const type = balanceOfAbsence[absence.type];
+    return type === null ? [] : (minutes.get(absence.id) ?? []).map((day) => ({ absence, type, ...day }));
+  });
+
+/** What somebody earns by: the hours of a week, and those of a year. */
+type Contract = { weeklyMinutes: number; yearlyVacationHours: number | null; yearlyRolHours: number | null };
+type ContractChange = { [K in keyof Contract]?: Contract[K] | undefined };
+
+const fields = ['weeklyMinutes', 'yearlyVacationHours', 'yearlyRolHours'] as const;
+
+/**
+ * Before a contract changes: what was earned under it is written down, so that it stays. A contract under which no month
+ * has ended was a slip of the pen, and is corrected for all of them.
+ */
+export async function keepAccruals(
+  { tx, actor, now }: Caller,
+  before: Contract & { id: string },
+  change: ContractChange,
+): Promise<void> {
+  if (!fields.some((field) => change[field] !== undefined && change[field] !== before[field])) return;
+  const repo = balancesRepo(tx, actor.companyId);
+  const people = await repo.holders([before.id]);
+  const [holder] = people;
+  if (!holder) return;
+  const today = dayIn(actor.timezone, now);
+  const since = dayIn(actor.timezone, holder.contractSince ?? holder.createdAt);
+  if (monthOf(since) === monthOf(today)) return repo.keepEarned(holder.id, [], now);
+  const year = yearOf(today);
+  const ledger = await ledgerOf(tx, { companyId: actor.companyId, people, year, now, timezone: actor.timezone });
+  const earned = yearsOf(ledger.firstYear(holder.id), year).flatMap((ofYear) =>
+    balanceTypes.flatMap((type) =>
+      ledger.accruals(holder.id, type, ofYear).map(({ on, minutes }) => ({
+        userId: holder.id,
+        year: ofYear,
+        type,
+        minutes,
+        accruedOn: on,
+        createdAt: now,
+      })),
+    ),
+  );
+  await repo.keepEarned(holder.id, earned, now);
+}
+
+const yearsOf = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { traceOf } from '@timbro/core/engine/trace.ts';
+import { supplementaryPart } from '@timbro/core/engine/working-time.ts';
+import type { Person } from '@timbro/core/fields.ts';
+import { timeOf } from '@timbro/core/shifts/rules.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
+import { traceText } from '@timbro/core/work-days/calendar/trace-text.ts';
+import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
+import { type Caller, missing } from '#http/handlers.ts';
+import { historyOfDay } from '#modules/audit/audit.door.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
+import { type ProjectedDay, computeUnits, groundOf } from '#register/days/compute-units.ts';
+import { proposalFor } from '#register/days/proposal.ts';
+import { registerRepo } from './register.repo.ts';
+import { type SeenPerson, seenPeopleRepo } from '#register/people/seen-people.repo.ts';
+import { presentStamping } from '#register/days/present-day.ts';
+import { ownDaysRepo } from '#modules/stamps/own-days.repo.ts';
+
+/** The person, if the caller may see them. */
+export async function personInSight(call: Caller, userId: string, path = 'userId'): Promise<SeenPerson> {
+  const { tx, actor } = call;
+  const [person] = await seenPeopleRepo(tx, actor.companyId, sightOf(actor)).find([userId]);
+  if (!person) throw missing(path);
+  return person;
+}
+
+export const presentPerson = ({ id, displayName, departmentId }: Person): Person => ({ id, displayName, departmentId });
+
+/** One day of one person, computed for whoever asks, whether it has a row or not. */
+export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Promise<WorkDayInfo> {
+  const { tx, actor, now } = call;
+  const ground = await groundOf(tx, actor.companyId, [person.id], now);
+  const monday = mondayOf(date);
+  // The week before the day tells whether a part-time person has reached the full week.
+  const week = await computeUnits(ground, [{ userId: person.id, from: monday, to: date }]);
+  const found = week.find(({ day }) => day.date === date);
+  if (!found) throw new Error(`The day ${date} of person ${person.id} was not computed.`);
+  const { stampings, ...day } = (await asClosed(call, person, date)) ?? asComputed(found);
+  return {
+    ...day,
+    user: presentPerson(person),
+    stampings,
+    absences: absencesOf(found),
+    exits: [],
+    requests: await registerRepo(tx, actor.companyId).pending(person.id, date),
+    excessProposal: excessProposal(person, week, found),
+    proposal: proposalFor(found.computed),
+    // A figure of a closed day is not explained by other figures.
+    trace: (isDeepStrictEqual(day.totals, found.day.totals) ? traceOf(found.computed) : []).map((step) => ({
+      figure: step.figure,
+      minutes: step.minutes,
+      rule: step.rule,
+      text: traceText(call.from.language, step),
+      stampIds: [...step.stampIds],
+    })),
+    history: await historyOfDay(call, person.id, date),
+  };
+}
+
+const asComputed = ({ day, stampings }: ProjectedDay) => ({ ...day, stampings: stampings.map(presentStamping) });
+
+/** What was closed is shown as it was closed, also where something around it has changed since. */
+async function asClosed({ tx, actor }: Caller, { id }: SeenPerson, date: Day) {
+  const { items } = await ownDaysRepo(tx, actor.companyId, id).page({ from: date, to: date, page: 1, pageSize: 1 });
+  return items.find(({ status }) => status === 'closed');
+}
+
+const absencesOf = ({ computed: { input, result } }: ProjectedDay): WorkDayInfo['absences'] =>
+  input.absences.map(({ id, type, startsOn, endsOn, startTime, endTime }) => ({
+    id,
+    type,
+    startsOn,
+    endsOn,
+    startTime: startTime === null ? null : timeOf(startTime),
+    endTime: endTime === null ? null : timeOf(endTime),
+    minutes: result.justifications.reduce((sum, one) => (one.absenceId === id ? sum + one.minutes : sum), 0),
+  }));
+
+/** What the excess of a day would be by law, given the week before it. */
+export function excessProposal(person: SeenPerson, week: readonly ProjectedDay[], found: ProjectedDay) {
+  const { minutes } = found.day.excess;
+  if (minutes === 0) return null;
+  const weekBefore = week.reduce(
+    (sum, { day }) => sum + day.totals.ordinary + (day === found.day ? 0 : day.totals.excess),
+    0,
+  );
+  const { supplementary } = supplementaryPart({ weeklyMinutes: person.weeklyMinutes, weekBefore, minutes });
+  return supplementary > 0 ? 'supplementary' : 'overtime';
+}

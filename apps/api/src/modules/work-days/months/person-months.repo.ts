@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import type { Person } from '@timbro/core/fields.ts';
+import { type MonthCounts, monthWarnings } from '@timbro/core/work-days/months/month-rules.ts';
+import { type Anomaly, type MonthState, type Totals, blockingAnomalies } from '@timbro/core/work-days/rules.ts';
+import type { Db } from '#db/client.ts';
+import { listsOf } from '#db/lists-of.ts';
+import { personJson } from '#db/person-json.ts';
+import type { ClosingMonth } from '#register/days/compute-units.ts';
+import type { Range } from '#register/people/people-of-register.repo.ts';
+import { settledBalance, sumColumns } from '#register/days/sums.repo.ts';
+
+export type MonthRow = Totals & {
+  userId: string;
+  displayName: string;
+  departmentId: string | null;
+  state: MonthState;
+  closedBy: Person | null;
+  closedAt: string | null;
+  reopenReason: string | null;
+  blocked: { date: Day; anomaly: Anomaly; presence: number }[];
+  excesses: { date: Day; minutes: number }[];
+  uncoveredDays: { date: Day; minutes: number }[];
+  /** Days that may hold a warning, with what tells it. */
+  warned: { date: Day; anomalies: Anomaly[]; presence: number; lateStamp: boolean }[];
+  runningDays: number;
+  settledBalance: number;
+  pendingLeave: number;
+  pendingStamps: number;
+  pendingAbsences: number;
+};
+/** Where somebody stands, but for what came too late. */
+export type MonthStanding = Omit<MonthCounts, 'lateStamps'> & { userId: string };
+export type MonthPlace = { month: string; range: Range; timezone: string };
+
+const blocking = sql.param(blockingAnomalies);
+const warning = sql.param(monthWarnings);
+/** Only a day that is to be verified can have such a stamp, so that few rows are opened for it. */
+const hasLateStamp = sql`(w.status = 'toVerify' and (w.doc::jsonb -> 'flags') ? 'lateStamp')`;
+
+/** What waits for a decision and touches the month of a person `p`. */
+const waitingIn = (companyId: string, { from, to }: Range) => ({
+  absences: sql`(select count(*)::int from absences a where a.company_id = ${companyId} and a.user_id = p.id and not a.archived
+    and (a.status = 'pendingReview' or (a.status = 'draft' and a.type = 'illness')) and a.starts_on <= ${to} and a.ends_on >= ${from})`,
+  leave: sql`(select count(*)::int from leave_requests r where r.company_id = ${companyId} and r.user_id = p.id and r.status = 'pendingReview'
+    and r.starts_on <= ${to} and r.ends_on >= ${from})`,
+  stamps: sql`(select count(*)::int from stamps_updates t where t.company_id = ${companyId} and t.user_id = p.id and t.status = 'pendingReview'
+    and t.day between ${from} and ${to})`,
+});
+
+/** Months of people: what stands in the way of closing them, and the closing itself. */
+export const personMonthsRepo = (db: Db, companyId: string) => ({
+  /** In the order of the ids. */
+  async rows(userIds: readonly string[], place: MonthPlace): Promise<MonthRow[]> {
+    const { month, range } = place;
+    const waiting = waitingIn(companyId, range);
+    const { rows } = await db.execute<MonthRow>(sql`
+      select p.id as "userId", u.display_name as "displayName", u.department_id as "departmentId", coalesce(m.state, 'open') as state,
+        ${personJson('c')} as "closedBy",
+        m.closed_at as "closedAt", m.reopen_reason as "reopenReason", d.*, b.blocked,
+        ${waiting.absences} as "pendingAbsences", ${waiting.leave} as "pendingLeave", ${waiting.stamps} as "pendingStamps"
+      from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
+      join users u on u.company_id = ${companyId} and u.id = p.id
+      left join months m on m.company_id = ${companyId} and m.user_id = p.id and m.month = ${month}
+      left join users c on c.company_id = ${companyId} and c.id = m.closed_by
+      cross join lateral (
+        select ${sumColumns}, ${settledBalance} as "settledBalance", count(*) filter (where w.status in ('running', 'future'))::int as "runningDays",
+          coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'minutes', w.excess) order by w.day) filter (where w.excess_state = 'toAuthorise'), '[]') as excesses,
+          coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'minutes', w.uncovered) order by w.day)
+            filter (where w.uncovered > 0 and w.status not in ('running', 'future')), '[]') as "uncoveredDays",
+          coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'anomalies', w.anomalies, 'presence', w.presence, 'lateStamp', ${hasLateStamp}) order by w.day)
+            filter (where w.anomalies && ${warning}::text[] or ${hasLateStamp}), '[]') as warned
+        from work_days w where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${range.from} and ${range.to}) d
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('date', w.day, 'anomaly', a.name, 'presence', w.presence) order by w.day, a.place), '[]') as blocked
+        from work_days w cross join lateral unnest(w.anomalies) with ordinality as a(name, place)
+        where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${range.from} and ${range.to} and a.name = any(${blocking}::text[])) b
+      order by p.place`);
+    return rows;
+  },
+
+  /** The same only as far as it tells where everybody stands, in the order of the ids. */
+  async counts(userIds: readonly string[], place: MonthPlace): Promise<MonthStanding[]> {
+    const { month, range } = place;
+    const waiting = waitingIn(companyId, range);
+    const { rows } = await db.execute<MonthStanding>(sql`
+      select p.id as "userId", coalesce(m.state, 'open') as state, coalesce(d.anomalies, 0)::int as anomalies, coalesce(d.excess, 0)::int as excess,
+        coalesce(d.running, 0)::int as "runningDays", ${waiting.absences} + ${waiting.leave} + ${waiting.stamps} as requests
+      from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
+      left join months m on m.company_id = ${companyId} and m.user_id = p.id and m.month = ${month}
+      left join (
+        select w.user_id, count(*) filter (where w.anomalies && ${blocking}::text[]) as anomalies, count(*) filter (where w.excess_state = 'toAuthorise') as excess,
+          count(*) filter (where w.status in ('running', 'future')) as running
+        from work_days w where w.company_id = ${companyId} and w.user_id = any(${sql.param(userIds)}::uuid[]) and w.day between ${range.from} and ${range.to}
+        group by w.user_id) d on d.user_id = p.id
+      order by p.place`);
+    return rows;
+  },
+
+  /** What was added to the log of these people after their month was closed, and may be of one of its days. */
+  async stampedSinceClosed(userIds: readonly string[], place: MonthPlace): Promise<{ userId: string; at: number }[]> {
+    const { month, range, timezone } = place;
+    // A shift may begin on the evening before the month, and end on the day after it.
+    const [first, last] = [addDays(range.from, -1), addDays(range.to, 2)];
+    const { rows } = await db.execute<{ userId: string; at: number }>(sql`
+      select s.user_id as "userId", (extract(epoch from s.at) * 1000)::float8 as at
+      from months m join stamps s on s.company_id = m.company_id and s.user_id = m.user_id and s.seq > m.closed_seq and s.correction is null
+        and s.at >= (${first}::date)::timestamp at time zone ${timezone} and s.at < (${last}::date)::timestamp at time zone ${timezone}
+      where m.company_id = ${companyId} and m.user_id = any(${sql.param(userIds)}::uuid[]) and m.month = ${month} and m.state = 'closed'`);
+    return rows;
+  },
+
+  /** Whoever closed the month last, of these people. */
+  async lastClosed(userIds: readonly string[], month: string): Promise<{ by: Person | null; at: string } | null> {
+    const { rows } = await db.execute<{ by: Person | null; at: string }>(sql`
+      select ${personJson('c')} as by, m.closed_at as at from months m left join users c on c.company_id = m.company_id and c.id = m.closed_by
+      where m.company_id = ${companyId} and m.month = ${month} and m.state = 'closed' and m.user_id = any(${sql.param(userIds)}::uuid[])
+      order by m.closed_at desc limit 1`);
+    return rows[0] ?? null;
+  },
+
+  /** Each at their place in the log: what lies behind it the month does not know. */
+  async close(userIds: readonly string[], { month, places }: ClosingMonth, { from, to }: Range, by: string, now: Date) {
+    const of = listsOf(userIds);
+    await db.execute(sql`
+      insert into months (company_id, user_id, month, state, closed_by, closed_at, closed_seq, place)
+      select ${companyId}, p.id, ${month}, 'closed', ${by}, ${now}, p.seq, jsonb_build_object('timezone', c.timezone, 'patronSaint', c.patron_saint)
+      from unnest(${of('uuid', (id) => id)}, ${of('bigint', (id) => places.get(id) ?? 0)}) as p(id, seq) join companies c on c.id = ${companyId}
+      on conflict (company_id, user_id, month) do update set state = 'closed', closed_by = excluded.closed_by, closed_at = excluded.closed_at,
+        closed_seq = excluded.closed_seq, place = excluded.place`);
+    // The status is the only thing a closed day says differently; a quote inside a text is escaped, so this finds no other.
+    await db.execute(sql`
+      update work_days set status = 'closed', recheck_at = null, doc = regexp_replace(doc, '"status":"(ok|toVerify)"', '"status":"closed"')
+      where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and day between ${from} and ${to}`);
+  },
+
+  async reopen(userIds: readonly string[], month: string, reason: string): Promise<void> {
+    await db.execute(sql`
+      update months set state = 'open', reopen_reason = ${reason}
+      where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and month = ${month} and state = 'closed'`);
+  },
+});

@@ -1,0 +1,153 @@
+import { holdPeople } from '#db/locks.ts';
+import { type Day, addDays, daysBetween, daysFrom, earlierDay, laterDay } from '@timbro/core/days/rules.ts';
+import type { Db } from '#db/client.ts';
+import type { Keeper } from '#jobs/troubles.ts';
+import { apart } from './apart.ts';
+import { type ComparedDay, compareRows } from './compare-rows.ts';
+import { type ClosingMonth, type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
+import type { Unit } from './log-reach.ts';
+import { type Mark, projectionRepo } from './projection.repo.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+
+/** People whose days are computed in one transaction: few enough that nobody waits long for them. */
+const peopleAtOnce = 50;
+/** Days further apart than this are computed apart. */
+const nearDays = 7;
+
+export type Scope = { companyId: string; userIds: readonly string[]; from: Day; to: Day; now: Date };
+
+/**
+ * Brings the rows of these people and days up to date; whoever reads the register asks this first. Answers whose rows stay
+ * as they were: somebody who cannot be computed is a trouble of their own, and whoever reads is shown what is known of them.
+ */
+export async function freshen({ database, troubles }: Keeper, scope: Scope): Promise<string[]> {
+  const { companyId, userIds, from, to, now } = scope;
+  const reader = projectionRepo(database.reader(companyId), companyId);
+  const behind = userIds.length > 0 ? await reader.behind(userIds, from, to, now) : [];
+  return apart({ companyId, userIds: behind, atOnce: peopleAtOnce, troubles }, (some) =>
+    inTransaction(database, companyId, (db) => project(db, { ...scope, userIds: some })),
+  );
+}
+
+/** The same inside a transaction that is already open; a month that is being closed says how far it sees. */
+export async function project(
+  db: Db,
+  { companyId, userIds, from, to, now, closing }: Scope & { closing?: ClosingMonth },
+): Promise<ProjectedDay[]> {
+  const repo = projectionRepo(db, companyId);
+  await holdPeople(db, companyId, userIds);
+  // Marks first: whatever is read after them is at least as new as they are.
+  const marks = await repo.marks(userIds);
+  const undone = await repo.undone(userIds, from, to, now);
+  const touched = marks.filter((mark) => mark.fromDay <= to && mark.toDay >= from);
+  const days = [
+    ...undone,
+    ...touched.flatMap((mark) => daysOf(mark.userId, laterDay(mark.fromDay, from), earlierDay(mark.toDay, to))),
+  ];
+  const { days: computed } = await compute(db, companyId, unitsOf(days), now, closing);
+  await repo.settleMarks(
+    touched,
+    touched.flatMap((mark) => outside(mark, from, to)),
+  );
+  return computed;
+}
+
+type Computed = { days: ProjectedDay[]; changed: number };
+
+async function compute(
+  db: Db,
+  companyId: string,
+  units: readonly Unit[],
+  now: Date,
+  closing?: ClosingMonth,
+): Promise<Computed> {
+  if (units.length === 0) return { days: [], changed: 0 };
+  const repo = projectionRepo(db, companyId);
+  const ground = await groundOf(db, companyId, [...new Set(units.map(({ userId }) => userId))], now);
+  const days = await computeUnits({ ...ground, closing }, units);
+  const inClosedMonths = days.filter(({ day }) => day.status === 'closed');
+  const frozen = await repo.closed(inClosedMonths.map(({ userId, day }) => ({ userId, day: day.date })));
+  // What was closed stays as it was closed, also where a change around it would have stamps count elsewhere.
+  const saved = days.filter(({ userId, day }) => !frozen.has(`${userId} ${day.date}`));
+  const changed = await repo.saveDays(saved);
+  await repo.saveStampings(
+    saved.map(({ userId, day }) => ({ userId, day: day.date })),
+    saved.flatMap(({ stampings }) => stampings),
+  );
+  return { days, changed };
+}
+
+/** A mark no longer than this came from stamps or single days: its days get rows even if they had none. */
+const shortMark = 14;
+
+/** Works marks off without a reader: every row they touch, and the days around new stamps. */
+export async function drain(db: Db, companyId: string, userIds: readonly string[], now: Date): Promise<void> {
+  const repo = projectionRepo(db, companyId);
+  await holdPeople(db, companyId, userIds);
+  const marks = await repo.marks(userIds);
+  const [short, long] = [marks.filter(isShort), marks.filter((mark) => !isShort(mark))];
+  const days = [
+    ...short.flatMap(({ userId, fromDay, toDay }) => daysOf(userId, fromDay, toDay)),
+    ...(await repo.stored(long)),
+  ];
+  await compute(db, companyId, unitsOf(days), now);
+  await repo.settleMarks(marks, []);
+}
+const isShort = ({ fromDay, toDay }: Mark) => daysBetween(fromDay, toDay) <= shortMark;
+
+/** Every day of a person that has a row or a stamp, computed anew from nothing but the log and the inputs. */
+export async function rebuildPerson(db: Db, companyId: string, userId: string, now: Date): Promise<ComparedDay[]> {
+  const repo = projectionRepo(db, companyId);
+  await holdPeople(db, companyId, [userId]);
+  const [marks, kept] = [await repo.marks([userId]), await repo.kept(userId)];
+  const { days } = await compute(db, companyId, unitsOf(await repo.traced(userId)), now);
+  await repo.settleMarks(marks, []);
+  return compareRows(days, kept, marks, now);
+}
+
+/** A stretch of days of people, whether they had rows or not. */
+export async function rebuild(
+  db: Db,
+  { companyId, userIds, from, to, now }: Scope,
+): Promise<{ days: number; changed: number }> {
+  const repo = projectionRepo(db, companyId);
+  await holdPeople(db, companyId, userIds);
+  const marks = await repo.marks(userIds);
+  const { days, changed } = await compute(
+    db,
+    companyId,
+    userIds.map((userId) => ({ userId, from, to })),
+    now,
+  );
+  await repo.settleMarks(
+    marks,
+    marks.flatMap((mark) => outside(mark, from, to)),
+  );
+  return { days: days.length, changed };
+}
+
+/** What of a mark lies beyond the days that were computed. */
+function outside({ userId, fromDay, toDay }: Mark, from: Day, to: Day): Omit<Mark, 'id'>[] {
+  return [
+    { userId, fromDay, toDay: addDays(from, -1) },
+    { userId, fromDay: addDays(to, 1), toDay },
+  ].filter((part) => part.fromDay <= part.toDay && part.fromDay >= fromDay && part.toDay <= toDay);
+}
+
+const daysOf = (userId: string, from: Day, to: Day): { userId: string; day: Day }[] =>
+  Array.from(daysFrom(from, to), (day) => ({ userId, day }));
+
+/** Single days become stretches that are read and computed together. */
+export function unitsOf(days: readonly { userId: string; day: Day }[]): Unit[] {
+  const units: { userId: string; from: Day; to: Day }[] = [];
+  const inOrder = days.toSorted((a, b) =>
+    a.userId === b.userId ? compare(a.day, b.day) : compare(a.userId, b.userId),
+  );
+  for (const { userId, day } of inOrder) {
+    const last = units.at(-1);
+    if (last?.userId === userId && daysBetween(last.to, day) <= nearDays) last.to = day;
+    else units.push({ userId, from: day, to: day });
+  }
+  return units;
+}
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Direction, StampSource } from '@timbro/core/stamps/rules.ts';
+import { deservesReview } from '@timbro/core/stamps/rules.ts';
+import type { Db } from '#db/client.ts';
+import { inBatches } from '#db/in-batches.ts';
+import { listsOf } from '#db/lists-of.ts';
+import { firstSeal, sealOf } from './seal.ts';
+
+export type PastStamp = {
+  id: string;
+  userId: string;
+  at: Date;
+  receivedAt: Date;
+  direction: Direction | null;
+  source: StampSource;
+};
+type Head = { seq: number; hash: Buffer };
+
+const start: Head = { seq: 0, hash: firstSeal };
+
+/**
+ * Puts many stamps of the past into the log at once, in the order they arrived. They carry the same seals as if each had
+ * been sent by itself.
+ */
+export async function appendStamps(db: Db, companyId: string, stamps: readonly PastStamp[]): Promise<void> {
+  const heads = new Map<string, Head>();
+  const { rows: known } = await db.execute<{ userId: string; seq: number; hash: string }>(sql`
+    select user_id as "userId", seq::float8 as seq, encode(hash, 'hex') as hash from stamp_heads
+    where company_id = ${companyId} and user_id = any(${sql.param([...new Set(stamps.map(({ userId }) => userId))])}::uuid[]) for update`);
+  for (const { userId, seq, hash } of known) heads.set(userId, { seq, hash: Buffer.from(hash, 'hex') });
+
+  const rows = stamps.map((stamp) => {
+    const before = heads.get(stamp.userId) ?? start;
+    const review = deservesReview(stamp.at, stamp.receivedAt);
+    const row = { ...stamp, companyId, review, seq: before.seq + 1 };
+    const [at, receivedAt] = [stamp.at.getTime(), stamp.receivedAt.getTime()];
+    const head = { seq: row.seq, hash: sealOf(before.hash, { ...row, at, receivedAt }) };
+    heads.set(stamp.userId, head);
+    return { ...row, hash: head.hash };
+  });
+  for (const some of inBatches(rows, 5_000)) {
+    const of = listsOf(some);
+    await db.execute(sql`
+      insert into stamps (company_id, user_id, id, seq, at, received_at, direction, source, review, hash)
+      select ${companyId}, user_id, id, seq, at, received_at, direction, source, review, decode(hash, 'hex') from unnest(
+        ${of('uuid', ({ userId }) => userId)}, ${of('uuid', ({ id }) => id)}, ${of('bigint', ({ seq }) => seq)}, ${of('timestamptz', ({ at }) => at)},
+        ${of('timestamptz', ({ receivedAt }) => receivedAt)}, ${of('text', ({ direction }) => direction)}, ${of('text', ({ source }) => source)},
+        ${of('boolean', ({ review }) => review)}, ${of('text', ({ hash }) => hash.toString('hex'))})
+        as s(user_id, id, seq, at, received_at, direction, source, review, hash)`);
+  }
+  const ends = listsOf([...heads]);
+  await db.execute(sql`
+    insert into stamp_heads (company_id, user_id, seq, hash)
+    select ${companyId}, user_id, seq, decode(hash, 'hex') from unnest(${ends('uuid', ([userId]) => userId)},
+      ${ends('bigint', ([, { seq }]) => seq)}, ${ends('text', ([, { hash }]) => hash.toString('hex'))}) as h(user_id, seq, hash)
+    on conflict (company_id, user_id) do update set seq = excluded.seq, hash = excluded.hash`);
+  const all = listsOf(stamps);
+  await db.execute(sql`
+    insert into day_marks (company_id, user_id, from_day, to_day)
+    select c.id, s.user_id, (min(s.at) at time zone c.timezone)::date - 3, (max(s.at) at time zone c.timezone)::date + 3
+    from unnest(${all('uuid', ({ userId }) => userId)}, ${all('timestamptz', ({ at }) => at)}) as s(user_id, at)
+    join companies c on c.id = ${companyId} group by c.id, s.user_id`);
+}

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestCompany } from '#testing/factories.ts';
+import type { IncomingStamp, StampLog } from '#http/server.ts';
+import { openIngestPool } from './ingest.repo.ts';
+import { createIngest } from './ingest.ts';
+import { verifyRegister } from './verify.repo.ts';
+
+let t: TestApp;
+let one: StampLog;
+let other: StampLog;
+let pool: pg.Pool;
+let company: TestCompany;
+let woken = 0;
+
+beforeAll(async () => {
+  t = await testApp();
+  pool = openIngestPool(t.databaseUrl, () => undefined);
+  const otherPool = openIngestPool(t.databaseUrl, () => undefined);
+  const onBatch = (size: number) => t.server.metrics.stampBatches.observe(size);
+  one = createIngest({ pool, onBatch, wakeOutbox: () => void (woken += 1) });
+  other = createIngest({ pool: otherPool, onBatch, wakeOutbox: () => undefined });
+});
+afterAll(async () => {
+  await Promise.all([one.close(), other.close()]);
+  await t.close();
+});
+beforeEach(async () => {
+  company = await t.aCompany();
+});
+
+type Person = Pick<IncomingStamp, 'companyId' | 'userId' | 'sessionId'>;
+async function aPerson(): Promise<Person> {
+  const { id: userId, companyId } = await t.aUser({ company });
+  return {
+    userId,
+    companyId,
+    sessionId: (await t.signedInAs({ id: userId, companyId, email: '', role: 'Operator' })).sessionId,
+  };
+}
+const people = (many: number) => Promise.all(Array.from({ length: many }, aPerson));
+const stampOf = (person: Person, given: Partial<IncomingStamp> = {}): IncomingStamp => ({
+  ...person,
+  id: randomUUID(),
+  at: t.clock.now(),
+  receivedAt: t.clock.now(),
+  direction: null,
+  source: 'app',
+  month: '2026-11',
+  rooms: [`user:${person.userId}`],
+  ...given,
+});
+const count = async (table: string) => {
+  const { rows } = await t.database.system.query<{ n: number }>(
+    `select count(*)::int as n from ${table} where company_id = $1`,
+    [company.id],
+  );
+  return rows[0]?.n;
+};
+const verdict = () => verifyRegister(t.database.systemDb, company.id);
+
+test('many people at once are committed together, each with a row, a mark and an event', async () => {
+  const everybody = await people(100);
+  const before = await batches();
+  woken = 0;
+  const answers = await Promise.all(everybody.map((person) => one.add(stampOf(person))));
+  expect(answers.filter(({ isNew }) => isNew)).toHaveLength(100);
+  for (const table of ['stamps', 'day_marks', 'outbox']) expect(await count(table)).toBe(100);
+  expect(await batches()).toBe(before + 1);
+  await expect.poll(() => woken).toBe(1);
+  expect(await verdict()).toEqual({ people: 100, stamps: 100, firstBreak: null });
+});
+
+async function batches(): Promise<number> {
+  const { values } = await t.server.metrics.stampBatches.get();
+  return values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0;
+}
+
+test('the same stamps through two processes at once make one row each, with equal answers', async () => {
+  const everybody = await people(20);
+  const all = everybody.flatMap((person) =>
+    Array.from({ length: 10 }, (_, minute) => stampOf(person, { at: new Date(Date.UTC(2026, 10, 12, 8, minute)) })),
+  );
+  const [first, second] = await Promise.all(
+    [one, other].map((ingest) => Promise.all(all.map((stamp) => ingest.add(stamp)))),
+  );
+  all.forEach((_, index) => {
+    const [mine, theirs] = [first?.[index], second?.[index]];
+    expect(new Set([mine?.isNew, theirs?.isNew])).toEqual(new Set([false, true]));
+    expect(mine?.answer).toEqual(theirs?.answer);
+  });
+  for (const table of ['stamps', 'day_marks', 'outbox']) expect(await count(table)).toBe(200);
+  expect(await verdict()).toEqual({ people: 20, stamps: 200, firstBreak: null });
+});
+
+test('somebody whose chain another holds is told to come back, everybody else of the batch is committed', async () => {
+  const everybody = await people(20);
+  const [held] = everybody;
+  if (!held) throw new Error('There are twenty people.');
+  await Promise.all(everybody.map((person) => one.add(stampOf(person))));
+  const owner = await t.owner();
+  await owner.query('begin');
+  await owner.query('select from stamp_heads where user_id = $1 for update', [held.userId]);
+  const answers = await Promise.allSettled(everybody.map((person) => one.add(stampOf(person))));
+  await owner.query('rollback');
+  expect(answers.map(({ status }) => status === 'fulfilled')).toEqual(everybody.map((person) => person !== held));
+  expect(answers[0]).toMatchObject({ reason: { code: '55P03' } });
+  expect((await one.add(stampOf(held))).isNew).toBe(true);
+  expect(await verdict()).toEqual({ people: 20, stamps: 40, firstBreak: null });
+});
+
+test('different stamps of the same people through two processes form one chain', async () => {
+  const everybody = await people(10);
+  const all = everybody.flatMap((person) => Array.from({ length: 20 }, () => stampOf(person)));
+  const answers = await Promise.all(all.map((stamp, index) => (index % 2 ? one : other).add(stamp)));
+  expect(answers.every(({ isNew }) => isNew)).toBe(true);
+  expect(await verdict()).toEqual({ people: 10, stamps: 200, firstBreak: null });
+});
+
+test('one bad row does not sink its neighbours', async () => {
+  const [good, ended, expired, repeated, broken, last] = await people(6);
+  if (!good || !ended || !expired || !repeated || !broken || !last) throw new Error('nobody there');
+  await t.database.system.query('update sessions set ended_at = now() where id = $1', [ended.sessionId]);
+  await t.database.system.query('update sessions set expires_at = $2 where id = $1', [
+    expired.sessionId,
+    t.clock.now(),
+  ]);
+  const known = stampOf(repeated);
+  const { answer } = await one.add(known);
+  const results = await Promise.allSettled([
+    one.add(stampOf(good)),
+    one.add(stampOf(ended)),
+    one.add(stampOf(expired)),
+    one.add(known),
+    // What the API would never let through: the statement fails for the whole batch.
+    one.add(stampOf(broken, { month: '2026-11', at: new Date('+275000-01-01T00:00:00Z') })),
+    one.add(stampOf(last)),
+  ]);
+  expect(results).toMatchObject([
+    { value: { isNew: true } },
+    { reason: { code: 'unauthorized' } },
+    { reason: { code: 'unauthorized' } },
+    { value: { isNew: false, answer } },
+    { reason: { code: '22009' } },
+    { value: { isNew: true } },
+  ]);
+  expect(await verdict()).toMatchObject({ stamps: 3, firstBreak: null });
+});
+
+test('of two people who send the same id at once, one is kept and the other refused', async () => {
+  const [first, second] = await people(2);
+  if (!first || !second) throw new Error('nobody there');
+  const stamp = stampOf(first);
+  const results = await Promise.allSettled([one.add(stamp), one.add({ ...stamp, ...second })]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'validation', errors: [{ path: 'id', message: 'stamps.idTaken' }] },
+  });
+  expect(await verdict()).toMatchObject({ stamps: 1, firstBreak: null });
+});
+
+test('a lost connection refuses what was under way, and the next stamp finds a new one', async () => {
+  const [person] = await people(1);
+  if (!person) throw new Error('nobody there');
+  await one.add(stampOf(person));
+  const owner = await t.owner();
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'timbro_ingest' and datname = current_database()`,
+  );
+  const stamp = stampOf(person);
+  const sendUntilKept = async (): Promise<boolean> => (await one.add(stamp).catch(sendUntilKept)) !== undefined;
+  expect(await sendUntilKept()).toBe(true);
+  expect(await verdict()).toMatchObject({ stamps: 2, firstBreak: null });
+});
+
+describe('the role that adds stamps', () => {
+  test.each([
+    ['change a stamp', "update stamps set source = 'kiosk'"],
+    ['remove a stamp', 'delete from stamps'],
+    ['read who people are', 'select email from users'],
+    ['read passwords', 'select password_hash from users'],
+    ['end a session', 'update sessions set ended_at = now()'],
+    ['read the outbox', 'select * from outbox'],
+    ['read marks', 'select * from day_marks'],
+    ['remove marks', 'delete from day_marks'],
+    ['open a month', "update months set state = 'open'"],
+    ['read clients', 'select * from companies'],
+    ['remove a head', 'delete from stamp_heads'],
+  ])('cannot %s', async (_, statement) => {
+    await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('the chain', () => {
+  /** Three people with four stamps each; the second of them is tampered with. */
+  async function aRegister() {
+    const everybody = (await people(3)).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+    const rows: IncomingStamp[] = [];
+    for (const person of everybody)
+      for (let hour = 0; hour < 4; hour += 1) {
+        const stamp = stampOf(person, { at: new Date(Date.UTC(2026, 10, 12, 6 + hour)) });
+        await one.add(stamp);
+        if (person === everybody[1]) rows.push(stamp);
+      }
+    return rows;
+  }
+
+  const later = "interval '1 minute'";
+  const samePerson = 'user_id = (select user_id from stamps where id = $1)';
+
+  // Which row is tampered with, which row is then named, and as what.
+  test.each([
+    ['a changed time', `update stamps set at = at + ${later} where id = $1`, 2, 2, 'changed'],
+    ['a changed arrival', `update stamps set received_at = received_at + ${later} where id = $1`, 2, 2, 'changed'],
+    ['a changed verdict', 'update stamps set review = not review where id = $1', 2, 2, 'changed'],
+    ['another seal', "update stamps set hash = sha256('x') where id = $1", 2, 2, 'changed'],
+    ['a changed last row', `update stamps set at = at + ${later} where id = $1`, 3, 3, 'changed'],
+    ['a removed row', 'delete from stamps where id = $1', 2, 3, 'missing'],
+    ['a removed first row', 'delete from stamps where id = $1', 0, 1, 'missing'],
+    ['a removed last row', 'delete from stamps where id = $1', 3, null, 'missing'],
+    ['all rows removed', `delete from stamps where ${samePerson}`, 0, null, 'missing'],
+    ['a head put back', `update stamp_heads set seq = 3 where ${samePerson}`, 3, 3, 'headMoved'],
+    ['another end', `update stamp_heads set hash = sha256('x') where ${samePerson}`, 3, 3, 'headMoved'],
+    ['a head taken away', `delete from stamp_heads where ${samePerson}`, 3, 3, 'headMoved'],
+  ])('betrays %s', async (_, tamper, index, named, what) => {
+    const rows = await aRegister();
+    expect(await verdict()).toEqual({ people: 3, stamps: 12, firstBreak: null });
+    await (await t.owner()).query(tamper, [rows[index]?.id]);
+    const found = named === null ? undefined : rows[named];
+    expect((await verdict()).firstBreak).toMatchObject({
+      companyId: company.id,
+      userId: rows[index]?.userId,
+      seq: index + 1,
+      stampId: found?.id ?? null,
+      what,
+    });
+  });
+
+  test('two rows that changed places are named by the first', async () => {
+    const rows = await aRegister();
+    const owner = await t.owner();
+    const [second, third] = [rows[1]?.id, rows[2]?.id];
+    await owner.query('update stamps set seq = seq + 100 where id = $1', [second]);
+    await owner.query('update stamps set seq = 2 where id = $1', [third]);
+    await owner.query('update stamps set seq = 3 where id = $1', [second]);
+    expect((await verdict()).firstBreak).toMatchObject({ seq: 2, stampId: third, what: 'changed' });
+  });
+
+  test('one company’s break is nobody else’s', async () => {
+    const rows = await aRegister();
+    await (await t.owner()).query('delete from stamps where id = $1', [rows[2]?.id]);
+    const stranger = await t.aCompany();
+    expect(await verifyRegister(t.database.reader(stranger.id), stranger.id)).toEqual({
+      people: 0,
+      stamps: 0,
+      firstBreak: null,
+    });
+    expect((await verifyRegister(t.database.reader(stranger.id), company.id)).people).toBe(0);
+    expect((await verifyRegister(t.database.reader(company.id), company.id)).firstBreak?.seq).toBe(3);
+  });
+});

@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { type Day, monthOf } from '@timbro/core/days/rules.ts';
+import type { Person } from '@timbro/core/fields.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
+import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
+import type { Db } from '#db/client.ts';
+import { matchesWords } from '#db/matches-words.ts';
+import { sortedBy } from '#db/sorted-by.ts';
+import { users } from '#db/tables/people.ts';
+import { inDepartments, inSight } from './seen-people.repo.ts';
+
+export type PeopleFilter = Partial<Pick<RegisterFilter, 'userId' | 'departmentId' | 'search' | 'id' | 'sort'>>;
+export type Range = { from: Day; to: Day };
+
+const hasStampings = ({ from, to }: Range) =>
+  sql`exists (select from stampings g where g.company_id = users.company_id and g.user_id = users.id and g.day between ${from} and ${to})`;
+
+/** Who is hired later is not there yet, and who has left shows while they still have stampings. */
+const isThere = (range: Range) =>
+  or(
+    sql`${users.status} <> 'archived' and (${users.hiredOn} is null or ${users.hiredOn} <= ${range.to})`,
+    hasStampings(range),
+  );
+
+/**
+ * Who belongs on a month's sheets: employed on some of its days as far as that is known; where the day of hiring is not,
+ * whoever was entered by then, had anything planned or was closed with it.
+ */
+const isOnPayroll = (range: Range) =>
+  or(
+    hasStampings(range),
+    sql`coalesce(${users.archivedOn}, 'infinity') >= ${range.from} and coalesce(${users.hiredOn}, '-infinity') <= ${range.to} and (
+      ${users.hiredOn} is not null or (${users.createdAt} at time zone (select c.timezone from companies c where c.id = users.company_id))::date <= ${range.to}
+      or exists (select from schedule_people p where p.company_id = users.company_id and p.user_id = users.id
+        and p.valid_from <= ${range.to} and coalesce(p.valid_to, 'infinity') >= ${range.from})
+      or exists (select from months m where m.company_id = users.company_id and m.user_id = users.id and m.state = 'closed'
+        and m.month between ${monthOf(range.from)} and ${monthOf(range.to)})
+      or exists (select from day_inputs i where i.company_id = users.company_id and i.user_id = users.id and i.planned
+        and i.day between ${range.from} and ${range.to}))`,
+  );
+const isShown = { register: isThere, payroll: isOnPayroll } as const;
+
+/** Who is on the register. */
+export const peopleOfRegister = (db: Db, companyId: string, sight: Sight) => ({
+  /** Everybody the filter names, in order of their names. */
+  async people(
+    { userId, departmentId, search, id, sort = 'name' }: PeopleFilter,
+    range: Range,
+    purpose: keyof typeof isShown = 'register',
+  ): Promise<string[]> {
+    const found = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.companyId, companyId),
+          isNull(users.removedAt),
+          inSight(sight),
+          id ? eq(users.id, id) : undefined,
+          userId?.length ? inArray(users.id, userId) : undefined,
+          inDepartments(departmentId),
+          search ? matchesWords(users.searchText, search) : undefined,
+          isShown[purpose](range),
+        ),
+      )
+      .orderBy(...sortedBy(sort, { name: [users.lastName, users.firstName] }, users.id));
+    return found.map((person) => person.id);
+  },
+
+  /** Everybody of the register in the range, as others see them. */
+  async persons(range: Range): Promise<Person[]> {
+    return db
+      .select({ id: users.id, displayName: users.displayName, departmentId: users.departmentId })
+      .from(users)
+      .where(and(eq(users.companyId, companyId), isNull(users.removedAt), inSight(sight), isThere(range)))
+      .orderBy(users.lastName, users.firstName, users.id);
+  },
+});

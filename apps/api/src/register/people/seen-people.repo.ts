@@ -1,0 +1,38 @@
+import { and, eq, inArray, isNull, type SQL, or } from 'drizzle-orm';
+import type { Person } from '@timbro/core/fields.ts';
+import type { Employment } from '@timbro/core/users/rules.ts';
+import type { Db } from '#db/client.ts';
+import { users } from '#db/tables/people.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
+
+export type SeenPerson = Person & Employment & { weeklyMinutes: number };
+
+/** Of the people named, those whom somebody may see. */
+export const seenPeopleRepo = (db: Db, companyId: string, sight: Sight) => ({
+  find: async (ids: readonly string[]): Promise<SeenPerson[]> =>
+    db
+      .select({
+        id: users.id,
+        displayName: users.displayName,
+        departmentId: users.departmentId,
+        weeklyMinutes: users.weeklyMinutes,
+        hiredOn: users.hiredOn,
+        archivedOn: users.archivedOn,
+      })
+      .from(users)
+      .where(and(eq(users.companyId, companyId), isNull(users.removedAt), inSight(sight), inArray(users.id, [...ids]))),
+});
+
+/** People of these departments; `none` means those without one. */
+export function inDepartments(wanted: readonly string[] | undefined): SQL | undefined {
+  if (!wanted?.length) return undefined;
+  const ids = wanted.filter((id) => id !== 'none');
+  return or(
+    ids.length > 0 ? inArray(users.departmentId, ids) : undefined,
+    wanted.includes('none') ? isNull(users.departmentId) : undefined,
+  );
+}
+
+/** The people somebody may see; who answers for no department sees nobody. */
+export const inSight = (sight: Sight): SQL | undefined =>
+  sight === 'company' ? undefined : inArray(users.departmentId, [...sight.departments]);

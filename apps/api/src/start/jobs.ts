@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import type { Clock } from '#clock.ts';
+import type { FileStore } from '#files/store.ts';
+import { sweepFiles } from '#files/sweep-files.ts';
+import type { Metrics } from '#http/metrics.ts';
+import type { createMailer } from '#mail/mailer.ts';
+import { sweepAccess } from '#modules/auth/sweep.repo.ts';
+import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
+import { runClose } from '#modules/work-days/months/close-job.ts';
+import { runExport, sweepExports } from '#modules/work-days/sheets/export-job.ts';
+import { leaveDigests, mailDecision, mailDigest } from '#decisions/mail-decisions.ts';
+import type { Decision, Mail } from '#outbox/payloads.ts';
+import type { Keeper } from '#jobs/troubles.ts';
+import { keepRegister } from '#register/days/keep-fresh.ts';
+import { startWorker } from '../jobs/worker.ts';
+
+type Parts = Keeper & {
+  owner: pg.Pool;
+  clock: Clock;
+  mailer: ReturnType<typeof createMailer>;
+  metrics: Metrics;
+  log: Logger;
+  files: FileStore;
+  dataDir: string;
+  wakeOutbox(): void;
+};
+
+/** Every hour: what has outlived its use is removed. Every night: files that no record names, renewals, also those of a night the server slept through. Every morning: what waits for a decision. */
+const crontab = `17 * * * * sweepAccess
+41 * * * * sweepExports
+5 2 * * * renewSubscriptions ?fill=2d
+35 3 * * * sweepFiles ?fill=12h
+15 5 * * * mailDigests ?fill=12h
+25 0 * * * keepRegister ?fill=1d`;
+
+/** Work that may take its time, be tried again, or happens by the clock. */
+export const startJobs = ({
+  owner,
+  database,
+  troubles,
+  clock,
+  mailer,
+  metrics,
+  log,
+  files,
+  dataDir,
+  wakeOutbox,
+}: Parts) =>
+  startWorker({
+    pool: owner,
+    crontab,
+    log,
+    tasks: {
+      async mail(payload, { job }) {
+        try {
+          await mailer.send(payload as Mail, job.key ?? job.id);
+          metrics.mails.inc({ outcome: 'sent' });
+        } catch (error) {
+          metrics.mails.inc({ outcome: 'failed' });
+          throw error;
+        }
+      },
+      keepRegister: () => keepRegister({ database, troubles }, clock.now()),
+      mailDecision: (payload) => mailDecision(database, payload as Decision, clock.now()),
+      mailDigests: () => leaveDigests(database, clock.now()),
+      mailDigest: (payload) =>
+        mailDigest({ database, troubles }, (payload as { companyId: string }).companyId, clock.now()),
+      renewSubscriptions: () => renewSubscriptions({ database, troubles }, clock.now()),
+      exportMonth: (payload) =>
+        runExport({ database, troubles, files, dataDir, clock }, (payload as { jobId: string }).jobId),
+      closeMonths: (payload) =>
+        runClose({ database, troubles, clock, wakeOutbox }, (payload as { jobId: string }).jobId),
+      sweepExports: () => sweepExports({ database, troubles, files, dataDir, clock }),
+      async sweepFiles() {
+        // By the real clock, which is the one that files are dated by.
+        const swept = await sweepFiles(database.systemDb, files, new Date());
+        if (swept > 0) log.info({ files: swept }, 'Removed files that no record names');
+      },
+      sweepAccess: () => sweepAccess(database.systemDb, clock.now()),
+    },
+  });

@@ -1,0 +1,174 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Logger } from 'pino';
+import { undoSeconds } from '@timbro/core/requests/rules.ts';
+import { buildApp } from '#app.ts';
+import { type Clock, systemClock } from '#clock.ts';
+import { type PoolOptions, openDatabase, openPool } from '#db/client.ts';
+import { checkRoom, claimOf } from '#db/connection-room.repo.ts';
+import { sharesOf } from '#connections.ts';
+import { requestLimits } from '#db/limits.ts';
+import type { Env } from '#env.ts';
+import { createFileStore } from '#files/store.ts';
+import { createTableReader } from '#files/table-reader.ts';
+import { createMetrics } from '#http/metrics.ts';
+import type { Server } from '#http/server.ts';
+import type { WebApps } from '#http/web-apps.ts';
+import { startJobs } from './jobs.ts';
+import { addJob } from '#jobs/worker.ts';
+import { createMailer } from '#mail/mailer.ts';
+import { startSealer } from '#modules/audit/sealer.ts';
+import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
+import { mailRecovery } from '#modules/auth/mail-recovery.ts';
+import { openIngestPool } from '#register/log/ingest.repo.ts';
+import { createIngest } from '#register/log/ingest.ts';
+import { startDispatcher } from '#outbox/dispatcher.ts';
+import { startProjector } from '#register/days/keep-fresh.ts';
+import { createSockets } from '#realtime/socket.ts';
+import { createBeat } from '#security/beat.ts';
+import { createPasswords } from '#security/passwords.ts';
+import { createTokens } from '#security/tokens.ts';
+import { createTroubles } from '#jobs/troubles.ts';
+import { watchTroubles } from './watch-troubles.ts';
+
+export type ProcessParts = {
+  env: Env;
+  databaseUrl: string;
+  jwtSecret: string;
+  log: Logger;
+  webApps: WebApps | null;
+  version: string;
+  clock?: Clock;
+} & Pick<PoolOptions, 'waitMs'>;
+export type Running = { server: Server; address: string; stop(): Promise<void> };
+
+/** The adapter's statements stand alone on connections that nobody else is given. */
+const listeningLimits = {
+  lock_timeout: String(requestLimits.lockMs),
+  statement_timeout: String(requestLimits.statementMs),
+};
+
+/** One API process: requests, sockets, outbox, jobs. Any number of them may stand on one database. */
+export async function startProcess({
+  env,
+  databaseUrl,
+  jwtSecret,
+  log,
+  webApps,
+  version,
+  clock = systemClock(env.CLOCK_AT),
+  waitMs,
+}: ProcessParts): Promise<Running> {
+  const onFault = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  await checkRoom(databaseUrl, env.DB_CONNECTIONS);
+  const shares = sharesOf(env.DB_CONNECTIONS);
+  const pooling = { claim: claimOf(env.DB_CONNECTIONS), waitMs };
+  const database = openDatabase(databaseUrl, onFault, shares, pooling);
+  const owner = openPool(databaseUrl, null, shares.worker, onFault, pooling);
+  // Of its own, since the adapter keeps a connection and leaves its listeners on those it gives back.
+  const listening = openPool(databaseUrl, 'timbro_system', shares.sockets, onFault, {
+    settings: listeningLimits,
+    ...pooling,
+  });
+  const metrics = createMetrics();
+  const troubles = createTroubles(log);
+  watchTroubles(metrics, troubles);
+  const files = createFileStore(env);
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  let wake = () => undefined as void;
+  const wakeOutbox = () => wake();
+  const server: Server = {
+    env,
+    publicUrl,
+    clock,
+    log,
+    database,
+    troubles,
+    tokens: createTokens(jwtSecret),
+    passwords: createPasswords(),
+    beat: createBeat(),
+    sessions: liveSessions(database.system, clock),
+    metrics,
+    files,
+    tables: createTableReader(),
+    stamps: createIngest({
+      pool: openIngestPool(databaseUrl, onFault, pooling),
+      onBatch: (size) => metrics.stampBatches.observe(size),
+      wakeOutbox,
+    }),
+    wakeOutbox,
+  };
+  const app = await buildApp({ server, webApps, version });
+  const mailer = createMailer({ env, publicUrl, log });
+  const worker = await startJobs({
+    owner,
+    database: database.unhurried(),
+    troubles,
+    clock,
+    mailer,
+    metrics,
+    log,
+    files,
+    dataDir: env.DATA_DIR,
+    wakeOutbox,
+  });
+  const sockets = createSockets({
+    server: app.server,
+    pool: listening,
+    clock,
+    log,
+    allowedOrigins: [new URL(publicUrl).origin],
+    async authenticate(token) {
+      const read = server.tokens.readAccess(token, clock.now());
+      const actor = read && (await server.sessions.find(read.sessionId));
+      return actor ? { actor, expiresAt: read.expiresAt } : null;
+    },
+  });
+  sockets.onSessionsTouched((ids) => server.sessions.cut(ids));
+  const dispatcher = startDispatcher({
+    pool: database.system,
+    log,
+    deliver: {
+      event: ({ event, rooms }) => sockets.emit(event, rooms),
+      sessionsEnded: ({ sessionIds }) => sockets.endSessions(sessionIds),
+      sessionsChanged: ({ sessionIds }) => sockets.changeSessions(sessionIds),
+      // By the real clock: a decision can be taken back for some seconds, whatever time the product shows.
+      decision: (decision, _row, client) =>
+        addJob(client, 'mailDecision', decision, { runAt: new Date(Date.now() + undoSeconds * 1000) }),
+      recovery: async (asked, _row, client) => {
+        await mailRecovery(drizzle({ client }), server.tokens, asked, clock.now());
+        // The mail it left goes with the next pass.
+        wakeOutbox();
+      },
+      mail: (mail, row, client) => addJob(client, 'mail', mail, { queue: `mail:${mail.to}`, key: `outbox:${row.id}` }),
+    },
+  });
+  wake = () => dispatcher.wake();
+  const sealer = startSealer(database.system, log);
+  const projector = startProjector(server, clock, log);
+  metrics.watch('timbro_pool_waiting', 'Requests that wait for a database connection', () => database.waiting());
+  metrics.watch('timbro_outbox_lag_seconds', 'Age of the oldest row in the outbox', () => dispatcher.lagSeconds());
+  metrics.watch('timbro_stamps_waiting', 'Stamps that wait for the commit under way', () => server.stamps.waiting());
+  metrics.watch('timbro_sockets', 'Open sockets', () => sockets.count());
+
+  const stop = async () => {
+    await sockets.close();
+    await app.drain();
+    await server.tables.close();
+    await server.stamps.close();
+    await sealer.stop();
+    await projector.stop();
+    await dispatcher.stop();
+    await worker.stop();
+    mailer.close();
+    // Not waited for: the adapter may still be about to take a connection that nobody will give back.
+    void listening.end();
+    await Promise.all([database.close(), owner.end()]);
+  };
+  try {
+    const address = await app.listen({ port: env.PORT, host: env.HOST });
+    return { server, address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
