@@ -100,14 +100,14 @@ test('accepts arrows that point down', () => {
     'packages/core/src/days/rules.ts': `export const day = (at: number) => new Date(at);`,
     'packages/core/src/absences/rules.ts': `import { day } from '../days/rules.ts';\nexport const first = day;`,
     'packages/core/src/absences/contract.ts': `import * as z from 'zod';\nimport { first } from './rules.ts';\nexport const a = [z, first];`,
-    'packages/kit/src/send.ts': `export const send = () => fetch('/api');`,
-    [`${feature}/a.tsx`]: `import { send } from '@timbro/kit/send.ts';\nimport { a } from '@timbro/core/absences/contract.ts';\nimport './b.css';\nexport const b = [send, a];`,
+    'packages/kit/src/data/send.ts': `export const send = () => fetch('/api');`,
+    [`${feature}/a.tsx`]: `import { send } from '@timbro/kit/data/send.ts';\nimport { a } from '@timbro/core/absences/contract.ts';\nimport './b.css';\nexport const b = [send, a];`,
     [`${absences}/absences.handlers.ts`]: `import { find } from './absences.repo.ts';\nimport { exits } from '#modules/exits/exits.repo.ts';\nexport const a = [find, exits];`,
     [`${absences}/absences.repo.ts`]: `import { users } from '#db/tables/people.ts';\nexport const find = users;`,
     [`${absences}/absences.handlers.test.ts`]: `import { users } from '#db/tables/people.ts';\nexport const a = users;`,
     'apps/api/src/modules/exits/exits.repo.ts': `export const exits = 1;`,
     'apps/api/src/app.ts': `import { fastify } from 'fastify';\nexport const app = fastify();`,
-    'apps/backoffice/vite.config.ts': `import { a } from '../../packages/kit/src/send.ts';\nexport default a;`,
+    'apps/backoffice/vite.config.ts': `import { a } from '../../packages/kit/src/data/send.ts';\nexport default a;`,
   };
   expect(find(files)).toEqual([]);
 });

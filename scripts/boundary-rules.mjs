@@ -84,8 +84,8 @@ export const codeRules = [
   },
   {
     name: 'only-send-fetches',
-    advice: 'call the API through kit/send.ts',
-    where: (path) => webPaths.test(path) && path !== 'packages/kit/src/send.ts' && !serviceWorker.test(path),
+    advice: 'call the API through kit/data/send.ts',
+    where: (path) => webPaths.test(path) && path !== 'packages/kit/src/data/send.ts' && !serviceWorker.test(path),
     matches: (node) =>
       (node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'fetch') ||
       ['window', 'globalThis', 'self'].some((global) => isCallOf(node, global, 'fetch')),

@@ -1,8 +1,8 @@
-import '@timbro/kit/fonts.css';
-import '@timbro/kit/tokens.css';
-import { showDoorFault } from '@timbro/kit/guest/door-fault.ts';
-import { finishSignOutOnReturn } from '@timbro/kit/guest/sign-out.ts';
-import { session } from '@timbro/kit/session.ts';
+import '@timbro/kit/page/fonts.css';
+import '@timbro/kit/page/tokens.css';
+import { showDoorFault } from '@timbro/kit/light/door-fault.ts';
+import { finishSignOutOnReturn } from '@timbro/kit/light/sign-out.ts';
+import { session } from '@timbro/kit/memory/session.ts';
 import { doorFor } from './app/doors.ts';
 import { rememberWish } from './app/wish.ts';
 

@@ -3,9 +3,9 @@ import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { createLink } from '@tanstack/react-router';
 import type { Counters } from '@timbro/core/notifications/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useTab } from '@timbro/kit/page.tsx';
-import type { Tab } from '@timbro/kit/screen.ts';
+import { useTab } from '@timbro/kit/page/page.tsx';
+import type { Tab } from '@timbro/kit/page/screen.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { badgeText } from './badge.ts';
 
 const LinkTab = createLink(MuiTab);

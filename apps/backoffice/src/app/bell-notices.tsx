@@ -5,11 +5,11 @@ import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { access } from '@timbro/core/access.ts';
 import type { Notice } from '@timbro/core/notifications/contract.ts';
-import { Ago } from '@timbro/kit/ago.tsx';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { useCan } from '@timbro/kit/can.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { useCan } from '@timbro/kit/page/can.tsx';
+import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
+import { Ago } from '@timbro/kit/words/ago.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { usePeriodText } from '#parts/requests/period-text.ts';
 
 const LinkLine = createLink(ButtonBase);

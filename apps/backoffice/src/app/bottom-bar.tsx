@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Drawer from '@mui/material/Drawer';
 import { Link } from '@tanstack/react-router';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { MoreHorizontalIcon, ProfileIcon } from '@timbro/kit/icons.ts';
-import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
+import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { MoreHorizontalIcon, ProfileIcon } from '@timbro/kit/page/icons.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { ShownEntry } from './menu.ts';
 import { SideMenu } from './side-menu.tsx';
 

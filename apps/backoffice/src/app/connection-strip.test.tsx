@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { heardFromServer } from '@timbro/kit/offline.ts';
-import { reconnect, useRealtime } from '@timbro/kit/realtime.ts';
+import { heardFromServer } from '@timbro/kit/data/offline.ts';
+import { reconnect, useRealtime } from '@timbro/kit/data/realtime.ts';
 import { ConnectionStrip } from './connection-strip.tsx';
 
-vi.mock('@timbro/kit/realtime.ts', () => ({ reconnect: vi.fn(), useRealtime: vi.fn() }));
+vi.mock('@timbro/kit/data/realtime.ts', () => ({ reconnect: vi.fn(), useRealtime: vi.fn() }));
 vi.stubGlobal('fetch', async () => new Response());
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const is = (connected: boolean) => vi.mocked(useRealtime).mockReturnValue({ connected, eventType: null });

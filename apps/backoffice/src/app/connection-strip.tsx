@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { WebKey } from '@timbro/core/messages.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { OfflineIcon } from '@timbro/kit/icons.ts';
-import { probeServer, useIsOffline } from '@timbro/kit/offline.ts';
-import { reconnect, useRealtime } from '@timbro/kit/realtime.ts';
+import { probeServer, useIsOffline } from '@timbro/kit/data/offline.ts';
+import { reconnect, useRealtime } from '@timbro/kit/data/realtime.ts';
+import { OfflineIcon } from '@timbro/kit/page/icons.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** Shorter losses mend themselves, and a token renewal is none at all. */
 const patience = 5000;

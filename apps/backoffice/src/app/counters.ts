@@ -1,6 +1,6 @@
 import { type Counters, noCounters } from '@timbro/core/notifications/rules.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { useCan } from '@timbro/kit/can.tsx';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { useCan } from '@timbro/kit/page/can.tsx';
 
 /** What waits for this person; the provider's people have no counters, so none are asked for. */
 export function useCounters(): Counters {

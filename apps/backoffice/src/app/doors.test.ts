@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noModules } from '@timbro/core/access.ts';
-import type { SessionState } from '@timbro/kit/session.ts';
+import type { SessionState } from '@timbro/kit/memory/session.ts';
 import { personOf } from '@timbro/kit/testing/sign-in-as.ts';
 import { type Door, doorFor, isSignedInPath } from './doors.ts';
 import { screens } from './screens.ts';

@@ -1,5 +1,5 @@
 import { access, can } from '@timbro/core/access.ts';
-import { type SessionState, subjectOf } from '@timbro/kit/session.ts';
+import { type SessionState, subjectOf } from '@timbro/kit/memory/session.ts';
 
 /** Pages of people who are not signed in; `/not-access` also of those who may not use the back-office. */
 const guestPaths = new Set(['/login', '/forgot-password', '/create-password']);

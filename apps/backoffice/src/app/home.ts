@@ -1,5 +1,5 @@
 import { type Subject, homeOf, mayVisit } from '@timbro/core/access.ts';
-import type { Screen } from '@timbro/kit/screen.ts';
+import type { Screen } from '@timbro/kit/page/screen.ts';
 
 export const loginPath = '/login';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Modules, type Role, access } from '@timbro/core/access.ts';
 import { type Counters, exitsBadge, registerBadge } from '@timbro/core/notifications/rules.ts';
-import { defineScreen } from '@timbro/kit/screen.ts';
+import { defineScreen } from '@timbro/kit/page/screen.ts';
 import { badgeText } from './badge.ts';
 import { menuFor } from './menu.ts';
 

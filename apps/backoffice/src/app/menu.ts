@@ -1,6 +1,6 @@
 import { type Subject, can } from '@timbro/core/access.ts';
 import type { Counters } from '@timbro/core/notifications/rules.ts';
-import type { MenuEntry, Screen } from '@timbro/kit/screen.ts';
+import type { MenuEntry, Screen } from '@timbro/kit/page/screen.ts';
 
 export type ShownEntry = { readonly path: string; readonly count: number } & Pick<MenuEntry, 'label' | 'icon'>;
 

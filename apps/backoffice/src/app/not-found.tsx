@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { SearchIcon } from '@timbro/kit/icons.ts';
-import { Page } from '@timbro/kit/page.tsx';
-import { openPalette } from '@timbro/kit/palette-store.ts';
+import { openPalette } from '@timbro/kit/layers/palette-store.ts';
+import { SearchIcon } from '@timbro/kit/page/icons.ts';
+import { Page } from '@timbro/kit/page/page.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** Any unknown address says "Error", as the product always has, and helps to go on. */
 export function NotFound() {

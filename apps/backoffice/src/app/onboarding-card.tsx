@@ -4,11 +4,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useId } from 'react';
 import type { OnboardingStep } from '@timbro/core/onboarding/rules.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { useCan } from '@timbro/kit/can.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { CheckCircleIcon, CircleIcon } from '@timbro/kit/icons.ts';
-import { visuallyHidden } from '@timbro/kit/visually-hidden.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { useCan } from '@timbro/kit/page/can.tsx';
+import { CheckCircleIcon, CircleIcon } from '@timbro/kit/page/icons.ts';
+import { visuallyHidden } from '@timbro/kit/page/visually-hidden.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** Where each step is done. */
 const placeOf: Readonly<Record<OnboardingStep, string>> = {

@@ -2,22 +2,22 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Role, access } from '@timbro/core/access.ts';
-import { heardFromServer } from '@timbro/kit/offline.ts';
-import { type Screen, defineScreen } from '@timbro/kit/screen.ts';
-import { ApiError, send } from '@timbro/kit/send.ts';
+import { heardFromServer } from '@timbro/kit/data/offline.ts';
+import { ApiError, send } from '@timbro/kit/data/send.ts';
+import { type Screen, defineScreen } from '@timbro/kit/page/screen.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { PaletteWithCommands } from './palette-with-commands.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(async () => ({ look: { theme: 'dark' } })),
 }));
 const resize = (width: number) => Object.assign(window, { innerWidth: width });
 // The list scrolls its choice into view, which only a browser can do.
 beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined;
-  await import('@timbro/kit/palette-body.tsx');
+  await import('@timbro/kit/layers/palette-body.tsx');
 });
 afterEach(() => {
   act(() => heardFromServer(true));

@@ -1,16 +1,16 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 import { themes } from '@timbro/core/profile/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { HelpIcon, MenuCollapseIcon, SignOutIcon, ThemeIcon } from '@timbro/kit/icons.ts';
-import { useLook } from '@timbro/kit/look.ts';
-import { type PaletteCommand, usePaletteCommands, useSearchIn } from '@timbro/kit/palette-store.ts';
-import { Palette } from '@timbro/kit/palette.tsx';
-import { getPreferences, setPreferences } from '@timbro/kit/preferences.ts';
-import type { Screen } from '@timbro/kit/screen.ts';
-import { showShortcuts } from '@timbro/kit/shortcuts.tsx';
-import { notify } from '@timbro/kit/toasts.tsx';
-import { useHold } from '@timbro/kit/write-button.tsx';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { type PaletteCommand, usePaletteCommands, useSearchIn } from '@timbro/kit/layers/palette-store.ts';
+import { Palette } from '@timbro/kit/layers/palette.tsx';
+import { showShortcuts } from '@timbro/kit/layers/shortcut-sheet.tsx';
+import { getPreferences, setPreferences } from '@timbro/kit/memory/preferences.ts';
+import { HelpIcon, MenuCollapseIcon, SignOutIcon, ThemeIcon } from '@timbro/kit/page/icons.ts';
+import { useLook } from '@timbro/kit/page/look.ts';
+import type { Screen } from '@timbro/kit/page/screen.ts';
+import { useHold } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnSearchSources } from './search-sources.ts';
 import { useSignOut } from './sign-out.ts';
 

@@ -1,11 +1,11 @@
 import { isId } from '@timbro/core/ids.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { useCan } from '@timbro/kit/can.tsx';
-import { Facts } from '@timbro/kit/facts.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useAddress } from '@timbro/kit/address.ts';
-import { RecordPanel, useRecord } from '@timbro/kit/record-panel.tsx';
-import { readerOf } from '@timbro/kit/record-versions.ts';
+import { useAddress } from '@timbro/kit/address/address.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { readerOf } from '@timbro/kit/data/read-record.ts';
+import { RecordPanel, useRecord } from '@timbro/kit/layers/record-panel.tsx';
+import { useCan } from '@timbro/kit/page/can.tsx';
+import { Facts } from '@timbro/kit/page/facts.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 const param = 'person';
 /** Where the card lies over a page. */

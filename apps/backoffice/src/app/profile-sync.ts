@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import type { User } from '@timbro/core/users/contract.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { useLookOf } from '@timbro/kit/look.ts';
-import { session } from '@timbro/kit/session.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { session } from '@timbro/kit/memory/session.ts';
+import { useLookOf } from '@timbro/kit/page/look.ts';
 
 const userOf = ({ company: _company, permissions: _permissions, look: _look, ...user }: Profile): User => user;
 

@@ -1,11 +1,12 @@
 import { type ErrorComponentProps, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { can } from '@timbro/core/access.ts';
-import { ConfirmProvider } from '@timbro/kit/confirm.tsx';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { parseSearch, stringifySearch } from '@timbro/kit/address.ts';
-import type { Screen } from '@timbro/kit/screen.ts';
-import { session, subjectOf } from '@timbro/kit/session.ts';
-import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { parseSearch, stringifySearch } from '@timbro/kit/address/address.ts';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { ConfirmProvider } from '@timbro/kit/layers/confirm.tsx';
+import { session, subjectOf } from '@timbro/kit/memory/session.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import type { Screen } from '@timbro/kit/page/screen.ts';
+import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
 import { detourFrom, homeFor, loginPath } from './home.ts';
 import { NotFound } from './not-found.tsx';
 import { Shell } from './shell.tsx';

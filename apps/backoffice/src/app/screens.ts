@@ -1,4 +1,4 @@
-import type { Screen } from '@timbro/kit/screen.ts';
+import type { Screen } from '@timbro/kit/page/screen.ts';
 import { clientScreen, clientsScreen } from '../features/clients/screen.ts';
 import { historyScreen } from '../features/history/screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Access, can } from '@timbro/core/access.ts';
-import { api } from '@timbro/kit/api.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
-import { ClientsIcon, ProfileIcon, ProviderUsersIcon, RegisterIcon } from '@timbro/kit/icons.ts';
-import type { SearchSource } from '@timbro/kit/palette-store.ts';
-import type { Findable, Screen } from '@timbro/kit/screen.ts';
-import { useSubject } from '@timbro/kit/session.ts';
+import { api } from '@timbro/kit/data/api.ts';
+import type { SearchSource } from '@timbro/kit/layers/palette-store.ts';
+import { useSubject } from '@timbro/kit/memory/session.ts';
+import { ClientsIcon, ProfileIcon, ProviderUsersIcon, RegisterIcon } from '@timbro/kit/page/icons.ts';
+import type { Findable, Screen } from '@timbro/kit/page/screen.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { usePeriodText } from '#parts/requests/period-text.ts';
 import { cardOver } from './person-card.tsx';
 

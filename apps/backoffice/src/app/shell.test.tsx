@@ -6,19 +6,19 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { access } from '@timbro/core/access.ts';
 import { type Counters, exitsBadge, registerBadge } from '@timbro/core/notifications/rules.ts';
-import { createQueryClient } from '@timbro/kit/api.ts';
-import { RegisterIcon } from '@timbro/kit/icons.ts';
-import { Page } from '@timbro/kit/page.tsx';
-import { defineScreen } from '@timbro/kit/screen.ts';
-import { send } from '@timbro/kit/send.ts';
-import { session } from '@timbro/kit/session.ts';
+import { createQueryClient } from '@timbro/kit/data/api.ts';
+import { send } from '@timbro/kit/data/send.ts';
+import { session } from '@timbro/kit/memory/session.ts';
+import { RegisterIcon } from '@timbro/kit/page/icons.ts';
+import { Page } from '@timbro/kit/page/page.tsx';
+import { defineScreen } from '@timbro/kit/page/screen.ts';
+import { createAppTheme } from '@timbro/kit/page/theme.ts';
 import { readSheetStyles } from '@timbro/kit/testing/light-styles.ts';
 import { personOf, signInAs } from '@timbro/kit/testing/sign-in-as.ts';
-import { createAppTheme } from '@timbro/kit/theme.ts';
 import { createAppRouter } from './router.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { sayFarewell } from '@timbro/kit/farewell.ts';
-import { signOut } from '@timbro/kit/guest/sign-out.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { session } from '@timbro/kit/session.ts';
-import { hasUnsaved, useLosingQuestion } from '@timbro/kit/unsaved-guard.ts';
+import { hasUnsaved, useLosingQuestion } from '@timbro/kit/form/unsaved-guard.ts';
+import { signOut } from '@timbro/kit/light/sign-out.ts';
+import { sayFarewell } from '@timbro/kit/memory/farewell.ts';
+import { session } from '@timbro/kit/memory/session.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { countStoredDrafts } from '#parts/planning/stored-drafts.ts';
 import { setStage } from '../guest/closed-here.tsx';
 import { loginPath } from './home.ts';

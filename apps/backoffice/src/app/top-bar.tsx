@@ -5,12 +5,12 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import type { Counters } from '@timbro/core/notifications/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { HelpIcon, MenuIcon, SearchIcon } from '@timbro/kit/icons.ts';
-import { initialsOf } from '@timbro/kit/initials.ts';
-import { openPalette } from '@timbro/kit/palette-store.ts';
-import { useSession } from '@timbro/kit/session.ts';
-import { showShortcuts } from '@timbro/kit/shortcuts.tsx';
+import { openPalette } from '@timbro/kit/layers/palette-store.ts';
+import { showShortcuts } from '@timbro/kit/layers/shortcut-sheet.tsx';
+import { useSession } from '@timbro/kit/memory/session.ts';
+import { HelpIcon, MenuIcon, SearchIcon } from '@timbro/kit/page/icons.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { initialsOf } from '@timbro/kit/words/initials.ts';
 import { Bell } from './bell.tsx';
 
 export const bandHeight = 64;

@@ -1,6 +1,6 @@
 import type { ContractName } from '@timbro/core/contract.ts';
 import { type EntityEvent, moduleOfEvent } from '@timbro/core/realtime.ts';
-import { session } from '@timbro/kit/session.ts';
+import { session } from '@timbro/kit/memory/session.ts';
 
 /** What is shown of one kind of record inside others: an event about it makes those old as well. */
 const alsoShownIn: Readonly<Partial<Record<string, readonly ContractName[]>>> = {

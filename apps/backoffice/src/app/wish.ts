@@ -1,4 +1,4 @@
-import { keepPlace, placeHere, takePlace } from '@timbro/kit/farewell.ts';
+import { keepPlace, placeHere, takePlace } from '@timbro/kit/memory/farewell.ts';
 
 /** The page a visitor came for before being asked to sign in, as a link in a mail does; gone with the tab. */
 export function rememberWish(): void {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { formatZone } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useIsOffline } from '@timbro/kit/offline.ts';
-import { useRealtime } from '@timbro/kit/realtime.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { useIsOffline } from '@timbro/kit/data/offline.ts';
+import { useRealtime } from '@timbro/kit/data/realtime.ts';
+import { formatZone } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** In which zone the times of this page are, and a word when this machine lives in another. */
 export function ZoneLine() {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { signOut } from '@timbro/kit/guest/sign-out.ts';
-import { heardFromServer } from '@timbro/kit/offline.ts';
+import { heardFromServer } from '@timbro/kit/data/offline.ts';
+import { signOut } from '@timbro/kit/light/sign-out.ts';
 import { ClosedHere } from './closed-here.tsx';
 
 const server = vi.fn<(url: string) => Promise<Response>>();

@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
-import { sayFarewell } from '@timbro/kit/farewell.ts';
-import { Logo } from '@timbro/kit/guest/logo.tsx';
-import { finishSignOutOnReturn } from '@timbro/kit/guest/sign-out.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { createSignal } from '@timbro/kit/signal.ts';
+import { Logo } from '@timbro/kit/light/logo.tsx';
+import { finishSignOutOnReturn } from '@timbro/kit/light/sign-out.ts';
+import { sayFarewell } from '@timbro/kit/memory/farewell.ts';
+import { createSignal } from '@timbro/kit/memory/signal.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** `leaving` while the server is asked to end the session, `waiting` when it could not be. */
 type Stage = 'open' | 'leaving' | 'waiting';

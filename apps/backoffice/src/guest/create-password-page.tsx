@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '@timbro/kit/guest/call.ts';
-import { type Failure, failureOf } from '@timbro/kit/guest/failure.ts';
-import { FailureAlert } from '@timbro/kit/guest/form-parts.tsx';
-import { GuestLayout } from '@timbro/kit/guest/guest-layout.tsx';
-import { NewPasswordForm } from '@timbro/kit/guest/new-password-form.tsx';
-import { note } from '@timbro/kit/guest/notes.tsx';
-import { Link, goTo } from '@timbro/kit/guest/path.tsx';
-import { isStaleCode } from '@timbro/kit/guest/stale-code.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { call } from '@timbro/kit/light/call.ts';
+import { type Failure, failureOf } from '@timbro/kit/light/failure.ts';
+import { FailureAlert } from '@timbro/kit/light/form-parts.tsx';
+import { GuestLayout } from '@timbro/kit/light/guest-layout.tsx';
+import { NewPasswordForm } from '@timbro/kit/light/new-password-form.tsx';
+import { note } from '@timbro/kit/light/notes.tsx';
+import { Link, goTo } from '@timbro/kit/light/path.tsx';
+import { isStaleCode } from '@timbro/kit/light/stale-code.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type Invitation, forgetInvitation, takeInvitation } from './invitation.ts';
 
 export function CreatePasswordPage() {

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '@timbro/core/access.ts';
 import type { User } from '@timbro/core/users/contract.ts';
-import { ApiError, send } from '@timbro/kit/send.ts';
-import { session } from '@timbro/kit/session.ts';
+import { ApiError, send } from '@timbro/kit/data/send.ts';
+import { session } from '@timbro/kit/memory/session.ts';
 import { GuestPages } from './guest-pages.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 const sent = vi.mocked(send);

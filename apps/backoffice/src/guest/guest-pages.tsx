@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { access, can } from '@timbro/core/access.ts';
-import { usePath } from '@timbro/kit/guest/path.tsx';
-import { RecoveryPage } from '@timbro/kit/guest/recovery-page.tsx';
-import { useSubject } from '@timbro/kit/session.ts';
+import { usePath } from '@timbro/kit/light/path.tsx';
+import { RecoveryPage } from '@timbro/kit/light/recovery-page.tsx';
+import { useSubject } from '@timbro/kit/memory/session.ts';
 import { CreatePasswordPage } from './create-password-page.tsx';
 import { landingOf } from './landing.ts';
 import { NotAccessPage } from './not-access-page.tsx';

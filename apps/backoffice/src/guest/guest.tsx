@@ -1,10 +1,10 @@
-import '@timbro/kit/fonts.css';
-import '@timbro/kit/tokens.css';
-import '@timbro/kit/guest/forms.css';
-import '@timbro/kit/guest/controls.css';
-import '@timbro/kit/guest/guest.css';
+import '@timbro/kit/page/fonts.css';
+import '@timbro/kit/page/tokens.css';
+import '@timbro/kit/light/forms.css';
+import '@timbro/kit/light/controls.css';
+import '@timbro/kit/light/guest.css';
 import { createRoot } from 'react-dom/client';
-import { loadMessages } from '@timbro/kit/i18n.tsx';
+import { loadMessages } from '@timbro/kit/words/i18n.ts';
 import { GuestPages } from './guest-pages.tsx';
 
 /** Everything a visitor meets before the application itself: no router, no component library, no schemas. */

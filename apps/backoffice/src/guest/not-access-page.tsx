@@ -1,10 +1,10 @@
-import { signOutPath } from '@timbro/kit/guest/icon-paths.ts';
-import { GuestLayout } from '@timbro/kit/guest/guest-layout.tsx';
-import { Icon } from '@timbro/kit/guest/icon.tsx';
-import { Link, goTo } from '@timbro/kit/guest/path.tsx';
-import { signOut } from '@timbro/kit/guest/sign-out.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useSubject } from '@timbro/kit/session.ts';
+import { GuestLayout } from '@timbro/kit/light/guest-layout.tsx';
+import { signOutPath } from '@timbro/kit/light/icon-paths.ts';
+import { Icon } from '@timbro/kit/light/icon.tsx';
+import { Link, goTo } from '@timbro/kit/light/path.tsx';
+import { signOut } from '@timbro/kit/light/sign-out.ts';
+import { useSubject } from '@timbro/kit/memory/session.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** Who comes here is a user at the wrong door, not an intruder: the right door is one tap away. */
 export function NotAccessPage() {

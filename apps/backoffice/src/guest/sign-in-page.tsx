@@ -1,6 +1,6 @@
-import { GuestLayout } from '@timbro/kit/guest/guest-layout.tsx';
-import { SignInForm } from '@timbro/kit/guest/sign-in-form.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { GuestLayout } from '@timbro/kit/light/guest-layout.tsx';
+import { SignInForm } from '@timbro/kit/light/sign-in-form.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 export function SignInPage() {
   const t = useT();

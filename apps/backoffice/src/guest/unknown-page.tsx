@@ -1,6 +1,6 @@
-import { GuestLayout } from '@timbro/kit/guest/guest-layout.tsx';
-import { Link } from '@timbro/kit/guest/path.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { GuestLayout } from '@timbro/kit/light/guest-layout.tsx';
+import { Link } from '@timbro/kit/light/path.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 export function UnknownPage() {
   const t = useT();

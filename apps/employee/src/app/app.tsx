@@ -1,10 +1,10 @@
-import { GuestLayout } from '@timbro/kit/guest/guest-layout.tsx';
-import { usePath } from '@timbro/kit/guest/path.tsx';
-import { ReadsProvider } from '@timbro/kit/guest/reads.tsx';
-import { RecoveryPage } from '@timbro/kit/guest/recovery-page.tsx';
-import { SignInForm } from '@timbro/kit/guest/sign-in-form.tsx';
-import { useProfileLanguage, useT } from '@timbro/kit/i18n.tsx';
-import { useSession, useSubject } from '@timbro/kit/session.ts';
+import { GuestLayout } from '@timbro/kit/light/guest-layout.tsx';
+import { usePath } from '@timbro/kit/light/path.tsx';
+import { ReadsProvider } from '@timbro/kit/light/reads.tsx';
+import { RecoveryPage } from '@timbro/kit/light/recovery-page.tsx';
+import { SignInForm } from '@timbro/kit/light/sign-in-form.tsx';
+import { useSession, useSubject } from '@timbro/kit/memory/session.ts';
+import { useProfileLanguage, useT } from '@timbro/kit/words/i18n.ts';
 import { Frame } from './frame.tsx';
 import { home, recoveryPath } from './screens.ts';
 

@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { catalogues } from 'virtual:messages';
 import en from 'virtual:messages/employee/en';
-import { currentLanguage } from '@timbro/kit/i18n.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
-import { session } from '@timbro/kit/session.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { session } from '@timbro/kit/memory/session.ts';
+import { currentLanguage } from '@timbro/kit/words/i18n.ts';
 import { anna, answers, open, prepareApi, press, sent, signIn, silence } from './testing.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 

@@ -1,4 +1,4 @@
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** In place of a screen whose module the company has not switched on. */
 export function ModuleOff() {

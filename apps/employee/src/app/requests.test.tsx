@@ -1,13 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '@timbro/kit/send.ts';
-import { session } from '@timbro/kit/session.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { session } from '@timbro/kit/memory/session.ts';
 import { idOf, illness, keepRecords, rejectedRol, stampingChange, vacation } from './requests-testing.ts';
 import { answers, open, permissions, prepareApi, press, sent, signIn, silence } from './testing.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 

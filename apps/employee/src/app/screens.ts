@@ -1,4 +1,4 @@
-import type { LightScreen } from '@timbro/kit/guest/light-screen.ts';
+import type { LightScreen } from '@timbro/kit/light/screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';
 import { requestsScreen } from '../features/requests/screen.ts';
 

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '@timbro/kit/send.ts';
-import { session } from '@timbro/kit/session.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { session } from '@timbro/kit/memory/session.ts';
 import { answers, open, prepareApi, press, sent, sessionList, signIn } from './testing.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createSignal } from '@timbro/kit/signal.ts';
+import { createSignal } from '@timbro/kit/memory/signal.ts';
 
 let waiting: ServiceWorker | null = null;
 const { announce, subscribe } = createSignal();

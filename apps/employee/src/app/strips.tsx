@@ -1,8 +1,8 @@
-import { offlinePath } from '@timbro/kit/guest/icon-paths.ts';
-import { Icon } from '@timbro/kit/guest/icon.tsx';
-import { offlineReasonId, useOldestReadAt } from '@timbro/kit/guest/reads.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useIsOffline } from '@timbro/kit/offline.ts';
+import { useIsOffline } from '@timbro/kit/data/offline.ts';
+import { offlinePath } from '@timbro/kit/light/icon-paths.ts';
+import { Icon } from '@timbro/kit/light/icon.tsx';
+import { offlineReasonId, useOldestReadAt } from '@timbro/kit/light/reads.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnZone } from '../features/profile/own-profile.ts';
 import { applyUpdate, useHasUpdate } from './shell-updates.ts';
 

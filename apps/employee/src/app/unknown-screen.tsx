@@ -1,5 +1,5 @@
-import { Link } from '@timbro/kit/guest/path.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { Link } from '@timbro/kit/light/path.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { home } from './screens.ts';
 
 export function UnknownScreen() {

@@ -12,5 +12,5 @@ export function layOut(): void {
     },
   );
   // The grid is a chunk of its own; its first import is not what a test is about.
-  beforeAll(async () => void (await import('../data-table-grid.tsx')));
+  beforeAll(async () => void (await import('../table/data-grid.tsx')));
 }

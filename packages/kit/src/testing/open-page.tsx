@@ -11,12 +11,12 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createQueryClient } from '../api.ts';
-import { ConfirmProvider } from '../confirm.tsx';
-import { parseSearch, stringifySearch } from '../address.ts';
-import { ProgressTray } from '../progress.tsx';
-import { createAppTheme } from '../theme.ts';
-import { Toaster } from '../toasts.tsx';
+import { parseSearch, stringifySearch } from '../address/address.ts';
+import { createQueryClient } from '../data/api.ts';
+import { ConfirmProvider } from '../layers/confirm.tsx';
+import { ProgressTray } from '../layers/progress.tsx';
+import { Toaster } from '../layers/toasts.tsx';
+import { createAppTheme } from '../page/theme.ts';
 
 /** Shows one page with what the shell would give it; the router returned knows the address. */
 export function openPage(Body: ComponentType, path = '/page') {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach } from 'vitest';
 import app from 'virtual:messages/app/it';
 import employee from 'virtual:messages/employee/it';
 import office from 'virtual:messages/office/it';
-import { speak } from '../i18n.tsx';
-import { session } from '../session.ts';
+import { session } from '../memory/session.ts';
+import { speak } from '../words/i18n.ts';
 import { noteNoOrigins } from './light-elements.ts';
 import { readOwnStyles } from './light-styles.ts';
 

@@ -1,6 +1,6 @@
 import { type Modules, type Role, isProvider } from '@timbro/core/access.ts';
 import type { User } from '@timbro/core/users/contract.ts';
-import { session } from '../session.ts';
+import { session } from '../memory/session.ts';
 
 const allModules: Modules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };
 

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import { type Company, firstAdmin } from '@timbro/core/companies/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { TextField } from '@timbro/kit/fields.tsx';
-import { FormDialog } from '@timbro/kit/form-dialog.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { TextField } from '@timbro/kit/form/fields.tsx';
+import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 const blank = { firstName: '', lastName: '', email: '' };
 

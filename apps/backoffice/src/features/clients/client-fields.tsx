@@ -1,5 +1,5 @@
 import { companyModules } from '@timbro/core/access.ts';
-import { SwitchField, TextField } from '@timbro/kit/fields.tsx';
+import { SwitchField, TextField } from '@timbro/kit/form/fields.tsx';
 import { PatronSaintField } from './patron-saint-field.tsx';
 import { TimezoneField } from './timezone-field.tsx';
 

@@ -1,7 +1,7 @@
-import { type CompanyState, stateOf } from '@timbro/core/companies/rules.ts';
 import type { Company } from '@timbro/core/companies/contract.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { type ChipTone, StatusChip } from '@timbro/kit/status-chip.tsx';
+import { type CompanyState, stateOf } from '@timbro/core/companies/rules.ts';
+import { type ChipTone, StatusChip } from '@timbro/kit/page/status-chip.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 const tones: Readonly<Record<CompanyState, ChipTone>> = {
   invited: 'invited',

@@ -6,8 +6,8 @@ import { useFormContext } from 'react-hook-form';
 import { companyModules } from '@timbro/core/access.ts';
 import { toVatNumber } from '@timbro/core/companies/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
-import { formatDay, formatEuro } from '@timbro/kit/format.ts';
-import { type Translate, useLanguage, useT } from '@timbro/kit/i18n.tsx';
+import { formatDay, formatEuro } from '@timbro/kit/words/format.ts';
+import { type Translate, useLanguage, useT } from '@timbro/kit/words/i18n.ts';
 import { saintText } from './patron-saint-field.tsx';
 import { type ClientValues, type StepId, isBlank } from './wizard-steps.ts';
 

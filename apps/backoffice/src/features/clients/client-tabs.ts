@@ -1,4 +1,4 @@
-import type { Tab } from '@timbro/kit/screen.ts';
+import type { Tab } from '@timbro/kit/page/screen.ts';
 
 /** The parts of a client's page, as the address names them. */
 export const clientTabs = [

@@ -3,8 +3,8 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import Tooltip from '@mui/material/Tooltip';
 import type { ComponentType } from 'react';
 import { type CompanyModule, type Modules, companyModules } from '@timbro/core/access.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { DevicesIcon, ExitsIcon, RegisterIcon } from '@timbro/kit/icons.ts';
+import { DevicesIcon, ExitsIcon, RegisterIcon } from '@timbro/kit/page/icons.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 const icons: Readonly<Record<CompanyModule, ComponentType<SvgIconProps>>> = {
   moduleDevices: DevicesIcon,

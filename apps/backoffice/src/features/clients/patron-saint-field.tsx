@@ -6,8 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { Language } from '@timbro/core/language.ts';
-import { useLanguage } from '@timbro/kit/i18n.tsx';
-import { type FieldProps, useField } from '@timbro/kit/form.tsx';
+import { type FieldProps, useField } from '@timbro/kit/form/form.tsx';
+import { useLanguage } from '@timbro/kit/words/i18n.ts';
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 const days = Array.from({ length: 31 }, (_, index) => twoDigits(index + 1));

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import type { FormSchema, SchemaForm } from '@timbro/kit/form.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { takeBack } from '@timbro/kit/long-form.ts';
-import { visuallyHidden } from '@timbro/kit/visually-hidden.ts';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import type { FormSchema, SchemaForm } from '@timbro/kit/form/form.tsx';
+import { takeBack } from '@timbro/kit/form/long-form.ts';
+import { visuallyHidden } from '@timbro/kit/page/visually-hidden.ts';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** Stays in sight under a long form: whether there is something to save, and the way to save or undo it. */
 export function SaveBar<S extends FormSchema>({ of }: { of: SchemaForm<S> }) {

@@ -1,6 +1,6 @@
 import { access } from '@timbro/core/access.ts';
-import { ClientsIcon } from '@timbro/kit/icons.ts';
-import { defineScreen } from '@timbro/kit/screen.ts';
+import { ClientsIcon } from '@timbro/kit/page/icons.ts';
+import { defineScreen } from '@timbro/kit/page/screen.ts';
 import { clientTabs } from './client-tabs.ts';
 
 export const clientsScreen = defineScreen({

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { WebKey } from '@timbro/core/messages.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Props = { title: WebKey; text?: WebKey; columns?: 1 | 2; action?: ReactNode; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { type FieldProps, useField } from '@timbro/kit/form.tsx';
+import { type FieldProps, useField } from '@timbro/kit/form/form.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
 

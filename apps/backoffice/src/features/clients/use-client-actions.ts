@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Company } from '@timbro/core/companies/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { useCan } from '@timbro/kit/can.tsx';
-import { useConfirm } from '@timbro/kit/confirm.tsx';
-import type { RowAction } from '@timbro/kit/data-table-types.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { CancelIcon, CheckCircleIcon, DeleteIcon, MailIcon } from '@timbro/kit/icons.ts';
-import { ApiError } from '@timbro/kit/send.ts';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { useCan } from '@timbro/kit/page/can.tsx';
+import { CancelIcon, CheckCircleIcon, DeleteIcon, MailIcon } from '@timbro/kit/page/icons.ts';
+import type { RowAction } from '@timbro/kit/table/types.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 const paramsOf = ({ id }: Company) => ({ params: { companyId: id } });
 /** What went wrong has been told by then. */

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Path } from 'react-hook-form';
 import type { Company } from '@timbro/core/companies/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { useSchemaForm } from '@timbro/kit/form.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { notify } from '@timbro/kit/toasts.tsx';
-import { useClosing } from '@timbro/kit/use-closing.ts';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { useSchemaForm } from '@timbro/kit/form/form.tsx';
+import { useClosing } from '@timbro/kit/form/use-closing.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type ClientValues, type StepId, bodyOf, clientSteps, emptyClient, isBlank, steps } from './wizard-steps.ts';
 
 type Place = {

@@ -4,7 +4,7 @@ import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
 import Typography from '@mui/material/Typography';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { steps } from './wizard-steps.ts';
 
 /** Where in the steps one is; a phone has room for the count alone. */

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { AuditLine } from '@timbro/core/audit/contract.ts';
-import { api } from '@timbro/kit/api.ts';
-import { ChangeList, useAuditWords } from '@timbro/kit/changes.tsx';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { Facts } from '@timbro/kit/facts.tsx';
-import { formatInstant } from '@timbro/kit/format.ts';
-import { HistoryList } from '@timbro/kit/history-list.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { type NamedRecord, RecordPanel, useRecord } from '@timbro/kit/record-panel.tsx';
-import { readerOf } from '@timbro/kit/record-versions.ts';
-import { StatusChip } from '@timbro/kit/status-chip.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { readerOf } from '@timbro/kit/data/read-record.ts';
+import { type NamedRecord, RecordPanel, useRecord } from '@timbro/kit/layers/record-panel.tsx';
+import { ChangeList, useAuditWords } from '@timbro/kit/page/changes.tsx';
+import { Facts } from '@timbro/kit/page/facts.tsx';
+import { HistoryList } from '@timbro/kit/page/history-list.tsx';
+import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
+import { formatInstant } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Props = {
   named: NamedRecord;

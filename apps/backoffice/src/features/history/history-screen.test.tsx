@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuditLine } from '@timbro/core/audit/contract.ts';
 import { capabilitiesOf } from '@timbro/core/capability.ts';
 import { contract } from '@timbro/core/contract.ts';
-import { isWebKey } from '@timbro/kit/i18n.tsx';
-import { send } from '@timbro/kit/send.ts';
+import { send } from '@timbro/kit/data/send.ts';
 import { layOut } from '@timbro/kit/testing/lay-out.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { isWebKey } from '@timbro/kit/words/i18n.ts';
 import { HistoryScreen } from './history-screen.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 layOut();

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import { type AuditLine, auditFilter } from '@timbro/core/audit/contract.ts';
 import { auditEntities } from '@timbro/core/audit/rules.ts';
-import { api } from '@timbro/kit/api.ts';
-import { Change, useAuditWords } from '@timbro/kit/changes.tsx';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import type { Column, FilterSpec } from '@timbro/kit/data-table-types.ts';
-import { DataTable } from '@timbro/kit/data-table.tsx';
-import { formatInstant } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useAddress } from '@timbro/kit/address.ts';
-import { optionsOf } from '@timbro/kit/options.ts';
-import { Page } from '@timbro/kit/page.tsx';
-import { useNamedRecord } from '@timbro/kit/record-panel.tsx';
-import { StatusChip } from '@timbro/kit/status-chip.tsx';
+import { useAddress } from '@timbro/kit/address/address.ts';
+import { api } from '@timbro/kit/data/api.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { optionsOf } from '@timbro/kit/form/options.ts';
+import { useNamedRecord } from '@timbro/kit/layers/record-panel.tsx';
+import { Change, useAuditWords } from '@timbro/kit/page/changes.tsx';
+import { Page } from '@timbro/kit/page/page.tsx';
+import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
+import { DataTable } from '@timbro/kit/table/data-table.tsx';
+import type { Column, FilterSpec } from '@timbro/kit/table/types.ts';
+import { formatInstant } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { AuditPanel } from './audit-panel.tsx';
 
 const filters: readonly FilterSpec[] = [

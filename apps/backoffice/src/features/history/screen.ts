@@ -1,5 +1,5 @@
-import { HistoryIcon } from '@timbro/kit/icons.ts';
-import { defineScreen } from '@timbro/kit/screen.ts';
+import { HistoryIcon } from '@timbro/kit/page/icons.ts';
+import { defineScreen } from '@timbro/kit/page/screen.ts';
 
 export const historyScreen = defineScreen({
   path: '/history',

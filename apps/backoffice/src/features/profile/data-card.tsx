@@ -3,11 +3,11 @@ import Typography from '@mui/material/Typography';
 import type { Role } from '@timbro/core/access.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { type Profile, profileChange } from '@timbro/core/profile/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { TextField } from '@timbro/kit/fields.tsx';
-import { useSchemaForm } from '@timbro/kit/form.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { PageForm } from '@timbro/kit/page-form.tsx';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { TextField } from '@timbro/kit/form/fields.tsx';
+import { useSchemaForm } from '@timbro/kit/form/form.tsx';
+import { PageForm } from '@timbro/kit/form/page-form.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { ProfileCard } from './profile-card.tsx';
 
 const ownData = profileChange

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { Session } from '@timbro/core/sessions/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { useConfirm } from '@timbro/kit/confirm.tsx';
-import { leaveFor } from '@timbro/kit/farewell.ts';
-import { endSessions, readOtherSessions } from '@timbro/kit/guest/end-sessions.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
-import { notify } from '@timbro/kit/toasts.tsx';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { endSessions, readOtherSessions } from '@timbro/kit/light/end-sessions.ts';
+import { leaveFor } from '@timbro/kit/memory/farewell.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Place = RefObject<HTMLElement | null>;
 

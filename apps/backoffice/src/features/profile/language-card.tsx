@@ -1,10 +1,10 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type Language, languages } from '@timbro/core/language.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { setLanguage, useLanguage, useT } from '@timbro/kit/i18n.tsx';
-import { notify } from '@timbro/kit/toasts.tsx';
-import { heldProps, useHold } from '@timbro/kit/write-button.tsx';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { heldProps, useHold } from '@timbro/kit/page/write-button.tsx';
+import { setLanguage, useLanguage, useT } from '@timbro/kit/words/i18n.ts';
 import { ProfileCard } from './profile-card.tsx';
 
 /** Switches at once; should the server refuse, the page goes back to the language it knows. */

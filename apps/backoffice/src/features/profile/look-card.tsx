@@ -4,9 +4,9 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type Density, type Look, type Theme, densities, themes } from '@timbro/core/profile/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useLook } from '@timbro/kit/look.ts';
-import { heldProps, useHold } from '@timbro/kit/write-button.tsx';
+import { useLook } from '@timbro/kit/page/look.ts';
+import { heldProps, useHold } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { Choice, ProfileCard } from './profile-card.tsx';
 
 export function LookCard() {

@@ -3,14 +3,14 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { missingPasswordParts, passwordParts } from '@timbro/core/auth/rules.ts';
 import { passwordChange } from '@timbro/core/profile/contract.ts';
-import { api } from '@timbro/kit/api.ts';
-import { leaveFor } from '@timbro/kit/farewell.ts';
-import { PasswordField } from '@timbro/kit/fields.tsx';
-import { useSchemaForm } from '@timbro/kit/form.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { CheckCircleIcon, CircleIcon } from '@timbro/kit/icons.ts';
-import { PageForm } from '@timbro/kit/page-form.tsx';
-import { notify } from '@timbro/kit/toasts.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { PasswordField } from '@timbro/kit/form/fields.tsx';
+import { useSchemaForm } from '@timbro/kit/form/form.tsx';
+import { PageForm } from '@timbro/kit/form/page-form.tsx';
+import { leaveFor } from '@timbro/kit/memory/farewell.ts';
+import { CheckCircleIcon, CircleIcon } from '@timbro/kit/page/icons.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { ProfileCard } from './profile-card.tsx';
 
 const twiceTyped = passwordChange

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { WebKey } from '@timbro/core/messages.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** One subject of the profile: its name, what to know about it, and its controls. */
 export function ProfileCard({ title, text, children }: { title: WebKey; text?: WebKey; children: ReactNode }) {

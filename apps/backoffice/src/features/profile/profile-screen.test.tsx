@@ -5,18 +5,18 @@ import { catalogues } from 'virtual:messages';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import { defaultLook } from '@timbro/core/profile/rules.ts';
 import type { Session } from '@timbro/core/sessions/contract.ts';
-import { takeFarewell } from '@timbro/kit/farewell.ts';
-import { heardFromServer } from '@timbro/kit/offline.ts';
-import { getPreferences, setPreferences } from '@timbro/kit/preferences.ts';
-import { ApiError, send } from '@timbro/kit/send.ts';
-import { session } from '@timbro/kit/session.ts';
+import { heardFromServer } from '@timbro/kit/data/offline.ts';
+import { ApiError, send } from '@timbro/kit/data/send.ts';
+import { takeFarewell } from '@timbro/kit/memory/farewell.ts';
+import { getPreferences, setPreferences } from '@timbro/kit/memory/preferences.ts';
+import { session } from '@timbro/kit/memory/session.ts';
 import { layOut } from '@timbro/kit/testing/lay-out.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { personOf, signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { Page } from '@timbro/kit/page.tsx';
-import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { Page } from '@timbro/kit/page/page.tsx';
+import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
 import { DataCard } from './data-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { LookCard } from './look-card.tsx';

@@ -1,5 +1,5 @@
 import { access } from '@timbro/core/access.ts';
-import { defineScreen } from '@timbro/kit/screen.ts';
+import { defineScreen } from '@timbro/kit/page/screen.ts';
 
 export const profileScreen = defineScreen({
   path: '/profile-settings',

@@ -3,13 +3,13 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { type Session, sessionFilter } from '@timbro/core/sessions/contract.ts';
-import { api } from '@timbro/kit/api.ts';
-import type { Column } from '@timbro/kit/data-table-types.ts';
-import { DataTable } from '@timbro/kit/data-table.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { SignOutIcon } from '@timbro/kit/icons.ts';
-import { StatusChip } from '@timbro/kit/status-chip.tsx';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import { SignOutIcon } from '@timbro/kit/page/icons.ts';
+import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { DataTable } from '@timbro/kit/table/data-table.tsx';
+import type { Column } from '@timbro/kit/table/types.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useEnd, useEndMany } from './end-sessions.ts';
 
 /** Every device that is signed in as this person, each with a way to end it. */

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { api } from '@timbro/kit/api.ts';
-import { Can, useCan } from '@timbro/kit/can.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { AddIcon } from '@timbro/kit/icons.ts';
-import { Page } from '@timbro/kit/page.tsx';
-import { usePaletteCommands } from '@timbro/kit/palette-store.ts';
-import { useShortcut } from '@timbro/kit/shortcuts.tsx';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import { usePaletteCommands } from '@timbro/kit/layers/palette-store.ts';
+import { Can, useCan } from '@timbro/kit/page/can.tsx';
+import { AddIcon } from '@timbro/kit/page/icons.ts';
+import { Page } from '@timbro/kit/page/page.tsx';
+import { useShortcut } from '@timbro/kit/page/shortcuts.tsx';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { PeopleTable } from '#parts/people/people-table.tsx';
 import { PersonDialog } from '#parts/people/person-dialog.tsx';
 

@@ -1,5 +1,5 @@
-import { useT } from '@timbro/kit/i18n.tsx';
-import { OutcomeLines, TellDialog } from '@timbro/kit/tell-dialog.tsx';
+import { OutcomeLines, TellDialog } from '@timbro/kit/layers/tell-dialog.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Decidable } from '#parts/requests/decision-calls.ts';
 import { usePeriodText } from '#parts/requests/period-text.ts';
 import type { InboxKind } from './inbox-kind.ts';

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { AuditEntity } from '@timbro/core/audit/rules.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
-import type { ExportEndpoint, FilterSpec, ListReply } from '@timbro/kit/data-table-types.ts';
-import type { Translate } from '@timbro/kit/i18n.tsx';
+import type { ExportEndpoint, FilterSpec, ListReply } from '@timbro/kit/table/types.ts';
+import type { Translate } from '@timbro/kit/words/i18n.ts';
 import type { Decidable, DecisionCalls } from '#parts/requests/decision-calls.ts';
-import type { Decisions } from '#parts/requests/use-decisions.ts';
 import type { Span } from '#parts/requests/period-text.ts';
+import type { Decisions } from '#parts/requests/use-decisions.ts';
 
 export const inboxPageSize = 50;
 export type InboxPage = {

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { narrowing, useSelection } from '@timbro/kit/data-table-list.ts';
-import { filterNames, countActive } from '@timbro/kit/data-table-types.ts';
-import { useAddress } from '@timbro/kit/address.ts';
-import { useNamedRecord } from '@timbro/kit/record-panel.tsx';
-import { EmptyFiltered, ErrorBlock, Loading } from '@timbro/kit/states.tsx';
-import type { Decidable } from '#parts/requests/decision-calls.ts';
+import { useAddress } from '@timbro/kit/address/address.ts';
+import { useNamedRecord } from '@timbro/kit/layers/record-panel.tsx';
+import { EmptyFiltered, ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
+import { narrowing, useSelection } from '@timbro/kit/table/list.ts';
+import { filterNames, countActive } from '@timbro/kit/table/types.ts';
 import { useOpenDecisions, useRejecting } from '#parts/requests/decision-bar.tsx';
+import type { Decidable } from '#parts/requests/decision-calls.ts';
 import { useDecisions } from '#parts/requests/use-decisions.ts';
 import { AllClear } from './all-clear.tsx';
 import { InboxBulk } from './inbox-bulk.tsx';
@@ -18,8 +18,8 @@ import { InboxToolbar } from './inbox-toolbar.tsx';
 import { useInboxFilters } from './use-inbox-filters.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 import { useInboxList } from './use-inbox-list.ts';
-import { useTopOf } from './use-top-of.ts';
 import { useOpened } from './use-opened.ts';
+import { useTopOf } from './use-top-of.ts';
 
 /** Wide enough for the list and the request side by side. */
 const sideBySide = '(min-width: 900px)';

@@ -4,9 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { balanceOfAbsence } from '@timbro/core/balances/rules.ts';
 import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
-import { Facts } from '@timbro/kit/facts.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { Facts } from '@timbro/kit/page/facts.tsx';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { ResidualText } from '#parts/balances/residual-text.tsx';
 import { Section } from './request-content.tsx';
 

@@ -1,17 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { heardFromServer } from '@timbro/kit/offline.ts';
-import { send } from '@timbro/kit/send.ts';
+import { heardFromServer } from '@timbro/kit/data/offline.ts';
+import { send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { refusal, sentTo } from '#parts/people/people-testing.ts';
 import { leaveOf, luca, ofLuca, ofPaolo, ofSara } from '#parts/requests/request-fixtures.ts';
-import { answerInbox } from './register-testing.ts';
 import { RegisterScreen } from './register-screen.tsx';
+import { answerInbox } from './register-testing.ts';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { leaveRequestTypes } from '@timbro/core/absences/rules.ts';
 import { type LeaveRequest, leaveRequestFilter } from '@timbro/core/leave-requests/contract.ts';
-import { api } from '@timbro/kit/api.ts';
-import { optionsOf } from '@timbro/kit/options.ts';
+import { api } from '@timbro/kit/data/api.ts';
+import { optionsOf } from '@timbro/kit/form/options.ts';
 import { hoursText } from '#parts/balances/hours-text.ts';
 import { AbsenceChip } from '#parts/requests/absence-chip.tsx';
 import { leaveCalls } from '#parts/requests/decision-calls.ts';

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import { type Day, type Month, daysFrom, daysOfMonth, monthBefore, monthOf } from '@timbro/core/days/rules.ts';
-import { formatDay, formatMonth } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { formatDay, formatMonth } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type Span, usePeriodText } from '#parts/requests/period-text.ts';
 import './mini-calendar.css';
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { Page, useTab } from '@timbro/kit/page.tsx';
-import { Loading } from '@timbro/kit/states.tsx';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import { Page, useTab } from '@timbro/kit/page/page.tsx';
+import { Loading } from '@timbro/kit/page/states.tsx';
 import { CalendarTab } from '#parts/calendar/calendar-tab.tsx';
 import { registerTabs } from './register-tabs.ts';
 

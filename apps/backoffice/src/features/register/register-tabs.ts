@@ -1,4 +1,4 @@
-import type { Tab } from '@timbro/kit/screen.ts';
+import type { Tab } from '@timbro/kit/page/screen.ts';
 
 export const registerTabs = [
   { value: 'calendar', label: 'register.tab.calendar' },

@@ -1,6 +1,6 @@
 import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
 import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
-import type { SendInput } from '@timbro/kit/send.ts';
+import type { SendInput } from '@timbro/kit/data/send.ts';
 import { answerWith } from '#parts/people/people-testing.ts';
 import { paolo, undecided } from '#parts/requests/request-fixtures.ts';
 

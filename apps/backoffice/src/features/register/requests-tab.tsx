@@ -1,9 +1,9 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { noCounters } from '@timbro/core/notifications/rules.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useAddress } from '@timbro/kit/address.ts';
+import { useAddress } from '@timbro/kit/address/address.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { Inbox } from './inbox.tsx';
 import { leaveKind } from './leave-kind.tsx';
 import { stampingKind } from './stamping-kind.tsx';

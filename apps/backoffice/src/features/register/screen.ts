@@ -1,7 +1,7 @@
 import { access } from '@timbro/core/access.ts';
 import { registerBadge } from '@timbro/core/notifications/rules.ts';
-import { RegisterIcon } from '@timbro/kit/icons.ts';
-import { defineScreen } from '@timbro/kit/screen.ts';
+import { RegisterIcon } from '@timbro/kit/page/icons.ts';
+import { defineScreen } from '@timbro/kit/page/screen.ts';
 import { registerTabs } from './register-tabs.ts';
 
 export const registerScreen = defineScreen({

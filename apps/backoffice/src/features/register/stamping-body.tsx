@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { formatInstant, formatLongDay } from '@timbro/kit/format.ts';
 import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { Facts } from '@timbro/kit/facts.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { Facts } from '@timbro/kit/page/facts.tsx';
+import { formatInstant, formatLongDay } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { DayStampings } from '#parts/stampings/day-stampings.tsx';
 import { DiffTable } from '#parts/stampings/diff-table.tsx';
 import { useEffectText } from '#parts/stampings/effect-text.ts';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type StampsUpdate, stampsUpdateFilter } from '@timbro/core/stamps-updates/contract.ts';
-import { api } from '@timbro/kit/api.ts';
-import { WarningIcon } from '@timbro/kit/icons.ts';
+import { api } from '@timbro/kit/data/api.ts';
+import { WarningIcon } from '@timbro/kit/page/icons.ts';
 import { stampsCalls } from '#parts/requests/decision-calls.ts';
 import { ApproveWithEdit } from '#parts/stampings/approve-with-edit.tsx';
 import type { InboxKind } from './inbox-kind.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type Day, daysFrom, daysOfMonth, earlierDay, laterDay, monthOf } from '@timbro/core/days/rules.ts';
 import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
 
 /** How many others of the department are away on each day of the months that a request touches. */
 export function useAwayDays({ user, startsOn, endsOn }: LeaveRequest): ReadonlyMap<Day, number> {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { requestStatuses } from '@timbro/core/absences/rules.ts';
-import type { FilterSpec } from '@timbro/kit/data-table-types.ts';
-import { type Period, useListSearch } from '@timbro/kit/list-search.ts';
-import { optionsOf } from '@timbro/kit/options.ts';
+import { type Period, useListSearch } from '@timbro/kit/address/list-search.ts';
+import { optionsOf } from '@timbro/kit/form/options.ts';
+import type { FilterSpec } from '@timbro/kit/table/types.ts';
 import { useDepartmentOptions } from '#parts/departments/department-options.ts';
 import { peopleFilter } from '#parts/people/people-filter.tsx';
 import type { Decidable } from '#parts/requests/decision-calls.ts';

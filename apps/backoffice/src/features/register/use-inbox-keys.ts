@@ -1,6 +1,6 @@
-import { useShortcut } from '@timbro/kit/shortcuts.tsx';
-import type { Decidable } from '#parts/requests/decision-calls.ts';
+import { useShortcut } from '@timbro/kit/page/shortcuts.tsx';
 import { useOpenDecisions } from '#parts/requests/decision-bar.tsx';
+import type { Decidable } from '#parts/requests/decision-calls.ts';
 import type { Decisions } from '#parts/requests/use-decisions.ts';
 import type { InboxKind } from './inbox-kind.ts';
 import type { Opened } from './use-opened.ts';

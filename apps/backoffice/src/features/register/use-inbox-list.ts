@@ -1,10 +1,10 @@
 import { type InfiniteData, type QueryKey, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { keyOf, toldInPlace } from '@timbro/kit/api.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import type { ListReply } from '@timbro/kit/data-table-types.ts';
-import type { ApiError } from '@timbro/kit/send.ts';
-import { useNow } from '@timbro/kit/use-now.ts';
+import { keyOf, toldInPlace } from '@timbro/kit/data/api.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import type { ApiError } from '@timbro/kit/data/send.ts';
+import type { ListReply } from '@timbro/kit/table/types.ts';
+import { useNow } from '@timbro/kit/words/use-now.ts';
 import type { Decidable } from '#parts/requests/decision-calls.ts';
 import { groupsOf } from './inbox-groups.ts';
 import { type InboxKind, inboxPageSize } from './inbox-kind.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type NamedRecord, useRecord } from '@timbro/kit/record-panel.tsx';
+import { type NamedRecord, useRecord } from '@timbro/kit/layers/record-panel.tsx';
 import type { Decidable } from '#parts/requests/decision-calls.ts';
 import type { InboxKind } from './inbox-kind.ts';
 

@@ -1,6 +1,6 @@
 import { access } from '@timbro/core/access.ts';
-import { SubscriptionsIcon } from '@timbro/kit/icons.ts';
-import { defineScreen } from '@timbro/kit/screen.ts';
+import { SubscriptionsIcon } from '@timbro/kit/page/icons.ts';
+import { defineScreen } from '@timbro/kit/page/screen.ts';
 
 export const subscriptionsScreen = defineScreen({
   path: '/gr-subscriptions',

@@ -1,6 +1,6 @@
 import type { Subscription } from '@timbro/core/subscriptions/contract.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { StatusChip } from '@timbro/kit/status-chip.tsx';
+import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** Whether it runs now or belongs to the history. */
 export function SubscriptionState({ current }: Pick<Subscription, 'current'>) {

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportReport } from '@timbro/core/users/contract.ts';
-import { ApiError, type SendInput, send } from '@timbro/kit/send.ts';
+import { ApiError, type SendInput, send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { readSheet } from '@timbro/sheets/read-sheet.ts';
 import { writeCsv } from '@timbro/sheets/write-csv.ts';
 import { UsersImport } from './users-import.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 

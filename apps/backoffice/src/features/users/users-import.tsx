@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isRealDay } from '@timbro/core/days/rules.ts';
 import { companyRoles } from '@timbro/core/access.ts';
+import { isRealDay } from '@timbro/core/days/rules.ts';
 import {
   type ImportColumn,
   columnsOf,
@@ -13,9 +13,9 @@ import {
   roleOf,
 } from '@timbro/core/users/import-rules.ts';
 import { readImportRow } from '@timbro/core/users/import.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { formatDay } from '@timbro/kit/format.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { formatDay } from '@timbro/kit/words/format.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import type { Cells, ImportKind } from '#parts/import-wizard/import-kind.ts';
 import { ImportWizard } from '#parts/import-wizard/import-wizard.tsx';
 

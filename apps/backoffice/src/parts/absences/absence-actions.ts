@@ -1,16 +1,24 @@
 import type { Absence, AbsenceChange } from '@timbro/core/absences/contract.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { type Act, isDecided, mayDo, openMoves } from '@timbro/core/requests/rules.ts';
-import { api } from '@timbro/kit/api.ts';
-import { useConfirm } from '@timbro/kit/confirm.tsx';
-import type { RowAction } from '@timbro/kit/data-table-types.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ArchiveIcon, CheckIcon, CloseIcon, DeleteIcon, EditIcon, MailIcon, RefreshIcon } from '@timbro/kit/icons.ts';
-import { useSession } from '@timbro/kit/session.ts';
-import { notify } from '@timbro/kit/toasts.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { useSession } from '@timbro/kit/memory/session.ts';
+import {
+  ArchiveIcon,
+  CheckIcon,
+  CloseIcon,
+  DeleteIcon,
+  EditIcon,
+  MailIcon,
+  RefreshIcon,
+} from '@timbro/kit/page/icons.ts';
+import type { RowAction } from '@timbro/kit/table/types.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
-import type { DecisionCalls } from '#parts/requests/decision-calls.ts';
 import { useRejecting } from '#parts/requests/decision-bar.tsx';
+import type { DecisionCalls } from '#parts/requests/decision-calls.ts';
 import { usePeriodText } from '#parts/requests/period-text.ts';
 import { useDecisions } from '#parts/requests/use-decisions.ts';
 import { useRequestsRefresh } from '#parts/requests/use-requests-refresh.ts';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Absence } from '@timbro/core/absences/contract.ts';
-import { api } from '@timbro/kit/api.ts';
-import { useCan } from '@timbro/kit/can.tsx';
-import type { Column } from '@timbro/kit/data-table-types.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { StatusChip } from '@timbro/kit/status-chip.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import { useCan } from '@timbro/kit/page/can.tsx';
+import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
+import type { Column } from '@timbro/kit/table/types.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { hoursText } from '#parts/balances/hours-text.ts';
 import { AbsenceChip } from '#parts/requests/absence-chip.tsx';
 import { usePeriodText } from '#parts/requests/period-text.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { absenceTypes, requestStatuses } from '@timbro/core/absences/rules.ts';
-import type { FilterSpec } from '@timbro/kit/data-table-types.ts';
-import { optionsOf } from '@timbro/kit/options.ts';
+import { optionsOf } from '@timbro/kit/form/options.ts';
+import type { FilterSpec } from '@timbro/kit/table/types.ts';
 import { useDepartmentOptions } from '#parts/departments/department-options.ts';
 import { peopleFilter } from '#parts/people/people-filter.tsx';
 

@@ -3,7 +3,7 @@ import { type Absence, type NewAbsence, newAbsence } from '@timbro/core/absences
 import { type AbsenceType, absenceTypes, conversions, lacksProtocol } from '@timbro/core/absences/rules.ts';
 import { id, version } from '@timbro/core/fields.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
-import { messageOfIssue } from '@timbro/kit/form.tsx';
+import { messageOfIssue } from '@timbro/kit/form/form.tsx';
 
 /** How an absence is told; only what belongs to the chosen way is asked for and sent. */
 export const ways = ['days', 'times', 'hours', 'delay'] as const;

@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { absenceFilter, absenceList } from '@timbro/core/absences/contract.ts';
 import { absenceTypes } from '@timbro/core/absences/rules.ts';
-import { api } from '@timbro/kit/api.ts';
-import { useList } from '@timbro/kit/data-table-list.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useListSearch } from '@timbro/kit/list-search.ts';
+import { useListSearch } from '@timbro/kit/address/list-search.ts';
+import { api } from '@timbro/kit/data/api.ts';
+import { useList } from '@timbro/kit/table/list.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { hoursText } from '#parts/balances/hours-text.ts';
 import { AbsenceChip } from '#parts/requests/absence-chip.tsx';
 

@@ -1,6 +1,6 @@
 import type { Absence } from '@timbro/core/absences/contract.ts';
 import type { Balance, Movement } from '@timbro/core/balances/contract.ts';
-import type { SendInput } from '@timbro/kit/send.ts';
+import type { SendInput } from '@timbro/kit/data/send.ts';
 import { answerWith, luca, sara } from '#parts/people/people-testing.ts';
 
 const personOf = ({ id, displayName }: { id: string; displayName: string }) => ({

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Absence } from '@timbro/core/absences/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { useCan } from '@timbro/kit/can.tsx';
-import { EditDialog } from '@timbro/kit/edit-dialog.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { readerOf } from '@timbro/kit/record-versions.ts';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { readerOf } from '@timbro/kit/data/read-record.ts';
+import { EditDialog } from '@timbro/kit/form/edit-dialog.tsx';
+import { useCan } from '@timbro/kit/page/can.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useRequestsRefresh } from '#parts/requests/use-requests-refresh.ts';
-import { editFormOf, valuesOf } from './absence-form.ts';
 import { AbsenceFields } from './absence-fields.tsx';
+import { editFormOf, valuesOf } from './absence-form.ts';
 
 const read = readerOf(api.absences.list);
 

@@ -4,11 +4,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { closedBy } from '@timbro/kit/closed-by.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
-import { TellDialog } from '@timbro/kit/tell-dialog.tsx';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { closedBy } from '@timbro/kit/layers/closed-by.ts';
+import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { TellDialog } from '@timbro/kit/layers/tell-dialog.tsx';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type Made, PeopleMade } from './people-made.tsx';
 
 type People = readonly { readonly id: string; readonly displayName: string }[];

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { send } from '@timbro/kit/send.ts';
+import { send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { personOf, signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { luca, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
@@ -9,8 +9,8 @@ import type { AbsenceValues } from './absence-form.ts';
 import { answerAbsences, illness } from './absences-testing.ts';
 import { NewAbsenceDialog } from './new-absence-dialog.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 

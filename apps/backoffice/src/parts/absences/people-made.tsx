@@ -4,9 +4,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type * as z from 'zod';
 import type { absencesMade } from '@timbro/core/absences/contract.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { usePeriodText } from '#parts/requests/period-text.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { hoursText } from '#parts/balances/hours-text.ts';
+import { usePeriodText } from '#parts/requests/period-text.ts';
 
 export type Made = z.output<typeof absencesMade>;
 type Named = { readonly id: string; readonly displayName: string };

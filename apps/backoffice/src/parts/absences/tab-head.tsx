@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useAddress } from '@timbro/kit/address.ts';
+import { useAddress } from '@timbro/kit/address/address.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 export const absenceViews = ['absences', 'balances'] as const;
 export type AbsenceView = (typeof absenceViews)[number];

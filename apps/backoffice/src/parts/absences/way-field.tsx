@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
-import { useField } from '@timbro/kit/form.tsx';
+import { useField } from '@timbro/kit/form/form.tsx';
 import { type Way, mayTell, ways } from './absence-form.ts';
 
 /** Whole days, times, hours or a delay: what the fields below ask for. Some kinds are taken by the day alone. */

@@ -1,5 +1,5 @@
 import { complianceFilter } from '@timbro/core/work-days/analyses/compliance.ts';
-import { type ListSearch, useListSearch } from '@timbro/kit/list-search.ts';
+import { type ListSearch, useListSearch } from '@timbro/kit/address/list-search.ts';
 
 /** Nobody is searched for by name here: the filter names them. */
 const filter = complianceFilter.omit({ search: true, pageSize: true });

@@ -9,12 +9,12 @@ import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
 import { LinePlot, MarkPlot, lineClasses } from '@mui/x-charts/LineChart';
 import type { ReactNode } from 'react';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
-import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
-import { formatMonth } from '@timbro/kit/format.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
-import { chartColours, stackedTypes, typeLooks } from './palette.ts';
+import { clockText } from '@timbro/core/work-days/rules.ts';
+import { formatMonth } from '@timbro/kit/words/format.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { shortDay, signedClock } from './figures.ts';
+import { chartColours, stackedTypes, typeLooks } from './palette.ts';
 
 const height = 260;
 /** Drawn in hours, so that the axis has round ones; told in hours and minutes. */

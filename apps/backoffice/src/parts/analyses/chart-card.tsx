@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { valuesOf } from '@timbro/kit/data-table-types.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useAddress } from '@timbro/kit/address.ts';
-import { notify } from '@timbro/kit/toasts.tsx';
+import { useAddress } from '@timbro/kit/address/address.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { valuesOf } from '@timbro/kit/table/types.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { saveCsv } from '#parts/import-wizard/files.ts';
 import type { ChartName } from './finding-text.ts';
-import { type Twin, csvOf, tsvOf } from './twin.ts';
 import { TwinTable } from './twin-table.tsx';
+import { type Twin, csvOf, tsvOf } from './twin.ts';
 
 type Props = {
   name: ChartName;

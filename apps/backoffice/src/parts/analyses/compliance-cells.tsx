@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { ComplianceItem } from '@timbro/core/work-days/analyses/compliance.ts';
-import type { ComplianceLevel } from '@timbro/core/work-days/analyses/compliance-rules.ts';
 import { isNightWorker, isOverAverage48, overtimeLevel, workingTimeLimits } from '@timbro/core/engine/working-time.ts';
+import type { ComplianceLevel } from '@timbro/core/work-days/analyses/compliance-rules.ts';
+import type { ComplianceItem } from '@timbro/core/work-days/analyses/compliance.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { formatDay, formatLongDay, formatNumber } from '@timbro/kit/format.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
-import { type ChipTone, StatusChip } from '@timbro/kit/status-chip.tsx';
+import { type ChipTone, StatusChip } from '@timbro/kit/page/status-chip.tsx';
+import { formatDay, formatLongDay, formatNumber } from '@timbro/kit/words/format.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { shortDay } from './figures.ts';
 import { dayAddress, registerAddress } from './register-link.ts';
 import { TextLink } from './text-link.tsx';

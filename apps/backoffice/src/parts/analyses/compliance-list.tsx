@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ComplianceItem } from '@timbro/core/work-days/analyses/compliance.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { ComplianceCell, LevelChip, complianceColumns } from './compliance-cells.tsx';
 
 type Props = { items: readonly ComplianceItem[] };

@@ -7,11 +7,11 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ComplianceLevel, complianceLevels } from '@timbro/core/work-days/analyses/compliance-rules.ts';
 import type { ComplianceItem } from '@timbro/core/work-days/analyses/compliance.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { formatNumber } from '@timbro/kit/format.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
-import { Empty, ErrorBlock, Loading } from '@timbro/kit/states.tsx';
-import { TablePages } from '@timbro/kit/table-pages.tsx';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { Empty, ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
+import { TablePages } from '@timbro/kit/table/pages.tsx';
+import { formatNumber } from '@timbro/kit/words/format.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import type { AnalysesSearch } from './analyses-search.ts';
 import { ComplianceCards, ComplianceTable } from './compliance-list.tsx';
 

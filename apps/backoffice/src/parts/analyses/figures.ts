@@ -1,7 +1,7 @@
 import type { Change } from '@timbro/core/work-days/analyses/analyses-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { formatDay, formatNumber } from '@timbro/kit/format.ts';
-import type { Translate } from '@timbro/kit/i18n.tsx';
+import { formatDay, formatNumber } from '@timbro/kit/words/format.ts';
+import type { Translate } from '@timbro/kit/words/i18n.ts';
 
 /** 465 → 7:45 h, as the calendar tells it, however many they are. */
 export const hoursText = (t: Translate, minutes: number): string => t('analyses.hours', { hours: clockText(minutes) });

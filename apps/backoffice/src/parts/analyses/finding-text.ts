@@ -6,8 +6,8 @@ import {
   weeksFinding,
 } from '@timbro/core/work-days/analyses/findings-rules.ts';
 import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
-import { formatMonth } from '@timbro/kit/format.ts';
-import type { Translate } from '@timbro/kit/i18n.tsx';
+import { formatMonth } from '@timbro/kit/words/format.ts';
+import type { Translate } from '@timbro/kit/words/i18n.ts';
 import { hourText, hoursText, percentText, signedClock, signedPercent } from './figures.ts';
 import { weekdayName } from './twins.ts';
 

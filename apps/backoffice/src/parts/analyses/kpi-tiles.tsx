@@ -11,10 +11,10 @@ import {
   wholeWeeks,
 } from '@timbro/core/work-days/analyses/analyses-rules.ts';
 import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
-import { formatNumber } from '@timbro/kit/format.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
-import { ArrowDownIcon, ArrowRightIcon, ArrowUpIcon } from '@timbro/kit/icons.ts';
-import { visuallyHidden } from '@timbro/kit/visually-hidden.ts';
+import { ArrowDownIcon, ArrowRightIcon, ArrowUpIcon } from '@timbro/kit/page/icons.ts';
+import { visuallyHidden } from '@timbro/kit/page/visually-hidden.ts';
+import { formatNumber } from '@timbro/kit/words/format.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { changeText, hoursText, percentText } from './figures.ts';
 import { Spark } from './spark.tsx';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { MouseEvent } from 'react';
 import { heatOf, heatStep, heatSteps } from '@timbro/core/work-days/analyses/analyses-rules.ts';
 import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { hourText } from './figures.ts';
 import { shortWeekday, weekdayName } from './twins.ts';
 

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
-import { valuesOf } from '@timbro/kit/data-table-types.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import type { SearchText } from '@timbro/kit/address.ts';
+import type { SearchText } from '@timbro/kit/address/address.ts';
+import { valuesOf } from '@timbro/kit/table/types.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useDepartments } from '#parts/departments/department-options.ts';
 import { useNamedPeople } from '#parts/people/named-people.ts';
 

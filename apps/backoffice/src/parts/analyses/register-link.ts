@@ -1,7 +1,7 @@
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { EventType } from '@timbro/core/work-days/rules.ts';
-import { type SearchText, stringifySearch } from '@timbro/kit/address.ts';
+import { type SearchText, stringifySearch } from '@timbro/kit/address/address.ts';
 
 /** What of the register a figure is about: days of the calendar, or the absences of a period. */
 export type RegisterTarget = CalendarTarget | AbsencesTarget;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import { sharesOf } from '@timbro/core/work-days/analyses/analyses-rules.ts';
 import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { hoursText, percentText } from './figures.ts';
 import { LegendMark } from './legend.tsx';
 import { typeLooks } from './palette.ts';

@@ -1,9 +1,9 @@
 import { type AbsenceType, absenceTypes } from '@timbro/core/absences/rules.ts';
 import { fullestMonth, heatOf, minutesOfMonth, sharesOf } from '@timbro/core/work-days/analyses/analyses-rules.ts';
-import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
-import { formatDay, formatMonth } from '@timbro/kit/format.ts';
-import type { Translate } from '@timbro/kit/i18n.tsx';
+import { clockText } from '@timbro/core/work-days/rules.ts';
+import { formatDay, formatMonth } from '@timbro/kit/words/format.ts';
+import type { Translate } from '@timbro/kit/words/i18n.ts';
 import { hourText, percentText, signedClock } from './figures.ts';
 import type { RegisterTarget } from './register-link.ts';
 import type { Twin } from './twin.ts';

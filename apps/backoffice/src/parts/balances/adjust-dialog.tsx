@@ -5,11 +5,11 @@ import { type Balance, adjustment, mostMinutes } from '@timbro/core/balances/con
 import { numberField } from '@timbro/core/fields.ts';
 import { textLimits } from '@timbro/core/limits.ts';
 import { minutesOf } from '@timbro/core/users/import-rules.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { NoteField, TypedNumberField } from '@timbro/kit/fields.tsx';
-import { FormDialog } from '@timbro/kit/form-dialog.tsx';
-import { formatHours } from '@timbro/kit/hours-field.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { NoteField, TypedNumberField } from '@timbro/kit/form/fields.tsx';
+import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
+import { formatHours } from '@timbro/kit/form/hours-field.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { hoursText } from './hours-text.ts';
 
 /** Typed in hours, so that its bound is told in hours too. */

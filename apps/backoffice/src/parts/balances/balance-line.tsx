@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import { useId, useState } from 'react';
 import type { BalanceType } from '@timbro/core/balances/rules.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ChevronDownIcon } from '@timbro/kit/icons.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { ChevronDownIcon } from '@timbro/kit/page/icons.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { MovementList } from './movement-list.tsx';
 import { ResidualText } from './residual-text.tsx';
 

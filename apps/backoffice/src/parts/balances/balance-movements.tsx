@@ -2,8 +2,8 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import type { BalanceType } from '@timbro/core/balances/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { TellDialog } from '@timbro/kit/tell-dialog.tsx';
+import { TellDialog } from '@timbro/kit/layers/tell-dialog.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type Figure, MovementList } from './movement-list.tsx';
 
 export type BalanceMovementsProps = {

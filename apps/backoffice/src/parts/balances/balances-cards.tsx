@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Balance } from '@timbro/core/balances/contract.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { AdjustButton, type BalancesProps } from './balances-table.tsx';
 import { FigureButton } from './figure-button.tsx';
 import { figures } from './movement-list.tsx';

@@ -4,8 +4,8 @@ import { balanceColumns, balanceColumnsOf, balanceTypeOf } from '@timbro/core/ba
 import { readBalanceRow } from '@timbro/core/balances/import.ts';
 import { balanceTypes } from '@timbro/core/balances/rules.ts';
 import { mostImportRows } from '@timbro/core/users/import-rules.ts';
-import { api } from '@timbro/kit/api.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import type { Cells, Fault, ImportKind } from '#parts/import-wizard/import-kind.ts';
 import { ImportWizard } from '#parts/import-wizard/import-wizard.tsx';
 

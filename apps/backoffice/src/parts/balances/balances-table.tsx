@@ -9,10 +9,10 @@ import Tooltip from '@mui/material/Tooltip';
 import Box from '@mui/material/Box';
 import type { Balance } from '@timbro/core/balances/contract.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { EditIcon } from '@timbro/kit/icons.ts';
-import { visuallyHidden } from '@timbro/kit/visually-hidden.ts';
-import { pressOf, useHold } from '@timbro/kit/write-button.tsx';
+import { EditIcon } from '@timbro/kit/page/icons.ts';
+import { visuallyHidden } from '@timbro/kit/page/visually-hidden.ts';
+import { pressOf, useHold } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { FigureButton, type OpenFigure } from './figure-button.tsx';
 import { figures } from './movement-list.tsx';
 

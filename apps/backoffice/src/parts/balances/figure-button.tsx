@@ -1,7 +1,7 @@
 import type { Balance } from '@timbro/core/balances/contract.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import type { Figure } from './movement-list.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { hoursText } from './hours-text.ts';
+import type { Figure } from './movement-list.tsx';
 import { ResidualText } from './residual-text.tsx';
 import './figure-button.css';
 

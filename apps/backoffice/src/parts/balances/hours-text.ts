@@ -1,4 +1,4 @@
-import { formatNumber } from '@timbro/kit/format.ts';
+import { formatNumber } from '@timbro/kit/words/format.ts';
 
 /** 13.33 → 13,33 h; a minus is the true sign, which no line break parts from its number. */
 export const hoursText = (hours: number): string => `${formatNumber(hours, 2).replace('-', '−')} h`;

@@ -12,11 +12,11 @@ import { hoursOf } from '@timbro/core/absences/rules.ts';
 import type { Movement } from '@timbro/core/balances/contract.ts';
 import type { BalanceType } from '@timbro/core/balances/rules.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { formatDay } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
+import { formatDay } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { hoursText, signedHoursText } from './hours-text.ts';
 
 /** The figures of a balance, in the order in which they make the residual. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { WarningIcon } from '@timbro/kit/icons.ts';
+import { WarningIcon } from '@timbro/kit/page/icons.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { hoursText } from './hours-text.ts';
 
 /** Hours that are left; below nought they say so in a word and a sign too, not by their colour alone. */

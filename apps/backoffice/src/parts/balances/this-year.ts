@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { dayIn } from '@timbro/core/days/rules.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 
 /** The year it is where the company works. */
 export function useThisYear(): number {

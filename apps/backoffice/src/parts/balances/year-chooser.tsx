@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { yearLimits } from '@timbro/core/balances/contract.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '@timbro/kit/icons.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '@timbro/kit/page/icons.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** One year back or on. */
 export function YearChooser({ year, onChange }: { year: number; onChange(year: number): void }) {

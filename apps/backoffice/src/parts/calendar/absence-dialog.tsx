@@ -1,5 +1,6 @@
 import type { Day } from '@timbro/core/days/rules.ts';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
 
 const dialog = lazyPart(() => import('#parts/absences/new-absence-dialog.tsx'));
 

@@ -1,4 +1,4 @@
-import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
 import { CalendarEmpty, isUnplanned } from './calendar-empty.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { countFilters } from './calendar-search.ts';

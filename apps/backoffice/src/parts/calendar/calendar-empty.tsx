@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { Empty, EmptyFiltered } from '@timbro/kit/states.tsx';
+import { Empty, EmptyFiltered } from '@timbro/kit/page/states.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 import type { Period } from './period.ts';
 

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { absenceTypes, leaveRequestTypes } from '@timbro/core/absences/rules.ts';
 import { shiftPeriods } from '@timbro/core/shifts/rules.ts';
 import { eventTypes } from '@timbro/core/work-days/rules.ts';
-import type { SearchText } from '@timbro/kit/address.ts';
-import { type FilterSpec, valuesOf } from '@timbro/kit/data-table-types.ts';
-import { type Option, optionsOf } from '@timbro/kit/options.ts';
+import type { SearchText } from '@timbro/kit/address/address.ts';
+import { type Option, optionsOf } from '@timbro/kit/form/options.ts';
+import { type FilterSpec, valuesOf } from '@timbro/kit/table/types.ts';
 import { useDepartmentOptions } from '#parts/departments/department-options.ts';
 import { peopleFilter } from '#parts/people/people-filter.tsx';
 

@@ -1,5 +1,6 @@
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { Loading } from '@timbro/kit/states.tsx';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import { Loading } from '@timbro/kit/page/states.tsx';
 import { useCalendarSearch } from './calendar-search.ts';
 import { Calendar } from './calendar.tsx';
 

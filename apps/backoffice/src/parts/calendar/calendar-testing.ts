@@ -1,8 +1,8 @@
-import type { SendInput } from '@timbro/kit/send.ts';
 import { addDays, daysFrom } from '@timbro/core/days/rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { type CounterName, counterNames, noTotals, sumOfTotals } from '@timbro/core/work-days/rules.ts';
 import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
+import type { SendInput } from '@timbro/kit/data/send.ts';
 import { answerWith, produzione } from '#parts/people/people-testing.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 

@@ -4,30 +4,31 @@ import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { monthOf } from '@timbro/core/days/rules.ts';
-import { api } from '@timbro/kit/api.ts';
-import { Can } from '@timbro/kit/can.tsx';
-import { countActive } from '@timbro/kit/data-table-types.ts';
-import { SearchBox } from '@timbro/kit/search-box.tsx';
-import { ViewsMenu } from '@timbro/kit/data-table-views.tsx';
-import { DroppedNote } from '@timbro/kit/dropped-note.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { FilterIcon, LockIcon } from '@timbro/kit/icons.ts';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { useShortcut } from '@timbro/kit/shortcuts.tsx';
-import { useHasPanel } from '@timbro/kit/side-panel.tsx';
-import { visuallyHidden } from '@timbro/kit/visually-hidden.ts';
+import { api } from '@timbro/kit/data/api.ts';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { useHasPanel } from '@timbro/kit/layers/side-panel.tsx';
+import { Can } from '@timbro/kit/page/can.tsx';
+import { FilterIcon, LockIcon } from '@timbro/kit/page/icons.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import { useShortcut } from '@timbro/kit/page/shortcuts.tsx';
+import { visuallyHidden } from '@timbro/kit/page/visually-hidden.ts';
+import { DroppedNote } from '@timbro/kit/table/dropped-note.tsx';
+import { SearchBox } from '@timbro/kit/table/search-box.tsx';
+import { countActive } from '@timbro/kit/table/types.ts';
+import { ViewsMenu } from '@timbro/kit/table/views.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { RegisterQuery, RegisterRow } from '#parts/register-data/use-register.ts';
 import { otherNames, searchSpec, useCalendarFilters } from './calendar-filters.ts';
 import { filterNames, viewedText } from './calendar-search.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { MonthOf } from './month-export.ts';
 import { OrderMenu } from './order-menu.tsx';
-import { periodOf } from './period.ts';
 import { PeriodNav, oneLine } from './period-nav.tsx';
+import { periodOf } from './period.ts';
 import type { CalendarState } from './use-calendar.ts';
 
 /** What holds, one by one; only there while something does. */
-const chips = lazyPart(() => import('@timbro/kit/data-table-filters.tsx'));
+const chips = lazyPart(() => import('@timbro/kit/table/filters.tsx'));
 /** The drawer brings checkboxes and switches, which the grid itself does without. */
 const drawer = lazyPart(() => import('./filter-drawer.tsx'));
 

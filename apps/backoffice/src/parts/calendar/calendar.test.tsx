@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
-import { tellEntityEvent } from '@timbro/kit/live.ts';
-import { download, send } from '@timbro/kit/send.ts';
+import { tellEntityEvent } from '@timbro/kit/data/live.ts';
+import { download, send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { luca, magazzino, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
@@ -11,8 +11,8 @@ import type { WorkDayPanelProps } from '#parts/work-day/work-day-panel.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
 import { answerRegister, late, now, rowOf, shifts } from './calendar-testing.ts';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
   download: vi.fn(),
 }));

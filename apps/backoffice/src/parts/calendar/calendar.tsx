@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { CalendarBody } from './calendar-body.tsx';
 import { type CalendarSearch, toggledEvent } from './calendar-search.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';

@@ -1,6 +1,6 @@
 import { type Day, daysBetween } from '@timbro/core/days/rules.ts';
 import type { DayStatus } from '@timbro/core/work-days/rules.ts';
-import type { CellKey, CellPlace } from '@timbro/kit/people-grid/types.ts';
+import type { CellKey, CellPlace } from '@timbro/kit/grid/types.ts';
 
 /** A chosen cell: whose day, and the version of it that was seen. */
 export type ChosenDay = {

@@ -1,7 +1,7 @@
 import type { CounterName } from '@timbro/core/work-days/rules.ts';
 import { counterNames } from '@timbro/core/work-days/rules.ts';
-import { CountTiles } from '@timbro/kit/count-tiles.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { CountTiles } from '@timbro/kit/page/count-tiles.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { RegisterCounters } from '#parts/register-data/use-register.ts';
 import './counters-bar.css';
 

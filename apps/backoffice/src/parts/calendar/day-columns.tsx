@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { type Day, daysFrom } from '@timbro/core/days/rules.ts';
 import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
-import type { GridColumn } from '@timbro/kit/people-grid/types.ts';
+import type { GridColumn } from '@timbro/kit/grid/types.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 import { hasClockChange } from './bars.ts';
 import { holidayName } from './day-words.ts';
-import type { Period, Range } from './period.ts';
 import { spokenDate, weekdayLetter, weekdayName } from './period-title.ts';
+import type { Period, Range } from './period.ts';
 
 const isWeekend = (day: Day) => weekdayOf(day) > 5;
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
 import type { DayPlace } from '#parts/work-day/day-place.ts';
 import type { EditedDay } from './use-calendar.ts';
 import type { OpenDay } from './use-open-day.ts';

@@ -2,7 +2,7 @@ import type { Presence } from '@timbro/core/stamps/rules.ts';
 import { type DayCell, absenceOf, shownMinutes } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import type { Translate } from '@timbro/kit/i18n.tsx';
+import type { Translate } from '@timbro/kit/words/i18n.ts';
 import { holidayName, shortTime, timeText } from './day-words.ts';
 
 /** The colours of a status, which are those of the chips. */

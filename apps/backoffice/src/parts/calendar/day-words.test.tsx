@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
-import { translate } from '@timbro/kit/i18n.tsx';
+import { translate } from '@timbro/kit/words/i18n.ts';
 import { dayOf, late, today } from './calendar-testing.ts';
 import { dayStatus } from './day-status.ts';
 import { sayDay, timeText } from './day-words.ts';

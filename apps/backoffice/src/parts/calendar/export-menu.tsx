@@ -1,11 +1,11 @@
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
 import { monthFormats } from '@timbro/core/work-days/rules.ts';
-import { ToolbarMenu } from '@timbro/kit/data-table-toolbar.tsx';
-import { formatMonth } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ExportIcon } from '@timbro/kit/icons.ts';
-import { useHold } from '@timbro/kit/write-button.tsx';
+import { ExportIcon } from '@timbro/kit/page/icons.ts';
+import { useHold } from '@timbro/kit/page/write-button.tsx';
+import { ToolbarMenu } from '@timbro/kit/table/toolbar.tsx';
+import { formatMonth } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type MonthOf, mostNamed } from './month-export.ts';
 import { useMonthExport } from './use-month-export.tsx';
 

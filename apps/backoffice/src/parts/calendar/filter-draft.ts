@@ -1,5 +1,5 @@
-import { valuesOf } from '@timbro/kit/data-table-types.ts';
-import type { SearchText } from '@timbro/kit/address.ts';
+import type { SearchText } from '@timbro/kit/address/address.ts';
+import { valuesOf } from '@timbro/kit/table/types.ts';
 
 export const anomaly = 'anomaly';
 

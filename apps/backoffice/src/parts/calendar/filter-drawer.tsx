@@ -6,17 +6,17 @@ import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { type FilterSpec, valuesOf } from '@timbro/kit/data-table-types.ts';
-import { formatNumber } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { CloseIcon } from '@timbro/kit/icons.ts';
-import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
-import type { SearchChange, SearchText } from '@timbro/kit/address.ts';
+import type { SearchChange, SearchText } from '@timbro/kit/address/address.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { CloseIcon } from '@timbro/kit/page/icons.ts';
+import { type FilterSpec, valuesOf } from '@timbro/kit/table/types.ts';
+import { formatNumber } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { RegisterQuery } from '#parts/register-data/use-register.ts';
 import { filterNames, queryOf } from './calendar-search.ts';
-import { FilterSection } from './filter-section.tsx';
 import { anomaly, isAnomaly, withAnomaly } from './filter-draft.ts';
+import { FilterSection } from './filter-section.tsx';
 
 type Props = {
   filters: readonly FilterSpec[];

@@ -3,9 +3,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
 import Box from '@mui/material/Box';
-import type { FilterSpec, FoundProps } from '@timbro/kit/data-table-types.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { optionText } from '@timbro/kit/options.ts';
+import { optionText } from '@timbro/kit/form/options.ts';
+import type { FilterSpec, FoundProps } from '@timbro/kit/table/types.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Props = FoundProps & { spec: Extract<FilterSpec, { kind: 'found' | 'multi' }> };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import Skeleton from '@mui/material/Skeleton';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** Shorter waits pass unseen. */
 const shownAfter = 150;

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { CellKey, CellPlace } from '@timbro/kit/people-grid/types.ts';
+import type { CellKey, CellPlace } from '@timbro/kit/grid/types.ts';
 import { type Period, holds } from './period.ts';
 import type { OpenDay } from './use-open-day.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type AbsenceType, absenceTypes } from '@timbro/core/absences/rules.ts';
 import type { DayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { DayPlate } from './cell-view.tsx';
 import type { Range } from './period.ts';
 import './legend.css';

@@ -1,9 +1,9 @@
 import type { Month } from '@timbro/core/days/rules.ts';
 import type { MonthFormat } from '@timbro/core/work-days/rules.ts';
-import { api } from '@timbro/kit/api.ts';
-import { translate } from '@timbro/kit/i18n.tsx';
-import { type Report, runTask } from '@timbro/kit/progress.tsx';
-import { ApiError, download, send } from '@timbro/kit/send.ts';
+import { api } from '@timbro/kit/data/api.ts';
+import { ApiError, download, send } from '@timbro/kit/data/send.ts';
+import { type Report, runTask } from '@timbro/kit/layers/progress.tsx';
+import { translate } from '@timbro/kit/words/i18n.ts';
 import { followJob, manyPeople } from '#parts/jobs/follow-job.ts';
 
 /** Whose month: those of a filter that the file knows too, or these people. */

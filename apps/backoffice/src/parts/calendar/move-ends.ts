@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Zone } from '@timbro/core/engine/zone.ts';
-import type { CellPlace } from '@timbro/kit/people-grid/types.ts';
-import { useNow } from '@timbro/kit/use-now.ts';
+import type { CellPlace } from '@timbro/kit/grid/types.ts';
+import { useNow } from '@timbro/kit/words/use-now.ts';
 import type { StampBar, StampEnd } from './bars.ts';
 import { dayMinutes, movedMinute } from './moved-end.ts';
 import type { ShownDay } from './use-cells.ts';

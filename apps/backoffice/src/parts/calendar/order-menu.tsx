@@ -1,9 +1,9 @@
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
-import { ToolbarMenu } from '@timbro/kit/data-table-toolbar.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { CheckIcon, SortIcon } from '@timbro/kit/icons.ts';
+import { CheckIcon, SortIcon } from '@timbro/kit/page/icons.ts';
+import { ToolbarMenu } from '@timbro/kit/table/toolbar.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type CalendarSort, sorts } from './row-order.ts';
 
 type Props = {

@@ -6,12 +6,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '@timbro/kit/icons.ts';
-import { useShortcut } from '@timbro/kit/shortcuts.tsx';
-import { useHasPanel } from '@timbro/kit/side-panel.tsx';
-import { type Period, type Range, periodOf, ranges, stepped } from './period.ts';
+import { useHasPanel } from '@timbro/kit/layers/side-panel.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '@timbro/kit/page/icons.ts';
+import { useShortcut } from '@timbro/kit/page/shortcuts.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { briefTitle, dayText, periodTitle } from './period-title.ts';
+import { type Period, type Range, periodOf, ranges, stepped } from './period.ts';
 
 type Props = {
   period: Period;

@@ -1,5 +1,5 @@
 import type { Day } from '@timbro/core/days/rules.ts';
-import { formatLongDay, formatMonth } from '@timbro/kit/format.ts';
+import { formatLongDay, formatMonth } from '@timbro/kit/words/format.ts';
 import type { Period } from './period.ts';
 
 /** Days are text without a zone, so they are written in UTC and cannot slip. */

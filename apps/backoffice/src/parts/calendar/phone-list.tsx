@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 import { dayStatus } from './day-status.ts';
 import { shortTime } from './day-words.ts';

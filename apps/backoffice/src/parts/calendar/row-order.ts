@@ -1,6 +1,6 @@
 import { groupBy } from '@timbro/core/group-by.ts';
 import { type PersonSums, personSums } from '@timbro/core/work-days/calendar/cell-rules.ts';
-import type { GridGroup, GridRow } from '@timbro/kit/people-grid/types.ts';
+import type { GridGroup, GridRow } from '@timbro/kit/grid/types.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 
 export const sorts = ['name', 'balance', '-balance', '-anomalies'] as const;

@@ -1,8 +1,8 @@
 import type { Presence } from '@timbro/core/stamps/rules.ts';
 import type { PersonSums } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
-import { initialsOf } from '@timbro/kit/initials.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
+import { initialsOf } from '@timbro/kit/words/initials.ts';
 import { avatarOf } from '#parts/people/avatar-of.ts';
 import { hueOf } from '#parts/people/person-avatar.tsx';
 import './side-cells.css';

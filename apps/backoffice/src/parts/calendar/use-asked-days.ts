@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LeaveRequestType } from '@timbro/core/absences/rules.ts';
 import { type Day, daysFrom, earlierDay, laterDay } from '@timbro/core/days/rules.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
 import type { Period } from './period.ts';
 import type { AskedDays } from './use-cells.ts';
 

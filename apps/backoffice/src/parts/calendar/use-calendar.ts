@@ -1,8 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { dayIn } from '@timbro/core/days/rules.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { useNow } from '@timbro/kit/use-now.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { useNow } from '@timbro/kit/words/use-now.ts';
 import { useRegister, useRegisterCounters } from '#parts/register-data/use-register.ts';
 import type { DayPlace, MovedEnd } from '#parts/work-day/day-place.ts';
 import { type CalendarSearch, useCalendarPeriod, useQuestions } from './calendar-search.ts';

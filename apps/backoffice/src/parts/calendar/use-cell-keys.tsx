@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { api } from '@timbro/kit/api.ts';
-import { useCan } from '@timbro/kit/can.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import type { CellPlace } from '@timbro/kit/people-grid/types.ts';
-import { useShortcut } from '@timbro/kit/shortcuts.tsx';
-import { useHold } from '@timbro/kit/write-button.tsx';
-import { notify } from '@timbro/kit/toasts.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
+import type { CellPlace } from '@timbro/kit/grid/types.ts';
+import { useCan } from '@timbro/kit/page/can.tsx';
+import { useShortcut } from '@timbro/kit/page/shortcuts.tsx';
+import { useHold } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { AbsenceDialog, type AbsenceStart } from './absence-dialog.tsx';
 
 const isInGrid = () => document.activeElement?.closest('[role=grid]') !== null;

@@ -3,7 +3,7 @@ import type { LeaveRequestType } from '@timbro/core/absences/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { type CellWords, type DayCell, dayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 import { type Axis, type DayBars, type StampEnd, barsOf, endsInReach } from './bars.ts';
 import { timeText } from './day-words.ts';

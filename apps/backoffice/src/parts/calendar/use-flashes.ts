@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
-import { type CellKey, cellKey } from '@timbro/kit/people-grid/types.ts';
+import { type CellKey, cellKey } from '@timbro/kit/grid/types.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 import type { ShownDay } from './use-cells.ts';
 

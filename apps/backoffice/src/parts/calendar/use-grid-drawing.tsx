@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useT } from '@timbro/kit/i18n.tsx';
-import type { GridColumn, GridRow } from '@timbro/kit/people-grid/types.ts';
+import type { GridColumn, GridRow } from '@timbro/kit/grid/types.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 import { sayDay } from './day-words.ts';
 import { spokenDay } from './period-title.ts';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { MonthFormat } from '@timbro/core/work-days/rules.ts';
-import { useConfirm } from '@timbro/kit/confirm.tsx';
-import { formatMonth } from '@timbro/kit/format.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
-import type { ApiError } from '@timbro/kit/send.ts';
+import type { ApiError } from '@timbro/kit/data/send.ts';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { formatMonth } from '@timbro/kit/words/format.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { type MonthOf, exportMonth } from './month-export.ts';
 
 const mostReasons = 6;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { isId } from '@timbro/core/ids.ts';
-import { useAddress } from '@timbro/kit/address.ts';
+import { useAddress } from '@timbro/kit/address/address.ts';
 import type { DayPlace } from '#parts/work-day/day-place.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { type Period, holds, periodOf } from './period.ts';

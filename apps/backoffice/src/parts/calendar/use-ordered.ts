@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useDepartments } from '#parts/departments/department-options.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 import type { CalendarSearch } from './calendar-search.ts';

@@ -1,7 +1,7 @@
 import { type Day, daysFrom } from '@timbro/core/days/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { periodOf } from './period.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { spokenDate, weekdayName } from './period-title.ts';
+import { periodOf } from './period.ts';
 
 type Props = { date: Day; today: Day; onDate(date: Day): void };
 

@@ -2,8 +2,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useCallback, useId, useState } from 'react';
 import * as z from 'zod';
 import type { Shift } from '@timbro/core/shifts/contract.ts';
-import { useField } from '@timbro/kit/form.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useField } from '@timbro/kit/form/form.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useShifts } from '#parts/shifts/shift-options.ts';
 import { type Weekday, weekdays } from '#parts/shifts/weekdays.ts';
 import {

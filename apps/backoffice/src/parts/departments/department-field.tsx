@@ -5,10 +5,10 @@ import MuiTextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { departmentName } from '@timbro/core/users/contract.ts';
-import { api } from '@timbro/kit/api.ts';
-import { useCan } from '@timbro/kit/can.tsx';
-import { useField } from '@timbro/kit/form.tsx';
-import { AddIcon } from '@timbro/kit/icons.ts';
+import { api } from '@timbro/kit/data/api.ts';
+import { useField } from '@timbro/kit/form/form.tsx';
+import { useCan } from '@timbro/kit/page/can.tsx';
+import { AddIcon } from '@timbro/kit/page/icons.ts';
 import { useDepartments } from './department-options.ts';
 import { NewDepartment } from './new-department.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Department } from '@timbro/core/departments/contract.ts';
-import { api } from '@timbro/kit/api.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { LineText, RecordLine } from '@timbro/kit/record-lines.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import { LineText, RecordLine } from '@timbro/kit/page/record-lines.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Props = { department: Department; onEdit(): void; onRemove(): void; children: ReactNode };
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Department } from '@timbro/core/departments/contract.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import type { Option } from '@timbro/kit/options.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import type { Option } from '@timbro/kit/form/options.ts';
 
 /** More departments than this no company has; it is also the largest page there is. */
 export const allDepartments = { query: { pageSize: 200 } };

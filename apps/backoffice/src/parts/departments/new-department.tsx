@@ -3,12 +3,12 @@ import IconButton from '@mui/material/IconButton';
 import MuiTextField from '@mui/material/TextField';
 import { type KeyboardEvent, useState } from 'react';
 import { type Department, newDepartment } from '@timbro/core/departments/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { messageOfIssue } from '@timbro/kit/form.tsx';
-import { isWebKey, useT } from '@timbro/kit/i18n.tsx';
-import { CloseIcon } from '@timbro/kit/icons.ts';
-import { ApiError } from '@timbro/kit/send.ts';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { messageOfIssue } from '@timbro/kit/form/form.tsx';
+import { CloseIcon } from '@timbro/kit/page/icons.ts';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { isWebKey, useT } from '@timbro/kit/words/i18n.ts';
 
 type Props = { onMade(department: Department): void; onClose(): void };
 

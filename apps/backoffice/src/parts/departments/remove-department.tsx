@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Department } from '@timbro/core/departments/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { TellDialog } from '@timbro/kit/tell-dialog.tsx';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { TellDialog } from '@timbro/kit/layers/tell-dialog.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useAskedRemoval } from '#parts/refusals/use-asked-removal.ts';
 import { UseList } from '#parts/refusals/use-list.tsx';
 

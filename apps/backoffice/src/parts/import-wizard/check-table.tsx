@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, memo, useId } from 'react';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { joined } from '#parts/refusals/reason-of.ts';
 import './check-table.css';
 import { faultText } from './files.ts';

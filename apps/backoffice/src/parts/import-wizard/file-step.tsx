@@ -6,14 +6,14 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useDropzone } from 'react-dropzone';
+import { CheckCircleIcon, ExportIcon, ImportIcon } from '@timbro/kit/page/icons.ts';
+import { formatNumber } from '@timbro/kit/words/format.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import type { SheetSource } from '@timbro/sheets/read-sheet.ts';
-import { formatNumber } from '@timbro/kit/format.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
-import { CheckCircleIcon, ExportIcon, ImportIcon } from '@timbro/kit/icons.ts';
+import { counted } from './counted.ts';
 import { saveCsv, templateText } from './files.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { ChosenFile } from './read-file.ts';
-import { counted } from './counted.ts';
 import type { Refusal } from './use-import.ts';
 
 /** What the file dialog offers; what a file really is, its content says. */

@@ -1,4 +1,4 @@
-import { type Report, runTask } from '@timbro/kit/progress.tsx';
+import { type Report, runTask } from '@timbro/kit/layers/progress.tsx';
 import { fileForApi } from './files.ts';
 import type { ImportColumn, ImportKind, ImportReport } from './import-kind.ts';
 import type { Refused, Row } from './rows.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
-import { notify } from '@timbro/kit/toasts.tsx';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { columnsInUse } from './files.ts';
 import type { Cells, ImportColumn, ImportKind } from './import-kind.ts';
 import { type Meanings, guessMeanings, rememberMeanings } from './meanings.ts';

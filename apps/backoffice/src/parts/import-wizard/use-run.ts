@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatNumber } from '@timbro/kit/format.ts';
-import { translate } from '@timbro/kit/i18n.tsx';
-import { notify } from '@timbro/kit/toasts.tsx';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { formatNumber } from '@timbro/kit/words/format.ts';
+import { translate } from '@timbro/kit/words/i18n.ts';
 import { columnsInUse, errorsText, saveCsv } from './files.ts';
 import type { ImportKind } from './import-kind.ts';
 import { type Row, isFaulty, isGood, withRefusals } from './rows.ts';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { counted } from './counted.ts';
 import type { ImportKind } from './import-kind.ts';
 import { missingColumns } from './meanings.ts';

@@ -1,5 +1,5 @@
-import { api } from '@timbro/kit/api.ts';
-import type { Report } from '@timbro/kit/progress.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import type { Report } from '@timbro/kit/layers/progress.tsx';
 
 /** From here on the work is done in the background: nobody waits for it on an open connection. */
 export const manyPeople = 100;

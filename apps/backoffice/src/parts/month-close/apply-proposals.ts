@@ -1,10 +1,10 @@
 import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { proposedEnd } from '@timbro/core/work-days/proposal-rules.ts';
-import { api } from '@timbro/kit/api.ts';
-import { formatDay, formatTime } from '@timbro/kit/format.ts';
-import type { Translate } from '@timbro/kit/i18n.tsx';
-import type { Report } from '@timbro/kit/progress.tsx';
-import type { OutcomeLine } from '@timbro/kit/tell-dialog.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import type { Report } from '@timbro/kit/layers/progress.tsx';
+import type { OutcomeLine } from '@timbro/kit/layers/tell-dialog.tsx';
+import { formatDay, formatTime } from '@timbro/kit/words/format.ts';
+import type { Translate } from '@timbro/kit/words/i18n.ts';
 import { inTurns } from '#parts/people/in-turns.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { proposedChange } from './day-fixes.ts';

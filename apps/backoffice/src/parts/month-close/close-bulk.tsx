@@ -1,10 +1,10 @@
-import { api } from '@timbro/kit/api.ts';
-import { useCan } from '@timbro/kit/can.tsx';
-import { BulkBar } from '@timbro/kit/data-table-bulk-bar.tsx';
-import type { BulkAction } from '@timbro/kit/data-table-types.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { CheckIcon, LockIcon } from '@timbro/kit/icons.ts';
 import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
+import { api } from '@timbro/kit/data/api.ts';
+import { useCan } from '@timbro/kit/page/can.tsx';
+import { CheckIcon, LockIcon } from '@timbro/kit/page/icons.ts';
+import { BulkBar } from '@timbro/kit/table/bulk-bar.tsx';
+import type { BulkAction } from '@timbro/kit/table/types.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { fixesOf } from './obstacles.ts';
 import type { Chosen } from './use-chosen.ts';
 

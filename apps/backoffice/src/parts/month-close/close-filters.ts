@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { monthStates } from '@timbro/core/work-days/rules.ts';
 import { monthGroups } from '@timbro/core/work-days/months/month-rules.ts';
-import type { FilterSpec } from '@timbro/kit/data-table-types.ts';
-import { optionsOf } from '@timbro/kit/options.ts';
+import { monthStates } from '@timbro/core/work-days/rules.ts';
+import { optionsOf } from '@timbro/kit/form/options.ts';
+import type { FilterSpec } from '@timbro/kit/table/types.ts';
 import { useDepartmentOptions } from '#parts/departments/department-options.ts';
 import { peopleFilter } from '#parts/people/people-filter.tsx';
 

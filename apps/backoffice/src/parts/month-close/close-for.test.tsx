@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import type { SendInput } from '@timbro/kit/send.ts';
+import type { SendInput } from '@timbro/kit/data/send.ts';
 import { answerWith } from '#parts/people/people-testing.ts';
 import { closeFor } from './close-for.ts';
 import { monthOf } from './month-fixtures.ts';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
   download: vi.fn(),
 }));

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type Month, monthBefore } from '@timbro/core/days/rules.ts';
 import type { PersonMonths } from '@timbro/core/work-days/months/month.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { formatInstant, formatMonth } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from '@timbro/kit/icons.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { ArrowLeftIcon, ChevronLeftIcon, ChevronRightIcon } from '@timbro/kit/page/icons.ts';
+import { formatInstant, formatMonth } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Props = {
   month: Month;

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type { PersonMonth, monthAnswer } from '@timbro/core/work-days/months/month.ts';
-import type { FieldFault } from '@timbro/kit/send.ts';
-import type { OutcomeLine } from '@timbro/kit/tell-dialog.tsx';
+import type { FieldFault } from '@timbro/kit/data/send.ts';
+import type { OutcomeLine } from '@timbro/kit/layers/tell-dialog.tsx';
 
 type Answers = z.output<typeof monthAnswer>['items'];
 

@@ -1,7 +1,7 @@
-import type { PersonMonths } from '@timbro/core/work-days/months/month.ts';
 import { type MonthGroup, monthGroups } from '@timbro/core/work-days/months/month-rules.ts';
-import { CountTiles } from '@timbro/kit/count-tiles.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import type { PersonMonths } from '@timbro/core/work-days/months/month.ts';
+import { CountTiles } from '@timbro/kit/page/count-tiles.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 const marks = {
   ready: { mark: '--success' },

@@ -1,6 +1,6 @@
 import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import type { Translate } from '@timbro/kit/i18n.tsx';
+import type { Translate } from '@timbro/kit/words/i18n.ts';
 import { uncoveredOf } from './obstacles.ts';
 
 /** What stands in the way, counted: «1 anomalia · 2 richieste». */

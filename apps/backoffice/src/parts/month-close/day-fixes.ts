@@ -1,9 +1,9 @@
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { WorkDayChange } from '@timbro/core/work-days/contract.ts';
 import { toldAnomalies } from '@timbro/core/work-days/anomaly-rules.ts';
+import type { WorkDayChange } from '@timbro/core/work-days/contract.ts';
 import { mendedPairs } from '@timbro/core/work-days/proposal-rules.ts';
 import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
-import { api } from '@timbro/kit/api.ts';
+import { api } from '@timbro/kit/data/api.ts';
 import type { Fix, ObstacleOf } from './obstacles.ts';
 
 /** What a change sends; `null` where the day is no longer what was shown, so that nobody decides on what they have not seen. */

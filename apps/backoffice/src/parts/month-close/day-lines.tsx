@@ -1,16 +1,16 @@
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { toldAnomaly } from '@timbro/core/work-days/anomaly-rules.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { proposedEnd } from '@timbro/core/work-days/proposal-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { formatTime, formatWeekday } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { formatTime, formatWeekday } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useShiftProposal } from '#parts/work-day/use-shift-proposal.ts';
-import type { Obstacle, ObstacleOf } from './obstacles.ts';
 import { DayButton, LineButton } from './line-buttons.tsx';
 import { ObstacleLine } from './obstacle-line.tsx';
+import type { Obstacle, ObstacleOf } from './obstacles.ts';
 
 export type LineProps<K extends Obstacle['kind']> = {
   month: PersonMonth;

@@ -1,6 +1,7 @@
 import { type Day, type Month, addDays, isRealDay, monthOf } from '@timbro/core/days/rules.ts';
 import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
 
 const panel = lazyPart(() => import('#parts/work-day/work-day-panel.tsx'));
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { formatWeekday } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { WriteButton, type WriteButtonProps } from '@timbro/kit/write-button.tsx';
+import { WriteButton, type WriteButtonProps } from '@timbro/kit/page/write-button.tsx';
+import { formatWeekday } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type LineButtonProps = Omit<WriteButtonProps, 'size' | 'variant' | 'aria-label'> & {
   /** The same words with their day: a page has many buttons of the same text. */

@@ -1,7 +1,7 @@
-import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
-import type { SendInput } from '@timbro/kit/send.ts';
+import type { SendInput } from '@timbro/kit/data/send.ts';
 import { answerWith, sara } from '#parts/people/people-testing.ts';
 import { dayOf as anyDay, stampingOf } from '#parts/work-day/work-day-fixtures.ts';
 import { listOfMonths, monthOf } from './month-fixtures.ts';

@@ -2,17 +2,17 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
-import { download, send } from '@timbro/kit/send.ts';
+import { download, send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { luca, paolo, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
 import { elsewhere, sera, stampingOf } from '#parts/work-day/work-day-fixtures.ts';
+import { answerMonths, dayOf, entered, ofSara, pairId, proposal } from './month-close-testing.ts';
 import { MonthClose } from './month-close.tsx';
 import { listOfMonths, monthOf } from './month-fixtures.ts';
-import { answerMonths, dayOf, entered, ofSara, pairId, proposal } from './month-close-testing.ts';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
   download: vi.fn(),
 }));

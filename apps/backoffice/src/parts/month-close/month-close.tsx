@@ -2,22 +2,23 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { type Month, dayIn, daysOfMonth } from '@timbro/core/days/rules.ts';
-import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import type { MonthGroup } from '@timbro/core/work-days/months/month-rules.ts';
-import { api } from '@timbro/kit/api.ts';
-import { Can } from '@timbro/kit/can.tsx';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { DroppedNote } from '@timbro/kit/dropped-note.tsx';
-import { formatMonth } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { CheckCircleIcon } from '@timbro/kit/icons.ts';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { useAddress } from '@timbro/kit/address.ts';
-import { useNow } from '@timbro/kit/use-now.ts';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
+import { useAddress } from '@timbro/kit/address/address.ts';
+import { api } from '@timbro/kit/data/api.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { Can } from '@timbro/kit/page/can.tsx';
+import { CheckCircleIcon } from '@timbro/kit/page/icons.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { DroppedNote } from '@timbro/kit/table/dropped-note.tsx';
+import { formatMonth } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { useNow } from '@timbro/kit/words/use-now.ts';
 import { CloseBulk } from './close-bulk.tsx';
-import { CloseHead } from './close-head.tsx';
 import { useCloseFilters } from './close-filters.ts';
+import { CloseHead } from './close-head.tsx';
 import { CloseTiles } from './close-tiles.tsx';
 import { CloseToolbar } from './close-toolbar.tsx';
 import { MonthsBody } from './months-body.tsx';
@@ -29,7 +30,7 @@ import { everybodyOf, useMonths } from './use-months.ts';
 
 const reasonDialog = lazyPart(() => import('./reason-dialog.tsx'));
 const registerCheck = lazyPart(() => import('./register-check-dialog.tsx'));
-const outcomeDialog = lazyPart(() => import('@timbro/kit/tell-dialog.tsx'));
+const outcomeDialog = lazyPart(() => import('@timbro/kit/layers/tell-dialog.tsx'));
 
 /** Closes a month by exception: whoever is ready goes at once, what is in the way of the others is put right here. */
 export function MonthClose({ month, onClose }: { month: Month; onClose(): void }) {

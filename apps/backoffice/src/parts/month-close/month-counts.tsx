@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { asideText, countsText } from './counts-text.ts';
 
 /** What is in the way of somebody's month, then what is only good to know; `none` where there is neither. */

@@ -4,12 +4,12 @@ import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Day, Month } from '@timbro/core/days/rules.ts';
-import { countActive } from '@timbro/kit/data-table-types.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useAddress } from '@timbro/kit/address.ts';
-import { pageSizes } from '@timbro/kit/list-search.ts';
-import { Empty, EmptyFiltered, ErrorBlock, Loading } from '@timbro/kit/states.tsx';
-import { TablePages } from '@timbro/kit/table-pages.tsx';
+import { useAddress } from '@timbro/kit/address/address.ts';
+import { pageSizes } from '@timbro/kit/address/list-search.ts';
+import { Empty, EmptyFiltered, ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
+import { TablePages } from '@timbro/kit/table/pages.tsx';
+import { countActive } from '@timbro/kit/table/types.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useDepartments } from '#parts/departments/department-options.ts';
 import type { useCloseFilters } from './close-filters.ts';
 import { withoutFilters } from './close-toolbar.tsx';
@@ -18,8 +18,8 @@ import { MonthsCards } from './months-cards.tsx';
 import { MonthsTable } from './months-table.tsx';
 import { type DetailActions, PersonDetail } from './person-detail.tsx';
 import type { Chosen } from './use-chosen.ts';
-import type { useMonths } from './use-months.ts';
 import { useHandOver } from './use-hand-over.ts';
+import type { useMonths } from './use-months.ts';
 
 type Props = Pick<ReturnType<typeof useMonths>, 'list' | 'search'> &
   Omit<DetailActions, 'onOpenDay'> & {

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Fragment } from 'react';
 import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { MonthCounts } from './month-counts.tsx';
 import { type MonthsListProps, detailIdOf, figureText, figures } from './months-list.ts';
 import { PersonBox, PersonToggle } from './person-toggle.tsx';

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { isExcessOverdue } from '@timbro/core/work-days/months/month-rules.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
-import { formatLongDay } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import { formatLongDay } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type Change, confirmed, decided, moved, proposedChange } from './day-fixes.ts';
 import { AbsenceLine, StampLine } from './day-lines.tsx';
 import { ExcessLine } from './excess-line.tsx';

@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { createLink } from '@tanstack/react-router';
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import type { MonthWarning } from '@timbro/core/work-days/months/month-rules.ts';
+import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { formatWeekday } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { formatWeekday } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { uncoveredText } from './counts-text.ts';
 import { DayButton } from './line-buttons.tsx';
-import { type ObstacleOf, type PendingKind, uncoveredOf } from './obstacles.ts';
 import { ObstacleLine } from './obstacle-line.tsx';
+import { type ObstacleOf, type PendingKind, uncoveredOf } from './obstacles.ts';
 
 const LinkButton = createLink(Button);
 

@@ -2,8 +2,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ChevronDownIcon, ChevronRightIcon } from '@timbro/kit/icons.ts';
+import { ChevronDownIcon, ChevronRightIcon } from '@timbro/kit/page/icons.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type MonthsListProps, detailIdOf, toggleIdOf } from './months-list.ts';
 
 type Props = { month: PersonMonth; isOpen: boolean } & Pick<MonthsListProps, 'onToggle'>;

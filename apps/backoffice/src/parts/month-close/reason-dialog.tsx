@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { text } from '@timbro/core/fields.ts';
 import { textLimits } from '@timbro/core/limits.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
-import { NoteField, TextField } from '@timbro/kit/fields.tsx';
-import { FormDialog } from '@timbro/kit/form-dialog.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { NoteField, TextField } from '@timbro/kit/form/fields.tsx';
+import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 const noted = z.strictObject({
   note: z.string().trim().min(1, 'workDays.noteNeeded').max(textLimits.note, 'validation.tooLong'),

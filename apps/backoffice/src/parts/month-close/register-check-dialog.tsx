@@ -6,12 +6,12 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type * as z from 'zod';
 import type { registerCheck } from '@timbro/core/work-days/months/register-check.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { formatInstant, formatNumber } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ErrorBlock } from '@timbro/kit/states.tsx';
-import { TellDialog } from '@timbro/kit/tell-dialog.tsx';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { TellDialog } from '@timbro/kit/layers/tell-dialog.tsx';
+import { ErrorBlock } from '@timbro/kit/page/states.tsx';
+import { formatInstant, formatNumber } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Check = z.output<typeof registerCheck>;
 

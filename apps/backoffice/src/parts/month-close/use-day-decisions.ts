@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { useRequestsRefresh } from '#parts/requests/use-requests-refresh.ts';
 import type { Change } from './day-fixes.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useShortcut } from '@timbro/kit/shortcuts.tsx';
+import { useShortcut } from '@timbro/kit/page/shortcuts.tsx';
 
 const isInBox = ({ key, target, defaultPrevented }: KeyboardEvent) =>
   key === 'Escape' && !defaultPrevented && target instanceof Element && target.matches('input[type="checkbox"]');

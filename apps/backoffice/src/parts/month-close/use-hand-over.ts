@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
-import { useAddress } from '@timbro/kit/address.ts';
+import { useAddress } from '@timbro/kit/address/address.ts';
 import { toggleIdOf } from './months-list.ts';
 
 /** Whoever is open and leaves the list, because nothing is in their way any more, hands over to the next. */

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type * as z from 'zod';
 import type { Month } from '@timbro/core/days/rules.ts';
 import { type PersonMonth, monthFilter } from '@timbro/core/work-days/months/month.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { narrowing } from '@timbro/kit/data-table-list.ts';
-import { type ListSearch, useListSearch } from '@timbro/kit/list-search.ts';
+import { type ListSearch, useListSearch } from '@timbro/kit/address/list-search.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { narrowing } from '@timbro/kit/table/list.ts';
 
 /** The month stands in the address under another name, and people are always in the order of their names. */
 const monthsFilter = monthFilter.omit({ month: true, sort: true });

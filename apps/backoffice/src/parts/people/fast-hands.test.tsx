@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { FormDialog } from '@timbro/kit/form-dialog.tsx';
-import { type SendInput, send } from '@timbro/kit/send.ts';
+import { type SendInput, send } from '@timbro/kit/data/send.ts';
+import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { CompanyField } from '#parts/subscriptions/company-field.tsx';
@@ -12,8 +12,8 @@ import { PeopleChoice } from './people-choice.tsx';
 import { PeopleField } from './people-field.tsx';
 import { answerWith, luca, sara } from './people-testing.ts';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 

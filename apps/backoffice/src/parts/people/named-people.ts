@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, keyOf, toldInPlace } from '@timbro/kit/api.ts';
+import { api, keyOf, toldInPlace } from '@timbro/kit/data/api.ts';
 import type { PersonName } from './people-options.ts';
 
 type Found = { readonly data: { readonly items: readonly PersonName[] } | undefined };

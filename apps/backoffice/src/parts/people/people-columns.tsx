@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { User } from '@timbro/core/users/contract.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import type { Column } from '@timbro/kit/data-table-types.ts';
-import { formatDay, formatInstant } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import type { Column } from '@timbro/kit/table/types.ts';
+import { formatDay, formatInstant } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { PeopleScope } from './people-scope.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonStatus } from './person-status.tsx';

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { CompanyRole } from '@timbro/core/access.ts';
 import { id } from '@timbro/core/fields.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
-import { type FieldProps, useField } from '@timbro/kit/form.tsx';
+import { type FieldProps, useField } from '@timbro/kit/form/form.tsx';
 import { type PersonName, usePeopleOptions } from './people-options.ts';
 
 const people = z.array(z.object({ id, displayName: z.string() }));

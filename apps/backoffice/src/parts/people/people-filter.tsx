@@ -1,6 +1,7 @@
-import type { FilterSpec, FoundProps } from '@timbro/kit/data-table-types.ts';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { Loading } from '@timbro/kit/states.tsx';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import { Loading } from '@timbro/kit/page/states.tsx';
+import type { FilterSpec, FoundProps } from '@timbro/kit/table/types.ts';
 import { useNamedPeople } from './named-people.ts';
 
 const choice = lazyPart(() => import('./people-choice.tsx'));

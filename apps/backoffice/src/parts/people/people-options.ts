@@ -1,7 +1,8 @@
 import type { CompanyRole } from '@timbro/core/access.ts';
 import { textLimits } from '@timbro/core/limits.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { useAskedText, useFoundOptions } from '@timbro/kit/use-found-options.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { useAskedText } from '@timbro/kit/data/asked-text.ts';
+import { useFoundOptions } from '@timbro/kit/form/use-found-options.ts';
 
 export type PersonName = { readonly id: string; readonly displayName: string };
 const nobody: readonly PersonName[] = [];

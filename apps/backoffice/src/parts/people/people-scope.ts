@@ -1,6 +1,6 @@
 import { providerUserFilter, userFilter } from '@timbro/core/users/contract.ts';
-import { api } from '@timbro/kit/api.ts';
-import { readerOf } from '@timbro/kit/record-versions.ts';
+import { api } from '@timbro/kit/data/api.ts';
+import { readerOf } from '@timbro/kit/data/read-record.ts';
 
 /** People whom the reader manages: those of their company, or the provider's own. */
 export type ManagedScope = { readonly kind: 'company' } | { readonly kind: 'provider' };

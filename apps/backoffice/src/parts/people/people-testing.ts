@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Department } from '@timbro/core/departments/contract.ts';
 import type { ErrorBody } from '@timbro/core/errors.ts';
 import type { User } from '@timbro/core/users/contract.ts';
-import { ApiError, type SendInput, send } from '@timbro/kit/send.ts';
+import { ApiError, type SendInput, send } from '@timbro/kit/data/send.ts';
 import { personOf } from '@timbro/kit/testing/sign-in-as.ts';
 
 const idOf = (end: string) => `018f2b6e-0000-7000-8000-${end.padStart(12, '0')}`;

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { User } from '@timbro/core/users/contract.ts';
-import { useCan } from '@timbro/kit/can.tsx';
-import { useConfirm } from '@timbro/kit/confirm.tsx';
-import type { RowAction } from '@timbro/kit/data-table-types.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ArchiveIcon, DeleteIcon, EditIcon, MailIcon, RefreshIcon } from '@timbro/kit/icons.ts';
-import { ApiError } from '@timbro/kit/send.ts';
-import { useSession } from '@timbro/kit/session.ts';
-import { notify } from '@timbro/kit/toasts.tsx';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { useSession } from '@timbro/kit/memory/session.ts';
+import { useCan } from '@timbro/kit/page/can.tsx';
+import { ArchiveIcon, DeleteIcon, EditIcon, MailIcon, RefreshIcon } from '@timbro/kit/page/icons.ts';
+import type { RowAction } from '@timbro/kit/table/types.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { type ManagedScope, managingOf, touchedByPeople } from './people-scope.ts';
 

@@ -1,5 +1,5 @@
 import Avatar from '@mui/material/Avatar';
-import { initialsOf } from '@timbro/kit/initials.ts';
+import { initialsOf } from '@timbro/kit/words/initials.ts';
 
 /** Dark enough for white letters in both themes. */
 const hues = ['#5a3fc0', '#0b7a75', '#b84300', '#7b2cbf', '#8b1a4a', '#44454a'] as const;

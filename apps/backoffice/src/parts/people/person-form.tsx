@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod';
 import type { User } from '@timbro/core/users/contract.ts';
-import { type Changes, EditDialog, type EditSchema } from '@timbro/kit/edit-dialog.tsx';
-import { TextField } from '@timbro/kit/fields.tsx';
-import { FormDialog } from '@timbro/kit/form-dialog.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import type { ReadRecord } from '@timbro/kit/record-versions.ts';
+import type { ReadRecord } from '@timbro/kit/data/read-record.ts';
+import { type Changes, EditDialog, type EditSchema } from '@timbro/kit/form/edit-dialog.tsx';
+import { TextField } from '@timbro/kit/form/fields.tsx';
+import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Props<S extends EditSchema> = {
   person: User | undefined;

@@ -1,6 +1,6 @@
 import type { UserStatus } from '@timbro/core/users/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { type ChipTone, StatusChip } from '@timbro/kit/status-chip.tsx';
+import { type ChipTone, StatusChip } from '@timbro/kit/page/status-chip.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 const tones: Readonly<Record<UserStatus, ChipTone>> = {
   active: 'active',

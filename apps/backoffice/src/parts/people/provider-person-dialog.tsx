@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { providerRoles } from '@timbro/core/access.ts';
 import { type User, newProviderUser, providerUserChange } from '@timbro/core/users/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { readerOf } from '@timbro/kit/record-versions.ts';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { readerOf } from '@timbro/kit/data/read-record.ts';
 import { touchedByPeople } from './people-scope.ts';
 import { PersonForm } from './person-form.tsx';
 import { RoleField } from './role-field.tsx';

@@ -2,10 +2,10 @@ import MenuItem from '@mui/material/MenuItem';
 import MuiTextField from '@mui/material/TextField';
 import { type Role, roles as allRoles } from '@timbro/core/access.ts';
 import type { User } from '@timbro/core/users/contract.ts';
-import { useConfirm } from '@timbro/kit/confirm.tsx';
-import { useField } from '@timbro/kit/form.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useSession } from '@timbro/kit/session.ts';
+import { useField } from '@timbro/kit/form/form.tsx';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { useSession } from '@timbro/kit/memory/session.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 const roleOf = (value: unknown): Role | undefined => allRoles.find((role) => role === value);
 

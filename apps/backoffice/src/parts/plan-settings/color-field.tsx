@@ -1,7 +1,7 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { useId } from 'react';
-import { useField } from '@timbro/kit/form.tsx';
-import { CancelIcon, CheckIcon } from '@timbro/kit/icons.ts';
+import { useField } from '@timbro/kit/form/form.tsx';
+import { CancelIcon, CheckIcon } from '@timbro/kit/page/icons.ts';
 import { inkOn, shiftColourNames, shiftColours } from '#parts/shifts/shift-colours.ts';
 import './color-field.css';
 

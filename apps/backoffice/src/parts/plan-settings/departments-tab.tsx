@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Department } from '@timbro/core/departments/contract.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { LineText, RecordLines } from '@timbro/kit/record-lines.tsx';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { LineText, RecordLines } from '@timbro/kit/page/record-lines.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { coverageText } from '#parts/departments/coverage-edit.ts';
 import { DepartmentDialog, DepartmentEditDialog } from '#parts/departments/department-dialog.tsx';
 import { DepartmentLine } from '#parts/departments/department-line.tsx';

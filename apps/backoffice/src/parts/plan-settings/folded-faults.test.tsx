@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '@timbro/kit/send.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
 import { folded, onFields } from './folded-faults.ts';
 
 const refusal = (errors: { path: string; message: string }[]) =>

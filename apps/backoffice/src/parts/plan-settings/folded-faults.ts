@@ -1,4 +1,4 @@
-import { ApiError } from '@timbro/kit/send.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
 import { joined } from '#parts/refusals/reason-of.ts';
 
 /** A fault inside a list, `userIds.3`, belongs to the field that holds the list. */

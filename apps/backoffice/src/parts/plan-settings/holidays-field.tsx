@@ -5,14 +5,15 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { isRealDay } from '@timbro/core/days/rules.ts';
-import { useField } from '@timbro/kit/form.tsx';
-import { formatDay } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { AddIcon, DeleteIcon } from '@timbro/kit/icons.ts';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { useField } from '@timbro/kit/form/form.tsx';
+import { AddIcon, DeleteIcon } from '@timbro/kit/page/icons.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import { formatDay } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type HolidayFault, type HolidayRow, holidayFaults } from './rules-form.ts';
 
-const dayInput = lazyPart(() => import('@timbro/kit/day-input.tsx'));
+const dayInput = lazyPart(() => import('@timbro/kit/form/day-input.tsx'));
 
 const isRows = (value: unknown): value is readonly HolidayRow[] => Array.isArray(value);
 const noRows: readonly HolidayRow[] = [];

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Access } from '@timbro/core/access.ts';
-import { Can } from '@timbro/kit/can.tsx';
-import { AddIcon } from '@timbro/kit/icons.ts';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { Can } from '@timbro/kit/page/can.tsx';
+import { AddIcon } from '@timbro/kit/page/icons.ts';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 
 type Props = {
   /** How many there are, once that is known. */

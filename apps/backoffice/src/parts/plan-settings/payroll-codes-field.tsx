@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import * as z from 'zod';
 import { type PayrollCode, payrollCodes } from '@timbro/core/company-settings/rules.ts';
-import { useField } from '@timbro/kit/form.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useField } from '@timbro/kit/form/form.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 const codeMap = z.record(z.string(), z.string());
 type CodeMap = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, keyOf, toldInPlace } from '@timbro/kit/api.ts';
-import type { ApiError } from '@timbro/kit/send.ts';
+import { api, keyOf, toldInPlace } from '@timbro/kit/data/api.ts';
+import type { ApiError } from '@timbro/kit/data/send.ts';
 import type { PersonName } from '#parts/people/people-options.ts';
 
 const pageSize = 200;

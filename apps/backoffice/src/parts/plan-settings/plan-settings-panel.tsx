@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { SidePanel } from '@timbro/kit/side-panel.tsx';
-import { Loading } from '@timbro/kit/states.tsx';
-import { useLosingQuestion } from '@timbro/kit/unsaved-guard.ts';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { useLosingQuestion } from '@timbro/kit/form/unsaved-guard.ts';
+import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { SidePanel } from '@timbro/kit/layers/side-panel.tsx';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import { Loading } from '@timbro/kit/page/states.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** Its forms are many, and the planning is looked at far more often than its rules are changed. */
 const lists = lazyPart(() => import('./plan-settings-lists.tsx'));

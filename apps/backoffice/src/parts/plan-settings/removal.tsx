@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod';
-import { ChoiceField } from '@timbro/kit/fields.tsx';
-import { FormDialog } from '@timbro/kit/form-dialog.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { TellDialog } from '@timbro/kit/tell-dialog.tsx';
+import { ChoiceField } from '@timbro/kit/form/fields.tsx';
+import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
+import { TellDialog } from '@timbro/kit/layers/tell-dialog.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type InUse, useAskedRemoval } from '#parts/refusals/use-asked-removal.ts';
 import { UseList } from '#parts/refusals/use-list.tsx';
 import { onFields } from './folded-faults.ts';

@@ -3,9 +3,9 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useId, useMemo } from 'react';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { useField } from '@timbro/kit/form.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { AddIcon, DeleteIcon } from '@timbro/kit/icons.ts';
+import { useField } from '@timbro/kit/form/form.tsx';
+import { AddIcon, DeleteIcon } from '@timbro/kit/page/icons.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useShifts } from '#parts/shifts/shift-options.ts';
 import { weekdays } from '#parts/shifts/weekdays.ts';
 import {

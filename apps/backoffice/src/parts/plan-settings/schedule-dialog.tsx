@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { laterDay } from '@timbro/core/days/rules.ts';
 import type { WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { type Changes, EditDialog } from '@timbro/kit/edit-dialog.tsx';
-import { DayField } from '@timbro/kit/fields.tsx';
-import { FormDialog } from '@timbro/kit/form-dialog.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { readerOf } from '@timbro/kit/record-versions.ts';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { readerOf } from '@timbro/kit/data/read-record.ts';
+import { type Changes, EditDialog } from '@timbro/kit/form/edit-dialog.tsx';
+import { DayField } from '@timbro/kit/form/fields.tsx';
+import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { PersonName } from '#parts/people/people-options.ts';
 import { namedPeople, usePeopleNames } from './people-names.ts';
 import { ruleRefreshes } from './rule-refreshes.ts';

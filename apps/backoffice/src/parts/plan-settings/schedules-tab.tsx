@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
-import { api, useRead, useWrite } from '@timbro/kit/api.ts';
-import { formatDay } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { LineText, RecordLine, RecordLines } from '@timbro/kit/record-lines.tsx';
-import { StatusChip } from '@timbro/kit/status-chip.tsx';
+import { api, useRead, useWrite } from '@timbro/kit/data/api.ts';
+import { LineText, RecordLine, RecordLines } from '@timbro/kit/page/record-lines.tsx';
+import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
+import { formatDay } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useDepartments } from '#parts/departments/department-options.ts';
 import { ListHead } from './list-head.tsx';
 import { useRemoval } from './removal.tsx';

@@ -1,16 +1,16 @@
 import type { Shift } from '@timbro/core/shifts/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { type Changes, EditDialog } from '@timbro/kit/edit-dialog.tsx';
-import { FormDialog } from '@timbro/kit/form-dialog.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { readerOf } from '@timbro/kit/record-versions.ts';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { readerOf } from '@timbro/kit/data/read-record.ts';
+import { type Changes, EditDialog } from '@timbro/kit/form/edit-dialog.tsx';
+import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { Across } from './across.tsx';
 import { onFields } from './folded-faults.ts';
 import { ruleRefreshes } from './rule-refreshes.ts';
 import { ShiftFields } from './shift-fields.tsx';
 import { type NewShiftValues, newShiftForm, shiftForm, shiftValuesOf } from './shift-form.ts';
 import { useRecount } from './use-recount.ts';
 import { useWhatIf } from './use-what-if.tsx';
-import { Across } from './across.tsx';
 import { ValidFromField, useOpenedOn, useTellLater } from './valid-from-field.tsx';
 import { shiftQuestion } from './what-if.ts';
 

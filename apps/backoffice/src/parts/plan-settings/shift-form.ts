@@ -13,7 +13,7 @@ import {
   shiftPeriods,
   tolerances,
 } from '@timbro/core/shifts/rules.ts';
-import { messageOfIssue } from '@timbro/kit/form.tsx';
+import { messageOfIssue } from '@timbro/kit/form/form.tsx';
 
 /** A field for one of a few holds text; the API takes the number. */
 export const chosenNumber = <const N extends number>(values: readonly N[]) =>

@@ -1,8 +1,8 @@
 import type { Day } from '@timbro/core/days/rules.ts';
-import { useConfirm } from '@timbro/kit/confirm.tsx';
-import { SaveWithdrawn } from '@timbro/kit/form.tsx';
-import { formatDay } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { SaveWithdrawn } from '@timbro/kit/form/form.tsx';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { formatDay } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { countsAnew } from './what-if.ts';
 
 /** Asks before days are counted in another way, where no replay can show how; the save waits for the answer. */

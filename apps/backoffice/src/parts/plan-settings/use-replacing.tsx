@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { useConfirm } from '@timbro/kit/confirm.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { onFields } from './folded-faults.ts';
 
 const mostNamed = 10;

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { SaveWithdrawn } from '@timbro/kit/form.tsx';
-import type { WhatIfQuestion } from './what-if.ts';
+import { SaveWithdrawn } from '@timbro/kit/form/form.tsx';
 import { WhatIfDialog } from './what-if-dialog.tsx';
+import type { WhatIfQuestion } from './what-if.ts';
 
 type Asked = { readonly question: WhatIfQuestion; answer(agreed: boolean): void };
 

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { type Day, dayIn, isRealDay } from '@timbro/core/days/rules.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { DayField } from '@timbro/kit/fields.tsx';
-import { formatDay } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { notify } from '@timbro/kit/toasts.tsx';
-import { useNow } from '@timbro/kit/use-now.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { DayField } from '@timbro/kit/form/fields.tsx';
+import { formatDay } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { useNow } from '@timbro/kit/words/use-now.ts';
 
 /** From when a change of a rule holds; days that are over are changed only by who chose so, and is told. */
 export function ValidFromField() {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useShifts } from '#parts/shifts/shift-options.ts';
 import { type Week, runsOf } from './rotation-edit.ts';
 

@@ -8,14 +8,14 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
-import { Loading } from '@timbro/kit/states.tsx';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { Loading } from '@timbro/kit/page/states.tsx';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
-import type { WhatIfQuestion } from './what-if.ts';
 import { WhatIfEffect } from './what-if-effect.tsx';
+import type { WhatIfQuestion } from './what-if.ts';
 
 type Props = { question: WhatIfQuestion; onAnswer(agreed: boolean): void };
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { formatMonth } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { formatMonth } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type Moved, type PersonMoved, type WhatIfAnswer, signedClock, summaryOf } from './what-if.ts';
 
 const toneOf = (minutes: number) => (minutes < 0 ? 'var(--rejected)' : minutes > 0 ? 'var(--approved)' : undefined);

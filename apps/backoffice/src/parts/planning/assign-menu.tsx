@@ -5,8 +5,8 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Shift } from '@timbro/core/shifts/contract.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
+import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { colourOf } from '#parts/shifts/shift-colours.ts';
 import { type Brush, eraser, keyOfBrush, restBrush } from './brushes.ts';
 

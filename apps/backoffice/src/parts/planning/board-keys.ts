@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { getPreferences } from '@timbro/kit/preferences.ts';
-import { type CellPlace, cellKey } from '@timbro/kit/people-grid/types.ts';
-import type { ListedKeys } from '@timbro/kit/shortcuts.tsx';
+import { type CellPlace, cellKey } from '@timbro/kit/grid/types.ts';
+import { getPreferences } from '@timbro/kit/memory/preferences.ts';
+import type { ListedKeys } from '@timbro/kit/page/shortcuts.tsx';
 import { brushOfKey } from './brushes.ts';
 import { filled } from './gestures.ts';
 import type { PlanModel } from './plan-model.ts';

@@ -1,4 +1,4 @@
-import { type Translate, isWebKey } from '@timbro/kit/i18n.tsx';
+import { type Translate, isWebKey } from '@timbro/kit/words/i18n.ts';
 import type { CellView } from './cell-view.ts';
 
 /** A holiday is a key of the catalogue, or the name that the company gave it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
-import { translate } from '@timbro/kit/i18n.tsx';
+import { translate } from '@timbro/kit/words/i18n.ts';
 import { spokenText } from './cell-text.ts';
 import { type CellView, createViews, viewOf } from './cell-view.ts';
 import { draft, modelOf } from './model-testing.ts';

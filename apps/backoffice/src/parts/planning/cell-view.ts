@@ -2,7 +2,7 @@ import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { type PlannedBy, planKey } from '@timbro/core/work-days/planning/draft-rules.ts';
 import { shortTime } from '@timbro/core/work-days/planning/text-rules.ts';
-import { formatInstant } from '@timbro/kit/format.ts';
+import { formatInstant } from '@timbro/kit/words/format.ts';
 import { colourOf } from '#parts/shifts/shift-colours.ts';
 import { type PlanModel, isOpen, plannedAt } from './plan-model.ts';
 import type { Troubles } from './troubles.ts';

@@ -6,9 +6,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
-import { closedBy } from '@timbro/kit/closed-by.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
+import { closedBy } from '@timbro/kit/layers/closed-by.ts';
+import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Props = {
   title: string;

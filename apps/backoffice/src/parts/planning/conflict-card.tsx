@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import type { AuditLine } from '@timbro/core/audit/contract.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import type { DraftCell, KnownDay } from '@timbro/core/work-days/planning/draft-rules.ts';
-import { Ago } from '@timbro/kit/ago.tsx';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { formatLongDay } from '@timbro/kit/format.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
-import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
+import { Ago } from '@timbro/kit/words/ago.tsx';
+import { formatLongDay } from '@timbro/kit/words/format.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { knownDay } from './known-day.ts';
 import type { PlanModel } from './plan-model.ts';
 

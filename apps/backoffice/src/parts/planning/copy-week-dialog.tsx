@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState } from 'react';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { planKey } from '@timbro/core/work-days/planning/draft-rules.ts';
 import {
   type Placed,
   type PlacingChoice,
@@ -15,9 +16,8 @@ import {
   copiedWeek,
   placed,
 } from '@timbro/core/work-days/planning/placing-rules.ts';
-import { planKey } from '@timbro/core/work-days/planning/draft-rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ErrorBlock, Loading } from '@timbro/kit/states.tsx';
+import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type RegisterQuery, useRegister } from '#parts/register-data/use-register.ts';
 import { ChoiceDialog } from './choice-dialog.tsx';
 import { PlacingOptions, PlacingPreview } from './placing-options.tsx';

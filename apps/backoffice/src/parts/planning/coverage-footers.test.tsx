@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Department } from '@timbro/core/departments/contract.ts';
-import { translate } from '@timbro/kit/i18n.tsx';
+import { translate } from '@timbro/kit/words/i18n.ts';
 import { coverageFooters } from './coverage-footers.tsx';
 import { modelOf } from './model-testing.ts';
 import { pomeriggio } from './plan-fixtures.ts';

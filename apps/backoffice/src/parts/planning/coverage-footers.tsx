@@ -1,9 +1,9 @@
 import Tooltip from '@mui/material/Tooltip';
 import type { Department } from '@timbro/core/departments/contract.ts';
 import { type CoverageCell, coverageOf } from '@timbro/core/work-days/planning/coverage-rules.ts';
-import { formatLongDay } from '@timbro/kit/format.ts';
-import type { Translate } from '@timbro/kit/i18n.tsx';
-import type { GridFooter } from '@timbro/kit/people-grid/types.ts';
+import type { GridFooter } from '@timbro/kit/grid/types.ts';
+import { formatLongDay } from '@timbro/kit/words/format.ts';
+import type { Translate } from '@timbro/kit/words/i18n.ts';
 import { atWork } from './plan-figures.ts';
 import type { PlanModel } from './plan-model.ts';
 import './coverage-footers.css';

@@ -1,8 +1,8 @@
 import type { Language } from '@timbro/core/language.ts';
 import { planKey } from '@timbro/core/work-days/planning/draft-rules.ts';
 import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
-import { formatLongDay } from '@timbro/kit/format.ts';
-import type { GridColumn } from '@timbro/kit/people-grid/types.ts';
+import type { GridColumn } from '@timbro/kit/grid/types.ts';
+import { formatLongDay } from '@timbro/kit/words/format.ts';
 import type { PlanModel } from './plan-model.ts';
 
 type Known = Pick<PlanModel, 'dates' | 'days' | 'rows' | 'today'>;

@@ -5,8 +5,8 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import { weekNumber } from '@timbro/core/work-days/planning/text-rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { pressOf, useHold } from '@timbro/kit/write-button.tsx';
+import { pressOf, useHold } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useSavedBy } from './use-saved-by.ts';
 import type { Work } from './use-work.ts';
 

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { noted, planKey, stepBack } from '@timbro/core/work-days/planning/draft-rules.ts';
-import { session } from '@timbro/kit/session.ts';
+import { session } from '@timbro/kit/memory/session.ts';
 import { personOf, signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { sara } from '#parts/people/people-testing.ts';
 import { useDraftBook } from './draft-store.ts';

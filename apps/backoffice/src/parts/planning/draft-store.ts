@@ -9,8 +9,8 @@ import {
   noDrafts,
   planKey,
 } from '@timbro/core/work-days/planning/draft-rules.ts';
-import { isSignedInHere, session, useSession } from '@timbro/kit/session.ts';
-import { createSignal } from '@timbro/kit/signal.ts';
+import { isSignedInHere, session, useSession } from '@timbro/kit/memory/session.ts';
+import { createSignal } from '@timbro/kit/memory/signal.ts';
 import { storageKeyOf } from './stored-drafts.ts';
 
 const cells = z.array(

@@ -9,7 +9,7 @@ import {
   planKey,
 } from '@timbro/core/work-days/planning/draft-rules.ts';
 import { wishOfText } from '@timbro/core/work-days/planning/text-rules.ts';
-import type { CellKey, CellPlace } from '@timbro/kit/people-grid/types.ts';
+import type { CellKey, CellPlace } from '@timbro/kit/grid/types.ts';
 import { type PlanModel, isOpen, plannedAt } from './plan-model.ts';
 
 export const keyOfPlace = ({ rowId, columnKey }: CellPlace): PlanKey => planKey({ userId: rowId, date: columnKey });

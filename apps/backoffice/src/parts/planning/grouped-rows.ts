@@ -1,4 +1,4 @@
-import type { GridGroup, GridRow } from '@timbro/kit/people-grid/types.ts';
+import type { GridGroup, GridRow } from '@timbro/kit/grid/types.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 
 type Named = { readonly id: string; readonly name: string };

@@ -1,9 +1,9 @@
 import type { CSSProperties, DragEvent } from 'react';
 import type { Shift } from '@timbro/core/shifts/contract.ts';
 import { shortTime } from '@timbro/core/work-days/planning/text-rules.ts';
-import { api } from '@timbro/kit/api.ts';
-import { Can } from '@timbro/kit/can.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import { Can } from '@timbro/kit/page/can.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { colourOf } from '#parts/shifts/shift-colours.ts';
 import { type Brush, eraser, keyOfBrush, restBrush } from './brushes.ts';
 import './palette.css';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { painted } from './gestures.ts';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
 import { wishOf } from './brushes.ts';
+import { painted } from './gestures.ts';
 import { PlanCards } from './plan-cards.tsx';
 import type { Troubles } from './troubles.ts';
 import type { Board } from './use-board.ts';

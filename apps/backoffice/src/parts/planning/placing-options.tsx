@@ -12,7 +12,7 @@ import {
   placingReaches,
   placings,
 } from '@timbro/core/work-days/planning/placing-rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Props = { value: PlacingChoice; onChange(value: PlacingChoice): void };
 

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { type Day, addDays, dayIn } from '@timbro/core/days/rules.ts';
 import { day, departmentFilterField, text } from '@timbro/core/fields.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import type { FilterSpec } from '@timbro/kit/data-table-types.ts';
-import { useListSearch } from '@timbro/kit/list-search.ts';
-import { useNow } from '@timbro/kit/use-now.ts';
+import { useListSearch } from '@timbro/kit/address/list-search.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import type { FilterSpec } from '@timbro/kit/table/types.ts';
+import { useNow } from '@timbro/kit/words/use-now.ts';
 
 const planFilter = z.object({
   week: day.optional(),

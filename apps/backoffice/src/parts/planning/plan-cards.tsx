@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { CSSProperties } from 'react';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { formatWeekday } from '@timbro/kit/format.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
+import { formatWeekday } from '@timbro/kit/words/format.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import type { RegisterRow } from '#parts/register-data/use-register.ts';
 import { dayText, spokenText } from './cell-text.ts';
 import { type CellView, isDraft, viewOf } from './cell-view.ts';

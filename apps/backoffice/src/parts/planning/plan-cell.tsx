@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Translate } from '@timbro/kit/i18n.tsx';
+import type { Translate } from '@timbro/kit/words/i18n.ts';
 import { hintText, holidayText, plannedText, troubleTexts } from './cell-text.ts';
 import { type CellView, isDraft } from './cell-view.ts';
 import './plan-cell.css';

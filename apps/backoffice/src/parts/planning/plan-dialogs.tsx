@@ -1,11 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
-import type { Placed } from '@timbro/core/work-days/planning/placing-rules.ts';
 import { noted, withWishes } from '@timbro/core/work-days/planning/draft-rules.ts';
+import type { Placed } from '@timbro/core/work-days/planning/placing-rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { notify } from '@timbro/kit/toasts.tsx';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { placeOfKey } from './gestures.ts';
 import type { PlanAddress } from './plan-address.ts';
 import type { Tool } from './planning-toolbar.tsx';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ErrorIcon, WarningIcon } from '@timbro/kit/icons.ts';
+import { ErrorIcon, WarningIcon } from '@timbro/kit/page/icons.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Troubles } from './troubles.ts';
 import type { Warnings } from './use-warnings.ts';
 

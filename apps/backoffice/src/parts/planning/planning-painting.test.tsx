@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { luca, sara } from '#parts/people/people-testing.ts';
-import { PlanningTab } from './planning-tab.tsx';
 import { mattina, notte, pomeriggio } from './plan-fixtures.ts';
 import {
   cellOf,
@@ -15,10 +14,11 @@ import {
   startPlanning,
   tuesday,
 } from './planning-tab-testing.ts';
+import { PlanningTab } from './planning-tab.tsx';
 import { type Company, answerPlanning, setDay } from './planning-testing.ts';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 

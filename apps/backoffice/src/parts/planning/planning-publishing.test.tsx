@@ -1,10 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { tellEntityEvent } from '@timbro/kit/live.ts';
-import { heardFromServer } from '@timbro/kit/offline.ts';
+import { tellEntityEvent } from '@timbro/kit/data/live.ts';
+import { heardFromServer } from '@timbro/kit/data/offline.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { luca, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
-import { PlanningTab } from './planning-tab.tsx';
 import { mattina, notte } from './plan-fixtures.ts';
 import {
   cellOf,
@@ -16,10 +15,11 @@ import {
   startPlanning,
   tuesday,
 } from './planning-tab-testing.ts';
+import { PlanningTab } from './planning-tab.tsx';
 import { type Company, isPlan, setDay } from './planning-testing.ts';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
+import { send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
-import { send } from '@timbro/kit/send.ts';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { sentTo } from '#parts/people/people-testing.ts';
 import { PlanningTab } from './planning-tab.tsx';

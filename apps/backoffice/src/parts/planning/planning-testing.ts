@@ -5,7 +5,7 @@ import type { Plan } from '@timbro/core/work-days/contract.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 import type { WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
-import type { SendInput } from '@timbro/kit/send.ts';
+import type { SendInput } from '@timbro/kit/data/send.ts';
 import { answerWith, departments, luca, paolo, produzione, refusal, sara } from '#parts/people/people-testing.ts';
 import { dayOf, idOf, pomeriggio, shifts } from './plan-fixtures.ts';
 

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { CloseIcon } from '@timbro/kit/icons.ts';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
-import { type Brush, eraser, restBrush } from './brushes.ts';
+import { CloseIcon } from '@timbro/kit/page/icons.ts';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { MenuAt } from './assign-menu.tsx';
+import { type Brush, eraser, restBrush } from './brushes.ts';
 
 type Props = {
   count: number;

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { type Step, noted, stepBack, stepForward, withWishes } from '@timbro/core/work-days/planning/draft-rules.ts';
-import { formatDay } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { toggled } from '@timbro/kit/people-grid/selection.ts';
-import type { CellKey, CellPlace } from '@timbro/kit/people-grid/types.ts';
-import { notify } from '@timbro/kit/toasts.tsx';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { toggled } from '@timbro/kit/grid/selection.ts';
+import type { CellKey, CellPlace } from '@timbro/kit/grid/types.ts';
+import { formatDay } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { MenuAt } from './assign-menu.tsx';
 import { type Brush, wishOf } from './brushes.ts';
 import { type Gesture, hiddenDays, painted, placeOfKey } from './gestures.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, keyOf, toldInPlace } from '@timbro/kit/api.ts';
+import { api, keyOf, toldInPlace } from '@timbro/kit/data/api.ts';
 
 /** The largest page there is. */
 const pageSize = 200;

@@ -9,9 +9,9 @@ import {
   refusedCells,
   withoutSaved,
 } from '@timbro/core/work-days/planning/draft-rules.ts';
-import { api, keyOf, useWrite } from '@timbro/kit/api.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
+import { api, keyOf, useWrite } from '@timbro/kit/data/api.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Warning } from './use-warnings.ts';
 
 /** What is about to be published although the law would mind. */

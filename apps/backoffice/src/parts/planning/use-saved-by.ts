@@ -1,7 +1,7 @@
 import type { DraftAuthor } from '@timbro/core/work-days/planning/waiting-rules.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { formatInstant } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { formatInstant } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** How many drafts somebody has saved, and when the last, in words. */
 export function useSavedBy(): (author: DraftAuthor) => string {

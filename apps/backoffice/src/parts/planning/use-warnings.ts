@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { PlanAnswer } from '@timbro/core/work-days/contract.ts';
 import { type DraftCell, type PlanKey, planKey, refusedCells } from '@timbro/core/work-days/planning/draft-rules.ts';
-import { api, keyOf, toldInPlace } from '@timbro/kit/api.ts';
-import { useIsOffline } from '@timbro/kit/offline.ts';
-import { ApiError } from '@timbro/kit/send.ts';
+import { api, keyOf, toldInPlace } from '@timbro/kit/data/api.ts';
+import { useIsOffline } from '@timbro/kit/data/offline.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
 import { useDebounced } from './use-debounced.ts';
 
 export type Warning = PlanAnswer['warnings'][number];

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { mostWarningsOpen, warningGroups } from '@timbro/core/work-days/planning/warning-rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Warning } from './use-warnings.ts';
 import './warning-groups.css';
 

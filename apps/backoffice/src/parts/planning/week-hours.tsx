@@ -1,5 +1,5 @@
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import type { Translate } from '@timbro/kit/i18n.tsx';
+import type { Translate } from '@timbro/kit/words/i18n.ts';
 import './week-hours.css';
 
 type Props = { t: Translate; planned: number; contract: number | undefined };

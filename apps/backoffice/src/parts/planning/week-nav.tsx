@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import { weekNumber } from '@timbro/core/work-days/planning/text-rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '@timbro/kit/icons.ts';
-import { useShortcut } from '@timbro/kit/shortcuts.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '@timbro/kit/page/icons.ts';
+import { useShortcut } from '@timbro/kit/page/shortcuts.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { weekDays } from './week-text.ts';
 
 /** Where arrows already mean something: the grid's cells, tabs, a panel beside the page. */

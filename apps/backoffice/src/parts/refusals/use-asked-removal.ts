@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Question, useConfirm } from '@timbro/kit/confirm.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { type Question, useConfirm } from '@timbro/kit/layers/confirm.tsx';
 
 type Named = { readonly id: string; readonly name: string };
 export type InUse = { readonly record: Named; readonly uses: readonly string[] };

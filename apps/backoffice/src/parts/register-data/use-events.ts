@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EntityEvent } from '@timbro/core/realtime.ts';
-import { onEntityEvent } from '@timbro/kit/live.ts';
+import { onEntityEvent } from '@timbro/kit/data/live.ts';
 import { registerTouches } from './register-touches.ts';
 
 /** Stamps come in bursts when a shift begins: what comes together is asked for together. */

@@ -2,15 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EntityEvent } from '@timbro/core/realtime.ts';
 import { counterNames, noTotals } from '@timbro/core/work-days/rules.ts';
-import { setConnected, tellEntityEvent } from '@timbro/kit/live.ts';
-import { type SendInput, send } from '@timbro/kit/send.ts';
+import { setConnected, tellEntityEvent } from '@timbro/kit/data/live.ts';
+import { type SendInput, send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { answerWith, luca, sara, sentTo } from '#parts/people/people-testing.ts';
 import { type RegisterQuery, type RegisterRow, useRegister, useRegisterCounters } from './use-register.ts';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 

@@ -9,9 +9,9 @@ import {
 import { useCallback, useEffect, useMemo } from 'react';
 import type * as z from 'zod';
 import type { RegisterFilter, register, registerItem } from '@timbro/core/work-days/contract.ts';
-import { api, keyOf, toldInPlace } from '@timbro/kit/api.ts';
-import { patchesItself } from '@timbro/kit/live.ts';
-import type { ApiError } from '@timbro/kit/send.ts';
+import { api, keyOf, toldInPlace } from '@timbro/kit/data/api.ts';
+import { patchesItself } from '@timbro/kit/data/live.ts';
+import type { ApiError } from '@timbro/kit/data/send.ts';
 import { type Touched, useRegisterEvents } from './use-events.ts';
 
 export type RegisterRow = z.output<typeof registerItem>;

@@ -1,6 +1,6 @@
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { StatusChip } from '@timbro/kit/status-chip.tsx';
+import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** The kind of an absence, in its own colour. */
 export function AbsenceChip({ type }: { type: AbsenceType }) {

@@ -1,13 +1,14 @@
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { type DecidedKind, mayDo, openMoves } from '@timbro/core/requests/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { CheckIcon, CloseIcon, DeleteIcon } from '@timbro/kit/icons.ts';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { useSession } from '@timbro/kit/session.ts';
-import { useIsKeyOn } from '@timbro/kit/shortcuts.tsx';
-import { notify } from '@timbro/kit/toasts.tsx';
-import { WriteButton, useHold } from '@timbro/kit/write-button.tsx';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { useSession } from '@timbro/kit/memory/session.ts';
+import { CheckIcon, CloseIcon, DeleteIcon } from '@timbro/kit/page/icons.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import { useIsKeyOn } from '@timbro/kit/page/shortcuts.tsx';
+import { WriteButton, useHold } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Decidable } from './decision-calls.ts';
 import type { Decisions } from './use-decisions.ts';
 

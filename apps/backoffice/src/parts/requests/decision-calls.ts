@@ -1,11 +1,11 @@
-import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
 import type { RequestStatus } from '@timbro/core/absences/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
+import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import type { DecidedKind } from '@timbro/core/requests/rules.ts';
 import type { StampsChange, StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
-import { api } from '@timbro/kit/api.ts';
-import { type ReadRecord, readerOf } from '@timbro/kit/record-versions.ts';
+import { api } from '@timbro/kit/data/api.ts';
+import { type ReadRecord, readerOf } from '@timbro/kit/data/read-record.ts';
 
 /** What every kind of request has in common for whoever decides it. */
 export type Decidable = {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { isDecided } from '@timbro/core/requests/rules.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { formatInstant } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { formatInstant } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Decidable } from './decision-calls.ts';
 
 /** Who decided and when, as one sentence; `null` while nobody has. */

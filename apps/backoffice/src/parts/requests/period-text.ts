@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { formatDay } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { formatDay } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 export type Span = {
   readonly startsOn: Day;

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import * as z from 'zod';
 import { textLimits } from '@timbro/core/limits.ts';
-import { NoteField } from '@timbro/kit/fields.tsx';
-import { FormDialog } from '@timbro/kit/form-dialog.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { NoteField } from '@timbro/kit/form/fields.tsx';
+import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Decidable } from './decision-calls.ts';
 
 const rejection = z.strictObject({

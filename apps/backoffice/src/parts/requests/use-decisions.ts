@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { undoSeconds } from '@timbro/core/requests/rules.ts';
-import { useConfirm } from '@timbro/kit/confirm.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
-import { notify } from '@timbro/kit/toasts.tsx';
-import { useHold } from '@timbro/kit/write-button.tsx';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { useHold } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 import type { Decidable, Decision, DecisionCalls } from './decision-calls.ts';
 import { useDecisionText } from './decision-words.ts';

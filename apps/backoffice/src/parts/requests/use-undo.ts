@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { undoShownSeconds } from '@timbro/core/requests/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { notify } from '@timbro/kit/toasts.tsx';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Offered = { readonly until: number; readonly run: () => void };
 

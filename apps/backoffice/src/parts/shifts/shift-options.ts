@@ -1,5 +1,5 @@
 import type { Shift } from '@timbro/core/shifts/contract.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
 
 /** More shifts than this no company has; it is also the largest page there is. */
 export const allShifts = { query: { pageSize: 200, sort: 'start' } } as const;

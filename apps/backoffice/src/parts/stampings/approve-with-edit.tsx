@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { LazyPart, lazyPart } from '@timbro/kit/lazy-part.tsx';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOpenDecisions } from '#parts/requests/decision-bar.tsx';
 import type { Decisions } from '#parts/requests/use-decisions.ts';
 

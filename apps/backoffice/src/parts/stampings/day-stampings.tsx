@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Stamping } from '@timbro/core/work-days/day.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useStampTime } from './stamp-time.ts';
 
 const timeOf = ({ enteredAt, exitedAt }: Stamping) => Date.parse(enteredAt ?? exitedAt ?? '') || 0;

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { StampingDiff } from '@timbro/core/stamps-updates/contract.ts';
 import type { Stamping } from '@timbro/core/work-days/day.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { visuallyHidden } from '@timbro/kit/visually-hidden.ts';
+import { visuallyHidden } from '@timbro/kit/page/visually-hidden.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { PlaceChip } from './day-stampings.tsx';
 import { useStampTime } from './stamp-time.ts';
 

@@ -1,6 +1,6 @@
 import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
 import { type TotalName, clockText } from '@timbro/core/work-days/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Effect = StampsUpdate['effect'];
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Day, dayIn, isRealDay } from '@timbro/core/days/rules.ts';
 import { zoneOf } from '@timbro/core/engine/zone.ts';
 import { note } from '@timbro/core/fields.ts';
-import { formatTime } from '@timbro/kit/format.ts';
+import { formatTime } from '@timbro/kit/words/format.ts';
 
 const minuteMs = 60_000;
 

@@ -4,8 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { AddIcon, DeleteIcon } from '@timbro/kit/icons.ts';
+import { AddIcon, DeleteIcon } from '@timbro/kit/page/icons.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { EditedPair } from './pair-form.ts';
 import { StampEndField } from './stamp-end-field.tsx';
 

@@ -4,10 +4,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { type FieldProps, useField } from '@timbro/kit/form.tsx';
-import { formatDay } from '@timbro/kit/format.ts';
-import { clockInput, useClockBlur } from '@timbro/kit/time-field.tsx';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { type FieldProps, useField } from '@timbro/kit/form/form.tsx';
+import { clockInput, useClockBlur } from '@timbro/kit/form/time-field.tsx';
+import { formatDay } from '@timbro/kit/words/format.ts';
 import { daysAround } from './pair-form.ts';
 
 /** One end of a pair: its time, and its day, since a night ends on the next one. */

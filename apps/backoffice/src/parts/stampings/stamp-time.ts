@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type Day, dayIn } from '@timbro/core/days/rules.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { formatDay, formatTime } from '@timbro/kit/format.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { formatDay, formatTime } from '@timbro/kit/words/format.ts';
 
 export const nothing = '—';
 

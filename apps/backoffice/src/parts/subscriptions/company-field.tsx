@@ -3,9 +3,10 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Company } from '@timbro/core/companies/contract.ts';
 import { textLimits } from '@timbro/core/limits.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import { type FieldProps, useField } from '@timbro/kit/form.tsx';
-import { useAskedText, useFoundOptions } from '@timbro/kit/use-found-options.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import { useAskedText } from '@timbro/kit/data/asked-text.ts';
+import { type FieldProps, useField } from '@timbro/kit/form/form.tsx';
+import { useFoundOptions } from '@timbro/kit/form/use-found-options.ts';
 
 type Choice = Pick<Company, 'id' | 'name' | 'vatNumber'>;
 

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import type { Subscription } from '@timbro/core/subscriptions/contract.ts';
 import { renewalTone } from '@timbro/core/subscriptions/rules.ts';
-import { formatDay } from '@timbro/kit/format.ts';
-import { type Translate, useT } from '@timbro/kit/i18n.tsx';
-import { StatusChip } from '@timbro/kit/status-chip.tsx';
+import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
+import { formatDay } from '@timbro/kit/words/format.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 
 const textOf = (t: Translate, left: number) => {
   if (left < 0) return t('subscriptions.renewal.past', { days: -left });

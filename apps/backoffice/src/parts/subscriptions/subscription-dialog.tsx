@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import * as z from 'zod';
 import type { Company } from '@timbro/core/companies/contract.ts';
 import { type Subscription, newSubscription, subscriptionChange } from '@timbro/core/subscriptions/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { EditDialog } from '@timbro/kit/edit-dialog.tsx';
-import { Facts } from '@timbro/kit/facts.tsx';
-import { FormDialog } from '@timbro/kit/form-dialog.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { readerOf } from '@timbro/kit/record-versions.ts';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { readerOf } from '@timbro/kit/data/read-record.ts';
+import { EditDialog } from '@timbro/kit/form/edit-dialog.tsx';
+import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
+import { Facts } from '@timbro/kit/page/facts.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { CompanyField } from './company-field.tsx';
 import { SubscriptionFields } from './subscription-fields.tsx';
 

@@ -1,6 +1,6 @@
-import { DayField, NumberField, TextField } from '@timbro/kit/fields.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { MoneyField } from '@timbro/kit/money-field.tsx';
+import { DayField, NumberField, TextField } from '@timbro/kit/form/fields.tsx';
+import { MoneyField } from '@timbro/kit/form/money-field.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Props = {
   /** The path of a subscription inside a larger form. */

@@ -1,7 +1,7 @@
 import type { Subscription } from '@timbro/core/subscriptions/contract.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { useConfirm } from '@timbro/kit/confirm.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** Asks and removes; resolves to whether it is gone. */
 export function useRemoveSubscription(): (subscription: Subscription) => Promise<boolean> {

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { toldAnomaly } from '@timbro/core/work-days/anomaly-rules.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { api } from '@timbro/kit/api.ts';
-import { Can } from '@timbro/kit/can.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import { Can } from '@timbro/kit/page/can.tsx';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useWayBack } from './inner-step.ts';
 import { NoteInput } from './note-input.tsx';
 import { TaskBox } from './task-box.tsx';

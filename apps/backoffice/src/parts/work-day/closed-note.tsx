@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { createLink } from '@tanstack/react-router';
 import { type Day, monthOf } from '@timbro/core/days/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { LockIcon } from '@timbro/kit/icons.ts';
+import { LockIcon } from '@timbro/kit/page/icons.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 const TextLink = createLink(Link);
 

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { createLink } from '@tanstack/react-router';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { AbsenceChip } from '#parts/requests/absence-chip.tsx';
 import { usePeriodText } from '#parts/requests/period-text.ts';
 import { PanelSection } from './panel-section.tsx';

@@ -3,10 +3,18 @@ import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { isWebKey, useT } from '@timbro/kit/i18n.tsx';
-import { CalendarIcon, ClockIcon, ErrorIcon, InfoIcon, LockIcon, MailIcon, WarningIcon } from '@timbro/kit/icons.ts';
-import { useNow } from '@timbro/kit/use-now.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import {
+  CalendarIcon,
+  ClockIcon,
+  ErrorIcon,
+  InfoIcon,
+  LockIcon,
+  MailIcon,
+  WarningIcon,
+} from '@timbro/kit/page/icons.ts';
+import { isWebKey, useT } from '@timbro/kit/words/i18n.ts';
+import { useNow } from '@timbro/kit/words/use-now.ts';
 import { useStampTime } from '#parts/stampings/stamp-time.ts';
 import { type ChipLook, chipsOf } from './day-view.ts';
 

@@ -1,19 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useAddress } from '@timbro/kit/address.ts';
-import { heardFromServer } from '@timbro/kit/offline.ts';
-import { send } from '@timbro/kit/send.ts';
+import { useAddress } from '@timbro/kit/address/address.ts';
+import { heardFromServer } from '@timbro/kit/data/offline.ts';
+import { send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { refusal } from '#parts/people/people-testing.ts';
 import { luca } from '#parts/requests/request-fixtures.ts';
-import { answerDay, openDay, place, saved, shown, untouched } from './work-day-testing.tsx';
 import { date, dayOf, sara, stampIds } from './work-day-fixtures.ts';
 import { WorkDayPanel } from './work-day-panel.tsx';
+import { answerDay, openDay, place, saved, shown, untouched } from './work-day-testing.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 beforeAll(async () => {

@@ -6,20 +6,20 @@ import { createPortal } from 'react-dom';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { textLimits } from '@timbro/core/limits.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { NoteField } from '@timbro/kit/fields.tsx';
-import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useLosingQuestion, useUnsavedGuard } from '@timbro/kit/unsaved-guard.ts';
-import { WriteButton, useHold } from '@timbro/kit/write-button.tsx';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { NoteField } from '@timbro/kit/form/fields.tsx';
+import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form/form.tsx';
+import { useLosingQuestion, useUnsavedGuard } from '@timbro/kit/form/unsaved-guard.ts';
+import { WriteButton, useHold } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { ClosedLink } from './closed-note.tsx';
 import { EditedPairs, EditedTracks, ShiftField } from './day-editor-fields.tsx';
 import { type MovedEnd, placeParts } from './day-place.ts';
 import { type DayForm, type DayValues, dayForm, rebased, valuesOf, withMovedEnd } from './edit-day.ts';
 import { leftByEscape } from './inner-step.ts';
 import { StaleDay } from './stale-day.tsx';
-import { useSaveDay } from './use-save-day.ts';
 import { useIsOwnDay } from './use-day-write.ts';
+import { useSaveDay } from './use-save-day.ts';
 
 type Props = {
   /** As it is now: somebody else may change it while it is being edited. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { type TotalName, clockText } from '@timbro/core/work-days/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { FigureWhy } from './figure-why.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type FigureLine, furtherFigures, stepsOf } from './day-view.ts';
+import { FigureWhy } from './figure-why.tsx';
 import { PanelSection } from './panel-section.tsx';
 import './day-figures.css';
 

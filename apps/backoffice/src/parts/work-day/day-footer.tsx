@@ -4,14 +4,14 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type Ref, useState } from 'react';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { Can } from '@timbro/kit/can.tsx';
-import { useConfirm } from '@timbro/kit/confirm.tsx';
-import { formatLongDay } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { MoreIcon } from '@timbro/kit/icons.ts';
-import { useLayerInHistory } from '@timbro/kit/layer-history.ts';
-import { WriteButton, pressOf, useHold } from '@timbro/kit/write-button.tsx';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { Can } from '@timbro/kit/page/can.tsx';
+import { MoreIcon } from '@timbro/kit/page/icons.ts';
+import { WriteButton, pressOf, useHold } from '@timbro/kit/page/write-button.tsx';
+import { formatLongDay } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Props = {
   info: WorkDayInfo;

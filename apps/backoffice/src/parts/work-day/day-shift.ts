@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Shift } from '@timbro/core/shifts/contract.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
 
 /** More shifts than this no company has; it is also the largest page there is. */
 const allShifts = { query: { pageSize: 200 } };

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { delayLimits } from '@timbro/core/absences/rules.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { api } from '@timbro/kit/api.ts';
-import { Can, useCan } from '@timbro/kit/can.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { api } from '@timbro/kit/data/api.ts';
+import { Can, useCan } from '@timbro/kit/page/can.tsx';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { AbsenceValues } from '#parts/absences/absence-form.ts';
 import { AbsentTask, ConfirmedAbsence } from './absence-task.tsx';
 import { type DayTask, tasksOf } from './day-view.ts';

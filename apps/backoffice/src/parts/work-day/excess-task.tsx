@@ -5,13 +5,13 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId, useState } from 'react';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { type ExcessDecision, clockText, excessDecisions } from '@timbro/core/work-days/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useWayBack } from './inner-step.ts';
 import { NoteInput } from './note-input.tsx';
 import { TaskBox } from './task-box.tsx';
-import { useDecisionNote } from './use-decision-note.ts';
 import { useDayDeed, useIsOwnDay } from './use-day-write.ts';
+import { useDecisionNote } from './use-decision-note.ts';
 
 /** Minutes beyond the plan: what they are is decided here, and can be decided anew. */
 export function ExcessTask({ info }: { info: WorkDayInfo }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type TotalName, clockText } from '@timbro/core/work-days/rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type TraceStep, figureBehind, stepsOf } from './day-view.ts';
 
 type Props = { id: string; trace: readonly TraceStep[]; figure: TotalName; value: string };

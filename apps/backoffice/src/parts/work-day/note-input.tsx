@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { textLimits } from '@timbro/core/limits.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Props = { value: string; fault: string | null; onChange(text: string): void };
 

@@ -1,10 +1,10 @@
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
-import { type ChangeText, ChangeList } from '@timbro/kit/changes.tsx';
-import { formatAgo } from '@timbro/kit/format.ts';
-import { useLanguage, useT } from '@timbro/kit/i18n.tsx';
-import { Stale } from '@timbro/kit/states.tsx';
-import { useNow } from '@timbro/kit/use-now.ts';
+import { type ChangeText, ChangeList } from '@timbro/kit/page/changes.tsx';
+import { Stale } from '@timbro/kit/page/states.tsx';
+import { formatAgo } from '@timbro/kit/words/format.ts';
+import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
+import { useNow } from '@timbro/kit/words/use-now.ts';
 import { nothing, useStampTime } from '#parts/stampings/stamp-time.ts';
 
 type Props = { before: WorkDayInfo; latest: WorkDayInfo; onReload(): void };

@@ -1,7 +1,7 @@
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { mendedPairs } from '@timbro/core/work-days/proposal-rules.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { WriteButton } from '@timbro/kit/write-button.tsx';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useStampTime } from '#parts/stampings/stamp-time.ts';
 import type { DayTask } from './day-view.ts';
 import { TaskBox } from './task-box.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { ApiError } from '@timbro/kit/send.ts';
+import type { ApiError } from '@timbro/kit/data/send.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { leftByEscape } from './inner-step.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { WorkDayChange } from '@timbro/core/work-days/contract.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
-import { useSession } from '@timbro/kit/session.ts';
-import { notify } from '@timbro/kit/toasts.tsx';
+import type { WorkDayChange } from '@timbro/core/work-days/contract.ts';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { useSession } from '@timbro/kit/memory/session.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { useRequestsRefresh } from '#parts/requests/use-requests-refresh.ts';
 

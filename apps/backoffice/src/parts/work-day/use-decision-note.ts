@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useLosingQuestion, useUnsavedGuard } from '@timbro/kit/unsaved-guard.ts';
+import { useLosingQuestion, useUnsavedGuard } from '@timbro/kit/form/unsaved-guard.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { placeParts } from './day-place.ts';
 
 const nothingUnderWay = async () => undefined;

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
-import { api, useWrite } from '@timbro/kit/api.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { type DayForm, changeFor, fieldOf } from './edit-day.ts';
 import { useDayWrite, useIsOwnDay } from './use-day-write.ts';
 

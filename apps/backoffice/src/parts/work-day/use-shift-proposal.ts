@@ -1,14 +1,14 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { zoneOf } from '@timbro/core/engine/zone.ts';
-import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { toldAnomalies } from '@timbro/core/work-days/anomaly-rules.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { fittingShift } from '@timbro/core/work-days/calendar/outside-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { api, toldInPlace } from '@timbro/kit/api.ts';
-import { useCompanyZone } from '@timbro/kit/company-zone.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useIsOffline } from '@timbro/kit/offline.ts';
+import { api, toldInPlace } from '@timbro/kit/data/api.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { useIsOffline } from '@timbro/kit/data/offline.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useShifts } from './day-shift.ts';
 
 type ShiftProposal = {

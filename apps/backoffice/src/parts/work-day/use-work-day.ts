@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
-import { api, useRead } from '@timbro/kit/api.ts';
-import type { ApiError } from '@timbro/kit/send.ts';
+import { api, useRead } from '@timbro/kit/data/api.ts';
+import type { ApiError } from '@timbro/kit/data/send.ts';
 import type { DayPlace } from './day-place.ts';
 
 /** The figures of who is at work grow by the minute. */

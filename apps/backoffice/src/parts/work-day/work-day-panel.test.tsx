@@ -3,13 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
-import { useAddress } from '@timbro/kit/address.ts';
-import { send } from '@timbro/kit/send.ts';
+import { useAddress } from '@timbro/kit/address/address.ts';
+import { send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { luca, paolo, refusal, sentTo } from '#parts/people/people-testing.ts';
 import { changeOf } from '#parts/requests/request-fixtures.ts';
-import { answerDay, openDay, place, saved, shown, untouched } from './work-day-testing.tsx';
 import {
   afternoon,
   date,
@@ -23,9 +22,10 @@ import {
   totalsOf,
 } from './work-day-fixtures.ts';
 import { WorkDayPanel } from './work-day-panel.tsx';
+import { answerDay, openDay, place, saved, shown, untouched } from './work-day-testing.tsx';
 
-vi.mock('@timbro/kit/send.ts', async (original) => ({
-  ...(await original<typeof import('@timbro/kit/send.ts')>()),
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
-import type { SendInput } from '@timbro/kit/send.ts';
+import type { SendInput } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { answerWith, sentTo } from '#parts/people/people-testing.ts';
 import type { DayPlace } from './day-place.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Session } from '@timbro/core/sessions/contract.ts';
-import { endSession, endSessions, readOtherSessions } from '@timbro/kit/guest/end-sessions.ts';
-import { note } from '@timbro/kit/guest/notes.tsx';
-import { ask } from '@timbro/kit/guest/question.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { endSession, endSessions, readOtherSessions } from '@timbro/kit/light/end-sessions.ts';
+import { note } from '@timbro/kit/light/notes.tsx';
+import { ask } from '@timbro/kit/light/question.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** Ends one session of another device, or all of them; each time the person is asked first. */
 export function useEndSessions(refresh: () => Promise<unknown>) {

@@ -1,11 +1,11 @@
 import { catalogues } from 'virtual:messages';
 import type { Language } from '@timbro/core/language.ts';
-import { call } from '@timbro/kit/guest/call.ts';
-import { LanguageSwitch } from '@timbro/kit/guest/language-switch.tsx';
-import { note } from '@timbro/kit/guest/notes.tsx';
-import { WhileOnline } from '@timbro/kit/guest/reads.tsx';
-import { setLanguage, translate, useT } from '@timbro/kit/i18n.tsx';
-import { session, useSession } from '@timbro/kit/session.ts';
+import { call } from '@timbro/kit/light/call.ts';
+import { LanguageSwitch } from '@timbro/kit/light/language-switch.tsx';
+import { note } from '@timbro/kit/light/notes.tsx';
+import { WhileOnline } from '@timbro/kit/light/reads.tsx';
+import { session, useSession } from '@timbro/kit/memory/session.ts';
+import { setLanguage, translate, useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnProfile } from './own-profile.ts';
 
 export function LanguageCard() {

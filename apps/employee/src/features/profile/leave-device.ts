@@ -1,8 +1,8 @@
-import { goTo } from '@timbro/kit/guest/path.tsx';
-import { ask } from '@timbro/kit/guest/question.tsx';
-import { signOut } from '@timbro/kit/guest/sign-out.ts';
-import { translate } from '@timbro/kit/i18n.tsx';
-import { session } from '@timbro/kit/session.ts';
+import { goTo } from '@timbro/kit/light/path.tsx';
+import { ask } from '@timbro/kit/light/question.tsx';
+import { signOut } from '@timbro/kit/light/sign-out.ts';
+import { session } from '@timbro/kit/memory/session.ts';
+import { translate } from '@timbro/kit/words/i18n.ts';
 import { hasUnsavedPhone } from './phone-draft.ts';
 
 /**

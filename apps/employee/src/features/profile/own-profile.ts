@@ -1,5 +1,5 @@
-import { defaultZone } from '@timbro/kit/format.ts';
-import { type ReadOf, useReadOf } from '@timbro/kit/guest/reads.tsx';
+import { type ReadOf, useReadOf } from '@timbro/kit/light/reads.tsx';
+import { defaultZone } from '@timbro/kit/words/format.ts';
 
 export const useOwnProfile = (): ReadOf<'GET /users/personal-profile'> =>
   useReadOf('GET /users/personal-profile', {}, { keep: true });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { call } from '@timbro/kit/guest/call.ts';
-import { NewPasswordForm } from '@timbro/kit/guest/new-password-form.tsx';
-import { note } from '@timbro/kit/guest/notes.tsx';
-import { WhileOnline, offlineReasonId } from '@timbro/kit/guest/reads.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useIsOffline } from '@timbro/kit/offline.ts';
+import { useIsOffline } from '@timbro/kit/data/offline.ts';
+import { call } from '@timbro/kit/light/call.ts';
+import { NewPasswordForm } from '@timbro/kit/light/new-password-form.tsx';
+import { note } from '@timbro/kit/light/notes.tsx';
+import { WhileOnline, offlineReasonId } from '@timbro/kit/light/reads.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { forgetSession } from './leave-device.ts';
 
 export function PasswordCard({ email }: { email: string }) {

@@ -1,6 +1,6 @@
 import { type Role, isProvider } from '@timbro/core/access.ts';
-import { ReadFailure } from '@timbro/kit/guest/read-failure.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnProfile } from './own-profile.ts';
 import { PhoneFact } from './phone-fact.tsx';
 

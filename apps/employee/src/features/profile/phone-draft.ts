@@ -1,4 +1,4 @@
-import { session } from '@timbro/kit/session.ts';
+import { session } from '@timbro/kit/memory/session.ts';
 
 /** A number that was typed and not saved, and the one that was on record then. */
 export type PhoneDraft = { readonly typed: string; readonly from: string | null };

@@ -2,13 +2,13 @@ import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useId, us
 import { textLimits } from '@timbro/core/limits.ts';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import { toE164 } from '@timbro/core/users/rules.ts';
-import type { Check } from '@timbro/kit/guest/checks.ts';
-import { FailureAlert, SubmitButton } from '@timbro/kit/guest/form-parts.tsx';
-import { WhileOnline, useWriteOf } from '@timbro/kit/guest/reads.tsx';
-import { TextField } from '@timbro/kit/guest/text-field.tsx';
-import { useGuestForm } from '@timbro/kit/guest/use-guest-form.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import type { Check } from '@timbro/kit/light/checks.ts';
+import { FailureAlert, SubmitButton } from '@timbro/kit/light/form-parts.tsx';
+import { WhileOnline, useWriteOf } from '@timbro/kit/light/reads.tsx';
+import { TextField } from '@timbro/kit/light/text-field.tsx';
+import { useGuestForm } from '@timbro/kit/light/use-guest-form.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnProfile } from './own-profile.ts';
 import { type PhoneDraft, dropDraft, keepDraft, readDraft } from './phone-draft.ts';
 

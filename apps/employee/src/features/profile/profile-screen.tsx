@@ -1,11 +1,11 @@
 import './profile.css';
 import { useEffect } from 'react';
 import { access, can } from '@timbro/core/access.ts';
-import { signOutPath } from '@timbro/kit/guest/icon-paths.ts';
-import { Icon } from '@timbro/kit/guest/icon.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { initialsOf } from '@timbro/kit/initials.ts';
-import { useSession, useSubject } from '@timbro/kit/session.ts';
+import { signOutPath } from '@timbro/kit/light/icon-paths.ts';
+import { Icon } from '@timbro/kit/light/icon.tsx';
+import { useSession, useSubject } from '@timbro/kit/memory/session.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { initialsOf } from '@timbro/kit/words/initials.ts';
 import { LanguageCard } from './language-card.tsx';
 import { leaveDevice } from './leave-device.ts';
 import { useOwnProfile, useOwnZone } from './own-profile.ts';

@@ -1,6 +1,6 @@
 import { access } from '@timbro/core/access.ts';
-import { accountPath } from '@timbro/kit/guest/icon-paths.ts';
-import { defineLightScreen } from '@timbro/kit/guest/light-screen.ts';
+import { accountPath } from '@timbro/kit/light/icon-paths.ts';
+import { defineLightScreen } from '@timbro/kit/light/screen.ts';
 
 export const profileScreen = defineLightScreen({
   path: '/me/profile',

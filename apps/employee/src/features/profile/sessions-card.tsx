@@ -1,12 +1,12 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { Session } from '@timbro/core/sessions/contract.ts';
-import { formatAgo, formatInstant } from '@timbro/kit/format.ts';
-import { useFocusHeir } from '@timbro/kit/guest/focus-heir.ts';
-import { browserPath, kioskPath, phonePath } from '@timbro/kit/guest/icon-paths.ts';
-import { Icon } from '@timbro/kit/guest/icon.tsx';
-import { ReadFailure } from '@timbro/kit/guest/read-failure.tsx';
-import { WhileOnline, useReadOf } from '@timbro/kit/guest/reads.tsx';
-import { useLanguage, useT } from '@timbro/kit/i18n.tsx';
+import { useFocusHeir } from '@timbro/kit/light/focus-heir.ts';
+import { browserPath, kioskPath, phonePath } from '@timbro/kit/light/icon-paths.ts';
+import { Icon } from '@timbro/kit/light/icon.tsx';
+import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
+import { WhileOnline, useReadOf } from '@timbro/kit/light/reads.tsx';
+import { formatAgo, formatInstant } from '@timbro/kit/words/format.ts';
+import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
 import { useEndSessions } from './end-sessions.ts';
 import { leaveDevice } from './leave-device.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { goTo } from '@timbro/kit/guest/path.tsx';
+import { goTo } from '@timbro/kit/light/path.tsx';
 
 const listPath = '/me/requests';
 

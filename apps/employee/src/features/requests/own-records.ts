@@ -1,7 +1,7 @@
 import type { Absence } from '@timbro/core/absences/contract.ts';
 import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
 import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
-import { useReadOf } from '@timbro/kit/guest/reads.tsx';
+import { useReadOf } from '@timbro/kit/light/reads.tsx';
 
 /** What a person asked for, or what was entered for them. */
 export type OwnRecord =

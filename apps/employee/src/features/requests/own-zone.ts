@@ -1,5 +1,5 @@
-import { defaultZone } from '@timbro/kit/format.ts';
-import { useReadOf } from '@timbro/kit/guest/reads.tsx';
+import { useReadOf } from '@timbro/kit/light/reads.tsx';
+import { defaultZone } from '@timbro/kit/words/format.ts';
 
 /** The zone in which the person's company lives: stamps and decisions are told in its time. */
 export const useOwnZone = (): string =>

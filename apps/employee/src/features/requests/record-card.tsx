@@ -1,10 +1,10 @@
 import './record.css';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { useFocusHeir } from '@timbro/kit/guest/focus-heir.ts';
-import { Icon } from '@timbro/kit/guest/icon.tsx';
-import { WhileOnline } from '@timbro/kit/guest/reads.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { calendarPath, clockPath, unfoldPath } from '@timbro/kit/guest/icon-paths.ts';
+import { useFocusHeir } from '@timbro/kit/light/focus-heir.ts';
+import { calendarPath, clockPath, unfoldPath } from '@timbro/kit/light/icon-paths.ts';
+import { Icon } from '@timbro/kit/light/icon.tsx';
+import { WhileOnline } from '@timbro/kit/light/reads.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { OwnRecord } from './own-records.ts';
 import { RecordDetails } from './record-details.tsx';
 import { toneOf, useDurationWords, useRecordWords } from './record-words.ts';

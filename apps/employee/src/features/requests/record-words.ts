@@ -1,9 +1,9 @@
 import { dayIn, daysBetween } from '@timbro/core/days/rules.ts';
 import { isDecided } from '@timbro/core/requests/rules.ts';
-import { formatDay, formatInstant, formatNumber } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { useOwnZone } from './own-zone.ts';
+import { formatDay, formatInstant, formatNumber } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import type { OwnRecord } from './own-records.ts';
+import { useOwnZone } from './own-zone.ts';
 
 /** 13.33 → 13,33; a minus is the true sign, which no line break parts from its number. */
 export const hoursFigure = (hours: number): string => formatNumber(hours, 2).replace('-', '−');

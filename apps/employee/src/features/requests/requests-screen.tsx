@@ -1,7 +1,7 @@
 import './requests.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ReadFailure } from '@timbro/kit/guest/read-failure.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { closeRecord, openRecord, useOpenedId } from './opened-record.ts';
 import { meantBy, recordsOf, useOwnLists } from './own-records.ts';

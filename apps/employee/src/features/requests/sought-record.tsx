@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { alertPath } from '@timbro/kit/guest/icon-paths.ts';
-import { Icon } from '@timbro/kit/guest/icon.tsx';
-import { ReadFailure } from '@timbro/kit/guest/read-failure.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { alertPath } from '@timbro/kit/light/icon-paths.ts';
+import { Icon } from '@timbro/kit/light/icon.tsx';
+import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { closeRecord, openRecord } from './opened-record.ts';
 import { type OwnRecord, meantBy, recordsOf, useOwnLists } from './own-records.ts';
 

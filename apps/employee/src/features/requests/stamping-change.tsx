@@ -1,8 +1,8 @@
 import { type Day, dayIn } from '@timbro/core/days/rules.ts';
 import type { StampingDiff, StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { formatDay, formatTime } from '@timbro/kit/format.ts';
-import { useT } from '@timbro/kit/i18n.tsx';
+import { formatDay, formatTime } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnZone } from './own-zone.ts';
 
 const columns = ['end', 'before', 'after', 'change'] as const;

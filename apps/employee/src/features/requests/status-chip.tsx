@@ -1,7 +1,7 @@
 import type { RequestStatus } from '@timbro/core/absences/rules.ts';
-import { Icon } from '@timbro/kit/guest/icon.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { approvedPath, archivedPath, clockPath, draftPath, rejectedPath } from '@timbro/kit/guest/icon-paths.ts';
+import { approvedPath, archivedPath, clockPath, draftPath, rejectedPath } from '@timbro/kit/light/icon-paths.ts';
+import { Icon } from '@timbro/kit/light/icon.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 
 const icons = { draft: draftPath, pendingReview: clockPath, approved: approvedPath, rejected: rejectedPath };
 

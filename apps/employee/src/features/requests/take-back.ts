@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isDecided, mayDo } from '@timbro/core/requests/rules.ts';
-import { call } from '@timbro/kit/guest/call.ts';
-import { note } from '@timbro/kit/guest/notes.tsx';
-import { ask } from '@timbro/kit/guest/question.tsx';
-import { useT } from '@timbro/kit/i18n.tsx';
-import { ApiError } from '@timbro/kit/send.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { call } from '@timbro/kit/light/call.ts';
+import { note } from '@timbro/kit/light/notes.tsx';
+import { ask } from '@timbro/kit/light/question.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { closeRecord } from './opened-record.ts';
 import type { OwnRecord } from './own-records.ts';
 import { useRecordWords } from './record-words.ts';

@@ -1,5 +1,0 @@
-import { api, useRead } from './api.ts';
-import { defaultZone } from './format.ts';
-
-/** The zone every instant is shown in: the company's, or the product's default for people of no company. */
-export const useCompanyZone = (): string => useRead(api.profile.read).data?.company?.timezone ?? defaultZone;

@@ -1,0 +1,164 @@
+import {
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Access } from '@timbro/core/access.ts';
+import { offered } from 'virtual:contract';
+import type { Capability, Contract, Input, Reply } from '@timbro/core/capability.ts';
+import type { contract } from '@timbro/core/contract.ts';
+import { type Done, doneKeyOf } from '@timbro/core/done.ts';
+import type { ErrorCode } from '@timbro/core/errors.ts';
+import type { Offered } from '@timbro/core/offered.ts';
+import { moduleOfEvent } from '@timbro/core/realtime.ts';
+import { isWebKey, translate } from '../words/i18n.ts';
+import { isMadeOld } from './live.ts';
+import { notify } from './notices.ts';
+import { ApiError, type SendInput, send } from './send.ts';
+
+type Takes<C extends Capability, Rest extends readonly unknown[] = []> =
+  unknown extends Input<C> ? [input?: object, ...rest: Partial<Rest>] : [input: Input<C>, ...rest: Partial<Rest>];
+
+/** A capability as the browser sees it: a typed call that also knows its id and who may make it. */
+export type Endpoint<C extends Capability = Capability> = ((...input: Takes<C>) => Promise<Reply<C>>) & {
+  readonly id: string;
+  readonly module: string;
+  readonly action: string;
+  readonly access: Access;
+  readonly route: C['route'];
+  readonly event: string | null;
+  readonly done?: Done | undefined;
+  /** Never there: it tells the compiler what the call answers. */
+  readonly answers?: Reply<C>;
+};
+type Client<M extends Readonly<Record<string, Contract>>> = {
+  readonly [N in keyof M]: { readonly [A in keyof M[N]]: Endpoint<M[N][A]> };
+};
+
+const endpointOf = (module: string, action: string, { route, access, event, done, isMultipart }: Offered) =>
+  Object.assign((input?: SendInput) => send(route, isMultipart ? { ...input, body: formDataOf(input?.body) } : input), {
+    id: `${module}.${action}`,
+    module,
+    action,
+    access,
+    route,
+    event: event ?? null,
+    done,
+  });
+
+/** Every capability of the contract by its id: `api.users.list({ query })`. The types come from the contract alone. */
+export const api = Object.fromEntries(
+  Object.entries(offered).map(([module, actions]) => [
+    module,
+    Object.fromEntries(Object.entries(actions).map(([action, offer]) => [action, endpointOf(module, action, offer)])),
+  ]),
+) as unknown as Client<typeof contract>;
+
+export const keyOf = ({ module, action }: { module: string; action: string }, input?: unknown) => [
+  module,
+  action,
+  input ?? {},
+];
+
+export type ReadOptions = {
+  readonly enabled?: boolean;
+  readonly refetchInterval?: number | false;
+  /** Another input starts empty instead of showing the previous answer meanwhile. */
+  readonly fresh?: boolean;
+  /** The page itself says where the answer would stand that it did not come, so no message repeats it. */
+  readonly inPlace?: boolean;
+};
+
+export function useRead<C extends Capability>(
+  endpoint: Endpoint<C>,
+  ...[input, options = {}]: Takes<C, [options: ReadOptions]>
+): UseQueryResult<Reply<C>, ApiError> {
+  const { fresh = false, inPlace = false, ...rest } = options;
+  return useQuery<Reply<C>, ApiError>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: () => endpoint(...([input] as Takes<C>)),
+    ...(fresh ? {} : { placeholderData: keepPreviousData }),
+    ...(inPlace && { meta: toldInPlace }),
+    ...rest,
+  });
+}
+
+export type WriteOptions<C extends Capability> = {
+  readonly onSuccess?: (reply: Reply<C>, input: Input<C>) => void;
+  readonly onError?: (error: ApiError, input: Input<C>) => void;
+  /** What is said instead of the capability's own text, where that depends on the answer. */
+  readonly says?: (reply: Reply<C>, input: Input<C>) => string;
+  /** Modules beside its own whose answers this write changes. */
+  readonly refreshes?: readonly (keyof typeof contract)[];
+  /** Refusals that the page itself answers, such as by offering another way, so no message repeats them. */
+  readonly inPlace?: readonly ErrorCode[];
+};
+
+/**
+ * A write refreshes its module and toasts the capability's own success text, when what it says can be seen; no screen
+ * repeats that. A list that cannot be read again tells so itself, and takes nothing from the success.
+ */
+export function useWrite<C extends Capability>(
+  endpoint: Endpoint<C>,
+  options: WriteOptions<C> = {},
+): UseMutationResult<Reply<C>, ApiError, Input<C>> {
+  const client = useQueryClient();
+  return useMutation<Reply<C>, ApiError, Input<C>>({
+    mutationKey: [endpoint.module, endpoint.action],
+    mutationFn: (input) => endpoint(...([input] as Takes<C>)),
+    onSuccess: async (reply, input) => {
+      const done = options.says ? options.says(reply, input) : doneText(endpoint, input);
+      options.onSuccess?.(reply, input);
+      const stale = new Set([endpoint.module, moduleOfEvent(endpoint.event ?? ''), ...(options.refreshes ?? [])]);
+      await client.invalidateQueries({ predicate: (query) => isMadeOld(stale, query) });
+      if (done !== null) notify.success(done);
+    },
+    onError: (error, input) => options.onError?.(error, input),
+    ...(options.inPlace && { meta: { inPlace: options.inPlace } }),
+  });
+}
+
+/** The client both apps share: nothing is retried, and every failure says the server's sentence once. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => void (isToldInPlace(query) || tell(error)) }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, { meta }) => void (isAnswered(error, meta?.['inPlace']) || tell(error)),
+    }),
+    defaultOptions: {
+      // 'always': without a network a call fails with its sentence instead of waiting unseen.
+      queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+export const toldInPlace = { inPlace: true } as const;
+/** Only a first answer that fails leaves a place empty; a later one is told, since the page still shows the old. */
+const isToldInPlace = ({ state, observers }: Query<unknown, unknown>) =>
+  state.data === undefined && observers.some(({ options }) => options.meta?.['inPlace'] === true);
+
+const isAnswered = (error: Error, codes: unknown) =>
+  error instanceof ApiError && Array.isArray(codes) && codes.includes(error.code);
+
+const tell = (error: Error) => notify.error(error instanceof ApiError ? error.message : translate('error.internal'));
+
+function doneText({ id, done }: { id: string; done?: Done | undefined }, input: unknown): string | null {
+  const body = typeof input === 'object' && input !== null && 'body' in input ? input.body : undefined;
+  const key = doneKeyOf(id, done, body);
+  return key !== null && isWebKey(key) ? translate(key) : null;
+}
+
+function formDataOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {}))
+    if (value !== undefined && value !== null) form.append(name, value instanceof Blob ? value : String(value));
+  return form;
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { createSignal } from '../memory/signal.ts';
+import { furtherTexts } from '../words/i18n.ts';
+import { onReturn, probeServer } from './offline.ts';
+
+type PartState<T> = { readonly is: 'coming' | 'missing' } | { readonly is: 'here'; readonly value: T };
+
+/** A piece of the app that is fetched when it is first needed, or before that in a quiet moment. */
+export type Part<T> = {
+  /** Never rejects: whether it arrived is in the state. A failed attempt can be made again. */
+  load(): Promise<void>;
+  state(): PartState<T>;
+  subscribe(listener: () => void): () => void;
+};
+type PartOptions = {
+  /** Asked before it is fetched ahead of its need. */
+  wanted?: () => boolean;
+  /** What it says comes with the shell, so that it need not wait for the texts of the other pages. */
+  early?: boolean;
+};
+
+const ahead = new Set<() => Promise<void>>();
+
+export function lazyPart<T>(
+  fetchPart: () => Promise<T>,
+  { wanted = () => true, early = false }: PartOptions = {},
+): Part<T> {
+  const { announce, subscribe } = createSignal();
+  let state: PartState<T> = { is: 'coming' };
+  let attempt: Promise<void> | null = null;
+  const become = (next: PartState<T>) => {
+    state = next;
+    announce();
+  };
+  const tryOnce = async () => {
+    if (state.is === 'missing') become({ is: 'coming' });
+    try {
+      const [value] = await Promise.all([fetchPart(), early ? undefined : furtherTexts()]);
+      become({ is: 'here', value });
+    } catch {
+      attempt = null;
+      become({ is: 'missing' });
+      // Without an answer the strip above the page says so, and the part comes by itself on return.
+      void probeServer();
+    }
+  };
+  const load = () => (attempt ??= tryOnce());
+  ahead.add(async () => {
+    if (wanted()) await load();
+  });
+  return {
+    load,
+    state: () => state,
+    subscribe,
+  };
+}
+
+let isLoadingAhead = false;
+/** One after the other, those that come to be known meanwhile too: a person's own click never waits for long. */
+async function loadAhead(): Promise<void> {
+  if (isLoadingAhead) return;
+  isLoadingAhead = true;
+  for (const load of ahead) await load();
+  isLoadingAhead = false;
+}
+
+/** Nothing has been read for so long: whoever opened the page has it before them. */
+const quietAfter = 800;
+
+/** Fetches every part in a quiet moment, so that a lost connection finds them here; not while the page itself is being read. */
+export function usePartsAhead(isBusy: boolean): void {
+  useEffect(() => {
+    if (isBusy) return;
+    const start = () => void loadAhead();
+    const timer = setTimeout(
+      () => ('requestIdleCallback' in window ? window.requestIdleCallback(start) : start()),
+      quietAfter,
+    );
+    const stop = onReturn(start);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [isBusy]);
+}

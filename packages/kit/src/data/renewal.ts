@@ -1,0 +1,49 @@
+import { session } from '../memory/session.ts';
+import { refreshSession } from './send.ts';
+
+const aheadOfExpiry = 60_000;
+/** A wrong clock on this machine must not turn renewal into a loop. */
+const shortestWait = 30_000;
+
+/** When a token stops working, in milliseconds; `null` when it does not say. */
+export function expiryOf(token: string): number | null {
+  const [, payload = ''] = token.split('.');
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null;
+    return typeof claims.exp === 'number' ? claims.exp * 1000 : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Renews the access token a minute before it expires, so that neither a call nor the socket ever meets its end.
+ * A renewal of another tab arrives through the session and moves the timer.
+ */
+export function startRenewal(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let plannedFor: string | undefined;
+
+  const planIn = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(renew, delay);
+  };
+  // A failure for want of a network is tried again; a refused refresh has already left for the sign-in page.
+  const renew = () => void refreshSession().catch(() => (session.get().accessToken ? planIn(shortestWait) : undefined));
+  const plan = () => {
+    const { accessToken } = session.get();
+    if (accessToken === plannedFor) return;
+    plannedFor = accessToken;
+    clearTimeout(timer);
+    const expiry = accessToken ? expiryOf(accessToken) : null;
+    if (expiry !== null) planIn(Math.max(expiry - Date.now() - aheadOfExpiry, shortestWait));
+  };
+
+  plan();
+  const unsubscribe = session.subscribe(plan);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}

@@ -1,0 +1,206 @@
+import type { ErrorBody, ErrorCode } from '@timbro/core/errors.ts';
+import { leaveFor, placeHere } from '../memory/farewell.ts';
+import { isSignedInHere, session } from '../memory/session.ts';
+import { currentLanguage, translate } from '../words/i18n.ts';
+import { heardFromServer, probeWith } from './offline.ts';
+
+export type FieldFault = { readonly path: string; readonly message: string };
+
+/** A refusal of the API, or its silence (status 0). `message` is in the reader's language, ready to be shown. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldFault[];
+  readonly requestId: string;
+  /** When the server asks for patience (429, 503). */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    { statusCode, code, message, errors = [], requestId }: ErrorBody,
+    retryAfterSeconds: number | null = null,
+  ) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.status = statusCode;
+    this.code = code;
+    this.errors = errors;
+    this.requestId = requestId;
+  }
+}
+
+export type SendInput = {
+  readonly params?: Readonly<Record<string, string>>;
+  /** A list repeats its name; what is undefined, null or empty is left out. */
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+};
+
+export type Door = {
+  readonly deviceType: 'web' | 'mobile';
+  readonly loginPath: string;
+  /** Whether who signs in again after a session that ended by itself comes back to the page it ended on. */
+  readonly keepsPlace?: boolean;
+};
+let door: Door = { deviceType: 'web', loginPath: '/login' };
+
+/** Said once by each app at its start. */
+export const configureSend = (chosen: Door): void => void (door = chosen);
+
+// Needs no session, and what it says does not matter.
+probeWith(() => fetch('/healthz', { cache: 'no-store' }));
+
+/** Calls `METHOD /path/:param` of the API. A 401 is answered by one refresh and one replay, as the session rules ask. */
+export async function send(route: string, input: SendInput = {}): Promise<unknown> {
+  const response = await deliver(route, input);
+  if (response.status === 204) return null;
+  return await response.json().catch(() => {
+    throw errorWithout(response);
+  });
+}
+
+/** Saves a file reply under the name the server gives it. */
+export async function download(route: string, input: SendInput = {}): Promise<void> {
+  const response = await deliver(route, input);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await response.blob());
+  link.download = fileNameOf(response.headers.get('content-disposition'));
+  link.click();
+  // Revoking at once cancels the download in some browsers.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+const signOutRoute = 'POST /auth/sign-out';
+
+async function deliver(route: string, input: SendInput): Promise<Response> {
+  if (route === signOutRoute) return deliverSignOut();
+  const token = session.get().accessToken;
+  const first = await request(route, input, token);
+  if (first.status !== 401 || !token || isOpenCall(route)) return orThrow(first);
+  // Another call or another tab may have renewed the token while this one was on its way.
+  if (session.get().accessToken === token) await refreshSession();
+  return orThrow(await request(route, input, session.get().accessToken));
+}
+
+/** Who signs out may have emptied this browser already: the token is traded for with the cookie, and kept nowhere. */
+async function deliverSignOut(): Promise<Response> {
+  const { accessToken } = session.get();
+  const first = accessToken ? await request(signOutRoute, {}, accessToken) : null;
+  if (first && first.status !== 401) return orThrow(first);
+  return orThrow(await request(signOutRoute, {}, await tradeCookie()));
+}
+
+/** The calls of /auth/* that carry no access token: their 401 is about what was typed, not about the session. */
+const isOpenCall = (route: string) => /^\w+ \/auth\/(?!sessions)/.test(route);
+
+let refreshing: Promise<void> | null = null;
+
+/** Trades the refresh cookie for a new access token; whoever asks meanwhile waits for the same answer. */
+export const refreshSession = (): Promise<void> => (refreshing ??= refresh().finally(() => (refreshing = null)));
+
+async function refresh(): Promise<void> {
+  const before = session.get().accessToken;
+  try {
+    const accessToken = await tradeCookie();
+    // Nothing is written back once the person has left, here or in another tab.
+    if (before && session.get().accessToken === before) session.set({ accessToken });
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) await leave(before);
+    throw error;
+  }
+}
+
+async function tradeCookie(): Promise<string> {
+  const response = await orThrow(await request('POST /auth/refresh', {}, undefined));
+  const reply: unknown = await response.json().catch(() => null);
+  if (hasAccessToken(reply)) return reply.accessToken;
+  throw errorWithout(response);
+}
+
+/** A sign-out in another tab is told by the storage and by the server. Where the server was faster, so long the other is waited for. */
+const otherTabsMs = 300;
+
+async function leave(token: string | undefined): Promise<void> {
+  const { loginPath, keepsPlace = false } = door;
+  if (token) await new Promise((resolve) => setTimeout(resolve, otherTabsMs));
+  const { accessToken } = session.get();
+  // Somebody has signed in since: this refusal was not theirs.
+  if (accessToken !== undefined && accessToken !== token) return;
+  if (isSignedInHere()) return leaveFor(loginPath, translate('common.sessionEnded'), keepsPlace ? placeHere() : null);
+  // Whoever has already left needs no reason.
+  session.clear();
+  window.location.assign(loginPath);
+}
+
+async function request(route: string, input: SendInput, token: string | undefined): Promise<Response> {
+  const [method = 'GET', path = '/'] = route.split(' ');
+  const isForm = input.body instanceof FormData;
+  const headers = new Headers({ 'x-device-type': door.deviceType, 'accept-language': currentLanguage() });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (input.body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  const body =
+    input.body === undefined ? null : input.body instanceof FormData ? input.body : JSON.stringify(input.body);
+  try {
+    const response = await fetch(`/api/v1${fillPath(path, input.params)}${searchOf(input.query)}`, {
+      method,
+      headers,
+      body,
+      credentials: 'include',
+    });
+    heardFromServer(true);
+    return response;
+  } catch {
+    heardFromServer(false);
+    throw new ApiError({ statusCode: 0, code: 'unavailable', message: translate('error.offline'), requestId: '' });
+  }
+}
+
+async function orThrow(response: Response): Promise<Response> {
+  if (response.ok) return response;
+  throw await errorOf(response);
+}
+
+/** A proxy that answers in the API's place speaks no JSON; the person still gets a sentence. */
+async function errorOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  return isErrorBody(body) ? new ApiError(body, retryAfterOf(response)) : errorWithout(response);
+}
+function errorWithout(response: Response): ApiError {
+  const code = [502, 503, 504].includes(response.status) ? 'unavailable' : 'internal';
+  const requestId = response.headers.get('x-request-id') ?? '';
+  return new ApiError({ statusCode: response.status, code, message: translate(`error.${code}`), requestId });
+}
+
+function retryAfterOf({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
+const isErrorBody = (value: unknown): value is ErrorBody =>
+  typeof value === 'object' &&
+  value !== null &&
+  'code' in value &&
+  'message' in value &&
+  typeof value.message === 'string';
+const hasAccessToken = (value: unknown): value is { accessToken: string } =>
+  typeof value === 'object' && value !== null && 'accessToken' in value && typeof value.accessToken === 'string';
+
+const fillPath = (path: string, params: SendInput['params'] = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+function searchOf(query: SendInput['query'] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const item of [value].flat()) if (isSendable(item)) search.append(name, String(item));
+  return search.size === 0 ? '' : `?${search}`;
+}
+
+const isSendable = (item: unknown): item is string | number | boolean =>
+  (typeof item === 'string' && item !== '') || typeof item === 'number' || typeof item === 'boolean';
+
+/** RFC 6266: the encoded name wins over the plain one. */
+function fileNameOf(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? 'download';
+}

@@ -1,0 +1,284 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import MuiTextField, { type TextFieldProps as MuiTextFieldProps } from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import type { Day } from '@timbro/core/days/rules.ts';
+import { lazyPart } from '../data/lazy-part.ts';
+import { AttachmentIcon, CloseIcon, HideIcon, ShowIcon } from '../page/icons.ts';
+import { LazyPart } from '../page/lazy-part.tsx';
+import { type FieldProps, useField } from './form.tsx';
+import { type Option, optionText } from './options.ts';
+
+/** The date picker is half as big as the rest of a form: only forms with a date fetch it. */
+const dayInput = lazyPart(() => import('./day-input.tsx'));
+
+type TextFieldProps = FieldProps & Pick<MuiTextFieldProps, 'autoComplete' | 'autoFocus' | 'placeholder' | 'type'>;
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+export function TextField({ name, label, help, required, disabled, ...rest }: TextFieldProps) {
+  const props = { name, label, ...(help && { help }), required: required ?? false, disabled: disabled ?? false };
+  const { bound, ref, value, onChange, note, look } = useField(props);
+  return (
+    <MuiTextField
+      fullWidth
+      {...bound}
+      {...rest}
+      {...look}
+      inputRef={ref}
+      value={textOf(value)}
+      onChange={onChange}
+      helperText={note}
+    />
+  );
+}
+
+/** A longer text with its count: a note that is cut is worse than one that is short. */
+export function NoteField({ max, autoFocus = false, ...props }: FieldProps & { max: number; autoFocus?: boolean }) {
+  const { bound, ref, value, onChange, t, note, look } = useField(props);
+  const text = textOf(value);
+  return (
+    <MuiTextField
+      fullWidth
+      multiline
+      minRows={3}
+      autoFocus={autoFocus}
+      {...bound}
+      {...look}
+      inputRef={ref}
+      value={text}
+      onChange={onChange}
+      helperText={note ?? t('kit.field.characters', { count: text.length, max })}
+    />
+  );
+}
+
+type PasswordFieldProps = FieldProps & { autoComplete: 'current-password' | 'new-password' };
+
+/** Can be shown and pasted into; says so when caps lock would spoil it. */
+export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
+  const { bound, ref, value, onChange, t, note, look } = useField(props);
+  const [isShown, setShown] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
+  const leave = () => {
+    setCapsLock(false);
+    bound.onBlur();
+  };
+  const eye = (
+    <InputAdornment position="end">
+      <IconButton
+        edge="end"
+        size="small"
+        aria-label={t(isShown ? 'kit.field.hidePassword' : 'kit.field.showPassword')}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
+      </IconButton>
+    </InputAdornment>
+  );
+  return (
+    <MuiTextField
+      fullWidth
+      {...bound}
+      {...look}
+      inputRef={ref}
+      value={textOf(value)}
+      onChange={onChange}
+      type={isShown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+      onBlur={leave}
+      helperText={hasCapsLock ? t('kit.field.capsLock') : note}
+      slotProps={{ input: { endAdornment: eye } }}
+    />
+  );
+}
+
+const italianNumber = /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d*)?$/;
+function numberOf(text: string): number | null {
+  if (text === '') return null;
+  return italianNumber.test(text) ? Number(text.replaceAll('.', '').replace(',', '.')) : Number.NaN;
+}
+const typedOf = (value: number) => String(value).replace('.', ',');
+
+type TypedNumberProps = FieldProps & {
+  /** What a typed text means: `null` for nothing, `NaN` for what is no such number. */
+  read(text: string): number | null;
+  write(value: number): string;
+  inputMode: 'decimal' | 'numeric' | 'text';
+  unit?: string | undefined;
+};
+
+/** A text that stands for a number; the form holds the number or `null`. */
+export function TypedNumberField({ read, write, inputMode, unit, ...props }: TypedNumberProps) {
+  const { bound, ref, value, onChange, note, look } = useField(props);
+  const written = typeof value === 'number' && !Number.isNaN(value) ? write(value) : '';
+  const [text, setText] = useState(written);
+  // "12," is a number on its way: the typed text stays until the form's value changes from outside.
+  const isOwn = Object.is(read(text), value ?? null);
+  return (
+    <MuiTextField
+      fullWidth
+      {...bound}
+      {...look}
+      inputRef={ref}
+      value={isOwn ? text : written}
+      onChange={({ target }) => {
+        setText(target.value.trim());
+        onChange(read(target.value.trim()));
+      }}
+      helperText={note}
+      slotProps={{
+        htmlInput: { inputMode },
+        input: { ...(unit && { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }) },
+      }}
+    />
+  );
+}
+
+/** A number typed as Italians write it, with a comma. */
+export function NumberField({ decimals = false, ...props }: FieldProps & { decimals?: boolean; unit?: string }) {
+  return <TypedNumberField {...props} read={numberOf} write={typedOf} inputMode={decimals ? 'decimal' : 'numeric'} />;
+}
+
+/** One of a few; an empty choice is offered when the field may stay empty. */
+export function ChoiceField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
+  const { bound, ref, value, onChange, t, note, look } = useField(props);
+  return (
+    <MuiTextField
+      select
+      fullWidth
+      {...bound}
+      {...look}
+      inputRef={ref}
+      value={textOf(value)}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+      helperText={note}
+    >
+      {!look.required && <MenuItem value="">{t('kit.none')}</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {optionText(t, option)}
+        </MenuItem>
+      ))}
+    </MuiTextField>
+  );
+}
+
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value);
+
+/** Several of many, found by typing. */
+export function MultiChoiceField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
+  const { bound, ref, value, onChange, t, note, look } = useField(props);
+  const { disabled, ...inputLook } = look;
+  const chosen = isTexts(value) ? value : [];
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      disabled={disabled}
+      options={options}
+      value={options.filter((option) => chosen.includes(option.value))}
+      onChange={(_, picked) => onChange(picked.map((option) => option.value))}
+      onBlur={bound.onBlur}
+      getOptionLabel={(option) => optionText(t, option)}
+      getOptionKey={(option) => option.value}
+      isOptionEqualToValue={(option, other) => option.value === other.value}
+      renderInput={(input) => <MuiTextField {...input} {...inputLook} inputRef={ref} helperText={note} />}
+    />
+  );
+}
+
+export function DayField({ min, max, ...props }: FieldProps & { min?: Day; max?: Day }) {
+  const { bound, ref, value, onChange, note, look } = useField(props);
+  return (
+    <LazyPart part={dayInput} loading={<MuiTextField fullWidth disabled label={look.label} helperText={note} />}>
+      {({ DayInput }) => (
+        <DayInput
+          {...bound}
+          {...look}
+          inputRef={ref}
+          value={textOf(value) === '' ? null : textOf(value)}
+          onChange={onChange}
+          min={min}
+          max={max}
+          helperText={note}
+        />
+      )}
+    </LazyPart>
+  );
+}
+
+export function SwitchField(props: FieldProps) {
+  const { bound, ref, value, onChange, note, look } = useField(props);
+  const control = (
+    <Switch {...bound} checked={value === true} onChange={(_, isOn) => onChange(isOn)} slotProps={{ input: { ref } }} />
+  );
+  return (
+    <FormControl error={look.error} disabled={look.disabled}>
+      <FormControlLabel control={control} label={look.label} />
+      {note && <FormHelperText>{note}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+/** One file. `accept` narrows the system's dialog; the server still judges by content. */
+export function FileField({ accept, ...props }: FieldProps & { accept?: string }) {
+  const { bound, ref, value, onChange, t, note, look } = useField(props);
+  const input = useRef<HTMLInputElement>(null);
+  const labelId = useId();
+  const file = value instanceof File ? value : null;
+  const remove = () => {
+    onChange(null);
+    // The same file could not be chosen again otherwise.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <FormControl fullWidth error={look.error} required={look.required} disabled={look.disabled}>
+      <FormLabel id={labelId} sx={{ fontSize: 12, mb: 1 }}>
+        {look.label}
+      </FormLabel>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Button
+          ref={ref}
+          variant="outlined"
+          startIcon={<AttachmentIcon />}
+          aria-describedby={labelId}
+          disabled={look.disabled}
+          onClick={() => input.current?.click()}
+        >
+          {t('kit.field.chooseFile')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          name={bound.name}
+          aria-labelledby={labelId}
+          {...(accept && { accept })}
+          onChange={({ target }) => onChange(target.files?.[0] ?? null)}
+        />
+        <Typography variant="caption" noWrap sx={{ color: 'text.secondary' }}>
+          {file ? file.name : t('kit.field.noFile')}
+        </Typography>
+        {file && (
+          <IconButton size="small" aria-label={t('kit.field.removeFile', { name: file.name })} onClick={remove}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      {note && <FormHelperText>{note}</FormHelperText>}
+    </FormControl>
+  );
+}

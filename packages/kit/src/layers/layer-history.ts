@@ -1,0 +1,126 @@
+import { type RouterHistory, useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import { layerOf, openLayers } from '../address/open-layers.ts';
+import { session } from '../memory/session.ts';
+
+type Router = {
+  readonly history: RouterHistory;
+  navigate(to: {
+    href: string;
+    replace: boolean;
+    state: { layer?: string };
+    resetScroll: boolean;
+    ignoreBlocker: boolean;
+  }): Promise<void>;
+};
+
+/**
+ * Gives an open layer an entry of its own, so that Back closes it and stays on the page. Closed in another way it takes
+ * the entry along; a filter that was set in it keeps it as its own.
+ */
+export function useLayerInHistory(isOpen: boolean, onClose: () => void): void {
+  const router: Router = useRouter();
+  const id = useId();
+  const close = useRef(onClose);
+  useEffect(() => void (close.current = onClose));
+  useEffect(() => passClosedLayers(router), [router]);
+  useEffect(
+    () => (isOpen ? afterStepBack(() => stackLayer(router, id, () => close.current())) : undefined),
+    [isOpen, router, id],
+  );
+}
+
+/** A step back that a closed layer has asked for; the browser takes it a moment later. */
+let steppingBack: Promise<void> | null = null;
+
+function stepBack({ history }: Router): void {
+  steppingBack = new Promise((resolve) => {
+    const stop = history.subscribe(() => {
+      stop();
+      steppingBack = null;
+      resolve();
+    });
+  });
+  history.back({ ignoreBlocker: true });
+}
+
+/** What a menu opens as it closes must not put its entry where the menu's own is about to go: the step back would take that. */
+function afterStepBack(open: () => () => void): () => void {
+  if (!steppingBack) return open();
+  let close: (() => void) | undefined;
+  let isOver = false;
+  void steppingBack.then(() => {
+    if (!isOver) close = open();
+  });
+  return () => {
+    isOver = true;
+    close?.();
+  };
+}
+
+/** Whether one open layer was opened after another, and so lies over it. */
+function liesOver(upper: string | undefined, lower: string): boolean {
+  const inOrder = [...openLayers];
+  return upper !== undefined && inOrder.indexOf(upper) > inOrder.indexOf(lower);
+}
+
+type Entry = { href: string; layer?: string; replace?: boolean };
+const go = (router: Router, { href, layer, replace = false }: Entry) =>
+  void router.navigate({
+    href,
+    replace,
+    state: layer === undefined ? {} : { layer },
+    resetScroll: false,
+    ignoreBlocker: true,
+  });
+
+function stackLayer(router: Router, layer: string, close: () => void): () => void {
+  const { history } = router;
+  const under = history.location.href;
+  let shown = under;
+  const isOnTop = () => history.location.state.layer === layer;
+  const isCovered = () => liesOver(history.location.state.layer, layer);
+  openLayers.add(layer);
+  go(router, { href: under, layer });
+  const unsubscribe = history.subscribe(({ location, action }) => {
+    if (isOnTop()) {
+      shown = location.href;
+      return;
+    }
+    if (isCovered()) return;
+    openLayers.delete(layer);
+    unsubscribe();
+    close();
+    // Back closes the layer alone: what was chosen in it stays.
+    const isBack = action.type === 'BACK' && location.href === under;
+    if (isBack && shown !== under) go(router, { href: shown });
+  });
+  return () => {
+    openLayers.delete(layer);
+    unsubscribe();
+    // A link in the layer closes it first and leads on right after; going back then would undo that.
+    setTimeout(() => {
+      // After a sign-out from the layer the page is on its way to the sign-in, and going back would stop it.
+      if (!isOnTop() || openLayers.has(layer) || session.get().accessToken === undefined) return;
+      if (history.location.href === under) stepBack(router);
+      else go(router, { href: shown, replace: true });
+    });
+  };
+}
+
+const watched = new WeakSet<Router>();
+
+/** The entry of a layer that led elsewhere stays behind in the history: whoever walks over it goes on by one. */
+function passClosedLayers(router: Router): void {
+  if (watched.has(router)) return;
+  watched.add(router);
+  const { history } = router;
+  // A reload has taken the layer away, but left its entry.
+  if (history.location.state.layer !== undefined && !layerOf(router)) history.back({ ignoreBlocker: true });
+  history.subscribe(({ location, action }) => {
+    const { layer } = location.state;
+    if (layer === undefined || openLayers.has(layer)) return;
+    if (action.type === 'BACK') history.back();
+    if (action.type === 'FORWARD') history.forward();
+  });
+}

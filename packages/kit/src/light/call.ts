@@ -1,0 +1,19 @@
+import type { Capability, Input, Reply } from '@timbro/core/capability.ts';
+import type { contract } from '@timbro/core/contract.ts';
+import { send } from '../data/send.ts';
+
+type Contracts = typeof contract;
+type Declared = { [M in keyof Contracts]: Contracts[M][keyof Contracts[M]] }[keyof Contracts];
+export type Route = Declared['route'];
+type At<R extends Route> = Extract<Declared, { readonly route: R }>;
+type Arguments<C extends Capability> = {} extends Input<C> ? [input?: Input<C>] : [input: Input<C>];
+
+export type InputOf<R extends Route> = Input<At<R>>;
+export type ReplyOf<R extends Route> = Reply<At<R>>;
+export type Sent<R extends Route> = Arguments<At<R>>;
+
+/**
+ * The typed client without the schemas behind it, for bundles that must stay small. The server shapes every reply with
+ * the contract's own schema, so its type needs no second check here.
+ */
+export const call = send as <R extends Route>(route: R, ...input: Sent<R>) => Promise<ReplyOf<R>>;

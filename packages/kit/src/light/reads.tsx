@@ -1,0 +1,143 @@
+import {
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+  type UseMutationResult,
+  type UseQueryResult,
+  hashKey,
+  notifyManager,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  type ReactNode,
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { WebKey } from '@timbro/core/messages.ts';
+import { useIsOffline } from '../data/offline.ts';
+import { ApiError } from '../data/send.ts';
+import { useT } from '../words/i18n.ts';
+import { type InputOf, type ReplyOf, type Route, type Sent, call } from './call.ts';
+import { forgetOthers, keepReply, keptReply } from './kept-replies.ts';
+import { note } from './notes.tsx';
+
+/** Nothing came back at all. The app says once that there is no connection, so no read has to say it again. */
+const isSilence = (error: Error | null): boolean => error instanceof ApiError && error.status === 0;
+
+const newClient = (owner: string) =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onSuccess: (data, { meta, queryHash, state }) =>
+        meta?.['keep'] === true && keepReply(owner, queryHash, { data, readAt: state.dataUpdatedAt }),
+      onError: (error) => isSilence(error) || note(error.message, 'error'),
+    }),
+    // A phone that believes to be offline still tries: the answer is then an error one can read and retry.
+    defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
+  });
+
+const Owner = createContext('');
+
+/** One cache per signed-in person: give it a `key` of theirs, and nothing survives a change of user. */
+export function ReadsProvider({ owner, children }: { owner: string; children: ReactNode }) {
+  const [client] = useState(() => newClient(owner));
+  useEffect(() => forgetOthers(owner), [owner]);
+  useReadingOnReturn(client);
+  return (
+    <Owner value={owner}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </Owner>
+  );
+}
+
+/** When the connection is back, whatever was read before it was lost is asked for again. */
+function useReadingOnReturn(client: QueryClient): void {
+  const isOffline = useIsOffline();
+  const lostAt = useRef<number | null>(null);
+  useEffect(() => {
+    const since = lostAt.current;
+    lostAt.current = isOffline ? Date.now() : null;
+    if (isOffline || since === null) return;
+    const isOlder = ({ state }: { state: { dataUpdatedAt: number } }) => state.dataUpdatedAt < since;
+    void client.refetchQueries({ type: 'active', predicate: isOlder }, { cancelRefetch: false });
+  }, [client, isOffline]);
+}
+
+type ReadOptions = {
+  /** The last answer stays on this device until the person signs out, and is shown while there is no connection. */
+  readonly keep?: boolean;
+};
+export type ReadOf<R extends Route> = Pick<
+  UseQueryResult<ReplyOf<R>, ApiError>,
+  'data' | 'error' | 'dataUpdatedAt' | 'refetch'
+>;
+
+export function useReadOf<R extends Route>(route: R, input: InputOf<R>, { keep = false }: ReadOptions = {}): ReadOf<R> {
+  const owner = use(Owner);
+  const queryKey = [route, input];
+  const kept = () => (keep ? keptReply(owner, hashKey(queryKey)) : null);
+  const { data, error, dataUpdatedAt, refetch } = useQuery<ReplyOf<R>, ApiError>({
+    queryKey,
+    queryFn: () => call(route, ...([input] as Sent<R>)),
+    meta: { keep },
+    // This very build wrote it down, as the server had shaped it.
+    initialData: () => kept()?.data as ReplyOf<R> | undefined,
+    initialDataUpdatedAt: () => kept()?.readAt,
+  });
+  return { data, error: data !== undefined && isSilence(error) ? null : error, dataUpdatedAt, refetch };
+}
+
+/** When the oldest answer on the screen was read; `null` while there is none. */
+export function useOldestReadAt(): number | null {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback((listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)), [cache]);
+  return useSyncExternalStore(subscribe, () => {
+    const shown = cache.findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined });
+    return shown.length === 0 ? null : Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+  });
+}
+
+/** The element that says why nothing can be changed while there is no connection. */
+export const offlineReasonId = 'offline-reason';
+
+/** Around controls that change something on the server: they rest while it cannot be reached. */
+export function WhileOnline({ children }: { children: ReactNode }) {
+  const isOffline = useIsOffline();
+  return (
+    <fieldset className="while-online" disabled={isOffline} aria-describedby={isOffline ? offlineReasonId : undefined}>
+      {children}
+    </fieldset>
+  );
+}
+
+type WriteOptions = {
+  /** Said after success. */
+  readonly done: WebKey;
+  /** What was read and is no longer true. */
+  readonly refreshes: readonly Route[];
+  /** The form shows a refusal itself, beside the field that caused it. */
+  readonly failsInPlace?: boolean;
+};
+
+/** A write that says how it ended, in the server's words when it was refused. */
+export function useWriteOf<R extends Route>(
+  route: R,
+  { done, refreshes, failsInPlace = false }: WriteOptions,
+): UseMutationResult<ReplyOf<R>, ApiError, InputOf<R>> {
+  const t = useT();
+  const client = useQueryClient();
+  return useMutation<ReplyOf<R>, ApiError, InputOf<R>>({
+    mutationFn: (input) => call(route, ...([input] as Sent<R>)),
+    onSuccess: async () => {
+      note(t(done));
+      await Promise.all(refreshes.map((read) => client.invalidateQueries({ queryKey: [read] })));
+    },
+    onError: ({ message }) => failsInPlace || note(message, 'error'),
+  });
+}

@@ -1,0 +1,85 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { lazyPart, usePartsAhead } from '../data/lazy-part.ts';
+import { heardFromServer, probeWith } from '../data/offline.ts';
+import { LazyPart } from './lazy-part.tsx';
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+const script = document.createElement('script');
+let isServed = true;
+
+beforeEach(() => {
+  isServed = true;
+  probeWith(async () => undefined);
+  script.type = 'module';
+  script.setAttribute('src', '/assets/index-1.js');
+  // Connected it would be fetched: the page only needs to name it.
+  vi.spyOn(document, 'querySelector').mockReturnValue(script);
+  vi.spyOn(document.head, 'append').mockImplementation((link) => {
+    if (link instanceof HTMLLinkElement) link.dispatchEvent(new Event(isServed ? 'load' : 'error'));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  act(() => heardFromServer(true));
+});
+
+function show(fetchPart: () => Promise<string>) {
+  const part = lazyPart(fetchPart);
+  render(
+    <>
+      <p>Il resto</p>
+      <LazyPart part={part}>{(text) => <p>{text}</p>}</LazyPart>
+    </>,
+  );
+  return part;
+}
+
+test('a part that did not arrive says so in its place, and is fetched again on demand', async () => {
+  const fetchPart = vi.fn(async () => 'Eccola').mockImplementationOnce(lost);
+  show(fetchPart);
+  expect(await screen.findByText('Questa parte non è arrivata')).toBeTruthy();
+  expect(screen.getByText('Il resto')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByText('Eccola')).toBeTruthy();
+  expect(fetchPart).toHaveBeenCalledTimes(2);
+});
+
+test('without a connection it waits, and comes by itself on return', async () => {
+  probeWith(lost);
+  show(vi.fn(async () => 'Eccola').mockImplementationOnce(lost));
+  expect(await screen.findByText('Nessuna connessione')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ricarica' })).toBeNull();
+  act(() => heardFromServer(true));
+  expect(await screen.findByText('Eccola')).toBeTruthy();
+});
+
+test('after a new build was put in place it offers to reload, and never does so by itself', async () => {
+  isServed = false;
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  show(lost);
+  expect(await screen.findByText('È disponibile una nuova versione: ricaricare la pagina')).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Ricarica' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('in a quiet moment, not while the page is being read, the wanted parts come ahead', async () => {
+  const [wanted, unwanted] = [vi.fn(async () => 'a'), vi.fn(async () => 'b')];
+  lazyPart(wanted);
+  lazyPart(unwanted, { wanted: () => false });
+  function Shell({ isBusy }: { isBusy: boolean }) {
+    usePartsAhead(isBusy);
+    return null;
+  }
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { rerender } = render(<Shell isBusy />);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(wanted).not.toHaveBeenCalled();
+  rerender(<Shell isBusy={false} />);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(wanted).toHaveBeenCalledTimes(1);
+  expect(unwanted).not.toHaveBeenCalled();
+});

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import Box from '@mui/material/Box';
+import type { WebKey } from '@timbro/core/messages.ts';
+import { useAddress } from '../address/address.ts';
+import { createSignal } from '../memory/signal.ts';
+import { useT } from '../words/i18n.ts';
+import type { Tab } from './screen.ts';
+
+const { announce, subscribe } = createSignal();
+let heading: string | null = null;
+const setHeading = (text: string | null) => {
+  heading = text;
+  announce();
+};
+const read = () => heading;
+
+/** What the page on show calls itself; `null` leaves the screen's own title on the band. */
+export const useHeading = (): string | null => useSyncExternalStore(subscribe, read);
+
+type PageProps = {
+  /** Only where it differs from the title of the screen. */
+  title?: WebKey;
+  /** A name that is data, such as a device's; it wins over `title`. */
+  heading?: string;
+  /** Search, filters, period: the left of the toolbar. */
+  toolbar?: ReactNode;
+  /** Export and the primary action: the right of the toolbar. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every screen. Its title goes on the black band, which belongs to the shell. */
+export function Page({ title, heading: name, toolbar, action, children }: PageProps) {
+  const t = useT();
+  const text = name ?? (title ? t(title) : null);
+  useLayoutEffect(() => {
+    setHeading(text);
+    return () => setHeading(null);
+  }, [text]);
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, gap: 4 }}>
+      {(toolbar || action) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, flex: '1 1 auto', minWidth: 0 }}>
+            {toolbar}
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>{action}</Box>
+        </Box>
+      )}
+      {children}
+    </Box>
+  );
+}
+
+/** The tab that the address names; an unknown one is replaced by the first. */
+export function useTab(tabs: readonly Tab[]): string {
+  const [{ tab }, write] = useAddress();
+  const known = tabs.find(({ value }) => value === tab);
+  const first = tabs[0]?.value ?? '';
+  const isUnknown = tab !== undefined && !known;
+  useEffect(() => {
+    if (isUnknown) write({ tab: first }, { replace: true });
+  }, [isUnknown, first, write]);
+  return known?.value ?? first;
+}

@@ -1,0 +1,79 @@
+import Checkbox from '@mui/material/Checkbox';
+import Divider from '@mui/material/Divider';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { ColumnsIcon } from '../page/icons.ts';
+import { useT } from '../words/i18n.ts';
+import { ToolbarMenu } from './toolbar.tsx';
+import type { Column } from './types.ts';
+
+export type ShownColumns = Readonly<Record<string, boolean>>;
+const storageKey = (table: string) => `timbro.columns.${table}`;
+
+function readChoice(table: string): ShownColumns {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(table)) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter(([, isShown]) => typeof isShown === 'boolean'));
+  } catch {
+    return {};
+  }
+}
+
+/** Which columns this browser shows of one table; what was never touched follows the table's own wish. */
+export function useShownColumns<Row>(table: string, columns: readonly Column<Row>[]) {
+  const [choice, setChoice] = useState(() => readChoice(table));
+  const shown = Object.fromEntries(
+    columns.map(({ field, hidden = false, fixed = false }) => [field, fixed || (choice[field] ?? !hidden)]),
+  );
+  const choose = (next: ShownColumns) => {
+    setChoice(next);
+    localStorage.setItem(storageKey(table), JSON.stringify(next));
+  };
+  return { shown, toggle: (field: string) => choose({ ...choice, [field]: !shown[field] }), restore: () => choose({}) };
+}
+
+type Props<Row> = {
+  columns: readonly Column<Row>[];
+  shown: ShownColumns;
+  onToggle(field: string): void;
+  onRestore(): void;
+};
+
+export function ColumnMenu<Row>({ columns, shown, onToggle, onRestore }: Props<Row>) {
+  const t = useT();
+  return (
+    <ToolbarMenu compact icon={<ColumnsIcon />} label={t('kit.table.columns')}>
+      {(close) => [
+        ...columns
+          .filter(({ fixed = false }) => !fixed)
+          .map(({ field, label }) => (
+            <MenuItem
+              key={field}
+              role="menuitemcheckbox"
+              aria-checked={shown[field] ?? false}
+              onClick={() => onToggle(field)}
+            >
+              <Checkbox
+                checked={shown[field] ?? false}
+                size="small"
+                sx={{ p: 0, mr: 2 }}
+                slotProps={{ input: { 'aria-hidden': true, tabIndex: -1 } }}
+              />
+              {t(label)}
+            </MenuItem>
+          )),
+        <Divider key="line" />,
+        <MenuItem
+          key="restore"
+          onClick={() => {
+            close();
+            onRestore();
+          }}
+        >
+          {t('kit.table.columns.reset')}
+        </MenuItem>,
+      ]}
+    </ToolbarMenu>
+  );
+}
