@@ -9,7 +9,7 @@ const api = 'http://localhost:3000';
 /** Both doors stand on these. */
 const base = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//;
 /** What every cell of the calendar is told by. */
-const ownRules = '/packages/core/src/(?:absences|shifts|work-days)/(?:|cell-|anomaly-)rules\\.ts$';
+const ownRules = '/packages/core/src/(?:absences|shifts|work-days)/(?:|calendar/cell-|anomaly-)rules\\.ts$';
 /**
  * What the shell and its first page are made of, in one file: sixty small ones, which is what the bundler makes of what
  * many pages share, cost a tenth more. A name too few or too many costs weight only, and that is measured.
