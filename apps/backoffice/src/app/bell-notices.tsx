@@ -10,7 +10,7 @@ import { useCan } from '@timbro/kit/page/can.tsx';
 import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
 import { Ago } from '@timbro/kit/words/ago.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { usePeriodText } from '#parts/requests/period-text.ts';
+import { usePeriodText } from '#parts/decisions/period-text.ts';
 
 const LinkLine = createLink(ButtonBase);
 const shownAtMost = 20;

@@ -7,7 +7,7 @@ import { useSubject } from '@timbro/kit/memory/session.ts';
 import { ClientsIcon, ProfileIcon, ProviderUsersIcon, RegisterIcon } from '@timbro/kit/page/icons.ts';
 import type { Findable, Screen } from '@timbro/kit/page/screen.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
-import { usePeriodText } from '#parts/requests/period-text.ts';
+import { usePeriodText } from '#parts/decisions/period-text.ts';
 import { cardOver } from './person-card.tsx';
 
 type Words = { t: Translate; periodText: ReturnType<typeof usePeriodText> };

@@ -3,14 +3,14 @@ import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
 import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
 import { Page, useTab } from '@timbro/kit/page/page.tsx';
 import { Loading } from '@timbro/kit/page/states.tsx';
-import { CalendarTab } from '#parts/calendar/calendar-tab.tsx';
+import { CalendarTab } from './calendar/calendar-tab.tsx';
 import { registerTabs } from './register-tabs.ts';
 
 /** Whoever only looks at the calendar fetches nothing else; the others come in a quiet moment. */
-const requests = lazyPart(() => import('./requests-tab.tsx'));
-const absences = lazyPart(() => import('#parts/absences/absences-tab.tsx'));
-const planning = lazyPart(() => import('#parts/planning/planning-tab.tsx'));
-const analyses = lazyPart(() => import('#parts/analyses/analyses-tab.tsx'));
+const requests = lazyPart(() => import('./requests/requests-tab.tsx'));
+const absences = lazyPart(() => import('./absences/absences-tab.tsx'));
+const planning = lazyPart(() => import('./planning/planning-tab.tsx'));
+const analyses = lazyPart(() => import('./analyses/analyses-tab.tsx'));
 
 const bodies: Readonly<Record<string, () => ReactNode>> = {
   requests: () => (

@@ -8,9 +8,9 @@ import { AddIcon } from '@timbro/kit/page/icons.ts';
 import { RecordLines } from '@timbro/kit/page/record-lines.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { allDepartments } from '../department-choice/department-options.ts';
 import { DepartmentDialog, DepartmentEditDialog } from './department-dialog.tsx';
 import { DepartmentLine } from './department-line.tsx';
-import { allDepartments } from './department-options.ts';
 import { useRemoveDepartment } from './remove-department.tsx';
 
 type Props = {

@@ -7,7 +7,7 @@ import { api, useWrite } from '@timbro/kit/data/api.ts';
 import { readerOf } from '@timbro/kit/data/read-record.ts';
 import { DayField, NumberField, TextField } from '@timbro/kit/form/fields.tsx';
 import { HoursField } from '@timbro/kit/form/hours-field.tsx';
-import { DepartmentField, chosenDepartment } from '#parts/departments/department-field.tsx';
+import { DepartmentField, chosenDepartment } from '#parts/department-choice/department-field.tsx';
 import { touchedByPeople } from './people-scope.ts';
 import { PersonForm } from './person-form.tsx';
 import { RoleField } from './role-field.tsx';

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import * as z from 'zod';
 import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { DepartmentField, chosenDepartment } from '#parts/departments/department-field.tsx';
+import { DepartmentField, chosenDepartment } from '#parts/department-choice/department-field.tsx';
 
 const move = z.strictObject({ departmentId: chosenDepartment });
 

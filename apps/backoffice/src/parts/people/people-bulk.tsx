@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '@timbro/core/users/contract.ts';
 import { api } from '@timbro/kit/data/api.ts';
+import { inTurns } from '@timbro/kit/data/in-turns.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { runTask } from '@timbro/kit/layers/progress.tsx';
@@ -10,7 +11,6 @@ import { ArchiveIcon, MailIcon, UsersIcon } from '@timbro/kit/page/icons.ts';
 import type { BulkAction } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
-import { inTurns } from './in-turns.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { type ManagedScope, managingOf } from './people-scope.ts';
 import { usePeopleRefresh } from './person-actions.ts';

@@ -12,7 +12,7 @@ import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { DataTable, type DataTableProps } from '@timbro/kit/table/data-table.tsx';
 import type { FilterSpec } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useDepartmentOptions } from '#parts/departments/department-options.ts';
+import { useDepartmentOptions } from '#parts/department-choice/department-options.ts';
 import { usePeopleBulk } from './people-bulk.tsx';
 import { usePeopleColumns } from './people-columns.tsx';
 import { type ManagedScope, type PeopleScope, isManaged, managingOf, sourceOf } from './people-scope.ts';

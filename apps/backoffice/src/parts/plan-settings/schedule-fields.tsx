@@ -6,7 +6,7 @@ import { roundingModes, stampingIntervals } from '@timbro/core/work-schedules/ru
 import { ChoiceField, DayField, NumberField, TextField } from '@timbro/kit/form/fields.tsx';
 import { type Option, optionsOf } from '@timbro/kit/form/options.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useDepartmentOptions } from '#parts/departments/department-options.ts';
+import { useDepartmentOptions } from '#parts/department-choice/department-options.ts';
 import { PeopleField } from '#parts/people/people-field.tsx';
 import { useShifts } from '#parts/shifts/shift-options.ts';
 import { Across } from './across.tsx';

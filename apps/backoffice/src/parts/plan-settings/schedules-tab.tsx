@@ -5,7 +5,7 @@ import { LineText, RecordLine, RecordLines } from '@timbro/kit/page/record-lines
 import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
 import { formatDay } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useDepartments } from '#parts/departments/department-options.ts';
+import { useDepartments } from '#parts/department-choice/department-options.ts';
 import { ListHead } from './list-head.tsx';
 import { useRemoval } from './removal.tsx';
 import { numbered } from './rotation-edit.ts';
