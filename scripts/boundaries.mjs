@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
-import { codeRules, importRules } from './boundary-rules.mjs';
+import { awaitedParts, codeRules, importRules, partOf, roomOf, userOf } from './boundary-rules.mjs';
 import { isMain } from './is-main.mjs';
 
 const folders = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
@@ -13,7 +13,12 @@ const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
 export function checkBoundaries(root) {
   const paths = folders.flatMap((folder) => sourcesUnder(root, folder));
   const files = paths.map((path) => readSource(root, path));
-  return [...files.flatMap(checkFile), ...findCycles(files)];
+  return [
+    ...files.flatMap(checkFile),
+    ...findCycles(files, 'no-cycles'),
+    ...findCycles(roomsOf(files), 'rooms-go-one-way'),
+    ...checkParts(files),
+  ];
 }
 
 function sourcesUnder(root, folder) {
@@ -82,7 +87,7 @@ function checkCode({ path, program, lineAt }) {
       if (matches(node)) found.push({ path, line: lineAt(node.start), rule: name, advice });
     }
   };
-  new Visitor({ CallExpression: look, NewExpression: look, Identifier: look }).visit(program);
+  new Visitor({ CallExpression: look, NewExpression: look, Identifier: look, JSXOpeningElement: look }).visit(program);
   return found;
 }
 
@@ -102,26 +107,41 @@ function checkShape({ path, module, imports, lineAt }) {
   return found;
 }
 
-/** One finding per knot of files that reach one another, with a shortest way round it. */
-function findCycles(files) {
-  const byPath = new Map(files.map((file) => [file.path, file]));
+/** Each room with what its files import of other rooms; what a test needs is no part of the room. */
+function roomsOf(files) {
+  const rooms = new Map();
+  for (const { path, imports } of files) {
+    const own = isTest(path) ? undefined : roomOf(path);
+    if (own === undefined) continue;
+    if (!rooms.has(own)) rooms.set(own, { path: own, imports: [] });
+    for (const { to, line } of imports) {
+      const other = roomOf(to);
+      if (other !== undefined && other !== own) rooms.get(own).imports.push({ to: other, line, path });
+    }
+  }
+  return [...rooms.values()];
+}
+
+/** One finding per knot of files or rooms that reach one another, with a shortest way round it. */
+function findCycles(nodes, rule) {
+  const byPath = new Map(nodes.map((node) => [node.path, node]));
   const targets = (path) =>
     byPath
       .get(path)
       .imports.map(({ to }) => to)
       .filter((to) => byPath.has(to));
   const reported = new Set();
-  return files.flatMap(({ path, imports }) => {
+  return nodes.flatMap(({ path, imports }) => {
     const way = reported.has(path) ? undefined : wayRound(path, targets);
     if (!way) return [];
     for (const step of way) reported.add(step);
-    const { line } = imports.find(({ to }) => to === (way[1] ?? path));
+    const first = imports.find(({ to }) => to === (way[1] ?? path));
     const advice = `break the circle ${[...way, path].join(' → ')}`;
-    return [{ path, line, rule: 'no-cycles', advice }];
+    return [{ path: first.path ?? path, line: first.line, rule, advice }];
   });
 }
 
-/** Breadth first from a file back to itself. */
+/** Breadth first from a node back to itself. */
 function wayRound(start, targets) {
   const ways = [[start]];
   const seen = new Set();
@@ -135,6 +155,32 @@ function wayRound(start, targets) {
     }
   }
   return undefined;
+}
+
+/** Parts that fewer than two use, and awaited ones that no longer are. A part that uses another stands for its own users. */
+function checkParts(files) {
+  const importers = new Map();
+  const firstFile = new Map();
+  for (const { path, imports } of files) {
+    if (isTest(path)) continue;
+    const own = partOf(path) ?? userOf(path);
+    if (partOf(path) && !firstFile.has(own)) firstFile.set(own, path);
+    for (const part of imports.map(({ to }) => partOf(to))) {
+      if (own && part && part !== own) importers.set(part, (importers.get(part) ?? new Set()).add(own));
+    }
+  }
+  const usersOf = (part, seen = new Set()) => {
+    if (seen.has(part)) return [];
+    seen.add(part);
+    return [...(importers.get(part) ?? [])].flatMap((user) => (partOf(`${user}/`) ? usersOf(user, seen) : [user]));
+  };
+  return [...firstFile].flatMap(([part, path]) => {
+    const isShared = new Set(usersOf(part)).size > 1;
+    const isAwaited = Object.hasOwn(awaitedParts, part);
+    if (isShared !== isAwaited) return [];
+    const advice = isAwaited ? 'two use it now: take it off the awaited parts' : 'move it to the feature that uses it';
+    return [{ path, line: 1, rule: 'parts-have-two-users', advice: `${advice} (${part})` }];
+  });
 }
 
 if (isMain(import.meta.url)) {

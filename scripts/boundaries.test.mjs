@@ -36,6 +36,30 @@ test.each([
   ['React in core', 'packages/core/src/a/contract.ts', `import { useState } from 'react';`, 'core-stands-alone'],
   ['kit in core', 'packages/core/src/a/contract.ts', `import { a } from '@timbro/kit/a.ts';`, 'core-stands-alone'],
   ['an app in kit', 'packages/kit/src/a.ts', `import { a } from '../../../apps/api/src/a.ts';`, 'kit-knows-no-app'],
+  ['a higher room of kit', 'packages/kit/src/data/a.ts', `import { b } from '../page/b.ts';`, 'kit-goes-one-way'],
+  [
+    'a higher room, a type',
+    'packages/kit/src/form/a.ts',
+    `import type { B } from '../table/b.ts';`,
+    'kit-goes-one-way',
+  ],
+  [
+    'the light kit in another room',
+    'packages/kit/src/page/a.ts',
+    `import { b } from '../light/b.ts';`,
+    'kit-goes-one-way',
+  ],
+  ['tests in a room of kit', 'packages/kit/src/data/a.ts', `import { b } from '../testing/b.ts';`, 'kit-goes-one-way'],
+  ['a room without a place', 'packages/kit/src/charts/a.ts', `import { b } from '../words/b.ts';`, 'kit-goes-one-way'],
+  ['a file of kit without a room', 'packages/kit/src/a.ts', `import { b } from './words/b.ts';`, 'kit-goes-one-way'],
+  ['MUI in data', 'packages/kit/src/data/a.ts', `import Box from '@mui/material/Box';`, 'plain-rooms-draw-nothing'],
+  [
+    'emotion in light',
+    'packages/kit/src/light/a.ts',
+    `import { css } from '@emotion/react';`,
+    'plain-rooms-draw-nothing',
+  ],
+  ['a component in data', 'packages/kit/src/data/a.tsx', `export const A = () => <p />;`, 'plain-rooms-draw-nothing'],
   ['one app in another', 'apps/employee/src/a.ts', `import { a } from '@timbro/api/a.ts';`, 'apps-stand-apart'],
   ['another feature', `${feature}/a.ts`, `import { b } from '../exits/b.ts';`, 'features-stand-apart'],
   ['another feature, loaded later', `${feature}/a.ts`, `void import('../exits/b.ts');`, 'features-stand-apart'],
@@ -93,6 +117,70 @@ test('refuses a circle through a test file', () => {
     'packages/kit/src/b.ts': `import { a } from './a.test.ts';\nexport const b = a;`,
   };
   expect(find(files)).toEqual(['packages/kit/src/a.test.ts:1 no-cycles']);
+});
+
+const parts = 'apps/backoffice/src/parts';
+
+test('refuses rooms of a feature that import each other through a third, once', () => {
+  const files = {
+    [`${feature}/balances/a.ts`]: `export const a = 1;\nexport { b } from '../list/b.ts';`,
+    [`${feature}/list/b.ts`]: `export { c } from '../panel/c.ts';`,
+    [`${feature}/list/other.ts`]: `export const other = 1;`,
+    [`${feature}/panel/c.ts`]: `export type { Other } from '../balances/other.ts';\nexport const c = 1;`,
+    [`${feature}/balances/other.ts`]: `export type Other = 1;`,
+  };
+  expect(find(files)).toEqual([`${feature}/balances/a.ts:2 rooms-go-one-way`]);
+});
+
+test('refuses a room that imports what composes it', () => {
+  const files = {
+    [`${feature}/absences-screen.ts`]: `export { a } from './list/a.ts';`,
+    [`${feature}/tabs.ts`]: `export const tabs = [];`,
+    [`${feature}/list/a.ts`]: `import { tabs } from '../tabs.ts';\nexport const a = tabs;`,
+  };
+  expect(find(files)).toEqual([`${feature}/absences-screen.ts:1 rooms-go-one-way`]);
+});
+
+test('refuses a part that one feature uses, directly or through another part', () => {
+  const files = {
+    [`${parts}/people/a.ts`]: `export { b } from '../departments/b.ts';`,
+    [`${parts}/departments/b.ts`]: `export const b = 1;`,
+    [`${feature}/a.ts`]: `export { a } from '#parts/people/a.ts';\nexport { b } from '#parts/departments/b.ts';`,
+    [`apps/backoffice/src/features/exits/a.test.ts`]: `import { b } from '#parts/departments/b.ts';\nexport const a = b;`,
+  };
+  expect(find(files)).toEqual([
+    `${parts}/departments/b.ts:1 parts-have-two-users`,
+    `${parts}/people/a.ts:1 parts-have-two-users`,
+  ]);
+});
+
+test('refuses to await a part that two features use', () => {
+  const files = {
+    [`${parts}/inbox/inbox.ts`]: `export const inbox = 1;`,
+    [`${feature}/a.ts`]: `export { inbox } from '#parts/inbox/inbox.ts';`,
+    'apps/backoffice/src/features/exits/a.ts': `export { inbox } from '#parts/inbox/inbox.ts';`,
+  };
+  expect(find(files)).toEqual([`${parts}/inbox/inbox.ts:1 parts-have-two-users`]);
+});
+
+test('accepts rooms that go one way, and parts with two users', () => {
+  const files = {
+    'packages/kit/src/memory/signal.ts': `export const signal = 1;`,
+    'packages/kit/src/words/ago.tsx': `import { signal } from '../memory/signal.ts';\nexport const Ago = () => <time>{signal}</time>;`,
+    'packages/kit/src/light/note.tsx': `import { Ago } from '../words/ago.tsx';\nexport const Note = () => <Ago />;`,
+    'packages/kit/src/page/page.tsx': `import Box from '@mui/material/Box';\nimport { Ago } from '../words/ago.tsx';\nexport const Page = () => <Box><Ago /></Box>;`,
+    'packages/kit/src/testing/open.tsx': `import { Page } from '../page/page.tsx';\nimport { Note } from '../light/note.tsx';\nexport const open = [Page, Note];`,
+    'packages/kit/src/words/ago.test.tsx': `import { open } from '../testing/open.tsx';\nexport const a = open;`,
+    [`${parts}/departments/b.ts`]: `export const b = 1;`,
+    [`${parts}/people/a.ts`]: `export { b } from '../departments/b.ts';`,
+    [`${parts}/inbox/inbox.ts`]: `export { a } from '../people/a.ts';`,
+    [`${feature}/screen.ts`]: `export { a } from './list/a.ts';\nexport { c } from './panel/c.ts';`,
+    [`${feature}/list/a.ts`]: `export { c } from '../panel/c.ts';\nexport { inbox } from '#parts/inbox/inbox.ts';`,
+    [`${feature}/panel/c.ts`]: `export const c = 1;`,
+    [`${feature}/panel/c.test.ts`]: `import { a } from '../list/a.ts';\nexport const b = a;`,
+    'apps/backoffice/src/app/a.ts': `export { a } from '#parts/people/a.ts';`,
+  };
+  expect(find(files)).toEqual([]);
 });
 
 test('accepts arrows that point down', () => {

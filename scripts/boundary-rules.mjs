@@ -7,9 +7,21 @@ const tableUsers = /^apps\/api\/src\/(db|seed|testing)\/|\.repo\.ts$/;
 const webPaths = /^(packages|apps\/(?!api\/)[^/]+)\//;
 const serviceWorker = /\/service-worker\.ts$/;
 
+/** The rooms of kit from bottom to top: a room imports itself and those before it. A new one takes its place here. */
+const kitRooms = ['memory', 'address', 'words', 'data', 'light', 'page', 'layers', 'form', 'table', 'grid'];
+/** Helpers of tests and builds: they may use every room, no room uses them. */
+const kitHelpers = /^(testing|vite)$/;
+/** Rooms without the component library: the guest pages and the employee app are made of them. */
+const plainRoom = /^packages\/kit\/src\/(memory|address|words|data|light)\//;
+/** Rooms without any component. */
+const unseenRoom = /^packages\/kit\/src\/(memory|address|data)\//;
+
+/** Empty for a file that lies in no room. */
+const kitRoomOf = (path) => /^packages\/kit\/src\/((?:[^/]+(?=\/))?)/.exec(path)?.[1];
 const featureOf = (path) => /^apps\/[^/]+\/src\/features\/[^/]+\//.exec(path)?.[0];
 const isPart = (path, feature) => path.startsWith(`${appOf(feature)}src/parts/`);
 const appOf = (path) => /^apps\/[^/]+\//.exec(path)?.[0];
+const folderOf = (path) => path.slice(0, path.lastIndexOf('/'));
 const isInstalled = (path) => path.startsWith('npm:') || path.startsWith('node:');
 
 /** Rules on one import; `breaks(from, to)` is true when the import is forbidden. */
@@ -33,6 +45,21 @@ export const importRules = [
     name: 'kit-knows-no-app',
     advice: 'move what both need down to kit or core',
     breaks: (from, to) => from.startsWith('packages/kit/') && !isInstalled(to) && !/^packages\/(core|kit)\//.test(to),
+  },
+  {
+    name: 'kit-goes-one-way',
+    advice: `a room of kit imports only rooms below it (${kitRooms.join(', ')}), and light is for the apps alone`,
+    breaks: (from, to) => {
+      const [own, other] = [kitRoomOf(from), kitRoomOf(to)];
+      if (own === undefined || other === undefined || own === other || kitHelpers.test(own)) return false;
+      const [place, otherPlace] = [kitRooms.indexOf(own), kitRooms.indexOf(other)];
+      return other === 'light' || otherPlace < 0 || otherPlace > place;
+    },
+  },
+  {
+    name: 'plain-rooms-draw-nothing',
+    advice: 'what needs the component library belongs to page or above',
+    breaks: (from, to) => plainRoom.test(from) && /^npm:@(mui|emotion)\//.test(to),
   },
   {
     name: 'apps-stand-apart',
@@ -83,6 +110,12 @@ export const codeRules = [
     matches: (node) => node.type === 'Identifier' && node.name === 'process',
   },
   {
+    name: 'plain-rooms-draw-nothing',
+    advice: 'a component belongs to words, page or above',
+    where: (path) => unseenRoom.test(path),
+    matches: (node) => node.type === 'JSXOpeningElement',
+  },
+  {
     name: 'only-send-fetches',
     advice: 'call the API through kit/data/send.ts',
     where: (path) => webPaths.test(path) && path !== 'packages/kit/src/data/send.ts' && !serviceWorker.test(path),
@@ -91,6 +124,20 @@ export const codeRules = [
       ['window', 'globalThis', 'self'].some((global) => isCallOf(node, global, 'fetch')),
   },
 ];
+
+/** A folder of the web: no two of them import each other, not even through others. */
+export const roomOf = (path) =>
+  /^(packages\/kit|apps\/(?!api\/)[^/]+)\/src\//.test(path) ? folderOf(path) : undefined;
+
+export const partOf = (path) => /^apps\/[^/]+\/src\/parts\/[^/]+(?=\/)/.exec(path)?.[0];
+/** Who counts as a user of a part: a feature, or another folder of the app such as `app`. */
+export const userOf = (path) => /^apps\/[^/]+\/src\/(features\/[^/]+|[^/]+)(?=\/)/.exec(path)?.[0];
+
+/** Parts with one user so far, and who comes next. */
+export const awaitedParts = {
+  'apps/backoffice/src/parts/inbox': 'exits are decided in it too',
+  'apps/backoffice/src/parts/plan-settings': 'the settings page shows it too',
+};
 
 function isCallOf(node, object, property) {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
