@@ -18,7 +18,6 @@ import { ClosedHere, setStage, useStage } from '../guest/closed-here.tsx';
 import { loginPath } from './home.ts';
 import { createAppRouter } from './router.tsx';
 import { screens } from './screens.ts';
-import { touchedBy } from './touched-by.ts';
 
 /** The signed-in half of the back-office. */
 export async function mountApp(root: HTMLElement): Promise<void> {
@@ -43,7 +42,7 @@ function OpenApp() {
   useProfileLanguage();
   useEffect(leaveWithOtherTabs, []);
   useEffect(startRenewal, []);
-  useLive(client, touchedBy);
+  useLive(client);
 
   return (
     <ThemeProvider theme={theme} modeStorageKey={themeStorageKey} colorSchemeStorageKey="timbro.scheme" noSsr>

@@ -12,7 +12,11 @@ import { cardOver } from './person-card.tsx';
 
 type Words = { t: Translate; periodText: ReturnType<typeof usePeriodText> };
 type Named = { id: string; name: string };
-type Search = { access: Access; icon: typeof ClientsIcon; find(search: string, words: Words): Promise<Named[]> };
+type Search = {
+  access: Access;
+  icon: typeof ClientsIcon;
+  find(search: string, words: Words, signal: AbortSignal): Promise<Named[]>;
+};
 
 const most = 8;
 const inForce = ['active', 'notActive'] as const;
@@ -23,29 +27,35 @@ const searches: Readonly<Record<Findable, Search>> = {
   person: {
     access: api.people.list.access,
     icon: ProfileIcon,
-    find: async (search) =>
-      (await api.people.list({ query: { search, pageSize: most, status: [...inForce] } })).items.map(personOf),
+    find: async (search, _words, signal) =>
+      (await api.people.list({ query: { search, pageSize: most, status: [...inForce] } }, signal)).items.map(personOf),
   },
   client: {
     access: api.companies.list.access,
     icon: ClientsIcon,
-    find: async (search) =>
-      (await api.companies.list({ query: { search, pageSize: most } })).items.map(({ id, name }) => ({ id, name })),
+    find: async (search, _words, signal) =>
+      (await api.companies.list({ query: { search, pageSize: most } }, signal)).items.map(({ id, name }) => ({
+        id,
+        name,
+      })),
   },
   providerUser: {
     access: api.providerUsers.list.access,
     icon: ProviderUsersIcon,
-    find: async (search) =>
-      (await api.providerUsers.list({ query: { search, pageSize: most, status: [...inForce] } })).items.map(personOf),
+    find: async (search, _words, signal) =>
+      (await api.providerUsers.list({ query: { search, pageSize: most, status: [...inForce] } }, signal)).items.map(
+        personOf,
+      ),
   },
   leaveRequest: {
     access: api.leaveRequests.list.access,
     icon: RegisterIcon,
-    find: async (search, { t, periodText }) =>
+    find: async (search, { t, periodText }, signal) =>
       (
-        await api.leaveRequests.list({
-          query: { search, status: ['pendingReview'], pageSize: most, sort: '-submittedAt' },
-        })
+        await api.leaveRequests.list(
+          { query: { search, status: ['pendingReview'], pageSize: most, sort: '-submittedAt' } },
+          signal,
+        )
       ).items.map(({ id, user, type, ...span }) => ({
         id,
         name: t('shell.search.leaveRequest.found', {
@@ -75,8 +85,8 @@ export function useOwnSearchSources(screens: readonly Screen[]): readonly Search
         {
           id: kind,
           heading: t(`shell.search.${kind}`),
-          find: async (text) =>
-            (await find(text, { t, periodText })).map(({ id, name }) => ({
+          find: async (text, signal) =>
+            (await find(text, { t, periodText }, signal)).map(({ id, name }) => ({
               id: `${kind}.${id}`,
               label: name,
               icon,

@@ -6,6 +6,7 @@ export const kitMessages = defineMessages({
   'kit.no': { it: 'No', en: 'No' },
   'kit.none': { it: 'Nessuno', en: 'None' },
   'kit.delete': { it: 'Elimina', en: 'Delete' },
+  'kit.undo': { it: 'Annulla', en: 'Undo' },
 
   'kit.offline': {
     it: 'Nessuna connessione: i salvataggi sono sospesi',

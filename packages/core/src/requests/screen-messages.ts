@@ -40,7 +40,6 @@ export const requestScreenMessages = defineMessages({
   'requests.approve': { it: 'Approva', en: 'Approve' },
   'requests.reject': { it: 'Rifiuta', en: 'Reject' },
   'requests.remove': { it: 'Elimina', en: 'Delete' },
-  'requests.undo': { it: 'Annulla', en: 'Undo' },
   'requests.undo.key': { it: 'Annulla l’ultima decisione', en: 'Undo the last decision' },
   'requests.undo.late': {
     it: 'Sono passati più di {seconds} secondi: la decisione non si può più annullare',

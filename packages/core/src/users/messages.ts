@@ -51,7 +51,6 @@ export const managedPeopleMessages = defineMessages({
   'users.archive': { it: 'Archivia', en: 'Archive' },
   'users.archive.done': { it: 'Utente archiviato', en: 'User archived' },
   'users.archive.named': { it: 'Utente archiviato: {name}', en: 'User archived: {name}' },
-  'users.archive.undo': { it: 'Annulla', en: 'Undo' },
   'users.archive.confirm': { it: 'Archiviare {name}?', en: 'Archive {name}?' },
   'users.archive.text': {
     it: 'Le sessioni aperte terminano subito e l’accesso non è più possibile. I dati restano e la persona si può riattivare.',

@@ -56,19 +56,76 @@ test('a read whose place says that it failed is not told a second time, until th
   expect(failure).toHaveBeenCalledExactlyOnceWith('Controllare i dati inseriti');
 });
 
+test('a newer question ends the older one, and only the newer answer is shown', async () => {
+  const answers = new Map<number, (reply: object) => void>();
+  const signals: AbortSignal[] = [];
+  answer.mockImplementation(
+    (_route, input) =>
+      new Promise((resolve) => {
+        if (input?.signal) signals.push(input.signal);
+        answers.set(Number(input?.query?.['page']), resolve);
+      }),
+  );
+  const { result, rerender } = renderHook(({ page }) => useRead(api.users.list, { query: { page } }), {
+    wrapper,
+    initialProps: { page: 1 },
+  });
+  await waitFor(() => expect(signals).toHaveLength(1));
+  rerender({ page: 2 });
+  await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]));
+  answers.get(2)?.({ items: ['second'] });
+  await waitFor(() => expect(result.current.data).toEqual({ items: ['second'] }));
+  answers.get(1)?.({ items: ['first'] });
+  await Promise.resolve();
+  expect(result.current.data).toEqual({ items: ['second'] });
+  expect(failure).not.toHaveBeenCalled();
+});
+
+test('whoever leaves the page ends what it was asking', async () => {
+  let signal: AbortSignal | undefined;
+  answer.mockImplementation((_route, input) => {
+    signal = input?.signal;
+    return new Promise(() => undefined);
+  });
+  const { unmount } = renderHook(() => useRead(api.users.list, { query: {} }), { wrapper });
+  await waitFor(() => expect(signal?.aborted).toBe(false));
+  unmount();
+  expect(signal?.aborted).toBe(true);
+});
+
+test('what can be taken back is said at once with its way back, and with the name it is given', async () => {
+  const offers = { offer: vi.fn<(text: string, undo: () => unknown) => void>(), undoLast: vi.fn<() => void>() };
+  const undone = vi.fn<(reply: unknown) => void>();
+  answer.mockResolvedValue({ id: '1' });
+  const { result } = renderHook(
+    () =>
+      useWrite(api.profile.update, {
+        says: (_reply, _input, done) => `${done}: Ada`,
+        undo: { offers, run: (reply) => undone(reply) },
+      }),
+    { wrapper },
+  );
+  await result.current.mutateAsync({ body: { firstName: 'Ada' } });
+  expect(offers.offer).toHaveBeenCalledExactlyOnceWith('Impostazioni aggiornate: Ada', expect.any(Function));
+  expect(success).not.toHaveBeenCalled();
+  offers.offer.mock.lastCall?.[1]();
+  expect(undone).toHaveBeenCalledExactlyOnceWith({ id: '1' });
+});
+
 test('a write says what is done and makes its module and that of its event old', async () => {
   answer.mockResolvedValue({});
   for (const key of [
     ['profile', 'read', {}],
     ['users', 'list', {}],
     ['audit', 'list', {}],
+    ['shifts', 'list', {}],
   ])
     client.setQueryData(key, {});
   const { result } = renderHook(() => useWrite(api.profile.update), { wrapper });
   await result.current.mutateAsync({ body: { firstName: 'Ada' } });
   expect(success).toHaveBeenCalledExactlyOnceWith('Impostazioni aggiornate');
   const stale = client.getQueryCache().findAll({ predicate: (query) => query.state.isInvalidated });
-  expect(stale.map(({ queryKey }) => queryKey[0])).toEqual(['profile', 'users']);
+  expect(stale.map(({ queryKey }) => queryKey[0])).toEqual(['profile', 'users', 'audit']);
 });
 
 test('a write says what is done when what is on screen shows it, also where that cannot be read again', async () => {

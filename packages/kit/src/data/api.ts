@@ -10,24 +10,29 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Access } from '@timbro/core/access.ts';
 import { offered } from 'virtual:contract';
 import type { Capability, Contract, Input, Reply } from '@timbro/core/capability.ts';
-import type { contract } from '@timbro/core/contract.ts';
+import type { ContractName, contract } from '@timbro/core/contract.ts';
 import { type Done, doneKeyOf } from '@timbro/core/done.ts';
 import type { ErrorCode } from '@timbro/core/errors.ts';
 import type { Offered } from '@timbro/core/offered.ts';
 import { moduleOfEvent } from '@timbro/core/realtime.ts';
+import { madeOldBy } from '@timbro/core/staleness.ts';
 import { isWebKey, translate } from '../words/i18n.ts';
 import { isMadeOld } from './live.ts';
 import { notify } from './notices.ts';
 import { ApiError, type SendInput, send } from './send.ts';
+import type { UndoOffers } from './undo.ts';
 
 type Takes<C extends Capability, Rest extends readonly unknown[] = []> =
   unknown extends Input<C> ? [input?: object, ...rest: Partial<Rest>] : [input: Input<C>, ...rest: Partial<Rest>];
 
 /** A capability as the browser sees it: a typed call that also knows its id and who may make it. */
-export type Endpoint<C extends Capability = Capability> = ((...input: Takes<C>) => Promise<Reply<C>>) & {
+export type Endpoint<C extends Capability = Capability> = ((
+  ...input: Takes<C, [signal: AbortSignal]>
+) => Promise<Reply<C>>) & {
   readonly id: string;
   readonly module: string;
   readonly action: string;
@@ -43,15 +48,19 @@ type Client<M extends Readonly<Record<string, Contract>>> = {
 };
 
 const endpointOf = (module: string, action: string, { route, access, event, done, isMultipart }: Offered) =>
-  Object.assign((input?: SendInput) => send(route, isMultipart ? { ...input, body: formDataOf(input?.body) } : input), {
-    id: `${module}.${action}`,
-    module,
-    action,
-    access,
-    route,
-    event: event ?? null,
-    done,
-  });
+  Object.assign(
+    (input?: SendInput, signal?: AbortSignal) =>
+      send(route, { ...input, ...(isMultipart && { body: formDataOf(input?.body) }), signal }),
+    {
+      id: `${module}.${action}`,
+      module,
+      action,
+      access,
+      route,
+      event: event ?? null,
+      done,
+    },
+  );
 
 /** Every capability of the contract by its id: `api.users.list({ query })`. The types come from the contract alone. */
 export const api = Object.fromEntries(
@@ -83,7 +92,8 @@ export function useRead<C extends Capability>(
   const { fresh = false, inPlace = false, ...rest } = options;
   return useQuery<Reply<C>, ApiError>({
     queryKey: keyOf(endpoint, input),
-    queryFn: () => endpoint(...([input] as Takes<C>)),
+    // A newer question ends the older one, on the way and in the database.
+    queryFn: ({ signal }) => endpoint(...([input, signal] as Takes<C, [AbortSignal]>)),
     ...(fresh ? {} : { placeholderData: keepPreviousData }),
     ...(inPlace && { meta: toldInPlace }),
     ...rest,
@@ -93,17 +103,18 @@ export function useRead<C extends Capability>(
 export type WriteOptions<C extends Capability> = {
   readonly onSuccess?: (reply: Reply<C>, input: Input<C>) => void;
   readonly onError?: (error: ApiError, input: Input<C>) => void;
-  /** What is said instead of the capability's own text, where that depends on the answer. */
-  readonly says?: (reply: Reply<C>, input: Input<C>) => string;
-  /** Modules beside its own whose answers this write changes. */
-  readonly refreshes?: readonly (keyof typeof contract)[];
+  /** What is said instead of the capability's own text, such as with a name; `null` says nothing. */
+  readonly says?: (reply: Reply<C>, input: Input<C>, done: string | null) => string | null;
+  /** The way back, offered beside what is said. */
+  readonly undo?: { readonly offers: UndoOffers; run(reply: Reply<C>, input: Input<C>): unknown };
   /** Refusals that the page itself answers, such as by offering another way, so no message repeats them. */
-  readonly inPlace?: readonly ErrorCode[];
+  readonly inPlace?: readonly ErrorCode[] | 'all';
 };
 
 /**
- * A write refreshes its module and toasts the capability's own success text, when what it says can be seen; no screen
- * repeats that. A list that cannot be read again tells so itself, and takes nothing from the success.
+ * A write asks again for what the table of staleness says it made old, and toasts the capability's own success text when
+ * what it says can be seen; no screen repeats that. Where it can be taken back the text comes at once, since the way back
+ * does not stay open long. A list that cannot be read again tells so itself, and takes nothing from the success.
  */
 export function useWrite<C extends Capability>(
   endpoint: Endpoint<C>,
@@ -113,17 +124,62 @@ export function useWrite<C extends Capability>(
   return useMutation<Reply<C>, ApiError, Input<C>>({
     mutationKey: [endpoint.module, endpoint.action],
     mutationFn: (input) => endpoint(...([input] as Takes<C>)),
-    onSuccess: async (reply, input) => {
-      const done = options.says ? options.says(reply, input) : doneText(endpoint, input);
-      options.onSuccess?.(reply, input);
-      const stale = new Set([endpoint.module, moduleOfEvent(endpoint.event ?? ''), ...(options.refreshes ?? [])]);
-      await client.invalidateQueries({ predicate: (query) => isMadeOld(stale, query) });
-      if (done !== null) notify.success(done);
+    onSuccess: (reply, input) => {
+      const { says, undo } = options;
+      const done = doneText(endpoint, input);
+      return follow(client, {
+        of: [endpoint.module, ...(endpoint.event ? [moduleOfEvent(endpoint.event)] : [])],
+        says: says ? says(reply, input, done) : done,
+        undo: undo && { offers: undo.offers, run: () => undo.run(reply, input) },
+        onDone: () => options.onSuccess?.(reply, input),
+      });
     },
     onError: (error, input) => options.onError?.(error, input),
     ...(options.inPlace && { meta: { inPlace: options.inPlace } }),
   });
 }
+
+type Written = {
+  /** The modules that were written to. */
+  readonly of: readonly string[];
+  readonly says: string | null;
+  readonly undo?: { readonly offers: UndoOffers; run(): unknown } | undefined;
+  readonly onDone?: (() => void) | undefined;
+};
+
+/** What follows from every write, whoever sent it. */
+async function follow(client: QueryClient, { of, says, undo, onDone }: Written): Promise<void> {
+  if (says !== null && undo) undo.offers.offer(says, undo.run);
+  onDone?.();
+  await age(client, madeOldBy(...of));
+  if (says !== null && !undo) notify.success(says);
+}
+
+/**
+ * The same for a write whose words and way back depend on the record at hand: `writing(api.x.y(input), { of, says, undo })`.
+ * What is refused is thrown, and told by whoever sent it.
+ */
+export function useWriting(): <T>(sent: Promise<T>, written: Written) => Promise<T> {
+  const client = useQueryClient();
+  return useCallback(
+    async (sent, written) => {
+      const reply = await sent;
+      await follow(client, written);
+      return reply;
+    },
+    [client],
+  );
+}
+
+/** Asks again for everything that a change of these modules makes old: after many writes, or when a refusal tells that what is shown is old. */
+export function useAging(...modules: readonly ContractName[]): () => Promise<void> {
+  const client = useQueryClient();
+  const named = modules.join(' ');
+  return useCallback(() => age(client, madeOldBy(...named.split(' '))), [client, named]);
+}
+
+const age = (client: QueryClient, modules: ReadonlySet<string>): Promise<void> =>
+  client.invalidateQueries({ predicate: (query) => isMadeOld(modules, query) });
 
 /** The client both apps share: nothing is retried, and every failure says the server's sentence once. */
 export function createQueryClient(): QueryClient {
@@ -146,7 +202,7 @@ const isToldInPlace = ({ state, observers }: Query<unknown, unknown>) =>
   state.data === undefined && observers.some(({ options }) => options.meta?.['inPlace'] === true);
 
 const isAnswered = (error: Error, codes: unknown) =>
-  error instanceof ApiError && Array.isArray(codes) && codes.includes(error.code);
+  codes === 'all' || (error instanceof ApiError && Array.isArray(codes) && codes.includes(error.code));
 
 const tell = (error: Error) => notify.error(error instanceof ApiError ? error.message : translate('error.internal'));
 

@@ -67,7 +67,7 @@ beforeEach(() => {
   socket = new FakeSocket();
   library.io.mockReturnValue(socket);
   signInAs('Admin');
-  stop = connectRealtime({ open: library.io, client, began: momentNow(), alsoTouches: () => ['audit'] });
+  stop = connectRealtime({ open: library.io, client, began: momentNow() });
 });
 afterEach(() => {
   stop();
@@ -114,6 +114,26 @@ test('events that come together are heeded together, but for the first; none is 
   expect(invalidate).toHaveBeenCalledTimes(2);
   tell('absences.create');
   expect(invalidate).toHaveBeenCalledTimes(3);
+});
+
+test('what is summed over many days is asked for at once, and then every few seconds however many events come', () => {
+  client.setQueryData(['workDays', 'stats', {}], {});
+  client.setQueryData(['workDays', 'info', {}], {});
+  const asked = (action: string) =>
+    invalidate.mock.calls.filter(([filters]) =>
+      filters?.predicate?.(client.getQueryCache().find({ queryKey: ['workDays', action, {}] }) as never),
+    ).length;
+  const seconds = 12;
+  for (let ms = 0; ms < seconds * 1000; ms += 100) {
+    socket.receive('entityEvent', { eventType: 'stamps.create', entityId: null, companyId: null, at: '' });
+    vi.advanceTimersByTime(100);
+  }
+  expect(asked('stats')).toBe(3);
+  expect(asked('info')).toBeGreaterThan(40);
+  // The last event is not forgotten.
+  vi.advanceTimersByTime(5_000);
+  expect(asked('stats')).toBe(4);
+  client.clear();
 });
 
 test('a connection is a sign of life of the server; its loss alone takes nothing away', () => {

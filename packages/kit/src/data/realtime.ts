@@ -1,7 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Socket, io } from 'socket.io-client';
-import { type EntityEvent, entityEventName, moduleOfEvent, socketTimings } from '@timbro/core/realtime.ts';
+import { type EntityEvent, entityEventName, socketTimings } from '@timbro/core/realtime.ts';
+import { aggregates, madeOldByEvent } from '@timbro/core/staleness.ts';
 import { session } from '../memory/session.ts';
 import { createSignal } from '../memory/signal.ts';
 import { type Moment, catchingUp } from './catch-up.ts';
@@ -33,12 +34,10 @@ export type RealtimeOptions = {
   readonly client: QueryClient;
   /** When the page began to read. */
   readonly began: Moment;
-  /** Modules that an event touches beside its own. */
-  readonly alsoTouches?: (event: EntityEvent) => readonly string[];
 };
 
 /** Opens the one socket of the app. Events carry no data: they say which answers are old. */
-export function connectRealtime({ open, client, began, alsoTouches }: RealtimeOptions): () => void {
+export function connectRealtime({ open, client, began }: RealtimeOptions): () => void {
   const opened = open({
     transports: ['websocket', 'polling'],
     // Without this the second transport is never tried.
@@ -51,9 +50,12 @@ export function connectRealtime({ open, client, began, alsoTouches }: RealtimeOp
   });
   socket = opened;
 
-  const aging = inOneGo((touched) => {
-    void client.invalidateQueries({ predicate: (query) => isMadeOld(touched, query) });
-  });
+  const age = (touched: ReadonlySet<string>, isMeant: (query: Query) => boolean) =>
+    void client.invalidateQueries({ predicate: (query) => isMeant(query) && isMadeOld(touched, query) });
+  const agings = [
+    inOneGo(gatheredFor, (touched) => age(touched, (query) => !isAggregate(query))),
+    inOneGo(aggregatedFor, (touched) => client.getQueryCache().getAll().some(isAggregate) && age(touched, isAggregate)),
+  ];
   const missed = catchingUp(opened, began);
   opened.on('connect', () => {
     heardFromServer(true);
@@ -67,7 +69,8 @@ export function connectRealtime({ open, client, began, alsoTouches }: RealtimeOp
   opened.on('disconnect', () => keep({ connected: false }));
   opened.on(entityEventName, (event: EntityEvent) => {
     keep({ eventType: event.eventType });
-    aging.add(['notifications', moduleOfEvent(event.eventType), ...(alsoTouches?.(event) ?? [])]);
+    const old = madeOldByEvent(event, session.get().user?.id);
+    for (const aging of agings) aging.add(old);
     tellEntityEvent(event);
   });
   // The socket may have outlived the silence, and then does not tell of its end.
@@ -76,7 +79,7 @@ export function connectRealtime({ open, client, began, alsoTouches }: RealtimeOp
   const stopRenewing = renewOnOpenSocket(opened);
 
   return () => {
-    aging.stop();
+    for (const aging of agings) aging.stop();
     stopWaiting();
     stopReturning();
     stopRenewing();
@@ -87,22 +90,25 @@ export function connectRealtime({ open, client, began, alsoTouches }: RealtimeOp
 }
 
 const gatheredFor = 250;
+/** So long between two readings of what is summed over many days. */
+const aggregatedFor = 5_000;
+const isAggregate = ({ queryKey: [module, action] }: Query) => aggregates.has(`${String(module)}.${String(action)}`);
 
 /**
  * What is done to many people comes as many events: the first is heeded at once, those right after it together, so that
  * a page does not ask for the same answer once for each.
  */
-function inOneGo(heed: (modules: ReadonlySet<string>) => void) {
+function inOneGo(forMs: number, heed: (modules: ReadonlySet<string>) => void) {
   let gathered = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     const modules = gathered;
     gathered = new Set();
-    timer = modules.size > 0 ? setTimeout(flush, gatheredFor) : undefined;
+    timer = modules.size > 0 ? setTimeout(flush, forMs) : undefined;
     if (modules.size > 0) heed(modules);
   };
   return {
-    add(modules: readonly string[]) {
+    add(modules: ReadonlySet<string>) {
       modules.forEach((module) => gathered.add(module));
       if (timer === undefined) flush();
     },

@@ -1,7 +1,9 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lastLanguage, takeFarewell, takePlace } from '../memory/farewell.ts';
 import { session } from '../memory/session.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
+import { heardFromServer, useIsOffline } from './offline.ts';
 import { ApiError, configureSend, download, refreshSession, send } from './send.ts';
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -48,6 +50,31 @@ describe('a call', () => {
       authorization: 'Bearer first-token',
       'x-device-type': 'web',
     });
+  });
+
+  test('that nobody waits for any more ends without a word, and tells nothing of the server', async () => {
+    const ending = new AbortController();
+    server.mockImplementation(
+      (_url, { signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    );
+    heardFromServer(true);
+    const answer = send('GET /users', { signal: ending.signal });
+    ending.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+    expect(renderHook(useIsOffline).result.current).toBe(false);
+  });
+
+  test('whose answer is cut off while it is read ends in the same way', async () => {
+    const ending = new AbortController();
+    const response = json(200, { items: [] });
+    vi.spyOn(response, 'json').mockReturnValue(
+      new Promise((_, reject) => ending.signal.addEventListener('abort', () => reject(ending.signal.reason))),
+    );
+    server.mockResolvedValue(response);
+    const answer = send('GET /users', { signal: ending.signal });
+    await vi.waitFor(() => expect(server).toHaveBeenCalled());
+    ending.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test('fills its path and sends JSON, or form data as it is', async () => {

@@ -34,6 +34,8 @@ export type SendInput = {
   /** A list repeats its name; what is undefined, null or empty is left out. */
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** Ends the call for whoever no longer waits for its answer. */
+  readonly signal?: AbortSignal | undefined;
 };
 
 export type Door = {
@@ -55,6 +57,7 @@ export async function send(route: string, input: SendInput = {}): Promise<unknow
   const response = await deliver(route, input);
   if (response.status === 204) return null;
   return await response.json().catch(() => {
+    input.signal?.throwIfAborted();
     throw errorWithout(response);
   });
 }
@@ -146,10 +149,13 @@ async function request(route: string, input: SendInput, token: string | undefine
       headers,
       body,
       credentials: 'include',
+      signal: input.signal ?? null,
     });
     heardFromServer(true);
     return response;
   } catch {
+    // Nobody waits for it any more: that says nothing about the server.
+    input.signal?.throwIfAborted();
     heardFromServer(false);
     throw new ApiError({ statusCode: 0, code: 'unavailable', message: translate('error.offline'), requestId: '' });
   }

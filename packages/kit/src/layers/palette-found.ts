@@ -20,7 +20,7 @@ export function useFound(typed: string): Found {
   const answers = useQueries({
     queries: sources.map((source) => ({
       queryKey: ['palette', source.id, text],
-      queryFn: () => source.find(text),
+      queryFn: ({ signal }) => source.find(text, signal),
       enabled: isAsked,
       staleTime: staysFresh,
       meta: toldInPlace,

@@ -46,7 +46,7 @@ export function usePaletteCommands(
 export type SearchSource = {
   readonly id: string;
   readonly heading: string;
-  find(text: string): Promise<readonly PaletteCommand[]>;
+  find(text: string, signal: AbortSignal): Promise<readonly PaletteCommand[]>;
 };
 let sources: readonly SearchSource[] = [];
 

@@ -48,7 +48,7 @@ export function useRecord<R extends { readonly id: string }>(
   const isMistyped = id !== undefined && !isId(id);
   const query = useQuery<{ record: R | undefined }, ApiError>({
     queryKey: keyOf(endpoint, { params, record: id }),
-    queryFn: async () => ({ record: id === undefined ? undefined : await read(id) }),
+    queryFn: async ({ signal }) => ({ record: id === undefined ? undefined : await read(id, signal) }),
     enabled: id !== undefined && !isMistyped,
     meta: toldInPlace,
     placeholderData: keepPreviousData,

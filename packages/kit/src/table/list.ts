@@ -34,7 +34,7 @@ export function useList<Row, S extends ListFilter>(source: ListSource<Row>, { qu
   const list = useQuery<ListReply<Row>, ApiError>({
     queryKey: keyOf(endpoint, input),
     // What the route answers is what its contract declares; nothing else could say so to the compiler.
-    queryFn: () => send(endpoint.route, input) as Promise<ListReply<Row>>,
+    queryFn: ({ signal }) => send(endpoint.route, { ...input, signal }) as Promise<ListReply<Row>>,
     placeholderData: keepPreviousData,
     meta: toldInPlace,
   });

@@ -12,7 +12,7 @@ type Props = { company: Pick<Company, 'id' | 'status'>; onClose(): void };
 /** Somebody who will run the client, also one that nobody runs yet. */
 export function AdminDialog({ company: { id, status }, onClose }: Props) {
   const t = useT();
-  const add = useWrite(api.companies.addAdmin, { refreshes: ['companies', 'users'] });
+  const add = useWrite(api.companies.addAdmin);
   return (
     <FormDialog
       title={t('companies.addAdmin')}

@@ -110,7 +110,7 @@ const sectionsLook = {
  * save over somebody else's change is refused and shown instead of passing unseen.
  */
 function useClientForm(company: Company): ClientForm {
-  const update = useWrite(api.companies.update, { refreshes: ['subscriptions'] });
+  const update = useWrite(api.companies.update);
   const [base, setBase] = useState(company);
   const clientForm: ClientForm = useSchemaForm({
     schema: companyChange,

@@ -27,9 +27,9 @@ export function useClientActions({ onAdminMissing, onRemoved = told }: Follows) 
   const confirm = useConfirm();
   const mayRemove = useCan(api.companies.remove);
   const [isRemoving, setRemoving] = useState(false);
-  const invitation = useWrite(api.companies.invite, { refreshes: ['users'] });
+  const invitation = useWrite(api.companies.invite);
   const status = useWrite(api.companies.setStatus);
-  const removal = useWrite(api.companies.remove, { refreshes: ['subscriptions'] });
+  const removal = useWrite(api.companies.remove);
 
   const invite = async (company: Company) => {
     const { name, invited, usersCount } = company;

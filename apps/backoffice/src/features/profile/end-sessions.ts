@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import type { Session } from '@timbro/core/sessions/contract.ts';
-import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { api, useAging, useWrite } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
@@ -64,7 +64,7 @@ export function useEnd(rest: Place) {
 export function useEndMany(rest: Place) {
   const t = useT();
   const confirm = useConfirm();
-  const client = useQueryClient();
+  const refresh = useAging('sessions');
   const [isEnding, setEnding] = useState(false);
 
   const endMany = async (chosen: readonly Session[], from?: Element | null): Promise<boolean> => {
@@ -80,7 +80,7 @@ export function useEndMany(rest: Place) {
     const done = sessions.length - failed;
     if (done > 0) notify.success(t('sessions.removeMany.done', { count: done }));
     if (failed > 0) notify.error(t('sessions.removeMany.failed', { count: failed }));
-    await client.invalidateQueries({ queryKey: ['sessions'] });
+    await refresh();
     takeFocus(pressed, [rest.current]);
     return failed === 0;
   };

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { companyRoles } from '@timbro/core/access.ts';
 import { isRealDay } from '@timbro/core/days/rules.ts';
@@ -13,14 +12,11 @@ import {
   roleOf,
 } from '@timbro/core/users/import-rules.ts';
 import { readImportRow } from '@timbro/core/users/import.ts';
-import { api, useRead } from '@timbro/kit/data/api.ts';
+import { api, useAging, useRead } from '@timbro/kit/data/api.ts';
 import { formatDay } from '@timbro/kit/words/format.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import type { Cells, ImportKind } from '#parts/import-wizard/import-kind.ts';
 import { ImportWizard } from '#parts/import-wizard/import-wizard.tsx';
-
-/** What the people of a file touch: themselves, their departments and the steps of the set-up. */
-const touched: ReadonlySet<unknown> = new Set(['users', 'people', 'departments', 'onboarding']);
 
 /** The form's own judgement; a role is chosen in the form, so only here a wrong one needs the list of the right ones. */
 function checkUser(row: Cells, roles: string) {
@@ -63,7 +59,7 @@ const roomOf: Partial<Record<ImportColumn, { readonly room: 'code' | 'address' }
 /** People out of a spreadsheet, known by their e-mail. */
 export function UsersImport({ onClose }: { onClose(): void }) {
   const t = useT();
-  const client = useQueryClient();
+  const refresh = useAging('users', 'departments');
   const departments = useRead(api.departments.list, { query: { pageSize: 100 } }, { inPlace: true }).data?.items;
   const departmentNames = useMemo(() => departments?.map(({ name }) => name) ?? [], [departments]);
 
@@ -92,11 +88,8 @@ export function UsersImport({ onClose }: { onClose(): void }) {
       check: (row) => checkUser(row, roleWords.join(', ')),
       checkAll: checkUsers,
       send: sendUsers,
-      onSaved: () =>
-        void client.invalidateQueries({
-          predicate: ({ queryKey: [module] }) => touched.has(module),
-        }),
+      onSaved: () => void refresh(),
     };
-  }, [t, client, departmentNames]);
+  }, [t, refresh, departmentNames]);
   return <ImportWizard kind={kind} onClose={onClose} />;
 }

@@ -1,32 +1,34 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { undoSeconds } from '@timbro/core/requests/rules.ts';
+import { useAging, useWriting } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
+import { useUndo } from '@timbro/kit/data/undo.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { useHold } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 import type { Decidable, Decision, DecisionCalls } from './decision-calls.ts';
 import { useDecisionText } from './decision-words.ts';
-import { useRequestsRefresh } from './use-requests-refresh.ts';
-import { useUndo } from './use-undo.ts';
 
+/** Each is asked when the deed begins, and answers what is done once it has succeeded. */
 type Told<R> = {
   /** Decided or removed: it waits no longer. */
-  onSettled?: (record: R) => void;
-  /** The decision was taken back, so the record waits again. */
-  onUndone?: (record: R) => void;
+  onSettling?: (record: R) => () => void;
+  /** The decision is taken back, so the record waits again. */
+  onUndoing?: (record: R) => () => void;
 };
 
 /** What a decider can do with a request; each deed tells its outcome, and a decision its way back. */
-export function useDecisions<R extends Decidable>(calls: DecisionCalls<R>, { onSettled, onUndone }: Told<R> = {}) {
+export function useDecisions<R extends Decidable>(calls: DecisionCalls<R>, { onSettling, onUndoing }: Told<R> = {}) {
   const t = useT();
   const confirm = useConfirm();
   const hold = useHold();
-  const refresh = useRequestsRefresh();
+  const writing = useWriting();
+  const refresh = useAging(calls.kind);
   const decisionText = useDecisionText();
-  const { offer, undoLast } = useUndo();
-  const [busyId, setBusyId] = useState<string | null>(null);
+  const offers = useUndo();
+  const { busyId, isUnderWay, inTurn } = useTurns();
 
   const named = (done: string, { user }: R) => t('requests.doneFor', { done, name: user.displayName });
 
@@ -55,6 +57,7 @@ export function useDecisions<R extends Decidable>(calls: DecisionCalls<R>, { onS
   };
 
   const undo = async (record: R, decidedAt: number) => {
+    const onDone = onUndoing?.(record);
     try {
       await calls.undo(record);
     } catch (error) {
@@ -63,35 +66,41 @@ export function useDecisions<R extends Decidable>(calls: DecisionCalls<R>, { onS
       return refresh();
     }
     notify.info(t('requests.undo.done', { name: record.user.displayName }));
-    onUndone?.(record);
+    onDone?.();
     return refresh();
   };
 
   /** A dialog keeps what was typed into it, so it is told there what stands in the way; anywhere else the page tells it. */
   const decide = async (record: R, decision: Decision, asker: 'page' | 'dialog' = 'page'): Promise<void> => {
     if (hold !== null) return notify.warning(hold);
-    if (busyId !== null) return;
-    setBusyId(record.id);
+    // The same key pressed twice means one decision; what a dialog sends is always meant.
+    if (asker === 'page' && isUnderWay(record.id)) return;
+    const onDone = onSettling?.(record);
+    const send = () =>
+      writing(
+        calls.decide(record, decision).then(() => (decidedAt = Date.now())),
+        {
+          of: [calls.kind],
+          says: named(t(calls.done[decision.status]), record),
+          undo: { offers, run: () => undo(record, decidedAt) },
+          onDone,
+        },
+      );
+    let decidedAt = 0;
     try {
-      await calls.decide(record, decision);
+      await inTurn(record.id, send);
     } catch (error) {
       if (asker === 'dialog') throw await inWords(record, error);
-      return await explain(record, error);
-    } finally {
-      setBusyId(null);
+      await explain(record, error);
     }
-    const decidedAt = Date.now();
-    offer(named(t(calls.done[decision.status]), record), () => undo(record, decidedAt));
-    onSettled?.(record);
-    await refresh();
   };
 
   return {
     busyId,
     decide,
-    undoLast,
+    undoLast: offers.undoLast,
     /** For deeds of the page's own, so that the same key takes them back. */
-    offerUndo: offer,
+    offerUndo: offers.offer,
     approve: (record: R) =>
       decide(record, { status: 'approved' }).catch((error: unknown) => notify.error(reasonOf(error))),
     async remove(record: R) {
@@ -102,15 +111,38 @@ export function useDecisions<R extends Decidable>(calls: DecisionCalls<R>, { onS
         danger: true,
       });
       if (!agreed) return;
+      const onDone = onSettling?.(record);
       try {
-        await calls.remove(record);
+        await writing(calls.remove(record), { of: [calls.kind], says: named(t(calls.done.removed), record), onDone });
       } catch (error) {
-        return explain(record, error);
+        await explain(record, error);
       }
-      notify.success(named(t(calls.done.removed), record));
-      onSettled?.(record);
-      await refresh();
     },
   };
 }
 export type Decisions<R extends Decidable> = ReturnType<typeof useDecisions<R>>;
+
+/** One decision after the other: what is decided while another is on its way waits for it and is not lost. */
+function useTurns() {
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const underWay = useRef<readonly string[]>([]);
+  return {
+    busyId,
+    isUnderWay: (id: string) => underWay.current.includes(id),
+    inTurn(id: string, send: () => Promise<unknown>): Promise<unknown> {
+      underWay.current = [...underWay.current, id];
+      const mine = last.current.then(async () => {
+        setBusyId(id);
+        try {
+          return await send();
+        } finally {
+          setBusyId(null);
+          underWay.current = underWay.current.toSpliced(underWay.current.indexOf(id), 1);
+        }
+      });
+      last.current = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}

@@ -17,7 +17,7 @@ export function NewDepartment({ onMade, onClose }: Props) {
   const t = useT();
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string | null>(null);
-  const create = useWrite(api.departments.create, { refreshes: ['audit'] });
+  const create = useWrite(api.departments.create);
 
   const make = async () => {
     const parsed = newDepartment.safeParse({ name });

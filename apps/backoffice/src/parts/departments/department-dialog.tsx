@@ -30,7 +30,7 @@ const blank = { name: '', responsibleIds: [], coverage: [] };
 /** A new department. */
 export function DepartmentDialog({ onClose }: { onClose(): void }) {
   const t = useT();
-  const create = useWrite(api.departments.create, { refreshes: ['users', 'audit'] });
+  const create = useWrite(api.departments.create);
   return (
     <FormDialog
       title={t('departments.create')}
@@ -51,7 +51,7 @@ const read = readerOf(api.departments.list);
 /** Who answers for a department sees its people from then on. */
 export function DepartmentEditDialog({ department, onClose }: { department: Department; onClose(): void }) {
   const t = useT();
-  const update = useWrite(api.departments.update, { refreshes: ['users', 'people', 'audit'] });
+  const update = useWrite(api.departments.update);
   return (
     <EditDialog
       title={t('departments.edit')}

@@ -20,7 +20,7 @@ export function AllClear<R extends Decidable>({ kind, openId, onOpen }: Props<R>
   const t = useT();
   const last = useQuery({
     queryKey: keyOf(kind.endpoint, { inbox: decided }),
-    queryFn: () => kind.page(decided, { page: 1, pageSize: shown, sort: '-decidedAt' }),
+    queryFn: ({ signal }) => kind.page(decided, { page: 1, pageSize: shown, sort: '-decidedAt' }, signal),
     meta: toldInPlace,
   });
   const rows = last.data?.items ?? [];

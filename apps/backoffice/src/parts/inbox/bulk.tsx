@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { undoSeconds, undoShownSeconds } from '@timbro/core/requests/rules.ts';
+import { useAging } from '@timbro/kit/data/api.ts';
 import { inTurns } from '@timbro/kit/data/in-turns.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
@@ -9,7 +10,6 @@ import { BulkBar } from '@timbro/kit/table/bulk-bar.tsx';
 import type { BulkAction } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Decidable } from '#parts/decisions/decision-calls.ts';
-import { useRequestsRefresh } from '#parts/decisions/use-requests-refresh.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { type BulkOutcome, BulkOutcomeDialog } from './bulk-outcome-dialog.tsx';
 import type { InboxKind } from './kind.ts';
@@ -30,7 +30,7 @@ type Props<R extends Decidable> = {
 export function InboxBulk<R extends Decidable>({ kind, rows, offerUndo, onApproved, onClear }: Props<R>) {
   const t = useT();
   const confirm = useConfirm();
-  const refresh = useRequestsRefresh();
+  const refresh = useAging(kind.calls.kind);
   const [outcome, setOutcome] = useState<BulkOutcome<R> | null>(null);
   const { calls } = kind;
 

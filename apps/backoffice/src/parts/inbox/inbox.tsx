@@ -46,13 +46,14 @@ export function Inbox<R extends Decidable>({ kind, lead }: { kind: InboxKind<R>;
   };
 
   const isDecidable = (record: R) => openDecisions(record).mayApprove;
+  const unlessMoved = useUnlessMoved(named.id);
   const decisions = useDecisions(kind.calls, {
-    onSettled: (record) => {
+    onSettling: (record) => {
       const place = rows.findIndex(({ id }) => id === record.id);
       const [before, after] = [rows.slice(0, Math.max(place, 0)), rows.slice(place + 1)];
-      goTo(after.find(isDecidable) ?? before.findLast(isDecidable));
+      return unlessMoved(() => goTo(after.find(isDecidable) ?? before.findLast(isDecidable)));
     },
-    onUndone: goTo,
+    onUndoing: (record) => unlessMoved(() => goTo(record)),
   });
   const rejecting = useRejecting(decisions);
   const selected = selection.rows.filter((row) => rows.some(({ id }) => id === row.id) && isDecidable(row));
@@ -130,6 +131,16 @@ export function Inbox<R extends Decidable>({ kind, lead }: { kind: InboxKind<R>;
       {rejecting.dialog}
     </>
   );
+}
+
+/** An answer that comes late finds whoever reads elsewhere, and leaves them there. */
+function useUnlessMoved(openId: string | undefined): (go: () => void) => () => void {
+  const open = useRef(openId);
+  useEffect(() => void (open.current = openId), [openId]);
+  return (go) => {
+    const then = open.current;
+    return () => open.current === then && go();
+  };
 }
 
 const columnsLook = {

@@ -25,7 +25,7 @@ export type InboxKind<R extends Decidable> = {
   readonly filter: z.ZodObject;
   readonly ownFilters: readonly FilterSpec[];
   readonly exportEndpoint?: ExportEndpoint;
-  page(asked: Readonly<Record<string, unknown>>, page: InboxPage): Promise<ListReply<R>>;
+  page(asked: Readonly<Record<string, unknown>>, page: InboxPage, signal: AbortSignal): Promise<ListReply<R>>;
   spanOf(record: R): Span;
   /** The second line of its row. */
   line(record: R, t: Translate): ReactNode;

@@ -15,7 +15,7 @@ export function useInboxList<R extends Decidable>(kind: InboxKind<R>, asked: Rea
   const now = useNow();
   const query = useInfiniteQuery<ListReply<R>, ApiError, InfiniteData<ListReply<R>>, QueryKey, number>({
     queryKey: keyOf(kind.endpoint, { inbox: asked }),
-    queryFn: ({ pageParam }) => kind.page(asked, { page: pageParam, pageSize: inboxPageSize }),
+    queryFn: ({ pageParam, signal }) => kind.page(asked, { page: pageParam, pageSize: inboxPageSize }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,

@@ -8,7 +8,6 @@ import { readerOf } from '@timbro/kit/data/read-record.ts';
 import { DayField, NumberField, TextField } from '@timbro/kit/form/fields.tsx';
 import { HoursField } from '@timbro/kit/form/hours-field.tsx';
 import { DepartmentField, chosenDepartment } from '#parts/department-choice/department-field.tsx';
-import { touchedByPeople } from './people-scope.ts';
 import { PersonForm } from './person-form.tsx';
 import { RoleField } from './role-field.tsx';
 
@@ -58,13 +57,12 @@ function valuesOf(person: User): z.input<typeof personForm> {
 }
 
 const read = readerOf(api.users.list);
-const touched = { refreshes: touchedByPeople };
 
 type Props = { person?: User | undefined; onClose(): void };
 
 export function CompanyPersonDialog({ person, onClose }: Props) {
-  const create = useWrite(api.users.create, touched);
-  const update = useWrite(api.users.update, touched);
+  const create = useWrite(api.users.create);
+  const update = useWrite(api.users.update);
   return (
     <PersonForm
       person={person}

@@ -11,7 +11,7 @@ export function useNamedPeople(ids: readonly string[]): PersonName[] {
   const found = useQueries({
     queries: ids.map((id) => ({
       queryKey: keyOf(api.people.list, { query: { id } }),
-      queryFn: () => api.people.list({ query: { id } }),
+      queryFn: ({ signal }) => api.people.list({ query: { id } }, signal),
       meta: toldInPlace,
     })),
     combine: namesOf,

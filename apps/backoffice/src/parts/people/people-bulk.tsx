@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '@timbro/core/users/contract.ts';
-import { api } from '@timbro/kit/data/api.ts';
+import { api, useAging } from '@timbro/kit/data/api.ts';
 import { inTurns } from '@timbro/kit/data/in-turns.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
@@ -13,7 +13,6 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { type ManagedScope, managingOf } from './people-scope.ts';
-import { usePeopleRefresh } from './person-actions.ts';
 
 type Refused = { readonly person: User; readonly reason: string };
 type Outcome = { readonly summary: string; readonly refused: readonly Refused[] };
@@ -30,7 +29,7 @@ const atOnce = 4;
 export function usePeopleBulk(scope: ManagedScope): { actions: readonly BulkAction<User>[]; dialogs: ReactNode } {
   const t = useT();
   const confirm = useConfirm();
-  const refresh = usePeopleRefresh();
+  const refresh = useAging(scope.kind === 'company' ? 'users' : 'providerUsers');
   const endpoints = managingOf(scope);
   const mayChange = useCan(endpoints.update);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -38,6 +38,3 @@ export function sourceOf(scope: PeopleScope) {
 export const managingOf = ({ kind }: ManagedScope) => (kind === 'company' ? api.users : api.providerUsers);
 
 export const isManaged = (scope: PeopleScope): scope is ManagedScope => scope.kind !== 'client';
-
-/** Modules whose answers name people, and the numbers of people. */
-export const touchedByPeople = ['users', 'providerUsers', 'people', 'departments', 'audit'] as const;

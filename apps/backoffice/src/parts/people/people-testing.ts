@@ -74,5 +74,6 @@ export function answerWith(own: Readonly<Record<string, Answer>> = {}): void {
 }
 
 /** What was sent to one route, in order. */
-export const sentTo = (route: string): SendInput[] =>
-  vi.mocked(send).mock.calls.flatMap(([asked, input]) => (asked === route ? [input ?? {}] : []));
+/** What was sent there; how a call could have been ended is no part of it. */
+export const sentTo = (route: string): Omit<SendInput, 'signal'>[] =>
+  vi.mocked(send).mock.calls.flatMap(([asked, { signal: _, ...input } = {}]) => (asked === route ? [input] : []));

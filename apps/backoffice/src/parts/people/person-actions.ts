@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { User } from '@timbro/core/users/contract.ts';
+import { useWriting } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
+import { useUndo } from '@timbro/kit/data/undo.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { useSession } from '@timbro/kit/memory/session.ts';
 import { useCan } from '@timbro/kit/page/can.tsx';
@@ -10,24 +10,12 @@ import { ArchiveIcon, DeleteIcon, EditIcon, MailIcon, RefreshIcon } from '@timbr
 import type { RowAction } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
-import { type ManagedScope, managingOf, touchedByPeople } from './people-scope.ts';
-
-/** Asks again for everything that names people. */
-export function usePeopleRefresh() {
-  const client = useQueryClient();
-  return useCallback(
-    () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [module] }) => touchedByPeople.some((touched) => touched === module),
-      }),
-    [client],
-  );
-}
+import { type ManagedScope, managingOf } from './people-scope.ts';
 
 export type PersonActions = {
   archive(person: User): Promise<void>;
-  activate(person: User): Promise<void>;
-  invite(person: User): Promise<void>;
+  activate(person: User): Promise<unknown>;
+  invite(person: User): Promise<unknown>;
   remove(person: User): Promise<void>;
 };
 
@@ -35,35 +23,25 @@ export type PersonActions = {
 export function usePersonActions(scope: ManagedScope): PersonActions {
   const t = useT();
   const confirm = useConfirm();
-  const refresh = usePeopleRefresh();
+  const writing = useWriting();
+  const offers = useUndo();
   const { archive, invite, remove } = managingOf(scope);
+  const { module } = archive;
 
-  // Without `useWrite`: its messages could neither offer a way back nor a way out, nor say who was meant.
-  const act = async (call: Promise<unknown>, onDone: () => void, onRefused?: (error: unknown) => void) => {
-    try {
-      await call;
-    } catch (error) {
-      if (onRefused) onRefused(error);
-      else notify.error(reasonOf(error, t('error.internal')));
-      return;
-    }
-    onDone();
-    await refresh();
-  };
+  /** What is refused is said with its reasons, which name what stands in the way. */
+  const act = (sent: Promise<unknown>, says: string, onRefused = told) =>
+    writing(sent, { of: [module], says }).catch(onRefused);
+  const told = (error: unknown) => notify.error(reasonOf(error, t('error.internal')));
   const setArchived = ({ id }: User, archived: boolean) => archive({ params: { userId: id }, body: { archived } });
 
-  const activate = (person: User) => act(setArchived(person, false), () => notify.success(t('users.update.done')));
+  const activate = (person: User) => act(setArchived(person, false), t('users.update.done'));
 
   const archiveNow = (person: User) =>
-    act(setArchived(person, true), () => {
-      let isUndone = false;
-      const undo = () => {
-        if (!isUndone) void activate(person);
-        isUndone = true;
-      };
-      const text = t('users.archive.named', { name: person.displayName });
-      notify.success(text, { label: t('users.archive.undo'), run: undo });
-    });
+    writing(setArchived(person, true), {
+      of: [module],
+      says: t('users.archive.named', { name: person.displayName }),
+      undo: { offers, run: () => activate(person) },
+    }).catch(told);
 
   /** Who cannot be deleted can still be archived, which is what is meant most of the time. */
   const refuseRemoval = async (person: User, error: unknown) => {
@@ -85,7 +63,7 @@ export function usePersonActions(scope: ManagedScope): PersonActions {
       if (await confirm({ title, body: t('users.archive.text'), confirm: t('users.archive') }))
         await archiveNow(person);
     },
-    invite: ({ id }) => act(invite({ params: { userId: id } }), () => notify.success(t('users.invite.done'))),
+    invite: ({ id }) => act(invite({ params: { userId: id } }), t('users.invite.done')),
     async remove(person) {
       const agreed = await confirm({
         title: t('users.remove.confirm', { name: person.displayName }),
@@ -97,7 +75,7 @@ export function usePersonActions(scope: ManagedScope): PersonActions {
       if (!agreed) return;
       await act(
         remove({ params: { userId: person.id } }),
-        () => notify.success(t('users.remove.done')),
+        t('users.remove.done'),
         (error) => void refuseRemoval(person, error),
       );
     },

@@ -3,7 +3,6 @@ import { providerRoles } from '@timbro/core/access.ts';
 import { type User, newProviderUser, providerUserChange } from '@timbro/core/users/contract.ts';
 import { api, useWrite } from '@timbro/kit/data/api.ts';
 import { readerOf } from '@timbro/kit/data/read-record.ts';
-import { touchedByPeople } from './people-scope.ts';
 import { PersonForm } from './person-form.tsx';
 import { RoleField } from './role-field.tsx';
 
@@ -21,13 +20,12 @@ const valuesOf = ({ firstName, lastName, email, phone, role: own, version }: Use
 });
 
 const read = readerOf(api.providerUsers.list);
-const touched = { refreshes: touchedByPeople };
 
 type Props = { person?: User | undefined; onClose(): void };
 
 export function ProviderPersonDialog({ person, onClose }: Props) {
-  const create = useWrite(api.providerUsers.create, touched);
-  const update = useWrite(api.providerUsers.update, touched);
+  const create = useWrite(api.providerUsers.create);
+  const update = useWrite(api.providerUsers.update);
   return (
     <PersonForm
       person={person}

@@ -16,7 +16,6 @@ import { formatDay } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { onFields } from './folded-faults.ts';
-import { ruleRefreshes } from './rule-refreshes.ts';
 import { RulesFields } from './rules-fields.tsx';
 import { type CompanySettings, rulesForm, rulesValuesOf } from './rules-form.ts';
 import { useRecount } from './use-recount.ts';
@@ -131,7 +130,6 @@ function useRulesForm(settings: CompanySettings) {
   const tellLater = useTellLater();
   const agreeToRecount = useRecount('rules');
   const update = useWrite(api.companySettings.update, {
-    refreshes: ruleRefreshes,
     onSuccess: ({ validFrom }) => tellLater(validFrom),
   });
   const today = useToday();

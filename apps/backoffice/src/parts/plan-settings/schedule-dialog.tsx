@@ -9,7 +9,6 @@ import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { PersonName } from '#parts/people/people-options.ts';
 import { namedPeople, usePeopleNames } from './people-names.ts';
-import { ruleRefreshes } from './rule-refreshes.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import {
   type ScheduleForm,
@@ -29,7 +28,7 @@ export function NewScheduleDialog({ onClose }: { onClose(): void }) {
   const t = useT();
   const today = useToday();
   const replacing = useReplacing();
-  const create = useWrite(api.workSchedules.create, { refreshes: ruleRefreshes, inPlace: ['overlap'] });
+  const create = useWrite(api.workSchedules.create, { inPlace: ['overlap'] });
   return (
     <FormDialog
       wide
@@ -76,7 +75,6 @@ function ScheduleEditor({ schedule, people, onClose }: EditorProps) {
   const agreeToRecount = useRecount('schedule');
   const [known] = useState(() => new Map(people));
   const update = useWrite(api.workSchedules.update, {
-    refreshes: ruleRefreshes,
     inPlace: ['overlap'],
     onSuccess: ({ changedFrom }) => tellLater(changedFrom),
   });

@@ -9,7 +9,6 @@ import { useDepartments } from '#parts/department-choice/department-options.ts';
 import { ListHead } from './list-head.tsx';
 import { useRemoval } from './removal.tsx';
 import { numbered } from './rotation-edit.ts';
-import { ruleRefreshes } from './rule-refreshes.ts';
 import { EditScheduleDialog, NewScheduleDialog } from './schedule-dialog.tsx';
 import { useToday } from './valid-from-field.tsx';
 import { useWeekText } from './week-text.ts';
@@ -23,7 +22,7 @@ export function SchedulesTab() {
   const [isCreating, setCreating] = useState(false);
   const [editing, setEditing] = useState<WorkSchedule | null>(null);
   const list = useRead(api.workSchedules.list, allSchedules, { inPlace: true });
-  const remove = useWrite(api.workSchedules.remove, { refreshes: ruleRefreshes, inPlace: ['inUse'] });
+  const remove = useWrite(api.workSchedules.remove, { inPlace: ['inUse'] });
   const removal = useRemoval({
     kind: 'schedule',
     all: list.data?.items ?? [],

@@ -6,7 +6,6 @@ import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { Across } from './across.tsx';
 import { onFields } from './folded-faults.ts';
-import { ruleRefreshes } from './rule-refreshes.ts';
 import { ShiftFields } from './shift-fields.tsx';
 import { type NewShiftValues, newShiftForm, shiftForm, shiftValuesOf } from './shift-form.ts';
 import { useRecount } from './use-recount.ts';
@@ -29,7 +28,7 @@ const blank: Partial<NewShiftValues> = {
 /** A new shift. */
 export function NewShiftDialog({ onClose }: { onClose(): void }) {
   const t = useT();
-  const create = useWrite(api.shifts.create, { refreshes: ruleRefreshes });
+  const create = useWrite(api.shifts.create);
   return (
     <FormDialog
       wide
@@ -52,7 +51,6 @@ export function EditShiftDialog({ shift, onClose }: { shift: Shift; onClose(): v
   const openedOn = useOpenedOn();
   const tellLater = useTellLater();
   const update = useWrite(api.shifts.update, {
-    refreshes: ruleRefreshes,
     onSuccess: ({ validFrom }) => tellLater(validFrom),
   });
   const whatIf = useWhatIf();

@@ -9,7 +9,6 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { allShifts } from '#parts/shifts/shift-options.ts';
 import { ListHead } from './list-head.tsx';
 import { useRemoval } from './removal.tsx';
-import { ruleRefreshes } from './rule-refreshes.ts';
 import { EditShiftDialog, NewShiftDialog } from './shift-dialog.tsx';
 
 /** The shifts of the company, as they hold today. */
@@ -18,7 +17,7 @@ export function ShiftsTab() {
   const [isCreating, setCreating] = useState(false);
   const [editing, setEditing] = useState<Shift | null>(null);
   const list = useRead(api.shifts.list, allShifts, { inPlace: true });
-  const remove = useWrite(api.shifts.remove, { refreshes: ruleRefreshes, inPlace: ['inUse'] });
+  const remove = useWrite(api.shifts.remove, { inPlace: ['inUse'] });
   const removal = useRemoval({
     kind: 'shift',
     all: list.data?.items ?? [],

@@ -24,7 +24,7 @@ type NewProps = {
 /** Gives a client a subscription. */
 export function NewSubscriptionDialog({ company, onClose }: NewProps) {
   const t = useT();
-  const create = useWrite(api.subscriptions.create, { refreshes: ['companies'] });
+  const create = useWrite(api.subscriptions.create);
   return (
     <FormDialog
       title={t('subscriptions.create')}
@@ -60,7 +60,7 @@ type EditProps = { subscription: Subscription; onClose(): void };
 /** Changes a subscription; its client never changes. */
 export function EditSubscriptionDialog({ subscription, onClose }: EditProps) {
   const t = useT();
-  const update = useWrite(api.subscriptions.update, { refreshes: ['companies'] });
+  const update = useWrite(api.subscriptions.update);
   return (
     <EditDialog
       title={t('subscriptions.edit')}

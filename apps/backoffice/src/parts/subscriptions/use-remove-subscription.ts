@@ -7,7 +7,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 export function useRemoveSubscription(): (subscription: Subscription) => Promise<boolean> {
   const t = useT();
   const confirm = useConfirm();
-  const remove = useWrite(api.subscriptions.remove, { refreshes: ['companies'] });
+  const remove = useWrite(api.subscriptions.remove);
   return async ({ id, type, companyName, current }) => {
     const agreed = await confirm({
       title: t('subscriptions.remove.question', { type, company: companyName }),

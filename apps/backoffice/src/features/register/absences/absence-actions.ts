@@ -1,8 +1,9 @@
 import type { Absence, AbsenceChange } from '@timbro/core/absences/contract.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { type Act, isDecided, mayDo, openMoves } from '@timbro/core/requests/rules.ts';
-import { api } from '@timbro/kit/data/api.ts';
+import { api, useAging, useWriting } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
+import { useUndo } from '@timbro/kit/data/undo.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { useSession } from '@timbro/kit/memory/session.ts';
 import {
@@ -20,8 +21,6 @@ import { useRejecting } from '#parts/decisions/decision-bar.tsx';
 import type { DecisionCalls } from '#parts/decisions/decision-calls.ts';
 import { usePeriodText } from '#parts/decisions/period-text.ts';
 import { useDecisions } from '#parts/decisions/use-decisions.ts';
-import { useRequestsRefresh } from '#parts/decisions/use-requests-refresh.ts';
-import { useUndo } from '#parts/decisions/use-undo.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 
 /** When it was put forward only matters to the inbox, where absences do not come. */
@@ -76,25 +75,23 @@ export function useAbsenceActions({
 }) {
   const t = useT();
   const confirm = useConfirm();
-  const refresh = useRequestsRefresh();
+  const writing = useWriting();
+  const refresh = useAging('absences');
   const periodText = usePeriodText();
-  const { offer } = useUndo();
+  const offers = useUndo();
   const decisions = useDecisions(calls);
   const { reject, dialog } = useRejecting(decisions);
 
-  const act = async (call: Promise<unknown>, onDone: () => void) => {
-    try {
-      await call;
-      onDone();
-    } catch (error) {
+  type Written = Omit<Parameters<typeof writing>[1], 'of' | 'says'>;
+  /** What is refused is said with its reasons, and what is shown is asked for again: it may be why. */
+  const act = (sent: Promise<unknown>, done: WebKey, written: Written = {}) =>
+    writing(sent, { ...written, of: ['absences'], says: t(done) }).catch((error: unknown) => {
       notify.error(reasonOf(error, t('error.internal')));
-    }
-    await refresh();
-  };
+      return refresh();
+    });
   const change = (absence: Absence, body: AbsenceChange) => api.absences.update({ params: paramsOf(absence), body });
-  const told = (done: WebKey) => () => notify.success(t(done));
 
-  const restore = (absence: Absence) => act(change(absence, { archived: false }), told('absences.restore.done'));
+  const restore = (absence: Absence) => act(change(absence, { archived: false }), 'absences.restore.done');
   return {
     dialog,
     edit: onEdit,
@@ -103,12 +100,14 @@ export function useAbsenceActions({
     /** From a draft there is no decision to take back: it was never put forward. */
     approve: (absence: Absence) =>
       absence.status === 'draft'
-        ? act(change(absence, { status: 'approved', version: absence.version }), told('leaveRequests.approved.done'))
+        ? act(change(absence, { status: 'approved', version: absence.version }), 'leaveRequests.approved.done')
         : decisions.approve(decided(absence)),
     submit: (absence: Absence) =>
-      act(change(absence, { status: 'pendingReview', version: absence.version }), told('absences.submit.done')),
+      act(change(absence, { status: 'pendingReview', version: absence.version }), 'absences.submit.done'),
     archive: (absence: Absence) =>
-      act(change(absence, { archived: true }), () => offer(t('absences.archive.done'), () => restore(absence))),
+      act(change(absence, { archived: true }), 'absences.archive.done', {
+        undo: { offers, run: () => restore(absence) },
+      }),
     async remove(absence: Absence) {
       const agreed = await confirm({
         title: t('absences.remove.confirm', { name: absence.user.displayName }),
@@ -117,9 +116,8 @@ export function useAbsenceActions({
         danger: true,
       });
       if (!agreed) return;
-      await act(api.absences.remove({ params: paramsOf(absence) }), () => {
-        notify.success(t('absences.remove.done'));
-        onRemoved(absence);
+      await act(api.absences.remove({ params: paramsOf(absence) }), 'absences.remove.done', {
+        onDone: () => onRemoved(absence),
       });
     },
   };

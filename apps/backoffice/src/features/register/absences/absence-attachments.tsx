@@ -6,8 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import type { Absence } from '@timbro/core/absences/contract.ts';
-import { api } from '@timbro/kit/data/api.ts';
-import { notify } from '@timbro/kit/data/notices.ts';
+import { api, useAging, useWriting } from '@timbro/kit/data/api.ts';
 import { ApiError, download } from '@timbro/kit/data/send.ts';
 import { runTask } from '@timbro/kit/layers/progress.tsx';
 import { useCan } from '@timbro/kit/page/can.tsx';
@@ -15,7 +14,6 @@ import { AttachmentIcon, ExportIcon } from '@timbro/kit/page/icons.ts';
 import { WriteButton, useHold } from '@timbro/kit/page/write-button.tsx';
 import { formatNumber } from '@timbro/kit/words/format.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
-import { useRequestsRefresh } from '#parts/decisions/use-requests-refresh.ts';
 
 const accept = { 'application/pdf': ['.pdf'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };
 const mostBytes = 10_000_000;
@@ -89,20 +87,21 @@ function refusalOf(t: Translate, error: unknown, name: string): string {
 function Upload({ absence: { id } }: { absence: Absence }) {
   const t = useT();
   const hold = useHold();
-  const refresh = useRequestsRefresh();
+  const writing = useWriting();
+  const refresh = useAging('absences');
   const [isSending, setSending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  // Without `useWrite`: what is refused is said here, beside the file it is about.
+  // What is refused is said here, beside the file it is about.
   const send = async (file: File) => {
     setFault(null);
     setSending(true);
     try {
-      await api.absences.attach({ params: { absenceId: id }, body: { file } });
-      notify.success(t('absences.update.done'));
+      const sent = api.absences.attach({ params: { absenceId: id }, body: { file } });
+      await writing(sent, { of: ['absences'], says: t('absences.update.done') });
     } catch (error) {
       setFault(refusalOf(t, error, file.name));
+      await refresh();
     }
-    await refresh();
     setSending(false);
   };
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({

@@ -5,7 +5,6 @@ import { readerOf } from '@timbro/kit/data/read-record.ts';
 import { EditDialog } from '@timbro/kit/form/edit-dialog.tsx';
 import { useCan } from '@timbro/kit/page/can.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useRequestsRefresh } from '#parts/decisions/use-requests-refresh.ts';
 import { AbsenceFields } from './absence-fields.tsx';
 import { editFormOf, valuesOf } from './absence-form.ts';
 
@@ -15,8 +14,7 @@ const read = readerOf(api.absences.list);
 export function EditAbsenceDialog({ absence, onClose }: { absence: Absence; onClose(): void }) {
   const t = useT();
   const seesHealth = useCan(api.absences.attachment);
-  const refresh = useRequestsRefresh();
-  const update = useWrite(api.absences.update, { onSuccess: () => void refresh() });
+  const update = useWrite(api.absences.update);
   const schema = useMemo(() => editFormOf(absence), [absence]);
   return (
     <EditDialog

@@ -11,7 +11,6 @@ import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
 import type { Option } from '@timbro/kit/form/options.ts';
 import { useSession } from '@timbro/kit/memory/session.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useRequestsRefresh } from '#parts/decisions/use-requests-refresh.ts';
 import { PeopleField } from '#parts/people/people-field.tsx';
 import { BalanceLine } from '../balances/balance-line.tsx';
 import { useThisYear } from '../balances/this-year.ts';
@@ -39,8 +38,7 @@ const isWorthALook = ({ userIds, startTime, hours, delayMinutes }: NewAbsence) =
 /** Enters an absence: for one person at once; for several, or for who is at work now, after a look at what would happen. */
 export function NewAbsenceDialog({ initial, onClose }: Props) {
   const t = useT();
-  const refresh = useRequestsRefresh();
-  const create = useWrite(api.absences.create, { onSuccess: () => void refresh() });
+  const create = useWrite(api.absences.create);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   // The form closes once it is saved, but where there is something to look at that was only its first half.

@@ -31,7 +31,7 @@ const writeSigned = (minutes: number) => `${minutes < 0 ? '-' : ''}${formatHours
 /** Corrects a balance, and says why. */
 export function AdjustDialog({ balance, onClose }: { balance: Balance; onClose(): void }) {
   const t = useT();
-  const adjust = useWrite(api.balances.adjust, { refreshes: ['leaveRequests', 'audit'] });
+  const adjust = useWrite(api.balances.adjust);
   const { user, year, type } = balance;
   return (
     <FormDialog

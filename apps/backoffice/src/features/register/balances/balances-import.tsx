@@ -1,16 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { balanceColumns, balanceColumnsOf, balanceTypeOf } from '@timbro/core/balances/import-rules.ts';
 import { readBalanceRow } from '@timbro/core/balances/import.ts';
 import { balanceTypes } from '@timbro/core/balances/rules.ts';
 import { mostImportRows } from '@timbro/core/users/import-rules.ts';
-import { api } from '@timbro/kit/data/api.ts';
+import { api, useAging } from '@timbro/kit/data/api.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import type { Cells, Fault, ImportKind } from '#parts/import-wizard/import-kind.ts';
 import { ImportWizard } from '#parts/import-wizard/import-wizard.tsx';
-
-/** What an opening shows in: the balances, the requests beside them, and the history. */
-const touched: ReadonlySet<unknown> = new Set(['balances', 'leaveRequests', 'audit']);
 
 /** The API's own judgement; of the words for a kind the file may know others. */
 function checkRow(row: Cells, types: string): readonly Fault[] {
@@ -50,7 +46,7 @@ async function sendBalances(file: File, dryRun: boolean) {
 /** What a year begins with, out of a spreadsheet: people are known by their e-mail. */
 export function BalancesImport({ onClose }: { onClose(): void }) {
   const t = useT();
-  const client = useQueryClient();
+  const refresh = useAging('balances');
   const kind = useMemo<ImportKind>(() => {
     const words = balanceTypes.map((type) => t(`balances.type.${type}`));
     return {
@@ -71,8 +67,8 @@ export function BalancesImport({ onClose }: { onClose(): void }) {
       check: (row) => checkRow(row, words.join(', ')),
       checkAll: checkRows,
       send: sendBalances,
-      onSaved: () => void client.invalidateQueries({ predicate: ({ queryKey: [module] }) => touched.has(module) }),
+      onSaved: () => void refresh(),
     };
-  }, [t, client]);
+  }, [t, refresh]);
   return <ImportWizard kind={kind} onClose={onClose} />;
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { Month } from '@timbro/core/days/rules.ts';
 import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
-import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { api, useAging, useWriting } from '@timbro/kit/data/api.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
@@ -11,7 +11,6 @@ import type { OutcomeLine } from '@timbro/kit/layers/tell-dialog.tsx';
 import { useSession } from '@timbro/kit/memory/session.ts';
 import { formatMonth } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useRequestsRefresh } from '#parts/decisions/use-requests-refresh.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { applyProposals } from './apply-proposals.ts';
 import { closeFor } from './close-for.ts';
@@ -44,8 +43,8 @@ const Sentences = ({ of }: { of: readonly (string | false)[] }) => (
 function useClosing(month: Month) {
   const t = useT();
   const confirm = useConfirm();
-  const refresh = useRequestsRefresh();
-  const change = useWrite(api.workDays.close, { refreshes: ['audit'] });
+  const refresh = useAging('workDays');
+  const writing = useWriting();
   const [closed, setClosed] = useState<Outcome | null>(null);
 
   const send = async (months: readonly PersonMonth[]) => {
@@ -94,8 +93,9 @@ function useClosing(month: Month) {
       return agreed;
     },
     async reopen({ user }: PersonMonth, reason: string): Promise<void> {
-      await change.mutateAsync({ query: {}, body: { month, userIds: [user.id], state: 'open', reason } });
-      notify.success(t('close.reopen.done', { name: user.displayName, month: formatMonth(month) }));
+      const sent = api.workDays.close({ query: {}, body: { month, userIds: [user.id], state: 'open', reason } });
+      const says = t('close.reopen.done', { name: user.displayName, month: formatMonth(month) });
+      await writing(sent, { of: ['workDays'], says });
     },
   };
 }
@@ -105,7 +105,7 @@ function useApplying(month: Month) {
   const zone = useCompanyZone();
   const ownId = useSession().user?.id;
   const confirm = useConfirm();
-  const refresh = useRequestsRefresh();
+  const refresh = useAging('workDays');
   const [applied, setApplied] = useState<Outcome | null>(null);
 
   const send = async (months: readonly PersonMonth[]) => {

@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { api, useAging, useWrite } from '@timbro/kit/data/api.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useRequestsRefresh } from '#parts/decisions/use-requests-refresh.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 import type { Change } from './day-fixes.ts';
 
 /** Sends what is decided of single days; a refusal stays where it happened, by the key of its obstacle. */
 export function useDayDecisions() {
   const t = useT();
-  const refresh = useRequestsRefresh();
-  const update = useWrite(api.workDays.update, { refreshes: ['audit'] });
+  const refresh = useAging('workDays');
+  const update = useWrite(api.workDays.update);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const keep = (key: string, fault: string) => setFaults((known) => ({ ...known, [key]: fault }));
 

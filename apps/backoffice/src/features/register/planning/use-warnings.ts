@@ -24,15 +24,18 @@ const assignmentsOf = (cells: readonly DraftCell[]) =>
   cells.map(({ userId, date, shiftId, reset }) => ({ userId, date, shiftId, ...(reset && { reset }) }));
 
 /** A cell that would be refused is put aside with its reason, and the others are judged without it. */
-async function judge(cells: readonly DraftCell[]): Promise<Judged> {
+async function judge(cells: readonly DraftCell[], signal: AbortSignal): Promise<Judged> {
   if (cells.length === 0) return nothing;
   try {
-    const { warnings } = await api.workDays.plan({ body: { assignments: assignmentsOf(cells), dryRun: true } });
+    const { warnings } = await api.workDays.plan({ body: { assignments: assignmentsOf(cells), dryRun: true } }, signal);
     return { warnings, refused: nothing.refused };
   } catch (error) {
     const refused = error instanceof ApiError ? refusedCells(error.errors, cells) : nothing.refused;
     if (refused.size === 0) throw error;
-    const others = await judge(cells.filter((cell) => !refused.has(planKey(cell))));
+    const others = await judge(
+      cells.filter((cell) => !refused.has(planKey(cell))),
+      signal,
+    );
     return { ...others, refused: new Map([...others.refused, ...refused]) };
   }
 }
@@ -52,7 +55,7 @@ export function useWarnings(cells: readonly DraftCell[]): Warnings {
   const isTooMany = cells.length > mostJudged;
   const { data, error, isFetching, refetch } = useQuery<Judged>({
     queryKey: keyOf(api.workDays.plan, { judged: assignmentsOf(isTooMany ? [] : settled) }),
-    queryFn: () => judge(settled),
+    queryFn: ({ signal }) => judge(settled, signal),
     enabled: !isOffline && !isTooMany && settled.length > 0,
     placeholderData: (previous) => (settled.length > 0 ? previous : undefined),
     meta: toldInPlace,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EntityEvent } from '@timbro/core/realtime.ts';
+import { madeOldByEvent } from '@timbro/core/staleness.ts';
 import { onEntityEvent } from '@timbro/kit/data/live.ts';
-import { registerTouches } from './register-touches.ts';
 
 /** Stamps come in bursts when a shift begins: what comes together is asked for together. */
 const gatherMs = 400;
@@ -27,7 +27,7 @@ export function useRegisterEvents(key: readonly unknown[], onTouch: (touched: To
       onTouch(touched);
     };
     const stop = onEntityEvent((event) => {
-      if (!registerTouches(event.eventType)) return;
+      if (!madeOldByEvent(event, undefined).has('workDays')) return;
       waiting.push(event);
       timer ??= setTimeout(flush, gatherMs);
     });

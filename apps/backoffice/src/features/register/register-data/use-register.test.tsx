@@ -99,3 +99,79 @@ test('what has nothing to do with days asks for nothing', async () => {
   vi.useRealTimers();
   expect(asked()).toEqual([500, 1]);
 });
+
+/** Answers to questions about single people wait here until they are given. */
+function holdPatches() {
+  const held: (() => void)[] = [];
+  const answer = vi.mocked(send).getMockImplementation();
+  vi.mocked(send).mockImplementation(async (route, input) => {
+    const reply = await answer?.(route, input);
+    if (input?.query?.['userId'] !== undefined) await new Promise<void>((resolve) => held.push(resolve));
+    return reply;
+  });
+  return held;
+}
+
+/** By the time that a later answer is on show, every one before it has been heeded. */
+async function showsNext(held: readonly (() => void)[]) {
+  const before = held.length;
+  kept = kept.map((row) => (row.user.id === luca.id ? rowOf(luca, 999) : row));
+  tell({ userIds: [luca.id] });
+  await waitFor(() => expect(held).toHaveLength(before + 1));
+  held.at(-1)?.();
+  await screen.findByText('Luca Ferrari 999');
+}
+
+test('of two answers about a person that overlap, the one asked for later stays', async () => {
+  openPage(Page);
+  await screen.findByText('2 in tutto, 2 presenti');
+  const held = holdPatches();
+  kept = [rowOf(sara, 500), rowOf(luca, 450)];
+  tell({ userIds: [sara.id] });
+  await waitFor(() => expect(held).toHaveLength(1));
+  kept = [rowOf(sara, 510), rowOf(luca, 450)];
+  tell({ userIds: [sara.id] });
+  await waitFor(() => expect(held).toHaveLength(2));
+  await act(async () => held[1]?.());
+  await screen.findByText('Sara Conti 510');
+  held[0]?.();
+  await showsNext(held);
+  expect(lines()).toEqual(['Sara Conti 510', 'Luca Ferrari 999']);
+});
+
+test('an answer about a person that is older than the whole does not undo it, nor the other way round', async () => {
+  openPage(Page);
+  await screen.findByText('2 in tutto, 2 presenti');
+  const held = holdPatches();
+  kept = [rowOf(sara, 500), rowOf(luca, 450)];
+  tell({ userIds: [sara.id] });
+  await waitFor(() => expect(held).toHaveLength(1));
+  kept = [rowOf(sara, 520), rowOf(luca, 460)];
+  tell({ eventType: 'workSchedules.update' });
+  await waitFor(() => expect(lines()).toEqual(['Sara Conti 520', 'Luca Ferrari 460']));
+  held[0]?.();
+  await showsNext(held);
+  expect(lines()).toEqual(['Sara Conti 520', 'Luca Ferrari 999']);
+});
+
+test('a whole that was asked for before a single row, and comes after it, keeps that row', async () => {
+  openPage(Page);
+  await screen.findByText('2 in tutto, 2 presenti');
+  const whole: (() => void)[] = [];
+  const answer = vi.mocked(send).getMockImplementation();
+  vi.mocked(send).mockImplementation(async (route, input) => {
+    const reply = await answer?.(route, input);
+    if (input?.query?.['pageSize'] === 500 && input.query['userId'] === undefined)
+      await new Promise<void>((resolve) => whole.push(resolve));
+    return reply;
+  });
+  kept = [rowOf(sara, 500), rowOf(luca, 455)];
+  tell({ eventType: 'workSchedules.update' });
+  await waitFor(() => expect(whole).toHaveLength(1));
+  kept = [rowOf(sara, 530), rowOf(luca, 455)];
+  tell({ userIds: [sara.id] });
+  await screen.findByText('Sara Conti 530');
+  await act(async () => whole[0]?.());
+  await screen.findByText('Luca Ferrari 455');
+  expect(lines()).toEqual(['Sara Conti 530', 'Luca Ferrari 455']);
+});

@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  type Query,
   type QueryClient,
   keepPreviousData,
   useInfiniteQuery,
@@ -12,6 +13,7 @@ import type { RegisterFilter, register, registerItem } from '@timbro/core/work-d
 import { api, keyOf, toldInPlace } from '@timbro/kit/data/api.ts';
 import { patchesItself } from '@timbro/kit/data/live.ts';
 import type { ApiError } from '@timbro/kit/data/send.ts';
+import { type RowOrder, orderOf } from './row-order.ts';
 import { type Touched, useRegisterEvents } from './use-events.ts';
 
 export type RegisterRow = z.output<typeof registerItem>;
@@ -26,14 +28,25 @@ type Pages = InfiniteData<RegisterPage, number>;
 const pageSize = 500;
 const meta = { ...toldInPlace, ...patchesItself };
 
-const pageOf = (query: RegisterQuery, page: number) => api.workDays.list({ query: { ...query, page, pageSize } });
+const pageOf = (query: RegisterQuery, page: number, signal?: AbortSignal) =>
+  api.workDays.list({ query: { ...query, page, pageSize } }, signal);
+
+const orders = new WeakMap<Query, RowOrder<RegisterRow>>();
+const orderAt = (client: QueryClient, queryKey: readonly unknown[]) =>
+  orderOf(orders, client.getQueryCache().find({ queryKey }));
 
 /** The people of the register with their days, kept up to date row by row. `query` stays the same object while it says the same. */
 export function useRegister(query: RegisterQuery) {
+  const client = useQueryClient();
   const key = useMemo(() => keyOf(api.workDays.list, { all: query }), [query]);
   const pages = useInfiniteQuery<RegisterPage, ApiError, Pages, ReturnType<typeof keyOf>, number>({
     queryKey: key,
-    queryFn: ({ pageParam }) => pageOf(query, pageParam),
+    queryFn: async ({ pageParam, signal }) => {
+      const order = orderAt(client, key);
+      const asked = order.ask();
+      const page = await pageOf(query, pageParam, signal);
+      return { ...page, items: order.settle(asked, page.items) };
+    },
     initialPageParam: 1,
     getNextPageParam: ({ total, page }) => (page * pageSize < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -43,7 +56,6 @@ export function useRegister(query: RegisterQuery) {
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  const client = useQueryClient();
   const refresh = useCallback(
     (touched: Touched) => void (touched === null ? askAgain(client, key) : patch(client, { query, key, ids: touched })),
     [client, query, key],
@@ -68,7 +80,7 @@ export function useRegisterCounters(query: RegisterQuery): RegisterCounters | un
   useRegisterEvents(key, refresh);
   return useQuery<RegisterPage, ApiError>({
     queryKey: key,
-    queryFn: () => api.workDays.list({ query: { ...query, pageSize: 1 } }),
+    queryFn: ({ signal }) => api.workDays.list({ query: { ...query, pageSize: 1 } }, signal),
     placeholderData: keepPreviousData,
     meta,
   }).data?.counters;
@@ -79,15 +91,17 @@ const askAgain = (client: QueryClient, key: readonly unknown[]) =>
 
 type Patch = { query: RegisterQuery; key: readonly unknown[]; ids: readonly string[] };
 
-/** Asks again only for the people that something happened to. */
+/** Asks again only for the people that something happened to; an older answer never replaces a newer row. */
 async function patch(client: QueryClient, { query, key, ids }: Patch): Promise<void> {
   const known = new Set(
     client.getQueryData<Pages>(key)?.pages.flatMap(({ items }) => items.map(({ user }) => user.id)),
   );
   const asked = query.userId?.length ? ids.filter((id) => query.userId?.includes(id)) : ids;
   if (asked.length === 0) return;
+  const order = orderAt(client, key);
+  const place = order.ask();
   const found = await pageOf({ ...query, userId: [...asked] }, 1).catch(() => null);
-  const rows = new Map(found?.items.map((row) => [row.user.id, row]));
+  const rows = new Map(order.settle(place, found?.items ?? []).map((row) => [row.user.id, row]));
   // Somebody enters or leaves what the filter shows, or the answer did not come: then only the whole tells.
   if (!found || asked.some((id) => known.has(id) !== rows.has(id))) return askAgain(client, key);
   client.setQueryData<Pages>(key, (data) => data && { ...data, pages: data.pages.map((page) => withRows(page, rows)) });

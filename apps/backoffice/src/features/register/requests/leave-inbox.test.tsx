@@ -95,6 +95,87 @@ test('each decision can be taken back by itself, the last one first', async () =
   ]);
 });
 
+/** Decisions wait here until they are answered. */
+function holdDecisions() {
+  const held: (() => void)[] = [];
+  const answer = vi.mocked(send).getMockImplementation();
+  vi.mocked(send).mockImplementation(async (route, input) => {
+    if (route.startsWith('PATCH')) await new Promise<void>((resolve) => held.push(resolve));
+    return answer?.(route, input);
+  });
+  return held;
+}
+
+test('an approval that is answered late leaves the reader where they have gone', async () => {
+  answerInbox({ leave: [ofSara, ofLuca, ofPaolo] });
+  const held = holdDecisions();
+  const router = open();
+  await detailOf('Sara Conti');
+  await userEvent.keyboard('a');
+  await waitFor(() => expect(held).toHaveLength(1));
+  await userEvent.keyboard('jj');
+  await detailOf('Paolo Marino');
+  await act(async () => held[0]?.());
+  expect(await screen.findByText('Richiesta approvata: Sara Conti')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Sara Conti/ })).toBeNull());
+  await detailOf('Paolo Marino');
+  expect(router.state.location.search).toMatchObject({ id: ofPaolo.id });
+});
+
+test('taking back that is answered late leaves the reader where they have gone', async () => {
+  answerInbox({ leave: [ofSara, ofLuca, ofPaolo] });
+  open();
+  await detailOf('Sara Conti');
+  await userEvent.keyboard('a');
+  await detailOf('Luca Ferrari');
+  const held = holdDecisions();
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(held).toHaveLength(1));
+  await userEvent.keyboard('j');
+  await detailOf('Paolo Marino');
+  await act(async () => held[0]?.());
+  expect(await screen.findByText(/di nuovo in attesa|annullata/i)).toBeTruthy();
+  await detailOf('Paolo Marino');
+});
+
+test('what is decided while another decision is on its way waits for it, and is not lost', async () => {
+  answerInbox({ leave: [ofSara, ofLuca] });
+  const held = holdDecisions();
+  open();
+  await detailOf('Sara Conti');
+  await userEvent.keyboard('a');
+  await waitFor(() => expect(held).toHaveLength(1));
+  await userEvent.keyboard('j');
+  await detailOf('Luca Ferrari');
+  await userEvent.keyboard('r');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rifiutare la richiesta di Luca Ferrari?' }));
+  await userEvent.type(dialog.getByRole('textbox'), 'Reparto scoperto');
+  await userEvent.click(dialog.getByRole('button', { name: 'Rifiuta' }));
+  expect(decided()).toHaveLength(1);
+  await act(async () => held[0]?.());
+  await waitFor(() => expect(held).toHaveLength(2));
+  await act(async () => held[1]?.());
+  await waitFor(() =>
+    expect(decided()).toMatchObject([
+      { leaveRequestId: ofSara.id, body: { status: 'approved' } },
+      { leaveRequestId: ofLuca.id, body: { status: 'rejected', note: 'Reparto scoperto' } },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the same key pressed twice is one decision', async () => {
+  answerInbox({ leave: [ofSara, ofLuca] });
+  const held = holdDecisions();
+  open();
+  await detailOf('Sara Conti');
+  await userEvent.keyboard('aa');
+  await waitFor(() => expect(held).toHaveLength(1));
+  await act(async () => held[0]?.());
+  await detailOf('Luca Ferrari');
+  expect(decided()).toHaveLength(1);
+});
+
 test('of several, each is decided on its own and the refused one says why', async () => {
   const kept = answerInbox({ leave: [ofSara, ofLuca, ofPaolo] });
   const answer = vi.mocked(send).getMockImplementation();

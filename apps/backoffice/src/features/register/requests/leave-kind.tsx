@@ -25,7 +25,8 @@ export const leaveKind: InboxKind<LeaveRequest> = {
     },
   ],
   exportEndpoint: api.leaveRequests.export,
-  page: (asked, page) => api.leaveRequests.list({ query: { ...filter.parse(asked), sort: '-submittedAt', ...page } }),
+  page: (asked, page, signal) =>
+    api.leaveRequests.list({ query: { ...filter.parse(asked), sort: '-submittedAt', ...page } }, signal),
   spanOf: (request) => request,
   line: ({ type, hours }, t) => (
     <>

@@ -16,7 +16,8 @@ export const stampingKind: InboxKind<StampsUpdate> = {
   calls: stampsCalls,
   filter,
   ownFilters: [],
-  page: (asked, page) => api.stampsUpdates.list({ query: { ...filter.parse(asked), sort: '-submittedAt', ...page } }),
+  page: (asked, page, signal) =>
+    api.stampsUpdates.list({ query: { ...filter.parse(asked), sort: '-submittedAt', ...page } }, signal),
   spanOf: ({ date }) => ({ startsOn: date, endsOn: date, startTime: null, endTime: null }),
   line: ({ reason, moved, status }, t) => (
     <>

@@ -51,7 +51,7 @@ function MoreMenu({ info: { user, date } }: Pick<Props, 'info'>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   useLayerInHistory(anchor !== null, close);
-  const reset = useWrite(api.workDays.remove, { refreshes: ['audit'] });
+  const reset = useWrite(api.workDays.remove);
   const ask = async () => {
     close();
     const agreed = await confirm({

@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import type { WorkDayChange } from '@timbro/core/work-days/contract.ts';
-import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { api, useAging, useWrite } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { useSession } from '@timbro/kit/memory/session.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useRequestsRefresh } from '#parts/decisions/use-requests-refresh.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
 
 export type DayChange = Omit<WorkDayChange, 'userId' | 'date' | 'version'>;
-/** What waits, what is left and what happened follow from the day. */
-const alsoChanged = ['stampsUpdates', 'leaveRequests', 'absences', 'balances', 'notifications', 'audit'] as const;
 
 type Place = Pick<WorkDayInfo, 'user' | 'date'>;
 
@@ -21,8 +18,8 @@ export const useIsOwnDay = ({ user }: Pick<WorkDayInfo, 'user'>): boolean => use
 export function useDayWrite({ user, date }: Place): (change: DayChange, version: number) => Promise<void> {
   const t = useT();
   const isOwn = useIsOwnDay({ user });
-  const refresh = useRequestsRefresh();
-  const update = useWrite(api.workDays.update, { refreshes: alsoChanged });
+  const refresh = useAging('workDays');
+  const update = useWrite(api.workDays.update);
   return async (change, version) => {
     const body = { ...change, userId: user.id, date, version };
     try {

@@ -15,7 +15,7 @@ export function useSaveDay(base: WorkDayInfo): (values: z.output<DayForm>) => Pr
   const zone = useCompanyZone();
   const isOwn = useIsOwnDay(base);
   const write = useDayWrite(base);
-  const reset = useWrite(api.workDays.remove, { refreshes: ['audit'] });
+  const reset = useWrite(api.workDays.remove);
   return async (values) => {
     const { change, backToSchedule } = changeFor(base, values, zone, isOwn);
     if (!change && !backToSchedule) throw new ApiError({ ...nothingChanged, message: t('workDay.form.nothing') });

@@ -1,12 +1,18 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { undoShownSeconds } from '@timbro/core/requests/rules.ts';
-import { notify } from '@timbro/kit/data/notices.ts';
-import { useT } from '@timbro/kit/words/i18n.ts';
+import { useT } from '../words/i18n.ts';
+import { notify } from './notices.ts';
 
 type Offered = { readonly until: number; readonly run: () => void };
+/** What a page has done lately and can still take back. */
+export type UndoOffers = {
+  /** Says what was done, with a way back beside it. */
+  offer(text: string, undo: () => unknown): void;
+  /** The same way back for the keyboard. */
+  undoLast(): void;
+};
 
-/** Says what was done with a way back beside it; `undoLast` is the same way back for the keyboard. */
-export function useUndo() {
+export function useUndo(): UndoOffers {
   const t = useT();
   const offers = useRef<readonly Offered[]>([]);
 
@@ -21,7 +27,7 @@ export function useUndo() {
           undo();
         },
       };
-      const dismiss = notify.offer(text, { label: t('requests.undo'), run: offered.run });
+      const dismiss = notify.offer(text, { label: t('kit.undo'), run: offered.run });
       offers.current = [...offers.current, offered];
     },
     [t],
@@ -29,5 +35,5 @@ export function useUndo() {
   const undoLast = useCallback(() => {
     offers.current.findLast(({ until }) => Date.now() <= until)?.run();
   }, []);
-  return { offer, undoLast };
+  return useMemo(() => ({ offer, undoLast }), [offer, undoLast]);
 }

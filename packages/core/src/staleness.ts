@@ -1,0 +1,55 @@
+import type { ContractName } from './contract.ts';
+import { type EntityEvent, moduleOfEvent } from './realtime.ts';
+
+/**
+ * In which answers of other modules something of a module is shown: a change of it makes those old as well. Both a write and
+ * an event read this one table, and a module without its line does not compile.
+ */
+const shownIn: Readonly<Record<ContractName, readonly ContractName[]>> = {
+  auth: [],
+  sessions: [],
+  profile: [],
+  users: ['people', 'departments', 'providerUsers', 'companies', 'onboarding', 'workSchedules', 'workDays'],
+  people: [],
+  departments: ['users', 'people', 'onboarding', 'workDays'],
+  shifts: ['workSchedules', 'departments', 'users', 'people', 'onboarding', 'workDays'],
+  workSchedules: ['shifts', 'departments', 'users', 'people', 'onboarding', 'workDays'],
+  companySettings: ['shifts', 'workSchedules', 'departments', 'workDays'],
+  providerUsers: ['users', 'people', 'departments'],
+  stamps: ['workDays', 'stampsUpdates'],
+  companies: ['profile', 'subscriptions', 'users'],
+  subscriptions: ['companies'],
+  workDays: ['stampsUpdates', 'leaveRequests', 'absences', 'balances'],
+  leaveRequests: ['absences', 'balances', 'workDays', 'stampsUpdates'],
+  stampsUpdates: ['workDays'],
+  absences: ['leaveRequests', 'balances', 'workDays', 'stampsUpdates'],
+  balances: ['leaveRequests'],
+  jobs: [],
+  views: [],
+  onboarding: [],
+  audit: [],
+  notifications: [],
+};
+/** Every change is a line of the history, and may be something that waits for somebody or no longer does. */
+const always: readonly ContractName[] = ['audit', 'notifications'];
+
+const isContractName = (module: string): module is ContractName => Object.hasOwn(shownIn, module);
+
+/** The modules whose answers are old once something of these has changed. */
+export const madeOldBy = (...modules: readonly string[]): ReadonlySet<string> =>
+  new Set([...modules, ...modules.flatMap((module) => (isContractName(module) ? shownIn[module] : [])), ...always]);
+
+/** The same for an event; what happens to one's own person is also a change of the profile. */
+export function madeOldByEvent({ eventType, entityId }: EntityEvent, ownId: string | undefined): ReadonlySet<string> {
+  const module = moduleOfEvent(eventType);
+  const isOwn = module === 'users' && entityId === ownId;
+  return madeOldBy(module, ...(isOwn ? ['profile'] : []));
+}
+
+/** What is summed or tried over many days, and so costs the server most: under a stream of events it is asked for every few seconds only. */
+export const aggregates: ReadonlySet<string> = new Set([
+  'workDays.stats',
+  'workDays.compliance',
+  'workDays.months',
+  'workDays.plan',
+]);
