@@ -2,7 +2,6 @@ import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
-import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
@@ -12,7 +11,7 @@ import { api } from '@timbro/kit/data/api.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import type { Notice, NoticeTone } from '@timbro/kit/data/notices.ts';
 import { useNotices } from '@timbro/kit/data/notices.ts';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { Popover } from '@timbro/kit/layers/popover.tsx';
 import { useCan } from '@timbro/kit/page/can.tsx';
 import { BellIcon, CheckIcon, ErrorIcon, InfoIcon, WarningIcon } from '@timbro/kit/page/icons.ts';
 import { formatTime } from '@timbro/kit/words/format.ts';
@@ -33,7 +32,6 @@ export function Bell({ counters }: { counters: Counters }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const mayRead = useCan(api.notifications.list);
-  useLayerInHistory(anchor !== null, close);
   const total = counterNames.reduce((sum, name) => sum + counters[name], 0);
   const label = total > 0 ? t('shell.notices.count', { count: badgeText(total) }) : t('shell.notices');
   return (
@@ -54,8 +52,7 @@ export function Bell({ counters }: { counters: Counters }) {
         </Badge>
       </IconButton>
       <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+        at={anchor}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}

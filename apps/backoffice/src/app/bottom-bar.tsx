@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import Drawer from '@mui/material/Drawer';
 import { Link } from '@tanstack/react-router';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { Drawer } from '@timbro/kit/layers/drawer.tsx';
 import { MoreHorizontalIcon, ProfileIcon } from '@timbro/kit/page/icons.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { ShownEntry } from './menu.ts';
@@ -18,7 +17,6 @@ const profile: ShownEntry = { path: '/profile-settings', label: 'profile.title',
 export function BottomBar({ entries }: { entries: readonly ShownEntry[] }) {
   const t = useT();
   const [isMoreOpen, setMoreOpen] = useState(false);
-  useLayerInHistory(isMoreOpen, () => setMoreOpen(false));
   return (
     <Box component="nav" aria-label={t('shell.menu')} sx={barLook}>
       {entries.slice(0, shownAtMost).map(({ path, label, icon: Icon, count }) => (

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useIsFetching } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { can } from '@timbro/core/access.ts';
 import { usePartsAhead } from '@timbro/kit/data/lazy-part.ts';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { Drawer } from '@timbro/kit/layers/drawer.tsx';
 import { ProgressTray } from '@timbro/kit/layers/progress.tsx';
 import { ShortcutSheet } from '@timbro/kit/layers/shortcut-sheet.tsx';
 import { panelWidth, useHasPanel } from '@timbro/kit/layers/side-panel.tsx';
@@ -48,7 +47,6 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
   const open = screens.filter(({ access }) => can(subject, access));
   const toggleMenu = () => setPreferences({ isMenuOpen: !wantsMenuOpen });
   useShortcut('[', 'shell.menu.toggle', toggleMenu, { everywhere: true, enabled: useHasSideMenu() });
-  useLayerInHistory(isDrawerOpen, () => setDrawerOpen(false));
   usePartsAhead(useIsFetching() > 0);
   useProfileSync();
   useDocumentTitle(heading);

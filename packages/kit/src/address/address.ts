@@ -1,6 +1,6 @@
 import { rootRouteId, useMatch, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { layerOf } from './open-layers.ts';
+import { layerOf } from './layer-entries.ts';
 
 /** What stands in the address for one list: plain text, repeated where a filter takes many. */
 export type SearchText = Readonly<Record<string, string | readonly string[]>>;

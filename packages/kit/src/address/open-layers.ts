@@ -1,17 +1,22 @@
-import type { RouterHistory } from '@tanstack/react-router';
+import { createContext } from 'react';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The entry belongs to something that lies over the page: a menu, a sheet, the palette. */
-    layer?: string;
-  }
-}
+/** A dialog takes the whole keyboard, a menu only plain keys: a chord such as Ctrl K still gets past it. */
+export type LayerKind = 'dialog' | 'menu';
 
 /** What lies over the page at the moment, in the order in which it was opened. */
-export const openLayers = new Set<string>();
+const open = new Map<string, LayerKind>();
 
-/** The layer that the current entry belongs to, while it is still open. */
-export function layerOf({ history }: { readonly history: RouterHistory }): string | undefined {
-  const { layer } = history.location.state;
-  return layer !== undefined && openLayers.has(layer) ? layer : undefined;
+/** Returns what takes the layer away again: at the moment it closes, not when it has faded. */
+export function addLayer(id: string, kind: LayerKind): () => void {
+  open.set(id, kind);
+  return () => void open.delete(id);
+}
+
+/** The layer that a component stands in; nothing on the page itself. */
+export const OwnLayer = createContext<string | undefined>(undefined);
+
+/** What lies over a layer, or over the page where none is named. */
+export function layersOver(layer?: string): readonly LayerKind[] {
+  const place = layer === undefined ? -1 : [...open.keys()].indexOf(layer);
+  return [...open.values()].slice(place + 1);
 }

@@ -7,6 +7,7 @@ import { itIT, type PickersLocaleText } from '@mui/x-date-pickers/locales';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type Ref, type SyntheticEvent, useState } from 'react';
 import { type Day, isRealDay } from '@timbro/core/days/rules.ts';
+import { useOpenLayer } from '../layers/use-layer.ts';
 import { inputText } from '../page/theme-components.ts';
 import { useLanguage } from '../words/i18n.ts';
 
@@ -85,6 +86,8 @@ export function DayInput({
     setTyped({ day, date: null });
     onChange(day);
   };
+  const [isOpen, setOpen] = useState(false);
+  useOpenLayer('menu', isOpen);
   const isItalian = useLanguage() === 'it';
   const adapterLocale = isItalian ? 'it' : 'en-gb';
   return (
@@ -101,6 +104,8 @@ export function DayInput({
           setTyped({ day, date: next });
           onChange(day);
         }}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
         disabled={disabled}
         {...(min && { minDate: dayjs(min) })}
         {...(max && { maxDate: dayjs(max) })}

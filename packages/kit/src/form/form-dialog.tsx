@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -9,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
 import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod';
-import { closedBy } from '../layers/closed-by.ts';
+import { Dialog } from '../layers/dialog.tsx';
 import { WriteButton } from '../page/write-button.tsx';
 import { useT } from '../words/i18n.ts';
 import { FormFields, type FormSchema, useSchemaForm } from './form.tsx';
@@ -54,7 +53,7 @@ export function FormDialog<S extends FormSchema>({
   return (
     <Dialog
       open
-      onClose={closedBy(() => void close())}
+      onClose={close}
       aria-labelledby={titleId}
       fullScreen={isPhone}
       fullWidth

@@ -3,7 +3,7 @@ const isOfDoubleClick = (event: object): boolean =>
 
 /** How a dialog closes: Escape, or a click beside it. The second click of a double one belongs to what opened it. */
 export const closedBy =
-  (close: () => void) =>
+  (close: () => unknown) =>
   (event: object, reason: 'backdropClick' | 'escapeKeyDown'): void => {
     if (reason === 'escapeKeyDown' || !isOfDoubleClick(event)) close();
   };

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -10,8 +9,7 @@ import { isTypedAs } from '@timbro/core/users/rules.ts';
 import { useIsOffline } from '../data/offline.ts';
 import { WriteButton } from '../page/write-button.tsx';
 import { useT } from '../words/i18n.ts';
-import { closedBy } from './closed-by.ts';
-import { useLayerInHistory } from './layer-history.ts';
+import { Dialog } from './dialog.tsx';
 
 /** Texts arrive translated: they usually name the record in question. */
 export type Question = {
@@ -89,12 +87,12 @@ function ConfirmDialog({ open, question, onAnswer, onGone }: DialogProps) {
   const mayGoAhead = expected === undefined || isTypedAs(typed, expected);
   const isOffline = useIsOffline();
   const GoButton = local ? Button : WriteButton;
-  useLayerInHistory(open && !leaving, () => onAnswer(false));
 
   return (
     <Dialog
       open={open}
-      onClose={closedBy(() => onAnswer(false))}
+      onClose={() => onAnswer(false)}
+      inHistory={!leaving}
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={bodyId}

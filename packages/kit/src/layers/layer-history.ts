@@ -1,6 +1,6 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useRef } from 'react';
-import { layerOf, openLayers } from '../address/open-layers.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { layerEntries, layerOf } from '../address/layer-entries.ts';
 import { session } from '../memory/session.ts';
 
 type Router = {
@@ -14,20 +14,27 @@ type Router = {
   }): Promise<void>;
 };
 
+/** `false` when it stays open after all, such as a form whose changes are not to be lost. */
+export type Closing = void | boolean | Promise<boolean>;
+
 /**
  * Gives an open layer an entry of its own, so that Back closes it and stays on the page. Closed in another way it takes
- * the entry along; a filter that was set in it keeps it as its own.
+ * the entry along; a filter that was set in it keeps it as its own. A layer that Back did not close gets another entry.
  */
-export function useLayerInHistory(isOpen: boolean, onClose: () => void): void {
+export function useLayerInHistory(isOpen: boolean, onClose: () => Closing): void {
   const router: Router = useRouter();
   const id = useId();
+  const [refusals, setRefusals] = useState(0);
   const close = useRef(onClose);
   useEffect(() => void (close.current = onClose));
   useEffect(() => passClosedLayers(router), [router]);
-  useEffect(
-    () => (isOpen ? afterStepBack(() => stackLayer(router, id, () => close.current())) : undefined),
-    [isOpen, router, id],
-  );
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeWithBack = async () => {
+      if ((await close.current()) === false) setRefusals((count) => count + 1);
+    };
+    return afterStepBack(() => stackLayer(router, id, () => void closeWithBack()));
+  }, [isOpen, router, id, refusals]);
 }
 
 /** A step back that a closed layer has asked for; the browser takes it a moment later. */
@@ -60,7 +67,7 @@ function afterStepBack(open: () => () => void): () => void {
 
 /** Whether one open layer was opened after another, and so lies over it. */
 function liesOver(upper: string | undefined, lower: string): boolean {
-  const inOrder = [...openLayers];
+  const inOrder = [...layerEntries];
   return upper !== undefined && inOrder.indexOf(upper) > inOrder.indexOf(lower);
 }
 
@@ -80,7 +87,7 @@ function stackLayer(router: Router, layer: string, close: () => void): () => voi
   let shown = under;
   const isOnTop = () => history.location.state.layer === layer;
   const isCovered = () => liesOver(history.location.state.layer, layer);
-  openLayers.add(layer);
+  layerEntries.add(layer);
   go(router, { href: under, layer });
   const unsubscribe = history.subscribe(({ location, action }) => {
     if (isOnTop()) {
@@ -88,7 +95,7 @@ function stackLayer(router: Router, layer: string, close: () => void): () => voi
       return;
     }
     if (isCovered()) return;
-    openLayers.delete(layer);
+    layerEntries.delete(layer);
     unsubscribe();
     close();
     // Back closes the layer alone: what was chosen in it stays.
@@ -96,12 +103,12 @@ function stackLayer(router: Router, layer: string, close: () => void): () => voi
     if (isBack && shown !== under) go(router, { href: shown });
   });
   return () => {
-    openLayers.delete(layer);
+    layerEntries.delete(layer);
     unsubscribe();
     // A link in the layer closes it first and leads on right after; going back then would undo that.
     setTimeout(() => {
       // After a sign-out from the layer the page is on its way to the sign-in, and going back would stop it.
-      if (!isOnTop() || openLayers.has(layer) || session.get().accessToken === undefined) return;
+      if (!isOnTop() || layerEntries.has(layer) || session.get().accessToken === undefined) return;
       if (history.location.href === under) stepBack(router);
       else go(router, { href: shown, replace: true });
     });
@@ -119,7 +126,7 @@ function passClosedLayers(router: Router): void {
   if (history.location.state.layer !== undefined && !layerOf(router)) history.back({ ignoreBlocker: true });
   history.subscribe(({ location, action }) => {
     const { layer } = location.state;
-    if (layer === undefined || openLayers.has(layer)) return;
+    if (layer === undefined || layerEntries.has(layer)) return;
     if (action.type === 'BACK') history.back();
     if (action.type === 'FORWARD') history.forward();
   });

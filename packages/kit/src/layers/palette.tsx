@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
 import { lazyPart } from '../data/lazy-part.ts';
 import { SearchIcon } from '../page/icons.ts';
@@ -8,8 +7,7 @@ import type { Screen } from '../page/screen.ts';
 import { useShortcut } from '../page/shortcuts.tsx';
 import { visuallyHidden } from '../page/visually-hidden.ts';
 import { useT } from '../words/i18n.ts';
-import { closedBy } from './closed-by.ts';
-import { useLayerInHistory } from './layer-history.ts';
+import { Dialog } from './dialog.tsx';
 import { openPalette, paletteFieldLook, useIsPaletteOpen } from './palette-store.ts';
 
 const body = lazyPart(() => import('./palette-body.tsx'));
@@ -21,12 +19,10 @@ export function Palette({ pages }: { pages: readonly Screen[] }) {
   const titleId = useId();
   const isOpen = useIsPaletteOpen();
   useShortcut('mod+k', 'kit.shortcuts.palette', () => openPalette(), { everywhere: true });
-  useLayerInHistory(isOpen, close);
   return (
     <Dialog
       open={isOpen}
-      onClose={closedBy(close)}
-      data-closing={isOpen ? undefined : ''}
+      onClose={close}
       maxWidth={false}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       aria-labelledby={titleId}

@@ -1,4 +1,3 @@
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +7,7 @@ import { PeopleGrid } from '../grid/people-grid.tsx';
 import { setPreferences } from '../memory/preferences.ts';
 import { useShortcut } from '../page/shortcuts.tsx';
 import { openPage } from '../testing/open-page.tsx';
+import { Menu } from './menu.tsx';
 import { ShortcutSheet, showShortcuts } from './shortcut-sheet.tsx';
 
 async function open({ hasMenu = false } = {}) {
@@ -22,7 +22,7 @@ async function open({ hasMenu = false } = {}) {
     <>
       <Body />
       <ShortcutSheet />
-      <Menu open={hasMenu} anchorEl={document.body}>
+      <Menu at={hasMenu ? document.body : null} onClose={vi.fn()}>
         <MenuItem>Approvata</MenuItem>
       </Menu>
     </>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
@@ -10,8 +9,7 @@ import { createSignal } from '../memory/signal.ts';
 import { CloseIcon } from '../page/icons.ts';
 import { Keys, type Place, type Shortcut, useShortcut, useShortcuts } from '../page/shortcuts.tsx';
 import { useT } from '../words/i18n.ts';
-import { closedBy } from './closed-by.ts';
-import { useLayerInHistory } from './layer-history.ts';
+import { Dialog } from './dialog.tsx';
 
 const { announce, subscribe } = createSignal();
 let isSheetOpen = false;
@@ -30,21 +28,13 @@ export function ShortcutSheet() {
   const all = useShortcuts();
   const close = () => showShortcuts(false);
   useShortcut('?', 'kit.shortcuts.sheet', () => showShortcuts(), { everywhere: true });
-  useLayerInHistory(isOpen, close);
 
   const groups = places.map((place) => ({
     title: `kit.shortcuts.${place}` as const,
     items: distinct(all.filter((shortcut) => shortcut.place === place)),
   }));
   return (
-    <Dialog
-      open={isOpen}
-      onClose={closedBy(close)}
-      data-closing={isOpen ? undefined : ''}
-      aria-labelledby={titleId}
-      maxWidth="sm"
-      fullWidth
-    >
+    <Dialog open={isOpen} onClose={close} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         {t('kit.shortcuts')}
         <IconButton edge="end" aria-label={t('common.close')} onClick={close}>

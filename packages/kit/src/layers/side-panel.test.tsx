@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
 import { SidePanel, useHasPanel } from './side-panel.tsx';
 
 function Page() {
@@ -23,8 +24,8 @@ afterEach(() => window.happyDOM.setViewport({ width: 1440, height: 900 }));
 
 test('on a wide screen it stands beside the list; Escape closes it and the focus returns', async () => {
   window.happyDOM.setViewport({ width: 1600, height: 900 });
-  render(<Page />);
-  await userEvent.click(screen.getByRole('button', { name: 'riga' }));
+  openPage(Page);
+  await userEvent.click(await screen.findByRole('button', { name: 'riga' }));
   const panel = await screen.findByRole('complementary', { name: 'Marta Bianchi' });
   expect(panel.contains(document.activeElement)).toBe(true);
   expect(screen.getByText('stretta')).toBeTruthy();
@@ -36,8 +37,8 @@ test('on a wide screen it stands beside the list; Escape closes it and the focus
 
 test('Escape closes it from one of its fields too, and the focus returns', async () => {
   window.happyDOM.setViewport({ width: 1600, height: 900 });
-  render(<Page />);
-  await userEvent.click(screen.getByRole('button', { name: 'riga' }));
+  openPage(Page);
+  await userEvent.click(await screen.findByRole('button', { name: 'riga' }));
   await userEvent.click(await screen.findByRole('textbox', { name: 'ora' }));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByText('dati')).toBeNull());
@@ -45,8 +46,8 @@ test('Escape closes it from one of its fields too, and the focus returns', async
 });
 
 test('on a smaller one it covers the list as a dialog', async () => {
-  render(<Page />);
-  await userEvent.click(screen.getByRole('button', { name: 'riga' }));
+  openPage(Page);
+  await userEvent.click(await screen.findByRole('button', { name: 'riga' }));
   expect(await screen.findByRole('dialog', { name: 'Marta Bianchi' })).toBeTruthy();
   expect(screen.getByText('larga')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Chiudi' }));

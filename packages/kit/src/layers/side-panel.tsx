@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
+import MuiDrawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -8,7 +8,8 @@ import { createSignal } from '../memory/signal.ts';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../page/icons.ts';
 import { useShortcut } from '../page/shortcuts.tsx';
 import { useT } from '../words/i18n.ts';
-import { closedBy } from './closed-by.ts';
+import { Drawer } from './drawer.tsx';
+import { type Closing, useLayerInHistory } from './layer-history.ts';
 
 export const panelWidth = 372;
 const besideTheList = '(min-width: 1500px)';
@@ -30,7 +31,9 @@ export type SidePanelProps = {
   subtitle?: ReactNode;
   /** Stands before the title, such as a picture of what it names. */
   lead?: ReactNode;
-  onClose(): void;
+  onClose(): Closing;
+  /** Has an entry of its own in the history, so that Back closes it; not where the address names what it shows. */
+  inHistory?: boolean;
   /** Walks to the neighbour without closing; left out at either end. */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -41,23 +44,23 @@ export type SidePanelProps = {
 };
 
 /** One record beside its list: non-modal on wide screens, a drawer below, the whole screen on a phone. */
-export function SidePanel({ open, onClose, ...rest }: SidePanelProps) {
+export function SidePanel({ inHistory = false, ...panel }: SidePanelProps) {
   const isBeside = useMediaQuery(besideTheList, { noSsr: true });
-  return isBeside ? (
-    <BesidePanel {...rest} open={open} onClose={onClose} />
-  ) : (
-    <CoverPanel {...rest} open={open} onClose={onClose} />
-  );
+  useLayerInHistory(panel.open && inHistory, panel.onClose);
+  return isBeside ? <BesidePanel {...panel} /> : <CoverPanel {...panel} />;
 }
+
+type PanelProps = Omit<SidePanelProps, 'inHistory'>;
 
 /** Shortcuts leave fields alone, but Escape closes the panel from there too, as it does where it covers the page. */
 const isEscapeInField = ({ key, target, defaultPrevented }: KeyboardEvent) =>
   key === 'Escape' && !defaultPrevented && target instanceof Element && target.matches('input, textarea');
 
-function BesidePanel({ open, ...props }: SidePanelProps) {
+function BesidePanel({ open, ...props }: PanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  useShortcut('esc', 'common.close', props.onClose, { enabled: open });
+  const close = () => void props.onClose();
+  useShortcut('esc', 'common.close', close, { enabled: open });
 
   useEffect(() => {
     if (!open) return;
@@ -74,7 +77,7 @@ function BesidePanel({ open, ...props }: SidePanelProps) {
   }, [open]);
 
   return (
-    <Drawer
+    <MuiDrawer
       variant="persistent"
       anchor="right"
       open={open}
@@ -86,7 +89,7 @@ function BesidePanel({ open, ...props }: SidePanelProps) {
           role: 'complementary',
           'aria-labelledby': titleId,
           tabIndex: -1,
-          onKeyDown: (event: KeyboardEvent) => isEscapeInField(event) && props.onClose(),
+          onKeyDown: (event: KeyboardEvent) => isEscapeInField(event) && close(),
           sx: {
             width: panelWidth,
             top: 'var(--band-height, 64px)',
@@ -97,19 +100,19 @@ function BesidePanel({ open, ...props }: SidePanelProps) {
       }}
     >
       {open && <PanelBody {...props} titleId={titleId} />}
-    </Drawer>
+    </MuiDrawer>
   );
 }
 
-function CoverPanel({ open, ...props }: SidePanelProps) {
+function CoverPanel({ open, ...props }: PanelProps) {
   const titleId = useId();
   const isPhone = useMediaQuery(phone, { noSsr: true });
   return (
     <Drawer
-      variant="temporary"
       anchor="right"
       open={open}
-      onClose={closedBy(props.onClose)}
+      onClose={props.onClose}
+      inHistory={false}
       slotProps={{
         paper: {
           role: 'dialog',
@@ -124,7 +127,7 @@ function CoverPanel({ open, ...props }: SidePanelProps) {
   );
 }
 
-type BodyProps = Omit<SidePanelProps, 'open'> & { titleId: string };
+type BodyProps = Omit<PanelProps, 'open'> & { titleId: string };
 
 function PanelBody(props: BodyProps) {
   const { title, subtitle, lead, onClose, onPrevious, onNext, walks, footer, children, titleId } = props;
@@ -168,7 +171,7 @@ function PanelBody(props: BodyProps) {
             </IconButton>
           </>
         )}
-        <IconButton aria-label={t('common.close')} edge="end" onClick={onClose}>
+        <IconButton aria-label={t('common.close')} edge="end" onClick={() => void onClose()}>
           <CloseIcon />
         </IconButton>
       </Box>

@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../words/i18n.ts';
-import { closedBy } from './closed-by.ts';
-import { useLayerInHistory } from './layer-history.ts';
+import { Dialog } from './dialog.tsx';
 
 type TellDialogProps = {
   title: string;
@@ -23,12 +21,11 @@ export function TellDialog({ title, width, children, onClose }: TellDialogProps)
   const t = useT();
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
-  useLayerInHistory(true, onClose);
   const isWide = width !== undefined;
   return (
     <Dialog
       open
-      onClose={closedBy(onClose)}
+      onClose={onClose}
       aria-labelledby={titleId}
       fullWidth
       fullScreen={isWide && isPhone}

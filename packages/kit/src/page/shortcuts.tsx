@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import { Fragment, useEffect, useId, useSyncExternalStore } from 'react';
+import { Fragment, use, useEffect, useId, useSyncExternalStore } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import type { WebKey } from '@timbro/core/messages.ts';
+import { OwnLayer, layersOver } from '../address/open-layers.ts';
 import { usePreferences } from '../memory/preferences.ts';
 import { createSignal } from '../memory/signal.ts';
 import { useT } from '../words/i18n.ts';
@@ -10,8 +11,6 @@ export type ShortcutOptions = {
   /** Shown under "everywhere" instead of "on this page". */
   everywhere?: boolean;
   enabled?: boolean;
-  /** Works also while a dialog or a modal drawer is open, for what belongs to it. */
-  inDialogs?: boolean;
 };
 /** Keys and what they do. */
 export type ListedKeys = { readonly keys: string; readonly label: WebKey };
@@ -60,36 +59,35 @@ export function useIsKeyOn(keys: string): boolean {
   return singleKeys || !isSingleKey(keys);
 }
 
-/** What fades away marks itself as closing: keys pressed meanwhile already mean the page. */
-const isModalOpen = () =>
-  Array.from(document.querySelectorAll('[aria-modal="true"]')).some((modal) => !modal.closest('[data-closing]'));
-/** A menu takes letters for itself, to find its entries: none of them may be a command of the page below. */
-const isMenuOpen = () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden, [data-closing])') !== null;
-
-/** Binds keys for as long as the component lives and lists them in the `?` sheet. */
+/** Binds keys for as long as the component lives and lists them in the `?` sheet. They rest while a layer lies over it. */
 export function useShortcut(
   keys: string,
   label: WebKey,
   handler: (event: KeyboardEvent) => void,
   options: ShortcutOptions = {},
 ): void {
-  const { everywhere = false, enabled = true, inDialogs = false } = options;
+  const { everywhere = false, enabled = true } = options;
   const isKeyOn = useIsKeyOn(keys);
   const id = useId();
 
   const place = everywhere ? 'everywhere' : 'page';
   useEffect(() => (enabled ? register({ id, keys, label, place }) : undefined), [id, keys, label, place, enabled]);
 
-  useHotkeys(keys, (event) => (isSequence(keys) && isModalOpen() && !inDialogs ? undefined : handler(event)), {
+  const layer = use(OwnLayer);
+  // A menu takes letters for itself, to find its entries; a chord that works everywhere means nothing to it.
+  const passesMenus = everywhere && !isSingleKey(keys);
+  const isCovered = () => layersOver(layer).some((kind) => kind === 'dialog' || !passesMenus);
+
+  // The library does not ask `ignoreEventWhen` about sequences.
+  useHotkeys(keys, (event) => (isSequence(keys) && isCovered() ? undefined : handler(event)), {
     enabled: enabled && isKeyOn,
     preventDefault: true,
     // The character counts, not its place: on an Italian keyboard "/" is Shift 7 and "[" needs AltGr.
     useKey: !namedKey.test(keys),
     ignoreModifiers: isSign(keys),
     ignoreEventWhen: (event) => {
-      if (!inDialogs && isModalOpen()) return true;
+      if (isCovered()) return true;
       if (!isSingleKey(keys)) return false;
-      if (!inDialogs && isMenuOpen()) return true;
       const hasModifier = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
       // The second key of "g then a" must not also be the page's own "a".
       return hasModifier || endsSequence;

@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { useLayerInHistory } from '../layers/layer-history.ts';
+import { Menu } from '../layers/menu.tsx';
 import { useValueText } from '../page/changes.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, MoreIcon } from '../page/icons.ts';
 import { pressOf, useHold } from '../page/write-button.tsx';
@@ -134,7 +133,6 @@ function CardActions({ name, actions }: { name: string; actions: readonly RowAct
   const hold = useHold();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  useLayerInHistory(anchor !== null, close);
   return (
     <>
       <IconButton
@@ -146,7 +144,7 @@ function CardActions({ name, actions }: { name: string; actions: readonly RowAct
       >
         <MoreIcon />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <Menu at={anchor} onClose={close}>
         {actions.map((action) => {
           const { id, label, disabled = false } = action;
           const run = () => {

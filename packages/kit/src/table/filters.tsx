@@ -3,15 +3,14 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Popover from '@mui/material/Popover';
 import Radio from '@mui/material/Radio';
 import { useRef, useState } from 'react';
 import type { SearchText } from '../address/address.ts';
 import { lazyPart } from '../data/lazy-part.ts';
 import { optionText } from '../form/options.ts';
-import { useLayerInHistory } from '../layers/layer-history.ts';
+import { Menu } from '../layers/menu.tsx';
+import { Popover } from '../layers/popover.tsx';
 import { ChevronDownIcon, CloseIcon } from '../page/icons.ts';
 import { LazyPart } from '../page/lazy-part.tsx';
 import { useShortcut } from '../page/shortcuts.tsx';
@@ -89,7 +88,6 @@ function FilterChip({ spec, text, defaults, set }: ChipProps) {
   const held = active ? text : defaults;
   const label = t(spec.label);
   const close = () => setAnchor(null);
-  useLayerInHistory(anchor !== null, close);
   const clear = () => set(Object.fromEntries(filterNames(spec).map((name) => [name, undefined])));
   return (
     <Box
@@ -149,8 +147,7 @@ function FilterChip({ spec, text, defaults, set }: ChipProps) {
       )}
       {(spec.kind === 'day' || spec.kind === 'period' || spec.kind === 'found') && (
         <Popover
-          open={anchor !== null}
-          anchorEl={anchor}
+          at={anchor}
           onClose={close}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1, p: 4, width: 280 } } }}
@@ -248,8 +245,7 @@ function OptionMenu({ spec, text, defaults, set, anchor, onClose }: OptionMenuPr
   };
   return (
     <Menu
-      open={anchor !== null}
-      anchorEl={anchor}
+      at={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ list: { 'aria-label': t(spec.label), dense: true } }}

@@ -3,12 +3,11 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { type Format, formats } from '@timbro/core/formats.ts';
-import { useLayerInHistory } from '../layers/layer-history.ts';
+import { Menu } from '../layers/menu.tsx';
 import { ArrowDownIcon, ArrowUpIcon, ExportIcon } from '../page/icons.ts';
 import { heldProps, useHold } from '../page/write-button.tsx';
 import { useT } from '../words/i18n.ts';
@@ -32,7 +31,6 @@ export function ToolbarMenu({ icon, label, compact = false, hold = null, childre
   const isNarrow = useMediaQuery(narrow, { noSsr: true });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  useLayerInHistory(anchor !== null, close);
   const opens = {
     'aria-haspopup': 'menu',
     'aria-expanded': anchor !== null,
@@ -55,12 +53,7 @@ export function ToolbarMenu({ icon, label, compact = false, hold = null, childre
           {label}
         </Button>
       )}
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        slotProps={{ list: { 'aria-label': label, dense: true } }}
-      >
+      <Menu at={anchor} onClose={close} slotProps={{ list: { 'aria-label': label, dense: true } }}>
         {children(close)}
       </Menu>
     </>

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { id } from '@timbro/core/fields.ts';
 import { api, useRead } from '@timbro/kit/data/api.ts';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
 import { SidePanel } from '@timbro/kit/layers/side-panel.tsx';
 import { Can } from '@timbro/kit/page/can.tsx';
 import { HistoryList } from '@timbro/kit/page/history-list.tsx';
@@ -44,7 +43,6 @@ export function ClientPage({ companyId }: { companyId: string }) {
     onAdminMissing: addAdmin,
     onRemoved: () => void navigate({ href: '/gr-clients' }),
   });
-  useLayerInHistory(hasHistory, () => setHistory(false));
   const read = useRead(
     api.companies.read,
     { params: { companyId } },
@@ -83,6 +81,7 @@ export function ClientPage({ companyId }: { companyId: string }) {
       {isAddingAdmin && <AdminDialog company={company} onClose={() => setAddingAdmin(false)} />}
       <SidePanel
         open={hasHistory}
+        inHistory
         title={t('companies.history')}
         subtitle={company.name}
         onClose={() => setHistory(false)}

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -10,7 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
 import { TextField } from '@timbro/kit/form/fields.tsx';
 import { FormFields } from '@timbro/kit/form/form.tsx';
-import { closedBy } from '@timbro/kit/layers/closed-by.ts';
+import { Dialog } from '@timbro/kit/layers/dialog.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
@@ -32,7 +31,7 @@ export function ClientWizard({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       open
-      onClose={closedBy(() => void wizard.close())}
+      onClose={wizard.close}
       aria-labelledby={titleId}
       fullScreen={isPhone}
       fullWidth

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import IconButton from '@mui/material/IconButton';
 import Step from '@mui/material/Step';
@@ -10,7 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { useLosingQuestion, useUnsavedGuard } from '@timbro/kit/form/unsaved-guard.ts';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { Dialog } from '@timbro/kit/layers/dialog.tsx';
 import { CloseIcon } from '@timbro/kit/page/icons.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { CheckStep, type OnlyFaulty, faultyNumbers } from './check-step.tsx';
@@ -80,7 +79,7 @@ export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose(): v
       activeStep={run?.state === 'done' ? steps.length : steps.indexOf(step)}
       heading={t(heading)}
       text={run ? null : t(`import.${step}.text`)}
-      onClose={() => void close()}
+      onClose={close}
       actions={
         <WizardActions kind={kind} way={way} run={run} onStart={() => void start(rows)} onClose={() => void close()} />
       }
@@ -101,13 +100,6 @@ function useGuardedClose(isDirty: boolean, onClose: () => void): () => Promise<b
     if (isFree) onClose();
     return isFree;
   };
-  const [hasEntry, setHasEntry] = useState(true);
-  const closeWithBack = async () => {
-    // Back has used its entry up; who stays gets another one.
-    setHasEntry(false);
-    if (!(await close())) setHasEntry(true);
-  };
-  useLayerInHistory(hasEntry, () => void closeWithBack());
   useUnsavedGuard({ isDirty, wouldLose, settled: () => Promise.resolve() });
   return close;
 }
@@ -118,7 +110,7 @@ type WizardFrameProps = {
   heading: string;
   text: string | null;
   actions: ReactNode;
-  onClose(): void;
+  onClose(): Promise<boolean>;
   children: ReactNode;
 };
 
@@ -179,7 +171,7 @@ function WizardFrame({ title, activeStep, heading, text, actions, onClose, child
             </Step>
           ))}
         </Stepper>
-        <IconButton edge="end" aria-label={t('common.close')} onClick={onClose}>
+        <IconButton edge="end" aria-label={t('common.close')} onClick={() => void onClose()}>
           <CloseIcon />
         </IconButton>
       </Box>

@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
 import { useLosingQuestion } from '@timbro/kit/form/unsaved-guard.ts';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
 import { SidePanel } from '@timbro/kit/layers/side-panel.tsx';
 import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
 import { Loading } from '@timbro/kit/page/states.tsx';
@@ -20,16 +19,8 @@ export function PlanSettingsPanel({ open, onClose }: { open: boolean; onClose():
     if (isFree) go();
     return isFree;
   };
-  const [hasEntry, setHasEntry] = useState(true);
-  if (!open && !hasEntry) setHasEntry(true);
-  const closeWithBack = async () => {
-    // Back has used its entry up; who stays gets another one.
-    setHasEntry(false);
-    if (!(await leave(onClose))) setHasEntry(true);
-  };
-  useLayerInHistory(open && hasEntry, () => void closeWithBack());
   return (
-    <SidePanel open={open} title={t('planSettings.title')} onClose={() => void leave(onClose)}>
+    <SidePanel open={open} inHistory title={t('planSettings.title')} onClose={() => leave(onClose)}>
       <LazyPart part={lists} loading={<Loading shape="list" rows={5} />}>
         {({ PlanSettingsLists }) => (
           <PlanSettingsLists

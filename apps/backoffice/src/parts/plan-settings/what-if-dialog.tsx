@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -9,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { api, useRead } from '@timbro/kit/data/api.ts';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { Dialog } from '@timbro/kit/layers/dialog.tsx';
 import { Loading } from '@timbro/kit/page/states.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
@@ -26,13 +25,13 @@ export function WhatIfDialog({ question, onAnswer }: Props) {
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const replay = useRead(api.workSchedules.whatIf, { body: question }, { inPlace: true, fresh: true });
   const back = () => onAnswer(false);
-  useLayerInHistory(true, back);
   const hasFailed = replay.error !== null && !replay.isFetching;
   return (
     <Dialog
       open
       // The second click of a double one on the form's button lands beside this dialog, or on its own button.
-      onClose={(_, reason) => reason !== 'backdropClick' && back()}
+      staysOnClick
+      onClose={back}
       aria-labelledby={titleId}
       fullWidth
       fullScreen={isPhone}

@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { closedBy } from '@timbro/kit/layers/closed-by.ts';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { Dialog } from '@timbro/kit/layers/dialog.tsx';
 import { TellDialog } from '@timbro/kit/layers/tell-dialog.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
@@ -19,11 +17,13 @@ type PreviewProps = { made: Made; people: People; isBusy: boolean; onCreate(): v
 export function PreviewDialog({ made, people, isBusy, onCreate, onBack }: PreviewProps) {
   const t = useT();
   const titleId = useId();
-  const back = () => !isBusy && onBack();
-  useLayerInHistory(true, back);
+  const back = () => {
+    if (!isBusy) onBack();
+    return !isBusy;
+  };
   const good = made.created.length;
   return (
-    <Dialog open onClose={closedBy(back)} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+    <Dialog open onClose={back} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <DialogTitle id={titleId}>{t('absences.preview.title')}</DialogTitle>
       <DialogContent>
         <PeopleMade

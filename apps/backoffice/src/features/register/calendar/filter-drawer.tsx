@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
@@ -8,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { SearchChange, SearchText } from '@timbro/kit/address/address.ts';
 import { api, useRead } from '@timbro/kit/data/api.ts';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { Drawer } from '@timbro/kit/layers/drawer.tsx';
 import { CloseIcon } from '@timbro/kit/page/icons.ts';
 import { type FilterSpec, valuesOf } from '@timbro/kit/table/types.ts';
 import { formatNumber } from '@timbro/kit/words/format.ts';
@@ -33,7 +32,6 @@ export function FilterDrawer({ filters, text, days, onApply, onClose }: Props) {
   const t = useT();
   const titleId = useId();
   const [draft, setDraft] = useState<SearchText>(text);
-  useLayerInHistory(true, onClose);
   const set = (name: string, values: readonly string[]) =>
     setDraft(({ [name]: _, ...others }) => (values.length === 0 ? others : { ...others, [name]: values }));
   const apply = (chosen: SearchText) => {

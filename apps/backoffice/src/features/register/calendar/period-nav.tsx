@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Where arrows already mean something: the grid's cells, tabs, a panel beside the page. */
-const ownArrows = '[role=grid], [role=tablist], [role=menu], [role=listbox], [role=complementary], [role=dialog]';
+const ownArrows = '[role=grid], [role=tablist], [role=listbox], [role=complementary]';
 const isFree = () => !document.activeElement?.closest(ownArrows);
 
 /** From here on the days and the tools share one line, and what gives way is the width of the search. */

@@ -1,9 +1,8 @@
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { type ExcessDecision, clockText, excessDecisions } from '@timbro/core/work-days/rules.ts';
 import { api, useRead } from '@timbro/kit/data/api.ts';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { Menu } from '@timbro/kit/layers/menu.tsx';
 import { ChevronDownIcon } from '@timbro/kit/page/icons.ts';
 import { formatWeekday } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
@@ -65,7 +64,6 @@ function OtherDecisions({ day, isBusy, choices, onDecide }: OtherProps) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  useLayerInHistory(anchor !== null, close);
   return (
     <>
       <LineButton
@@ -78,7 +76,7 @@ function OtherDecisions({ day, isBusy, choices, onDecide }: OtherProps) {
       >
         {t('close.decide.other')}
       </LineButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <Menu at={anchor} onClose={close}>
         {choices.map((decision) => (
           <MenuItem
             key={decision}

@@ -2,10 +2,9 @@ import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Shift } from '@timbro/core/shifts/contract.ts';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { Menu } from '@timbro/kit/layers/menu.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { colourOf } from '#parts/shifts/shift-colours.ts';
 import { type Brush, eraser, keyOfBrush, restBrush } from './brushes.ts';
@@ -23,7 +22,6 @@ type Props = {
 /** Assigns without a brush and without dragging. */
 export function AssignMenu({ at, count, shifts, onChoose, onClose }: Props) {
   const t = useT();
-  useLayerInHistory(at !== null, onClose);
   const item = (brush: Brush, name: string, aside: string, color: string) => (
     <MenuItem
       key={brush}
@@ -41,10 +39,8 @@ export function AssignMenu({ at, count, shifts, onChoose, onClose }: Props) {
   );
   return (
     <Menu
-      open={at !== null}
+      at={at && { left: at.x, top: at.y }}
       onClose={onClose}
-      anchorReference="anchorPosition"
-      {...(at && { anchorPosition: { left: at.x, top: at.y } })}
       slotProps={{ list: { 'aria-label': t('planning.assignTo', { count }), dense: true } }}
     >
       <ListSubheader sx={{ lineHeight: '32px' }}>{t('planning.assignTo', { count })}</ListSubheader>

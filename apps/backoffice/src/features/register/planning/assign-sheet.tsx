@@ -6,7 +6,6 @@ import FormGroup from '@mui/material/FormGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
 import { SidePanel } from '@timbro/kit/layers/side-panel.tsx';
 import { formatLongDay } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
@@ -28,7 +27,6 @@ type Props = {
 /** Days of one person and what they become, by thumb. */
 export function AssignSheet({ model, troubles, person, onAssign, onClose }: Props) {
   const t = useT();
-  useLayerInHistory(true, onClose);
   const [chosen, setChosen] = useState<ReadonlySet<Day>>(new Set());
   const [done, setDone] = useState('');
   const toggle = (date: Day, isOn: boolean) => {
@@ -52,7 +50,7 @@ export function AssignSheet({ model, troubles, person, onAssign, onClose }: Prop
     </Button>
   );
   return (
-    <SidePanel open title={t('planning.assign')} subtitle={person.displayName} onClose={onClose}>
+    <SidePanel open inHistory title={t('planning.assign')} subtitle={person.displayName} onClose={onClose}>
       <Typography component="h3" variant="subtitle2">
         {t('planning.days')}
       </Typography>

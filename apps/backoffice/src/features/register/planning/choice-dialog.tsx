@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
-import { closedBy } from '@timbro/kit/layers/closed-by.ts';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { Dialog } from '@timbro/kit/layers/dialog.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 
 type Props = {
@@ -24,11 +22,10 @@ export function ChoiceDialog({ title, go, canGo, onGo, onClose, children }: Prop
   const t = useT();
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
-  useLayerInHistory(true, onClose);
   return (
     <Dialog
       open
-      onClose={closedBy(onClose)}
+      onClose={onClose}
       aria-labelledby={titleId}
       fullWidth
       fullScreen={isPhone}

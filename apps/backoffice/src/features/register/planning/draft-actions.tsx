@@ -3,7 +3,6 @@ import ButtonGroup from '@mui/material/ButtonGroup';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
 import { ChevronDownIcon } from '@timbro/kit/page/icons.ts';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
@@ -22,7 +21,6 @@ export function DraftActions({ work, onWeek }: Props) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  useLayerInHistory(anchor !== null, close);
   const savedBy = useSavedBy();
   const { waiting, publishing, authors } = work;
   const count = waiting.local.length + waiting.kept.length;

@@ -1,10 +1,10 @@
 import ListSubheader from '@mui/material/ListSubheader';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import { weekNumber } from '@timbro/core/work-days/planning/text-rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
+import { Menu } from '@timbro/kit/layers/menu.tsx';
 import { pressOf, useHold } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useSavedBy } from './use-saved-by.ts';
@@ -34,12 +34,7 @@ export function DraftMenu({ anchor, work, onWeek, onClose }: Props) {
     ([one], [other]) => (one < other ? -1 : 1),
   );
   return (
-    <Menu
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      slotProps={{ list: { 'aria-label': t('planning.draftActions'), dense: true } }}
-    >
+    <Menu at={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('planning.draftActions'), dense: true } }}>
       {keepable.length > 0 && item(t('planning.keep', { count: keepable.length }), work.keep)}
       {local.length > 0 && item(t('planning.discard', { count: local.length }), work.discard, true)}
       {work.authors.map((author) => (

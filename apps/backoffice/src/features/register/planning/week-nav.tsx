@@ -10,7 +10,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { weekDays } from './week-text.ts';
 
 /** Where arrows already mean something: the grid's cells, tabs, a panel beside the page. */
-const ownArrows = '[role=grid], [role=tablist], [role=menu], [role=listbox], [role=complementary], [role=dialog]';
+const ownArrows = '[role=grid], [role=tablist], [role=listbox], [role=complementary]';
 const isFree = () => !document.activeElement?.closest(ownArrows);
 
 type Props = { monday: Day; today: Day; onWeek(monday: Day): void };

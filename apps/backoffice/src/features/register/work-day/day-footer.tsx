@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type Ref, useState } from 'react';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { api, useWrite } from '@timbro/kit/data/api.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
-import { useLayerInHistory } from '@timbro/kit/layers/layer-history.ts';
+import { Menu } from '@timbro/kit/layers/menu.tsx';
 import { Can } from '@timbro/kit/page/can.tsx';
 import { MoreIcon } from '@timbro/kit/page/icons.ts';
 import { WriteButton, pressOf, useHold } from '@timbro/kit/page/write-button.tsx';
@@ -50,7 +49,6 @@ function MoreMenu({ info: { user, date } }: Pick<Props, 'info'>) {
   const confirm = useConfirm();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  useLayerInHistory(anchor !== null, close);
   const reset = useWrite(api.workDays.remove);
   const ask = async () => {
     close();
@@ -72,7 +70,7 @@ function MoreMenu({ info: { user, date } }: Pick<Props, 'info'>) {
       >
         <MoreIcon />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <Menu at={anchor} onClose={close}>
         <MenuItem {...pressOf({ run: () => void ask() }, hold)}>{t('workDay.reset')}</MenuItem>
       </Menu>
     </>

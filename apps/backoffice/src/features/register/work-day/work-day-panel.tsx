@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { Fragment, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
 import { SidePanel } from '@timbro/kit/layers/side-panel.tsx';
@@ -55,8 +55,6 @@ export function WorkDayPanel({ place, onClose, startEditing = false, moved, onEd
   const { isEditing, setEditing, editButton } = useEditing(place, startEditing, canEdit);
   const [adding, setAdding] = useState<Partial<AbsenceValues> | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
-  const inside = useRef<HTMLDivElement>(null);
-  useWalkKeys(walks, place !== null, inside);
   const edit = () => setEditing(true);
   const add = (initial: Partial<AbsenceValues> = {}) => setAdding(initial);
   const endEditing = () => {
@@ -81,19 +79,18 @@ export function WorkDayPanel({ place, onClose, startEditing = false, moved, onEd
         onClose={onClose}
         footer={footer}
       >
-        <Box ref={inside}>
-          <PanelContent day={day}>
-            {(known) =>
-              isEditing ? (
-                <LazyPart part={editor} loading={<Loading shape="form" rows={4} />}>
-                  {({ DayEditor }) => <DayEditor info={known} moved={moved} foot={foot} onDone={endEditing} />}
-                </LazyPart>
-              ) : (
-                <DayBody info={known} onEdit={edit} onAdd={add} />
-              )
-            }
-          </PanelContent>
-        </Box>
+        <WalkKeys {...walks} isOpen={place !== null} />
+        <PanelContent day={day}>
+          {(known) =>
+            isEditing ? (
+              <LazyPart part={editor} loading={<Loading shape="form" rows={4} />}>
+                {({ DayEditor }) => <DayEditor info={known} moved={moved} foot={foot} onDone={endEditing} />}
+              </LazyPart>
+            ) : (
+              <DayBody info={known} onEdit={edit} onAdd={add} />
+            )
+          }
+        </PanelContent>
       </SidePanel>
       {adding && info && (
         <LazyPart part={newAbsence}>
@@ -130,17 +127,14 @@ function useEditing(place: DayPlace | null, startEditing: boolean, canBegin: boo
   return { isEditing, setEditing: (isOn: boolean) => setEdited(isOn ? key : null), editButton };
 }
 
-type Walks = Pick<WorkDayPanelProps, 'onPreviousPerson' | 'onNextPerson'>;
+type WalkProps = Pick<WorkDayPanelProps, 'onPreviousPerson' | 'onNextPerson'> & { isOpen: boolean };
 
-/** The keys work in the panel itself, also where it covers the page, but not below a dialog that lies over it. */
-function useWalkKeys(walks: Walks, isOpen: boolean, inside: RefObject<HTMLElement | null>) {
-  const walk = (way: (() => void) | undefined) => () => {
-    if (!inside.current?.closest('[aria-hidden="true"]')) way?.();
-  };
-  const when = (way: unknown) => ({ enabled: isOpen && way !== undefined, inDialogs: true });
-  const { onPreviousPerson, onNextPerson } = walks;
-  useShortcut('alt+up', 'workDay.previousPerson', walk(onPreviousPerson), when(onPreviousPerson));
-  useShortcut('alt+down', 'workDay.nextPerson', walk(onNextPerson), when(onNextPerson));
+/** Stands in the panel, so that its keys work also where the panel covers the page, but not below what lies over the panel. */
+function WalkKeys({ onPreviousPerson, onNextPerson, isOpen }: WalkProps) {
+  const when = (way: unknown) => ({ enabled: isOpen && way !== undefined });
+  useShortcut('alt+up', 'workDay.previousPerson', () => onPreviousPerson?.(), when(onPreviousPerson));
+  useShortcut('alt+down', 'workDay.nextPerson', () => onNextPerson?.(), when(onNextPerson));
+  return null;
 }
 
 function Department({ id }: { id: string | null }) {
