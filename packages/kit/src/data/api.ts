@@ -63,6 +63,7 @@ const endpointOf = (module: string, action: string, { route, access, event, done
   );
 
 /** Every capability of the contract by its id: `api.users.list({ query })`. The types come from the contract alone. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- built from the contract's own data, whose shape no compiler sees
 export const api = Object.fromEntries(
   Object.entries(offered).map(([module, actions]) => [
     module,
@@ -92,7 +93,8 @@ export function useRead<C extends Capability>(
   const { fresh = false, inPlace = false, ...rest } = options;
   return useQuery<Reply<C>, ApiError>({
     queryKey: keyOf(endpoint, input),
-    // A newer question ends the older one, on the way and in the database.
+    // A newer question ends the older one.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller's own types have matched the input already
     queryFn: ({ signal }) => endpoint(...([input, signal] as Takes<C, [AbortSignal]>)),
     ...(fresh ? {} : { placeholderData: keepPreviousData }),
     ...(inPlace && { meta: toldInPlace }),
@@ -123,6 +125,7 @@ export function useWrite<C extends Capability>(
   const client = useQueryClient();
   return useMutation<Reply<C>, ApiError, Input<C>>({
     mutationKey: [endpoint.module, endpoint.action],
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input of the mutation is that of the endpoint
     mutationFn: (input) => endpoint(...([input] as Takes<C>)),
     onSuccess: (reply, input) => {
       const { says, undo } = options;

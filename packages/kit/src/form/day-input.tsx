@@ -26,7 +26,7 @@ export type DayInputProps = {
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** The library types its own words as possibly undefined, which its provider then refuses. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library types its own words as possibly undefined, which its provider refuses
 const italianWords = itIT.components.MuiLocalizationProvider.defaultProps.localeText as PickersLocaleText;
 
 /** What the field reports while a date is half typed: no real day, so that the schema answers "Incorrect date". */

@@ -159,8 +159,12 @@ export function useSchemaForm<S extends FormSchema>({
 
 type Values<S extends FormSchema> = ReadonlyMap<Path<z.input<S>>, PathValue<z.input<S>, Path<z.input<S>>>>;
 
+const namesOf = <S extends FormSchema>(shown: ShownFields) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a field takes its name as text: it cannot see the schema of the form around it
+  [...shown.keys()] as Path<z.input<S>>[];
+
 const valuesOf = <S extends FormSchema>(form: SchemaForm<S>['form'], shown: ShownFields): Values<S> =>
-  new Map([...shown.keys()].map((key) => key as Path<z.input<S>>).map((name) => [name, form.getValues(name)]));
+  new Map(namesOf<S>(shown).map((name) => [name, form.getValues(name)]));
 
 /** Takes over what the server has now, but not over what was typed meanwhile; false when there is such a field. */
 function takeSaved<S extends FormSchema>(
@@ -205,9 +209,9 @@ function showFaults<S extends FormSchema>(
   shown: ShownFields,
   { errors }: ApiError,
 ): boolean {
-  const placed = [...shown.keys()].flatMap((name) => {
+  const placed = namesOf<S>(shown).flatMap((name) => {
     const fault = errors.find(({ path }) => path === name);
-    return fault ? [{ name: name as Path<z.input<S>>, message: fault.message }] : [];
+    return fault ? [{ name, message: fault.message }] : [];
   });
   placed.forEach(({ name, message }, index) =>
     form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),

@@ -6,11 +6,9 @@ export type Option = { readonly value: string } & ({ readonly label: WebKey } | 
 
 export const optionText = (t: Translate, option: Option): string => ('label' in option ? t(option.label) : option.text);
 
-/** Options out of a list of values whose words stand under one prefix: `optionsOf(roles, 'role')`. */
+/** Options out of a list of values whose words stand under one prefix: `optionsOf(roles, 'role')`. Where a word is missing they are no `Option`. */
 export const optionsOf = <const V extends string, const P extends string>(
   values: readonly V[],
-  prefix: `${P}.${V}` extends WebKey ? P : never,
-): Option[] => values.map((value) => ({ value, label: wordOf(prefix, value) }));
-
-// The parameter's type has already proved that every such key exists.
-const wordOf = (prefix: string, value: string) => `${prefix}.${value}` as WebKey;
+  prefix: P,
+): { readonly value: V; readonly label: `${P}.${V}` }[] =>
+  values.map((value) => ({ value, label: `${prefix}.${value}` as const }));

@@ -12,8 +12,6 @@ export type InputOf<R extends Route> = Input<At<R>>;
 export type ReplyOf<R extends Route> = Reply<At<R>>;
 export type Sent<R extends Route> = Arguments<At<R>>;
 
-/**
- * The typed client without the schemas behind it, for bundles that must stay small. The server shapes every reply with
- * the contract's own schema, so its type needs no second check here.
- */
+/** The typed client without the schemas behind it, for bundles that must stay small. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server shapes every reply with the contract's own schema
 export const call = send as <R extends Route>(route: R, ...input: Sent<R>) => Promise<ReplyOf<R>>;

@@ -86,7 +86,7 @@ export function useReadOf<R extends Route>(route: R, input: InputOf<R>, { keep =
     queryKey,
     queryFn: () => call(route, ...([input] as Sent<R>)),
     meta: { keep },
-    // This very build wrote it down, as the server had shaped it.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this very build kept it, as the server had shaped it
     initialData: () => kept()?.data as ReplyOf<R> | undefined,
     initialDataUpdatedAt: () => kept()?.readAt,
   });

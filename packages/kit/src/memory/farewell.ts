@@ -51,8 +51,10 @@ export function fromEntry(name: 'language' | 'farewell'): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-export const keepInEntry = (more: object): void =>
-  window.history.replaceState({ ...(window.history.state as object | null), ...more }, '');
+export function keepInEntry(more: object): void {
+  const state: unknown = window.history.state;
+  window.history.replaceState({ ...(typeof state === 'object' && state), ...more }, '');
+}
 
 export const placeHere = (): string => `${window.location.pathname}${window.location.search}`;
 /** Gone with the tab, and with the session of whoever signs out. */

@@ -33,7 +33,7 @@ export function useList<Row, S extends ListFilter>(source: ListSource<Row>, { qu
   const input = wireOf(source, { ...text, page, pageSize, sort });
   const list = useQuery<ListReply<Row>, ApiError>({
     queryKey: keyOf(endpoint, input),
-    // What the route answers is what its contract declares; nothing else could say so to the compiler.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server shapes every reply with the contract's own schema
     queryFn: ({ signal }) => send(endpoint.route, { ...input, signal }) as Promise<ListReply<Row>>,
     placeholderData: keepPreviousData,
     meta: toldInPlace,

@@ -41,7 +41,7 @@ async function textsOf(areas: readonly Area[], language: Language): Promise<Text
       return load();
     }),
   );
-  return Object.assign({}, ...all.map((catalogue) => catalogue.default)) as Texts;
+  return Object.fromEntries(all.flatMap((catalogue) => Object.entries(catalogue.default)));
 }
 
 /** What the pages behind the first one speak; fetched with the first of them. */
