@@ -13,7 +13,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { initialsOf } from '@timbro/kit/words/initials.ts';
 import { Bell } from './bell.tsx';
 
-export const bandHeight = 64;
+const bandHeight = 64;
 
 type TopBarProps = { title: string; counters: Counters; onOpenMenu: () => void };
 

@@ -4,7 +4,7 @@ import { type Cleaned, type KeptSearch, useKeptSearch } from './kept-search.ts';
 
 /** A name of the address: which values it takes, and whether several of them. */
 export type SearchField = { readonly accepts: (value: string) => boolean; readonly many?: true };
-export type SearchFields = Readonly<Record<string, SearchField>>;
+type SearchFields = Readonly<Record<string, SearchField>>;
 
 /** Keeps what the fields accept and names what they do not: an old link must still open its page. */
 export function cleanFields(fields: SearchFields, address: Address): Cleaned {

@@ -13,7 +13,7 @@ const openRecord = 'id';
 /** Two names of the address that make one span of days. */
 export type Period = { readonly from: string; readonly to: string };
 
-export type CleanSearch<S extends z.ZodObject> = {
+type CleanSearch<S extends z.ZodObject> = {
   /** The schema's own reading, defaults filled in: what the list asks the server. */
   query: z.output<S>;
   /** The part of the address that holds, for chips and fields. */

@@ -11,7 +11,7 @@ import { useOpenLayer } from '../layers/use-layer.ts';
 import { inputText } from '../page/theme-components.ts';
 import { useLanguage } from '../words/i18n.ts';
 
-export type DayInputProps = {
+type DayInputProps = {
   label: string;
   value: Day | null;
   onChange(day: Day | null): void;

@@ -1,20 +1,15 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import MuiTextField, { type TextFieldProps as MuiTextFieldProps } from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { lazyPart } from '../data/lazy-part.ts';
-import { AttachmentIcon, CloseIcon, HideIcon, ShowIcon } from '../page/icons.ts';
+import { HideIcon, ShowIcon } from '../page/icons.ts';
 import { LazyPart } from '../page/lazy-part.tsx';
 import { type FieldProps, useField } from './form.tsx';
 import { type Option, optionText } from './options.ts';
@@ -176,30 +171,6 @@ export function ChoiceField({ options, ...props }: FieldProps & { options: reado
   );
 }
 
-const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value);
-
-/** Several of many, found by typing. */
-export function MultiChoiceField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
-  const { bound, ref, value, onChange, t, note, look } = useField(props);
-  const { disabled, ...inputLook } = look;
-  const chosen = isTexts(value) ? value : [];
-  return (
-    <Autocomplete
-      multiple
-      disableCloseOnSelect
-      disabled={disabled}
-      options={options}
-      value={options.filter((option) => chosen.includes(option.value))}
-      onChange={(_, picked) => onChange(picked.map((option) => option.value))}
-      onBlur={bound.onBlur}
-      getOptionLabel={(option) => optionText(t, option)}
-      getOptionKey={(option) => option.value}
-      isOptionEqualToValue={(option, other) => option.value === other.value}
-      renderInput={(input) => <MuiTextField {...input} {...inputLook} inputRef={ref} helperText={note} />}
-    />
-  );
-}
-
 export function DayField({ min, max, ...props }: FieldProps & { min?: Day; max?: Day }) {
   const { bound, ref, value, onChange, note, look } = useField(props);
   return (
@@ -228,56 +199,6 @@ export function SwitchField(props: FieldProps) {
   return (
     <FormControl error={look.error} disabled={look.disabled}>
       <FormControlLabel control={control} label={look.label} />
-      {note && <FormHelperText>{note}</FormHelperText>}
-    </FormControl>
-  );
-}
-
-/** One file. `accept` narrows the system's dialog; the server still judges by content. */
-export function FileField({ accept, ...props }: FieldProps & { accept?: string }) {
-  const { bound, ref, value, onChange, t, note, look } = useField(props);
-  const input = useRef<HTMLInputElement>(null);
-  const labelId = useId();
-  const file = value instanceof File ? value : null;
-  const remove = () => {
-    onChange(null);
-    // The same file could not be chosen again otherwise.
-    if (input.current) input.current.value = '';
-  };
-  return (
-    <FormControl fullWidth error={look.error} required={look.required} disabled={look.disabled}>
-      <FormLabel id={labelId} sx={{ fontSize: 12, mb: 1 }}>
-        {look.label}
-      </FormLabel>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <Button
-          ref={ref}
-          variant="outlined"
-          startIcon={<AttachmentIcon />}
-          aria-describedby={labelId}
-          disabled={look.disabled}
-          onClick={() => input.current?.click()}
-        >
-          {t('kit.field.chooseFile')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          name={bound.name}
-          aria-labelledby={labelId}
-          {...(accept && { accept })}
-          onChange={({ target }) => onChange(target.files?.[0] ?? null)}
-        />
-        <Typography variant="caption" noWrap sx={{ color: 'text.secondary' }}>
-          {file ? file.name : t('kit.field.noFile')}
-        </Typography>
-        {file && (
-          <IconButton size="small" aria-label={t('kit.field.removeFile', { name: file.name })} onClick={remove}>
-            <CloseIcon fontSize="small" />
-          </IconButton>
-        )}
-      </Box>
       {note && <FormHelperText>{note}</FormHelperText>}
     </FormControl>
   );

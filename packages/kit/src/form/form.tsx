@@ -25,7 +25,7 @@ export type FormSchema = z.ZodType<FieldValues, FieldValues>;
 /** The fields on screen by name, in their order: where a server's fault can be shown, and what it is called. */
 type ShownFields = Map<string, { readonly label: WebKey; readonly say?: SayValue | undefined }>;
 /** A value as its field shows it, where that differs from the value itself. */
-export type SayValue = (value: unknown) => string;
+type SayValue = (value: unknown) => string;
 const ShownFieldsContext = createContext<ShownFields | null>(null);
 const IsLockedContext = createContext(false);
 const ignore = () => undefined;

@@ -2,7 +2,7 @@ import { type ReactNode, memo } from 'react';
 import type { GridColumn, GridRow } from './types.ts';
 
 /** How the cells of a row are drawn; the same for every row. */
-export type CellDrawing = {
+type CellDrawing = {
   cellOf(rowId: string, columnKey: string): unknown;
   renderCell(cell: unknown): ReactNode;
   labelOf(row: GridRow, column: GridColumn, cell: unknown): string;

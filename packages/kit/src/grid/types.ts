@@ -38,7 +38,7 @@ export type GridFooter = {
 };
 
 /** What the pointer does on the cells. */
-export type GridTool =
+type GridTool =
   /** Chooses cells; a block that is dragged from `canDrag` moves. */
   | 'select'
   /** Every cell the pointer passes while held is painted. */

@@ -21,7 +21,7 @@ type WindowOptions = {
   indexesOf(range: Range): number[];
 };
 
-export type GridWindow = {
+type GridWindow = {
   readonly items: readonly VirtualItem[];
   readonly size: number;
   /** The number of what stands at a distance from the start. */

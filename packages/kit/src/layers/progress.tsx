@@ -11,7 +11,7 @@ import { translate, useT } from '../words/i18n.ts';
 
 export type Report = (progress: { done: number; total: number }) => void;
 /** Work that outlives the page it was started from. `label` is already in the reader's language. */
-export type TaskInput<T> = {
+type TaskInput<T> = {
   label: string;
   run(report: Report): Promise<T>;
   /** It came to nothing, and whoever started it says so: the tray forgets it. */

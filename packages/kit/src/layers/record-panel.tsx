@@ -23,7 +23,7 @@ export function useNamedRecord() {
 }
 export type NamedRecord = ReturnType<typeof useNamedRecord>;
 
-export type RecordSource<R> = {
+type RecordSource<R> = {
   /** The list it stands in, whose changes are changes of the record too. */
   readonly endpoint: { readonly module: string; readonly action: string };
   readonly params?: Readonly<Record<string, string>>;

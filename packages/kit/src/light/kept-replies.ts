@@ -1,7 +1,7 @@
 import { session, sessionKey } from '../memory/session.ts';
 
 /** An answer of the API as it was last read, for when there is no network. */
-export type KeptReply = { readonly data: unknown; readonly readAt: number };
+type KeptReply = { readonly data: unknown; readonly readAt: number };
 
 const prefix = 'timbro.kept.';
 const prefixOf = (owner: string) => `${prefix}${owner}.`;

@@ -1,5 +1,5 @@
 /** One at a time: what lies over the page has an entry of its own in the history, so that Back closes it and stays. */
-export type OverlayEntry = {
+type OverlayEntry = {
   /** Takes the entry away; done once the page under it is the present one again. */
   remove(): Promise<void>;
   /** Leaves it in the history, for a page that is itself on its way out. */

@@ -3,7 +3,7 @@ import type { Look } from '@timbro/core/profile/rules.ts';
 import { createSignal } from './signal.ts';
 
 /** What this browser remembers of how its person likes it; the colour scheme is kept by the theme itself. */
-export type Preferences = Omit<Look, 'theme'> & { readonly isMenuOpen: boolean };
+type Preferences = Omit<Look, 'theme'> & { readonly isMenuOpen: boolean };
 
 const keys = { density: 'timbro.density', singleKeys: 'timbro.shortcuts', isMenuOpen: 'timbro.drawer' } as const;
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '../words/format.ts';
 import './count-tiles.css';
 
-export type CountTile<Name extends string> = {
+type CountTile<Name extends string> = {
   readonly name: Name;
   readonly label: string;
   /** A colour of the tokens, such as `--success`; hollow it is an outline alone. */

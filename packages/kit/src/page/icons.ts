@@ -41,7 +41,6 @@ export const HideIcon = icon(mdi.mdiEyeOffOutline, 'Hide');
 export const HistoryIcon = icon(mdi.mdiHistory, 'History');
 export const ImportIcon = icon(mdi.mdiTrayArrowUp, 'Import');
 export const InfoIcon = icon(mdi.mdiInformationOutline, 'Info');
-export const LanguageIcon = icon(mdi.mdiTranslate, 'Language');
 export const LockIcon = icon(mdi.mdiLockOutline, 'Lock');
 export const MailIcon = icon(mdi.mdiEmailOutline, 'Mail');
 export const MenuCollapseIcon = icon(mdi.mdiMenuOpen, 'MenuCollapse');

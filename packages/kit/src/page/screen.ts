@@ -4,7 +4,7 @@ import type { Access } from '@timbro/core/access.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import type { Counters } from '@timbro/core/notifications/rules.ts';
 
-export type BadgeOf = (counters: Counters) => number;
+type BadgeOf = (counters: Counters) => number;
 export type Tab = { readonly value: string; readonly label: WebKey; readonly badge?: BadgeOf };
 export type MenuEntry = {
   readonly label: WebKey;

@@ -7,7 +7,7 @@ import { usePreferences } from '../memory/preferences.ts';
 import { createSignal } from '../memory/signal.ts';
 import { useT } from '../words/i18n.ts';
 
-export type ShortcutOptions = {
+type ShortcutOptions = {
   /** Shown under "everywhere" instead of "on this page". */
   everywhere?: boolean;
   enabled?: boolean;

@@ -13,7 +13,7 @@ import { ErrorIcon, LockIcon, SearchIcon } from './icons.ts';
 /** Shorter waits pass unseen: a flash of grey reads as a fault. */
 const skeletonAfter = 150;
 
-export type LoadingShape = 'table' | 'list' | 'form' | 'text';
+type LoadingShape = 'table' | 'list' | 'form' | 'text';
 const rowHeight: Readonly<Record<LoadingShape, number>> = { table: 44, list: 60, form: 56, text: 20 };
 
 /** The place of what is coming, in its shape. */

@@ -6,7 +6,7 @@ import { keyOf, toldInPlace } from '../data/api.ts';
 import { type ApiError, type SendInput, send } from '../data/send.ts';
 import type { ListEndpoint, ListFilter, ListReply } from './types.ts';
 
-export type ListSource<Row> = {
+type ListSource<Row> = {
   endpoint: ListEndpoint<Row>;
   params?: Readonly<Record<string, string>>;
   always?: SearchText;

@@ -1,7 +1,7 @@
 /** A column of the file with a few of its values. */
 export type FileColumn = { readonly index: number; readonly head: string; readonly samples: readonly string[] };
 /** `number` is that of the file, whose first row is 1. */
-export type FileRow = { readonly number: number; readonly cells: readonly string[] };
+type FileRow = { readonly number: number; readonly cells: readonly string[] };
 export type FileTable = { readonly columns: readonly FileColumn[]; readonly rows: readonly FileRow[] };
 
 type ColumnsOf = (heads: readonly string[]) => readonly (string | null)[];

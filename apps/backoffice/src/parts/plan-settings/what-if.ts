@@ -53,7 +53,7 @@ export type PersonMoved = {
   readonly ordinary: Moved | null;
   readonly excess: Moved | null;
 };
-export type WhatIfSummary = {
+type WhatIfSummary = {
   readonly difference: number;
   readonly gaining: number;
   readonly losing: number;

@@ -13,7 +13,7 @@ export const shiftColours = {
   brown: '#8a6d3b',
   black: '#111111',
 } as const;
-export type ShiftColour = keyof typeof shiftColours;
+type ShiftColour = keyof typeof shiftColours;
 export const shiftColourNames = Object.keys(shiftColours).filter((name): name is ShiftColour =>
   Object.hasOwn(shiftColours, name),
 );

@@ -59,7 +59,7 @@ function spanOf(told: AbsenceValues) {
 }
 
 /** Several people who are ill have a number each; one alone has the field of its own. */
-export const hasOwnNumbers = (told: Pick<AbsenceValues, 'people' | 'way' | 'type' | 'convertTo'>): boolean =>
+const hasOwnNumbers = (told: Pick<AbsenceValues, 'people' | 'way' | 'type' | 'convertTo'>): boolean =>
   told.people.length > 1 && typeOf(told) === 'illness';
 
 /** The numbers that are written, of the people who are chosen now. */

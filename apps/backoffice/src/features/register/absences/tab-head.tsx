@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useAddress } from '@timbro/kit/address/address.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 
-export const absenceViews = ['absences', 'balances'] as const;
-export type AbsenceView = (typeof absenceViews)[number];
+const absenceViews = ['absences', 'balances'] as const;
+type AbsenceView = (typeof absenceViews)[number];
 
 /** The two views of the tab side by side, and what can be done in the one on show. */
 export function TabHead({ view, action }: { view: AbsenceView; action: ReactNode }) {

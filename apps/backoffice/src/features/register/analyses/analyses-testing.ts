@@ -48,7 +48,7 @@ const inOrder: ComplianceItem = {
   noBreaks: [],
   level: 'near',
 };
-export const someCompliance = {
+const someCompliance = {
   items: [
     {
       ...inOrder,

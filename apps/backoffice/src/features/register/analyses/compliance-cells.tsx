@@ -18,7 +18,7 @@ const levelTones = { over: 'rejected', near: 'pending', ok: 'approved' } as cons
 
 /** What is told of a person, in the order of the columns. */
 export const complianceColumns = ['rests', 'weeks', 'average', 'overtime', 'nights', 'breaks'] as const;
-export type ComplianceColumn = (typeof complianceColumns)[number];
+type ComplianceColumn = (typeof complianceColumns)[number];
 
 export const LevelChip = ({ level }: { level: ComplianceLevel }) => {
   const t = useT();

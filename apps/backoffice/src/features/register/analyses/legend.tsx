@@ -7,7 +7,7 @@ type Mark = {
   readonly letterColour?: string;
   readonly isLine?: boolean;
 };
-export type LegendItem = Mark & { readonly key: string; readonly text: string };
+type LegendItem = Mark & { readonly key: string; readonly text: string };
 
 /** What the colours of a chart mean; a letter or a shape says the same. */
 export function Legend({ items }: { items: readonly LegendItem[] }) {

@@ -6,7 +6,7 @@ import { TellDialog } from '@timbro/kit/layers/tell-dialog.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { type Figure, MovementList } from './movement-list.tsx';
 
-export type BalanceMovementsProps = {
+type BalanceMovementsProps = {
   user: { readonly id: string; readonly displayName: string };
   type: BalanceType;
   year: number;

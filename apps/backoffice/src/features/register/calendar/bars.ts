@@ -58,7 +58,7 @@ export type StampBar = Bar & {
   readonly entry: number | null;
   readonly exit: number | null;
 };
-export const stampEnds = ['entry', 'exit'] as const;
+const stampEnds = ['entry', 'exit'] as const;
 export type StampEnd = (typeof stampEnds)[number];
 export type DayBars = {
   readonly shift: Bar | null;

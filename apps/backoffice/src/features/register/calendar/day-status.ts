@@ -6,7 +6,7 @@ import type { Translate } from '@timbro/kit/words/i18n.ts';
 import { holidayName, shortTime, timeText } from './day-words.ts';
 
 /** The colours of a status, which are those of the chips. */
-export type StatusTone =
+type StatusTone =
   | 'approved'
   | 'pending'
   | 'rejected'
@@ -16,7 +16,7 @@ export type StatusTone =
   | 'illness'
   | 'rol'
   | 'day-off';
-export type DayStatusText = { readonly tone: StatusTone; readonly text: string };
+type DayStatusText = { readonly tone: StatusTone; readonly text: string };
 
 const absenceTones = { vacation: 'vacation', illness: 'illness', rol: 'rol', dayOff: 'day-off' } as const;
 

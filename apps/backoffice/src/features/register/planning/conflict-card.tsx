@@ -74,7 +74,7 @@ const Who = ({ line: { actor, at } }: { line: AuditLine }) => (
 );
 
 /** What a draft wants, in words. */
-export function wordOf(t: Translate, { shiftOf }: Pick<PlanModel, 'shiftOf'>, { shiftId, reset }: DraftCell): string {
+function wordOf(t: Translate, { shiftOf }: Pick<PlanModel, 'shiftOf'>, { shiftId, reset }: DraftCell): string {
   if (reset) return t('planning.bySchedule');
   return (shiftId && shiftOf.get(shiftId)?.name) ?? t('planning.rest');
 }

@@ -7,7 +7,7 @@ import { formatTime } from '@timbro/kit/words/format.ts';
 const minuteMs = 60_000;
 
 /** An end of a pair on the clock of the company, `2026-11-12T08:02`; empty where it is not known. */
-export type LocalTime = string;
+type LocalTime = string;
 const hasTime = (text: string) => /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text);
 const hasDay = (text: string) => isRealDay(text.slice(0, 10));
 /** Whether what is being typed is a time already. */

@@ -6,7 +6,7 @@ import { mendedPairs, proposedEnd } from '@timbro/core/work-days/proposal-rules.
 import { type Anomaly, type TotalName, blockingAnomalies, totalNames } from '@timbro/core/work-days/rules.ts';
 
 export type ChipLook = 'inside' | 'outside' | 'away' | 'late' | 'request' | 'blocking' | 'warning' | 'closed' | 'plain';
-export type DayChipText = {
+type DayChipText = {
   readonly look: ChipLook;
   readonly text: WebKey;
   readonly values?: Readonly<Record<string, string | number>>;

@@ -60,4 +60,3 @@ export function useDayDeed(info: WorkDayInfo) {
   };
   return { run, isBusy, refusal };
 }
-export type DayDeed = ReturnType<typeof useDayDeed>;
