@@ -1,3 +1,5 @@
+// Not the router's typed search: that wants a page's schema with its route, where ours comes with the lazy page, and it
+// refuses or replaces a bad value as a whole, where an old link keeps what still holds and the page names the rest.
 import { rootRouteId, useMatch, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { layerOf } from './layer-entries.ts';
