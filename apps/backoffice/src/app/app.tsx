@@ -54,7 +54,7 @@ function OpenApp() {
   );
 }
 
-/** What this tab has written after the other one had emptied the storage, and before it heard of it. */
+/** Removes what this tab wrote after another one had emptied the storage, before it heard of that. */
 function dropLateWrites(): void {
   for (const key of Object.keys(localStorage)) if (key !== signOutLaterKey) localStorage.removeItem(key);
 }

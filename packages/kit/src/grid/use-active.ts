@@ -101,7 +101,7 @@ function useKept(box: RefObject<HTMLElement | null>) {
     const come = ({ target }: FocusEvent) => {
       last.current = target instanceof Element ? target : null;
     };
-    // Whoever leaves by themselves leaves an element that is still there.
+    // If the element is still there, the person moved the focus away: then there is nothing to bring back.
     const leave = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (last.current === target && last.current?.isConnected) last.current = null;

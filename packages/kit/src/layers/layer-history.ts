@@ -51,7 +51,7 @@ function stepBack({ history }: Router): void {
   history.back({ ignoreBlocker: true });
 }
 
-/** What a menu opens as it closes must not put its entry where the menu's own is about to go: the step back would take that. */
+/** A menu that closes steps back a moment later. A dialog that it opens waits for that step, which would take its entry otherwise. */
 function afterStepBack(open: () => () => void): () => void {
   if (!steppingBack) return open();
   let close: (() => void) | undefined;

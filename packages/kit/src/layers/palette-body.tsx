@@ -119,13 +119,14 @@ export function PaletteBody({ pages, search, onSearch }: PaletteBodyProps) {
   );
 }
 
-/** By what can be read alone: the letters of a name are soon found in an id. What the server found for this text is first. */
+/** Compares with the label alone, since an id matches almost any letters. What the server found for this text comes first. */
 const rankOf = (_id: string, search: string, [label = '', foundBy]: string[] = []) =>
   foundBy === search ? 1 : defaultFilter(label, search);
 
 /**
- * Which entry Enter takes. What is found comes after the commands that happen to match, and is marked instead of them
- * unless somebody has chosen by the arrows meanwhile; until then Enter waits for it, but for a command that was named.
+ * Which entry Enter takes. Found records arrive later than the commands that happen to match; the first of them is then
+ * marked, unless somebody has moved the mark by the arrows. Until they are there Enter waits, except on a command whose
+ * name was typed.
  */
 function useMarked(search: string, { groups, state }: Found, labelOf: (id: string) => string | undefined) {
   const [marked, mark] = useState('');

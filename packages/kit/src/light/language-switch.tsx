@@ -27,7 +27,7 @@ export function LanguageSwitch({ onChoose = speakHere, isWide = false }: Props) 
     try {
       await onChoose(language);
     } catch (error) {
-      // What is no answer of the server is a catalogue that did not arrive.
+      // Any other error means that the texts of the language could not be fetched.
       note(error instanceof ApiError ? error.message : translate('error.offline'), 'error');
     } finally {
       setComing(null);

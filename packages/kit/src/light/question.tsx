@@ -75,7 +75,8 @@ function QuestionDialog({ title, body, confirm, refuse, danger = false, local = 
   }, []);
   useEffect(() => {
     const dialog = box.current;
-    // What is not in it is beside it. The second click of a double one belongs to what asked the question.
+    // Its content covers the dialog: a press on the dialog itself is one beside it. The second click of a double one belongs
+    // to the button that asked.
     const onPress = ({ target, detail }: MouseEvent) => target === dialog && detail < 2 && answer(false);
     dialog?.addEventListener('mousedown', onPress);
     return () => dialog?.removeEventListener('mousedown', onPress);

@@ -9,7 +9,7 @@ import type { RowAction } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 
 const paramsOf = ({ id }: Company) => ({ params: { companyId: id } });
-/** What went wrong has been told by then. */
+/** For `catch`: the call itself has already shown the error. */
 const told = () => undefined;
 
 /** Whether the server found nobody it could invite. */

@@ -7,7 +7,7 @@ const mostRequired = 1000;
 export const requiredOn = (coverage: Coverage, shiftId: string, weekday: number): number | null =>
   coverage.find((one) => one.shiftId === shiftId && one.weekday === weekday)?.required ?? null;
 
-/** The coverage with another number on one day; nothing, or nought, asks for nobody and is not kept. */
+/** The coverage with another number on one day; an empty field and 0 both mean that nobody is needed, and are not kept. */
 export function withRequired(coverage: Coverage, shiftId: string, weekday: number, required: number | null): Coverage {
   const others = coverage.filter((one) => one.shiftId !== shiftId || one.weekday !== weekday);
   return required === null || required === 0 ? others : [...others, { shiftId, weekday, required }];

@@ -88,7 +88,7 @@ function CoverageCell({ shift, weekday, required, onChange, onBlur, inputRef }: 
   const t = useT();
   const written = required === null || Number.isNaN(required) ? '' : String(required);
   const [text, setText] = useState(written);
-  // Nought asks for nobody, as nothing does: what was typed stays until the form's value changes from outside.
+  // The form keeps 0 as empty; the typed 0 stays in the field until the value changes from outside.
   const isOwn = Object.is(requiredOf(text) === 0 ? null : requiredOf(text), required);
   return (
     <input

@@ -112,7 +112,7 @@ function useContactFacts(email: string, phone: string | null): Fact[] {
   ];
 }
 
-/** What a company keeps of its people, and the provider of nobody. */
+/** Facts that only a company's own people have, not those of the provider. */
 function usePapers(person: User | null): Fact[] {
   const t = useT();
   if (!person) return [];

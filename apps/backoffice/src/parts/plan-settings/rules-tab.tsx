@@ -143,7 +143,7 @@ function useRulesForm(settings: CompanySettings) {
     follow: values,
     onSave: async ({ version, validFrom, ...told }) => {
       const changes = changedIn(rulesForm.parse(versions.at(version)), told);
-      // A day alone changes nothing.
+      // Only the day from which it holds was touched: there is nothing to save.
       if (Object.keys(changes).length === 0) return;
       await agreeToRecount(changes, validFrom);
       const body = { ...changes, validFrom, ...(version && { version }) };

@@ -84,7 +84,7 @@ function ScheduleEditor({ schedule, people, onClose }: EditorProps) {
     return latest;
   };
   const save = async ({ validFrom = firstDay, version, ...changes }: Changes<ScheduleForm>) => {
-    // A day alone changes nothing.
+    // Only the day from which it holds was touched: there is nothing to save.
     if (Object.keys(changes).length === 0) return;
     await whatIf.agree(scheduleQuestion(schedule.id, changes));
     await agreeToRecount(changes, validFrom);

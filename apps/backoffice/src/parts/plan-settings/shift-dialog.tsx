@@ -56,7 +56,7 @@ export function EditShiftDialog({ shift, onClose }: { shift: Shift; onClose(): v
   const whatIf = useWhatIf();
   const agreeToRecount = useRecount('shift');
   const save = async ({ validFrom = openedOn, version, ...changes }: Changes<typeof shiftForm>) => {
-    // A day alone changes nothing.
+    // Only the day from which it holds was touched: there is nothing to save.
     if (Object.keys(changes).length === 0) return;
     await whatIf.agree(shiftQuestion(shift.id, changes));
     await agreeToRecount(changes, validFrom);

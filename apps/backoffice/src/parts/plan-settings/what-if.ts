@@ -8,7 +8,7 @@ export type WhatIfAnswer = z.output<typeof whatIfAnswer>;
 
 type Sent<Q extends object> = { readonly [K in keyof Q]?: Q[K] | undefined };
 
-/** What of a change is named; `null` where it is none of it. */
+/** The part of a change with these names; `null` where it has none of them. */
 function named<Q extends object>(names: readonly (keyof Q)[], changes: Sent<Q>): Partial<Q> | null {
   const found: Partial<Q> = {};
   for (const name of names) {
@@ -32,7 +32,7 @@ export function shiftQuestion(id: string, changes: Sent<Window>): WhatIfQuestion
   return window && { shifts: [{ id, ...window }] };
 }
 
-/** What moves counted minutes and cannot be replayed, by where it is changed. */
+/** Settings that change counted minutes but cannot be replayed, by the form they are changed in. */
 const unreplayed = {
   shift: ['start', 'end', 'breakStart', 'breakEnd', 'paidBreakMinutes'],
   schedule: ['weeks', 'anchorDate'],

@@ -13,7 +13,7 @@ type Removal = {
   remove(id: string): Promise<unknown>;
 };
 
-/** Asks, then removes. Nobody is asked about what is in use: it cannot simply go, and where it is used is said at once. */
+/** Asks, then removes. A record that is in use cannot be removed: instead of asking, it says at once where it is used. */
 export function useAskedRemoval({ usesOf, question, remove }: Removal) {
   const confirm = useConfirm();
   const uses = useMutation({ mutationFn: usesOf });

@@ -12,7 +12,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { CompanyField } from './company-field.tsx';
 import { SubscriptionFields } from './subscription-fields.tsx';
 
-/** The client is picked, never typed: what is no id can only be nothing. */
+/** The client is picked from a list, so anything but an id means that none was picked. */
 const withClient = newSubscription.extend({ companyId: z.uuid('validation.required') });
 
 type NewProps = {

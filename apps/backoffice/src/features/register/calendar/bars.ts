@@ -10,7 +10,7 @@ export const wholeDay: Axis = { from: 0, to: 24 * 60 };
 /** Where something lies on a track, in percent of it; `cut` where it goes on beyond the hours that are shown. */
 export type Bar = { readonly left: number; readonly width: number; readonly cut: 'before' | 'after' | null };
 
-/** What is too short or lies outside is still seen. */
+/** In percent: a bar that is very short, or outside the hours shown, is still drawn this wide. */
 const leastWidth = 1.5;
 const percent = (part: number, whole: number) => Math.round((part * 10_000) / whole) / 100;
 
@@ -22,11 +22,11 @@ export function barOn({ from, to }: Axis, start: number, end: number): Bar {
   return { left, width, cut: end > to ? 'after' : start < from ? 'before' : null };
 }
 
-/** What lies beyond the hours that are shown interrupts nothing there. */
+/** The breaks that fall into the hours shown. */
 const gapsOn = (axis: Axis, spans: readonly (readonly [number, number])[]): Bar[] =>
   spans.filter(([start, end]) => end > axis.from && start < axis.to).map(([start, end]) => barOn(axis, start, end));
 
-/** What is drawn of a bar that is interrupted; it is cut off by the axis only where the whole of it is. */
+/** The pieces of a bar between its breaks; of a bar that is cut off by the axis only the outermost piece is. */
 export function piecesOf(bar: Bar, gaps: readonly Bar[]): Bar[] {
   const ends = [bar.left, ...gaps.flatMap(({ left, width }) => [left, left + width]), bar.left + bar.width];
   const pieces = ends.flatMap((left, index): Bar[] => {

@@ -32,7 +32,7 @@ export const DayPlate = ({ cell }: { cell: DayCell }) => (
   </span>
 );
 
-/** What is short for words that the label says is drawn by the style: what can be read in a cell is then part of its name. */
+/** An abbreviation, drawn by the style sheet: text in the cell would become part of its accessible name, which says the whole word. */
 const Sign = ({ text }: { text: string }) => <span className="cal-sign" data-sign={text} />;
 
 const placed = ({ left, width }: Bar): CSSProperties => ({ left: `${left}%`, width: `${width}%` });

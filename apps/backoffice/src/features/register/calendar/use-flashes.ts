@@ -28,7 +28,7 @@ function changedCells(before: Seen, after: Seen): ReadonlySet<CellKey> {
   const changed = new Set<CellKey>();
   for (const [id, row] of after.rows) {
     const known = before.rows.get(id);
-    // Who was not there before has not changed.
+    // Somebody who has just come into the list is new, not changed.
     if (!known || known === row) continue;
     for (const { date } of row.days) {
       const shown = after.cellOf(id, date);

@@ -7,7 +7,7 @@ type Props = {
   /** What would be done about it, or why nothing can be. */
   note?: ReactNode;
   isUrgent?: boolean;
-  /** It hinders nothing, and no walk through what does stops at it. */
+  /** It does not keep the month from being closed, and walking through what does passes it over. */
   isAside?: boolean;
   /** Why the last attempt was refused. */
   fault?: string | undefined;

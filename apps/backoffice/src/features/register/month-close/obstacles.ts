@@ -56,7 +56,7 @@ export function obstaclesOf(month: PersonMonth): Obstacle[] {
   ];
 }
 
-/** Hours nobody has justified, which hinder nothing but are known to whoever closes. A day that is an obstacle has told them already. */
+/** Days with unjustified hours: they do not keep the month open, but are shown before it is closed. Days listed as anomalies already say so. */
 export function uncoveredOf({ state, anomalies, uncoveredDays }: PersonMonth): PersonMonth['uncoveredDays'] {
   if (state === 'closed') return [];
   const told = new Set(anomalies.map(({ date }) => date));

@@ -89,7 +89,7 @@ export function UncoveredLine({ month, onOpenDay }: AsideProps) {
   );
 }
 
-/** What is worth a look is told before the month is closed with it, and keeps it from nothing. */
+/** Days worth a look before the month is closed; it can be closed with them. */
 export function WarningLines({ month: { warnings }, onOpenDay }: AsideProps) {
   const t = useT();
   if (warnings.length === 0) return null;

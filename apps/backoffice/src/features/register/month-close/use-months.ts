@@ -15,7 +15,7 @@ type MonthsQuery = Omit<z.input<typeof monthFilter>, 'page' | 'pageSize'>;
 export function useMonths(month: Month) {
   const address = useListSearch(monthsFilter);
   const { query, text, set: write } = address;
-  // Whoever is open belongs to what was on show before.
+  // Another list closes the open person and day: they belong to the one before.
   const set = useCallback<MonthsSearch['set']>(
     (change, options) => write({ id: undefined, workDayDate: undefined, ...change }, options),
     [write],

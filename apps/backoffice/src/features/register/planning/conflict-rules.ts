@@ -12,7 +12,7 @@ const without = (drafts: Drafts, days: readonly KnownDay[]): Drafts => {
   return new Map([...drafts].filter(([key]) => !gone.has(key)));
 };
 
-/** What is wanted here is wanted of the day as it is now; what that has already is no draft any more. */
+/** Puts these drafts on the days as they are now; a draft that asks for what the day already has is dropped. */
 export function keepMine(book: DraftBook, days: readonly KnownDay[]): DraftBook {
   const wanted = days.flatMap((day) => {
     const cell = book.drafts.get(planKey(day));
@@ -21,6 +21,6 @@ export function keepMine(book: DraftBook, days: readonly KnownDay[]): DraftBook 
   return noted(book, withWishes(without(book.drafts, days), wanted));
 }
 
-/** What somebody else made of these days holds. */
+/** Drops these drafts, so that what somebody else saved stays. */
 export const takeTheirs = (book: DraftBook, days: readonly KnownDay[]): DraftBook =>
   noted(book, without(book.drafts, days));

@@ -41,7 +41,7 @@ export const painted = (model: PlanModel, places: readonly CellPlace[], wish: Wi
     places.map((place) => ({ place, wish })),
   );
 
-/** The shift or the rest of a cell as a wish for another; what the schedule has and nobody knows is left to it there too. */
+/** The shift or rest of a cell, to be put on another one. Where this page does not know the schedule, the other cell goes back to its own. */
 export function wishAt(model: PlanModel, { rowId, columnKey }: CellPlace): Wish | undefined {
   const planned = plannedAt(model, rowId, columnKey);
   if (!planned) return undefined;

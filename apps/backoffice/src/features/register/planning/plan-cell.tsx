@@ -9,7 +9,7 @@ const tinted = (color: string) => {
   return style;
 };
 
-/** Whoever is away is away, unless somebody plans them all the same. */
+/** An absence is shown instead of the plan, unless somebody planned a shift on that day by hand. */
 const showsAway = ({ isAway, absence, by, what }: CellView) =>
   isAway && absence !== null && (by === 'schedule' || what !== 'shift');
 

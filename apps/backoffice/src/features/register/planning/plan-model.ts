@@ -45,7 +45,7 @@ export const savedBy = (kept: readonly KeptDraft[]): Map<PlanKey, Saved> =>
 
 type Scheduled = (userId: string, date: Day) => string | null | undefined;
 
-/** What the schedule of each person has; of people without a known one nobody knows. */
+/** The shift that a person's schedule has on a day, `null` for rest; `undefined` where no schedule of theirs is known here. */
 export function scheduledBy(schedules: readonly WorkSchedule[]): Scheduled {
   const held = new Map<string, WorkSchedule[]>();
   for (const schedule of schedules)

@@ -40,7 +40,7 @@ export function PastNote({ isOver }: { isOver: boolean }) {
   return isOver ? <Alert severity="info">{t('planning.pastWeek')}</Alert> : null;
 }
 
-/** Where the law could not be asked, nobody should think that it minds nothing. */
+/** Says that the legal check did not run, so that its silence is not taken for a good result. */
 export function WarningsNote({ warnings: { state, reason, retry } }: Pick<Props, 'warnings'>) {
   const t = useT();
   if (state === 'known' || state === 'asking') return null;

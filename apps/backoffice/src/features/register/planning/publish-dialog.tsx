@@ -17,7 +17,7 @@ import { WarningGroups } from './warning-groups.tsx';
 
 const reason = text(textLimits.note);
 const overriding = z.strictObject({ overrideNote: reason });
-/** Nothing is broken yet, so nothing must be said. */
+/** Warnings without a broken rule need no reason. */
 const told = z.strictObject({ overrideNote: reason.or(z.literal('')) });
 
 type Props = {

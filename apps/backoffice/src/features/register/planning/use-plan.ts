@@ -45,9 +45,9 @@ export function usePlan({ today, register: query }: Pick<PlanAddress, 'today' | 
     () => ({ ...known, rows, dates, today, zone, drafts, saved, shifts, shiftOf, scheduled }),
     [known, rows, dates, today, zone, drafts, saved, shifts, shiftOf, scheduled],
   );
-  // Until it is known who is on show, nothing is known to be hidden.
   return {
     model,
+    // Until the people on show are known, no kept draft can be said to lie elsewhere.
     kept: register.rows ? kept : noKept,
     book,
     change,

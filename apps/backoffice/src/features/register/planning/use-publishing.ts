@@ -106,7 +106,7 @@ export function usePublishing({ change, onRefused }: Options) {
   return {
     question,
     refusal,
-    /** What was sent is on its way into the register: its versions move, and that is nobody else's doing. */
+    /** While it saves, the versions of the sent days change: that is no conflict with somebody else. */
     isSaving,
     isBusy: rehearsal.isPending || isSaving,
     publish: (cells: readonly DraftCell[]) =>
