@@ -1,23 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkBoundaries } from './boundaries.mjs';
-
-let root = '';
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'timbro-boundaries-'));
-});
-afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-/** Writes the files and names what the check finds, as `path:line rule`. */
-function find(files) {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return checkBoundaries(root).map(({ path, line, rule }) => `${path}:${line} ${rule}`);
-}
+import { expect, test } from 'vitest';
+import { findIn } from './planted-tree.mjs';
 
 const absences = 'apps/api/src/modules/absences';
 const feature = 'apps/backoffice/src/features/absences';
@@ -99,7 +81,7 @@ test.each([
   ['a renamed default', 'packages/kit/src/a.ts', `const a = 1; export { a as default };`, 'no-default-export'],
   ['a far parent', 'apps/api/src/http/a/b.ts', `import { c } from '../../c.ts';`, 'no-far-parents'],
 ])('refuses %s', (_, path, text, rule) => {
-  expect(find({ [path]: text })).toContain(`${path}:1 ${rule}`);
+  expect(findIn({ [path]: text })).toContain(`${path}:1 ${rule}`);
 });
 
 test('refuses a circle made of types alone, once', () => {
@@ -108,7 +90,7 @@ test('refuses a circle made of types alone, once', () => {
     'packages/kit/src/b.ts': `import type { C } from '@timbro/kit/c.ts';\nexport type B = C;`,
     'packages/kit/src/c.ts': `import type { A } from './a.ts';\nexport type C = A;`,
   };
-  expect(find(files)).toEqual(['packages/kit/src/a.ts:2 no-cycles']);
+  expect(findIn(files)).toEqual(['packages/kit/src/a.ts:2 no-cycles']);
 });
 
 test('refuses a circle through a test file', () => {
@@ -116,7 +98,7 @@ test('refuses a circle through a test file', () => {
     'packages/kit/src/a.test.ts': `import { b } from './b.ts';\nexport const a = b;`,
     'packages/kit/src/b.ts': `import { a } from './a.test.ts';\nexport const b = a;`,
   };
-  expect(find(files)).toEqual(['packages/kit/src/a.test.ts:1 no-cycles']);
+  expect(findIn(files)).toEqual(['packages/kit/src/a.test.ts:1 no-cycles']);
 });
 
 const parts = 'apps/backoffice/src/parts';
@@ -129,7 +111,7 @@ test('refuses rooms of a feature that import each other through a third, once', 
     [`${feature}/panel/c.ts`]: `export type { Other } from '../balances/other.ts';\nexport const c = 1;`,
     [`${feature}/balances/other.ts`]: `export type Other = 1;`,
   };
-  expect(find(files)).toEqual([`${feature}/balances/a.ts:2 rooms-go-one-way`]);
+  expect(findIn(files)).toEqual([`${feature}/balances/a.ts:2 rooms-go-one-way`]);
 });
 
 test('refuses a room that imports what composes it', () => {
@@ -138,7 +120,7 @@ test('refuses a room that imports what composes it', () => {
     [`${feature}/tabs.ts`]: `export const tabs = [];`,
     [`${feature}/list/a.ts`]: `import { tabs } from '../tabs.ts';\nexport const a = tabs;`,
   };
-  expect(find(files)).toEqual([`${feature}/absences-screen.ts:1 rooms-go-one-way`]);
+  expect(findIn(files)).toEqual([`${feature}/absences-screen.ts:1 rooms-go-one-way`]);
 });
 
 test('refuses a part that one feature uses, directly or through another part', () => {
@@ -148,7 +130,7 @@ test('refuses a part that one feature uses, directly or through another part', (
     [`${feature}/a.ts`]: `export { a } from '#parts/people/a.ts';\nexport { b } from '#parts/departments/b.ts';`,
     [`apps/backoffice/src/features/exits/a.test.ts`]: `import { b } from '#parts/departments/b.ts';\nexport const a = b;`,
   };
-  expect(find(files)).toEqual([
+  expect(findIn(files)).toEqual([
     `${parts}/departments/b.ts:1 parts-have-two-users`,
     `${parts}/people/a.ts:1 parts-have-two-users`,
   ]);
@@ -160,7 +142,7 @@ test('refuses to await a part that two features use', () => {
     [`${feature}/a.ts`]: `export { inbox } from '#parts/inbox/inbox.ts';`,
     'apps/backoffice/src/features/exits/a.ts': `export { inbox } from '#parts/inbox/inbox.ts';`,
   };
-  expect(find(files)).toEqual([`${parts}/inbox/inbox.ts:1 parts-have-two-users`]);
+  expect(findIn(files)).toEqual([`${parts}/inbox/inbox.ts:1 parts-have-two-users`]);
 });
 
 test('accepts rooms that go one way, and parts with two users', () => {
@@ -180,7 +162,7 @@ test('accepts rooms that go one way, and parts with two users', () => {
     [`${feature}/panel/c.test.ts`]: `import { a } from '../list/a.ts';\nexport const b = a;`,
     'apps/backoffice/src/app/a.ts': `export { a } from '#parts/people/a.ts';`,
   };
-  expect(find(files)).toEqual([]);
+  expect(findIn(files)).toEqual([]);
 });
 
 test('accepts arrows that point down', () => {
@@ -197,5 +179,5 @@ test('accepts arrows that point down', () => {
     'apps/api/src/app.ts': `import { fastify } from 'fastify';\nexport const app = fastify();`,
     'apps/backoffice/vite.config.ts': `import { a } from '../../packages/kit/src/data/send.ts';\nexport default a;`,
   };
-  expect(find(files)).toEqual([]);
+  expect(findIn(files)).toEqual([]);
 });

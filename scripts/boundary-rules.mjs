@@ -125,9 +125,12 @@ export const codeRules = [
   },
 ];
 
-/** A folder of the web: no two of them import each other, not even through others. */
-export const roomOf = (path) =>
-  /^(packages\/kit|apps\/(?!api\/)[^/]+)\/src\//.test(path) ? folderOf(path) : undefined;
+const webRoom = /^(packages\/kit|apps\/(?!api\/)[^/]+)\/src\//;
+/** Inside the API: the services, which lie on one floor, and the rooms of a module that has some. */
+const apiRoom = /^apps\/api\/src\/(backup|files|jobs|mail|outbox|realtime|security|modules\/work-days)\//;
+
+/** A folder of the web, of the services or of the work days: no two of them import each other, not even through others. */
+export const roomOf = (path) => (webRoom.test(path) || apiRoom.test(path) ? folderOf(path) : undefined);
 
 export const partOf = (path) => /^apps\/[^/]+\/src\/parts\/[^/]+(?=\/)/.exec(path)?.[0];
 /** Who counts as a user of a part: a feature, or another folder of the app such as `app`. */
