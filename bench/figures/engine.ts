@@ -1,6 +1,6 @@
 import { defaultSettings } from '@timbro/core/company-settings/rules.ts';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
-import type { Absence } from '@timbro/core/engine/absences.ts';
+import type { ApprovedAbsence } from '@timbro/core/engine/absences.ts';
 import { type DayPlan, computeDays } from '@timbro/core/engine/compute-days.ts';
 import { defaultCounting } from '@timbro/core/engine/counting.ts';
 import type { RawStamp } from '@timbro/core/engine/pairing.ts';
@@ -42,7 +42,7 @@ const rotation: Rotation = {
 };
 
 type StampRow = { id: string; at: Date; direction: 'in' | 'out'; source: 'device'; seq: number };
-type PersonRows = { rotation: Rotation; stamps: StampRow[]; absences: Absence[] };
+type PersonRows = { rotation: Rotation; stamps: StampRow[]; absences: ApprovedAbsence[] };
 
 /** What the tables hold of one person's month: four stamps a worked day, none of them on the minute. */
 function rowsOf(person: number): PersonRows {
@@ -70,7 +70,7 @@ function rowsOf(person: number): PersonRows {
   return { rotation: own, stamps, absences: [anAbsence('vacation', first, null), anAbsence('rol', second, 240)] };
 }
 
-const anAbsence = (type: Absence['type'], day: Day, minutes: number | null): Absence => ({
+const anAbsence = (type: ApprovedAbsence['type'], day: Day, minutes: number | null): ApprovedAbsence => ({
   id: `${type}-${day}`,
   type,
   startsOn: day,

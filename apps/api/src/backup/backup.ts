@@ -11,7 +11,7 @@ import type { FileStore } from '#files/store.ts';
 import { migrationsOf, tablesInOrder } from './catalogue.ts';
 
 const piece = 500;
-export type Line =
+export type BackupLine =
   | ['timbro', { format: 1; migrations: string }]
   | ['row', string, string]
   | ['file', string, string]
@@ -65,7 +65,7 @@ async function* linesOf(
   files: FileStore,
   counted: { rows: number; files: number },
 ): AsyncGenerator<string> {
-  const line = (content: Line) => `${JSON.stringify(content)}\n`;
+  const line = (content: BackupLine) => `${JSON.stringify(content)}\n`;
   yield line(['timbro', { format: 1, migrations: await migrationsOf(client) }]);
   for (const table of await tablesInOrder(client)) {
     const name = pg.escapeIdentifier(table);

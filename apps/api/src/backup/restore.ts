@@ -8,7 +8,7 @@ import { noLimits, settingsOf } from '#db/limits.ts';
 import { afterMigrations } from '#db/roles.ts';
 import { SetupFault } from '#env.ts';
 import type { FileStore } from '#files/store.ts';
-import type { Line } from './backup.ts';
+import type { BackupLine } from './backup.ts';
 import { migrationsOf, tablesInOrder } from './catalogue.ts';
 
 const piece = 500;
@@ -85,7 +85,7 @@ async function load(client: pg.Client, files: FileStore, path: string, tempDir: 
   return counted;
 }
 
-async function* readLines(path: string): AsyncGenerator<Line> {
+async function* readLines(path: string): AsyncGenerator<BackupLine> {
   const source = createReadStream(path);
   const unpacked = source.pipe(createGunzip());
   source.on('error', (error) => unpacked.destroy(error));

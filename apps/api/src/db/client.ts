@@ -1,8 +1,8 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Shares } from '../connections.ts';
 import { type Lane, createLane } from './lane.ts';
-import { type Limits, jobLimits, requestLimits, settingsOf } from './limits.ts';
+import { type StatementLimits, jobLimits, requestLimits, settingsOf } from './limits.ts';
 import { framed, framesOf } from './tenant-query.ts';
 
 /** What repositories are given: a reader or a transaction, already bound to whom it may see. */
@@ -17,20 +17,20 @@ export const runtimeRoles = ['timbro_app', 'timbro_provider', 'timbro_system', '
 export type RuntimeRole = (typeof runtimeRoles)[number];
 
 /** How far a query may look: one company, or across the clients of the provider. */
-export type Reach = 'company' | 'clients';
+export type TenantReach = 'company' | 'clients';
 
 /** A question whose text never changes: each connection prepares it once. */
-export type Question = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
+export type NamedQuestion = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
 export type Database = {
   readonly app: pg.Pool;
   readonly system: pg.Pool;
   /** Sees every company: for signing in, jobs and the outbox only. */
   readonly systemDb: Db;
-  reader(companyId: string, reach?: Reach): Db;
+  reader(companyId: string, reach?: TenantReach): Db;
   /** What clients ask all the time, of one company and behind the same walls as `reader`. */
-  ask<Row extends pg.QueryResultRow>(companyId: string, question: Question): Promise<Row[]>;
-  begin(companyId: string | null, reach?: Reach): Transaction;
+  ask<Row extends pg.QueryResultRow>(companyId: string, question: NamedQuestion): Promise<Row[]>;
+  begin(companyId: string | null, reach?: TenantReach): Transaction;
   /** The same connections for long jobs, whose statements take what they take. */
   unhurried(): Database;
   /** For the parts of a closing and the turns of the projector; a part must not ask for a turn itself. */
@@ -80,7 +80,7 @@ export function openPool(
 const plannedOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
 type Sizes = Pick<Shares, 'app' | 'system'> & { questions?: number };
-type Options = Pick<PoolOptions, 'claim' | 'waitMs'> & { limits?: Limits };
+type Options = Pick<PoolOptions, 'claim' | 'waitMs'> & { limits?: StatementLimits };
 type Pools = { readonly app: pg.Pool; readonly system: pg.Pool; readonly questions: pg.Pool };
 
 export function openDatabase(
@@ -103,9 +103,12 @@ export function openDatabase(
   return { ...databaseOn(pools, limits), inTurn, unhurried: () => unhurried };
 }
 
-const roleFor = (reach: Reach) => (reach === 'clients' ? 'timbro_provider' : undefined);
+const roleFor = (reach: TenantReach) => (reach === 'clients' ? 'timbro_provider' : undefined);
 
-function databaseOn({ app, system, questions }: Pools, limits: Limits): Omit<Database, 'unhurried' | 'inTurn'> {
+function databaseOn(
+  { app, system, questions }: Pools,
+  limits: StatementLimits,
+): Omit<Database, 'unhurried' | 'inTurn'> {
   const pools = [app, system, questions];
   const readers = { company: readersOn(app, limits, 'company'), clients: readersOn(app, limits, 'clients') };
   const frames = framesOf(limits);
@@ -114,7 +117,7 @@ function databaseOn({ app, system, questions }: Pools, limits: Limits): Omit<Dat
     system,
     systemDb: drizzleOn(framed(system, frames(null))),
     reader: (companyId, reach = 'company') => readers[reach](companyId),
-    ask: async <Row extends pg.QueryResultRow>(companyId: string, question: Question) =>
+    ask: async <Row extends pg.QueryResultRow>(companyId: string, question: NamedQuestion) =>
       (await framed(questions, frames(companyId)).query<Row>(question)).rows,
     begin: (companyId, reach = 'company') =>
       companyId ? beginLazily(app, companyId, limits, reach) : beginLazily(system, null, limits),
@@ -130,7 +133,7 @@ const drizzleOn = (client: { query: unknown }): Db => drizzle({ client: client a
 const mostReaders = 1_000;
 
 /** A reader holds nothing but whose it is, so that one serves every request of its company. */
-function readersOn(pool: pg.Pool, limits: Limits, reach: Reach): (companyId: string) => Db {
+function readersOn(pool: pg.Pool, limits: StatementLimits, reach: TenantReach): (companyId: string) => Db {
   const made = new Map<string, Db>();
   const frames = framesOf(limits, roleFor(reach));
   return (companyId) => {
@@ -147,7 +150,7 @@ function readersOn(pool: pg.Pool, limits: Limits, reach: Reach): (companyId: str
 const frozen = "begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '60s'";
 
 /** Everything a transaction is bound to comes in the message that begins it. */
-function openingOf(begin: string, companyId: string | null, limits: Limits, role: string | undefined): string {
+function openingOf(begin: string, companyId: string | null, limits: StatementLimits, role: string | undefined): string {
   if (companyId && !uuidShape.test(companyId)) throw new Error('The id of the company is not a UUID.');
   const settings = [
     companyId && `set_config('app.company', '${companyId}', true)`,
@@ -166,8 +169,8 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function beginLazily(
   pool: pg.Pool,
   companyId: string | null,
-  limits: Limits = requestLimits,
-  reach: Reach = 'company',
+  limits: StatementLimits = requestLimits,
+  reach: TenantReach = 'company',
   begin = 'begin',
 ): Transaction {
   const opening = openingOf(begin, companyId, limits, roleFor(reach));

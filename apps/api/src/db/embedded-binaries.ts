@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { SetupFault } from '#env.ts';
 
 /** The system user PostgreSQL runs as when Timbro itself is root; undefined means "the user who started Timbro". */
-export type Account = { uid: number; gid: number } | undefined;
+export type SystemAccount = { uid: number; gid: number } | undefined;
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string };
 
 const libraryLinks = z.array(z.object({ source: z.string(), target: z.string() }));
@@ -15,7 +15,7 @@ const libraryLinks = z.array(z.object({ source: z.string(), target: z.string() }
 type Package = { name: string; version: string; native: string };
 
 /** Finds binaries that the account can execute, copying them out of a private folder when it must. */
-export async function findBinaries(account: Account): Promise<Binaries> {
+export async function findBinaries(account: SystemAccount): Promise<Binaries> {
   const shipped = findPackage();
   await restoreLibraryLinks(shipped.native);
   const native = !account || runs(shipped.native, account) ? shipped.native : await copyForAccount(shipped, account);
@@ -46,7 +46,7 @@ function findPackage(): Package {
 const program = (native: string, name: string) =>
   join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 
-const runs = (native: string, account: Account) =>
+const runs = (native: string, account: SystemAccount) =>
   spawnSync(program(native, 'postgres'), ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 
 /** npm packages cannot carry symbolic links; the package's install script makes them, unless install scripts were refused. */
@@ -68,7 +68,7 @@ async function restoreLibraryLinks(native: string): Promise<void> {
 }
 
 /** A folder that only root may enter hides the programs from the account, so one shared copy lives outside it. */
-async function copyForAccount(shipped: Package, account: Account): Promise<string> {
+async function copyForAccount(shipped: Package, account: SystemAccount): Promise<string> {
   const name = `${shipped.name.replace('@', '').replace('/', '-')}-${shipped.version}`;
   for (const base of ['/var/cache/timbro', '/var/tmp/timbro', join(tmpdir(), 'timbro')]) {
     const target = join(base, name);

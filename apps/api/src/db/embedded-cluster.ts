@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { SetupFault } from '#env.ts';
-import type { Account, Binaries } from './embedded-binaries.ts';
+import type { Binaries, SystemAccount } from './embedded-binaries.ts';
 
 export const owner = 'timbro_owner';
 
@@ -24,7 +24,7 @@ export const owner = 'timbro_owner';
 const passwordFile = 'timbro.password';
 
 /** Where PostgreSQL finds its data: as another user it may enter its own working folder, but not walk the path to it. */
-export const dataPath = (cluster: string, account: Account) => (account ? '/proc/self/cwd' : cluster);
+export const dataPath = (cluster: string, account: SystemAccount) => (account ? '/proc/self/cwd' : cluster);
 
 /** Neither the settings of the user's own PostgreSQL tools nor Timbro's secrets are the server's business. */
 export const cleanEnvironment = (): NodeJS.ProcessEnv => {
@@ -37,7 +37,7 @@ export const cleanEnvironment = (): NodeJS.ProcessEnv => {
 };
 
 /** PostgreSQL refuses to run as root; the data's owner does it then, or `nobody` for new data. */
-export async function chooseAccount(cluster: string): Promise<Account> {
+export async function chooseAccount(cluster: string): Promise<SystemAccount> {
   const me = process.getuid?.();
   const found = await stat(cluster).catch(() => undefined);
   if (me !== 0) {
@@ -73,7 +73,7 @@ export const readPassword = (cluster: string) => readFile(join(cluster, password
 export async function ensureCluster(
   cluster: string,
   binaries: Binaries,
-  account: Account,
+  account: SystemAccount,
   durable: boolean,
 ): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined);
@@ -97,7 +97,12 @@ export async function ensureCluster(
   await removeAbandoned(cluster);
 }
 
-async function initialise(staging: string, binaries: Binaries, account: Account, durable: boolean): Promise<void> {
+async function initialise(
+  staging: string,
+  binaries: Binaries,
+  account: SystemAccount,
+  durable: boolean,
+): Promise<void> {
   const target = join(staging, 'cluster');
   const password = join(staging, passwordFile);
   await mkdir(target, { mode: 0o700 });

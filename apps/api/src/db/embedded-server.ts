@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '#code-of.ts';
 import { SetupFault } from '#env.ts';
-import type { Account, Binaries } from './embedded-binaries.ts';
+import type { Binaries, SystemAccount } from './embedded-binaries.ts';
 import { cleanEnvironment, dataPath } from './embedded-cluster.ts';
 
-export type Server = { pid: number; port: number };
+export type ServerProcess = { pid: number; port: number };
 
 /** Crash recovery after a power cut may replay gigabytes; a living server gets this long to do it. */
 const startLimit = 300_000;
 const stopLimit = 60_000;
 
 /** The server that already works on this cluster, for example one left behind by a killed process. */
-export async function findServer(cluster: string): Promise<Server | undefined> {
+export async function findServer(cluster: string): Promise<ServerProcess | undefined> {
   for (const limit = Date.now() + startLimit; Date.now() < limit; await sleep(20)) {
     const noted = await readLockFile(cluster);
     if (!noted || !isAlive(noted.pid)) return undefined;
@@ -34,7 +34,7 @@ type Launch = {
   cluster: string;
   log: string;
   binaries: Binaries;
-  account: Account;
+  account: SystemAccount;
   durable: boolean;
   /** Where those who know the server look for it; any free one if nobody does yet. */
   port?: number | undefined;
@@ -48,7 +48,7 @@ export async function launchServer({
   account,
   durable,
   port,
-}: Launch): Promise<Server | undefined> {
+}: Launch): Promise<ServerProcess | undefined> {
   const settings = {
     port: port ?? (await freePort()),
     listen_addresses: '127.0.0.1',
@@ -66,7 +66,7 @@ export async function launchServer({
   return findServer(cluster);
 }
 
-async function launch(cluster: string, log: string, binaries: Binaries, account: Account, args: string[]) {
+async function launch(cluster: string, log: string, binaries: Binaries, account: SystemAccount, args: string[]) {
   const isLarge = ((await stat(log).catch(() => undefined))?.size ?? 0) > 5_000_000;
   // A file, not a pipe: a pipe would break with this process and take the server along.
   const output = openSync(log, isLarge ? 'w' : 'a', 0o600);
@@ -97,7 +97,7 @@ async function launchWithPgCtl(cluster: string, log: string, binaries: Binaries,
 }
 
 /** Ends all sessions, writes everything out and waits until the lock file is gone; a zombie still answers to its number. */
-export async function stopServer(cluster: string, server: Server, binaries: Binaries): Promise<void> {
+export async function stopServer(cluster: string, server: ServerProcess, binaries: Binaries): Promise<void> {
   if ((await readLockFile(cluster))?.pid !== server.pid) return;
   if (process.platform === 'win32') {
     spawnSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast'], { stdio: 'ignore' });
@@ -116,7 +116,7 @@ export async function stopServer(cluster: string, server: Server, binaries: Bina
 const lockFile = (cluster: string) => join(cluster, 'postmaster.pid');
 
 /** Lines of postmaster.pid: 1 process id, 4 port, 8 state (absent while the server is starting). */
-async function readLockFile(cluster: string): Promise<(Server & { ready: boolean }) | undefined> {
+async function readLockFile(cluster: string): Promise<(ServerProcess & { ready: boolean }) | undefined> {
   const lines = (await readFile(lockFile(cluster), 'utf8').catch(() => '')).split('\n');
   const pid = Number(lines[0]);
   return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;

@@ -6,7 +6,7 @@ import { SetupFault } from '#env.ts';
 import { makeFolder } from '#make-folder.ts';
 import { findBinaries } from './embedded-binaries.ts';
 import { chooseAccount, ensureCluster, owner, readPassword } from './embedded-cluster.ts';
-import { findServer, launchServer, type Server, stopServer } from './embedded-server.ts';
+import { type ServerProcess, findServer, launchServer, stopServer } from './embedded-server.ts';
 
 const database = 'timbro';
 const attempts = 20;
@@ -51,7 +51,7 @@ export async function startEmbedded({ dataDir, durable = true }: EmbeddedOptions
   throw new SetupFault(`PostgreSQL does not start: read ${log} (${await lastComplaint(log)}), or set DATABASE_URL.`);
 }
 
-type Reached = { readonly server: Server; readonly session: Client };
+type Reached = { readonly server: ServerProcess; readonly session: Client };
 
 /** Nobody else looks after our own server: should it be killed, it is started again where everybody looks for it. */
 function keepAlive(first: Reached, reach: (port: number) => Promise<Reached | undefined>) {
@@ -82,14 +82,14 @@ function keepAlive(first: Reached, reach: (port: number) => Promise<Reached | un
   };
 }
 
-const address = (server: Server, password: string, name: string) =>
+const address = (server: ServerProcess, password: string, name: string) =>
   `postgresql://${owner}:${password}@127.0.0.1:${server.port}/${name}`;
 
 /**
  * Opens the one session this process keeps for as long as it uses the server. Its shared lock vanishes with the process,
  * however that ends, so the others always know whether somebody still needs the server. Undefined: the server is just ending.
  */
-async function openSession(server: Server, password: string): Promise<Client | undefined> {
+async function openSession(server: ServerProcess, password: string): Promise<Client | undefined> {
   const session = new Client({
     connectionString: address(server, password, 'postgres'),
     application_name: 'timbro keeper',

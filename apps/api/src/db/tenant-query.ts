@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Limits, settingsOf } from './limits.ts';
+import { type StatementLimits, settingsOf } from './limits.ts';
 
 /** The parts of a pg connection this file leans on; they are internal, so the version of pg is pinned and the leak test guards them. */
 type Wire = {
@@ -26,7 +26,7 @@ export type Frame = { readonly statement: string; readonly text: string; readonl
  * Frames that differ in nothing but the company a query sees: how long it may take, and the role where it is another one
  * than the connection's own. Without a company (`null`) the role alone says what is seen.
  */
-export function framesOf(limits: Limits, role?: string): (company: string | null) => Frame {
+export function framesOf(limits: StatementLimits, role?: string): (company: string | null) => Frame {
   const asRole = role ? `, set_config('role', '${role}', true)` : '';
   const statement = `timbro_frame_${role ?? 'own'}_${limits.lockMs}_${limits.statementMs}`;
   const text = `select set_config('app.company', $1, true), ${settingsOf(limits)}${asRole}`;

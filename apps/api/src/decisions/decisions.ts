@@ -8,7 +8,7 @@ import type { Actor } from '#identity.ts';
 import { type SeenPerson, seenPeopleRepo } from '#register/people/seen-people.repo.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { decidersRepo } from './deciders.repo.ts';
-import { type Subject, letterTo } from './letters.ts';
+import { type LetterSubject, letterTo } from './letters.ts';
 
 export const partyOf = ({ id }: Pick<Actor, 'id'>, userId: string): Party => (id === userId ? 'owner' : 'decider');
 
@@ -83,7 +83,7 @@ export const toldPerson = ({ id, displayName }: Pick<Person, 'id' | 'displayName
 /** Something waits for a decision: whoever may take it gets a mail, in their language. */
 export async function tellDeciders(
   call: Caller,
-  { subject, person, note }: { subject: Subject; person: Person; note?: string | null | undefined },
+  { subject, person, note }: { subject: LetterSubject; person: Person; note?: string | null | undefined },
 ): Promise<void> {
   const deciders = await decidersRepo(call.tx, call.actor.companyId).of(person.id, person.departmentId);
   const letters = deciders.map((one) => letterTo(one, 'pending', { subject, person: person.displayName, note }));

@@ -3,12 +3,12 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { type DecidedKind, digestAfterDays } from '@timbro/core/requests/rules.ts';
-import { linkTo, type Mail } from '#outbox/payloads.ts';
+import { type Mail, linkTo } from '#outbox/payloads.ts';
 import { clockTime, italianDay } from '@timbro/core/moment.ts';
 import type { Addressee } from './deciders.repo.ts';
 
 /** What a mail says something about: leave of a type, or the stampings of a day. */
-export type Subject = {
+export type LetterSubject = {
   kind: DecidedKind;
   id: string;
   type: AbsenceType | null;
@@ -19,29 +19,29 @@ export type Subject = {
 };
 
 /** Where deciders find a record. */
-const deciderPath = ({ kind, id }: Pick<Subject, 'kind' | 'id'>): string =>
+const deciderPath = ({ kind, id }: Pick<LetterSubject, 'kind' | 'id'>): string =>
   ({
     leaveRequests: `/register?tab=requests&id=${id}`,
     stampsUpdates: `/register?tab=requests&view=stamping&id=${id}`,
     absences: `/register?tab=absences&id=${id}`,
   })[kind];
 /** Where the person finds it. */
-const ownPath = ({ id }: Pick<Subject, 'id'>): string => `/me/requests?id=${id}`;
+const ownPath = ({ id }: Pick<LetterSubject, 'id'>): string => `/me/requests?id=${id}`;
 
-export function periodText({ startsOn, endsOn, startTime, endTime }: Subject): string {
+export function periodText({ startsOn, endsOn, startTime, endTime }: LetterSubject): string {
   const days = startsOn === endsOn ? italianDay(startsOn) : `${italianDay(startsOn)} – ${italianDay(endsOn)}`;
   return startTime && endTime ? `${days}, ${clockTime(startTime)}–${clockTime(endTime)}` : days;
 }
 
 /** «Ferie, 09/11/2026 – 13/11/2026» in the language of who reads it. */
-const whatText = (language: Language, subject: Subject): string =>
+const whatText = (language: Language, subject: LetterSubject): string =>
   `${subject.type ? say(language, `absence.${subject.type}`) : say(language, 'notices.stampings')}, ${periodText(subject)}`;
 
 const saidText = (language: Language, note: string | null) => (note ? say(language, 'mail.note', { note }) : '');
 
 type Letter = 'pending' | 'approved' | 'rejected' | 'converted' | 'entered' | 'cancelled';
 type Told = {
-  subject: Subject;
+  subject: LetterSubject;
   /** Who asks, or is told. */
   person: string;
   decider?: string | undefined;
@@ -70,7 +70,7 @@ export function letterTo({ email, displayName, language }: Addressee, letter: Le
 /** What has waited too long, in one mail a day. */
 export function digestTo(
   { email, displayName, language }: Addressee,
-  waiting: readonly { person: string; subject: Subject }[],
+  waiting: readonly { person: string; subject: LetterSubject }[],
 ): Mail {
   const values = { name: displayName, count: waiting.length, days: digestAfterDays };
   const list = waiting.map(({ person, subject }) => `– ${person}: ${whatText(language, subject)}`).join('\n');

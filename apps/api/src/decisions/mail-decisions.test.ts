@@ -4,7 +4,7 @@ import { languages } from '@timbro/core/language.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { attendanceOn } from '#testing/attendance.ts';
 import type { TestUser } from '#testing/factories.ts';
-import type { Decision } from '#outbox/payloads.ts';
+import type { DecisionNotice } from '#outbox/payloads.ts';
 import { leaveDigests, mailDecision, mailDigest } from './mail-decisions.ts';
 
 let t: TestApp;
@@ -36,7 +36,7 @@ const decided = async (user: TestUser, id: string, body: object) =>
 /** Ten seconds later the jobs run. */
 async function tellDecisions() {
   for (const { payload } of await t.leftInOutbox('decision'))
-    await mailDecision(t.database, payload as Decision, t.clock.now());
+    await mailDecision(t.database, payload as DecisionNotice, t.clock.now());
 }
 
 describe('whoever decides is told at once', () => {

@@ -5,7 +5,7 @@ import { addJob } from '#jobs/worker.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
-import type { Decision } from '#outbox/payloads.ts';
+import type { DecisionNotice } from '#outbox/payloads.ts';
 import { type Addressee, decidersRepo } from './deciders.repo.ts';
 import { digestTo, letterTo } from './letters.ts';
 import { type ToldRecord, pendingRepo } from './pending.repo.ts';
@@ -13,7 +13,7 @@ import { type ToldRecord, pendingRepo } from './pending.repo.ts';
 /** Tells a person what was decided, unless the decision was taken back or is another one by now. */
 export const mailDecision = (
   database: Database,
-  { kind, id, decidedAt, cancelled }: Decision,
+  { kind, id, decidedAt, cancelled }: DecisionNotice,
   now: Date,
 ): Promise<void> =>
   inTransaction(database, null, async (db) => {

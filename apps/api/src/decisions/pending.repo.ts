@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DecidedKind } from '@timbro/core/requests/rules.ts';
 import type { Db } from '#db/client.ts';
-import type { Subject } from './letters.ts';
+import type { LetterSubject } from './letters.ts';
 
 const day = (column: string) => sql.raw(`to_char(r.${column}, 'YYYY-MM-DD')`);
 
@@ -16,7 +16,7 @@ const pieces = {
     from absences r`,
 } as const satisfies Record<DecidedKind, object>;
 
-export type ToldRecord = Subject & {
+export type ToldRecord = LetterSubject & {
   companyId: string;
   userId: string;
   departmentId: string | null;

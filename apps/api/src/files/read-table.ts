@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { SheetFault, type SheetFaultReason, readSheet } from '@timbro/sheets/read-sheet.ts';
-import { type Judged, type TableName, tables } from './tables.ts';
+import { type SheetFaultReason, SheetFault, readSheet } from '@timbro/sheets/read-sheet.ts';
+import { type JudgedTable, type TableName, tables } from './tables.ts';
 
 export type TableFault = { fault: SheetFaultReason } | { absent: readonly string[] };
 
 /** What a spreadsheet says, judged; its first row names the columns. For a thread of its own: it takes as long as it takes. */
-export async function readTable(name: TableName, path: string, mostRows: number): Promise<Judged | TableFault> {
+export async function readTable(name: TableName, path: string, mostRows: number): Promise<JudgedTable | TableFault> {
   const { columnsOf, required, judge } = tables[name];
   try {
     const [heads = [], ...rows] = (await readSheet(await readFile(path), { maxRows: mostRows + 1 })).rows;

@@ -1,16 +1,16 @@
 import { Refusal } from '@timbro/core/errors.ts';
 import type { TableFault } from './read-table.ts';
-import type { Judged, TableName } from './tables.ts';
-import { type Asked, type Limits, type Thread, startThread } from './threads.ts';
+import type { JudgedTable, TableName } from './tables.ts';
+import { type TableRequest, type Thread, type ThreadLimits, startThread } from './threads.ts';
 
 export type TableReader = {
   /** Waits for its turn: of each company one file is read at a time. */
-  read<N extends TableName>(companyId: string, asked: Asked & { name: N }): Promise<Judged<N> | TableFault>;
+  read<N extends TableName>(companyId: string, asked: TableRequest & { name: N }): Promise<JudgedTable<N> | TableFault>;
   close(): Promise<void>;
 };
 
 type Found = Awaited<ReturnType<Thread['read']>>;
-type Job = { companyId: string; asked: Asked; resolve(found: Found): void; reject(error: unknown): void };
+type Job = { companyId: string; asked: TableRequest; resolve(found: Found): void; reject(error: unknown): void };
 
 /** More files of one company than these need not wait: somebody sends them faster than they can be read. */
 const mostWaiting = 4;
@@ -19,7 +19,7 @@ const restSeconds = 30;
 
 /** Whatever a file holds, requests go on: it is read by one of a few threads, in turn, with bounds of memory and time. */
 export function createTableReader(
-  { threads, ...limits }: Limits & { threads: number } = { threads: 2, megabytes: 512, seconds: 20 },
+  { threads, ...limits }: ThreadLimits & { threads: number } = { threads: 2, megabytes: 512, seconds: 20 },
 ): TableReader {
   const waiting: Job[] = [];
   const busy = new Map<string, Thread>();
@@ -62,12 +62,12 @@ export function createTableReader(
   };
 
   return {
-    read: <N extends TableName>(companyId: string, asked: Asked & { name: N }) => {
+    read: <N extends TableName>(companyId: string, asked: TableRequest & { name: N }) => {
       if (waiting.filter((job) => job.companyId === companyId).length >= mostWaiting)
         throw new Refusal('tooMany', { retryAfterSeconds: limits.seconds });
-      return new Promise<Judged<N> | TableFault>((resolve, reject) => {
+      return new Promise<JudgedTable<N> | TableFault>((resolve, reject) => {
         // What a thread tells of a table is what its judge found.
-        waiting.push({ companyId, asked, resolve: (found) => resolve(found as Judged<N> | TableFault), reject });
+        waiting.push({ companyId, asked, resolve: (found) => resolve(found as JudgedTable<N> | TableFault), reject });
         next();
       });
     },

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { inBatches } from '#db/in-batches.ts';
 import { readTable } from './read-table.ts';
-import type { Asked, Told } from './threads.ts';
+import type { TableRequest, ThreadMessage } from './threads.ts';
 
 /** Rows that are handed over at a time: few enough for the requests between two pieces not to wait. */
 const atOnce = 250;
@@ -12,20 +12,20 @@ const mostToldWhole = 500;
 const toldShort = <T extends { errors: readonly unknown[] }>(row: T, at: number): T =>
   at < mostToldWhole ? row : { ...row, errors: row.errors.slice(0, 1) };
 
-function* piecesOf(found: Awaited<ReturnType<typeof readTable>>): Generator<Told, undefined> {
+function* piecesOf(found: Awaited<ReturnType<typeof readTable>>): Generator<ThreadMessage, undefined> {
   if (!('good' in found)) return void (yield { end: found });
   for (const good of inBatches<unknown>(found.good, atOnce)) yield { good, failed: [] };
   for (const failed of inBatches(found.failed.map(toldShort), atOnce)) yield { good: [], failed };
   yield { end: null };
 }
 
-let pieces: Iterator<Told, undefined> = piecesOf({ fault: 'empty' });
+let pieces: Iterator<ThreadMessage, undefined> = piecesOf({ fault: 'empty' });
 
 /** A table to read, or `null` for the next piece of the last one. */
-async function answer(asked: Asked | null): Promise<void> {
+async function answer(asked: TableRequest | null): Promise<void> {
   if (asked) pieces = piecesOf(await readTable(asked.name, asked.path, asked.mostRows));
   parentPort?.postMessage(pieces.next().value, []);
 }
-parentPort?.on('message', (asked: Asked | null) => void answer(asked));
+parentPort?.on('message', (asked: TableRequest | null) => void answer(asked));
 // From here on what takes time is the file.
 parentPort?.postMessage(null, []);

@@ -9,4 +9,4 @@ export const tables = {
   balances: { columnsOf: balanceColumnsOf, required: balanceColumns, judge: judgeBalances, words: 'balances.field' },
 } as const;
 export type TableName = keyof typeof tables;
-export type Judged<N extends TableName = TableName> = ReturnType<(typeof tables)[N]['judge']>;
+export type JudgedTable<N extends TableName = TableName> = ReturnType<(typeof tables)[N]['judge']>;

@@ -5,12 +5,12 @@ import { codeOf } from '#code-of.ts';
 import type { TableFault } from './read-table.ts';
 import type { TableName } from './tables.ts';
 
-export type Asked = { name: TableName; path: string; mostRows: number };
+export type TableRequest = { name: TableName; path: string; mostRows: number };
 type Failed = { row: number; errors: FieldError[] };
 type Rows = { good: unknown[]; failed: Failed[] };
 /** A piece of what was found, or its end. */
-export type Told = Rows | { end: TableFault | null };
-export type Limits = { megabytes: number; seconds: number };
+export type ThreadMessage = Rows | { end: TableFault | null };
+export type ThreadLimits = { megabytes: number; seconds: number };
 
 /** Beside this file in the bundle too, whose folder is flat. */
 const isSource = import.meta.url.endsWith('.ts');
@@ -22,7 +22,7 @@ const sourceThread = `import('tsx/esm/api').then(({ register }) => { register();
 const isOutOfMemory = (error: unknown) => codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** A thread that reads tables one after the other; what a file does to it, it does to nobody else. */
-export function startThread({ megabytes, seconds }: Limits) {
+export function startThread({ megabytes, seconds }: ThreadLimits) {
   const worker = new Worker(isSource ? sourceThread : entry, {
     eval: isSource,
     execArgv: [],
@@ -39,7 +39,7 @@ export function startThread({ megabytes, seconds }: Limits) {
     await worker.terminate();
   };
 
-  const read = async (asked: Asked): Promise<Rows | TableFault> => {
+  const read = async (asked: TableRequest): Promise<Rows | TableFault> => {
     worker.ref();
     await ready;
     return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ export function startThread({ megabytes, seconds }: Limits) {
         worker.off('message', onTold).off('error', onError).unref();
         settle();
       };
-      const onTold = (told: Told) => {
+      const onTold = (told: ThreadMessage) => {
         if ('end' in told) return finish(() => resolve(told.end ?? found));
         found.good.push(...told.good);
         found.failed.push(...told.failed);

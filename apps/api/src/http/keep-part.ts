@@ -11,18 +11,18 @@ export type Writer = {
   readonly actor: Pick<Actor, 'id' | 'companyId' | 'timezone'>;
   readonly from: Pick<Sender, 'ip' | 'language'>;
 };
-export type Part = Pick<AnyCall, 'tx' | 'now' | 'record' | 'announce'> & Omit<Writer, 'server'>;
+export type WritePart = Pick<AnyCall, 'tx' | 'now' | 'record' | 'announce'> & Omit<Writer, 'server'>;
 
 /** One part of a longer write: with its history and its events it is kept by itself, whatever becomes of the next. */
 export async function keepPart<T>(
   { server, actor, from }: Writer,
   named: NamedCapability,
-  work: (part: Part) => Promise<T>,
+  work: (part: WritePart) => Promise<T>,
 ): Promise<T> {
   const traces: Trace[] = [];
   const audiences: (readonly string[])[] = [];
   const done = await inTransaction(server.database, actor.companyId, async (tx) => {
-    const part: Part = {
+    const part: WritePart = {
       tx,
       actor,
       from,

@@ -15,7 +15,7 @@ import {
 } from '@timbro/core/capability.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { fieldErrorsOf } from '@timbro/core/validation.ts';
-import type { Reach } from '#db/client.ts';
+import type { TenantReach } from '#db/client.ts';
 import type { Actor } from '#identity.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { sendAssembled } from './assembled.ts';
@@ -37,14 +37,14 @@ declare module 'fastify' {
 }
 
 type AnyHandler = (call: never) => Promise<unknown>;
-export type Modules = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
+export type ModuleHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 
 /** Turns contracts into routes: access, parsing, transaction, history, event and reply all come from the declaration. */
 export function mount(
   app: FastifyInstance,
   server: Server,
   contracts: Readonly<Record<string, Contract>>,
-  modules: Modules,
+  modules: ModuleHandlers,
 ) {
   for (const named of capabilitiesOf(contracts)) {
     const { id, module, capability } = named;
@@ -133,7 +133,7 @@ async function readWith(
 }
 
 /** The provider's people leave their own company only where the contract says so. */
-const reachOf = ({ capability }: NamedCapability, { role }: Actor): Reach =>
+const reachOf = ({ capability }: NamedCapability, { role }: Actor): TenantReach =>
   capability.acrossClients && isProvider(role) ? 'clients' : 'company';
 
 /** Parsing strips what the contract does not name, so a new column cannot leak; a write does it before it commits. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { acceptOf } from '@timbro/core/capability.ts';
 
 export type Json = Record<string, unknown>;
-type Direction = 'input' | 'output';
+type SchemaDirection = 'input' | 'output';
 
 /** Bytes as they are; what they hold is said by their media type. */
 export const binary = { type: 'string', format: 'binary' } as const;
@@ -11,7 +11,7 @@ const componentOf = (name: string) => `#/components/schemas/${name}`;
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** Where one document keeps its schemas: whatever has a name stands there once, and everything else refers to it. */
-export type Shelf = { readonly components: Json; schemaOf(schema: z.ZodType, direction: Direction): Json };
+export type Shelf = { readonly components: Json; schemaOf(schema: z.ZodType, direction: SchemaDirection): Json };
 
 export function schemaShelf(): Shelf {
   const components: Json = {};
@@ -34,9 +34,9 @@ export function schemaShelf(): Shelf {
 }
 
 /** What is sent may differ from what is answered: defaults are optional only on the way in. */
-const nameIn = (name: string, direction: Direction) => (direction === 'input' ? `${name}Input` : name);
+const nameIn = (name: string, direction: SchemaDirection) => (direction === 'input' ? `${name}Input` : name);
 
-const converted = (schema: z.ZodType, io: Direction) =>
+const converted = (schema: z.ZodType, io: SchemaDirection) =>
   z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -58,7 +58,7 @@ function nameKeys(schema: z.core.JSONSchema.BaseSchema) {
 }
 
 /** A schema whose references lead to the document's components instead of its own definitions. */
-function moved(schema: unknown, direction: Direction): Json {
+function moved(schema: unknown, direction: SchemaDirection): Json {
   const walked: unknown = JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     if (key !== '$ref' || typeof value !== 'string') return value;
     return componentOf(nameIn(value.replace(/^.*\//, ''), direction));

@@ -3,7 +3,7 @@ import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { isMessageKey, say } from '@timbro/core/messages.ts';
 import { mostImportRows } from '@timbro/core/users/import-rules.ts';
 import type { Caller } from '#http/handlers.ts';
-import { type Judged, type TableName, tables } from '../files/tables.ts';
+import { type JudgedTable, type TableName, tables } from '../files/tables.ts';
 
 const faultOfFile = (message: FieldError['message'], values: Record<string, string | number> = {}) =>
   new Refusal('validation', { errors: [{ path: 'file', message, values }] });
@@ -13,7 +13,7 @@ export async function takeTable<N extends TableName>(
   { server, actor, from }: Caller,
   name: N,
   { path }: Upload,
-): Promise<Judged<N>> {
+): Promise<JudgedTable<N>> {
   const wordFor = (column: string) => {
     const key = `${tables[name].words}.${column}`;
     return isMessageKey(key) ? say(from.language, key) : column;

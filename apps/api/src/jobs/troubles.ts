@@ -3,10 +3,10 @@ import { restingAfterFailures } from '#resting.ts';
 import type { Database } from '#db/client.ts';
 
 /** Work that is done for many, and stops for none of them because of one. */
-export type Work = 'register' | 'digest' | 'renewal';
+export type TroubledWork = 'register' | 'digest' | 'renewal';
 /** Whose work failed: one person's, or as far as anybody can tell the whole company's. */
-export type Whose = { readonly companyId: string; readonly userId: string | null };
-type Trouble = Whose & { readonly work: Work; readonly failures: number };
+export type TroubleOwner = { readonly companyId: string; readonly userId: string | null };
+type Trouble = TroubleOwner & { readonly work: TroubledWork; readonly failures: number };
 
 const firstPauseMs = 1_000;
 /** Short enough that somebody whose data were set right is seen right within a minute. */
@@ -17,25 +17,25 @@ const forgottenAfterMs = 3_600_000;
 
 export type Troubles = {
   /** A failure that is nobody else's: named in the log and by the metric, and set aside for a growing pause. */
-  note(work: Work, whose: Whose, error: unknown): void;
+  note(work: TroubledWork, whose: TroubleOwner, error: unknown): void;
   /** What was done in the end. */
-  settle(work: Work, whose: Whose): void;
-  isKnown(work: Work, whose: Whose): boolean;
-  isResting(work: Work, whose: Whose): boolean;
+  settle(work: TroubledWork, whose: TroubleOwner): void;
+  isKnown(work: TroubledWork, whose: TroubleOwner): boolean;
+  isResting(work: TroubledWork, whose: TroubleOwner): boolean;
   /** People of a company whose work rests. */
-  resting(work: Work, companyId: string): string[];
+  resting(work: TroubledWork, companyId: string): string[];
   list(): Trouble[];
 };
 
 /** What work for many is done with. */
 export type Keeper = { readonly database: Database; readonly troubles: Troubles };
 
-const idOf = (work: Work, { companyId, userId }: Whose) => `${work} ${companyId} ${userId ?? ''}`;
+const idOf = (work: TroubledWork, { companyId, userId }: TroubleOwner) => `${work} ${companyId} ${userId ?? ''}`;
 
 /** Who cannot be served for reasons of their own. Kept by each process for itself. */
 export function createTroubles(log: BaseLogger): Troubles {
   const rests = restingAfterFailures(firstPauseMs, longestPauseMs);
-  const known = new Map<string, Whose & { work: Work }>();
+  const known = new Map<string, TroubleOwner & { work: TroubledWork }>();
   const forget = (id: string) => {
     rests.forget(id);
     known.delete(id);

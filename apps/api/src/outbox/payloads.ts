@@ -4,7 +4,7 @@ import type { DecidedKind } from '@timbro/core/requests/rules.ts';
 export type Mail = { to: string; subject: string; text: string; headers?: Readonly<Record<string, string>> };
 
 /** `cancelled` for what was approved and has been archived since. */
-export type Decision = { kind: DecidedKind; id: string; decidedAt: string; cancelled?: true };
+export type DecisionNotice = { kind: DecidedKind; id: string; decidedAt: string; cancelled?: true };
 
 /** What an outbox row carries, by its kind. */
 export type OutboxPayloads = {
@@ -13,7 +13,7 @@ export type OutboxPayloads = {
   /** Whether anybody has this address is found out after the answer. */
   recovery: { email: string; ip: string };
   /** Of which the person is told as soon as it can no longer be taken back. */
-  decision: Decision;
+  decision: DecisionNotice;
   sessionsEnded: { sessionIds: readonly string[] };
   /** Whose sight has changed: they go on, but with new rooms and everything read anew. */
   sessionsChanged: { sessionIds: readonly string[] };

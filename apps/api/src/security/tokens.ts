@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { accessTokenSeconds, type CodeKind } from '@timbro/core/auth/rules.ts';
+import { type CodeKind, accessTokenSeconds } from '@timbro/core/auth/rules.ts';
 
 export type Tokens = {
   signAccess(sessionId: string, now: Date): string;
@@ -14,16 +14,16 @@ export type Tokens = {
 const claims = z.object({ sid: z.string(), exp: z.number() });
 const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
 
-type Access = NonNullable<ReturnType<Tokens['readAccess']>>;
+type AccessClaims = NonNullable<ReturnType<Tokens['readAccess']>>;
 const mostVerified = 20_000;
 
 /** The token names a session and nothing else: who that is and what they may do is read from the database each time. */
 export function createTokens(secret: string): Tokens {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest();
   /** A signature that was good once stays good: whoever calls often is not verified anew each time. */
-  const verified = new Map<string, Access>();
+  const verified = new Map<string, AccessClaims>();
 
-  const verify = (token: string): Access | null => {
+  const verify = (token: string): AccessClaims | null => {
     const [head, payload, signature, ...rest] = token.split('.');
     if (head !== header || !payload || !signature || rest.length > 0) return null;
     const expected = sign(`${head}.${payload}`);

@@ -3,7 +3,7 @@ import { type Day, addDays, daysBetween, monthOf } from '@timbro/core/days/rules
 import { groupBy } from '@timbro/core/group-by.ts';
 import type { Rates } from './attendance-plan.ts';
 import type { Horizon } from './horizon.ts';
-import type { Cell } from './plan-cells.ts';
+import type { SeedCell } from './plan-cells.ts';
 import type { Random } from './random.ts';
 import type { Employee } from './staffing.ts';
 
@@ -34,7 +34,12 @@ const longestPause = 5;
 const manyPeople = 20;
 
 /** Marks the cells that absences cover and answers the absences, none over another. */
-export function planAbsences(cells: readonly Cell[], rates: Rates, horizon: Horizon, random: Random): PlannedAbsence[] {
+export function planAbsences(
+  cells: readonly SeedCell[],
+  rates: Rates,
+  horizon: Horizon,
+  random: Random,
+): PlannedAbsence[] {
   const sofar: Sofar = {
     own: groupBy(cells, ({ person }) => person.id),
     absences: [],
@@ -57,7 +62,7 @@ export function planAbsences(cells: readonly Cell[], rates: Rates, horizon: Hori
 }
 
 type Sofar = {
-  own: ReadonlyMap<string, readonly Cell[]>;
+  own: ReadonlyMap<string, readonly SeedCell[]>;
   absences: PlannedAbsence[];
   /** Protocol numbers in use. */
   numbers: Set<string>;
@@ -66,11 +71,11 @@ type Sofar = {
 };
 
 /** Whoever signs in with a demo account finds themselves at work today. */
-const isFree = ({ horizon }: Sofar, { absent, leave, reserved, person, day }: Cell) =>
+const isFree = ({ horizon }: Sofar, { absent, leave, reserved, person, day }: SeedCell) =>
   !absent && !leave && !reserved && person.decider !== null && !(person.isNamed && day === horizon.today);
 
 /** Absences of whole days until so many of the cells are covered. */
-function addRuns(sofar: Sofar, type: AbsenceType, pool: readonly Cell[], wanted: number, some: Lengths) {
+function addRuns(sofar: Sofar, type: AbsenceType, pool: readonly SeedCell[], wanted: number, some: Lengths) {
   let left = Math.round(wanted);
   for (const start of sofar.random.some(pool, pool.length)) {
     if (left <= 0) return;
@@ -78,7 +83,7 @@ function addRuns(sofar: Sofar, type: AbsenceType, pool: readonly Cell[], wanted:
   }
 }
 
-function addRun(sofar: Sofar, type: AbsenceType, start: Cell, length: number): number {
+function addRun(sofar: Sofar, type: AbsenceType, start: SeedCell, length: number): number {
   const run = runFrom(sofar, start, length);
   for (const cell of run) cell.absent = true;
   add(sofar, type, run, null);
@@ -86,7 +91,7 @@ function addRun(sofar: Sofar, type: AbsenceType, start: Cell, length: number): n
 }
 
 /** One to four hours at the beginning or the end of a shift. */
-function addLeaves(sofar: Sofar, pool: readonly Cell[], wanted: number) {
+function addLeaves(sofar: Sofar, pool: readonly SeedCell[], wanted: number) {
   const { random } = sofar;
   const free = pool.filter((cell) => isFree(sofar, cell));
   for (const cell of random.some(free, Math.round(wanted))) {
@@ -98,7 +103,7 @@ function addLeaves(sofar: Sofar, pool: readonly Cell[], wanted: number) {
 }
 
 /** Somebody ill and somebody on vacation, whatever chance has said of today. */
-function addToday(sofar: Sofar, cells: readonly Cell[]) {
+function addToday(sofar: Sofar, cells: readonly SeedCell[]) {
   const { today } = sofar.horizon;
   for (const type of ['illness', 'vacation'] as const) {
     const expected = cells.filter((cell) => cell.day === today && isFree(sofar, cell));
@@ -108,7 +113,7 @@ function addToday(sofar: Sofar, cells: readonly Cell[]) {
   }
 }
 
-function add(sofar: Sofar, type: AbsenceType, run: readonly Cell[], leave: PlannedAbsence['leave']) {
+function add(sofar: Sofar, type: AbsenceType, run: readonly SeedCell[], leave: PlannedAbsence['leave']) {
   const { absences, horizon, random } = sofar;
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) return;
@@ -135,9 +140,9 @@ function newNumber(sofar: Sofar): string {
 }
 
 /** Expected days in a row, as far as they are free and of one month. */
-function runFrom(sofar: Sofar, start: Cell, length: number): Cell[] {
+function runFrom(sofar: Sofar, start: SeedCell, length: number): SeedCell[] {
   const own = sofar.own.get(start.person.id) ?? [];
-  const run: Cell[] = [];
+  const run: SeedCell[] = [];
   for (const cell of own.slice(own.indexOf(start))) {
     const last = run.at(-1) ?? cell;
     const follows = monthOf(cell.day) === monthOf(start.day) && daysBetween(last.day, cell.day) <= longestPause;

@@ -12,7 +12,7 @@ import type { Employee } from './staffing.ts';
 export type PlannedStamp = { id: string; at: Date; receivedAt: Date; direction: 'in' | 'out' };
 
 /** A day on which somebody is expected, and what becomes of it. Times in minutes from the midnight of the day. */
-export type Cell = {
+export type SeedCell = {
   readonly person: Employee;
   readonly day: Day;
   readonly shift: ShiftRule;
@@ -35,7 +35,7 @@ export type Cell = {
 export type Override = { userId: string; day: Day; shiftId: string | null; isDraft: boolean };
 
 /** How the days of everybody are planned, by the schedule and by hand. */
-export type Calendar = {
+export type SeedCalendar = {
   readonly overrides: readonly Override[];
   readonly inputsOn: (userId: string, day: Day) => DayInputs | undefined;
   readonly planOn: (userId: string, day: Day) => DayPlan;
@@ -44,7 +44,7 @@ export type Calendar = {
 
 type Given = { people: readonly Employee[]; rules: DemoRules; book: PlanBook; horizon: Horizon };
 
-export function planCalendar({ people, rules, book, horizon }: Given, guard: string | null): Calendar {
+export function planCalendar({ people, rules, book, horizon }: Given, guard: string | null): SeedCalendar {
   const shortRest = shortRestIn(people, book, rules, horizon);
   const swap: Override[] = shortRest
     ? [{ userId: shortRest.userId, day: shortRest.days[1], shiftId: rules.shiftIds.morning, isDraft: false }]
@@ -118,10 +118,14 @@ function shortRestIn(
 }
 
 /** Every day on which somebody is expected, by person and in the order of time. */
-export function cellsOf(people: readonly Employee[], calendar: Calendar, { firstDay, lastDay }: Horizon): Cell[] {
+export function cellsOf(
+  people: readonly Employee[],
+  calendar: SeedCalendar,
+  { firstDay, lastDay }: Horizon,
+): SeedCell[] {
   const days = [...daysFrom(firstDay, lastDay)];
   return people.flatMap((person) =>
-    days.flatMap((day): Cell[] => {
+    days.flatMap((day): SeedCell[] => {
       const { shift, holiday } = calendar.planOn(person.id, day);
       if (!shift || holiday !== null) return [];
       const reserved = calendar.shortRest?.userId === person.id && calendar.shortRest.days.includes(day);
@@ -130,7 +134,7 @@ export function cellsOf(people: readonly Employee[], calendar: Calendar, { first
   );
 }
 
-const emptyCell = (person: Employee, day: Day, shift: ShiftRule, reserved: boolean): Cell => ({
+const emptyCell = (person: Employee, day: Day, shift: ShiftRule, reserved: boolean): SeedCell => ({
   person,
   day,
   shift,

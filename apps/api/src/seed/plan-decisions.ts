@@ -1,12 +1,12 @@
 import { type Day, addDays, monthOf } from '@timbro/core/days/rules.ts';
-import type { Absence } from '@timbro/core/engine/absences.ts';
+import type { ApprovedAbsence } from '@timbro/core/engine/absences.ts';
 import { type ComputedDay, computeDays } from '@timbro/core/engine/compute-days.ts';
 import type { RawStamp } from '@timbro/core/engine/pairing.ts';
 import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
 import type { PlanBook } from '#register/plan/plan-book.ts';
 import type { Horizon } from './horizon.ts';
 import type { PlannedAbsence } from './plan-absences.ts';
-import type { Calendar, Cell } from './plan-cells.ts';
+import type { SeedCalendar, SeedCell } from './plan-cells.ts';
 import type { Extra } from './plan-extras.ts';
 import type { Random } from './random.ts';
 import type { Employee } from './staffing.ts';
@@ -33,15 +33,15 @@ const notes = {
 } as const;
 
 type Given = {
-  cells: readonly Cell[];
+  cells: readonly SeedCell[];
   extras: readonly Extra[];
   absences: readonly PlannedAbsence[];
-  calendar: Calendar;
+  calendar: SeedCalendar;
   book: PlanBook;
   horizon: Horizon;
   heavy: Employee | null;
 };
-type PersonDay = { person: Employee; computed: ComputedDay };
+type ComputedPersonDay = { person: Employee; computed: ComputedDay };
 
 /** Decides by what the engine finds, so that every decision names the minutes it was made for. */
 export function planDecisions(given: Given, random: Random): PlannedDecision[] {
@@ -54,7 +54,7 @@ export function planDecisions(given: Given, random: Random): PlannedDecision[] {
     .filter((person) => person !== heavy && !person.isNamed && person.schedule !== null);
   const undecided = new Set(random.some([...new Set(candidates)], leftUndecided));
 
-  const isDecided = ({ person, computed: { day } }: PersonDay): boolean => {
+  const isDecided = ({ person, computed: { day } }: ComputedPersonDay): boolean => {
     if (closedMonths.includes(monthOf(day))) return true;
     if (person.schedule === null) return false;
     if (person === heavy) return day < addDays(today, -1);
@@ -75,7 +75,7 @@ const hasExcess = ({ result }: ComputedDay) => result.status !== 'running' && re
 const isUnjustified = ({ result }: ComputedDay) => result.anomalies.includes('absentUnjustified');
 
 const excessDecision = (
-  { person, computed: { day, result } }: PersonDay,
+  { person, computed: { day, result } }: ComputedPersonDay,
   state: ExcessDecision,
   random: Random,
 ): PlannedDecision => ({
@@ -86,7 +86,7 @@ const excessDecision = (
   note: state === 'notRecognised' ? random.pick(notes.notRecognised) : null,
 });
 
-const confirmation = ({ person, computed: { day } }: PersonDay, random: Random): PlannedDecision => ({
+const confirmation = ({ person, computed: { day } }: ComputedPersonDay, random: Random): PlannedDecision => ({
   userId: person.id,
   day,
   excess: null,
@@ -104,7 +104,7 @@ function stateFor({ schedule }: Employee, isHeavy: boolean, random: Random): Exc
 const dayMs = 86_400_000;
 
 /** Days with something to decide: overtime, work nobody planned, or nobody where somebody was expected. */
-function noteworthyDays({ cells, extras, absences, calendar, book, horizon }: Given): PersonDay[] {
+function noteworthyDays({ cells, extras, absences, calendar, book, horizon }: Given): ComputedPersonDay[] {
   const stamps = new Map<Employee, RawStamp[]>();
   for (const { person, stamps: own } of [...cells, ...extras]) {
     const all = stamps.get(person) ?? [];
@@ -130,7 +130,7 @@ function noteworthyDays({ cells, extras, absences, calendar, book, horizon }: Gi
   });
 }
 
-const asAbsence = ({ id, type, startsOn, endsOn, leave }: PlannedAbsence): Absence => ({
+const asAbsence = ({ id, type, startsOn, endsOn, leave }: PlannedAbsence): ApprovedAbsence => ({
   id,
   type,
   startsOn,

@@ -2,7 +2,7 @@ import { type Day, addDays, daysFrom, monthOf } from '@timbro/core/days/rules.ts
 import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
 import type { Horizon } from './horizon.ts';
 import type { PlannedAbsence } from './plan-absences.ts';
-import type { Calendar, Cell, PlannedStamp } from './plan-cells.ts';
+import type { PlannedStamp, SeedCalendar, SeedCell } from './plan-cells.ts';
 import type { Random } from './random.ts';
 import type { Employee } from './staffing.ts';
 
@@ -11,8 +11,8 @@ export type Extra = { person: Employee; day: Day; from: number; to: number; stam
 
 type Given = {
   people: readonly Employee[];
-  cells: readonly Cell[];
-  calendar: Calendar;
+  cells: readonly SeedCell[];
+  calendar: SeedCalendar;
   absences: readonly PlannedAbsence[];
   horizon: Horizon;
   /** Who makes nearly all the overtime a year allows. */
@@ -103,7 +103,7 @@ const visits = ({ lastMonth, today }: Horizon): Day[] =>
   [`${lastMonth}-09`, `${lastMonth}-21`, `${monthOf(today)}-04`].filter((day) => day < today);
 
 /** One who came in although on vacation. */
-const returnedFromVacation = ({ cells, absences, horizon, heavy }: Given): Cell | undefined =>
+const returnedFromVacation = ({ cells, absences, horizon, heavy }: Given): SeedCell | undefined =>
   cells.find(
     ({ absent, day, person }) =>
       absent &&

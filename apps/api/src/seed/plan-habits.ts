@@ -1,13 +1,13 @@
 import { type Day, addDays, monthOf } from '@timbro/core/days/rules.ts';
 import type { Rates } from './attendance-plan.ts';
 import type { Horizon } from './horizon.ts';
-import type { Cell } from './plan-cells.ts';
+import type { SeedCell } from './plan-cells.ts';
 import type { Extra } from './plan-extras.ts';
 import type { Random } from './random.ts';
 import type { Cast, Employee } from './staffing.ts';
 
 type Given = {
-  cells: readonly Cell[];
+  cells: readonly SeedCell[];
   extras: readonly Extra[];
   rates: Rates;
   horizon: Horizon;
@@ -25,18 +25,18 @@ export function giveHabits({ cells, extras, rates, horizon, heavy, latecomers }:
   const came = cells.filter(({ absent, day }) => !absent && day <= today);
   const share = (rate: number) => Math.round(rate * came.length);
   const past = came.filter(({ day, reserved, person }) => day < today && !reserved && !isSpotless(person));
-  const among = (fits: (cell: Cell) => boolean, count: number) => random.some(past.filter(fits), count);
+  const among = (fits: (cell: SeedCell) => boolean, count: number) => random.some(past.filter(fits), count);
 
-  const isForgetful = ({ person, leave }: Cell) => leave === null && !person.isNamed && person !== heavy;
+  const isForgetful = ({ person, leave }: SeedCell) => leave === null && !person.isNamed && person !== heavy;
   if (horizon.closedMonths.length > 0) markNoShows(past.filter(isForgetful), horizon, random);
   for (const cell of among((one) => isForgetful(one) && isWhole(one), share(rates.missingExit))) cell.forgot = 'out';
-  const isRecent = ({ day }: Cell) => day >= addDays(today, -7);
+  const isRecent = ({ day }: SeedCell) => day >= addDays(today, -7);
   for (const cell of among((one) => isForgetful(one) && isWhole(one) && isRecent(one), rates.missingExit > 0 ? 1 : 0))
     cell.forgot = 'in';
 
   if (heavy) giveHeavyOvertime(heavy, past, extras, today);
   const given = extras.length + past.filter(({ overtime }) => overtime > 0).length;
-  const mayStay = (cell: Cell) => cell.person !== heavy && !cell.reserved && isWhole(cell) && !leavesEarly(cell);
+  const mayStay = (cell: SeedCell) => cell.person !== heavy && !cell.reserved && isWhole(cell) && !leavesEarly(cell);
   const ended = came.filter(({ day }) => day < today);
   for (const cell of random.some(ended.filter(mayStay), share(rates.overtime) - given))
     cell.overtime = random.pick(isLong(cell) ? [15, 30, 30, 45, 45, 60, 90, 120] : [30, 45, 60, 90]);
@@ -51,11 +51,11 @@ export function giveHabits({ cells, extras, rates, horizon, heavy, latecomers }:
 
 /** The Operator of the demo shows what a clean month looks like. */
 const isSpotless = ({ isNamed, role }: Employee) => isNamed && role === 'Operator';
-const isWhole = ({ noShow, forgot }: Cell) => !noShow && forgot === null;
-const leavesEarly = ({ leave, shift }: Cell) => leave !== null && leave.to === shift.end;
-const isLong = ({ shift }: Cell) => shift.end - shift.start > 300;
+const isWhole = ({ noShow, forgot }: SeedCell) => !noShow && forgot === null;
+const leavesEarly = ({ leave, shift }: SeedCell) => leave !== null && leave.to === shift.end;
+const isLong = ({ shift }: SeedCell) => shift.end - shift.start > 300;
 
-function markNoShows(cells: readonly Cell[], { closedMonths, lastMonth, today }: Horizon, random: Random) {
+function markNoShows(cells: readonly SeedCell[], { closedMonths, lastMonth, today }: Horizon, random: Random) {
   const of = (isThen: (month: string) => boolean, count: number) =>
     random.some(
       cells.filter(({ day }) => isThen(monthOf(day))),
@@ -70,7 +70,7 @@ function markNoShows(cells: readonly Cell[], { closedMonths, lastMonth, today }:
 }
 
 /** In quarters of an hour, evenly over the working days of this calendar year. */
-function giveHeavyOvertime(heavy: Employee, past: readonly Cell[], extras: readonly Extra[], today: Day) {
+function giveHeavyOvertime(heavy: Employee, past: readonly SeedCell[], extras: readonly Extra[], today: Day) {
   const saturdays = extras.filter(({ person }) => person === heavy);
   const onSaturdays = saturdays.reduce((sum, { from, to }) => sum + Math.floor((to - from) / 15) * 15, 0);
   const days = past.filter(
@@ -85,7 +85,7 @@ function giveHeavyOvertime(heavy: Employee, past: readonly Cell[], extras: reado
 }
 
 /** Five people make half of all delays. */
-function makeLate(came: readonly Cell[], latecomers: Cast['latecomers'], count: number, random: Random) {
+function makeLate(came: readonly SeedCell[], latecomers: Cast['latecomers'], count: number, random: Random) {
   const able = came.filter(
     (cell) => !isSpotless(cell.person) && !cell.noShow && !cell.reserved && cell.forgot !== 'in',
   );

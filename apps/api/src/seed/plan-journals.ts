@@ -1,7 +1,7 @@
 import { addDays, monthOf } from '@timbro/core/days/rules.ts';
 import type { LoggedCorrection } from '#db/tables/attendance.ts';
 import { type Horizon, closedAtOf } from './horizon.ts';
-import type { Cell, PlannedStamp } from './plan-cells.ts';
+import type { PlannedStamp, SeedCell } from './plan-cells.ts';
 import type { Extra } from './plan-extras.ts';
 import { expectedIn } from './plan-stamps.ts';
 import type { Random } from './random.ts';
@@ -19,7 +19,7 @@ const leftOpen = 3;
 /** A forgotten exit waits this long in the running month before anybody looks. */
 const waitsDays = 4;
 
-type Given = { people: readonly Employee[]; cells: readonly Cell[]; extras: readonly Extra[]; horizon: Horizon };
+type Given = { people: readonly Employee[]; cells: readonly SeedCell[]; extras: readonly Extra[]; horizon: Horizon };
 
 export function planJournals({ people, cells, extras, horizon }: Given, random: Random): Journal[] {
   const corrected = correctedCells(cells, horizon, random);
@@ -34,15 +34,15 @@ export function planJournals({ people, cells, extras, horizon }: Given, random: 
   }));
 }
 
-type Corrected = { cell: Cell; correction: PlannedCorrection };
+type Corrected = { cell: SeedCell; correction: PlannedCorrection };
 
 /** Everything of closed months, most of the last one, and of this one what has waited long enough. */
-function correctedCells(cells: readonly Cell[], horizon: Horizon, random: Random): Corrected[] {
+function correctedCells(cells: readonly SeedCell[], horizon: Horizon, random: Random): Corrected[] {
   const { closedMonths, lastMonth, today, now } = horizon;
   const forgotten = cells.filter(({ forgot }) => forgot !== null);
   const ofLastMonth = forgotten.filter(({ day }) => monthOf(day) === lastMonth).map(({ person }) => person);
   const open = new Set(random.some([...new Set(ofLastMonth)], leftOpen));
-  const isCorrected = ({ day, person }: Cell) => {
+  const isCorrected = ({ day, person }: SeedCell) => {
     if (closedMonths.includes(monthOf(day))) return true;
     if (monthOf(day) === lastMonth) return !open.has(person);
     return day <= addDays(today, -waitsDays) && random.chance(0.6);
@@ -54,7 +54,7 @@ function correctedCells(cells: readonly Cell[], horizon: Horizon, random: Random
 }
 
 /** The day as it should have been stamped: what is missing is the planned start or end. */
-function correctionOf(cell: Cell, { at }: Horizon, random: Random): PlannedCorrection {
+function correctionOf(cell: SeedCell, { at }: Horizon, random: Random): PlannedCorrection {
   const { person, day, stamps } = cell;
   const { from, to } = expectedIn(cell);
   const pairs: LoggedCorrection['pairs'] = [];

@@ -2,7 +2,7 @@ import type { LeaveRequestType } from '@timbro/core/absences/rules.ts';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import type { Horizon } from './horizon.ts';
 import type { PlannedAbsence } from './plan-absences.ts';
-import type { Cell } from './plan-cells.ts';
+import type { SeedCell } from './plan-cells.ts';
 import type { Random } from './random.ts';
 
 export type PlannedLeave = {
@@ -28,7 +28,7 @@ const refusals = ['Reparto già scoperto in quei giorni', 'Chiusura del mese: ch
 /** How long ago what waits was asked for, in hours: some of it for more than two days. */
 const waitingHours = [1, 3, 7, 22, 30, 54, 79] as const;
 
-type Given = { cells: readonly Cell[]; absences: readonly PlannedAbsence[]; horizon: Horizon; pending: number };
+type Given = { cells: readonly SeedCell[]; absences: readonly PlannedAbsence[]; horizon: Horizon; pending: number };
 
 /** Requests in every state: what was granted, what was refused, what waits, and what nobody has sent yet. */
 export function planLeave({ cells, absences, horizon, pending }: Given, random: Random): PlannedLeave[] {
@@ -80,7 +80,7 @@ const grantedLeave = (
   absenceId: id,
 });
 
-function refusedLeave({ person, day }: Cell, { at }: Horizon, random: Random): PlannedLeave {
+function refusedLeave({ person, day }: SeedCell, { at }: Horizon, random: Random): PlannedLeave {
   const createdAt = at(addDays(day, -random.between(3, 12)), random.between(7 * 60, 18 * 60), random.upTo(60));
   return {
     id: random.id(),
@@ -101,7 +101,13 @@ function refusedLeave({ person, day }: Cell, { at }: Horizon, random: Random): P
 }
 
 /** In turn some days of vacation, the last hours of a shift, a day off. */
-function waitingLeave(cell: Cell, at: number, free: readonly Cell[], { now }: Horizon, random: Random): PlannedLeave {
+function waitingLeave(
+  cell: SeedCell,
+  at: number,
+  free: readonly SeedCell[],
+  { now }: Horizon,
+  random: Random,
+): PlannedLeave {
   const { person, day, shift } = cell;
   const type = (['vacation', 'rol', 'vacation', 'dayOff'] as const)[at % 4] ?? 'vacation';
   const createdAt = new Date(now.getTime() - (waitingHours[at % waitingHours.length] ?? 1) * 3_600_000);

@@ -1,7 +1,7 @@
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
-import type { StampingDiff } from '@timbro/core/stamps-updates/contract.ts';
+import type { StampingDiff } from '@timbro/core/stamps-updates/rules.ts';
 import type { Horizon } from './horizon.ts';
-import type { Cell, PlannedStamp } from './plan-cells.ts';
+import type { PlannedStamp, SeedCell } from './plan-cells.ts';
 import { type Journal, type PlannedCorrection, isStamp } from './plan-journals.ts';
 import { expectedIn } from './plan-stamps.ts';
 import type { Random } from './random.ts';
@@ -30,7 +30,7 @@ const waitingHours = [2, 6, 26, 60] as const;
 /** Of all days on which somebody came, how often a change is asked for. */
 const share = 0.012;
 
-type Given = { cells: readonly Cell[]; journals: readonly Journal[]; horizon: Horizon; pending: number };
+type Given = { cells: readonly SeedCell[]; journals: readonly Journal[]; horizon: Horizon; pending: number };
 
 /** What people asked to have changed: most corrections began so, some were refused, some wait. */
 export function planStampChanges({ cells, journals, horizon, pending }: Given, random: Random): PlannedStampChange[] {
@@ -44,7 +44,7 @@ export function planStampChanges({ cells, journals, horizon, pending }: Given, r
     });
   });
   const came = cells.filter(({ stamps, day }) => stamps.length > 1 && day < horizon.today);
-  const isOpen = ({ person, day }: Cell) => !corrected.has(`${person.id} ${day}`) && person.decider !== null;
+  const isOpen = ({ person, day }: SeedCell) => !corrected.has(`${person.id} ${day}`) && person.decider !== null;
   const tardy = came.filter((cell) => isOpen(cell) && cell.late > 0 && cell.forgot === null);
   const wanted = Math.max(0, Math.round(came.length * share) - granted.length);
   const refused = random
@@ -97,7 +97,7 @@ function grantedChange(
 }
 
 /** The first stamping of a day as it is, and as somebody says it was. */
-function changeOf(cell: Cell, { at }: Horizon): StampingDiff[] {
+function changeOf(cell: SeedCell, { at }: Horizon): StampingDiff[] {
   const { from, to } = expectedIn(cell);
   const first = cell.stamps.find(({ direction }) => direction === 'in');
   const [last] = cell.stamps.slice(-1);
@@ -126,7 +126,7 @@ function changeOf(cell: Cell, { at }: Horizon): StampingDiff[] {
   ];
 }
 
-function refusedChange(cell: Cell, horizon: Horizon, random: Random): PlannedStampChange {
+function refusedChange(cell: SeedCell, horizon: Horizon, random: Random): PlannedStampChange {
   const createdAt = horizon.at(addDays(cell.day, 1), random.between(8 * 60, 16 * 60), random.upTo(60));
   return {
     id: random.id(),
@@ -143,7 +143,7 @@ function refusedChange(cell: Cell, horizon: Horizon, random: Random): PlannedSta
   };
 }
 
-const waitingChange = (cell: Cell, at: number, horizon: Horizon, random: Random): PlannedStampChange => ({
+const waitingChange = (cell: SeedCell, at: number, horizon: Horizon, random: Random): PlannedStampChange => ({
   id: random.id(),
   userId: cell.person.id,
   day: cell.day,

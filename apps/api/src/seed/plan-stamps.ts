@@ -1,14 +1,14 @@
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Horizon } from './horizon.ts';
-import type { Cell, PlannedStamp } from './plan-cells.ts';
+import type { PlannedStamp, SeedCell } from './plan-cells.ts';
 import type { Extra } from './plan-extras.ts';
 import type { Random } from './random.ts';
 
 /** What somebody did at a door, in minutes from the midnight of the day. */
-type Act = { minute: number; direction: PlannedStamp['direction'] };
+type StampAct = { minute: number; direction: PlannedStamp['direction'] };
 
 /** Puts the stamps of each day that somebody came, as far as they have arrived by now. */
-export function stampCells(cells: readonly Cell[], horizon: Horizon, random: Random): void {
+export function stampCells(cells: readonly SeedCell[], horizon: Horizon, random: Random): void {
   for (const cell of cells) {
     if (cell.absent || cell.noShow || cell.day > horizon.today) continue;
     const stamps = stampsOf(cell.day, actsOf(cell, random), horizon, random);
@@ -20,7 +20,7 @@ export function stampCells(cells: readonly Cell[], horizon: Horizon, random: Ran
 
 export function stampExtras(extras: readonly Extra[], horizon: Horizon, random: Random): void {
   for (const extra of extras) {
-    const acts: Act[] = [
+    const acts: StampAct[] = [
       { minute: extra.from, direction: 'in' },
       { minute: extra.to, direction: 'out' },
     ];
@@ -29,12 +29,12 @@ export function stampExtras(extras: readonly Extra[], horizon: Horizon, random: 
 }
 
 /** In a little early and out a little late, unless the day has something else in store. */
-function actsOf(cell: Cell, random: Random): Act[] {
+function actsOf(cell: SeedCell, random: Random): StampAct[] {
   const { from, to } = expectedIn(cell);
   const { breakStart, breakEnd } = cell.shift;
   const entered = cell.late > 0 ? from + cell.late : from - random.between(1, 11);
   const left = cell.early > 0 ? to - cell.early : to + cell.overtime + random.between(0, 8);
-  const acts: Act[] = [{ minute: entered, direction: 'in' }];
+  const acts: StampAct[] = [{ minute: entered, direction: 'in' }];
   if (cell.person.stampsLunch && breakStart !== null && breakEnd !== null && from < breakStart && to > breakEnd)
     acts.push(
       { minute: breakStart + random.between(0, 6), direction: 'out' },
@@ -47,7 +47,7 @@ function actsOf(cell: Cell, random: Random): Act[] {
 }
 
 /** What a leave leaves of the shift; a lunch at its edge is no part of it. */
-export function expectedIn({ shift, leave }: Cell): { from: number; to: number } {
+export function expectedIn({ shift, leave }: SeedCell): { from: number; to: number } {
   const { start, end, breakStart, breakEnd } = shift;
   const from = leave?.from === start ? leave.to : start;
   const to = leave?.to === end ? leave.from : end;
@@ -58,7 +58,7 @@ export function expectedIn({ shift, leave }: Cell): { from: number; to: number }
   };
 }
 
-const stampsOf = (day: Day, acts: readonly Act[], { at }: Horizon, random: Random): PlannedStamp[] =>
+const stampsOf = (day: Day, acts: readonly StampAct[], { at }: Horizon, random: Random): PlannedStamp[] =>
   acts.map(({ minute, direction }) => {
     const moment = at(day, minute, random.upTo(60));
     const receivedAt = new Date(moment.getTime() + random.between(180, 1900));

@@ -6,7 +6,7 @@ import { type AttendancePlan, plantAttendance, studioAttendance } from './attend
 export const demoPassword = 'Demo#2026';
 export const demoPlace = { timezone: defaultTimezone, patronSaint: patronSaints.Firenze } as const;
 
-export type PlannedPerson = { email: string; role: Role; department: string | null; leads?: readonly string[] };
+export type SeedPerson = { email: string; role: Role; department: string | null; leads?: readonly string[] };
 export type PlannedCompany = {
   name: string;
   vatNumber: string;
@@ -15,7 +15,7 @@ export type PlannedCompany = {
   enabled: boolean;
   /** How many people each department has, named accounts included. */
   departments: Readonly<Record<string, number>>;
-  accounts: readonly PlannedPerson[];
+  accounts: readonly SeedPerson[];
   /** Its renewal, counted in days from today. */
   subscription: { type: string; cost: number; renewalDays: number; renewsIn: number };
   /** How its people work; nobody does in a company that is not enabled. */

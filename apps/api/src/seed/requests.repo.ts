@@ -9,7 +9,7 @@ import { computeUnits, groundOf } from '#register/days/compute-units.ts';
 import type { PlannedLeave } from './plan-leave.ts';
 import type { PlannedStampChange } from './plan-stamp-changes.ts';
 
-export type Opening = Omit<typeof balanceMovements.$inferInsert, 'companyId' | 'kind' | 'version'>;
+export type OpeningMovement = Omit<typeof balanceMovements.$inferInsert, 'companyId' | 'kind' | 'version'>;
 
 /** How what people asked for is written. */
 export const requestsRepo = (db: Db, companyId: string) => ({
@@ -52,7 +52,7 @@ export const requestsRepo = (db: Db, companyId: string) => ({
       );
   },
 
-  async saveOpenings(openings: readonly Opening[]) {
+  async saveOpenings(openings: readonly OpeningMovement[]) {
     if (openings.length > 0)
       await db
         .insert(balanceMovements)

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts';
 import { planBook } from '#register/plan/plan-book.ts';
 import { rebuild } from '#register/days/projector.ts';
 import type { AttendancePlan } from './attendance-plan.ts';
-import { attendanceRepo, type ClosedMonthRow, type DayInputRow } from './attendance.repo.ts';
+import { type ClosedMonthRow, type DayInputRow, attendanceRepo } from './attendance.repo.ts';
 import { type Horizon, closedAtOf, horizonOf } from './horizon.ts';
 import { planAbsences } from './plan-absences.ts';
 import { type Override, cellsOf, planCalendar } from './plan-cells.ts';
@@ -17,7 +17,7 @@ import { planRules } from './plan-rules.ts';
 import { planStampChanges } from './plan-stamp-changes.ts';
 import { stampCells, stampExtras } from './plan-stamps.ts';
 import type { Random } from './random.ts';
-import { type Opening, requestsRepo } from './requests.repo.ts';
+import { type OpeningMovement, requestsRepo } from './requests.repo.ts';
 import { type Staff, castOf, employ } from './staffing.ts';
 
 export type SeededCompany = {
@@ -96,7 +96,7 @@ export function planAttendance(
 }
 
 /** What everybody brought along from last year, in minutes. */
-function planOpenings(staff: readonly Staff[], { today, at }: Horizon, random: Random): Opening[] {
+function planOpenings(staff: readonly Staff[], { today, at }: Horizon, random: Random): OpeningMovement[] {
   const year = Number(today.slice(0, 4));
   const office = staff.find(({ role }) => role === 'BackOffice') ?? staff.find(({ role }) => role === 'Admin');
   return staff.flatMap(({ id: userId }) =>
@@ -137,9 +137,9 @@ const coverageOf = (
     ),
   );
 
-type Planner = Pick<DayInputRow, 'draftedBy' | 'draftedAt'>;
+type DraftMark = Pick<DayInputRow, 'draftedBy' | 'draftedAt'>;
 /** The drafts were saved the afternoon before. */
-const plannerOf = (staff: readonly Staff[], { at, today }: Horizon): Planner => ({
+const plannerOf = (staff: readonly Staff[], { at, today }: Horizon): DraftMark => ({
   draftedBy: staff.find(({ role }) => role === 'Admin')?.id ?? null,
   draftedAt: at(addDays(today, -1), 16 * 60 + 40),
 });
@@ -148,7 +148,7 @@ const plannerOf = (staff: readonly Staff[], { at, today }: Horizon): Planner => 
 function inputRows(
   overrides: readonly Override[],
   decisions: readonly PlannedDecision[],
-  planner: Planner,
+  planner: DraftMark,
 ): DayInputRow[] {
   const rows = new Map<string, DayInputRow>();
   for (const { userId, day, shiftId, isDraft } of overrides)

@@ -7,7 +7,7 @@ import { subscriptions } from '#db/tables/billing.ts';
 import { companies, departmentResponsibles, departments, users } from '#db/tables/people.ts';
 import { people } from './names.ts';
 import { taxCodeOf } from './tax-code.ts';
-import { type PlannedCompany, type PlannedPerson, demoCompanies, demoPlace, providerAccounts } from './plan.ts';
+import { type PlannedCompany, type SeedPerson, demoCompanies, demoPlace, providerAccounts } from './plan.ts';
 import { type Random, createRandom } from './random.ts';
 import { type SeededCompany, seedAttendance } from './seed-attendance.ts';
 
@@ -30,7 +30,7 @@ export async function createProvider(db: Db, now: Date, id = newId()): Promise<s
   return provider.id;
 }
 
-type Wanted = { attendance: boolean };
+type SeedOptions = { attendance: boolean };
 
 /**
  * Fills an empty installation with the demo companies; the same people and ids every time, dates counted from today.
@@ -40,7 +40,7 @@ export async function seedDemo(
   db: Db,
   now: Date,
   passwordHash: string,
-  { attendance }: Wanted = { attendance: true },
+  { attendance }: SeedOptions = { attendance: true },
 ): Promise<void> {
   const seeding = { db, random: createRandom(20_260_101), now, passwordHash };
   await seedProvider(seeding);
@@ -140,7 +140,7 @@ async function seedCompany(
   return { companyId, place: demoPlace, departmentIds, staff };
 }
 
-type Rostered = Omit<PlannedPerson, 'email'> & { email?: string };
+type Rostered = Omit<SeedPerson, 'email'> & { email?: string };
 
 /** The named accounts first, then operators until each department has its number. */
 function rosterOf({ departments: sizes, accounts }: PlannedCompany): Rostered[] {

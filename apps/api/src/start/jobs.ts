@@ -10,7 +10,7 @@ import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
 import { runClose } from '#modules/work-days/months/close-job.ts';
 import { runExport, sweepExports } from '#modules/work-days/sheets/export-job.ts';
 import { leaveDigests, mailDecision, mailDigest } from '#decisions/mail-decisions.ts';
-import type { Decision, Mail } from '#outbox/payloads.ts';
+import type { DecisionNotice, Mail } from '#outbox/payloads.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import { keepRegister } from '#register/days/keep-fresh.ts';
 import { startWorker } from '../jobs/worker.ts';
@@ -62,7 +62,7 @@ export const startJobs = ({
         }
       },
       keepRegister: () => keepRegister({ database, troubles }, clock.now()),
-      mailDecision: (payload) => mailDecision(database, payload as Decision, clock.now()),
+      mailDecision: (payload) => mailDecision(database, payload as DecisionNotice, clock.now()),
       mailDigests: () => leaveDigests(database, clock.now()),
       mailDigest: (payload) =>
         mailDigest({ database, troubles }, (payload as { companyId: string }).companyId, clock.now()),

@@ -1,5 +1,5 @@
 import type { Contract } from '@timbro/core/capability.ts';
-import { type Modules, mount } from '../http/mount.ts';
+import { type ModuleHandlers, mount } from '../http/mount.ts';
 import { addRequestContext } from '../http/request-context.ts';
 import type { TestApp } from './app.ts';
 
@@ -8,7 +8,7 @@ export const mountBeside = (
   { app, server }: TestApp,
   prefix: string,
   contracts: Readonly<Record<string, Contract>>,
-  modules: Modules,
+  modules: ModuleHandlers,
 ) =>
   void app.register(
     async (api) => {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
 import { access } from '@timbro/core/access.ts';
-import { type CounterName, type Counters, counterNames } from '@timbro/core/notifications/rules.ts';
+import { type Counters, type InboxCounter, counterNames } from '@timbro/core/notifications/rules.ts';
 import { api } from '@timbro/kit/data/api.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import type { Notice, NoticeTone } from '@timbro/kit/data/notices.ts';
@@ -102,14 +102,14 @@ function Waiting({ counters, total, onChoose }: WaitingProps) {
 }
 
 /** Where what is counted waits; exits have no page of their own yet. */
-const places: Readonly<Partial<Record<CounterName, Readonly<Record<string, string>>>>> = {
+const places: Readonly<Partial<Record<InboxCounter, Readonly<Record<string, string>>>>> = {
   leaveRequests: { tab: 'requests' },
   stampsUpdates: { tab: 'requests', view: 'stamping' },
   absences: { tab: 'absences' },
 };
 const RouterLink = createLink(Link);
 
-function CounterLabel({ name, onChoose }: { name: CounterName; onChoose: () => void }) {
+function CounterLabel({ name, onChoose }: { name: InboxCounter; onChoose: () => void }) {
   const t = useT();
   const place = places[name];
   const mayOpen = useCan({ access: access.hr });

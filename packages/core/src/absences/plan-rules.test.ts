@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type HourGround, type Placed, clash, givesWayTo, hourFaults } from './plan-rules.ts';
+import { type HourGround, type PlacedAbsence, clash, givesWayTo, hourFaults } from './plan-rules.ts';
 import type { AbsenceSpan } from './rules.ts';
 
 const day = { startsOn: '2026-11-09', endsOn: '2026-11-09' };
@@ -43,7 +43,7 @@ test.each<[string, AbsenceSpan, HourGround, string[]]>([
   expect(hourFaults(span, where).map(({ path, message }) => `${path} ${message}`)).toEqual(faults),
 );
 
-const placed = (given: Partial<Placed> = {}): Placed => ({
+const placed = (given: Partial<PlacedAbsence> = {}): PlacedAbsence => ({
   type: 'rol',
   ...day,
   startTime: null,
@@ -53,7 +53,7 @@ const placed = (given: Partial<Placed> = {}): Placed => ({
 });
 const times = (startTime: string, endTime: string) => placed({ startTime, endTime });
 
-test.each<[string, Placed, Placed, boolean]>([
+test.each<[string, PlacedAbsence, PlacedAbsence, boolean]>([
   ['the same day', placed(), placed(), true],
   ['the next day', placed(), placed({ startsOn: '2026-11-10', endsOn: '2026-11-10' }), false],
   ['a week over a day', placed({ endsOn: '2026-11-13' }), times('09:00', '10:00'), true],

@@ -40,7 +40,7 @@ function minutesBetween(startTime: string | null | undefined, endTime: string | 
 }
 
 /** An absence as it lies in the calendar; `minutes` for hours without times and converted delays. */
-export type Placed = {
+export type PlacedAbsence = {
   readonly type: AbsenceType;
   readonly startsOn: Day;
   readonly endsOn: Day;
@@ -49,11 +49,11 @@ export type Placed = {
   readonly minutes: number | null;
 };
 
-const isFloating = ({ minutes }: Placed) => minutes !== null;
-const isWhole = ({ startTime, minutes }: Placed) => startTime === null && minutes === null;
+const isFloating = ({ minutes }: PlacedAbsence) => minutes !== null;
+const isWhole = ({ startTime, minutes }: PlacedAbsence) => startTime === null && minutes === null;
 
 /** Whether two absences cannot both be: a whole day excludes everything else, intervals only what they share. */
-export function clash(one: Placed, other: Placed): boolean {
+export function clash(one: PlacedAbsence, other: PlacedAbsence): boolean {
   if (one.endsOn < other.startsOn || other.endsOn < one.startsOn) return false;
   if (isWhole(one) || isWhole(other)) return true;
   if (isFloating(one) || isFloating(other)) return false;
@@ -61,7 +61,7 @@ export function clash(one: Placed, other: Placed): boolean {
 }
 
 /** An interval past midnight lies at both ends of its own day. */
-function partsOf({ startTime, endTime }: Placed): { start: number; end: number }[] {
+function partsOf({ startTime, endTime }: PlacedAbsence): { start: number; end: number }[] {
   const [start, end] = [minuteOfDay(startTime ?? '00:00'), minuteOfDay(endTime ?? '00:00')];
   return end > start
     ? [{ start, end }]
@@ -72,5 +72,7 @@ function partsOf({ startTime, endTime }: Placed): { start: number; end: number }
 }
 
 /** Only a vacation gives way, and only to an illness that is certified. */
-export const givesWayTo = (approved: Placed, illness: { type: AbsenceType; protocolNumber: string | null }): boolean =>
-  approved.type === 'vacation' && illness.type === 'illness' && illness.protocolNumber !== null;
+export const givesWayTo = (
+  approved: PlacedAbsence,
+  illness: { type: AbsenceType; protocolNumber: string | null },
+): boolean => approved.type === 'vacation' && illness.type === 'illness' && illness.protocolNumber !== null;

@@ -1,14 +1,14 @@
 import type { Day } from '../days/rules.ts';
-import type { Change } from './rules.ts';
+import type { FieldChange } from './rules.ts';
 
 /** The days that a record covers, an absence or what is asked for. */
 export type DaySpan = { readonly startsOn: Day; readonly endsOn: Day };
-type RecordLine = { readonly entityId: string | null; readonly changes: readonly Change[] };
+type RecordLine = { readonly entityId: string | null; readonly changes: readonly FieldChange[] };
 
 const covers = (span: DaySpan | null, day: Day) => span !== null && span.startsOn <= day && day <= span.endsOn;
 
 /** The days of a record before a line, from those after it: what a line does not name, it did not change. */
-function spanBefore(after: DaySpan | null, changes: readonly Change[]): DaySpan | null {
+function spanBefore(after: DaySpan | null, changes: readonly FieldChange[]): DaySpan | null {
   const valueOf = (field: keyof DaySpan) => {
     // A change of stampings is of one day, which its lines call their date.
     const change = changes.find((one) => one.field === field || one.field === 'date');

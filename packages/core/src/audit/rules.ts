@@ -31,14 +31,14 @@ export const valueWords = [
   'balances.type',
 ] as const;
 
-export type Change = { field: string; before: unknown; after: unknown };
+export type FieldChange = { field: string; before: unknown; after: unknown };
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Values that say nothing about what a person did. */
 const bookkeeping = new Set(['id', 'version', 'createdAt', 'updatedAt', 'companyId']);
 
 /** What differs between two states of a record; `null` before means created, `null` after means removed. */
-export function changesBetween(before: Fields | null, after: Fields | null): Change[] {
+export function changesBetween(before: Fields | null, after: Fields | null): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .filter((field) => !bookkeeping.has(field))

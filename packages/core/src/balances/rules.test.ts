@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Accruing, type Ledger, accrualsOf, balanceAt } from './rules.ts';
+import { type AccountEntries, type Accruing, accrualsOf, balanceAt } from './rules.ts';
 
 const worker: Accruing = { hiredOn: '2020-01-01', archivedOn: null, weeklyMinutes: 2400, yearlyHours: 160 };
 const sum = (accruals: readonly { minutes: number }[]) => accruals.reduce((total, { minutes }) => total + minutes, 0);
@@ -26,7 +26,7 @@ describe('accrual', () => {
   });
 });
 
-const ledger = (given: Partial<Ledger> = {}): Ledger => ({
+const ledger = (given: Partial<AccountEntries> = {}): AccountEntries => ({
   openings: new Map(),
   adjusted: () => 0,
   accrued: () => 0,

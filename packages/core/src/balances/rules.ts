@@ -44,7 +44,7 @@ const daysInForce = ({ hiredOn, archivedOn }: Employment, from: Day, to: Day) =>
   daysBetween(laterDay(from, hiredOn ?? from), earlierDay(to, archivedOn ?? to)) + 1;
 
 /** Everything that moves one balance of one person, in minutes by year. */
-export type Ledger = {
+export type AccountEntries = {
   /** What a year was opened with, where somebody said so. */
   readonly openings: ReadonlyMap<number, number>;
   readonly adjusted: (year: number) => number;
@@ -54,7 +54,7 @@ export type Ledger = {
   /** The first year that is accounted for. */
   readonly firstYear: number;
 };
-export type Balance = {
+export type AccountBalance = {
   carriedOver: number;
   accrued: number;
   adjusted: number;
@@ -64,7 +64,7 @@ export type Balance = {
 };
 
 /** A year begins with what was entered for it, or else with what the year before left. */
-export function balanceAt(ledger: Ledger, year: number): Balance {
+export function balanceAt(ledger: AccountEntries, year: number): AccountBalance {
   const opened = [...ledger.openings.keys()].filter((one) => one <= year);
   const from = opened.length > 0 ? Math.max(...opened) : Math.min(ledger.firstYear, year);
   let carriedOver = ledger.openings.get(from) ?? 0;
@@ -72,7 +72,7 @@ export function balanceAt(ledger: Ledger, year: number): Balance {
   return balanceOfYear(ledger, year, carriedOver);
 }
 
-function balanceOfYear(ledger: Ledger, year: number, carriedOver: number): Balance {
+function balanceOfYear(ledger: AccountEntries, year: number, carriedOver: number): AccountBalance {
   const { taken, planned } = ledger.used(year);
   const [accrued, adjusted] = [ledger.accrued(year), ledger.adjusted(year)];
   return {

@@ -1,5 +1,9 @@
 /** A calendar day, `2026-11-12`; text, so that no time zone can move it. */
 export type Day = string;
+/** Days in a row, the first and the last included. */
+export type DayRange = { from: Day; to: Day };
+/** One day of one person. */
+export type PersonDay = { readonly userId: string; readonly date: Day };
 
 /** The first and the last day that the product knows. */
 export const firstDay: Day = '1900-01-01';
@@ -74,7 +78,7 @@ export const monthBefore = (month: Month, count = 1): Month => {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 };
 /** The first and the last day of a month. */
-export const daysOfMonth = (month: Month): { from: Day; to: Day } => ({
+export const daysOfMonth = (month: Month): DayRange => ({
   from: `${month}-01`,
   to: addDays(`${monthBefore(month, -1)}-01`, -1),
 });

@@ -5,7 +5,7 @@ import { type Span, clip, minutesIn, subtract } from './spans.ts';
 import type { Zone } from './zone.ts';
 
 /** An approved absence as the engine needs it; times in minutes of the day, hours without times in `minutes`. */
-export type Absence = {
+export type ApprovedAbsence = {
   readonly id: string;
   readonly type: AbsenceType;
   readonly startsOn: Day;
@@ -33,25 +33,26 @@ export type Expected = {
   /** The whole day is covered, whatever was stamped. */
   readonly wholeDay: boolean;
   /** Applied to what turns out to be missing. */
-  readonly floating: readonly { absence: Absence; minutes: number }[];
+  readonly floating: readonly { absence: ApprovedAbsence; minutes: number }[];
 };
 
-const covers = ({ startsOn, endsOn }: Absence, day: Day) => startsOn <= day && day <= endsOn;
-const isWholeDay = ({ startTime, minutes }: Absence) => startTime === null && minutes === null;
+const covers = ({ startsOn, endsOn }: ApprovedAbsence, day: Day) => startsOn <= day && day <= endsOn;
+const isWholeDay = ({ startTime, minutes }: ApprovedAbsence) => startTime === null && minutes === null;
 
 /** Whether somebody is away for the whole of a day. */
-export const takesWholeDay = (absence: Absence, day: Day): boolean => isWholeDay(absence) && covers(absence, day);
+export const takesWholeDay = (absence: ApprovedAbsence, day: Day): boolean =>
+  isWholeDay(absence) && covers(absence, day);
 
-const noAbsences: readonly Absence[] = [];
+const noAbsences: readonly ApprovedAbsence[] = [];
 
-export const absencesOn = (absences: readonly Absence[], day: Day): readonly Absence[] =>
+export const absencesOn = (absences: readonly ApprovedAbsence[], day: Day): readonly ApprovedAbsence[] =>
   absences.length === 0 ? noAbsences : absences.filter((absence) => covers(absence, day));
 
 /** Cuts approved absences out of what was planned. */
 export function expect(
   planned: readonly Span[],
   shift: ShiftInstance | null,
-  absences: readonly Absence[],
+  absences: readonly ApprovedAbsence[],
   zone: Zone,
 ): Expected {
   if (absences.length === 0) return { segments: planned, justified: [], absent: [], wholeDay: false, floating: [] };
@@ -86,7 +87,7 @@ export function expect(
 
 /** The times of an hourly absence belong to its shift: past midnight, those up to its end lie on the next calendar day. */
 export function intervalOf(
-  { startTime, endTime }: Pick<Absence, 'startTime' | 'endTime'>,
+  { startTime, endTime }: Pick<ApprovedAbsence, 'startTime' | 'endTime'>,
   { day, rule }: Pick<ShiftInstance, 'day' | 'rule'>,
   zone: Zone,
 ): Span | null {

@@ -8,19 +8,19 @@ import type { SegmentCount } from './segments.ts';
 import { type Span, minuteOf } from './spans.ts';
 import { workingTimeLimits } from './working-time.ts';
 
-type Made = { expected: Expected; segments: readonly SegmentCount[]; excess: Excess; taken: Break };
+type CountedParts = { expected: Expected; segments: readonly SegmentCount[]; excess: Excess; taken: Break };
 
 /** Nobody came to any of what was to be worked, and nothing says why; a forgotten stamp says so itself. */
 export const isUnjustified = (
   { pieces }: DayInput,
-  { segments }: Pick<Made, 'segments'>,
+  { segments }: Pick<CountedParts, 'segments'>,
   { uncovered }: Totals,
 ): boolean => uncovered > 0 && segments.every(({ missed }) => missed) && !pieces.some(isIncomplete);
 
 /** `present` are the stretches of presence, exits for the company's sake among them. */
 export function anomaliesOf(
   input: DayInput,
-  { expected, segments, excess, taken }: Made,
+  { expected, segments, excess, taken }: CountedParts,
   present: readonly Span[],
   totals: Totals,
 ): Anomaly[] {

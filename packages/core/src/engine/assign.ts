@@ -1,5 +1,5 @@
 import type { Day } from '../days/rules.ts';
-import { longestStampingHours, type StampingSource } from '../stamps/rules.ts';
+import { type StampingSource, longestStampingHours } from '../stamps/rules.ts';
 import { type RawStamp, type StampPair, nearestEnd, nearestStart } from './pairing.ts';
 import { type ShiftInstance, shiftsNear } from './shift-instance.ts';
 import { type Span, minuteOf, overlap } from './spans.ts';
@@ -112,10 +112,10 @@ function exitPiece(pair: StampPair, exit: RawStamp, { shifts, zone }: Facts): Pi
   return pieceOf(pair, { shift, day, span: null, enteredAt: null, exitedAt: exit.at });
 }
 
-type Placed = Pick<Piece, 'shift' | 'day' | 'span' | 'enteredAt' | 'exitedAt'> &
+type PlacedPiece = Pick<Piece, 'shift' | 'day' | 'span' | 'enteredAt' | 'exitedAt'> &
   Partial<Pick<Piece, 'cut' | 'open' | 'lentBy'>>;
 
-function pieceOf({ entry, exit, duplicates }: StampPair, placed: Placed): Piece {
+function pieceOf({ entry, exit, duplicates }: StampPair, placed: PlacedPiece): Piece {
   const { shift, day, span, enteredAt, exitedAt, cut = false, open = false, lentBy = null } = placed;
   const stamps = entry && exit ? [entry, exit] : entry ? [entry] : exit ? [exit] : [];
   let lastSeq = 0;

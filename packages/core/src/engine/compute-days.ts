@@ -1,5 +1,5 @@
 import type { Day } from '../days/rules.ts';
-import { type Absence, absencesOn } from './absences.ts';
+import { type ApprovedAbsence, absencesOn } from './absences.ts';
 import { type Piece, assignPairs, openUntil } from './assign.ts';
 import { type DayResult, countDay } from './count-day.ts';
 import type { Counting } from './counting.ts';
@@ -34,7 +34,7 @@ export type Correction = {
  * A stretch of one person's time. Stamps reach beyond the days that are asked for, to a pause of more than sixteen hours on
  * either side: nothing is paired across one, so more of them would change nothing.
  */
-export type Stretch = {
+export type DaysToCompute = {
   readonly zone: Zone;
   readonly from: Day;
   readonly to: Day;
@@ -45,7 +45,7 @@ export type Stretch = {
   readonly spent?: readonly Span[];
   /** The last one of each day. */
   readonly corrections: ReadonlyMap<Day, Correction>;
-  readonly absences: readonly Absence[];
+  readonly absences: readonly ApprovedAbsence[];
   readonly exits: readonly ServiceExit[];
   readonly decisionOn: (day: Day) => DayDecision;
   /** In milliseconds. */
@@ -64,7 +64,7 @@ export type ComputedDay = {
 };
 
 /** Every day of the stretch; the same days come out whatever the order in which the stamps arrived. */
-export function computeDays(stretch: Stretch): ComputedDay[] {
+export function computeDays(stretch: DaysToCompute): ComputedDay[] {
   const { zone, from, to, stamps, corrections } = stretch;
   const asOf = minuteOf(stretch.asOf);
   const calendar = calendarOf(stretch);
@@ -98,7 +98,7 @@ export function computeDays(stretch: Stretch): ComputedDay[] {
 }
 
 /** Of all that somebody has said about entries, the last: only that one can still be without its exit. */
-function lastTold(corrections: Stretch['corrections']): { at: number; id: string } | null {
+function lastTold(corrections: DaysToCompute['corrections']): { at: number; id: string } | null {
   let last: { at: number; id: string; day: Day } | null = null;
   for (const { day, pairs } of corrections.values())
     for (const { id, enteredAt } of pairs) {
@@ -109,7 +109,7 @@ function lastTold(corrections: Stretch['corrections']): { at: number; id: string
 }
 
 /** Whether a stamping that counts was entered after a moment. */
-const isAfter = ({ day, enteredAt }: Piece, moment: number, corrections: Stretch['corrections']): boolean =>
+const isAfter = ({ day, enteredAt }: Piece, moment: number, corrections: DaysToCompute['corrections']): boolean =>
   enteredAt !== null && enteredAt > moment && !corrections.has(day);
 
 /** Stampings less what is spent; what is left of one is a single stretch, since spent presence has a stamp at one end. */
@@ -131,7 +131,7 @@ type CalendarDay = { day: Day; plan: DayPlan; shift: ShiftInstance | null };
 const noPieces: readonly Piece[] = [];
 
 /** Days reached by the stamps or asked for, with room for shifts and rests on either side. */
-function calendarOf({ stamps, zone, from, to, planOn }: Stretch): Map<Day, CalendarDay> {
+function calendarOf({ stamps, zone, from, to, planOn }: DaysToCompute): Map<Day, CalendarDay> {
   let [earliest, latest] = [zone.midnight(from), zone.midnight(to)];
   for (const { at } of stamps) {
     const minute = minuteOf(at);
@@ -168,7 +168,7 @@ type Found = CalendarDay & {
   asOf: number;
 };
 
-function computeDay(stretch: Stretch, found: Found): ComputedDay {
+function computeDay(stretch: DaysToCompute, found: Found): ComputedDay {
   const { day, plan, shift, pieces, stamped, correction } = found;
   const input: DayInput = {
     day,

@@ -1,6 +1,6 @@
 import type { Day } from '../days/rules.ts';
 import type { ExcessDecision } from '../work-days/rules.ts';
-import type { Absence } from './absences.ts';
+import type { ApprovedAbsence } from './absences.ts';
 import type { Piece } from './assign.ts';
 import type { Counting } from './counting.ts';
 import type { ShiftInstance } from './shift-instance.ts';
@@ -40,7 +40,7 @@ export type DayInput = {
   readonly counting: Counting;
   readonly settings: DaySettings;
   readonly pieces: readonly Piece[];
-  readonly absences: readonly Absence[];
+  readonly absences: readonly ApprovedAbsence[];
   readonly exits: readonly ServiceExit[];
   readonly decision: DayDecision;
   /** Stamps that came after a correction of this day. */

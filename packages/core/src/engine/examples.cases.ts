@@ -1,7 +1,7 @@
 import type { Day } from '../days/rules.ts';
 import { minuteOfDay, plannedMinutes } from '../shifts/rules.ts';
 import type { Direction } from '../stamps/rules.ts';
-import type { Absence } from './absences.ts';
+import type { ApprovedAbsence } from './absences.ts';
 import { type ComputedDay, type Correction, type DayPlan, computeDays } from './compute-days.ts';
 import { type Counting, defaultCounting } from './counting.ts';
 import type { DayDecision, DaySettings, ServiceExit } from './day-input.ts';
@@ -49,7 +49,7 @@ export type Case = {
   day?: Day;
   counting?: Partial<Counting>;
   settings?: Partial<DaySettings>;
-  absences?: readonly Partial<Absence>[];
+  absences?: readonly Partial<ApprovedAbsence>[];
   exits?: readonly ServiceExit[];
   holidays?: readonly Day[];
   corrections?: readonly Correction[];
@@ -92,7 +92,7 @@ export const stampsOf = (text: string, day: Day): RawStamp[] =>
       ];
     });
 
-export const anAbsence = (given: Partial<Absence>, day: Day): Absence => ({
+export const anAbsence = (given: Partial<ApprovedAbsence>, day: Day): ApprovedAbsence => ({
   id: 'a1',
   type: 'rol',
   startsOn: day,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Day } from '../days/rules.ts';
-import { type ComputedDay, type Correction, type Stretch, computeDays } from './compute-days.ts';
+import { type ComputedDay, type Correction, type DaysToCompute, computeDays } from './compute-days.ts';
 import { defaultCounting } from './counting.ts';
 import { aDay, aShift, aStamp, at, night, office, rome, standard } from './examples.cases.ts';
 import type { RawStamp } from './pairing.ts';
@@ -19,7 +19,7 @@ type Given = {
   asOf: number;
   shiftOn?: (day: Day) => ShiftRule | null;
 };
-const stretchOf = ({ from, to, stamps, corrections, asOf, shiftOn = () => null }: Given): Stretch => ({
+const stretchOf = ({ from, to, stamps, corrections, asOf, shiftOn = () => null }: Given): DaysToCompute => ({
   zone: rome,
   from,
   to,

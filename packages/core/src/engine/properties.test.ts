@@ -7,8 +7,8 @@ import { tolerances } from '../shifts/rules.ts';
 import { excessDecisions, noTotals, totalNames } from '../work-days/rules.ts';
 import { traceText } from '../work-days/calendar/trace-text.ts';
 import { roundingModes, stampingIntervals } from '../work-schedules/rules.ts';
-import type { Absence } from './absences.ts';
-import { type ComputedDay, type Correction, type Stretch, computeDays } from './compute-days.ts';
+import type { ApprovedAbsence } from './absences.ts';
+import { type ComputedDay, type Correction, type DaysToCompute, computeDays } from './compute-days.ts';
 import type { Counting } from './counting.ts';
 import type { DaySettings, ServiceExit } from './day-input.ts';
 import { aShift, rome } from './examples.cases.ts';
@@ -148,7 +148,7 @@ function stampsOf({
   return moments.map(({ ms, direction }, n) => ({ id: `s${n}`, at: ms, direction, source: 'app', seq: seqOf(n) }));
 }
 
-const absencesOf = ({ first, absences }: Given): Absence[] => {
+const absencesOf = ({ first, absences }: Given): ApprovedAbsence[] => {
   const whole = new Set(absences.filter(({ kind }) => kind === 'whole').map(({ day }) => day));
   return absences
     .filter(({ kind, day }) => kind === 'whole' || !whole.has(day))
@@ -186,7 +186,7 @@ function correctionsOf({ first, correction: told }: Given): Map<Day, Correction>
   return new Map([[day, { day, seq: told.seq, pairs }]]);
 }
 
-function stretchOf(some: Given, seqOf = (n: number) => n): Stretch {
+function stretchOf(some: Given, seqOf = (n: number) => n): DaysToCompute {
   const last = dayAt(some.first, daysInStretch - 1);
   const planned = new Map(some.shifts.map((rule, at) => [dayAt(some.first, at), rule]));
   return {
@@ -269,7 +269,7 @@ test('the order in which stamps arrive, and sending them again, change no day', 
 });
 
 /** The stamps around a day, up to where nothing was stamped for so long that nothing can reach across. */
-function around({ stamps, zone }: Stretch, day: Day): RawStamp[] {
+function around({ stamps, zone }: DaysToCompute, day: Day): RawStamp[] {
   const [from, to] = [(zone.midnight(day) - 2000) * minuteMs, (zone.midnight(day) + 3500) * minuteMs];
   const ordered = stamps.toSorted((a, b) => a.at - b.at);
   const groups: RawStamp[][] = [];

@@ -51,10 +51,10 @@ function belowNought({ segment, missed, ahead, delayCounted, earlyCounted, gaps,
   return ordinary - (lengthOf(segment) - ahead - delayCounted - earlyCounted - minutesIn(gaps) + paidBreak);
 }
 
-type Input = ComputedDay['input'];
+type TracedInput = ComputedDay['input'];
 type Sign = 1 | -1;
 
-function delaySteps(figure: TotalName, { segment, delay, delayCounted }: SegmentCount, sign: Sign, input: Input) {
+function delaySteps(figure: TotalName, { segment, delay, delayCounted }: SegmentCount, sign: Sign, input: TracedInput) {
   if (delay === 0) return [];
   const { zone, pieces } = input;
   const at = segment.start + delay;
@@ -65,7 +65,7 @@ function delaySteps(figure: TotalName, { segment, delay, delayCounted }: Segment
   ];
 }
 
-function earlySteps(figure: TotalName, { segment, early, earlyCounted }: SegmentCount, sign: Sign, input: Input) {
+function earlySteps(figure: TotalName, { segment, early, earlyCounted }: SegmentCount, sign: Sign, input: TracedInput) {
   if (early === 0) return [];
   const { zone, pieces } = input;
   const at = segment.end - early;
@@ -83,7 +83,7 @@ function roundingStep(
   rules: Record<'grace' | 'exact' | 'rounded', TraceRule>,
   { actual, counted, sign, values }: Rounded,
   stampIds: readonly string[],
-  { counting: { grace, step, mode } }: Input,
+  { counting: { grace, step, mode } }: TracedInput,
 ): TraceStep {
   const told = { ...values, actualMinutes: actual, grace };
   if (actual <= grace) return stepOf(figure, rules.grace, 0, told, stampIds);

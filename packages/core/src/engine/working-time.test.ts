@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../days/rules.ts';
 import {
-  type Stretch,
   type Week,
+  type WorkedStretch,
+  asksForReason,
   averageUpTo,
   averageWeekMinutes,
   breakMissing,
@@ -11,7 +12,6 @@ import {
   isOverAverage48,
   longestRow,
   overtimeLevel,
-  asksForReason,
   planRules,
   restsUnder11h,
   supplementaryPart,
@@ -21,7 +21,7 @@ import {
 
 const minuteOf = (instant: string) => Date.parse(instant) / 60_000;
 /** A stretch in the zone of its offsets; the offset of the exit may be another. */
-const stretch = (entry: string, exit: string): Stretch => ({
+const stretch = (entry: string, exit: string): WorkedStretch => ({
   day: entry.slice(0, 10),
   start: minuteOf(entry),
   end: minuteOf(exit),
@@ -67,13 +67,13 @@ const weeks = (count: number): Week[] =>
     return { monday: day, start: minuteOf(`${day}T00:00Z`), end: minuteOf(`${addDays(day, 7)}T00:00Z`) };
   });
 /** The same hours on days counted from that Monday; an exit before its entry is on the next day. */
-const work = (days: readonly number[], entry: string, exit: string): Stretch[] =>
+const work = (days: readonly number[], entry: string, exit: string): WorkedStretch[] =>
   days.map((index) => {
     const day = addDays(monday, index);
     return stretch(`${day}T${entry}Z`, `${exit <= entry ? addDays(day, 1) : day}T${exit}Z`);
   });
 const daysFrom = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
-const inOrder = (...lists: Stretch[][]) => lists.flat().toSorted((one, other) => one.start - other.start);
+const inOrder = (...lists: WorkedStretch[][]) => lists.flat().toSorted((one, other) => one.start - other.start);
 const fiveDays = (week: number) => daysFrom(7 * week, 7 * week + 4);
 const sixDays = (week: number) => daysFrom(7 * week, 7 * week + 5);
 const sevenDays = (week: number) => daysFrom(7 * week, 7 * week + 6);
@@ -117,7 +117,7 @@ describe('the longest rest of a week', () => {
 describe('weeks without weekly rest', () => {
   const flagged = (week: number, hours: number) => ({ monday: addDays(monday, 7 * week), restMinutes: hours * 60 });
   /** Work without weekly rest before and after the two weeks looked at, so that only they can help. */
-  const between = (...lists: Stretch[][]) =>
+  const between = (...lists: WorkedStretch[][]) =>
     inOrder(work(sevenDays(-1), '06:00', '14:00'), ...lists, work(sevenDays(2), '06:00', '14:00'));
 
   test.each([

@@ -35,12 +35,12 @@ export const workingTimeLimits = {
 } as const;
 
 /** A worked or planned day from its first entry to its last exit; lists of them are in order of time. */
-export type Stretch = Span & { day: Day };
+export type WorkedStretch = Span & { day: Day };
 /** A Monday–Sunday week with its local midnights as minutes since the epoch: the zone is known to the caller only. */
 export type Week = Span & { monday: Day };
 
 /** The days that begin less than 11 h after the work before them ended. */
-export function restsUnder11h(stretches: readonly Stretch[]): { day: Day; restMinutes: number }[] {
+export function restsUnder11h(stretches: readonly WorkedStretch[]): { day: Day; restMinutes: number }[] {
   const short: { day: Day; restMinutes: number }[] = [];
   let freeSince = -Infinity;
   for (const { day, start, end } of stretches) {

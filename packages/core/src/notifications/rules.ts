@@ -1,6 +1,6 @@
 export const counterNames = ['leaveRequests', 'stampsUpdates', 'absences', 'exitsRequests'] as const;
-export type CounterName = (typeof counterNames)[number];
-export type Counters = Readonly<Record<CounterName, number>>;
+export type InboxCounter = (typeof counterNames)[number];
+export type Counters = Readonly<Record<InboxCounter, number>>;
 
 export const noCounters: Counters = { leaveRequests: 0, stampsUpdates: 0, absences: 0, exitsRequests: 0 };
 

@@ -6,6 +6,7 @@ import { defineContract } from '../capability.ts';
 import { day, id, instant, listOf, listQuery, note, person, recordFields, text, version } from '../fields.ts';
 import { textLimits } from '../limits.ts';
 import { stamping, totals } from '../work-days/day.ts';
+import type { StampingDiff } from './rules.ts';
 
 const change = z.union(
   [
@@ -49,8 +50,7 @@ export const stampingDiff = z.object({
   stampingId: id.nullable(),
   before: stampingTimes.nullable(),
   after: stampingTimes.nullable(),
-});
-export type StampingDiff = z.output<typeof stampingDiff>;
+}) satisfies z.ZodType<StampingDiff>;
 
 export const stampsUpdate = z
   .object({

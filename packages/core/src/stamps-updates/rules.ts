@@ -4,7 +4,7 @@ export type StampingTimes = { enteredAt: string | null; exitedAt: string | null 
 export type StampingDiff = { stampingId: string | null; before: StampingTimes | null; after: StampingTimes | null };
 
 type Current = { readonly id: string } & Readonly<StampingTimes>;
-type Change =
+type WantedChange =
   | { readonly stampingId: string; readonly remove: true }
   | ({ readonly stampingId: string | null } & Readonly<StampingTimes>);
 
@@ -22,7 +22,7 @@ const keyOf = ({ stampingId }: { readonly stampingId: string | null }) => stampi
 export type ChangeFault = { at: number; fault: 'unknown' | 'twice' | 'nothing' };
 
 /** The first change that names a stamping which is not there, or one that was named before, or that changes nothing. */
-export function changeFault(changes: readonly Change[], current: readonly Current[]): ChangeFault | null {
+export function changeFault(changes: readonly WantedChange[], current: readonly Current[]): ChangeFault | null {
   const keys = changes.map(keyOf);
   for (const [at, diff] of diffsOf(changes, current).entries()) {
     const key = keys[at] ?? null;
@@ -34,7 +34,7 @@ export function changeFault(changes: readonly Change[], current: readonly Curren
 }
 
 /** What is asked for, beside what there is now. */
-export const diffsOf = (changes: readonly Change[], current: readonly Current[]): StampingDiff[] =>
+export const diffsOf = (changes: readonly WantedChange[], current: readonly Current[]): StampingDiff[] =>
   changes.map((change) => {
     const stampingId = keyOf(change);
     const known = current.find(({ id }) => id === stampingId);
@@ -48,7 +48,10 @@ export const diffsOf = (changes: readonly Change[], current: readonly Current[])
 type Pair = { readonly id?: string | undefined } & Readonly<StampingTimes>;
 
 /** The changes that lead to a whole list of pairs, each with its place in that list; what the list leaves out is taken away. */
-export function changesToward(pairs: readonly Pair[], current: readonly Current[]): (Change & { at: number | null })[] {
+export function changesToward(
+  pairs: readonly Pair[],
+  current: readonly Current[],
+): (WantedChange & { at: number | null })[] {
   const named = pairs.map(({ id }) => id?.toLowerCase() ?? null);
   const changed = pairs.flatMap(({ enteredAt, exitedAt }, at) => {
     const stampingId = named[at] ?? null;

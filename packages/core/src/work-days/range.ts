@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { daysBetween, isRealDay } from '../days/rules.ts';
+import { type DayRange, daysBetween, isRealDay } from '../days/rules.ts';
 import { countTo, day } from '../fields.ts';
 import { longestRange } from './rules.ts';
 
-type Range = { from: string; to: string };
 // A refinement also meets what the fields have refused.
-const isRange = ({ from, to }: Range) => !isRealDay(from) || !isRealDay(to) || to >= from;
-const isShortEnough = ({ from, to }: Range) =>
+const isRange = ({ from, to }: DayRange) => !isRealDay(from) || !isRealDay(to) || to >= from;
+const isShortEnough = ({ from, to }: DayRange) =>
   !isRealDay(from) || !isRealDay(to) || daysBetween(from, to) < longestRange;
 
 export const range = { from: day, to: day };

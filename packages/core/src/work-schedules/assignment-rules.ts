@@ -1,15 +1,12 @@
-import { type Day, addDays, earlierDay, laterDay } from '../days/rules.ts';
+import { type Day, type DayRange, addDays, earlierDay, laterDay } from '../days/rules.ts';
 
 /** Somebody’s days on a schedule; without an end, until further notice. */
 export type Assignment = { scheduleId: string; validFrom: Day; validTo: Day | null };
 
-/** Days in a row, both ends included. */
-export type Stretch = { from: Day; to: Day };
-
 /** The end of what has none. */
 export const forever: Day = '9999-12-31';
 
-export const stretchOf = ({ validFrom, validTo }: Pick<Assignment, 'validFrom' | 'validTo'>): Stretch => ({
+export const stretchOf = ({ validFrom, validTo }: Pick<Assignment, 'validFrom' | 'validTo'>): DayRange => ({
   from: validFrom,
   to: validTo ?? forever,
 });
@@ -19,13 +16,13 @@ export const holdsOn = ({ validFrom, validTo }: Pick<Assignment, 'validFrom' | '
 const endOf = (to: Day): Day | null => (to === forever ? null : to);
 
 /** The days two stretches share. */
-export function sharedBy(one: Stretch, other: Stretch): Stretch | null {
+export function sharedBy(one: DayRange, other: DayRange): DayRange | null {
   const [from, to] = [laterDay(one.from, other.from), earlierDay(one.to, other.to)];
   return from <= to ? { from, to } : null;
 }
 
 /** Somebody’s assignments without some days; of one schedule alone where it is named. */
-export function released(assignments: readonly Assignment[], days: Stretch, scheduleId?: string): Assignment[] {
+export function released(assignments: readonly Assignment[], days: DayRange, scheduleId?: string): Assignment[] {
   return assignments.flatMap((assignment) => {
     const own = stretchOf(assignment);
     if ((scheduleId !== undefined && assignment.scheduleId !== scheduleId) || !sharedBy(own, days)) return [assignment];
@@ -37,7 +34,7 @@ export function released(assignments: readonly Assignment[], days: Stretch, sche
 }
 
 /** Somebody’s assignments once a schedule has these days, whoever had them before; what touches becomes one. */
-export function assigned(assignments: readonly Assignment[], scheduleId: string, days: Stretch): Assignment[] {
+export function assigned(assignments: readonly Assignment[], scheduleId: string, days: DayRange): Assignment[] {
   const inOrder = [
     ...released(assignments, days),
     { scheduleId, validFrom: days.from, validTo: endOf(days.to) },
@@ -55,17 +52,17 @@ export function assigned(assignments: readonly Assignment[], scheduleId: string,
 const byStart = (one: Assignment, other: Assignment) => (one.validFrom < other.validFrom ? -1 : 1);
 
 /** Assignments to other schedules that have some of these days. */
-export const inTheWayOf = (assignments: readonly Assignment[], scheduleId: string, days: Stretch): Assignment[] =>
+export const inTheWayOf = (assignments: readonly Assignment[], scheduleId: string, days: DayRange): Assignment[] =>
   assignments.filter((one) => one.scheduleId !== scheduleId && sharedBy(stretchOf(one), days) !== null);
 
 /** The days on which somebody has another schedule than before, or has one no longer. */
-export function changedDays(before: readonly Assignment[], after: readonly Assignment[]): Stretch[] {
+export function changedDays(before: readonly Assignment[], after: readonly Assignment[]): DayRange[] {
   const starts = new Set<Day>();
   for (const { from, to } of [...before, ...after].map(stretchOf)) {
     starts.add(from);
     if (to < forever) starts.add(addDays(to, 1));
   }
-  const changed: Stretch[] = [];
+  const changed: DayRange[] = [];
   const edges = [...starts].toSorted();
   for (const [at, from] of edges.entries()) {
     if (scheduleOn(before, from) === scheduleOn(after, from)) continue;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { type Change, auditEntities } from '@timbro/core/audit/rules.ts';
+import { type FieldChange, auditEntities } from '@timbro/core/audit/rules.ts';
 import { bytes, instant } from './columns.ts';
 import { companies } from './people.ts';
 
@@ -21,7 +21,7 @@ export const auditLines = pgTable(
     action: text().notNull(),
     entity: text({ enum: auditEntities }).notNull(),
     entityId: uuid('entity_id'),
-    changes: jsonb().$type<Change[]>().notNull(),
+    changes: jsonb().$type<FieldChange[]>().notNull(),
     refused: boolean().notNull().default(false),
     ip: text(),
     seq: bigint({ mode: 'number' }),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, jsonb, pgTable, text, time, unique, uuid } from 'drizzle-orm/pg-core';
 import { leaveRequestTypes, requestStatuses } from '@timbro/core/absences/rules.ts';
-import type { StampingDiff } from '@timbro/core/stamps-updates/contract.ts';
 import type { Totals } from '@timbro/core/work-days/rules.ts';
-import { instant, oneOf, ofPerson, recordColumns } from './columns.ts';
+import type { StampingDiff } from '@timbro/core/stamps-updates/rules.ts';
+import { instant, ofPerson, oneOf, recordColumns } from './columns.ts';
 import { personKey } from './people.ts';
 
 /** What everything that is asked for and decided carries. */

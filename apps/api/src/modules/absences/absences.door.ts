@@ -1,5 +1,5 @@
 import { holdPeople } from '#db/locks.ts';
-import { type Placed, clash, givesWayTo, hourFaults } from '@timbro/core/absences/plan-rules.ts';
+import { type PlacedAbsence, clash, givesWayTo, hourFaults } from '@timbro/core/absences/plan-rules.ts';
 import { type AbsenceSpan, type AbsenceType, daysWithout } from '@timbro/core/absences/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
@@ -59,7 +59,7 @@ export async function refuseHours({ tx, actor, now }: Caller, userId: string, sp
   if (errors.length > 0) throw new Refusal('validation', { errors });
 }
 
-type Coming = Placed & { id: string | null; protocolNumber: string | null };
+type Coming = PlacedAbsence & { id: string | null; protocolNumber: string | null };
 
 /** Refuses what cannot be beside what is approved already, but for a vacation that gives way: its days are cut. */
 export async function makeRoom(call: Caller, person: SeenPerson, coming: Coming): Promise<void> {
@@ -76,7 +76,7 @@ type Stored = Pick<
   AbsenceRecord,
   'type' | 'startsOn' | 'endsOn' | 'startTime' | 'endTime' | 'minutes' | 'delayMinutes'
 >;
-export const placed = ({ type, startsOn, endsOn, startTime, endTime, ...row }: Stored): Placed => ({
+export const placed = ({ type, startsOn, endsOn, startTime, endTime, ...row }: Stored): PlacedAbsence => ({
   type,
   startsOn,
   endsOn,

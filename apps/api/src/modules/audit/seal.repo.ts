@@ -77,10 +77,10 @@ export async function sealAudit(system: pg.Pool, most = 1000): Promise<number> {
 }
 
 /** `lineId` is the line found in its place; none when the chain just ends too early. */
-export type Break = { companyId: string; seq: number; lineId: string | null; what: 'missing' | 'changed' };
+export type SealBreak = { companyId: string; seq: number; lineId: string | null; what: 'missing' | 'changed' };
 
 /** Walks every chain from its start and names the first line that does not fit. */
-export async function verifyAudit(system: pg.Pool): Promise<{ lines: number; firstBreak: Break | null }> {
+export async function verifyAudit(system: pg.Pool): Promise<{ lines: number; firstBreak: SealBreak | null }> {
   let lines = 0;
   let [companyId, seq, hash]: [string, number, Buffer] = ['00000000-0000-0000-0000-000000000000', 0, start];
   for (;;) {
@@ -103,7 +103,7 @@ export async function verifyAudit(system: pg.Pool): Promise<{ lines: number; fir
 }
 
 /** A chain that ends before its head says has lost its last lines. */
-async function findCutEnd(system: pg.Pool): Promise<Break | null> {
+async function findCutEnd(system: pg.Pool): Promise<SealBreak | null> {
   const { rows } = await system.query<{ companyId: string; last: string }>(
     `select h.company_id as "companyId", l.last from audit_heads h
      cross join lateral (select coalesce(max(seq), 0) as last from audit_lines where company_id = h.company_id) l

@@ -61,7 +61,7 @@ const refusedLine = ({ now, from }: AnyCall, { id }: Account, { action, actorId 
   refused: true,
 });
 
-export type Addressee = {
+export type CodeAddressee = {
   id: string;
   companyId: string;
   email: string;
@@ -74,7 +74,7 @@ export type Addressee = {
 export async function mailCodes(
   db: Db,
   tokens: Tokens,
-  addressees: readonly Addressee[],
+  addressees: readonly CodeAddressee[],
   kind: CodeKind,
   now: Date,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function mailCodes(
   await outboxRepo(db).add(first.companyId, 'mail', letters, now);
 }
 
-function letterOf({ email, displayName, companyName, language }: Addressee, kind: CodeKind, code: string): Mail {
+function letterOf({ email, displayName, companyName, language }: CodeAddressee, kind: CodeKind, code: string): Mail {
   const link = linkTo(`/create-password?${new URLSearchParams({ email, code }).toString()}`);
   const values = {
     name: displayName,

@@ -1,6 +1,6 @@
 import {
   type Accrual,
-  type Balance,
+  type AccountBalance,
   type BalanceType,
   accrualsOf,
   balanceAt,
@@ -20,7 +20,7 @@ type Use = { absence: TakenAbsence; type: BalanceType; day: Day; minutes: number
 
 /** The accounts of people up to the end of a year, with everything they are made of. */
 export type Ledger = {
-  balance(userId: string, type: BalanceType, year: number): Balance;
+  balance(userId: string, type: BalanceType, year: number): AccountBalance;
   /** The first year that any account of a person is kept for. */
   firstYear(userId: string): number;
   /** Whether anything is known of an account: without it a balance would only be a debt. */
@@ -101,7 +101,7 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
   };
 }
 
-type Standing = Omit<Balance, 'planned'>;
+type Standing = Omit<AccountBalance, 'planned'>;
 
 /** An account as it stood at the end of a day: nothing of what came later counts, nor what is only planned. */
 export function standingOn(
@@ -154,8 +154,8 @@ const usesOf = (taken: readonly TakenAbsence[], minutes: Awaited<ReturnType<type
   });
 
 /** What somebody earns by: the hours of a week, and those of a year. */
-type Contract = { weeklyMinutes: number; yearlyVacationHours: number | null; yearlyRolHours: number | null };
-type ContractChange = { [K in keyof Contract]?: Contract[K] | undefined };
+type ContractTerms = { weeklyMinutes: number; yearlyVacationHours: number | null; yearlyRolHours: number | null };
+type ContractChange = { [K in keyof ContractTerms]?: ContractTerms[K] | undefined };
 
 const fields = ['weeklyMinutes', 'yearlyVacationHours', 'yearlyRolHours'] as const;
 
@@ -165,7 +165,7 @@ const fields = ['weeklyMinutes', 'yearlyVacationHours', 'yearlyRolHours'] as con
  */
 export async function keepAccruals(
   { tx, actor, now }: Caller,
-  before: Contract & { id: string },
+  before: ContractTerms & { id: string },
   change: ContractChange,
 ): Promise<void> {
   if (!fields.some((field) => change[field] !== undefined && change[field] !== before[field])) return;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Day, addDays, laterDay } from '@timbro/core/days/rules.ts';
+import { type Day, type DayRange, addDays, laterDay } from '@timbro/core/days/rules.ts';
 import type { Shift } from '@timbro/core/shifts/contract.ts';
-import { type Stretch, forever, sharedBy, stretchOf } from '@timbro/core/work-schedules/assignment-rules.ts';
+import { forever, sharedBy, stretchOf } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { Db } from '#db/client.ts';
 import type { PersonDays } from '#register/months/months.repo.ts';
 import { versionsFrom } from '#register/plan/versions.ts';
@@ -106,7 +106,7 @@ export const shiftUsesRepo = (db: Db, companyId: string, today: Day) => {
 
 /** The days of people whose schedule names a shift; whether it falls on a day is not asked, that a version has it is enough. */
 function scheduledDays({ assignments, schedules }: RuleBook, shiftId: string, from: Day): PersonDays[] {
-  const wanted: Stretch = { from, to: forever };
+  const wanted: DayRange = { from, to: forever };
   const times = new Map([...schedules].map(([id, versions]) => [id, timesWith(versions, shiftId)]));
   return [...assignments].flatMap(([userId, own]) =>
     own.flatMap((assignment) =>
@@ -119,7 +119,7 @@ function scheduledDays({ assignments, schedules }: RuleBook, shiftId: string, fr
   );
 }
 
-const timesWith = (versions: readonly ScheduleVersion[], shiftId: string): Stretch[] =>
+const timesWith = (versions: readonly ScheduleVersion[], shiftId: string): DayRange[] =>
   versions.flatMap((version, at) => {
     const next = versions[at + 1];
     const to = next ? addDays(next.validFrom, -1) : forever;

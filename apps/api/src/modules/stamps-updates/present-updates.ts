@@ -2,7 +2,7 @@ import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
 import { type ChangedPair, hasMoved, pairsAfter } from '@timbro/core/stamps-updates/rules.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 import type { Caller } from '#http/handlers.ts';
-import { type Proposal, computeProposals } from '#register/days/compute-proposals.ts';
+import { type ProposedCorrection, computeProposals } from '#register/days/compute-proposals.ts';
 import { computeEach } from '#register/days/compute-each.ts';
 import { type Ground, type ProjectedDay, groundOf } from '#register/days/compute-units.ts';
 import { currentOf } from '#register/days/correct-day.ts';
@@ -36,7 +36,7 @@ async function daysOf(ground: Ground, updates: readonly Update[]): Promise<Reado
 }
 
 /** What the request would make of the day as it is now. */
-const proposalOf = ({ id, userId, day, changes }: Update, found: ProjectedDay | undefined): Proposal => ({
+const proposalOf = ({ id, userId, day, changes }: Update, found: ProjectedDay | undefined): ProposedCorrection => ({
   id,
   userId,
   day,

@@ -25,7 +25,7 @@ const sortColumns = {
 
 export type StampsUpdateRow = NonNullable<Awaited<ReturnType<ReturnType<typeof stampsUpdatesRepo>['find']>>>;
 type NewRow = Omit<typeof stampsUpdates.$inferInsert, 'id' | 'companyId'>;
-type Decided = Pick<
+type DecidedColumns = Pick<
   NewRow,
   'status' | 'decidedBy' | 'decidedAt' | 'decisionNote' | 'changes' | 'requested' | 'effect' | 'correctionId'
 >;
@@ -85,7 +85,7 @@ export const stampsUpdatesRepo = (db: Db, companyId: string) => {
     },
 
     /** Whether it was still as it was read; of two who decide at once, one is told no. */
-    async decide(read: AsRead, decided: Decided): Promise<boolean> {
+    async decide(read: AsRead, decided: DecidedColumns): Promise<boolean> {
       const moved = await db
         .update(stampsUpdates)
         .set({ ...decided, version: sql`${stampsUpdates.version} + 1` })

@@ -7,7 +7,7 @@ import { computeUnits, groundOf } from '#register/days/compute-units.ts';
 import { freshen } from '#register/days/projector.ts';
 import { findCurrent, ownDaysRepo } from './own-days.repo.ts';
 
-type Contract = typeof stamps;
+type StampsContract = typeof stamps;
 
 const repoOf = ({ tx, actor }: Caller) => ownDaysRepo(tx, actor.companyId, actor.id);
 
@@ -17,7 +17,7 @@ const fresh = ({ server, actor, now }: Caller, from: string, to: string) =>
   freshen(server, { companyId: actor.companyId, userIds: [actor.id], from, to, now });
 
 /** Whether the caller is at work now. One question as long as nothing has been stamped since the register was computed. */
-export async function currentStamping(call: Caller): Promise<Reply<Contract['current']>> {
+export async function currentStamping(call: Caller): Promise<Reply<StampsContract['current']>> {
   const known = await current(call);
   if (!known.isBehind) return present(known);
   const today = todayOf(call);
@@ -28,7 +28,7 @@ export async function currentStamping(call: Caller): Promise<Reply<Contract['cur
 
 type Current = Awaited<ReturnType<typeof findCurrent>>;
 
-const present = ({ stamping, shift }: Current): Reply<Contract['current']> => ({
+const present = ({ stamping, shift }: Current): Reply<StampsContract['current']> => ({
   stamping,
   shift: stamping && shift,
   presence: stamping ? 'inside' : 'notInCompany',
@@ -36,7 +36,7 @@ const present = ({ stamping, shift }: Current): Reply<Contract['current']> => ({
 });
 
 /** The caller's own days; what is planned for them but not published yet stays with those who plan. */
-export async function ownDays(call: Caller & Parsed<Contract['mine']>): Promise<Reply<Contract['mine']>> {
+export async function ownDays(call: Caller & Parsed<StampsContract['mine']>): Promise<Reply<StampsContract['mine']>> {
   const { from, to, page, pageSize } = call.query;
   await fresh(call, from, to);
   const { items, total } = await repoOf(call).page(call.query);

@@ -4,7 +4,7 @@ import { type Day, addDays, dayIn } from '@timbro/core/days/rules.ts';
 import { say } from '@timbro/core/messages.ts';
 import { daysLeft, nextRenewal, noticeDays, noticeDue } from '@timbro/core/subscriptions/rules.ts';
 import type { Db } from '#db/client.ts';
-import { linkTo, type Mail } from '#outbox/payloads.ts';
+import { type Mail, linkTo } from '#outbox/payloads.ts';
 import { italianDay } from '@timbro/core/moment.ts';
 import { addAuditLines } from '#db/audit-lines.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
@@ -80,7 +80,7 @@ async function tell(
   db: Db,
   providerId: string,
   row: SubscriptionRow,
-  readers: readonly Addressee[],
+  readers: readonly RenewalReader[],
   today: Day,
   now: Date,
 ) {
@@ -99,9 +99,9 @@ async function tell(
 
 const euro = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' });
 
-type Addressee = { email: string; displayName: string; language: 'it' | 'en' };
+type RenewalReader = { email: string; displayName: string; language: 'it' | 'en' };
 
-function letterOf({ email, displayName, language }: Addressee, row: SubscriptionRow, today: Day): Mail {
+function letterOf({ email, displayName, language }: RenewalReader, row: SubscriptionRow, today: Day): Mail {
   const { type, renewalDate, cost, companyId } = row.subscription;
   const values = {
     name: displayName,

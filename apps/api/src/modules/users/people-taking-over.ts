@@ -19,7 +19,7 @@ import { type UserRow, historyOfUser, presentUser } from './users.repo.ts';
 export type GoodRow = { row: number; person: ImportedUser };
 type Refused = { row: number; errors: FieldError[] };
 type Known = GoodRow & { before: UserRow };
-export type Taken = {
+export type ImportOutcome = {
   created: number;
   updated: number;
   unchanged: number;
@@ -28,7 +28,7 @@ export type Taken = {
 };
 
 /** Adds those nobody knows, changes those who are here, and leaves alone those of whom the file says nothing new. */
-export async function takeOver(call: Caller, rows: readonly GoodRow[]): Promise<Taken> {
+export async function takeOver(call: Caller, rows: readonly GoodRow[]): Promise<ImportOutcome> {
   const { ids, made } = await departmentsFor(call, rows);
   const here = new Map(
     (await repoOf(call).byEmails(rows.map(({ person }) => person.email))).map((row) => [

@@ -1,8 +1,7 @@
-import { type Day, addDays, laterDay } from '@timbro/core/days/rules.ts';
+import { type Day, type DayRange, addDays, laterDay } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import {
   type Assignment,
-  type Stretch,
   assigned,
   forever,
   holdsOn,
@@ -46,13 +45,13 @@ export function reachOf({ head, userIds }: ScheduleRow, people: Assignments, cha
   ];
 }
 
-type Plan = {
+type PeoplePlan = {
   scheduleId: string;
   /** From when people come and go. */
   from: Day;
   end: Day;
   /** The days that a later end adds, for those who were on the schedule to its former end. */
-  longer: Stretch | null;
+  longer: DayRange | null;
   added: ReadonlySet<string>;
   leftOut: ReadonlySet<string>;
   goesOn(userId: string, own: readonly Assignment[]): boolean;
@@ -65,7 +64,7 @@ function planOf(
   people: Assignments,
   change: PeopleChange,
   from: Day,
-): Plan {
+): PeoplePlan {
   const { id: scheduleId, validFrom, validTo: formerEnd } = head;
   const end = (change.validTo === undefined ? formerEnd : change.validTo) ?? forever;
   const day = [from, validFrom, todayOf(call)].reduce(laterDay);
@@ -87,7 +86,7 @@ function planOf(
 }
 
 function afterwards(
-  { scheduleId, from, end, longer, added, leftOut, goesOn }: Plan,
+  { scheduleId, from, end, longer, added, leftOut, goesOn }: PeoplePlan,
   userId: string,
   own: readonly Assignment[],
 ) {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { daysOfMonth, monthBefore, monthOf } from '@timbro/core/days/rules.ts';
+import { type DayRange, daysOfMonth, monthBefore, monthOf } from '@timbro/core/days/rules.ts';
 import { type Totals, sumOfTotals } from '@timbro/core/work-days/rules.ts';
-import { type Stretch, sharedBy, stretchOf } from '@timbro/core/work-schedules/assignment-rules.ts';
+import { sharedBy, stretchOf } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { whatIf as asked, whatIfAnswer } from '@timbro/core/work-schedules/contract.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type * as z from 'zod';
@@ -71,7 +71,7 @@ function check(rules: RuleBook, { workScheduleId, shifts = [] }: Question) {
 }
 
 /** Only people who followed the schedule in the month are asked about, when one is named. */
-const concerns = (rules: RuleBook, userId: string, { workScheduleId }: Question, range: Stretch) =>
+const concerns = (rules: RuleBook, userId: string, { workScheduleId }: Question, range: DayRange) =>
   !workScheduleId ||
   (rules.assignments.get(userId) ?? []).some(
     (one) => one.scheduleId === workScheduleId && sharedBy(stretchOf(one), range),

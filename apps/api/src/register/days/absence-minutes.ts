@@ -1,12 +1,12 @@
 import { type Day, daysFrom, earlierDay, laterDay, monthOf } from '@timbro/core/days/rules.ts';
-import { type Absence, expect } from '@timbro/core/engine/absences.ts';
+import { type ApprovedAbsence, expect } from '@timbro/core/engine/absences.ts';
 import { type ShiftInstance, instanceOf } from '@timbro/core/engine/shift-instance.ts';
 import { minuteOf, minutesIn } from '@timbro/core/engine/spans.ts';
 import type { Zone } from '@timbro/core/engine/zone.ts';
 import { computeEach } from './compute-each.ts';
 import { type Ground, type ProjectedDay, booksOf } from './compute-units.ts';
 
-export type PersonAbsence = Absence & { readonly userId: string };
+export type PersonAbsence = ApprovedAbsence & { readonly userId: string };
 export type DayMinutes = { readonly day: Day; readonly minutes: number };
 
 /** What is planned for somebody on a day: the shift, and what is due of it. */
@@ -77,7 +77,7 @@ function takenOn(found: ProjectedDay | undefined, absenceId: string): number | n
 }
 
 /** Until its day is over, hours without times cost what they say; everything else what it cuts out of the plan. */
-function minutesOn(absence: Absence, { shift, due, zone }: PlannedDay): number {
+function minutesOn(absence: ApprovedAbsence, { shift, due, zone }: PlannedDay): number {
   if (absence.minutes !== null) return absence.minutes;
   if (due === 0 || !shift) return 0;
   const { justified } = expect(shift.segments, shift, [absence], zone);

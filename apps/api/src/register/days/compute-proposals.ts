@@ -2,15 +2,15 @@ import { type Ground, type ProjectedDay, computeUnit, readFacts } from './comput
 import type { LoggedCorrectionRow } from './person-facts.repo.ts';
 
 /** A correction that nobody has made. */
-export type Proposal = Pick<LoggedCorrectionRow, 'id' | 'day' | 'pairs'> & { readonly userId: string };
+export type ProposedCorrection = Pick<LoggedCorrectionRow, 'id' | 'day' | 'pairs'> & { readonly userId: string };
 
 /** Each proposal's day as it would be with that one alone, by the id of the proposal; a closed month takes none in. */
 export async function computeProposals(
   ground: Ground,
-  proposals: readonly Proposal[],
+  proposals: readonly ProposedCorrection[],
 ): Promise<Map<string, ProjectedDay>> {
   if (proposals.length === 0) return new Map();
-  const keyOf = ({ userId, day }: Pick<Proposal, 'userId' | 'day'>) => `${userId} ${day}`;
+  const keyOf = ({ userId, day }: Pick<ProposedCorrection, 'userId' | 'day'>) => `${userId} ${day}`;
   const days = new Map(proposals.map((one) => [keyOf(one), one]));
   const units = Array.from(days.values(), ({ userId, day }) => ({ userId, from: day, to: day }));
   const { read, known } = await readFacts(ground, units);
@@ -27,7 +27,7 @@ export async function computeProposals(
 }
 
 /** Made now, and later than anything in the log: whatever was stamped, this takes it in. */
-const proposed = ({ userId: _, ...proposal }: Proposal, now: Date): LoggedCorrectionRow => ({
+const proposed = ({ userId: _, ...proposal }: ProposedCorrection, now: Date): LoggedCorrectionRow => ({
   ...proposal,
   seq: Number.MAX_SAFE_INTEGER,
   receivedAt: now.getTime(),

@@ -81,7 +81,7 @@ export async function groundOf(db: Db, companyId: string, userIds: readonly stri
   };
 }
 
-export type Known = {
+export type KnownFacts = {
   inputs: ReadonlyMap<string, ReadonlyMap<Day, DayInputs>>;
   absences: Awaited<ReturnType<PersonFacts['absences']>>;
   corrections: ReadonlyMap<string, readonly LoggedCorrectionRow[]>;
@@ -106,7 +106,10 @@ export async function computeUnits(ground: Ground, units: readonly Unit[]): Prom
 }
 
 /** Everything that days are computed from, in as many questions however many there are. */
-export async function readFacts(ground: Ground, units: readonly Unit[]): Promise<{ read: ReadUnit[]; known: Known }> {
+export async function readFacts(
+  ground: Ground,
+  units: readonly Unit[],
+): Promise<{ read: ReadUnit[]; known: KnownFacts }> {
   const { facts, book } = ground;
   const read = await readLog(facts, book.zone, units);
   const userIds = [...new Set(units.map(({ userId }) => userId))];
@@ -136,7 +139,7 @@ export function booksOf({ rules, place: present, book }: Ground): (place: Place)
 const daysPerTurn = 100;
 
 /** A unit may span months of which some are closed; each part is computed as of what it may know. */
-export function computeUnit(ground: Ground, unit: ReadUnit, known: Known): ProjectedDay[] {
+export function computeUnit(ground: Ground, unit: ReadUnit, known: KnownFacts): ProjectedDay[] {
   const closed = known.closed.get(unit.userId);
   if (!ground.closing && (closed?.size ?? 0) === 0)
     return computePart(ground, unit, unit.from, unit.to, known, null, everything);
@@ -166,7 +169,7 @@ function computePart(
   unit: ReadUnit,
   from: Day,
   to: Day,
-  known: Known,
+  known: KnownFacts,
   closing: Closing | null,
   seen: number,
 ): ProjectedDay[] {

@@ -81,10 +81,13 @@ export async function correctDay(
   return logCorrection(tx, actor.companyId, userId, requestId ? 'request' : 'manual', correction, now);
 }
 
-type Correction = { id: string; userId: string; date: Day; requestId: string };
+type RequestedCorrection = { id: string; userId: string; date: Day; requestId: string };
 
 /** The log only grows: a correction is taken back by a row that says so, and the day is what it was. */
-export async function takeBack({ tx, actor, now }: Caller, { id, userId, date, requestId }: Correction): Promise<void> {
+export async function takeBack(
+  { tx, actor, now }: Caller,
+  { id, userId, date, requestId }: RequestedCorrection,
+): Promise<void> {
   const undoing = { day: date, by: actor.id, requestId, supersedes: [], pairs: [], undoes: id };
   await logCorrection(tx, actor.companyId, userId, 'request', undoing, now);
 }

@@ -3,7 +3,7 @@ import type { Zone } from '@timbro/core/engine/zone.ts';
 import { longestStampingHours } from '@timbro/core/stamps/rules.ts';
 import { minuteOf } from '@timbro/core/engine/spans.ts';
 import { longestDedupeSeconds } from '@timbro/core/company-settings/rules.ts';
-import type { LoggedStamp, PersonFacts, Reach } from './person-facts.repo.ts';
+import type { LogStretch, LoggedStamp, PersonFacts } from './person-facts.repo.ts';
 
 /** Days of one person that are to be computed. */
 export type Unit = { readonly userId: string; readonly from: Day; readonly to: Day };
@@ -41,7 +41,7 @@ export async function readLog(facts: PersonFacts, zone: Zone, units: readonly Un
 }
 
 const startOf = (day: Day, zone: Zone) => zone.midnight(day) * 60_000;
-const reachOf = ({ userId, from, to }: Unit, zone: Zone, back: number, ahead: number): Reach => ({
+const reachOf = ({ userId, from, to }: Unit, zone: Zone, back: number, ahead: number): LogStretch => ({
   userId,
   from: startOf(from, zone) - back * dayMs,
   to: startOf(addDays(to, 1), zone) + ahead * dayMs,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import type { Place } from '@timbro/core/companies/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { Absence } from '@timbro/core/engine/absences.ts';
+import type { ApprovedAbsence } from '@timbro/core/engine/absences.ts';
 import type { Correction } from '@timbro/core/engine/compute-days.ts';
 import type { RawStamp } from '@timbro/core/engine/pairing.ts';
 import type { StampingSource } from '@timbro/core/stamps/rules.ts';
@@ -23,7 +23,7 @@ export type Closing = { readonly seq: number; readonly place: Place | null };
 /** Presence that a closed month holds. */
 export type Spent = Span & { readonly month: string };
 /** A stretch of one person's log, in milliseconds. */
-export type Reach = { userId: string; from: number; to: number };
+export type LogStretch = { userId: string; from: number; to: number };
 
 export type LoggedCorrectionRow = Correction & {
   readonly receivedAt: number;
@@ -45,7 +45,7 @@ const byPerson = <T extends { userId: string }, V>(rows: readonly T[], valueOf: 
 /** Everything the days of people are computed from, read for many of them at once. */
 export const personFacts = (db: Db, companyId: string) => ({
   /** The stamps of each stretch, in order of their time. */
-  async stamps(reaches: readonly Reach[]): Promise<LoggedStamp[][]> {
+  async stamps(reaches: readonly LogStretch[]): Promise<LoggedStamp[][]> {
     type Row = { -readonly [K in keyof LoggedStamp]: LoggedStamp[K] } & { reach: number };
     const of = listsOf(reaches);
     const { rows } = await db.execute<Row>(sql`
@@ -102,7 +102,7 @@ export const personFacts = (db: Db, companyId: string) => ({
   },
 
   /** The approved ones that touch the days. */
-  async absences(userIds: readonly string[], from: Day, to: Day): Promise<Map<string, Absence[]>> {
+  async absences(userIds: readonly string[], from: Day, to: Day): Promise<Map<string, ApprovedAbsence[]>> {
     type Row = {
       userId: string;
       id: string;

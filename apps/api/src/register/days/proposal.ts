@@ -1,6 +1,5 @@
 import type { ComputedDay } from '@timbro/core/engine/compute-days.ts';
-
-export type Proposal = { enteredAt: string; exitedAt: string };
+import type { Proposal } from '@timbro/core/work-days/proposal-rules.ts';
 
 const textOf = (minute: number) => new Date(minute * 60_000).toISOString();
 

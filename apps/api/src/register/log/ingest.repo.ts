@@ -158,11 +158,11 @@ const loggedOf = ({ id, userId, at, receivedAt, direction, source }: IncomingSta
  * What stands in the way of a stamp: nobody is signed in any more, or the log holds its id. `own` says that it is a stamp
  * of the same person, and not somebody else's or a correction.
  */
-export type Found = { alive: boolean; own: boolean; stamp: AnsweredStamp | null };
+export type FoundStamp = { alive: boolean; own: boolean; stamp: AnsweredStamp | null };
 
 type FoundRow = Omit<AnsweredStamp, 'id'> & { id: string | null; alive: boolean; own: boolean };
 
-export async function findStamps(pool: pg.Pool, batch: readonly IncomingStamp[]): Promise<Found[]> {
+export async function findStamps(pool: pg.Pool, batch: readonly IncomingStamp[]): Promise<FoundStamp[]> {
   const { rows } = await framed(pool, frame).query<FoundRow>({
     name: 'find_stamps',
     text: findText,

@@ -4,7 +4,7 @@ import { Refusal } from '@timbro/core/errors.ts';
 import { codeOf } from '#code-of.ts';
 import type { Frame } from '#db/tenant-query.ts';
 import type { Acknowledged, IncomingStamp, StampLog } from '#http/server.ts';
-import { type Found, type AnsweredStamp, findStamps, logStamps, makeHeads, shortly } from './ingest.repo.ts';
+import { type AnsweredStamp, type FoundStamp, findStamps, logStamps, makeHeads, shortly } from './ingest.repo.ts';
 
 export type IngestParts = {
   pool: pg.Pool;
@@ -14,7 +14,7 @@ export type IngestParts = {
 };
 
 type Outcome = { logged: readonly (AnsweredStamp | undefined)[] } | { error: unknown };
-type Waiting = { stamp: IncomingStamp; resolve(answer: Acknowledged): void; reject(error: unknown): void };
+type WaitingStamp = { stamp: IncomingStamp; resolve(answer: Acknowledged): void; reject(error: unknown): void };
 
 const largestBatch = 256;
 const gatherMs = 40;
@@ -24,7 +24,7 @@ const gatherMs = 40;
  * that five thousand people at eight o'clock cost a few dozen commits. Nobody is answered before their own commit.
  */
 export function createIngest({ pool, onBatch, wakeOutbox }: IngestParts): StampLog {
-  let queue: Waiting[] = [];
+  let queue: WaitingStamp[] = [];
   let running: Promise<void> | undefined;
   const announce = gathered(wakeOutbox);
 
@@ -43,13 +43,13 @@ export function createIngest({ pool, onBatch, wakeOutbox }: IngestParts): StampL
     running = undefined;
   };
 
-  const attempt = (batch: readonly Waiting[], within?: Frame): Promise<Outcome> =>
+  const attempt = (batch: readonly WaitingStamp[], within?: Frame): Promise<Outcome> =>
     logStamps(pool, stampsOf(batch), within).then(
       (logged) => ({ logged }),
       (error: unknown) => ({ error }),
     );
 
-  const settle = async (batch: readonly Waiting[], outcome: Outcome, isRetry = false): Promise<void> => {
+  const settle = async (batch: readonly WaitingStamp[], outcome: Outcome, isRetry = false): Promise<void> => {
     try {
       const left = settleLogged(batch, outcome);
       if (left.length < batch.length) announce();
@@ -65,7 +65,7 @@ export function createIngest({ pool, onBatch, wakeOutbox }: IngestParts): StampL
     }
   };
 
-  const settleOthers = async (batch: readonly Waiting[], isRetry: boolean) => {
+  const settleOthers = async (batch: readonly WaitingStamp[], isRetry: boolean) => {
     const found = await findStamps(pool, stampsOf(batch));
     const headless = batch.filter((one, index) => !settleFound(one, found[index]));
     if (headless.length === 0) return;
@@ -102,7 +102,7 @@ function gathered(call: () => void): () => void {
 }
 
 /** Answers those who are in the log now; hands back the others. */
-function settleLogged(batch: readonly Waiting[], outcome: Outcome): Waiting[] {
+function settleLogged(batch: readonly WaitingStamp[], outcome: Outcome): WaitingStamp[] {
   // Another process has just added the same id: it will be found.
   const isElsewhere = 'error' in outcome && isTaken(outcome.error) && batch.length === 1;
   if ('error' in outcome && !isElsewhere) throw outcome.error;
@@ -114,12 +114,12 @@ function settleLogged(batch: readonly Waiting[], outcome: Outcome): Waiting[] {
   });
 }
 
-const stampsOf = (batch: readonly Waiting[]) => batch.map(({ stamp }) => stamp);
+const stampsOf = (batch: readonly WaitingStamp[]) => batch.map(({ stamp }) => stamp);
 
 /** The next batch, in the order in which every process takes the heads. A person's further stamps stay for the one after. */
-function takeOnePerPerson(queue: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
-  const taken = new Map<string, Waiting>();
-  const rest: Waiting[] = [];
+function takeOnePerPerson(queue: readonly WaitingStamp[]): { batch: WaitingStamp[]; rest: WaitingStamp[] } {
+  const taken = new Map<string, WaitingStamp>();
+  const rest: WaitingStamp[] = [];
   for (const one of queue) {
     const { userId } = one.stamp;
     if (taken.size < largestBatch && !taken.has(userId)) taken.set(userId, one);
@@ -128,8 +128,8 @@ function takeOnePerPerson(queue: readonly Waiting[]): { batch: Waiting[]; rest: 
   return { batch: [...taken.values()].toSorted(byHead), rest };
 }
 
-const headOf = ({ stamp }: Waiting) => stamp.companyId + stamp.userId;
-const byHead = (one: Waiting, other: Waiting) => (headOf(one) < headOf(other) ? -1 : 1);
+const headOf = ({ stamp }: WaitingStamp) => stamp.companyId + stamp.userId;
+const byHead = (one: WaitingStamp, other: WaitingStamp) => (headOf(one) < headOf(other) ? -1 : 1);
 
 /** What PostgreSQL says of data, of constraints, and of two who wait for each other. */
 const isFaultOfRow = (error: unknown) => /^(22|23|40)...$/.test(codeOf(error));
@@ -137,7 +137,7 @@ const isLocked = (error: unknown) => codeOf(error) === '55P03';
 const isTaken = (error: unknown) => codeOf(error) === '23505';
 
 /** Answers for a stamp that was not added; false when nothing stood in its way but a missing head. */
-function settleFound({ stamp, resolve, reject }: Waiting, found: Found | undefined): boolean {
+function settleFound({ stamp, resolve, reject }: WaitingStamp, found: FoundStamp | undefined): boolean {
   if (!found?.alive) reject(new Refusal('unauthorized'));
   else if (!found.stamp) return false;
   else if (found.own && isSame(stamp, found.stamp)) resolve({ isNew: false, answer: answerOf(found.stamp) });

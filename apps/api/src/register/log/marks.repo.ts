@@ -4,7 +4,7 @@ import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { Db } from '#db/client.ts';
 import { listsOf } from '#db/lists-of.ts';
 
-export type People = readonly string[] | 'everybody';
+export type MarkedPeople = readonly string[] | 'everybody';
 
 /** A changed day may change how the stamps of its neighbours pair, and the rest before the next. */
 const neighbours = 2;
@@ -15,7 +15,13 @@ const untilMark = (day: SQL) =>
   sql`case when ${day} = ${forever}::date then ${forever}::date else least(${day} + ${neighbours}::int, ${lastDay}::date) end`;
 
 /** Says that days must be computed again before anybody reads them; part of the transaction that changed what they come from. */
-export async function markDays(db: Db, companyId: string, people: People, from: Day, to: Day = forever): Promise<void> {
+export async function markDays(
+  db: Db,
+  companyId: string,
+  people: MarkedPeople,
+  from: Day,
+  to: Day = forever,
+): Promise<void> {
   if (people.length === 0) return;
   const whom =
     people === 'everybody'

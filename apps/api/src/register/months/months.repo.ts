@@ -1,24 +1,23 @@
 import { type SQL, and, eq, gte, lte, max, sql } from 'drizzle-orm';
-import { type Day, monthOf } from '@timbro/core/days/rules.ts';
-import type { Stretch } from '@timbro/core/work-schedules/assignment-rules.ts';
+import { type Day, type DayRange, monthOf } from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { months } from '#db/tables/months.ts';
-import type { People } from '#register/log/marks.repo.ts';
+import type { MarkedPeople } from '#register/log/marks.repo.ts';
 import { listsOf } from '#db/lists-of.ts';
 
 export type ClosedMonth = { userId: string; month: string };
 /** Days in a row of one person. */
-export type PersonDays = Stretch & { userId: string };
+export type PersonDays = DayRange & { userId: string };
 
 /** What is closed for whom. */
 export const monthsRepo = (db: Db, companyId: string) => {
   const closed = and(eq(months.companyId, companyId), eq(months.state, 'closed'));
-  const whose = (people: People): SQL | undefined =>
+  const whose = (people: MarkedPeople): SQL | undefined =>
     people === 'everybody' ? undefined : sql`${months.userId} = any(${sql.param([...people])}::uuid[])`;
 
   return {
     /** The latest month that is closed for any of them. */
-    latestClosed: async (people: People): Promise<string | null> =>
+    latestClosed: async (people: MarkedPeople): Promise<string | null> =>
       (
         await db
           .select({ month: max(months.month) })
@@ -27,7 +26,7 @@ export const monthsRepo = (db: Db, companyId: string) => {
       )[0]?.month ?? null,
 
     /** Closed months of these people with a day in the range. */
-    closedAmong: (people: People, fromDay: Day, toDay: Day): Promise<ClosedMonth[]> =>
+    closedAmong: (people: MarkedPeople, fromDay: Day, toDay: Day): Promise<ClosedMonth[]> =>
       db
         .select({ userId: months.userId, month: months.month })
         .from(months)

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { type Day, monthOf } from '@timbro/core/days/rules.ts';
+import { type DayRange, monthOf } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
@@ -10,13 +10,12 @@ import { users } from '#db/tables/people.ts';
 import { inDepartments, inSight } from './seen-people.repo.ts';
 
 export type PeopleFilter = Partial<Pick<RegisterFilter, 'userId' | 'departmentId' | 'search' | 'id' | 'sort'>>;
-export type Range = { from: Day; to: Day };
 
-const hasStampings = ({ from, to }: Range) =>
+const hasStampings = ({ from, to }: DayRange) =>
   sql`exists (select from stampings g where g.company_id = users.company_id and g.user_id = users.id and g.day between ${from} and ${to})`;
 
 /** Who is hired later is not there yet, and who has left shows while they still have stampings. */
-const isThere = (range: Range) =>
+const isThere = (range: DayRange) =>
   or(
     sql`${users.status} <> 'archived' and (${users.hiredOn} is null or ${users.hiredOn} <= ${range.to})`,
     hasStampings(range),
@@ -26,7 +25,7 @@ const isThere = (range: Range) =>
  * Who belongs on a month's sheets: employed on some of its days as far as that is known; where the day of hiring is not,
  * whoever was entered by then, had anything planned or was closed with it.
  */
-const isOnPayroll = (range: Range) =>
+const isOnPayroll = (range: DayRange) =>
   or(
     hasStampings(range),
     sql`coalesce(${users.archivedOn}, 'infinity') >= ${range.from} and coalesce(${users.hiredOn}, '-infinity') <= ${range.to} and (
@@ -45,7 +44,7 @@ export const peopleOfRegister = (db: Db, companyId: string, sight: Sight) => ({
   /** Everybody the filter names, in order of their names. */
   async people(
     { userId, departmentId, search, id, sort = 'name' }: PeopleFilter,
-    range: Range,
+    range: DayRange,
     purpose: keyof typeof isShown = 'register',
   ): Promise<string[]> {
     const found = await db
@@ -68,7 +67,7 @@ export const peopleOfRegister = (db: Db, companyId: string, sight: Sight) => ({
   },
 
   /** Everybody of the register in the range, as others see them. */
-  async persons(range: Range): Promise<Person[]> {
+  async persons(range: DayRange): Promise<Person[]> {
     return db
       .select({ id: users.id, displayName: users.displayName, departmentId: users.departmentId })
       .from(users)

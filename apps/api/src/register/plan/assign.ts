@@ -1,7 +1,6 @@
-import { type Day, laterDay } from '@timbro/core/days/rules.ts';
+import { type Day, type DayRange, laterDay } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import {
-  type Stretch,
   assigned,
   changedDays,
   inTheWayOf,
@@ -20,7 +19,7 @@ type PathOf = (userId: string) => string;
 type NewAssignment = {
   scheduleId: string;
   userIds: readonly string[];
-  days: Stretch;
+  days: DayRange;
   /** Whether other schedules give these days up. */
   replace: boolean;
   /** The field that named a person, and the one that named the days. */
@@ -33,7 +32,7 @@ export const assignments = (db: Db, companyId: string) => {
   const repo = assignmentsRepo(db, companyId);
 
   /** 409 with each person who has another schedule on one of these days. */
-  const refuseOverlap = async (people: Assignments, scheduleId: string, days: Stretch, pathOf: PathOf) => {
+  const refuseOverlap = async (people: Assignments, scheduleId: string, days: DayRange, pathOf: PathOf) => {
     const met = [...people].flatMap(([userId, own]) => {
       const [other] = inTheWayOf(own, scheduleId, days);
       return other ? [{ userId, other }] : [];
@@ -91,7 +90,7 @@ export const assignments = (db: Db, companyId: string) => {
 };
 
 /** The days that people have on a schedule within a stretch. */
-export const daysOn = (people: Assignments, scheduleId: string, within: Stretch): PersonDays[] =>
+export const daysOn = (people: Assignments, scheduleId: string, within: DayRange): PersonDays[] =>
   [...people].flatMap(([userId, own]) =>
     own.flatMap((assignment) => {
       const shared = assignment.scheduleId === scheduleId ? sharedBy(stretchOf(assignment), within) : null;

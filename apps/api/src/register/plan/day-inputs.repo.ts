@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Day } from '@timbro/core/days/rules.ts';
+import type { PersonDay } from '@timbro/core/days/rules.ts';
 import type { ExcessDecision } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { listsOf } from '#db/lists-of.ts';
 
-export type Cell = { userId: string; date: Day };
-export type Assignment = Cell & { shiftId: string | null };
-export type Decision = {
+export type PlannedShift = PersonDay & { shiftId: string | null };
+export type DayInputChange = {
   shiftId?: string | null | undefined;
   note?: string | null | undefined;
   excess?: { state: ExcessDecision; minutes: number } | undefined;
@@ -22,7 +21,7 @@ const undrafted = sql`drafted = false, draft_shift_id = null, drafted_by = null,
 /** What people decide about days; every change moves the version of its day on. */
 export const dayInputsRepo = (db: Db, companyId: string) => ({
   /** Sets shifts by hand. A draft waits beside what is published until it is published itself. */
-  async plan(assignments: readonly Assignment[], published: boolean, planner: Planner): Promise<void> {
+  async plan(assignments: readonly PlannedShift[], published: boolean, planner: Planner): Promise<void> {
     for (const some of inBatches(assignments, 2_000)) {
       const of = listsOf(some);
       const set = published
@@ -43,12 +42,12 @@ export const dayInputsRepo = (db: Db, companyId: string) => ({
    * Back to the schedule: what was planned or drafted by hand is forgotten, or the drafts alone. Answers the days that had
    * anything, and whether the person knew of it.
    */
-  async unplan(cells: readonly Cell[], draftsOnly = false): Promise<(Cell & { wasPublished: boolean })[]> {
+  async unplan(cells: readonly PersonDay[], draftsOnly = false): Promise<(PersonDay & { wasPublished: boolean })[]> {
     const of = listsOf(cells);
     const [forgotten, had] = draftsOnly
       ? [undrafted, sql`i.drafted`]
       : [sql`planned = false, shift_id = null, ${undrafted}`, sql`(i.planned or i.drafted)`];
-    const { rows } = await db.execute<Cell & { wasPublished: boolean }>(sql`
+    const { rows } = await db.execute<PersonDay & { wasPublished: boolean }>(sql`
       update day_inputs i set ${forgotten}, version = i.version + 1
       from unnest(${of('uuid', ({ userId }) => userId)}, ${of('date', ({ date }) => date)}) as x(user_id, day)
       join day_inputs former on former.company_id = ${companyId} and former.user_id = x.user_id and former.day = x.day
@@ -57,7 +56,7 @@ export const dayInputsRepo = (db: Db, companyId: string) => ({
     return rows;
   },
 
-  async decide({ userId, date }: Cell, { shiftId, note, excess, confirmAbsence }: Decision): Promise<void> {
+  async decide({ userId, date }: PersonDay, { shiftId, note, excess, confirmAbsence }: DayInputChange): Promise<void> {
     const changes = [
       sql`version = day_inputs.version + 1`,
       ...(shiftId === undefined ? [] : [sql`planned = true, shift_id = ${shiftId}, ${undrafted}`]),

@@ -39,7 +39,7 @@ const takenNames = {
   workSchedule: 'workSchedules.nameTaken',
 } as const satisfies Record<NamedKind, FieldError['message']>;
 
-type Wanted = {
+type WantedName = {
   kind: NamedKind;
   name: string | undefined;
   from: Day;
@@ -51,7 +51,7 @@ type Wanted = {
  * Two shifts or schedules of one name could not be told apart by whoever plans with them. Names have versions, so no index
  * can say this: it holds for those who have taken the lock of the rules.
  */
-export async function refuseTakenName(db: Db, companyId: string, { kind, name, from, of }: Wanted): Promise<void> {
+export async function refuseTakenName(db: Db, companyId: string, { kind, name, from, of }: WantedName): Promise<void> {
   if (name === undefined || name === of?.name) return;
   if (await isNameTaken(db, companyId, { kind, name, from, id: of?.id ?? null }))
     throw new Refusal('duplicate', { errors: [{ path: 'name', message: takenNames[kind] }] });

@@ -1,5 +1,6 @@
 import { type Day, dayIn } from '@timbro/core/days/rules.ts';
-import type { StampingDiff, StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
+import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
+import type { StampingDiff } from '@timbro/core/stamps-updates/rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { formatDay, formatTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Day, addDays, daysFrom } from '@timbro/core/days/rules.ts';
-import type { Stretch } from '@timbro/core/engine/working-time.ts';
+import type { WorkedStretch } from '@timbro/core/engine/working-time.ts';
 import { type WorkedTime, byCompliance, complianceOf, firstDayLooked } from './compliance-rules.ts';
 
 /** Thirty days that end on a Thursday; the last week that is over begins on 2 November. */
@@ -11,7 +11,7 @@ const weekAt = (monday: Day) => ({
   start: minuteOf(monday, '00:00'),
   end: minuteOf(addDays(monday, 7), '00:00'),
 });
-const worked = (day: Day, entry: string, exit: string): Stretch => ({
+const worked = (day: Day, entry: string, exit: string): WorkedStretch => ({
   day,
   start: minuteOf(day, entry),
   end: minuteOf(exit <= entry ? addDays(day, 1) : day, exit),

@@ -1,7 +1,7 @@
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Day, type DayRange, addDays } from '@timbro/core/days/rules.ts';
 import {
-  type Stretch,
   type Week,
+  type WorkedStretch,
   averageWeekMinutes,
   isNightWorker,
   isOverAverage48,
@@ -16,12 +16,10 @@ import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 export const complianceLevels = ['over', 'near', 'ok'] as const;
 export type ComplianceLevel = (typeof complianceLevels)[number];
 
-type Range = { readonly from: Day; readonly to: Day };
-
 /** What somebody has worked, as far as the law asks for it. */
 export type WorkedTime = {
   /** In order of time, from a week before the first one that is judged. */
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly WorkedStretch[];
   /** Minutes by the Monday of their week. */
   readonly weeks: ReadonlyMap<Day, number>;
   /** Of the calendar year. */
@@ -42,20 +40,20 @@ export type Compliance = {
 };
 
 /** The weeks of a window that are over: in the one that runs, the rest may still come. */
-function* mondaysOf({ from, to }: Range): Generator<Day> {
+function* mondaysOf({ from, to }: DayRange): Generator<Day> {
   const running = mondayOf(to);
   for (let monday = mondayOf(from); monday < running; monday = addDays(monday, 7)) yield monday;
 }
 
 /** The first day that is looked at when a window is judged: of its year, of the averaged weeks, of the week before it. */
-export function firstDayLooked({ from, to }: Range): Day {
+export function firstDayLooked({ from, to }: DayRange): Day {
   const averaged = addDays(mondayOf(to), -7 * workingTimeLimits.averagedWeeks);
   const [first = from] = [`${to.slice(0, 4)}-01-01`, averaged, addDays(mondayOf(from), -7)].toSorted();
   return first;
 }
 
 /** How somebody's time stands to the limits of the law; `to` of the window is today, `weekAt` knows the zone. */
-export function complianceOf(time: WorkedTime, window: Range, weekAt: (monday: Day) => Week): Compliance {
+export function complianceOf(time: WorkedTime, window: DayRange, weekAt: (monday: Day) => Week): Compliance {
   const { stretches, overtimeYear, nightsYear, noBreaks } = time;
   const rests = restsUnder11h(stretches)
     .filter(({ day }) => day >= window.from && day <= window.to)
@@ -66,7 +64,7 @@ export function complianceOf(time: WorkedTime, window: Range, weekAt: (monday: D
   return { ...found, level: levelOf(found) };
 }
 
-function weeksIn(stretches: readonly Stretch[], window: Range, weekAt: (monday: Day) => Week) {
+function weeksIn(stretches: readonly WorkedStretch[], window: DayRange, weekAt: (monday: Day) => Week) {
   const judged = [...mondaysOf(window)];
   const [first, last] = [judged[0], judged.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -1,5 +1,6 @@
 import {
   type Day,
+  type DayRange,
   addDays,
   daysBetween,
   daysOfMonth,
@@ -9,11 +10,10 @@ import {
 } from '@timbro/core/days/rules.ts';
 import type { StatsWindow } from '../rules.ts';
 
-type Range = { from: Day; to: Day };
 const monthsBack: Readonly<Record<Exclude<StatsWindow, '30d'>, number>> = { '3m': 3, '6m': 6 };
 
 /** The window that ends today, and the one of the same length before it. */
-export function windowsOf(window: StatsWindow, today: Day): { now: Range; before: Range } {
+export function windowsOf(window: StatsWindow, today: Day): { now: DayRange; before: DayRange } {
   const from = window === '30d' ? addDays(today, -29) : addDays(sameDayBefore(today, monthsBack[window]), 1);
   const length = daysBetween(from, today) + 1;
   return { now: { from, to: today }, before: { from: addDays(from, -length), to: addDays(from, -1) } };

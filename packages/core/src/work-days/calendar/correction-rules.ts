@@ -13,10 +13,10 @@ type CorrectionFault = {
 const [minuteMs, hourMs] = [60_000, 3_600_000];
 
 /** What a correction is judged by: moments in milliseconds; `taken` is what the days around it hold, in minutes. */
-type Ground = { date: Day; zone: Zone; now: number; taken: readonly Span[] };
+type CorrectedDay = { date: Day; zone: Zone; now: number; taken: readonly Span[] };
 
 /** Pairs lie around their day, are no longer than a stamping can be, are past, and overlap no other, of this day or of those beside it. */
-export function correctionFaults(pairs: readonly CorrectedPair[], ground: Ground): CorrectionFault[] {
+export function correctionFaults(pairs: readonly CorrectedPair[], ground: CorrectedDay): CorrectionFault[] {
   const { date, zone, now, taken } = ground;
   const [earliest, latest] = [addDays(date, -1), addDays(date, 3)].map((day) => zone.midnight(day) * minuteMs);
   const spans = pairs.map(({ enteredAt, exitedAt }) => ({

@@ -1,16 +1,15 @@
-import type { Day } from '@timbro/core/days/rules.ts';
+import type { Day, PersonDay } from '@timbro/core/days/rules.ts';
 
 /** One day of one person: the key of everything that is known of a cell of the plan. */
 export type PlanKey = `${string}|${Day}`;
-type Place = { readonly userId: string; readonly date: Day };
-export const planKey = ({ userId, date }: Place): PlanKey => `${userId}|${date}`;
+export const planKey = ({ userId, date }: PersonDay): PlanKey => `${userId}|${date}`;
 
 /** What somebody wants of a day: a shift, rest (`null`), or, with `reset`, whatever the schedule has. */
 export type Wish = { readonly shiftId: string | null; readonly reset?: true };
 export const backToSchedule: Wish = { shiftId: null, reset: true };
 
 /** A day as the register knows it, as far as a plan is concerned. */
-export type KnownDay = Place & {
+export type KnownDay = PersonDay & {
   readonly shiftId: string | null;
   /** A plan by hand that is published; without it the schedule says what is worked. */
   readonly planned: boolean;
@@ -25,7 +24,7 @@ export type KnownDay = Place & {
 };
 
 /** A change that only this browser has: what is wanted, and the version of the day when it was first wanted. */
-export type DraftCell = Place & Wish & { readonly version: number };
+export type DraftCell = PersonDay & Wish & { readonly version: number };
 export type Drafts = ReadonlyMap<PlanKey, DraftCell>;
 export const noDrafts: Drafts = new Map();
 
@@ -54,15 +53,19 @@ export function withWishes(drafts: Drafts, gesture: readonly Wanted[]): Drafts {
 }
 
 /** One gesture: what each cell was before it, and after. */
-type Change = { readonly key: PlanKey; readonly before: DraftCell | undefined; readonly after: DraftCell | undefined };
-export type Step = readonly Change[];
+type CellChange = {
+  readonly key: PlanKey;
+  readonly before: DraftCell | undefined;
+  readonly after: DraftCell | undefined;
+};
+export type Step = readonly CellChange[];
 export type DraftBook = { readonly drafts: Drafts; readonly done: readonly Step[]; readonly undone: readonly Step[] };
 export const emptyBook: DraftBook = { drafts: noDrafts, done: [], undone: [] };
 export const mostSteps = 100;
 
 function stepBetween(before: Drafts, after: Drafts): Step {
   const keys = new Set([...before.keys(), ...after.keys()]);
-  return [...keys].flatMap((key): Change[] =>
+  return [...keys].flatMap((key): CellChange[] =>
     before.get(key) === after.get(key) ? [] : [{ key, before: before.get(key), after: after.get(key) }],
   );
 }
@@ -143,7 +146,7 @@ export function workedOn({ isAway, holiday }: KnownDay, { shiftId, by }: Planned
 /** Which cells a refusal speaks of: its paths count the cells that were sent. */
 export function refusedCells(
   errors: readonly { readonly path: string; readonly message: string }[],
-  sent: readonly Place[],
+  sent: readonly PersonDay[],
 ): Map<PlanKey, string> {
   const refused = new Map<PlanKey, string>();
   for (const { path, message } of errors) {

@@ -1,4 +1,4 @@
-import type { Day } from '@timbro/core/days/rules.ts';
+import type { Day, PersonDay } from '@timbro/core/days/rules.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import {
   type DraftCell,
@@ -21,10 +21,9 @@ export type Waiting = {
   /** Drafts that only this browser has, of other weeks or of people who are not on show. */
   readonly elsewhere: readonly DraftCell[];
   /** Drafts that the server keeps, of other weeks or of people who are not on show, over which nothing is painted. */
-  readonly keptElsewhere: readonly Place[];
+  readonly keptElsewhere: readonly PersonDay[];
 };
 
-type Place = { readonly userId: string; readonly date: Day };
 /** Who saved a draft on the server, and when. */
 export type Saved = { readonly by: string; readonly name: string; readonly at: string };
 
@@ -33,7 +32,7 @@ export function waitingOn(
   drafts: Drafts,
   shown: ReadonlyMap<PlanKey, KnownDay>,
   today: Day,
-  known: readonly Place[],
+  known: readonly PersonDay[],
 ): Waiting {
   const own = [...drafts.values()];
   const kept = [...shown.values()].filter((day) => isKeptDraft(day, today) && !drafts.has(planKey(day)));
@@ -57,7 +56,7 @@ export const takenBack = (kept: readonly DraftCell[]): DraftCell[] =>
 export type DraftAuthor = { readonly name: string; readonly count: number; readonly at: string };
 
 /** Whose drafts these are, how many each saved and when the last; of some nobody knows. */
-export const draftAuthors = (cells: readonly Place[], saved: ReadonlyMap<PlanKey, Saved>): DraftAuthor[] =>
+export const draftAuthors = (cells: readonly PersonDay[], saved: ReadonlyMap<PlanKey, Saved>): DraftAuthor[] =>
   Array.from(
     groupBy(
       cells.flatMap((cell) => saved.get(planKey(cell)) ?? []),

@@ -57,7 +57,7 @@ export type SheetPerson = {
   days: readonly SheetDay[];
 };
 
-export type Movement = { code: PayrollCode; minutes: number };
+export type PayrollMovement = { code: PayrollCode; minutes: number };
 
 const overStatuses = new Set<DayStatus>(['ok', 'toVerify', 'closed']);
 
@@ -72,7 +72,7 @@ export const informativeCodes: readonly PayrollCode[] = ['NO', 'RI'];
  * What payroll is told of a day, in the order of the codes. A rest day is a mark without minutes; days to come say
  * nothing yet, and excess that nobody recognised is not paid.
  */
-export function movementsOf(day: SheetDay): Movement[] {
+export function movementsOf(day: SheetDay): PayrollMovement[] {
   if (day.status === 'future') return [];
   const minutes = new Map<PayrollCode, number>();
   const add = (code: PayrollCode, more: number) => minutes.set(code, (minutes.get(code) ?? 0) + Math.max(0, more));
@@ -84,7 +84,7 @@ export function movementsOf(day: SheetDay): Movement[] {
   add('FS', day.totals.holidayCredit);
   if (overStatuses.has(day.status)) add('AI', day.totals.uncovered);
 
-  const movements: Movement[] = [];
+  const movements: PayrollMovement[] = [];
   for (const code of payrollCodes) {
     const counted = minutes.get(code) ?? 0;
     if (counted > 0 || (code === 'RI' && day.rest)) movements.push({ code, minutes: counted });
@@ -92,7 +92,7 @@ export function movementsOf(day: SheetDay): Movement[] {
   return movements;
 }
 
-function excessMovements({ minutes, state, holiday, night }: SheetDay['excess']): Movement[] {
+function excessMovements({ minutes, state, holiday, night }: SheetDay['excess']): PayrollMovement[] {
   if (state === 'supplementary') return [{ code: 'SU', minutes }];
   if (state === 'hourBank') return [{ code: 'BO', minutes }];
   if (state !== 'overtime') return [];
@@ -179,7 +179,7 @@ function rowOf(name: SheetRowName, codes: readonly PayrollCode[], byDay: readonl
   return { name, codes, minutes, total, days: minutes.size };
 }
 
-const minutesOf = (movements: readonly Movement[], codes: readonly PayrollCode[]) =>
+const minutesOf = (movements: readonly PayrollMovement[], codes: readonly PayrollCode[]) =>
   movements.reduce((sum, { code, minutes }) => (codes.includes(code) ? sum + minutes : sum), 0);
 
 /** An illness of several days is one line, with the days of its certificate. */

@@ -1,4 +1,4 @@
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Day, type DayRange, addDays } from '@timbro/core/days/rules.ts';
 import type { Week } from '@timbro/core/engine/working-time.ts';
 import { type Zone, zoneOf } from '@timbro/core/engine/zone.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
@@ -16,7 +16,7 @@ import { type Caller, todayOf } from '#http/handlers.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { complianceRepo } from './compliance.repo.ts';
 import { workedSoFar } from '../planning/plan-warnings.repo.ts';
-import { type Range, peopleOfRegister } from '#register/people/people-of-register.repo.ts';
+import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
 import { seenPeopleRepo } from '#register/people/seen-people.repo.ts';
 import { freshenFrom } from './stats.ts';
 import { statsRepo } from './stats.repo.ts';
@@ -35,9 +35,9 @@ export async function readCompliance(call: Asking): Promise<z.output<typeof comp
   return { items: await named(call, shown), total: chosen.length, page, pageSize, counters: countersOf(judged) };
 }
 
-type Judged = Compliance & { userId: string };
+type PersonCompliance = Compliance & { userId: string };
 
-async function judge(call: Caller, userIds: readonly string[], window: Range): Promise<Judged[]> {
+async function judge(call: Caller, userIds: readonly string[], window: DayRange): Promise<PersonCompliance[]> {
   const { tx, actor } = call;
   const looked = { from: firstDayLooked(window), to: window.to };
   await freshenFrom(call, await statsRepo(tx, actor.companyId, userIds).beginnings(), looked);
@@ -76,7 +76,7 @@ const weeksIn =
   (zone: Zone) =>
   (monday: Day): Week => ({ monday, start: zone.midnight(monday), end: zone.midnight(addDays(monday, 7)) });
 
-async function named({ tx, actor }: Caller, judged: readonly Judged[]) {
+async function named({ tx, actor }: Caller, judged: readonly PersonCompliance[]) {
   const ids = judged.map(({ userId }) => userId);
   const people = await seenPeopleRepo(tx, actor.companyId, sightOf(actor)).find(ids);
   const byId = new Map(people.map((person) => [person.id, person]));
@@ -86,7 +86,7 @@ async function named({ tx, actor }: Caller, judged: readonly Judged[]) {
   });
 }
 
-function countersOf(judged: readonly Judged[]): Record<ComplianceLevel, number> {
+function countersOf(judged: readonly PersonCompliance[]): Record<ComplianceLevel, number> {
   const counters = { over: 0, near: 0, ok: 0 };
   for (const { level } of judged) counters[level] += 1;
   return counters;

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Day } from '@timbro/core/days/rules.ts';
+import type { Day, DayRange } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
 import type { Db } from '#db/client.ts';
-import type { Range } from '#register/people/people-of-register.repo.ts';
 import { settledBalance } from '#register/days/sums.repo.ts';
 
 export type Sums = {
@@ -16,20 +15,20 @@ export type Sums = {
   missingStamps: number;
   since: Day | null;
 };
-export type Beginning = { userId: string; since: Day };
+export type FirstDay = { userId: string; since: Day };
 /** How many people the list of balances names: those furthest from nought. */
 const mostBalances = 100;
 
 /** Sums over the register; every figure is one pass over rows that are already computed. */
 export const statsRepo = (db: Db, companyId: string, userIds: readonly string[]) => {
-  const rowsIn = ({ from, to }: Range) =>
+  const rowsIn = ({ from, to }: DayRange) =>
     sql`work_days w where w.company_id = ${companyId} and w.user_id = any(${sql.param(userIds)}::uuid[]) and w.day between ${from} and ${to}`;
   const overtime = sql`coalesce(sum(w.excess) filter (where w.excess_state = 'overtime'), 0)::int`;
 
   return {
     /** Of each person the first day on which they were expected or stamped; before it there is nothing to compute. */
-    async beginnings(): Promise<Beginning[]> {
-      const { rows } = await db.execute<Beginning>(sql`
+    async beginnings(): Promise<FirstDay[]> {
+      const { rows } = await db.execute<FirstDay>(sql`
         select p.id as "userId", f.since from unnest(${sql.param(userIds)}::uuid[]) as p(id) join companies c on c.id = ${companyId} cross join lateral (
           select least((select min(valid_from) from schedule_people s where s.company_id = ${companyId} and s.user_id = p.id),
             (select min(day) from day_inputs i where i.company_id = ${companyId} and i.user_id = p.id and i.planned),
@@ -38,7 +37,7 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
       return rows;
     },
 
-    async sums(range: Range): Promise<Sums> {
+    async sums(range: DayRange): Promise<Sums> {
       const { rows } = await db.execute<Sums>(sql`
         select coalesce(sum(w.worked), 0)::int as worked, coalesce(sum(w.due), 0)::int as planned, ${overtime} as overtime,
           coalesce(sum(w.justified), 0)::int as justified, count(*) filter (where w.presence > 0)::int as "workedDays",
@@ -52,7 +51,7 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
     },
 
     /** How long, in hours, what was decided in these days had waited on average; null where nothing was. */
-    async approvalHours({ from, to }: Range, timezone: string): Promise<number | null> {
+    async approvalHours({ from, to }: DayRange, timezone: string): Promise<number | null> {
       const decided = (table: string) => sql`
         select r.decided_at - r.submitted_at as waited from ${sql.raw(table)} r
         where r.company_id = ${companyId} and r.user_id = any(${sql.param(userIds)}::uuid[]) and r.status in ('approved', 'rejected')
@@ -63,14 +62,14 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
       return rows[0]?.hours ?? null;
     },
 
-    async weeks(range: Range): Promise<Stats['weeks']> {
+    async weeks(range: DayRange): Promise<Stats['weeks']> {
       const { rows } = await db.execute<Stats['weeks'][number]>(sql`
         select date_trunc('week', w.day)::date as "startsOn", sum(w.worked)::int as worked, sum(w.due)::int as planned, ${overtime} as overtime
         from ${rowsIn(range)} group by 1 order by 1`);
       return rows;
     },
 
-    async absences(range: Range): Promise<Stats['absences']> {
+    async absences(range: DayRange): Promise<Stats['absences']> {
       const of = (type: string) => sql`coalesce(sum((j->>'minutes')::int) filter (where j->>'type' = ${type}), 0)::int`;
       const { rows } = await db.execute<Stats['absences'][number]>(sql`
         select to_char(w.day, 'YYYY-MM') as month, ${of('illness')} as illness, ${of('vacation')} as vacation, ${of('dayOff')} as "dayOff", ${of('rol')} as rol
@@ -79,7 +78,7 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
       return rows;
     },
 
-    async lateness(range: Range, timezone: string): Promise<Stats['lateness']> {
+    async lateness(range: DayRange, timezone: string): Promise<Stats['lateness']> {
       const { rows } = await db.execute<Stats['lateness'][number]>(sql`
         select extract(isodow from w.day)::int as weekday,
           extract(hour from (w.doc::jsonb ->> 'firstIn')::timestamptz at time zone ${timezone})::int as hour, count(*)::int as count
@@ -87,7 +86,7 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
       return rows;
     },
 
-    async balances(range: Range): Promise<Stats['balances']> {
+    async balances(range: DayRange): Promise<Stats['balances']> {
       type Row = Person & { minutes: number };
       const { rows } = await db.execute<Row>(sql`
         select u.id, u.display_name as "displayName", u.department_id as "departmentId", b.minutes from (

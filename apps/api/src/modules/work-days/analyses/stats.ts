@@ -1,4 +1,4 @@
-import { daysOfMonth, laterDay, monthOf } from '@timbro/core/days/rules.ts';
+import { type DayRange, daysOfMonth, laterDay, monthOf } from '@timbro/core/days/rules.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { Spreadsheet } from '@timbro/core/capability.ts';
 import type { statsQuery } from '@timbro/core/work-days/contract.ts';
@@ -11,8 +11,8 @@ import { type Caller, todayOf } from '#http/handlers.ts';
 import { italianDay } from '@timbro/core/moment.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { freshen } from '#register/days/projector.ts';
-import { type Range, peopleOfRegister } from '#register/people/people-of-register.repo.ts';
-import { type Beginning, type Sums, statsRepo } from './stats.repo.ts';
+import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
+import { type FirstDay, type Sums, statsRepo } from './stats.repo.ts';
 
 type Asking = Caller & { query: z.output<typeof statsQuery> };
 
@@ -62,7 +62,7 @@ export async function readStats(call: Asking): Promise<Stats> {
 }
 
 /** Everybody's days from their own first one on; those who began in the same month together. */
-export async function freshenFrom({ server, actor, now }: Caller, people: readonly Beginning[], whole: Range) {
+export async function freshenFrom({ server, actor, now }: Caller, people: readonly FirstDay[], whole: DayRange) {
   const starts = groupBy(people, ({ since }) => laterDay(daysOfMonth(monthOf(since)).from, whole.from));
   for (const [from, group] of starts) {
     const userIds = group.map(({ userId }) => userId);

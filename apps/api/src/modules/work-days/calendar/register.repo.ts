@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Day } from '@timbro/core/days/rules.ts';
+import type { Day, DayRange } from '@timbro/core/days/rules.ts';
 import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
 import type { DayRequests } from '@timbro/core/work-days/calendar/day-info.ts';
 import { type CounterName, type EventType, counterNames, totalNames } from '@timbro/core/work-days/rules.ts';
-import type { Range } from '#register/people/people-of-register.repo.ts';
 import type { Db } from '#db/client.ts';
 import { totalColumn } from '#db/tables/attendance.ts';
 
@@ -45,7 +44,7 @@ export const registerRepo = (db: Db, companyId: string) => ({
   async withDays(
     userIds: readonly string[],
     { shiftType, absenceType, leaveRequestType }: DayFilter,
-    { from, to }: Range,
+    { from, to }: DayRange,
   ) {
     const hasDay = (first: SQL, last: SQL) => sql`exists (
       select from work_days w where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${first} and ${last}
@@ -80,7 +79,7 @@ export const registerRepo = (db: Db, companyId: string) => ({
     userIds: readonly string[],
     eventTypes: readonly EventType[],
     date: Day,
-    { from, to }: Range,
+    { from, to }: DayRange,
     now: Date,
   ): Promise<string[]> {
     const events = eventsOf(companyId, date, now);
@@ -108,7 +107,7 @@ export const registerRepo = (db: Db, companyId: string) => ({
   },
 
   /** People with their days as the answer's own text; the rows' JSON was checked when it was stored. */
-  async itemTexts(userIds: readonly string[], { from, to }: Range, now: Date): Promise<string[]> {
+  async itemTexts(userIds: readonly string[], { from, to }: DayRange, now: Date): Promise<string[]> {
     // Each person's days come off the index in their order: nothing is sorted, and long texts are glued once, here.
     const { rows } = await db.execute<{ user: string; totals: string; days: string }>(sql`
       select json_build_object('id', u.id, 'displayName', u.display_name, 'departmentId', u.department_id,

@@ -1,4 +1,4 @@
-import { holdPeople, bucketOf, isHeldByOthers, lockRules } from '#db/locks.ts';
+import { bucketOf, holdPeople, isHeldByOthers, lockRules } from '#db/locks.ts';
 import { daysOfMonth } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
@@ -8,7 +8,7 @@ import { standingOf } from '@timbro/core/work-days/months/month-rules.ts';
 import type * as z from 'zod';
 import { inBatches } from '#db/in-batches.ts';
 import { type Caller, missing, todayOf } from '#http/handlers.ts';
-import { type Part, type Writer, keepPart } from '#http/keep-part.ts';
+import { type WritePart, type Writer, keepPart } from '#http/keep-part.ts';
 import { jobsRepo } from '#modules/jobs/jobs.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { apart } from '#register/days/apart.ts';
@@ -130,7 +130,7 @@ const uncomputedItem = ({ from }: Writer, { month }: MonthChange, { userId, stat
         },
 });
 
-async function changeSome(part: Part, body: MonthChange, userIds: readonly string[]): Promise<Changed> {
+async function changeSome(part: WritePart, body: MonthChange, userIds: readonly string[]): Promise<Changed> {
   const { tx, actor } = part;
   // Whoever plans, corrects or changes a rule at the same time has done so before, or finds the month closed.
   await lockRules(tx, actor.companyId);
@@ -140,13 +140,13 @@ async function changeSome(part: Part, body: MonthChange, userIds: readonly strin
   return changed;
 }
 
-const repoOf = ({ tx, actor }: Part) => personMonthsRepo(tx, actor.companyId);
+const repoOf = ({ tx, actor }: WritePart) => personMonthsRepo(tx, actor.companyId);
 /** Of a month that is over. */
 const isReady = (row: MonthRow) => standingOf(countsOf(row), true) === 'ready';
 const isRefused = (row: MonthRow) => row.state === 'open' && !isReady(row);
 
 /** At the place each person's log has reached: whoever stamps meanwhile waits for nothing, and comes too late. */
-async function close(part: Part, { month }: MonthChange, userIds: readonly string[]): Promise<Changed> {
+async function close(part: WritePart, { month }: MonthChange, userIds: readonly string[]): Promise<Changed> {
   const { tx, actor, now } = part;
   const place = placeOf(actor, month);
   const closingMonth = { month, places: await projectionRepo(tx, actor.companyId).places(userIds) };
@@ -158,7 +158,7 @@ async function close(part: Part, { month }: MonthChange, userIds: readonly strin
   return { items: await answersFor(part, month, rows), moved: ready, refused: rows.filter(isRefused) };
 }
 
-async function answersFor(part: Part, month: string, rows: readonly MonthRow[]): Promise<MonthAnswer['items']> {
+async function answersFor(part: WritePart, month: string, rows: readonly MonthRow[]): Promise<MonthAnswer['items']> {
   const proposals = await proposalsFor(part, rows.filter(isRefused));
   return rows.map((row) => ({
     userId: row.userId,
@@ -190,7 +190,7 @@ function notReady({ from }: Changing, refused: readonly MonthRow[], behind: read
   return new Refusal('openAnomalies', { errors: errors.slice(0, mostErrors) });
 }
 
-async function reopen(part: Part, { month, reason }: MonthChange, userIds: readonly string[]): Promise<Changed> {
+async function reopen(part: WritePart, { month, reason }: MonthChange, userIds: readonly string[]): Promise<Changed> {
   const { tx, actor } = part;
   const place = placeOf(actor, month);
   const rows = await repoOf(part).rows(userIds, place);
@@ -203,7 +203,7 @@ async function reopen(part: Part, { month, reason }: MonthChange, userIds: reado
 }
 
 /** Everybody has a line of history; of many there is one event, since whoever hears it asks for the months again anyway. */
-function record({ actor, ...part }: Part, body: MonthChange, moved: readonly MonthRow[]) {
+function record({ actor, ...part }: WritePart, body: MonthChange, moved: readonly MonthRow[]) {
   const audienceOf = ({ userId, departmentId }: MonthRow) =>
     audienceOfPerson(actor.companyId, { id: userId, departmentId });
   const isOne = moved.length === 1;

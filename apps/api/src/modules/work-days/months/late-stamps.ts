@@ -3,7 +3,7 @@ import { minuteOf } from '@timbro/core/engine/spans.ts';
 import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
 import type { Db } from '#db/client.ts';
 import { foundForEach } from '#register/days/compute-each.ts';
-import { type Known, type ProjectedDay, computeUnit, groundOf, readFacts } from '#register/days/compute-units.ts';
+import { type KnownFacts, type ProjectedDay, computeUnit, groundOf, readFacts } from '#register/days/compute-units.ts';
 import type { ReadUnit } from '#register/days/log-reach.ts';
 import { unitsOf } from '#register/days/projector.ts';
 import { type MonthPlace, personMonthsRepo } from './person-months.repo.ts';
@@ -63,7 +63,7 @@ async function lateAmong(
   return [...found.values()];
 }
 
-type Computing = (closings: Partial<Pick<Known, 'closed' | 'spent'>>) => ProjectedDay[];
+type Computing = (closings: Partial<Pick<KnownFacts, 'closed' | 'spent'>>) => ProjectedDay[];
 
 /** Stamps of one stretch that came too late, with the day each belongs to. */
 function* lateIn(unit: ReadUnit, since: number, { range }: MonthPlace, compute: Computing): Generator<[string, Day]> {

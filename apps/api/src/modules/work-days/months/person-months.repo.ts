@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Day, type DayRange, addDays } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import { type MonthCounts, monthWarnings } from '@timbro/core/work-days/months/month-rules.ts';
 import { type Anomaly, type MonthState, type Totals, blockingAnomalies } from '@timbro/core/work-days/rules.ts';
@@ -7,7 +7,6 @@ import type { Db } from '#db/client.ts';
 import { listsOf } from '#db/lists-of.ts';
 import { personJson } from '#db/person-json.ts';
 import type { ClosingMonth } from '#register/days/compute-units.ts';
-import type { Range } from '#register/people/people-of-register.repo.ts';
 import { settledBalance, sumColumns } from '#register/days/sums.repo.ts';
 
 export type MonthRow = Totals & {
@@ -30,8 +29,8 @@ export type MonthRow = Totals & {
   pendingAbsences: number;
 };
 /** Where somebody stands, but for what came too late. */
-export type MonthStanding = Omit<MonthCounts, 'lateStamps'> & { userId: string };
-export type MonthPlace = { month: string; range: Range; timezone: string };
+export type PersonMonthCounts = Omit<MonthCounts, 'lateStamps'> & { userId: string };
+export type MonthPlace = { month: string; range: DayRange; timezone: string };
 
 const blocking = sql.param(blockingAnomalies);
 const warning = sql.param(monthWarnings);
@@ -39,7 +38,7 @@ const warning = sql.param(monthWarnings);
 const hasLateStamp = sql`(w.status = 'toVerify' and (w.doc::jsonb -> 'flags') ? 'lateStamp')`;
 
 /** What waits for a decision and touches the month of a person `p`. */
-const waitingIn = (companyId: string, { from, to }: Range) => ({
+const waitingIn = (companyId: string, { from, to }: DayRange) => ({
   absences: sql`(select count(*)::int from absences a where a.company_id = ${companyId} and a.user_id = p.id and not a.archived
     and (a.status = 'pendingReview' or (a.status = 'draft' and a.type = 'illness')) and a.starts_on <= ${to} and a.ends_on >= ${from})`,
   leave: sql`(select count(*)::int from leave_requests r where r.company_id = ${companyId} and r.user_id = p.id and r.status = 'pendingReview'
@@ -80,10 +79,10 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
   },
 
   /** The same only as far as it tells where everybody stands, in the order of the ids. */
-  async counts(userIds: readonly string[], place: MonthPlace): Promise<MonthStanding[]> {
+  async counts(userIds: readonly string[], place: MonthPlace): Promise<PersonMonthCounts[]> {
     const { month, range } = place;
     const waiting = waitingIn(companyId, range);
-    const { rows } = await db.execute<MonthStanding>(sql`
+    const { rows } = await db.execute<PersonMonthCounts>(sql`
       select p.id as "userId", coalesce(m.state, 'open') as state, coalesce(d.anomalies, 0)::int as anomalies, coalesce(d.excess, 0)::int as excess,
         coalesce(d.running, 0)::int as "runningDays", ${waiting.absences} + ${waiting.leave} + ${waiting.stamps} as requests
       from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
@@ -120,7 +119,13 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
   },
 
   /** Each at their place in the log: what lies behind it the month does not know. */
-  async close(userIds: readonly string[], { month, places }: ClosingMonth, { from, to }: Range, by: string, now: Date) {
+  async close(
+    userIds: readonly string[],
+    { month, places }: ClosingMonth,
+    { from, to }: DayRange,
+    by: string,
+    now: Date,
+  ) {
     const of = listsOf(userIds);
     await db.execute(sql`
       insert into months (company_id, user_id, month, state, closed_by, closed_at, closed_seq, place)

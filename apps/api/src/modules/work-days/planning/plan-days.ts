@@ -1,5 +1,5 @@
 import { holdPeople } from '#db/locks.ts';
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Day, type PersonDay, addDays } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { Plan, PlanAnswer, daysToReset } from '@timbro/core/work-days/contract.ts';
@@ -11,7 +11,7 @@ import type * as z from 'zod';
 import { type Caller, missing, todayOf } from '#http/handlers.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { type Ground, computeUnits, groundOf } from '#register/days/compute-units.ts';
-import { type DayInputs, type Cell, dayInputsRepo } from '#register/plan/day-inputs.repo.ts';
+import { type DayInputs, dayInputsRepo } from '#register/plan/day-inputs.repo.ts';
 import { drain, unitsOf } from '#register/days/projector.ts';
 import { markCells } from '#register/log/marks.repo.ts';
 import { type PlannedPerson, firstPlanLooked, warningsFor } from './plan-warnings.ts';
@@ -86,7 +86,7 @@ export async function resetDays(call: Caller & { body: z.output<typeof daysToRes
   return null;
 }
 
-async function peopleOf(call: Caller, cells: readonly Cell[], path: string): Promise<Map<string, SeenPerson>> {
+async function peopleOf(call: Caller, cells: readonly PersonDay[], path: string): Promise<Map<string, SeenPerson>> {
   const { tx, actor } = call;
   const ids = [...new Set(cells.map(({ userId }) => userId))];
   const found = await seenPeopleRepo(tx, actor.companyId, sightOf(actor)).find(ids);
@@ -109,7 +109,7 @@ function refuseUnemployed(people: ReadonlyMap<string, SeenPerson>, cells: Plan['
 export const notEmployed = (...paths: readonly string[]) =>
   new Refusal('statusForbids', { errors: paths.map((path) => ({ path, message: 'workDays.notEmployed' })) });
 
-const keyOf = ({ userId, date }: Cell) => `${userId} ${date}`;
+const keyOf = ({ userId, date }: PersonDay) => `${userId} ${date}`;
 
 async function checkCells({ tx, actor, now }: Caller, assignments: Plan['assignments']) {
   const known = new Set<string>();
@@ -138,7 +138,7 @@ async function refuseMoved(ground: Ground, assignments: Plan['assignments']) {
 /** Before and after the planned days, in days. */
 const around = 21;
 /** What was decided about the planned days and the weeks around them. */
-function inputsAround({ facts }: Ground, userIds: readonly string[], cells: readonly Cell[]): Promise<Inputs> {
+function inputsAround({ facts }: Ground, userIds: readonly string[], cells: readonly PersonDay[]): Promise<Inputs> {
   const dates = cells.map(({ date }) => date).toSorted();
   return facts.inputs(userIds, addDays(dates[0] ?? '', -around), addDays(dates.at(-1) ?? '', around));
 }
@@ -151,9 +151,9 @@ async function inputsBefore({ facts }: Ground, userIds: readonly string[], since
 
 const earlierOf = (one: Day, other: Day) => (one < other ? one : other);
 
-type Saved = { before: Inputs; changed: Plan['assignments'] };
+type SavedPlan = { before: Inputs; changed: Plan['assignments'] };
 
-function record(call: Planning, ground: Ground, { before, changed }: Saved) {
+function record(call: Planning, ground: Ground, { before, changed }: SavedPlan) {
   if (changed.length === 0) call.unrecorded();
   for (const cell of changed)
     call.record({

@@ -17,7 +17,7 @@ import {
 } from '@timbro/core/engine/working-time.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
-import { type Absence, takesWholeDay } from '@timbro/core/engine/absences.ts';
+import { type ApprovedAbsence, takesWholeDay } from '@timbro/core/engine/absences.ts';
 import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
 import type { PlanBook } from '#register/plan/plan-book.ts';
 import type { WorkedWeek, YearFigures } from './plan-warnings.repo.ts';
@@ -29,7 +29,7 @@ export type PlannedPerson = {
   /** The days that were planned. */
   dates: readonly Day[];
   inputs: ReadonlyMap<Day, DayInputs>;
-  absences: readonly Absence[];
+  absences: readonly ApprovedAbsence[];
   years: readonly YearFigures[];
   /** Up to yesterday. */
   weeks: readonly WorkedWeek[];

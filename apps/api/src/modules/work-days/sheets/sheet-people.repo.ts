@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { workDay } from '@timbro/core/work-days/day.ts';
 import type { ProtocolNumber, SheetBalance, SheetPerson } from '@timbro/core/work-days/sheets/sheet-rules.ts';
+import type { DayRange } from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
-import type { Range } from '#register/people/people-of-register.repo.ts';
 
 type Row = Omit<SheetPerson, 'days' | 'balances'> & { docs: string | null; protocolNumbers: ProtocolNumber[] | null };
 /** People who are held in memory at once while a file is written. */
@@ -21,7 +21,7 @@ export async function* sheetPeople(
   db: Db,
   companyId: string,
   userIds: readonly string[],
-  { from, to }: Range,
+  { from, to }: DayRange,
   { withProtocols, balancesOf }: Telling,
 ): AsyncGenerator<SheetPerson> {
   for (const some of inBatches(userIds, peopleAtOnce)) {

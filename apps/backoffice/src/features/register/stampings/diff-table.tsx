@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { StampingDiff } from '@timbro/core/stamps-updates/contract.ts';
+import type { StampingDiff } from '@timbro/core/stamps-updates/rules.ts';
 import type { Stamping } from '@timbro/core/work-days/day.ts';
 import { visuallyHidden } from '@timbro/kit/page/visually-hidden.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';

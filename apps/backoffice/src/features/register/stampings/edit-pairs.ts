@@ -1,4 +1,5 @@
-import type { StampingDiff, StampsChange, StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
+import type { StampsChange, StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
+import type { StampingDiff } from '@timbro/core/stamps-updates/rules.ts';
 import { type EditedPair, type Times, instantOf, isSameTime, localPair } from './pair-form.ts';
 
 type Known = Times & { readonly id: string };
