@@ -80,7 +80,7 @@ const stampsOf = (userId: string, person: number): PastStamp[] =>
 export async function workMonth(databaseUrl: string, count: number): Promise<WorkedCompany> {
   const people = await signInCrowd({ databaseUrl, jwtSecret, count: Math.min(count, mostSignedIn), now: clockAt });
   const [admin] = people;
-  if (!admin) throw new Error('A company has people.');
+  if (!admin) throw new Error(`Nobody was signed in: ${count} people were asked for.`);
   const { companyId } = admin;
   const shiftId = newId();
   const owner = new pg.Client({ connectionString: databaseUrl });

@@ -24,13 +24,13 @@ type Waiting = { leave: number; stamps: number; absences: number };
 app.get<Asked>('/counters', async ({ query: { companyId, userId } }) => {
   const { rows } = await pool.query<Waiting>({ name: 'counters', text: countersText, values: [companyId, userId] });
   const [row] = rows;
-  if (!row?.leave) throw new Error('There is something to decide.');
+  if (!row?.leave) throw new Error(`No leave request waits for person ${userId}.`);
   return { leaveRequests: row.leave, stampsUpdates: row.stamps, absences: row.absences, exitsRequests: 0 };
 });
 app.get<Asked>('/current', async ({ query: { companyId, userId } }) => {
   const { rows } = await pool.query<Open>({ name: 'current', text: currentText, values: [companyId, userId] });
   const [row] = rows;
-  if (!row) throw new Error('Everybody is at work.');
+  if (!row) throw new Error(`Person ${userId} has no open stamping.`);
   const { shift, ...stamping } = row;
   return { stamping, shift, presence: 'inside', since: row.enteredAt };
 });

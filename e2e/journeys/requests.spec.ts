@@ -129,7 +129,7 @@ async function workedDay(caller: Caller, userId: string) {
     const whole = info.stampings.some(({ enteredAt, exitedAt, replacedBy }) => enteredAt && exitedAt && !replacedBy);
     if (shift && whole && info.totals.justified === 0 && !info.holiday) return { date, shift, ...info };
   }
-  throw new Error('The Operator of the demo works on most days.');
+  throw new Error(`Person ${userId} worked no whole day in the eleven days before 2026-11-12.`);
 }
 
 const hoursBefore = (time: string, hours: number) =>

@@ -151,7 +151,8 @@ const frozen = "begin isolation level repeatable read read only; set local idle_
 
 /** Everything a transaction is bound to comes in the message that begins it. */
 function openingOf(begin: string, companyId: string | null, limits: StatementLimits, role: string | undefined): string {
-  if (companyId && !uuidShape.test(companyId)) throw new Error('The id of the company is not a UUID.');
+  if (companyId && !uuidShape.test(companyId))
+    throw new Error(`The id ${JSON.stringify(companyId)} of the company is not a UUID.`);
   const settings = [
     companyId && `set_config('app.company', '${companyId}', true)`,
     settingsOf(limits),
@@ -199,7 +200,7 @@ export function beginLazily(
     try {
       const { command: done } = await client.query(command);
       // PostgreSQL answers ROLLBACK to the commit of a transaction that had failed.
-      if (done !== command.toUpperCase()) throw new Error(`The transaction ended with ${done}.`);
+      if (done !== command.toUpperCase()) throw new Error(`The transaction was to ${command}, but ended with ${done}.`);
     } catch (error) {
       broken ??= error instanceof Error ? error : new Error(String(error));
       if (command === 'commit') throw error;

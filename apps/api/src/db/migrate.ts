@@ -12,16 +12,17 @@ import { locks } from './locks.ts';
 import { afterMigrations, beforeMigrations } from './roles.ts';
 
 /** Beside this file in the sources, beside the bundle in a build. */
-const migrationsFolder = ['./migrations', '../migrations']
-  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
-  .find((path) => existsSync(path));
+const migrationsFolders = ['./migrations', '../migrations'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
+const migrationsFolder = migrationsFolders.find((path) => existsSync(path));
 
 /**
  * Brings the schema up to date. Processes that start together queue at the lock; all but the first find nothing to do,
  * and then touch nothing: walls and grants lock every table, which must not happen beside a server at work.
  */
 export async function migrate(url: string): Promise<void> {
-  if (!migrationsFolder) throw new Error('The folder of the migrations is missing.');
+  if (!migrationsFolder) throw new Error(`There is no folder of migrations at ${migrationsFolders.join(' or ')}.`);
   const client = new pg.Client({
     connectionString: url,
     application_name: 'timbro_migrate',

@@ -55,7 +55,7 @@ type Tally = { right: number; failed: number; wrong: number; cross: number };
 /** One call: mostly one's own rows, sometimes a query that fails, sometimes one that asks for another company's rows. */
 async function callOnce(readerOf: (company: string) => Reader, random: ReturnType<typeof createRandom>, tally: Tally) {
   const [company, stranger] = [companies[random.upTo(20)], companies[random.upTo(20)]];
-  if (!company || !stranger) throw new Error('There are twenty companies.');
+  if (!company || !stranger) throw new Error('Fewer companies were created than the test needs.');
   const reader = readerOf(company.id);
   const dice = random.next();
   if (dice < 0.1) {

@@ -78,7 +78,7 @@ function eventOf(call: Keeping, named: NamedCapability, trace: Trace, actor: By 
 
 function announcementOf(call: Keeping, named: NamedCapability, rooms: readonly string[], actor: By | null): EventRow {
   const eventType = eventTypeOf(named);
-  if (eventType === null || !actor) throw new Error(`${named.id} announces nothing.`);
+  if (eventType === null || !actor) throw new Error(`${named.id} called announce, but has no event or no actor.`);
   const { companyId } = actor;
   return { companyId, payload: { event: { eventType, entityId: null, companyId, at: call.now.toISOString() }, rooms } };
 }

@@ -102,16 +102,16 @@ async function inputOf({ capability }: NamedCapability, request: FastifyRequest,
   };
 }
 
-const nothingToKeep = () => {
-  throw new Error('A read called what only writes may call.');
+const forWritesOnly = (method: string) => () => {
+  throw new Error(`A handler of a read called ${method}, which is for writes only.`);
 };
 const keepsNothing = {
-  record: nothingToKeep,
-  unrecorded: nothingToKeep,
-  announce: nothingToKeep,
-  rehearse: nothingToKeep,
-  enqueue: nothingToKeep,
-  afterCommit: nothingToKeep,
+  record: forWritesOnly('record'),
+  unrecorded: forWritesOnly('unrecorded'),
+  announce: forWritesOnly('announce'),
+  rehearse: forWritesOnly('rehearse'),
+  enqueue: forWritesOnly('enqueue'),
+  afterCommit: forWritesOnly('afterCommit'),
 };
 
 /** A public call belongs to nobody, whoever happens to be signed in: it must see every company. */
@@ -187,7 +187,7 @@ async function writeWith(
   };
   try {
     const result = presented(named, reply, await handler({ ...call, actor, ...input } as never));
-    if (traces.length === 0 && !silent) throw new Error(`${named.id} wrote without saying what.`);
+    if (traces.length === 0 && !silent) throw new Error(`${named.id} wrote but recorded nothing.`);
     if (rehearsal) {
       await transaction.rollback();
       return result;

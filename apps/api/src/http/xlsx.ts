@@ -121,7 +121,7 @@ async function* sheetXml({ columns, rows }: Spreadsheet, isFirst: boolean): Asyn
   let row = 1;
   for await (const cells of rows) {
     row += 1;
-    if (row > mostRows) throw new Error(`A sheet holds at most ${mostRows} rows.`);
+    if (row > mostRows) throw new Error(`The sheet has more than ${mostRows} rows.`);
     chunk += rowXml(cells, row, names, ways);
     if (chunk.length < chunkLength) continue;
     yield chunk;

@@ -26,7 +26,7 @@ export async function createProvider(db: Db, now: Date, id = newId()): Promise<s
     .values({ id, createdAt: now, kind: 'provider', name: 'Timbro', status: 'enabled' })
     .onConflictDoNothing();
   const [provider] = await db.select({ id: companies.id }).from(companies).where(eq(companies.kind, 'provider'));
-  if (!provider) throw new Error('The provider was not written.');
+  if (!provider) throw new Error('The company of the provider cannot be read although it was just saved.');
   return provider.id;
 }
 

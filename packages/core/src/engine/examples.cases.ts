@@ -133,7 +133,7 @@ export function days(given: Case, from: Day, to: Day): ComputedDay[] {
 
 export function theDay(given: Case): ComputedDay {
   const [computed] = days(given, given.day ?? aDay, given.day ?? aDay);
-  if (!computed) throw new Error('A day was asked for.');
+  if (!computed) throw new Error(`The engine computed nothing for ${given.day ?? aDay}.`);
   return computed;
 }
 

@@ -21,7 +21,7 @@ async function aTraveller() {
     sessions.push(session);
   }
   const [first, second, third] = sessions;
-  if (!first || !second || !third) throw new Error('There are three sessions.');
+  if (!first || !second || !third) throw new Error('Fewer than three sessions are listed.');
   return { user, first, second, third };
 }
 

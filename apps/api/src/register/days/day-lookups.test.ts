@@ -75,7 +75,7 @@ async function planOf(companyId: string, ask: (db: Db) => Promise<unknown>): Pro
   };
   await app.query(`select set_config('app.company', $1, false)`, [companyId]);
   await ask(drizzle({ client: asker as unknown as pg.Pool }));
-  if (!plan) throw new Error('A question has a plan.');
+  if (!plan) throw new Error('EXPLAIN returned no plan.');
   return plan;
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

@@ -231,7 +231,7 @@ test('companies take turns: a few people of each', async () => {
 
 test('marks of who was removed, alone or with their company, are no trouble', async () => {
   const [leaver] = await people(1, company);
-  if (!leaver) throw new Error('Somebody leaves.');
+  if (!leaver) throw new Error('Nobody was created who could leave.');
   await markDays(it.database.systemDb, company.id, [leaver.id], '2026-11-10', '2026-11-10');
   expect((await it.ask(`DELETE /users/${leaver.id}`, { token })).status).toBe(204);
   await it.database.system.query('update users set removed_at = $2 where company_id = $1', [

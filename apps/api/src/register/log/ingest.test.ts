@@ -98,7 +98,7 @@ test('the same stamps through two processes at once make one row each, with equa
 test('somebody whose chain another holds is told to come back, everybody else of the batch is committed', async () => {
   const everybody = await people(20);
   const [held] = everybody;
-  if (!held) throw new Error('There are twenty people.');
+  if (!held) throw new Error('Fewer people were created than the test needs.');
   await Promise.all(everybody.map((person) => one.add(stampOf(person))));
   const owner = await t.owner();
   await owner.query('begin');
@@ -121,7 +121,8 @@ test('different stamps of the same people through two processes form one chain',
 
 test('one bad row does not sink its neighbours', async () => {
   const [good, ended, expired, repeated, broken, last] = await people(6);
-  if (!good || !ended || !expired || !repeated || !broken || !last) throw new Error('nobody there');
+  if (!good || !ended || !expired || !repeated || !broken || !last)
+    throw new Error('Fewer people were created than the test needs.');
   await t.database.system.query('update sessions set ended_at = now() where id = $1', [ended.sessionId]);
   await t.database.system.query('update sessions set expires_at = $2 where id = $1', [
     expired.sessionId,
@@ -151,7 +152,7 @@ test('one bad row does not sink its neighbours', async () => {
 
 test('of two people who send the same id at once, one is kept and the other refused', async () => {
   const [first, second] = await people(2);
-  if (!first || !second) throw new Error('nobody there');
+  if (!first || !second) throw new Error('Fewer people were created than the test needs.');
   const stamp = stampOf(first);
   const results = await Promise.allSettled([one.add(stamp), one.add({ ...stamp, ...second })]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -163,7 +164,7 @@ test('of two people who send the same id at once, one is kept and the other refu
 
 test('a lost connection refuses what was under way, and the next stamp finds a new one', async () => {
   const [person] = await people(1);
-  if (!person) throw new Error('nobody there');
+  if (!person) throw new Error('Fewer people were created than the test needs.');
   await one.add(stampOf(person));
   const owner = await t.owner();
   await owner.query(

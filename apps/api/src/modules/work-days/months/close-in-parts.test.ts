@@ -149,7 +149,7 @@ describe('in the background', () => {
   test('whoever cannot be closed is told in the answer, also where that is everybody', async () => {
     const make = attendanceOn(it.server);
     const [person] = people;
-    if (!person) throw new Error('There are people.');
+    if (!person) throw new Error('Nobody was created.');
     await make.aSchedule(company, [person], await make.aShift(company), { validFrom: '2026-10-30' });
     await make.stamped(person, '2026-10-30', '08:00-?');
     const id = await start({ userIds: [person.id] });
