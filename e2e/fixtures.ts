@@ -32,8 +32,8 @@ export const loners = {
   recovery: 'luca.ferrari@officine-valdarno.example',
 } as const;
 
-export const paths: readonly string[] = screens.map(({ path }) => path);
-export const isRegistered = (path: string) => paths.includes(path);
+const paths: ReadonlySet<string> = new Set(screens.map(({ path }) => path));
+export const isRegistered = (path: string) => paths.has(path);
 
 /** Where a role lands: its home while that screen exists, else the profile; an operator at the door of the other app. */
 export const landingOf = (role: Role) =>

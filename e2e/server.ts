@@ -9,7 +9,7 @@ import { freePort } from '@timbro/api/src/testing/free-port.ts';
 import { whenReady } from '@timbro/api/src/testing/when-ready.ts';
 
 /** A Thursday morning, the moment at which every server of the browser tests begins. */
-export const clockAt = '2026-11-12T10:30:00+01:00';
+const clockAt = '2026-11-12T10:30:00+01:00';
 const bundle = fileURLToPath(new URL('../apps/api/dist/', import.meta.url));
 
 /** What a page needs to know about the server it talks to. */

@@ -19,7 +19,7 @@ import { type WebApps, addWebApps, pageFor, sendPage } from '#http/web-apps.ts';
 import { recordRefusal } from '#http/record-refusal.ts';
 import { modules } from './modules.ts';
 
-export type AppParts = { server: Server; webApps: WebApps | null; version: string };
+type AppParts = { server: Server; webApps: WebApps | null; version: string };
 
 /** Registers everything; listening is somebody else's job. */
 export async function buildApp({ server, webApps, version }: AppParts): Promise<FastifyInstance> {

@@ -2,7 +2,7 @@ export const companyRoles = ['Admin', 'Responsible', 'BackOffice', 'Operator'] a
 export const providerRoles = ['SuperAdmin', 'SuperUser'] as const;
 export const roles = [...providerRoles, ...companyRoles] as const;
 export type Role = (typeof roles)[number];
-export type ProviderRole = (typeof providerRoles)[number];
+type ProviderRole = (typeof providerRoles)[number];
 export type CompanyRole = (typeof companyRoles)[number];
 
 export const companyModules = ['moduleDevices', 'moduleHr', 'moduleExitNotices'] as const;
@@ -37,7 +37,7 @@ export const access = {
 /** What a permission question is asked about: the same few facts on the server and in the browser. */
 export type Subject = { readonly role: Role; readonly modules: Modules };
 
-export type Verdict = 'allowed' | 'unauthorized' | 'forbidden' | 'moduleOff';
+type Verdict = 'allowed' | 'unauthorized' | 'forbidden' | 'moduleOff';
 
 /** The only permission check in the product: API guard, router guard, menu and buttons all end here. */
 export function judgeAccess(subject: Subject | null, needed: Access): Verdict {

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { WebKey } from './messages.ts';
 
 /** What a value may be at most or at least, as a message and what it names. */
-export type Bound = { readonly message: WebKey; readonly values: Readonly<Record<string, string | number>> };
+type Bound = { readonly message: WebKey; readonly values: Readonly<Record<string, string | number>> };
 
 /** Keys that a schema gives for any fault; every other one already says more than a bound would. */
 const general: ReadonlySet<string> = new Set(['validation.format', 'validation.tooLong', 'validation.tooMuch']);

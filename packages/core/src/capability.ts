@@ -5,7 +5,7 @@ import type { Done } from './done.ts';
 import type { ErrorCode } from './errors.ts';
 import { formats, mediaTypes } from './formats.ts';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 export type Capability = {
   readonly route: `${Method} /${string}`;
@@ -35,7 +35,7 @@ export type Capability = {
   readonly summary: string;
 };
 /** When it is given, and what it says where that is not the usual reply. */
-export type OtherAnswer = { readonly when: string; readonly reply?: z.ZodType };
+type OtherAnswer = { readonly when: string; readonly reply?: z.ZodType };
 export type Contract = Readonly<Record<string, Capability>>;
 
 export const defineContract = <const C extends Contract>(contract: C): C => contract;
@@ -81,7 +81,7 @@ export function multipart<S extends z.ZodRawShape>(shape: S) {
 /** What the server has in hand once a file part has been received, checked and laid aside. */
 export type Upload = { fileName: string; path: string; size: number; sha256: string; type: string };
 /** What a browser hands in: a `File`. */
-export type Chosen = { readonly name: string; readonly size: number };
+type Chosen = { readonly name: string; readonly size: number };
 
 const uploads = z.registry<{ accept: readonly string[] }>();
 

@@ -1,7 +1,7 @@
 import type { MessageKey } from './messages.ts';
 
 /** Holds where the body has the field with that value, with any value when none is named, and always without a field. */
-export type DoneCase = { readonly field?: string; readonly is?: string | boolean; readonly say: MessageKey };
+type DoneCase = { readonly field?: string; readonly is?: string | boolean; readonly say: MessageKey };
 
 /** What a write says once it is done: data, not a function, so that browsers know it without the contract behind it. */
 export type Done = MessageKey | null | readonly DoneCase[];

@@ -14,7 +14,7 @@ export function faultOfIssue(issue: z.core.$ZodIssue): Omit<FieldError, 'path'> 
 }
 
 /** Nobody reads more faults than these, and a body of a megabyte can have a hundred thousand. */
-export const mostFieldErrors = 100;
+const mostFieldErrors = 100;
 
 /** Faults as `{ path, message }`, the first of each field and a line for each field that nobody knows. */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {

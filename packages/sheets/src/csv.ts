@@ -9,7 +9,7 @@ import {
   mostColumns,
 } from './sheet.ts';
 
-export type Csv = { readonly rows: string[][]; readonly encoding: Encoding; readonly delimiter: Delimiter };
+type Csv = { readonly rows: string[][]; readonly encoding: Encoding; readonly delimiter: Delimiter };
 
 /** Signs that a picture or a program has, but no table. */
 const foreignToText = /(?![\t\n\v\f\r])\p{Cc}/u;

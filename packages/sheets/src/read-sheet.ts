@@ -7,7 +7,7 @@ export { SheetFault, type SheetFaultReason, type SheetSource } from './sheet.ts'
 /** A table as text: every cell trimmed, no empty rows at the end; the first row is the first of the file. */
 export type Sheet = { rows: string[][]; source: SheetSource };
 
-export type ReadOptions = {
+type ReadOptions = {
   /** With the heads. */
   readonly maxRows?: number;
 };

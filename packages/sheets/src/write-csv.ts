@@ -1,4 +1,4 @@
-export type WriteOptions = {
+type WriteOptions = {
   /** For a file that people will open: a cell that a spreadsheet would run as a formula becomes plain text. */
   readonly forPeople?: boolean;
 };

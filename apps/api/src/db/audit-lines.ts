@@ -4,7 +4,7 @@ import { inBatches } from './in-batches.ts';
 import { newId } from './new-id.ts';
 import { auditLines } from './tables/operations.ts';
 
-export type NewAuditLine = {
+type NewAuditLine = {
   at: Date;
   actorId: string | null;
   action: string;

@@ -14,13 +14,13 @@ export type Db = Omit<NodePgDatabase, '$client' | 'transaction'>;
  * the log for whoever is signed in, and can do nothing else. None owns anything.
  */
 export const runtimeRoles = ['timbro_app', 'timbro_provider', 'timbro_system', 'timbro_ingest'] as const;
-export type RuntimeRole = (typeof runtimeRoles)[number];
+type RuntimeRole = (typeof runtimeRoles)[number];
 
 /** How far a query may look: one company, or across the clients of the provider. */
 export type TenantReach = 'company' | 'clients';
 
 /** A question whose text never changes: each connection prepares it once. */
-export type NamedQuestion = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
+type NamedQuestion = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
 export type Database = {
   readonly app: pg.Pool;
@@ -41,7 +41,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type Transaction = { readonly db: Db; commit(): Promise<void>; rollback(): Promise<void> };
+type Transaction = { readonly db: Db; commit(): Promise<void>; rollback(): Promise<void> };
 
 type Fault = (error: Error) => void;
 

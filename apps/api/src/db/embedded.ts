@@ -13,8 +13,8 @@ const attempts = 20;
 const retryMs = 250;
 
 /** `durable: false` is for tests: the data survive a killed process, not a power cut. */
-export type EmbeddedOptions = { dataDir: string; durable?: boolean };
-export type Embedded = { url: string; stop(): Promise<void> };
+type EmbeddedOptions = { dataDir: string; durable?: boolean };
+type Embedded = { url: string; stop(): Promise<void> };
 
 /** Runs PostgreSQL on `<dataDir>/postgres`, or joins the server already at work there; the last user's `stop` ends it. */
 export async function startEmbedded({ dataDir, durable = true }: EmbeddedOptions): Promise<Embedded> {

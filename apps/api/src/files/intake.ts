@@ -7,13 +7,13 @@ import { Refusal } from '@timbro/core/errors.ts';
 
 const tenMegabytes = 10 * 1024 * 1024;
 
-export type IntakeOptions = {
+type IntakeOptions = {
   /** The media types that may come in, such as `application/pdf`. */
   accept: readonly string[];
   maxBytes?: number;
   tempDir: string;
 };
-export type Received = { path: string; size: number; sha256: string; type: string };
+type Received = { path: string; size: number; sha256: string; type: string };
 
 /**
  * Brings what a client sends onto the disk under a name of our own. Its type is what its bytes say, never what the

@@ -7,7 +7,7 @@ import { AwsClient } from 'aws4fetch';
 import { Refusal } from '@timbro/core/errors.ts';
 import { checkKey, isKey } from './file-key.ts';
 
-export type Bucket = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
+type Bucket = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 /** A bucket that has not even begun to answer after this is away. */
 const patienceMs = 15_000;

@@ -13,7 +13,7 @@ export type FileStore = {
   /** Every file there is, a part at a time: one that comes or goes meanwhile may be among them or not. */
   list(): AsyncIterable<StoredFile>;
 };
-export type StoredFile = { readonly key: string; readonly writtenAt: Date };
+type StoredFile = { readonly key: string; readonly writtenAt: Date };
 type FileEnv = Pick<
   Env,
   'DATA_DIR' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'

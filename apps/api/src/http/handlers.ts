@@ -60,7 +60,7 @@ export type Caller = AnyCall & { readonly actor: Actor };
 export const todayOf = ({ actor, now }: Pick<Caller, 'actor' | 'now'>): Day => dayIn(actor.timezone, now);
 
 type Call<C extends Capability> = (C['access'] extends 'public' ? AnyCall : Caller) & Parsed<C>;
-export type Handlers<C extends Contract> = { readonly [K in keyof C]: (call: Call<C[K]>) => Promise<Made<C[K]>> };
+type Handlers<C extends Contract> = { readonly [K in keyof C]: (call: Call<C[K]>) => Promise<Made<C[K]>> };
 
 /** Ties handlers to their contract: a missing, extra or wrongly typed handler does not compile. */
 export const implement = <C extends Contract>(_contract: C, handlers: Handlers<C>): Handlers<C> => handlers;

@@ -5,7 +5,7 @@ import { inChunks, plainText } from './cells.ts';
 import { csvLines } from './csv.ts';
 import { xlsxStream } from './xlsx.ts';
 
-export type SpreadsheetFile = { type: string; fileName: string; stream: Readable };
+type SpreadsheetFile = { type: string; fileName: string; stream: Readable };
 
 /** A table on its way out; its rows are asked for only as fast as the client takes them. */
 export function spreadsheetStream(sheet: Spreadsheet, format: Format): SpreadsheetFile {

@@ -3,9 +3,9 @@ import { restingAfterFailures } from '#resting.ts';
 import type { Database } from '#db/client.ts';
 
 /** Work that is done for many, and stops for none of them because of one. */
-export type TroubledWork = 'register' | 'digest' | 'renewal';
+type TroubledWork = 'register' | 'digest' | 'renewal';
 /** Whose work failed: one person's, or as far as anybody can tell the whole company's. */
-export type TroubleOwner = { readonly companyId: string; readonly userId: string | null };
+type TroubleOwner = { readonly companyId: string; readonly userId: string | null };
 type Trouble = TroubleOwner & { readonly work: TroubledWork; readonly failures: number };
 
 const firstPauseMs = 1_000;

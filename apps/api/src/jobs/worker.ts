@@ -7,7 +7,7 @@ import type { BaseLogger } from 'pino';
 import { freeAbandonedJobs } from './abandoned-jobs.ts';
 import { workerLog } from './worker-log.ts';
 
-export type WorkerOptions = {
+type WorkerOptions = {
   /** Of the login that owns the schema, and used by nothing else: two connections are always busy. */
   pool: pg.Pool;
   tasks: TaskList;

@@ -6,7 +6,7 @@ import type { Env } from '#env.ts';
 import { type Mail, withAddress } from '#outbox/payloads.ts';
 import { mailFolder } from './mail-folder.ts';
 
-export type Mailer = {
+type Mailer = {
   /** Sends, or throws so that its job tries again. `messageId` names the mail, not the attempt. */
   send(mail: Mail, messageId: string): Promise<void>;
   close(): void;

@@ -6,12 +6,12 @@ import { requestLimits, settingsOf } from '#db/limits.ts';
 import { locks } from '#db/locks.ts';
 import { troubledRows } from './troubled-rows.ts';
 
-export type OutboxRow = { id: number; companyId: string };
+type OutboxRow = { id: number; companyId: string };
 /** Inside the transaction that takes the row out: what is done with `client` holds if and only if the row is gone. */
 export type Deliver = {
   [K in OutboxKind]: (payload: OutboxPayloads[K], row: OutboxRow, client: pg.PoolClient) => Promise<void> | void;
 };
-export type DispatcherOptions = { pool: pg.Pool; deliver: Deliver; log: BaseLogger; pollMs?: number };
+type DispatcherOptions = { pool: pg.Pool; deliver: Deliver; log: BaseLogger; pollMs?: number };
 export type Dispatcher = {
   /** Called after a commit of this process that filled the outbox; rows of other processes are found by polling. */
   wake(): void;

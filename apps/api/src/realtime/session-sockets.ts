@@ -19,7 +19,7 @@ export type ClientEvents = {
 };
 export type ServerEvents = { [entityEventName]: (event: EntityEvent) => void };
 export type SocketData = { identity: Identity };
-export type SessionSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
+type SessionSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
 type Parts = {
   authenticate: Authenticate;

@@ -16,7 +16,7 @@ import {
   sessionSockets,
 } from './session-sockets.ts';
 
-export type SocketsOptions = {
+type SocketsOptions = {
   server: HttpServer;
   /** One of its connections listens for what other processes send. */
   pool: pg.Pool;

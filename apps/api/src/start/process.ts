@@ -30,7 +30,7 @@ import { createTokens } from '#security/tokens.ts';
 import { createTroubles } from '#jobs/troubles.ts';
 import { watchTroubles } from './watch-troubles.ts';
 
-export type ProcessParts = {
+type ProcessParts = {
   env: Env;
   databaseUrl: string;
   jwtSecret: string;

@@ -11,7 +11,7 @@ export type ProcessOptions = {
   /** More of its environment. */
   settings?: Readonly<Record<string, string>>;
 };
-export type ApiProcess = { child: ChildProcess; url: string; readyMs: number };
+type ApiProcess = { child: ChildProcess; url: string; readyMs: number };
 
 /** An API in a process of its own, ready for requests. */
 export async function startProcess({

@@ -25,8 +25,8 @@ import { type Factories, factoriesOn } from './factories.ts';
 export const testClockStart = '2026-11-12T10:30:00+01:00';
 
 /** A clock that stands still until a test moves it. */
-export type TestClock = Clock & { set(at: string | Date): void; advance(seconds: number): void };
-export function testClock(start = testClockStart): TestClock {
+type TestClock = Clock & { set(at: string | Date): void; advance(seconds: number): void };
+function testClock(start = testClockStart): TestClock {
   let at = new Date(start).getTime();
   return {
     now: () => new Date(at),

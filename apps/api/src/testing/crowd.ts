@@ -6,7 +6,7 @@ import { authRepo, sessionEnd } from '../modules/auth/auth.repo.ts';
 import { createTokens } from '../security/tokens.ts';
 
 export type SignedIn = { readonly userId: string; readonly companyId: string; readonly token: string };
-export type CrowdOptions = { databaseUrl: string; jwtSecret: string; count: number; now?: Date };
+type CrowdOptions = { databaseUrl: string; jwtSecret: string; count: number; now?: Date };
 
 const noPassword = 'nobody signs in with it';
 

@@ -5,7 +5,7 @@ import { verifyRegister } from '../register/log/verify.repo.ts';
 import { type ProcessOptions, endProcess, startProcess } from './api-process.ts';
 import { type SignedIn, signInCrowd } from './crowd.ts';
 
-export type KillOptions = ProcessOptions & {
+type KillOptions = ProcessOptions & {
   people: number;
   kills: number;
   /** From one kill to the next. */

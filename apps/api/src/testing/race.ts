@@ -3,7 +3,7 @@ import { type RaceAct, type Raced, type Scenario, type Start, aRecord } from './
 import { type Answer, type Cast, type Ring, castsOn } from './race-ring.ts';
 import { historyEnd, stateOf } from './race-state.ts';
 
-export type RaceOptions = {
+type RaceOptions = {
   /** How often two acts race, over all states they race from. */
   rounds(pair: string): number;
   /** Only from where both are open: what is refused either way needs no second look each time. */

@@ -12,7 +12,7 @@ type TenantTable = { name: string; hasId: boolean };
 const known = new WeakMap<Database, Promise<TenantTable[]>>();
 
 /** Every table that knows its company, read from the catalogue: a new one is found without a word here. */
-export function tenantTables(database: Database): Promise<TenantTable[]> {
+function tenantTables(database: Database): Promise<TenantTable[]> {
   const tables = known.get(database) ?? readTables(database);
   known.set(database, tables);
   return tables;

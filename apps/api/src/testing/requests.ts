@@ -3,7 +3,7 @@ import { type NamedCapability, acceptOf, kindOf, methodOf, pathOf } from '@timbr
 import type { AskOptions } from './app.ts';
 import { type Fields, type Filling, sampleOf } from './samples.ts';
 
-export type Prepared = { readonly route: string; readonly options: Pick<AskOptions, 'body' | 'headers'> };
+type Prepared = { readonly route: string; readonly options: Pick<AskOptions, 'body' | 'headers'> };
 
 /** A request that the contract takes, for any capability. */
 export function prepare(named: NamedCapability, filling: Filling, fields: Fields = 'all'): Prepared {
@@ -18,7 +18,7 @@ export function prepare(named: NamedCapability, filling: Filling, fields: Fields
 export const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
-export function queryString(pairs: readonly (readonly [string, unknown])[]): string {
+function queryString(pairs: readonly (readonly [string, unknown])[]): string {
   const flat = pairs.flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
   );

@@ -6,7 +6,7 @@ const tickMs = 10;
  * The milliseconds that the host of this machine gave to other machines so far, on all processors: a test that asks how
  * long something takes leaves them out. None where nobody counts them.
  */
-export function stolenMs(): number {
+function stolenMs(): number {
   try {
     const [processors = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
     return Number(processors.split(/\s+/)[8] ?? 0) * tickMs;

@@ -33,12 +33,12 @@ const empty = <T extends z.ZodType>(field: T) =>
   z.preprocess((value) => (value === '' ? null : value), field.nullish());
 
 export const absenceTimes = { startTime: empty(timeOfDay), endTime: empty(timeOfDay) };
-export const hours = numberField
+const hours = numberField
   .min(0.01, 'validation.format')
   .max(24, 'validation.tooMuch')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'validation.format');
 const certificate = z.string('validation.format').trim().regex(protocolShape, 'validation.format');
-export const protocolNumber = empty(certificate);
+const protocolNumber = empty(certificate);
 
 const fields = {
   type: oneOf(absenceTypes).optional(),
@@ -98,7 +98,7 @@ export const newAbsence = z
   });
 export type NewAbsence = z.output<typeof newAbsence>;
 
-export const absenceChange = z.strictObject({
+const absenceChange = z.strictObject({
   ...z.object(fields).partial().shape,
   archived: z.boolean('validation.format').optional(),
   status: z.enum(requestStatuses, 'validation.format').optional(),
@@ -106,7 +106,7 @@ export const absenceChange = z.strictObject({
 });
 export type AbsenceChange = z.output<typeof absenceChange>;
 
-export const attachment = z.object({ id, fileName: z.string(), size: z.int() });
+const attachment = z.object({ id, fileName: z.string(), size: z.int() });
 
 /** What every decided record says of its decision. */
 export const decisionFields = {
@@ -115,7 +115,7 @@ export const decisionFields = {
   decisionNote: z.string().nullable(),
 };
 
-export const absence = z
+const absence = z
   .object({
     ...recordFields,
     user: person,
@@ -170,7 +170,7 @@ export const absenceList = z.object({
 });
 
 /** What a dry run finds worth a question: somebody is at work on a day that would be covered, and those hours become excess. */
-export const absenceWarnings = z.array(z.object({ userId: id, code: z.enum(['atWork']) }));
+const absenceWarnings = z.array(z.object({ userId: id, code: z.enum(['atWork']) }));
 export type AbsenceWarnings = z.output<typeof absenceWarnings>;
 
 export const absencesMade = z.object({
@@ -180,11 +180,11 @@ export const absencesMade = z.object({
 });
 const rehearsedAbsence = z.object({ ...absence.shape, warnings: absenceWarnings });
 
-export const ownIllness = z
+const ownIllness = z
   .strictObject({ startsOn: day, endsOn: day, protocolNumber, note })
   .superRefine((illness, context) => judgeSpan({ ...illness, type: 'illness' }, context));
 
-export const attachmentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+const attachmentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
 export const absences = defineContract({
   list: {

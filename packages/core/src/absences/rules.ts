@@ -9,7 +9,7 @@ export type RequestStatus = (typeof requestStatuses)[number];
 
 /** What a delay may be converted into. */
 export const conversions = ['rol', 'vacation', 'dayOff'] as const satisfies readonly AbsenceType[];
-export type Conversion = (typeof conversions)[number];
+type Conversion = (typeof conversions)[number];
 export const delayLimits = { least: 1, most: 600 } as const;
 
 /** The code of the monthly sheet for each kind of absence. */

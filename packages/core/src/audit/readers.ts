@@ -2,7 +2,7 @@ import { type Access, type Subject, can } from '../access.ts';
 import { type Contract, capabilitiesOf, isRead } from '../capability.ts';
 import { type AuditEntity, auditEntities } from './rules.ts';
 
-export type Readers = ReadonlyMap<AuditEntity, readonly Access[]>;
+type Readers = ReadonlyMap<AuditEntity, readonly Access[]>;
 
 /**
  * Who may read each kind of record, as the contract declares it: the modules whose writes leave lines of a kind also

@@ -4,7 +4,7 @@ export type CodeKind = (typeof codeKinds)[number];
 export const accessTokenSeconds = 10 * 60;
 export const refreshTokenDays = 30;
 /** Two tabs may present the same refresh token at once; the later one within this time is no theft. */
-export const rotationGraceSeconds = 10;
+const rotationGraceSeconds = 10;
 export const codeMinutes: Readonly<Record<CodeKind, number>> = { recovery: 10, invitation: 72 * 60 };
 export const codeAttempts = 5;
 export const resendSeconds = 60;
@@ -19,7 +19,7 @@ export const throttles = {
 export type ThrottleName = keyof typeof throttles;
 
 export const passwordParts = ['length', 'capital', 'digit', 'special'] as const;
-export type PasswordPart = (typeof passwordParts)[number];
+type PasswordPart = (typeof passwordParts)[number];
 
 const holds: Readonly<Record<PasswordPart, (password: string) => boolean>> = {
   length: (password) => password.length >= 8,
@@ -65,7 +65,7 @@ export function isCommonPassword(password: string): boolean {
 export const isStrongPassword = (password: string): boolean =>
   missingPasswordParts(password).length === 0 && !isCommonPassword(password);
 
-export type RefreshVerdict = 'rotate' | 'sameFamily' | 'theft';
+type RefreshVerdict = 'rotate' | 'sameFamily' | 'theft';
 /** A token is used once; a second use shortly after is another tab, later it is somebody who copied it. */
 export function judgeRefresh(rotatedAt: Date | null, now: Date): RefreshVerdict {
   if (!rotatedAt) return 'rotate';

@@ -25,7 +25,7 @@ export const mostMinutes = 525_600;
 const year = countTo(yearLimits.most, yearLimits.least);
 
 /** In hours with two decimals; `carriedOver + accrued + adjusted − taken − planned = residual`. */
-export const balance = z
+const balance = z
   .object({
     user: person,
     year: z.int(),
@@ -41,7 +41,7 @@ export const balance = z
   .meta({ id: 'Balance' });
 export type Balance = z.output<typeof balance>;
 
-export const movement = z
+const movement = z
   .object({
     id,
     at: instant,
@@ -66,7 +66,7 @@ export const balanceFilter = listQuery(['name'], 'name').extend({
 });
 export type BalanceFilter = z.output<typeof balanceFilter>;
 
-export const movementFilter = listQuery(['at'], 'at').extend({
+const movementFilter = listQuery(['at'], 'at').extend({
   userId: id,
   year: year.optional(),
   type: many(z.enum(balanceTypes, 'validation.format')),

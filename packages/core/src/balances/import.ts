@@ -7,7 +7,7 @@ import { yearLimits } from './contract.ts';
 import { type BalanceColumn, balanceTypeOf } from './import-rules.ts';
 import { balanceTypes } from './rules.ts';
 
-export type BalanceImportRow = Readonly<Partial<Record<BalanceColumn, string>>>;
+type BalanceImportRow = Readonly<Partial<Record<BalanceColumn, string>>>;
 
 /** Nobody is owed more hours than a year has. */
 const mostHours = 8760;
@@ -18,8 +18,8 @@ const importedBalance = z.object({
   type: z.enum(balanceTypes, 'validation.format'),
   hours: numberField.min(-mostHours, 'validation.tooMuch').max(mostHours, 'validation.tooMuch'),
 });
-export type ImportedBalance = z.output<typeof importedBalance>;
-export type ReadBalance = { ok: true; balance: ImportedBalance } | { ok: false; errors: FieldError[] };
+type ImportedBalance = z.output<typeof importedBalance>;
+type ReadBalance = { ok: true; balance: ImportedBalance } | { ok: false; errors: FieldError[] };
 
 /** Judges a row as a form would. */
 export function readBalanceRow(row: BalanceImportRow): ReadBalance {

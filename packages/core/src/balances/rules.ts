@@ -5,7 +5,6 @@ import { type Employment, weeklyMinuteLimits } from '../users/rules.ts';
 export const balanceTypes = ['vacation', 'rol', 'formerHolidays'] as const;
 export type BalanceType = (typeof balanceTypes)[number];
 export const movementKinds = ['opening', 'accrual', 'taken', 'adjustment'] as const;
-export type MovementKind = (typeof movementKinds)[number];
 
 /** From which balance an absence is taken; illness and days off have none. */
 export const balanceOfAbsence: Readonly<Record<AbsenceType, BalanceType | null>> = {

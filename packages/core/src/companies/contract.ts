@@ -52,7 +52,7 @@ export const newCompany = z.strictObject({
 });
 export const companyChange = z.strictObject(companyData).partial().extend({ version: version.optional() });
 
-export const company = z
+const company = z
   .object({
     ...recordFields,
     name: z.string(),

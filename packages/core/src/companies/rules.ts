@@ -1,5 +1,5 @@
 export const companyStatuses = ['enabled', 'disabled'] as const;
-export type CompanyStatus = (typeof companyStatuses)[number];
+type CompanyStatus = (typeof companyStatuses)[number];
 
 export const defaultTimezone = 'Europe/Rome';
 /** What decides which minute a stamp is and which day a holiday. */
@@ -8,7 +8,7 @@ export type Place = { timezone: string; patronSaint: string | null };
 export const polygonArea = { least: 400, usual: 1_000_000, most: 5_000_000 } as const;
 
 /** What the chip of a client says: invited lasts until somebody has signed in. */
-export const companyStates = ['invited', ...companyStatuses] as const;
+const companyStates = ['invited', ...companyStatuses] as const;
 export type CompanyState = (typeof companyStates)[number];
 export const stateOf = (company: { status: CompanyStatus; invited: boolean; signedIn: boolean }): CompanyState =>
   company.status === 'enabled' && company.invited && !company.signedIn ? 'invited' : company.status;

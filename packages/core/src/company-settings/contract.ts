@@ -22,7 +22,7 @@ const settingsFields = {
   payrollCodes: z.partialRecord(z.enum(payrollCodes, 'validation.format'), externalCode),
 };
 
-export const settingsChange = z.strictObject({
+const settingsChange = z.strictObject({
   ...z.strictObject(settingsFields).partial().shape,
   validFrom: day.optional(),
   version: version.optional(),

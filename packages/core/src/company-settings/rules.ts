@@ -2,7 +2,7 @@
 export const longestDedupeSeconds = 600;
 export const rolSteps = [15, 30, 60] as const;
 export const ninthHours = ['elapsed', 'excess'] as const;
-export type NinthHour = (typeof ninthHours)[number];
+type NinthHour = (typeof ninthHours)[number];
 
 /** The codes of the monthly sheet; a company maps each to what its payroll program calls it. */
 export const payrollCodes = [

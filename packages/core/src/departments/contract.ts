@@ -18,9 +18,9 @@ export const newDepartment = z.strictObject({
   responsibleIds: z.array(id).max(50, 'validation.tooMuch').optional(),
   coverage: coverage.optional(),
 });
-export const departmentChange = newDepartment.partial().extend({ version: version.optional() });
+const departmentChange = newDepartment.partial().extend({ version: version.optional() });
 
-export const department = z
+const department = z
   .object({
     ...recordFields,
     name: z.string(),

@@ -21,7 +21,7 @@ import { type Span, clip, clipToAll, merge, minutesIn } from './spans.ts';
 import { type SpecialMinutes, specialMinutes } from './special-minutes.ts';
 
 /** Everything a day's figures were made of; the trace is told from it. */
-export type Workings = SpecialMinutes & {
+type Workings = SpecialMinutes & {
   readonly planned: readonly Span[];
   readonly expected: Expected;
   readonly segments: readonly SegmentCount[];

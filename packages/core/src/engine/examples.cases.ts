@@ -92,7 +92,7 @@ export const stampsOf = (text: string, day: Day): RawStamp[] =>
       ];
     });
 
-export const anAbsence = (given: Partial<ApprovedAbsence>, day: Day): ApprovedAbsence => ({
+const anAbsence = (given: Partial<ApprovedAbsence>, day: Day): ApprovedAbsence => ({
   id: 'a1',
   type: 'rol',
   startsOn: day,

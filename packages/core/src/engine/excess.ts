@@ -4,8 +4,8 @@ import type { ShiftInstance } from './shift-instance.ts';
 import { type Span, clip, merge, minutesIn, subtract, takeFirst } from './spans.ts';
 
 export const excessRules = ['beforeStart', 'insideBreak', 'ninthHour', 'afterEnd', 'outOfShift', 'onHoliday'] as const;
-export type ExcessRule = (typeof excessRules)[number];
-export type ExcessPart = { rule: ExcessRule; spans: readonly Span[] };
+type ExcessRule = (typeof excessRules)[number];
+type ExcessPart = { rule: ExcessRule; spans: readonly Span[] };
 /** No two parts share a minute. */
 export type Excess = { parts: readonly ExcessPart[]; stamped: number; counted: number; spans: readonly Span[] };
 

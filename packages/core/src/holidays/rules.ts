@@ -17,7 +17,7 @@ export const holidayIds = [
   'patron',
 ] as const;
 export type HolidayId = (typeof holidayIds)[number];
-export type Holiday = { date: Day; holiday: HolidayId };
+type Holiday = { date: Day; holiday: HolidayId };
 
 /** `since` is the first year in which the day is a public holiday. */
 const fixedHolidays: readonly { day: string; holiday: HolidayId; since?: number }[] = [

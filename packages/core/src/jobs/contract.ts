@@ -7,7 +7,7 @@ import { monthAnswer } from '../work-days/months/month.ts';
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const;
 
-export const job = z
+const job = z
   .object({
     id,
     state: z.enum(jobStates),
@@ -20,7 +20,7 @@ export const job = z
   .meta({ id: 'Job' });
 
 /** What a call answers at once when its work is done in the background. */
-export const jobStarted = z.object({ jobId: id }).meta({ id: 'JobStarted' });
+const jobStarted = z.object({ jobId: id }).meta({ id: 'JobStarted' });
 
 /** How a contract says so. */
 export const inBackground = {

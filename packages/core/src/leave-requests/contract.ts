@@ -13,20 +13,19 @@ const fields = {
   note,
 };
 
-export const newLeaveRequest = z
+const newLeaveRequest = z
   .strictObject({ ...fields, draft: z.boolean('validation.format').optional() })
   .superRefine(judgeSpan);
-export type NewLeaveRequest = z.output<typeof newLeaveRequest>;
 
 /** A decider sends the status and a note; the owner the status or, while it is a draft, what was asked for. */
-export const leaveRequestChange = z.strictObject({
+const leaveRequestChange = z.strictObject({
   ...z.object(fields).partial().shape,
   status: z.enum(requestStatuses, 'validation.format').optional(),
   version: version.optional(),
 });
 export type LeaveRequestChange = z.output<typeof leaveRequestChange>;
 
-export const leaveRequest = z
+const leaveRequest = z
   .object({
     ...recordFields,
     user: person,

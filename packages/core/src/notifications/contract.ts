@@ -6,10 +6,10 @@ import { day, id, instant, listOf, listQuery, person } from '../fields.ts';
 import { decidedKinds } from '../requests/rules.ts';
 import { counterNames } from './rules.ts';
 
-export const counters = z.record(z.enum(counterNames), z.int());
+const counters = z.record(z.enum(counterNames), z.int());
 
 /** Something that waits for the caller, or an answer to what the caller asked for. */
-export const notice = z
+const notice = z
   .object({
     /** Of the record it speaks of. */
     id,

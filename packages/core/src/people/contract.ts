@@ -6,7 +6,7 @@ import { ofDepartment } from '../users/contract.ts';
 import { userStatuses } from '../users/rules.ts';
 
 /** A person as pickers need them. */
-export const pickablePerson = z
+const pickablePerson = z
   .object({
     id,
     displayName: z.string(),
@@ -17,7 +17,6 @@ export const pickablePerson = z
     weeklyMinutes: z.int(),
   })
   .meta({ id: 'PickablePerson' });
-export type PickablePerson = z.output<typeof pickablePerson>;
 
 export const people = defineContract({
   list: {

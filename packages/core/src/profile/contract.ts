@@ -13,7 +13,7 @@ const look = z.strictObject({
   singleKeys: z.boolean('validation.format'),
 });
 
-export const profile = user
+const profile = user
   .extend({ company: z.object({ id, name: z.string(), timezone: z.string() }).nullable(), permissions, look })
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof profile>;

@@ -110,7 +110,7 @@ export const undoShownSeconds = 8;
 
 export const isDecided = (status: RequestStatus): boolean => status === 'approved' || status === 'rejected';
 
-export type Decided = Judged & {
+type Decided = Judged & {
   readonly version: number;
   readonly decidedById: string | null;
   readonly decidedAt: Date | null;

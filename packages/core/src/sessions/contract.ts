@@ -4,7 +4,7 @@ import { defineContract } from '../capability.ts';
 import { id, instant, listOf, listQuery } from '../fields.ts';
 import { deviceTypes } from './rules.ts';
 
-export const session = z
+const session = z
   .object({
     id,
     device: z.string(),

@@ -42,7 +42,7 @@ export const newShift = z
 export type NewShift = z.output<typeof newShift>;
 
 /** What is not sent stays as it is, so whether the break fits is judged on the whole shift. */
-export const shiftChange = z.strictObject({
+const shiftChange = z.strictObject({
   ...z.strictObject(shiftFields).partial().shape,
   validFrom: day.optional(),
   version: version.optional(),

@@ -23,7 +23,7 @@ type Times = {
   breakStart?: string | null | undefined;
   breakEnd?: string | null | undefined;
 };
-export type PlannedMinutes = { start: number; end: number; breakStart: number | null; breakEnd: number | null };
+type PlannedMinutes = { start: number; end: number; breakStart: number | null; breakEnd: number | null };
 
 /** The times of a shift in minutes from the midnight it starts after; what comes past the next midnight exceeds 1440. */
 export function plannedMinutes({ start, end, breakStart, breakEnd }: Times): PlannedMinutes {

@@ -33,10 +33,9 @@ const stampsChanges = z
   .min(1, 'validation.required')
   .max(50, 'validation.tooMuch');
 
-export const newStampsUpdate = z.strictObject({ date: day, reason: text(textLimits.note), changes: stampsChanges });
-export type NewStampsUpdate = z.output<typeof newStampsUpdate>;
+const newStampsUpdate = z.strictObject({ date: day, reason: text(textLimits.note), changes: stampsChanges });
 
-export const stampsUpdateDecision = z.strictObject({
+const stampsUpdateDecision = z.strictObject({
   status: z.enum(requestStatuses, 'validation.format'),
   note,
   /** Approved with other times than those asked for; judged against the day as it is now. */
@@ -52,7 +51,7 @@ export const stampingDiff = z.object({
   after: stampingTimes.nullable(),
 }) satisfies z.ZodType<StampingDiff>;
 
-export const stampsUpdate = z
+const stampsUpdate = z
   .object({
     ...recordFields,
     user: person,

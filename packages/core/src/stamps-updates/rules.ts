@@ -1,5 +1,5 @@
 /** Both ends of a stamping as instants; one of them may be unknown. */
-export type StampingTimes = { enteredAt: string | null; exitedAt: string | null };
+type StampingTimes = { enteredAt: string | null; exitedAt: string | null };
 /** One stamping before and after a change: added where it had none, taken away where it has none. */
 export type StampingDiff = { stampingId: string | null; before: StampingTimes | null; after: StampingTimes | null };
 
@@ -19,7 +19,7 @@ const isSame = (one: StampingTimes | null, other: StampingTimes | null) =>
 
 const keyOf = ({ stampingId }: { readonly stampingId: string | null }) => stampingId?.toLowerCase() ?? null;
 
-export type ChangeFault = { at: number; fault: 'unknown' | 'twice' | 'nothing' };
+type ChangeFault = { at: number; fault: 'unknown' | 'twice' | 'nothing' };
 
 /** The first change that names a stamping which is not there, or one that was named before, or that changes nothing. */
 export function changeFault(changes: readonly WantedChange[], current: readonly Current[]): ChangeFault | null {

@@ -6,7 +6,7 @@ import { ownDaysQuery } from '../work-days/range.ts';
 import { shiftOfDay, stamping, workDay } from '../work-days/day.ts';
 import { directions, presences, stampSources } from './rules.ts';
 
-export const newStamp = z.strictObject({
+const newStamp = z.strictObject({
   id,
   at: instant,
   direction: z.enum(directions, 'validation.format').nullish(),
@@ -21,7 +21,7 @@ export const newStamp = z.strictObject({
     .nullish(),
 });
 
-export const stamp = z
+const stamp = z
   .object({
     id,
     userId: id,
@@ -35,19 +35,18 @@ export const stamp = z
     review: z.boolean(),
   })
   .meta({ id: 'Stamp' });
-export type Stamp = z.output<typeof stamp>;
 
-export const stampAnswer = z.object({ stamp, stamping });
+const stampAnswer = z.object({ stamp, stamping });
 export type StampAnswer = z.output<typeof stampAnswer>;
 
-export const currentStamping = z.object({
+const currentStamping = z.object({
   stamping: stamping.nullable(),
   shift: shiftOfDay.nullable(),
   presence: z.enum(presences),
   since: instant.nullable(),
 });
 
-export const ownDay = z.object({ ...workDay.shape, stampings: z.array(stamping) });
+const ownDay = z.object({ ...workDay.shape, stampings: z.array(stamping) });
 
 export const stamps = defineContract({
   create: {

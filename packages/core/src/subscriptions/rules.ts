@@ -18,5 +18,5 @@ export function nextRenewal(renewalDate: Day, renewalDays: number, today: Day): 
 export const noticeDue = (left: number): number | null =>
   left < 0 ? null : (noticeDays.findLast((days) => left <= days) ?? null);
 
-export type RenewalTone = 'calm' | 'soon' | 'past';
+type RenewalTone = 'calm' | 'soon' | 'past';
 export const renewalTone = (left: number): RenewalTone => (left < 0 ? 'past' : left <= 30 ? 'soon' : 'calm');

@@ -101,7 +101,7 @@ export const newUser = z.strictObject({
 });
 export const newProviderUser = z.strictObject({ ...account, role: z.enum(providerRoles, 'validation.format') });
 
-export const userChange = newUser.partial().extend({ version: version.optional() });
+const userChange = newUser.partial().extend({ version: version.optional() });
 export const providerUserChange = newProviderUser.partial().extend({ version: version.optional() });
 
 /** People of these departments; `none` means those without one. */

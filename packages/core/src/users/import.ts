@@ -7,10 +7,10 @@ import { newUser } from './contract.ts';
 import { type ImportColumn, dayOf, minutesOf, numberOf, repeatedEmails, roleOf } from './import-rules.ts';
 
 /** A row as it was read: only the columns the file has. */
-export type ImportRow = Readonly<Partial<Record<ImportColumn, string>>>;
+type ImportRow = Readonly<Partial<Record<ImportColumn, string>>>;
 
 /** The form’s own schema; the department comes by its name, and who has no role is an operator. */
-export const importedUser = newUser
+const importedUser = newUser
   .omit({ departmentId: true, workScheduleId: true, role: true })
   .extend({ role: newUser.shape.role.optional(), department: optionalText(textLimits.name) });
 export type ImportedUser = z.output<typeof importedUser>;
@@ -26,7 +26,7 @@ const valueOf: Partial<Record<ImportColumn, (text: string) => unknown>> = {
 
 const isColumn = (name: string, row: ImportRow): name is ImportColumn => Object.hasOwn(row, name);
 
-export type ReadRow = { ok: true; user: ImportedUser } | { ok: false; errors: FieldError[] };
+type ReadRow = { ok: true; user: ImportedUser } | { ok: false; errors: FieldError[] };
 
 /** Judges a row as the form would; an empty cell says nothing, and a fault is named after its column. */
 export function readImportRow(row: ImportRow): ReadRow {
@@ -44,7 +44,7 @@ export function readImportRow(row: ImportRow): ReadRow {
   return { ok: false, errors };
 }
 
-export type JudgedPeople = {
+type JudgedPeople = {
   good: { row: number; person: ImportedUser }[];
   failed: { row: number; errors: FieldError[] }[];
 };

@@ -18,7 +18,7 @@ export const newView = z.strictObject({
   scope: z.enum(viewScopes, 'validation.format').default('private'),
   default: z.boolean('validation.format').default(false),
 });
-export const viewChange = z.strictObject({
+const viewChange = z.strictObject({
   name: text(textLimits.viewName).optional(),
   query: newView.shape.query.optional(),
   scope: z.enum(viewScopes, 'validation.format').optional(),
@@ -26,7 +26,7 @@ export const viewChange = z.strictObject({
   version: version.optional(),
 });
 
-export const view = z
+const view = z
   .object({
     ...recordFields,
     screen: z.string(),

@@ -41,7 +41,7 @@ import {
 import { registerCheck } from './months/register-check.ts';
 import { stats } from './analyses/stats.ts';
 
-export const registerFilter = listQuery(['name'], 'name')
+const registerFilter = listQuery(['name'], 'name')
   .extend({
     ...range,
     pageSize: countTo(5_000).default(25),
@@ -57,7 +57,7 @@ export const registerFilter = listQuery(['name'], 'name')
   .refine(rangeRules.isShortEnough, shortRange);
 export type RegisterFilter = z.output<typeof registerFilter>;
 
-export const counters = z.record(z.enum(counterNames), z.int());
+const counters = z.record(z.enum(counterNames), z.int());
 
 export const registerItem = z.object({
   user: z.object({ ...person.shape, presence: z.enum(presences) }),
@@ -77,7 +77,7 @@ const assignment = z
   })
   .refine(({ reset, shiftId }) => !reset || shiftId === null, { error: 'validation.format', path: ['shiftId'] });
 
-export const plan = z.strictObject({
+const plan = z.strictObject({
   assignments: z.array(assignment).min(1, 'validation.required').max(mostAssignments, 'validation.tooMuch'),
   published: z.boolean('validation.format').default(true),
   overrideNote: note,
@@ -85,7 +85,7 @@ export const plan = z.strictObject({
   dryRun: z.boolean('validation.format').optional(),
 });
 export type Plan = z.output<typeof plan>;
-export const planAnswer = z.object({
+const planAnswer = z.object({
   updated: z.int(),
   warnings: z.array(z.object({ userId: id, date: day, rule: z.enum(planRules), detail: z.string() })),
 });
@@ -97,7 +97,7 @@ const hasAnEnd = ({ enteredAt, exitedAt }: Pair) => enteredAt !== null || exited
 const endsAfterStart = ({ enteredAt, exitedAt }: Pair) =>
   enteredAt === null || exitedAt === null || !(Date.parse(exitedAt) <= Date.parse(enteredAt));
 
-export const workDayChange = z
+const workDayChange = z
   .strictObject({
     userId: id,
     date: day,

@@ -18,7 +18,7 @@ export const shiftOfDay = z.object({
   breakEnd: timeOfDay.nullish(),
 });
 
-export const excess = z.object({
+const excess = z.object({
   minutes: z.int(),
   state: z.enum(excessStates).nullable(),
   /** Of the minutes, those on a public holiday, and those at night on other days. */

@@ -6,7 +6,7 @@ type KnownPair = {
   readonly exitedAt: string | null;
   readonly replacedBy: string | null;
 };
-export type SentPair = { id: string; enteredAt: string | null; exitedAt: string | null };
+type SentPair = { id: string; enteredAt: string | null; exitedAt: string | null };
 
 const isSame = (one: string | null, other: string) => one !== null && Date.parse(one) === Date.parse(other);
 

@@ -50,7 +50,7 @@ export const newWorkSchedule = z
 export type NewWorkSchedule = z.output<typeof newWorkSchedule>;
 
 /** `validFrom` says from when the change holds; people added begin then, people left out end the day before. */
-export const workScheduleChange = z
+const workScheduleChange = z
   .strictObject({ ...z.strictObject(scheduleFields).partial().shape, version: version.optional() })
   .refine(endsNotBeforeStart, { error: 'validation.endAfterStart', path: ['validTo'] });
 

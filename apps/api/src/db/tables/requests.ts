@@ -44,7 +44,7 @@ export const leaveRequests = pgTable(
   ],
 );
 
-export type StampsEffect = { before: Totals; after: Totals };
+type StampsEffect = { before: Totals; after: Totals };
 
 export const stampsUpdates = pgTable(
   'stamps_updates',

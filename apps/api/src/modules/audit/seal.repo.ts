@@ -77,7 +77,7 @@ export async function sealAudit(system: pg.Pool, most = 1000): Promise<number> {
 }
 
 /** `lineId` is the line found in its place; none when the chain just ends too early. */
-export type SealBreak = { companyId: string; seq: number; lineId: string | null; what: 'missing' | 'changed' };
+type SealBreak = { companyId: string; seq: number; lineId: string | null; what: 'missing' | 'changed' };
 
 /** Walks every chain from its start and names the first line that does not fit. */
 export async function verifyAudit(system: pg.Pool): Promise<{ lines: number; firstBreak: SealBreak | null }> {

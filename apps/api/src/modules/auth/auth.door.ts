@@ -61,7 +61,7 @@ const refusedLine = ({ now, from }: AnyCall, { id }: Account, { action, actorId 
   refused: true,
 });
 
-export type CodeAddressee = {
+type CodeAddressee = {
   id: string;
   companyId: string;
   email: string;

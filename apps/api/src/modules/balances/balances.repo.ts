@@ -43,7 +43,7 @@ export type EnteredMovement = {
 /** What was taken or will be, with who entered it. */
 export type TakenAbsence = PersonAbsence & { enteredBy: Person | null };
 
-export type Opening = { userId: string; year: number; type: BalanceType; minutes: number };
+type Opening = { userId: string; year: number; type: BalanceType; minutes: number };
 type Entering = Omit<typeof balanceMovements.$inferInsert, 'id' | 'companyId'>;
 
 const holder = {

@@ -17,7 +17,7 @@ const signedIn = sql<boolean>`exists (select from ${users} where ${users.company
 const foldedName = foldedSql(sql`${companies.name}`);
 
 export type ClientRow = NonNullable<Awaited<ReturnType<ReturnType<typeof companiesRepo>['client']>>>;
-export type CompanySelection = Omit<CompanyFilter, 'page' | 'pageSize'>;
+type CompanySelection = Omit<CompanyFilter, 'page' | 'pageSize'>;
 
 export const presentCompany = ({ company, subscription, ...counted }: ClientRow, today: Day): Company => ({
   ...company,
@@ -120,4 +120,4 @@ export const companiesRepo = (db: Db) => {
 };
 
 type Changeable = Omit<typeof companies.$inferInsert, 'id' | 'kind' | 'createdAt' | 'version'>;
-export type CompanyChange = { [K in keyof Changeable]?: Changeable[K] | undefined };
+type CompanyChange = { [K in keyof Changeable]?: Changeable[K] | undefined };

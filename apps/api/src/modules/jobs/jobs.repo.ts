@@ -6,9 +6,9 @@ import { newId } from '#db/new-id.ts';
 import { exportJobs } from '#db/tables/months.ts';
 import { addJob } from '#jobs/worker.ts';
 
-export type JobTask = 'exportMonth' | 'closeMonths';
+type JobTask = 'exportMonth' | 'closeMonths';
 type Started = { companyId: string; userId: string; request: object; now: Date };
-export type ExportJob = typeof exportJobs.$inferSelect;
+type ExportJob = typeof exportJobs.$inferSelect;
 
 /** What is done in the background; each job belongs to whoever asked for it. */
 export const jobsRepo = {

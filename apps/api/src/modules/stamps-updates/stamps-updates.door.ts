@@ -9,7 +9,7 @@ import { audienceOfPerson } from '#realtime/audience.ts';
 import { type NewPair, type TheDay, currentOf, pairFaults, pairText } from '#register/days/correct-day.ts';
 
 /** Where in what was sent a change stands, and what it calls the stamping it is about. */
-export type Paths = { of: (at: number) => string; stamping: 'stampingId' | 'id' };
+type Paths = { of: (at: number) => string; stamping: 'stampingId' | 'id' };
 export const changePaths: Paths = { of: (at) => `changes.${at}`, stamping: 'stampingId' };
 
 const invalid = (path: string, message: 'stampsUpdates.twice' | 'stampsUpdates.nothing') =>

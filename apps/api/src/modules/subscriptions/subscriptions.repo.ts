@@ -32,7 +32,7 @@ type NewSubscription = Pick<
   typeof subscriptions.$inferInsert,
   'companyId' | 'type' | 'renewalDate' | 'renewalDays' | 'cost'
 >;
-export type SubscriptionChange = {
+type SubscriptionChange = {
   [K in keyof Omit<NewSubscription, 'companyId'>]?: NewSubscription[K] | undefined;
 };
 

@@ -215,7 +215,7 @@ export async function keepLeading(call: Caller, { leading, last }: Pick<Kind, 'l
   if ((await repoOf(call).othersWith(leading, person.id)) === 0) throw new Refusal(last);
 }
 
-export async function endSessions(call: Caller, userId: string) {
+async function endSessions(call: Caller, userId: string) {
   const { companyId } = call.actor;
   await announceEnd(call, companyId, await sessionsRepo(call.tx, companyId, userId).end(call.now));
 }

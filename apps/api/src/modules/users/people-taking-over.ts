@@ -16,10 +16,10 @@ import { companyPeople, invite, keepLeading, repoOf } from './managed-people.ts'
 import { type UserRow, historyOfUser, presentUser } from './users.repo.ts';
 
 /** A row that the schema takes, with its number in the file. */
-export type GoodRow = { row: number; person: ImportedUser };
+type GoodRow = { row: number; person: ImportedUser };
 type Refused = { row: number; errors: FieldError[] };
 type Known = GoodRow & { before: UserRow };
-export type ImportOutcome = {
+type ImportOutcome = {
   created: number;
   updated: number;
   unchanged: number;

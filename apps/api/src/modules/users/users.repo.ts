@@ -25,7 +25,7 @@ const {
   ...columns
 } = getTableColumns(users);
 export type UserRow = NonNullable<Awaited<ReturnType<ReturnType<typeof usersRepo>['find']>>>;
-export type NewUserRow = Omit<typeof users.$inferInsert, 'companyId'>;
+type NewUserRow = Omit<typeof users.$inferInsert, 'companyId'>;
 
 /** The only door from a row of `users` to the wire. */
 export function presentUser({
@@ -56,7 +56,7 @@ type Changeable = Omit<NewUserRow, 'id' | 'createdAt' | 'version' | 'displayName
 export type UserChange = { [K in keyof Changeable]?: Changeable[K] | undefined };
 
 /** Which people a list or an export means. */
-export type UserSelection = Pick<UserFilter, 'search' | 'id' | 'status' | 'departmentId' | 'sort'> & {
+type UserSelection = Pick<UserFilter, 'search' | 'id' | 'status' | 'departmentId' | 'sort'> & {
   role?: readonly Role[] | undefined;
 };
 

@@ -16,7 +16,7 @@ import type { Assignments } from '#register/plan/rule-versions.repo.ts';
 import type { ScheduleRow } from './work-schedules.repo.ts';
 
 /** What a change asks of the people of a schedule. */
-export type PeopleChange = {
+type PeopleChange = {
   /** Those who shall follow it from now on; absent where nobody comes or goes. */
   userIds?: readonly string[] | undefined;
   validTo?: Day | null | undefined;

@@ -12,7 +12,7 @@ export type Mark = { id: number; userId: string; fromDay: Day; toDay: Day };
 /** A row as it was kept. */
 export type KeptDay = { day: Day; doc: string; shape: number; status: DayStatus; recheckAt: Date | null };
 /** A row that time alone has changed, or that another shape of its JSON has outdated. */
-export type StaleDay = { userId: string; day: Day };
+type StaleDay = { userId: string; day: Day };
 
 const totalColumns = totalNames.map((name) => `"${totalColumn(name)}"`);
 const keys = ['company_id', 'user_id', 'day'];

@@ -14,7 +14,7 @@ const peopleAtOnce = 50;
 /** Days further apart than this are computed apart. */
 const nearDays = 7;
 
-export type Scope = { companyId: string; userIds: readonly string[]; from: Day; to: Day; now: Date };
+type Scope = { companyId: string; userIds: readonly string[]; from: Day; to: Day; now: Date };
 
 /**
  * Brings the rows of these people and days up to date; whoever reads the register asks this first. Answers whose rows stay

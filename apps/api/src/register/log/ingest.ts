@@ -6,7 +6,7 @@ import type { Frame } from '#db/tenant-query.ts';
 import type { Acknowledged, IncomingStamp, StampLog } from '#http/server.ts';
 import { type AnsweredStamp, type FoundStamp, findStamps, logStamps, makeHeads, shortly } from './ingest.repo.ts';
 
-export type IngestParts = {
+type IngestParts = {
   pool: pg.Pool;
   /** Told how many stamps each commit takes. */
   onBatch(size: number): void;

@@ -11,7 +11,7 @@ export type RegisterBreak = {
   at: Date | null;
   what: 'changed' | 'missing' | 'headMoved';
 };
-export type RegisterVerdict = { people: number; stamps: number; firstBreak: RegisterBreak | null };
+type RegisterVerdict = { people: number; stamps: number; firstBreak: RegisterBreak | null };
 
 type Counted = { people: number; stamps: number };
 type BreakRow = Omit<RegisterBreak, 'at'> & { atMs: number | null };

@@ -9,7 +9,7 @@ import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
 import { inDepartments, inSight } from './seen-people.repo.ts';
 
-export type PeopleFilter = Partial<Pick<RegisterFilter, 'userId' | 'departmentId' | 'search' | 'id' | 'sort'>>;
+type PeopleFilter = Partial<Pick<RegisterFilter, 'userId' | 'departmentId' | 'search' | 'id' | 'sort'>>;
 
 const hasStampings = ({ from, to }: DayRange) =>
   sql`exists (select from stampings g where g.company_id = users.company_id and g.user_id = users.id and g.day between ${from} and ${to})`;

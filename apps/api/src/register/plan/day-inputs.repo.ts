@@ -5,8 +5,8 @@ import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { listsOf } from '#db/lists-of.ts';
 
-export type PlannedShift = PersonDay & { shiftId: string | null };
-export type DayInputChange = {
+type PlannedShift = PersonDay & { shiftId: string | null };
+type DayInputChange = {
   shiftId?: string | null | undefined;
   note?: string | null | undefined;
   excess?: { state: ExcessDecision; minutes: number } | undefined;
@@ -14,7 +14,7 @@ export type DayInputChange = {
 };
 
 /** Whoever plans, and when. */
-export type Planner = { id: string; at: Date };
+type Planner = { id: string; at: Date };
 /** A day without its draft. */
 const undrafted = sql`drafted = false, draft_shift_id = null, drafted_by = null, drafted_at = null`;
 

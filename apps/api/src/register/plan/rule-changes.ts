@@ -8,7 +8,7 @@ import { type PersonDays, monthsRepo } from '#register/months/months.repo.ts';
 import { monthClosed } from '#register/months/refuse-closed.ts';
 
 /** Whose days a change reaches, and which. */
-export type Touched = readonly PersonDays[] | 'everybody';
+type Touched = readonly PersonDays[] | 'everybody';
 
 /** What changes of rules share: from when they may hold, and whose days they make old. */
 export const ruleChanges = (db: Db, companyId: string) => {

@@ -145,7 +145,7 @@ export type RuleBook = {
   /** Of those who have not always been there, or are there no longer. */
   readonly employments: Employments;
 };
-export type Employments = ReadonlyMap<string, Employment>;
+type Employments = ReadonlyMap<string, Employment>;
 export type Assignments = ReadonlyMap<string, readonly Assignment[]>;
 
 /** The rules of a company, removed records too: days of the past still follow them. Three queries. */

@@ -10,12 +10,6 @@ export type Kpis = {
   readonly missingStamps: number;
   readonly approvalHours: number | null;
 };
-export type WeekFigures = {
-  readonly startsOn: Day;
-  readonly worked: number;
-  readonly planned: number;
-  readonly overtime: number;
-};
 export type MonthAbsences = { readonly month: string } & Readonly<Record<AbsenceType, number>>;
 export type LateCell = { readonly weekday: number; readonly hour: number; readonly count: number };
 
@@ -43,7 +37,7 @@ export const kpiNames = [
   'approvalHours',
 ] as const satisfies readonly KpiName[];
 
-export type ChangeUnit = 'percent' | 'points' | 'count';
+type ChangeUnit = 'percent' | 'points' | 'count';
 export type ChangeMeaning = 'better' | 'worse' | 'neutral' | 'same';
 export type Change = { readonly unit: ChangeUnit; readonly by: number; readonly meaning: ChangeMeaning };
 
@@ -85,7 +79,7 @@ function meaningOf(by: number, more: (typeof measures)[KpiName]['more']): Change
 export const wholeWeeks = <W extends { readonly startsOn: Day }>(weeks: readonly W[], from: Day, to: Day): W[] =>
   weeks.filter(({ startsOn }) => startsOn >= from && addDays(startsOn, 6) < to);
 
-export type Heat = {
+type Heat = {
   readonly hours: readonly number[];
   readonly rows: readonly { readonly weekday: number; readonly counts: readonly number[] }[];
   readonly most: number;
@@ -115,7 +109,7 @@ export const heatStep = (count: number, most: number): number =>
 /** The month that the greater part of the last thirty days lies in: the newest that has much to show. */
 export const fullestMonth = (to: Day): string => monthOf(addDays(to, -14));
 
-export type AbsenceShare = { readonly type: AbsenceType; readonly minutes: number; readonly share: number };
+type AbsenceShare = { readonly type: AbsenceType; readonly minutes: number; readonly share: number };
 
 /** What part of all absence each kind is, the greatest first; those without any stay away. */
 export function sharesOf(months: readonly MonthAbsences[]): AbsenceShare[] {

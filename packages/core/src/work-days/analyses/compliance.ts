@@ -13,7 +13,7 @@ export const complianceFilter = listQuery(['level'], 'level')
     level: many(z.enum(complianceLevels, 'validation.format')),
   });
 
-export const complianceItem = z.object({
+const complianceItem = z.object({
   user: person,
   /** Days of the window that began less than 11 h after the work before them. */
   rests: z.array(z.object({ date: day, restMinutes: z.int() })),

@@ -10,13 +10,13 @@ import {
 } from './analyses-rules.ts';
 
 /** What a chart shows in one sentence: its title. `none` says that there is nothing of it. */
-export type WeeksFinding = { readonly kind: 'none' } | { readonly kind: 'coverage'; readonly percent: number };
+type WeeksFinding = { readonly kind: 'none' } | { readonly kind: 'coverage'; readonly percent: number };
 
 /** Its bars are hours worked under a line of hours due; how overtime moved is told by its own tile. */
 export const weeksFinding = ({ worked, planned }: Kpis): WeeksFinding =>
   planned === 0 ? { kind: 'none' } : { kind: 'coverage', percent: Math.round((worked / planned) * 100) };
 
-export type AbsencesFinding =
+type AbsencesFinding =
   | { readonly kind: 'none' }
   | { readonly kind: 'total'; readonly minutes: number }
   | { readonly kind: 'peak'; readonly month: string; readonly minutes: number };
@@ -33,7 +33,7 @@ export function absencesFinding(months: readonly MonthAbsences[]): AbsencesFindi
   return { kind: 'peak', ...peak };
 }
 
-export type LatenessFinding =
+type LatenessFinding =
   | { readonly kind: 'none' }
   | { readonly kind: 'mostly'; readonly weekday: number; readonly hour: number }
   | { readonly kind: 'changed'; readonly percent: number; readonly weekday: number; readonly hour: number };
@@ -48,7 +48,7 @@ export function latenessFinding(cells: readonly LateCell[], current: Kpis, previ
   return percent === null ? { kind: 'mostly', weekday, hour } : { kind: 'changed', percent, weekday, hour };
 }
 
-export type BalancesFinding<B> = { readonly kind: 'none' } | { readonly kind: 'furthest'; readonly balance: B };
+type BalancesFinding<B> = { readonly kind: 'none' } | { readonly kind: 'furthest'; readonly balance: B };
 
 /** Only the furthest are known, so nothing can be said of what all of them come to. */
 export function balancesFinding<B extends { readonly minutes: number }>(balances: readonly B[]): BalancesFinding<B> {
@@ -56,7 +56,7 @@ export function balancesFinding<B extends { readonly minutes: number }>(balances
   return balance && balance.minutes !== 0 ? { kind: 'furthest', balance } : { kind: 'none' };
 }
 
-export type ShareFinding =
+type ShareFinding =
   | { readonly kind: 'none' }
   | { readonly kind: 'first'; readonly type: AbsenceType; readonly percent: number };
 

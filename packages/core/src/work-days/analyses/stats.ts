@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { day, month, person } from '@timbro/core/fields.ts';
 import { statsWindows } from '../rules.ts';
 
-export const kpis = z.object({
+const kpis = z.object({
   worked: z.int(),
   planned: z.int(),
   overtime: z.int(),

@@ -30,7 +30,7 @@ export type CellDay = {
   readonly lastOut: string | null;
 };
 
-export type CellKind =
+type CellKind =
   /** A day that is over, with its hours. */
   | 'worked'
   /** Somebody has come and the day is not over. */

@@ -6,7 +6,7 @@ import { stampingDiff } from '@timbro/core/stamps-updates/contract.ts';
 import { stamping, workDay } from '../day.ts';
 import { excessDecisions, totalNames } from '../rules.ts';
 
-export const traceStep = z.object({
+const traceStep = z.object({
   figure: z.enum(totalNames),
   minutes: z.int(),
   rule: z.string(),
@@ -17,7 +17,7 @@ export const traceStep = z.object({
 const times = { startTime: z.string().nullable(), endTime: z.string().nullable() };
 
 /** What waits for a decision and touches the day. */
-export const dayRequests = z.object({
+const dayRequests = z.object({
   leave: z.array(
     z.object({
       id,

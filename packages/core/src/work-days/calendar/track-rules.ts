@@ -50,7 +50,7 @@ export type Bar<Kind> = {
   readonly from: string;
   readonly to: string;
 };
-export type DayTracks = {
+type DayTracks = {
   readonly ticks: readonly { readonly left: number; readonly hour: number }[];
   /** Where stamps are still taken for the shift; `null` without one, or where nothing is known of it. */
   readonly window: Bar<'window'> | null;

@@ -10,7 +10,7 @@ export const monthGroups = [...monthStandings, 'late'] as const;
 export type MonthGroup = (typeof monthGroups)[number];
 
 /** What stands in the way of closing a month, counted. */
-export type Obstacles = { anomalies: number; excess: number; requests: number };
+type Obstacles = { anomalies: number; excess: number; requests: number };
 export type MonthCounts = Obstacles & { state: MonthState; runningDays: number; lateStamps: number };
 
 /** What somebody can see to is told first: a month that goes on has to wait anyway. */

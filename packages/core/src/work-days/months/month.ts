@@ -31,7 +31,7 @@ const dayAnomaly = z.object({
   presence: z.int(),
   proposal: z.object({ enteredAt: instant, exitedAt: instant }).nullable(),
 });
-export const personMonth = z.object({
+const personMonth = z.object({
   user: person,
   month,
   state: z.enum(monthStates),

@@ -11,7 +11,7 @@ export type CoveredDepartment = {
 export type AtWork = { readonly departmentId: string | null; readonly date: Day; readonly shiftId: string };
 
 type CoverageState = 'short' | 'met' | 'over';
-export type Covered = { readonly planned: number; readonly required: number; readonly state: CoverageState };
+type Covered = { readonly planned: number; readonly required: number; readonly state: CoverageState };
 /** One shift on one day: of all departments together, and of each. */
 export type CoverageCell = Covered & { readonly departments: readonly (Covered & { readonly name: string })[] };
 type CoverageRow = { readonly shiftId: string; readonly days: ReadonlyMap<Day, CoverageCell> };

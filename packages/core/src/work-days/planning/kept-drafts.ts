@@ -7,7 +7,7 @@ export const keptDraftFilter = listQuery(['date'], 'date')
   .extend({ pageSize: countTo(5_000).default(5_000) });
 
 /** A plan of a day to come that is saved and not published, with whoever saved it last. */
-export const keptDraft = z
+const keptDraft = z
   .object({
     userId: id,
     date: day,

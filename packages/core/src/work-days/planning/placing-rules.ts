@@ -8,7 +8,7 @@ export type Placing = (typeof placings)[number];
 
 /** Which days may be written over: those on which nobody is expected, what the schedule has too, or all of them. */
 export const placingReaches = ['free', 'schedule', 'all'] as const;
-export type PlacingReach = (typeof placingReaches)[number];
+type PlacingReach = (typeof placingReaches)[number];
 
 export type PlacingChoice = {
   readonly reach: PlacingReach;

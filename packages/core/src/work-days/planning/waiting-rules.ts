@@ -11,7 +11,7 @@ import {
 } from './draft-rules.ts';
 
 /** What waits to be published, by where it waits. */
-export type Waiting = {
+type Waiting = {
   /** Drafts that only this browser has, of days on show. */
   readonly local: readonly DraftCell[];
   /** Those among them that the server can keep as drafts. */

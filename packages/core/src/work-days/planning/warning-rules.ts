@@ -3,7 +3,7 @@ import { groupBy } from '@timbro/core/group-by.ts';
 
 type Told = { readonly userId: string; readonly date: string; readonly rule: PlanRule };
 /** Everything that one rule minds, person by person and in the order of their days. */
-export type WarningGroup<T> = {
+type WarningGroup<T> = {
   readonly rule: PlanRule;
   readonly count: number;
   readonly people: readonly { readonly userId: string; readonly warnings: readonly T[] }[];

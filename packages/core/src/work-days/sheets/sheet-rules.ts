@@ -40,7 +40,7 @@ export type SheetBalance = {
   readonly figures: Readonly<Record<BalanceFigure, number>> | null;
 };
 export const balanceFigures = ['carriedOver', 'accrued', 'adjusted', 'taken', 'residual'] as const;
-export type BalanceFigure = (typeof balanceFigures)[number];
+type BalanceFigure = (typeof balanceFigures)[number];
 
 /** One person's month. */
 export type SheetPerson = {
@@ -57,7 +57,7 @@ export type SheetPerson = {
   days: readonly SheetDay[];
 };
 
-export type PayrollMovement = { code: PayrollCode; minutes: number };
+type PayrollMovement = { code: PayrollCode; minutes: number };
 
 const overStatuses = new Set<DayStatus>(['ok', 'toVerify', 'closed']);
 

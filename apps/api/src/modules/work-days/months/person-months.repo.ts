@@ -29,7 +29,7 @@ export type MonthRow = Totals & {
   pendingAbsences: number;
 };
 /** Where somebody stands, but for what came too late. */
-export type PersonMonthCounts = Omit<MonthCounts, 'lateStamps'> & { userId: string };
+type PersonMonthCounts = Omit<MonthCounts, 'lateStamps'> & { userId: string };
 export type MonthPlace = { month: string; range: DayRange; timezone: string };
 
 const blocking = sql.param(blockingAnomalies);

@@ -65,7 +65,7 @@ export async function listMonths(call: Listing): Promise<PersonMonths> {
 const isAskedFor = ({ state, standing }: Listing['query'], counts: MonthCounts, isOver: boolean) =>
   (state === undefined || counts.state === state) && (standing === undefined || isInGroup(counts, isOver, standing));
 
-export type Proposals = ReadonlyMap<string, ReturnType<typeof proposalFor>>;
+type Proposals = ReadonlyMap<string, ReturnType<typeof proposalFor>>;
 
 export async function proposalsFor(
   { tx, actor, now }: Pick<Caller, 'tx' | 'now'> & { actor: Pick<Actor, 'companyId'> },

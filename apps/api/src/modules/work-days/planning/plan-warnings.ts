@@ -34,7 +34,7 @@ export type PlannedPerson = {
   /** Up to yesterday. */
   weeks: readonly WorkedWeek[];
 };
-export type Warning = { userId: string; date: Day; rule: PlanRule; values: Record<string, string | number> };
+type Warning = { userId: string; date: Day; rule: PlanRule; values: Record<string, string | number> };
 
 /** What the law would mind about the planned days; a warning never refuses a plan. */
 export function warningsFor(book: PlanBook, person: PlannedPerson, today: Day): Warning[] {

@@ -28,7 +28,7 @@ const legendTop = 470;
 const signatureLine = 540;
 const lastLine = 560;
 
-export type SheetPage = MonthExport & { person: SheetPerson; page: number };
+type SheetPage = MonthExport & { person: SheetPerson; page: number };
 
 /** One person's month on one page, to be signed. */
 export function drawSheet(pen: Pen, page: SheetPage): void {

@@ -9,7 +9,7 @@ type Row = Omit<SheetPerson, 'days' | 'balances'> & { docs: string | null; proto
 /** People who are held in memory at once while a file is written. */
 const peopleAtOnce = 50;
 
-export type Telling = {
+type Telling = {
   /** Numbers of certificates are for those who may see health data. */
   readonly withProtocols: boolean;
   /** What is left of each kind of leave, asked for as many people as are held at once. */
