@@ -19,28 +19,12 @@ export function s3Store({ endpoint, bucket, ...credentials }: Bucket) {
   const client = new AwsClient({ ...credentials, service: 's3', retries: 2, initRetryMs: 200 });
   const root = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
 
-  /** The limit is for the beginning of the answer: how long its body takes is up to whoever reads it. */
-  const reach = async (url: string, request: RequestInit = {}) => {
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), patienceMs);
-    try {
-      return await client.fetch(url, { ...request, signal: patience.signal });
-    } catch (error) {
-      throw away(error);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-  const refuse = (response: Response, what: string): never => {
-    const fault = new Error(`The bucket answered ${response.status} ${what}.`);
-    throw isPassing(response.status) ? away(fault) : fault;
-  };
   const ask = async (
     method: 'PUT' | 'GET' | 'DELETE',
     key: string,
     upload?: { body: Blob; headers: Record<string, string> },
   ) => {
-    const response = await reach(`${root}/${checkKey(key)}`, { method, ...upload });
+    const response = await reach(client, `${root}/${checkKey(key)}`, { method, ...upload });
     if (response.ok) return response;
     const code = /<Code>(\w+)/.exec(await response.text().catch(() => ''))?.[1];
     if (code === 'NoSuchKey') throw new Refusal('notFound');
@@ -70,7 +54,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: Bucket) {
       let after = '';
       for (;;) {
         const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', 'start-after': after });
-        const response = await reach(`${root}?${query.toString()}`);
+        const response = await reach(client, `${root}?${query.toString()}`);
         if (!response.ok) refuse(response, 'to a listing');
         const found = [...(await response.text()).matchAll(/<Contents>.*?<\/Contents>/gs)].map(([entry]) =>
           listed(entry),
@@ -81,6 +65,24 @@ export function s3Store({ endpoint, bucket, ...credentials }: Bucket) {
       }
     },
   };
+}
+
+/** The limit is for the beginning of the answer: how long its body takes is up to whoever reads it. */
+async function reach(client: AwsClient, url: string, request: RequestInit = {}): Promise<Response> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), patienceMs);
+  try {
+    return await client.fetch(url, { ...request, signal: patience.signal });
+  } catch (error) {
+    throw away(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function refuse({ status }: Response, what: string): never {
+  const fault = new Error(`The bucket answered ${status} ${what}.`);
+  throw isPassing(status) ? away(fault) : fault;
 }
 
 const listed = (entry: string) => ({

@@ -67,33 +67,23 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
   io.use(admit);
   io.on('connection', settle);
 
+  const here = ownSockets(io, recent, (sessionIds) => {
+    for (const listener of listeners) listener(sessionIds);
+  });
   const endHere = (sessionIds: readonly string[]) => {
-    // Without a room everybody would be meant.
-    if (sessionIds.length === 0) return;
     ended.add(sessionIds);
-    for (const listener of listeners) listener(sessionIds);
-    io.local.in(sessionIds.map(rooms.session)).disconnectSockets(true);
-  };
-  const changeHere = (sessionIds: readonly string[]) => {
-    for (const listener of listeners) listener(sessionIds);
-    recent.add(null, sessionIds.map(rooms.session));
-    comeBack(io, new Set(sessionIds));
-  };
-  const emitHere = ([happened, to]: Happened) => {
-    const event = { ...happened, ...aboutWhom(to) };
-    recent.add(event, to);
-    io.local.to([...to]).emit(entityEventName, event);
+    here.end(sessionIds);
   };
   const tellOthers = inOneTurn<Happened>((all) => void io.serverSideEmit('happened', all));
   io.on('sessionsEnded', endHere);
-  io.on('sessionsChanged', changeHere);
-  io.on('happened', (all) => all.forEach(emitHere));
+  io.on('sessionsChanged', here.change);
+  io.on('happened', (all) => all.forEach(here.emit));
 
   return {
     io,
     emit(event, to) {
       if (to.length === 0) return;
-      emitHere([event, to]);
+      here.emit([event, to]);
       tellOthers([event, to]);
     },
     endSessions(sessionIds) {
@@ -101,7 +91,7 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
       if (sessionIds.length > 0) io.serverSideEmit('sessionsEnded', sessionIds);
     },
     changeSessions(sessionIds) {
-      changeHere(sessionIds);
+      here.change(sessionIds);
       io.serverSideEmit('sessionsChanged', sessionIds);
     },
     count: () => io.of('/').sockets.size,
@@ -115,6 +105,26 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
     },
   };
 }
+
+/** What is done with the sockets of this process; the other processes do the same with theirs. */
+const ownSockets = (io: Io, recent: RecentEvents, touched: Told) => ({
+  end(sessionIds: readonly string[]) {
+    // Without a room everybody would be meant.
+    if (sessionIds.length === 0) return;
+    touched(sessionIds);
+    io.local.in(sessionIds.map(rooms.session)).disconnectSockets(true);
+  },
+  change(sessionIds: readonly string[]) {
+    touched(sessionIds);
+    recent.add(null, sessionIds.map(rooms.session));
+    comeBack(io, new Set(sessionIds));
+  },
+  emit([happened, to]: Happened) {
+    const event = { ...happened, ...aboutWhom(to) };
+    recent.add(event, to);
+    io.local.to([...to]).emit(entityEventName, event);
+  },
+});
 
 /** Beyond these a list is asked for whole anyway. */
 const mostNamed = 50;

@@ -106,12 +106,26 @@ async function seedCompany(
     .insert(departments)
     .values([...departmentIds].map(([name, id]) => ({ id, companyId, createdAt: opened, name })));
 
-  const staff = rosterOf(plan).map((person, index) => {
+  const staff = staffOf({ random, now, passwordHash }, plan, names).map((person) => ({
+    ...person,
+    companyId,
+    createdAt: opened,
+    departmentId: departmentIds.get(person.department) ?? null,
+  }));
+  await db.insert(users).values(staff.map(({ department: _, leads: __, isNamed: ___, ...user }) => user));
+  const leads = staff.flatMap(({ id: userId, leads: led }) =>
+    led.map((name) => ({ companyId, userId, departmentId: departmentIds.get(name) ?? '' })),
+  );
+  if (leads.length) await db.insert(departmentResponsibles).values(leads);
+  return { companyId, place: demoPlace, departmentIds, staff };
+}
+
+/** The people of a company with their contracts. */
+const staffOf = ({ random, now, passwordHash }: Omit<Seeding, 'db'>, plan: PlannedCompany, names: typeof people) =>
+  rosterOf(plan).map((person, index) => {
     const [firstName, lastName] = names[index] ?? ['Persona', 'Demo'];
     return {
       id: random.id(),
-      companyId,
-      createdAt: opened,
       firstName,
       lastName,
       displayName: displayNameOf(firstName, lastName),
@@ -120,7 +134,6 @@ async function seedCompany(
       role: person.role,
       status: 'active' as const,
       passwordHash,
-      departmentId: departmentIds.get(person.department ?? '') ?? null,
       taxCode: taxCodeOf(firstName, lastName, random),
       payrollCode: String(index + 1).padStart(4, '0'),
       hiredOn: dayOf(monthsBefore(now, 18 + random.upTo(160))),
@@ -132,13 +145,6 @@ async function seedCompany(
       isNamed: person.email !== undefined,
     };
   });
-  await db.insert(users).values(staff.map(({ department: _, leads: __, isNamed: ___, ...user }) => user));
-  const leads = staff.flatMap(({ id: userId, leads: led }) =>
-    led.map((name) => ({ companyId, userId, departmentId: departmentIds.get(name) ?? '' })),
-  );
-  if (leads.length) await db.insert(departmentResponsibles).values(leads);
-  return { companyId, place: demoPlace, departmentIds, staff };
-}
 
 type Rostered = Omit<SeedPerson, 'email'> & { email?: string };
 

@@ -1,4 +1,6 @@
+import type { Server as HttpServer } from 'node:http';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { undoSeconds } from '@timbro/core/requests/rules.ts';
 import { buildApp } from '#app.ts';
@@ -21,9 +23,9 @@ import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
 import { mailRecovery } from '#modules/auth/mail-recovery.ts';
 import { openIngestPool } from '#register/log/ingest.repo.ts';
 import { createIngest } from '#register/log/ingest.ts';
-import { startDispatcher } from '#outbox/dispatcher.ts';
+import { type Deliver, startDispatcher } from '#outbox/dispatcher.ts';
 import { startProjector } from '#register/days/keep-fresh.ts';
-import { createSockets } from '#realtime/socket.ts';
+import { type Sockets, createSockets } from '#realtime/socket.ts';
 import { createBeat } from '#security/beat.ts';
 import { createPasswords } from '#security/passwords.ts';
 import { createTokens } from '#security/tokens.ts';
@@ -69,79 +71,16 @@ export async function startProcess({
     settings: listeningLimits,
     ...pooling,
   });
-  const metrics = createMetrics();
-  const troubles = createTroubles(log);
-  watchTroubles(metrics, troubles);
-  const files = createFileStore(env);
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const ingest = openIngestPool(databaseUrl, onFault, pooling);
   let wake = () => undefined as void;
-  const wakeOutbox = () => wake();
-  const server: Server = {
-    env,
-    publicUrl,
-    clock,
-    log,
-    database,
-    troubles,
-    tokens: createTokens(jwtSecret),
-    passwords: createPasswords(),
-    beat: createBeat(),
-    sessions: liveSessions(database.system, clock),
-    metrics,
-    files,
-    tables: createTableReader(),
-    stamps: createIngest({
-      pool: openIngestPool(databaseUrl, onFault, pooling),
-      onBatch: (size) => metrics.stampBatches.observe(size),
-      wakeOutbox,
-    }),
-    wakeOutbox,
-  };
+  const server = serverOn({ env, jwtSecret, log, clock, database, ingest, wakeOutbox: () => wake() });
+  const { metrics, publicUrl } = server;
   const app = await buildApp({ server, webApps, version });
   const mailer = createMailer({ env, publicUrl, log });
-  const worker = await startJobs({
-    owner,
-    database: database.unhurried(),
-    troubles,
-    clock,
-    mailer,
-    metrics,
-    log,
-    files,
-    dataDir: env.DATA_DIR,
-    wakeOutbox,
-  });
-  const sockets = createSockets({
-    server: app.server,
-    pool: listening,
-    clock,
-    log,
-    allowedOrigins: [new URL(publicUrl).origin],
-    async authenticate(token) {
-      const read = server.tokens.readAccess(token, clock.now());
-      const actor = read && (await server.sessions.find(read.sessionId));
-      return actor ? { actor, expiresAt: read.expiresAt } : null;
-    },
-  });
-  sockets.onSessionsTouched((ids) => server.sessions.cut(ids));
-  const dispatcher = startDispatcher({
-    pool: database.system,
-    log,
-    deliver: {
-      event: ({ event, rooms }) => sockets.emit(event, rooms),
-      sessionsEnded: ({ sessionIds }) => sockets.endSessions(sessionIds),
-      sessionsChanged: ({ sessionIds }) => sockets.changeSessions(sessionIds),
-      // By the real clock: a decision can be taken back for some seconds, whatever time the product shows.
-      decision: (decision, _row, client) =>
-        addJob(client, 'mailDecision', decision, { runAt: new Date(Date.now() + undoSeconds * 1000) }),
-      recovery: async (asked, _row, client) => {
-        await mailRecovery(drizzle({ client }), server.tokens, asked, clock.now());
-        // The mail it left goes with the next pass.
-        wakeOutbox();
-      },
-      mail: (mail, row, client) => addJob(client, 'mail', mail, { queue: `mail:${mail.to}`, key: `outbox:${row.id}` }),
-    },
-  });
+  const jobs = { owner, database: database.unhurried(), mailer, dataDir: env.DATA_DIR };
+  const worker = await startJobs({ ...server, ...jobs });
+  const sockets = openSockets(server, app.server, listening);
+  const dispatcher = startDispatcher({ pool: database.system, log, deliver: deliveries(server, sockets) });
   wake = () => dispatcher.wake();
   const sealer = startSealer(database.system, log);
   const projector = startProjector(server, clock, log);
@@ -172,3 +111,63 @@ export async function startProcess({
     throw error;
   }
 }
+
+type ServerParts = Pick<ProcessParts, 'env' | 'jwtSecret' | 'log'> &
+  Pick<Server, 'clock' | 'database' | 'wakeOutbox'> & { ingest: pg.Pool };
+
+/** What every handler of this process works with. */
+function serverOn({ env, jwtSecret, log, clock, database, ingest, wakeOutbox }: ServerParts): Server {
+  const metrics = createMetrics();
+  const troubles = createTroubles(log);
+  watchTroubles(metrics, troubles);
+  return {
+    env,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    clock,
+    log,
+    database,
+    troubles,
+    tokens: createTokens(jwtSecret),
+    passwords: createPasswords(),
+    beat: createBeat(),
+    sessions: liveSessions(database.system, clock),
+    metrics,
+    files: createFileStore(env),
+    tables: createTableReader(),
+    stamps: createIngest({ pool: ingest, onBatch: (size) => metrics.stampBatches.observe(size), wakeOutbox }),
+    wakeOutbox,
+  };
+}
+
+function openSockets({ clock, log, publicUrl, tokens, sessions }: Server, http: HttpServer, pool: pg.Pool): Sockets {
+  const sockets = createSockets({
+    server: http,
+    pool,
+    clock,
+    log,
+    allowedOrigins: [new URL(publicUrl).origin],
+    async authenticate(token) {
+      const read = tokens.readAccess(token, clock.now());
+      const actor = read && (await sessions.find(read.sessionId));
+      return actor ? { actor, expiresAt: read.expiresAt } : null;
+    },
+  });
+  sockets.onSessionsTouched((ids) => sessions.cut(ids));
+  return sockets;
+}
+
+/** Where each kind of row in the outbox goes. */
+const deliveries = ({ tokens, clock, wakeOutbox }: Server, sockets: Sockets): Deliver => ({
+  event: ({ event, rooms }) => sockets.emit(event, rooms),
+  sessionsEnded: ({ sessionIds }) => sockets.endSessions(sessionIds),
+  sessionsChanged: ({ sessionIds }) => sockets.changeSessions(sessionIds),
+  // By the real clock: a decision can be taken back for some seconds, whatever time the product shows.
+  decision: (decision, _row, client) =>
+    addJob(client, 'mailDecision', decision, { runAt: new Date(Date.now() + undoSeconds * 1000) }),
+  recovery: async (asked, _row, client) => {
+    await mailRecovery(drizzle({ client }), tokens, asked, clock.now());
+    // The mail it left goes with the next pass.
+    wakeOutbox();
+  },
+  mail: (mail, row, client) => addJob(client, 'mail', mail, { queue: `mail:${mail.to}`, key: `outbox:${row.id}` }),
+});

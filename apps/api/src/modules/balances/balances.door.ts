@@ -1,6 +1,7 @@
 import {
-  type Accrual,
   type AccountBalance,
+  type AccountEntries,
+  type Accrual,
   type BalanceType,
   accrualsOf,
   balanceAt,
@@ -65,7 +66,6 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
     return [...kept, ...earned.filter(({ on }) => !months.has(on))];
   };
   const of = (userId: string, type: BalanceType, ofYear: number) => movements.get(keyOf(userId, type, ofYear)) ?? [];
-  const sum = (list: readonly { minutes: number }[]) => list.reduce((total, one) => total + one.minutes, 0);
 
   return {
     accruals,
@@ -79,27 +79,37 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
       yearlyHours(holderOf(userId), type) !== null || entered.some((one) => one.userId === userId && one.type === type),
     balance: (userId, type, ofYear) =>
       balanceAt(
-        {
-          openings: new Map(
-            entered
-              .filter((one) => one.userId === userId && one.type === type && one.kind === 'opening')
-              .map((one) => [one.year, one.minutes]),
-          ),
-          adjusted: (one) => sum(of(userId, type, one).filter(({ kind }) => kind === 'adjustment')),
-          accrued: (one) => sum(accruals(userId, type, one)),
-          used: (one) => {
-            const used = uses.get(keyOf(userId, type, one)) ?? [];
-            return {
-              taken: sum(used.filter(({ day }) => day <= today)),
-              planned: sum(used.filter(({ day }) => day > today)),
-            };
-          },
+        entriesOf(today, {
+          entered: entered.filter((one) => one.userId === userId && one.type === type),
+          accruals: (one) => accruals(userId, type, one),
+          uses: (one) => uses.get(keyOf(userId, type, one)) ?? [],
           firstYear: firstYearOf(holderOf(userId), type, entered),
-        },
+        }),
         ofYear,
       ),
   };
 }
+
+/** One account of one person, of all years. */
+type OneAccount = {
+  entered: readonly EnteredMovement[];
+  accruals(year: number): readonly Accrual[];
+  uses(year: number): readonly Use[];
+  firstYear: number;
+};
+
+const entriesOf = (today: Day, { entered, accruals, uses, firstYear }: OneAccount): AccountEntries => ({
+  openings: new Map(entered.filter(({ kind }) => kind === 'opening').map(({ year, minutes }) => [year, minutes])),
+  adjusted: (year) => sum(entered.filter((one) => one.year === year && one.kind === 'adjustment')),
+  accrued: (year) => sum(accruals(year)),
+  used: (year) => ({
+    taken: sum(uses(year).filter(({ day }) => day <= today)),
+    planned: sum(uses(year).filter(({ day }) => day > today)),
+  }),
+  firstYear,
+});
+
+const sum = (list: readonly { minutes: number }[]) => list.reduce((total, one) => total + one.minutes, 0);
 
 type Standing = Omit<AccountBalance, 'planned'>;
 
@@ -110,7 +120,6 @@ export function standingOn(
   day: Day,
 ): Standing {
   const year = yearOf(day);
-  const sum = (list: readonly { minutes: number }[]) => list.reduce((total, one) => total + one.minutes, 0);
   const { carriedOver } = ledger.balance(userId, type, year);
   const accrued = sum(ledger.accruals(userId, type, year).filter(({ on }) => on <= day));
   const adjusted = sum(
