@@ -1,46 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '#db/new-id.ts';
+import { absenceCalls, oneDay, protocol, week } from '#testing/absence-calls.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import type { TestUser } from '#testing/factories.ts';
-import { lockWaits } from '#testing/lock-waits.ts';
 import { placesOn } from '#testing/place.ts';
 
 let t: TestApp;
 let make: ReturnType<typeof placesOn>['make'];
 let aPlace: ReturnType<typeof placesOn>['aPlace'];
 let tokenOf: ReturnType<typeof placesOn>['tokenOf'];
-let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'timbro-absences-'));
-  t = await testApp({ dataDir });
+  t = await testApp();
   ({ make, aPlace, tokenOf } = placesOn(t));
 });
-afterAll(async () => {
-  await t.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => t.close());
 
-let number = 10_000_000;
-const protocol = () => String((number += 1));
-const week = { type: 'vacation', startsOn: '2026-11-09', endsOn: '2026-11-13' } as const;
-const oneDay = { startsOn: '2026-11-11', endsOn: '2026-11-11' } as const;
-
-const post = async (user: TestUser, body: object) => t.ask('POST /absences', { token: await tokenOf(user), body });
-type Entered = Extract<Awaited<ReturnType<typeof post>>['body'], { id: string }>;
-async function entered(user: TestUser, body: object): Promise<Entered> {
-  const answer = await post(user, body);
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body as Entered;
-}
-const patch = async (user: TestUser, id: string, body: object) =>
-  t.ask(`PATCH /absences/${id}`, { token: await tokenOf(user), body });
-const listed = async (user: TestUser, query = '') =>
-  (await t.ask(`GET /absences?${query}`, { token: await tokenOf(user) })).body;
-const day = async (user: TestUser, userId: string, date: string) =>
-  (await t.ask(`GET /work-days/info?userId=${userId}&date=${date}`, { token: await tokenOf(user) })).body;
+const { post, entered, patch, listed, day } = absenceCalls(() => t);
 
 describe('entering', () => {
   test('a vacation for somebody: approved, and the days follow', async () => {
@@ -328,50 +301,6 @@ describe('an absence that came of a request', () => {
   });
 });
 
-describe('several people at once', () => {
-  test('those whom it fits get it, the others with the reason; a dry run keeps nothing', async () => {
-    const { operator, colleague, admin } = await aPlace();
-    const stranger = await t.aUser();
-    await make.anAbsence(colleague, { startsOn: '2026-11-10', type: 'dayOff' });
-    const userIds = [operator.id, colleague.id, stranger.id];
-    const rehearsed = await post(admin, { userIds, ...week, dryRun: true });
-    expect([rehearsed.status, (await listed(admin, 'absenceType=vacation')).total]).toEqual([200, 0]);
-    const made = await post(admin, { userIds, ...week });
-    expect(made.status).toBe(201);
-    for (const { body } of [rehearsed, made])
-      expect(body).toMatchObject({
-        created: [{ user: { id: operator.id }, hours: 40 }],
-        conflicts: [
-          { userId: colleague.id, code: 'overlap', message: expect.any(String) as unknown },
-          { userId: stranger.id, code: 'notFound' },
-        ],
-      });
-    expect((await listed(admin, 'absenceType=vacation')).total).toBe(1);
-    expect((await t.leftInOutbox('decision')).filter(({ companyId }) => companyId === admin.companyId)).toHaveLength(1);
-  });
-
-  test('of those who are ill each has a number of their own', async () => {
-    const { operator, colleague, admin } = await aPlace();
-    const userIds = [operator.id, colleague.id];
-    const ill = { userIds, type: 'illness', ...oneDay };
-    const numbers = { [operator.id]: protocol(), [colleague.id]: protocol() };
-    const { body } = await post(admin, { ...ill, protocolNumbers: numbers });
-    expect(body).toMatchObject({
-      created: userIds.map((id) => ({ user: { id }, status: 'approved', protocolNumber: numbers[id] })),
-      conflicts: [],
-    });
-    const lacking = await post(admin, { ...ill, protocolNumbers: { [operator.id]: protocol() } });
-    expect(lacking.body).toMatchObject({
-      statusCode: 422,
-      errors: [{ path: `protocolNumbers.${colleague.id}`, message: 'Il numero di protocollo è obbligatorio' }],
-    });
-    const vacation = await post(admin, { userIds, ...week, protocolNumbers: numbers });
-    expect(vacation.body).toMatchObject({ statusCode: 422, errors: [{ path: 'protocolNumbers' }] });
-    const alone = await post(admin, { ...ill, userIds: undefined, userId: operator.id, protocolNumbers: numbers });
-    expect(alone.body).toMatchObject({ statusCode: 422, errors: [{ path: 'protocolNumbers' }] });
-  });
-});
-
 describe('a closed month', () => {
   test('refuses every way in', async () => {
     const { operator, admin } = await aPlace();
@@ -398,187 +327,3 @@ describe('a closed month', () => {
     expect((await post(admin, { userId: operator.id, ...illness })).body).toMatchObject(refused);
   });
 });
-
-describe('who sees what', () => {
-  test('a Responsible sees type and days of an illness of their people, and nobody else’s', async () => {
-    const { company, operator, admin, responsible } = await aPlace();
-    const protocolNumber = protocol();
-    const ill = { type: 'illness', ...oneDay, protocolNumber, note: 'riservata' };
-    const { id } = await entered(admin, { userId: operator.id, ...ill });
-    const elsewhere = await t.aUser({ company });
-    await entered(admin, { userId: elsewhere.id, ...week });
-    const seen = await listed(responsible);
-    expect(seen).toMatchObject({
-      total: 1,
-      items: [{ id, type: 'illness', protocolNumber: null, note: null, certified: true, attachments: [] }],
-    });
-    const csv = await t.ask('GET /absences/export?format=csv', { token: await tokenOf(responsible) });
-    const history = await t.ask(`GET /audit?entity=absence&entityId=${id}`, { token: await tokenOf(responsible) });
-    expect(history.body.total).toBe(1);
-    for (const text of [csv.text, history.text]) {
-      expect(text).not.toContain(protocolNumber);
-      expect(text).not.toContain('riservata');
-    }
-    expect((await listed(admin, `id=${id}`)).items).toMatchObject([{ protocolNumber, note: 'riservata' }]);
-    const strangers = await t.ask(
-      `GET /audit?entityId=${(await listed(admin, `userId=${elsewhere.id}`)).items[0]?.id}`,
-      { token: await tokenOf(responsible) },
-    );
-    expect(strangers.status).toBe(404);
-    expect(
-      (await patch(responsible, (await listed(admin, `userId=${elsewhere.id}`)).items[0]?.id ?? '', { note: 'x' }))
-        .status,
-    ).toBe(404);
-    expect((await post(responsible, { userId: elsewhere.id, ...oneDay, type: 'rol' })).body).toMatchObject({
-      statusCode: 404,
-      errors: [{ path: 'userId' }],
-    });
-  });
-
-  test('a Responsible writes over nothing they may not read, but may complete what lacks its number', async () => {
-    const { operator, admin, responsible } = await aPlace();
-    const ill = { type: 'illness', ...oneDay, protocolNumber: protocol(), note: 'riservata' };
-    const { id } = await entered(admin, { userId: operator.id, ...ill });
-    for (const change of [{ note: 'altra' }, { protocolNumber: protocol() }])
-      expect((await patch(responsible, id, change)).body).toMatchObject({ statusCode: 403, code: 'forbidden' });
-    const shown = { protocolNumber: null, note: null, endsOn: '2026-11-12' };
-    expect((await patch(responsible, id, shown)).body).toMatchObject({ endsOn: '2026-11-12', certified: true });
-    expect((await listed(admin, `id=${id}`)).items).toMatchObject([
-      { protocolNumber: ill.protocolNumber, note: 'riservata' },
-    ]);
-    const days = { startsOn: '2026-11-16', endsOn: '2026-11-16' };
-    const draft = await entered(responsible, { userId: operator.id, type: 'illness', ...days, status: 'draft' });
-    expect((await patch(responsible, draft.id, { protocolNumber: protocol() })).body).toMatchObject({
-      status: 'approved',
-    });
-  });
-
-  test('another company sees and touches nothing', async () => {
-    const { operator, admin } = await aPlace();
-    const { id } = await entered(admin, { userId: operator.id, ...week });
-    const stranger = await t.aUser({ role: 'Admin' });
-    expect((await listed(stranger, `id=${id}`)).total).toBe(0);
-    expect((await patch(stranger, id, { note: 'x' })).status).toBe(404);
-    expect((await t.ask(`DELETE /absences/${id}`, { token: await tokenOf(stranger) })).status).toBe(404);
-    expect((await post(stranger, { userId: operator.id, ...week })).status).toBe(404);
-  });
-
-  test('lists by type, state, period and what lacks its number; the hours of all of it are summed up', async () => {
-    const { operator, colleague, admin } = await aPlace();
-    await entered(admin, { userId: operator.id, ...week });
-    await entered(admin, { userId: colleague.id, type: 'illness', ...oneDay, status: 'draft' });
-    expect(await listed(admin, 'uncertified=true')).toMatchObject({
-      total: 1,
-      totals: { illness: 8, vacation: 0, dayOff: 0, rol: 0 },
-    });
-    expect((await listed(admin, 'status=draft&absenceType=illness')).total).toBe(1);
-    expect((await listed(admin, 'from=2026-11-13&to=2026-11-30')).total).toBe(1);
-    expect(await listed(admin)).toMatchObject({ total: 2, totals: { illness: 8, vacation: 40 } });
-  });
-});
-
-describe('one’s own illness', () => {
-  test('is a draft until its number comes, which completes it', async () => {
-    const { operator, admin, responsible } = await aPlace();
-    const token = await tokenOf(operator);
-    const days = { startsOn: '2026-11-12', endsOn: '2026-11-13' };
-    const draft = await t.ask('POST /absences/mine', { token, body: { ...days, note: 'A letto' } });
-    expect(draft.body).toMatchObject({ status: 'draft', type: 'illness', user: { id: operator.id } });
-    const protocolNumber = protocol();
-    const complete = await t.ask('POST /absences/mine', { token, body: { ...days, protocolNumber } });
-    expect(complete.body).toMatchObject({ id: draft.body.id, status: 'approved', protocolNumber, note: 'A letto' });
-    const mine = await t.ask('GET /absences/mine', { token });
-    expect(mine.body).toMatchObject({ total: 1, items: [{ protocolNumber }] });
-    expect((await day(admin, operator.id, '2026-11-12')).absence).toMatchObject({ type: 'illness' });
-    expect((await t.ask('GET /absences', { token })).status).toBe(403);
-    expect((await listed(responsible)).items).toMatchObject([{ protocolNumber: null }]);
-  });
-});
-
-describe('certificates', () => {
-  const form = (name: string, content: string | Buffer) => {
-    const boundary = 'limite';
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/pdf\r\n\r\n`;
-    return {
-      body: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    };
-  };
-  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
-
-  test('come from the person or the office, and are read by the office alone', async () => {
-    const { operator, colleague, admin, responsible, office } = await aPlace();
-    const { id } = await entered(admin, {
-      userId: operator.id,
-      type: 'illness',
-      ...oneDay,
-      protocolNumber: protocol(),
-    });
-    const attach = async (user: TestUser, sent = form('attestato.pdf', pdf)) =>
-      t.ask(`POST /absences/${id}/attachments`, { token: await tokenOf(user), ...sent });
-    const answer = await attach(operator);
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.body.attachments).toMatchObject([{ fileName: 'attestato.pdf', size: pdf.length }]);
-    expect((await attach(office)).body.attachments).toHaveLength(2);
-    for (const user of [colleague, responsible, await t.aUser({ role: 'Admin' })])
-      expect((await attach(user)).status).toBe(404);
-    expect((await attach(operator, form('virus.pdf', 'MZ not a pdf'))).status).toBe(415);
-    const fileId = answer.body.attachments[0]?.id ?? '';
-    const file = await t.ask(`GET /absences/attachments/${fileId}`, { token: await tokenOf(office) });
-    expect([file.status, file.headers['content-disposition'], file.rawPayload.equals(pdf)]).toEqual([
-      200,
-      expect.stringContaining('attachment'),
-      true,
-    ]);
-    for (const user of [operator, responsible])
-      expect((await t.ask(`GET /absences/attachments/${fileId}`, { token: await tokenOf(user) })).status).toBe(403);
-    const stranger = await t.aUser({ role: 'Admin' });
-    expect((await t.ask(`GET /absences/attachments/${fileId}`, { token: await tokenOf(stranger) })).status).toBe(404);
-  });
-
-  test('come too late where the absence goes while they are stored: no row and no file is left', async () => {
-    const { operator, admin } = await aPlace();
-    const { id } = await entered(admin, { userId: operator.id, type: 'vacation', ...oneDay, status: 'draft' });
-    const before = await filesKept();
-    const owner = await t.owner();
-    await owner.query('begin');
-    await owner.query('delete from absences where id = $1', [id]);
-    const sent = t.ask(`POST /absences/${id}/attachments`, {
-      token: await tokenOf(admin),
-      ...form('attestato.pdf', pdf),
-    });
-    await expect.poll(waiting).toBe(1);
-    expect(await filesKept()).toHaveLength(before.length + 1);
-    await owner.query('commit');
-    expect((await sent).body).toMatchObject({ statusCode: 404, code: 'notFound' });
-    expect(await filesKept()).toEqual(before);
-  });
-
-  test('that come while the absence is being removed go with it', async () => {
-    const { operator, admin } = await aPlace();
-    const { id } = await entered(admin, { userId: operator.id, type: 'vacation', ...oneDay, status: 'draft' });
-    const [before, key, draft] = [await filesKept(), newId(), join(dataDir, 'draft.pdf')];
-    await writeFile(draft, pdf);
-    await t.server.files.put(key, draft);
-    const owner = await t.owner();
-    await owner.query('begin');
-    await owner.query(
-      `insert into absence_attachments (id, company_id, absence_id, created_at, file_key, file_name, type, size, sha256)
-       values ($1, $2, $3, now(), $4, 'x.pdf', 'application/pdf', 1, 'x')`,
-      [newId(), operator.companyId, id, key],
-    );
-    const sent = t.ask(`DELETE /absences/${id}`, { token: await tokenOf(admin) });
-    await expect.poll(waiting).toBe(1);
-    await owner.query('commit');
-    expect((await sent).status).toBe(204);
-    await expect.poll(filesKept).toEqual(before);
-  });
-});
-
-const waiting = () => lockWaits(t.database.system);
-
-async function filesKept(): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const { key } of t.server.files.list()) keys.push(key);
-  return keys;
-}
