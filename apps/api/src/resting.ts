@@ -20,7 +20,7 @@ export function restingAfterFailures(firstPauseMs: number, longestPauseMs: numbe
     has: (id: string) => rests.has(id),
     isResting: (id: string) => (rests.get(id)?.until ?? -Infinity) > performance.now(),
     resting: () => [...rests].filter(([, { until }]) => until > performance.now()).map(([id]) => id),
-    /** What has rested enough for so long that it would have been tried again if there were anything to try. */
+    /** Those whose pause ended so long ago that they would have been tried again if there were still anything to try. */
     outlived: (ms: number) => [...rests].filter(([, { until }]) => until + ms < performance.now()).map(([id]) => id),
     failuresOf: (id: string) => rests.get(id)?.failures ?? 0,
     since: () => (rests.size > 0 ? Math.min(...all().map((rest) => rest.since)) : undefined),

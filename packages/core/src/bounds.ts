@@ -19,7 +19,7 @@ const isFamily = (origin: string): origin is keyof typeof families => Object.has
 /** The bound that a value does not keep; nothing for other faults, and where the schema has its own words for it. */
 export function boundOf(issue: z.core.$ZodIssue): Bound | null {
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return null;
-  // A list of exactly so many, and a bound that itself is too far, have no "at most" of their own.
+  // A list of an exact length, and a bound that excludes itself, cannot be told as "at most" or "at least".
   if (isOwnKey(issue.message) || issue.exact || issue.inclusive === false || !isFamily(issue.origin)) return null;
   const [side, bound] =
     issue.code === 'too_big' ? (['most', Number(issue.maximum)] as const) : (['least', Number(issue.minimum)] as const);

@@ -89,7 +89,7 @@ async function* linesOf(
   yield line(['end', counted]);
 }
 
-/** A file may go with its record while the backup is being made; what is gone is in nobody's way. */
+/** A file may go with its record while the backup is being made; then it is left out of the backup. */
 async function contentOf(files: FileStore, key: string): Promise<Buffer | null> {
   try {
     return Buffer.concat(await (await files.get(key)).toArray());

@@ -146,7 +146,7 @@ function readersOn(pool: pg.Pool, limits: StatementLimits, reach: TenantReach): 
   };
 }
 
-/** Whoever fetches a file and stops listening does not keep a connection, and with it everything deleted since, for ever. */
+/** A client that stops reading must not hold its connection for ever: the snapshot keeps every row deleted since. */
 const frozen = "begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '60s'";
 
 /** Everything a transaction is bound to comes in the message that begins it. */

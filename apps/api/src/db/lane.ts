@@ -1,13 +1,13 @@
 /** Does one part of longer work when its turn has come. */
 export type Lane = <T>(part: () => Promise<T>) => Promise<T>;
 
-/** Far longer than a part takes that waits for nobody. */
+/** Far longer than a part takes when it waits for no lock. */
 const longestTurnMs = 1_000;
-/** A part that waited for somebody else's lock is not made up for. */
+/** The longest pause after a part: one that mostly waited for a lock is not followed by an equal pause. */
 const longestRestMs = 250;
 
 /**
- * Long work goes in single file, part by part, and after each part nobody goes for as long as it took: at least half of
+ * Long work goes in single file, part by part, and after each part there is a pause as long as the part: at least half of
  * the time belongs to those who wait for an answer, however many thousands of people are closed or computed again.
  * A turn ends after a while even if its part does not: whoever waits for a lock of one company does not hold up another.
  */

@@ -65,7 +65,7 @@ type Handlers<C extends Contract> = { readonly [K in keyof C]: (call: Call<C[K]>
 /** Ties handlers to their contract: a missing, extra or wrongly typed handler does not compile. */
 export const implement = <C extends Contract>(_contract: C, handlers: Handlers<C>): Handlers<C> => handlers;
 
-/** Whether anything that was sent is not so already. */
+/** Whether anything that was sent differs from what is stored. */
 export const differs = (
   change: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>>,

@@ -59,7 +59,7 @@ export function createTroubles(log: BaseLogger): Troubles {
         return one?.work === work && one.companyId === companyId ? (one.userId ?? []) : [];
       }),
     list() {
-      // Who left, or whose days nobody asks for any more, is nobody's trouble.
+      // People who have left, or whose days nobody asks for any more, drop out of the list.
       for (const id of rests.outlived(forgottenAfterMs)) forget(id);
       return Array.from(known, ([id, one]) => ({ ...one, failures: rests.failuresOf(id) }));
     },

@@ -33,7 +33,7 @@ const credentials = z.object({ token: z.string().min(1).max(4096) });
 const moment = z.object({ since: z.number() });
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Binds each socket to one session: known before it connects, in its rooms by our word alone, gone when its token is. */
+/** Binds each socket to one session: authenticated before it connects, put into rooms by the server alone, closed with its token. */
 export function sessionSockets({ authenticate, hasEnded, recent, clock, log }: Parts) {
   const identify = async (input: unknown): Promise<Identity | null> => {
     const given = credentials.safeParse(input);

@@ -149,7 +149,7 @@ const openServer = (server: HttpServer, { allowedOrigins, isOpen, adapter }: Doo
     adapter,
   });
 
-/** Browsers say where a page comes from; other programs have no pages that could be lured here. */
+/** Browsers send the origin of a page; other programs have no page that could be tricked into connecting. */
 function isWelcome({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {
   const { origin, host } = headers;
   if (origin === undefined || allowedOrigins.includes(origin)) return true;

@@ -46,7 +46,7 @@ function actsOf(cell: SeedCell, random: Random): StampAct[] {
   return acts;
 }
 
-/** What a leave leaves of the shift; a lunch at its edge is no part of it. */
+/** What remains of the shift beside an hourly leave; a lunch break at its edge is dropped. */
 export function expectedIn({ shift, leave }: SeedCell): { from: number; to: number } {
   const { start, end, breakStart, breakEnd } = shift;
   const from = leave?.from === start ? leave.to : start;

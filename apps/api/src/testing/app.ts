@@ -74,7 +74,7 @@ type TestAppOptions = {
   /** The database and the clock of another one, as two processes share them. */
   beside?: TestApp;
   connections?: typeof enough;
-  /** For what is about how things end, not about when: nobody is sent away because the machine is slow. */
+  /** For tests that ask how things end, not when: no request is refused because the machine is slow. */
   isPatient?: boolean;
 };
 const patient = { limits: { lockMs: 120_000, statementMs: 120_000 }, waitMs: 120_000 };

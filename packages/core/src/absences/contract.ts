@@ -56,7 +56,7 @@ const fields = {
 
 type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void };
 
-/** What cannot be meant becomes a fault of its field. */
+/** A combination of fields that makes no sense becomes a fault of one of them. */
 export const judgeSpan = (span: AbsenceSpan, issues: Issues) => {
   for (const { path, message } of spanFaults(span)) issues.addIssue({ code: 'custom', path: [path], message });
 };

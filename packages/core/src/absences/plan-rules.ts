@@ -52,7 +52,7 @@ export type PlacedAbsence = {
 const isFloating = ({ minutes }: PlacedAbsence) => minutes !== null;
 const isWhole = ({ startTime, minutes }: PlacedAbsence) => startTime === null && minutes === null;
 
-/** Whether two absences cannot both be: a whole day excludes everything else, intervals only what they share. */
+/** Whether two absences exclude each other: a whole day excludes everything else, an interval only what it overlaps. */
 export function clash(one: PlacedAbsence, other: PlacedAbsence): boolean {
   if (one.endsOn < other.startsOn || other.endsOn < one.startsOn) return false;
   if (isWhole(one) || isWhole(other)) return true;

@@ -31,7 +31,7 @@ export type AbsenceSpan = {
   readonly convertTo?: Conversion | null | undefined;
 };
 
-/** Longer than this nobody is away at a stretch. */
+/** The longest absence that can be entered at once. */
 const longestAbsenceDays = 366;
 export const protocolShape = /^\d{8,12}$/;
 
@@ -50,7 +50,7 @@ type SpanFault = {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** What cannot be meant, whoever says it; the plan and the settings of the day are judged later. */
+/** Combinations that make no sense, whoever sends them; the plan and the settings of the day are judged later. */
 export function spanFaults(span: AbsenceSpan): SpanFault[] {
   const { startsOn, endsOn, startTime, endTime, hours, delayMinutes, convertTo } = span;
   const faults: SpanFault[] = [];

@@ -10,7 +10,7 @@ import { workingTimeLimits } from './working-time.ts';
 
 type CountedParts = { expected: Expected; segments: readonly SegmentCount[]; excess: Excess; taken: Break };
 
-/** Nobody came to any of what was to be worked, and nothing says why; a forgotten stamp says so itself. */
+/** Nobody came to any planned segment and nothing explains it; a forgotten stamp is an anomaly of its own. */
 export const isUnjustified = (
   { pieces }: DayInput,
   { segments }: Pick<CountedParts, 'segments'>,

@@ -35,7 +35,7 @@ type Facts = {
   shifts: readonly ShiftInstance[];
   zone: Zone;
   asOf: number;
-  /** Whether somebody's word on another day has an entry after this moment, in milliseconds: then whoever entered here has left. */
+  /** Whether a correction of another day has an entry after this moment, in milliseconds: then whoever entered here has left. */
   isFollowed: (at: number, day: Day) => boolean;
 };
 

@@ -18,7 +18,7 @@ export type DayPlan = {
   readonly settings: DaySettings;
 };
 
-/** Somebody's word on a day: its pairs replace whatever was stamped. Moments in milliseconds. */
+/** A correction of a day: its pairs replace whatever was stamped. Moments in milliseconds. */
 export type Correction = {
   readonly day: Day;
   readonly seq: number;
@@ -97,7 +97,7 @@ export function computeDays(stretch: DaysToCompute): ComputedDay[] {
   return days;
 }
 
-/** Of all that somebody has said about entries, the last: only that one can still be without its exit. */
+/** The last entry among all corrections: only that one can still lack its exit. */
 function lastTold(corrections: DaysToCompute['corrections']): { at: number; id: string } | null {
   let last: { at: number; id: string; day: Day } | null = null;
   for (const { day, pairs } of corrections.values())

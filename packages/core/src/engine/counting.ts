@@ -16,7 +16,7 @@ export function countMissing(minutes: number, { step, mode, grace }: Counting): 
   if (step === null) return minutes;
   if (mode === 'company') return Math.ceil(minutes / step) * step;
   if (mode === 'employee') return Math.floor(minutes / step) * step;
-  // Half a step is the worker's.
+  // Half a step is rounded in the worker's favour.
   return Math.ceil(minutes / step - 0.5) * step;
 }
 

@@ -49,7 +49,7 @@ export function instanceOf(rule: ShiftRule, day: Day, zone: Zone, ninthHourIsExc
   };
 }
 
-/** What of a break the clocks skip, or move out of its shift, is none. */
+/** The part of a break that a clock change skips, or moves out of its shift, does not count. */
 function breakIn(span: Span, { breakStart, breakEnd }: ShiftRule, day: Day, zone: Zone): Span | null {
   if (breakStart === null || breakEnd === null) return null;
   const [pause] = clip([{ start: zone.at(day, breakStart), end: zone.at(day, breakEnd) }], span);

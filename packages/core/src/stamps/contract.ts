@@ -11,7 +11,7 @@ const newStamp = z.strictObject({
   at: instant,
   direction: z.enum(directions, 'validation.format').nullish(),
   source: z.enum(stampSources, 'validation.format'),
-  /** Tells the site and whether one is inside it, and is forgotten then. */
+  /** Tells the site and whether the person is inside it; it is not stored. */
   position: z
     .strictObject({
       lat: numberField.min(-90, 'validation.format').max(90, 'validation.format'),

@@ -19,7 +19,7 @@ export const importColumns = [
 export type ImportColumn = (typeof importColumns)[number];
 export const requiredColumns: readonly ImportColumn[] = ['firstName', 'lastName', 'email'];
 
-/** More rows than this are two files. */
+/** A file with more rows has to be split. */
 export const mostImportRows = 10_000;
 
 /** What the heads of such columns are called in the files people have. */

@@ -48,7 +48,7 @@ export const isTypedAs = (typed: string, expected: string): boolean =>
   plainQuotes(typed.trim()) === plainQuotes(expected.trim());
 const plainQuotes = (text: string) => text.replace(/[\u2018\u2019\u02bc]/g, "'").replace(/\s+/g, ' ');
 
-/** When somebody belongs to the company; what is not known has no edge. */
+/** From when to when somebody belongs to the company; an unknown date sets no limit. */
 export type Employment = { hiredOn: string | null; archivedOn: string | null };
 /** Whether somebody is expected at all on a day: from the day they are hired to the one on which they are archived. */
 export const isEmployedOn = ({ hiredOn, archivedOn }: Employment, day: string): boolean =>

@@ -3,7 +3,7 @@ import { type DayRange, daysBetween, isRealDay } from '../days/rules.ts';
 import { countTo, day } from '../fields.ts';
 import { longestRange } from './rules.ts';
 
-// A refinement also meets what the fields have refused.
+// A refinement also runs on values that the fields have already refused.
 const isRange = ({ from, to }: DayRange) => !isRealDay(from) || !isRealDay(to) || to >= from;
 const isShortEnough = ({ from, to }: DayRange) =>
   !isRealDay(from) || !isRealDay(to) || daysBetween(from, to) < longestRange;

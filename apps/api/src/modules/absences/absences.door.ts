@@ -41,7 +41,7 @@ export async function refuseClosedDays(
   if (closed.length > 0) throw monthClosed('startsOn', closed);
 }
 
-/** Nobody is away who does not belong to the company yet, or no more. */
+/** Nobody can be absent before they are hired or after they have left. */
 export function refuseStrangers(person: SeenPerson, { startsOn, endsOn }: AbsenceSpan): void {
   const path = isEmployedOn(person, startsOn) ? 'endsOn' : 'startsOn';
   if (isEmployedOn(person, startsOn) && isEmployedOn(person, endsOn)) return;
@@ -61,7 +61,7 @@ export async function refuseHours({ tx, actor, now }: Caller, userId: string, sp
 
 type Coming = PlacedAbsence & { id: string | null; protocolNumber: string | null };
 
-/** Refuses what cannot be beside what is approved already, but for a vacation that gives way: its days are cut. */
+/** Refuses an absence that overlaps an approved one, unless that is a vacation which gives way: then its days are cut. */
 export async function makeRoom(call: Caller, person: SeenPerson, coming: Coming): Promise<void> {
   const { tx, actor } = call;
   const repo = absencesRepo(tx, actor.companyId);
@@ -126,7 +126,7 @@ async function cut(call: Caller, person: SeenPerson, vacation: AbsenceRecord, co
   await markDays(tx, actor.companyId, [person.id], vacation.startsOn, vacation.endsOn);
 }
 
-/** Hours of a day are no more than it has: a delay no more than what is missing, all of them no more than what is due. */
+/** Refuses more hours than the day has: a delay may not exceed what is missing, all of them together not what is due. */
 export async function refuseExcess({ tx, actor, now }: Caller, absence: AbsenceRecord): Promise<void> {
   const { userId, startsOn: day, delayMinutes } = absence;
   if (absence.startTime === null && absence.minutes === null && delayMinutes === null) return;

@@ -165,7 +165,7 @@ function changeOf(call: Caller & { body: AbsenceChange }, before: AbsenceRecord)
   };
 }
 
-/** Who may not read the data of an illness does not write over them either; sending back that nothing was shown changes nothing. */
+/** Who may not read the data of an illness cannot overwrite them either: the empty fields they send back change nothing. */
 function withoutHidden({ actor, body }: Caller & { body: AbsenceChange }, before: AbsenceRecord): AbsenceChange {
   if (actor.role !== 'Responsible' || before.type !== 'illness') return body;
   const isHidden = {

@@ -5,7 +5,7 @@ import { project } from '#register/days/projector.ts';
 import type { AbsenceRecord } from './absences.repo.ts';
 import { openStampings } from './open-stampings.repo.ts';
 
-/** Says what would happen, and keeps nothing of it: of whom it asks first comes along. */
+/** Keeps nothing of what was entered, and answers which people are at work on the days it would cover. */
 export async function rehearse(call: Caller, entered: readonly AbsenceRecord[]): Promise<AbsenceWarnings> {
   call.rehearse();
   call.setStatus(200);

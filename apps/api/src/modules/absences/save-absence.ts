@@ -88,7 +88,7 @@ export async function changeAbsence(
   refuseStrangers(person, next);
   if (change.startsOn !== undefined) await refuseHours(call, person.id, spanOf(next));
   await holdDays(call, person.id, counts(before) ? [before, next] : [next]);
-  // A vacation is cut by what is approved alone; what only waits is asked whether it could be.
+  // Only an approved absence cuts a vacation; for one that waits it is only checked whether it could be approved.
   if (counts(next) || (next.status === 'pendingReview' && !next.archived))
     await makeRoom(call, person, { ...placed(next), ...certificateOf(next), id: before.id });
   if (!(await absencesRepo(tx, actor.companyId).update(before, change)))

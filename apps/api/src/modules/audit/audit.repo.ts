@@ -120,7 +120,7 @@ export const auditRepo = (db: Db, companyId: string) => {
       return rows[0]?.userId;
     },
 
-    /** What is or was about a person in these days, with those it covers now; what somebody only drafts for themselves is nobody else's. */
+    /** What is or was about a person in these days, with those it covers now; drafts that somebody keeps for themselves are left out. */
     async recordsOf(userId: string, { from, to }: { from: Day; to: Day }) {
       const gone = JSON.stringify([{ field: 'person', before: { id: userId } }]);
       const drafted = JSON.stringify([{ field: 'status', before: 'draft' }]);

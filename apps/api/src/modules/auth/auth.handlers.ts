@@ -104,7 +104,7 @@ export const authHandlers = implement(auth, {
       () => countCode(call, email),
     );
     await struck;
-    // Nobody is woken for it: it leaves with the next look at the outbox, and not while the next request is being timed.
+    // The dispatcher is not woken: the mail leaves with its next poll, and does not slow a request that somebody is timing.
     await outboxRepo(call.tx).add(nobody.companyId, 'recovery', [{ email, ip: call.from.ip }], call.now);
     call.unrecorded();
     return { message: say(call.from.language, 'auth.restorePassword.done') };

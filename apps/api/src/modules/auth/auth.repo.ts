@@ -43,7 +43,7 @@ export const authRepo = (db: Db) => {
   return {
     accountByEmail: async (email: string) =>
       (await accounts().where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.removedAt))))[0],
-    /** Looks as far as the caller may: an answer of no is not yet a promise. */
+    /** Looks only as far as the caller may see, so an address it does not find can still be taken elsewhere. */
     addressIsTaken: async (email: string) =>
       (
         await db

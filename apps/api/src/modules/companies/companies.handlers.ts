@@ -72,7 +72,7 @@ export const companyHandlers = implement(companies, {
       call.unrecorded();
       return before;
     }
-    // Whoever closes a month of the client meanwhile has done so before, or sees where it is now.
+    // Whoever closes a month of the client meanwhile either finished before, or already sees the new place.
     await lockRules(call.tx, before.id);
     if (!(await repoOf(call).update(before.id, change, version))) throw new Refusal('stale');
     const after = await presented(call, before.id);

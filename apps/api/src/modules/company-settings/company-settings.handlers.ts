@@ -58,7 +58,7 @@ export const companySettingsHandlers = implement(companySettingsContract, {
       return before;
     }
     const faults = versionsFrom(changed, from).flatMap(settingsFaults);
-    // A fault goes on into the versions after it: it is told once.
+    // A fault repeats in every later version; it is reported once.
     const errors = [...new Map(faults.map((fault) => [fault.path, fault])).values()];
     if (errors.length > 0) throw new Refusal('validation', { errors });
     await changes.reach('everybody', from, 'validFrom');

@@ -79,7 +79,7 @@ export const departmentHandlers = implement(departments, {
     await lockRules(call.tx, call.actor.companyId);
     const errors = await usesInWords(call, before.id);
     if (errors.length > 0) throw new Refusal('inUse', { errors });
-    // Who joins it at this moment is found by the database, which refuses by itself.
+    // Somebody who joins at this very moment is caught by the foreign key, which refuses the removal.
     await repoOf(call).remove(before.id);
     await announceSight(call, before.responsibleIds);
     const rooms = audienceOfDepartment(call.actor.companyId, before.id);

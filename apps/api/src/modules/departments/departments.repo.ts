@@ -145,7 +145,7 @@ export const departmentsRepo = (db: Db, companyId: string, sight: Sight = 'compa
         );
     },
 
-    /** How many belong to it, and how many of old. */
+    /** How many people belong to it, and how many archived ones do. */
     async peopleOf(departmentId: string): Promise<{ present: number; archived: number }> {
       const own = and(eq(users.companyId, companyId), eq(users.departmentId, departmentId));
       const [found] = await db

@@ -107,7 +107,7 @@ type Asked = Pick<LeaveRecord, 'type' | 'startsOn' | 'endsOn'> & {
   endTime?: string | null | undefined;
 };
 
-/** What is put forward could be approved as things are; a draft may still be anything that can be meant. */
+/** A request that is put forward must be approvable as things are; a draft may hold anything that makes sense. */
 async function judge(call: Caller, person: SeenPerson, asked: Asked, status: RequestStatus): Promise<void> {
   refuseStrangers(person, asked);
   await refuseHours(call, person.id, asked);

@@ -57,13 +57,13 @@ async function applied(call: Deciding, { id, userId, day, ...update }: Update) {
 
 type Asked = { changes: StampingDiff[]; submittedAt: Date | null };
 
-/** What was asked for holds for the day it was asked for; on another one it would mean something else. */
+/** The request is about the day as it was then; on a day that has changed since it would mean something else. */
 async function pairsAsAsked(call: Caller, held: TheDay, asked: Asked): Promise<NewPair[]> {
   if (hasMoved(asked, { ...held, current: currentOf(held) })) throw dayMoved();
   try {
     return await pairsWith(call, held, asked.changes, changePaths);
   } catch (error) {
-    // Nobody sent these times now: that they no longer fit is the doing of the days around them.
+    // These times were not sent just now: if they no longer fit, the days around them have changed.
     throw error instanceof Refusal && error.code === 'validation' ? dayMoved() : error;
   }
 }

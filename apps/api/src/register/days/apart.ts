@@ -5,7 +5,7 @@ import type { Troubles } from '#jobs/troubles.ts';
 type People = { companyId: string; userIds: readonly string[]; atOnce: number; troubles: Troubles };
 type Work = (userIds: readonly string[]) => Promise<unknown>;
 
-/** So many failures before anybody for whom it went well: whoever waits is not kept until all the others have failed too. */
+/** After so many failures without a single success it gives up: whoever waits is not kept until everybody has failed. */
 const mostAtFault = 10;
 
 /** A database that is away or somebody else's lock: nobody in particular is to blame, and trying one by one takes only longer. */

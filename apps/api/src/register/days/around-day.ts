@@ -6,7 +6,7 @@ import type { PlanBook } from '#register/plan/plan-book.ts';
 export const earlier = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);
 
-/** When a draft on a day or around it ends to count: where its own day begins, what was published holds. */
+/** When the drafts on a day or around it stop counting: from the beginning of a day its published plan holds. */
 export const draftEnds =
   ({ zone }: PlanBook, inputs: ReadonlyMap<Day, DayInputs> | undefined, today: Day) =>
   (day: Day): number | null => {

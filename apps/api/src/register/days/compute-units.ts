@@ -177,7 +177,7 @@ function computePart(
   const book = closing?.place ? known.bookAt(closing.place) : ground.book;
   const { userId } = unit;
   const inputs = known.inputs.get(userId);
-  // A clock that runs ahead makes no future: such a stamp counts once its time has come.
+  // A stamp from a clock that runs ahead counts once its time has come.
   const soon = now.getTime() + clockToleranceSeconds * 1000;
   const stamps = unit.stamps.filter((stamp) => stamp.seq <= seen && stamp.at <= soon);
   const awaited = unit.stamps.flatMap(({ at }) => (at > soon ? [at] : []));
@@ -189,7 +189,7 @@ function computePart(
     zone: book.zone,
     from,
     to,
-    // A draft speaks of days to come; one that has begun is what was published.
+    // Drafts count for days to come; for a day that has begun the published plan holds.
     planOn: (day) => book.planOn(userId, day, inputs?.get(day), ground.drafts && day > today),
     isHoliday: book.isHoliday,
     stamps,

@@ -112,7 +112,7 @@ export const shownMinutes = ({ totals, excess }: CellDay): number =>
 const overtimeOf = ({ excess: { minutes, state } }: CellDay): DayCell['overtime'] =>
   minutes === 0 ? null : state === 'toAuthorise' ? state : isRecognised(state) ? 'recognised' : null;
 
-/** Whoever is still expected back has not left yet; what was made good by leave is none. */
+/** Who is still expected back has not left early yet, and an early exit that leave covers is none. */
 const isEarly = ({ status, totals }: CellDay) => status !== 'running' && totals.earlyExitCounted > 0;
 
 type Told = Pick<DayCell, 'kind' | 'text'> & { readonly absence?: AbsenceType };

@@ -54,6 +54,6 @@ export function warningsOf({ anomalies, presence, lateStamp }: WarnedDay): Month
   return monthWarnings.filter((warning) => (warning === 'lateStamp' ? lateStamp : told.has(warning)));
 }
 
-/** Excess that somebody has let happen is owed: after so many days it is urgent to say what it was. */
+/** Excess has to be paid or refused: after so many days its decision is urgent. */
 const excessWaitsDays = 7;
 export const isExcessOverdue = (date: Day, today: Day): boolean => daysBetween(date, today) > excessWaitsDays;

@@ -119,7 +119,7 @@ export function withoutSaved({ drafts }: DraftBook, saved: readonly DraftCell[])
 export const movedOn = (drafts: Drafts, dayOf: (key: PlanKey) => KnownDay | undefined): PlanKey[] =>
   [...drafts].flatMap(([key, { version }]) => ((dayOf(key)?.version ?? version) === version ? [] : [key]));
 
-/** A draft on the server speaks of a day to come; where its day has begun, what was published holds. */
+/** A draft on the server is for a day to come; once its day has begun, the published plan holds. */
 export const isKeptDraft = ({ published, date }: KnownDay, today: Day): boolean => !published && date > today;
 
 /** Where the plan of a day comes from: this browser (`back`: to the schedule), a draft on the server, a published plan, the schedule. */

@@ -31,7 +31,7 @@ function placingOf({ day, wish }: Wanted, { drafts, today, reach, skipAway, onHo
   if (skipAway && day.isAway) return 'away';
   if (!onHolidays && day.holiday !== null) return 'holiday';
   if (reach !== 'all' && (draft !== undefined || isByHand(day))) return 'byHand';
-  // On a holiday the schedule sends everybody home.
+  // On a holiday nobody works by the schedule.
   return reach === 'free' && day.shiftId !== null && day.holiday === null ? 'bySchedule' : 'set';
 }
 

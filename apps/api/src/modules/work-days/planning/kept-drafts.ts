@@ -6,7 +6,7 @@ import { keptDraftsRepo } from './kept-drafts.repo.ts';
 
 type Asked = Caller & { query: z.output<typeof keptDraftFilter> };
 
-/** Every draft that the server keeps of people one may see; where its day has begun, a draft speaks of nothing any more. */
+/** Every draft that the server keeps of people one may see; a draft no longer counts once its day has begun. */
 export async function listKeptDrafts(call: Asked): Promise<z.input<typeof keptDraftList>> {
   const { tx, actor, query } = call;
   const { page, pageSize } = query;

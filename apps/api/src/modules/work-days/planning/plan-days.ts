@@ -172,7 +172,7 @@ function traceOf(
   const [known, drafted] = [false, true].map(
     (useDraft) => book.planOn(userId, date, inputs, useDraft).shift?.name ?? null,
   );
-  // Without its draft a day is again what its person knows.
+  // Without its draft a day is again as it was published.
   if (reset && !published)
     return {
       before: { date: null, shift: drafted, drafted: true, note: null },

@@ -35,7 +35,7 @@ export async function tellPlanned(
   if (letters.length > 0) await outboxRepo(tx).add(actor.companyId, 'mail', letters, now);
 }
 
-/** What somebody knows they work on a day: what the schedule has on a holiday stays at home. */
+/** What somebody knows they work on a day; a shift of the schedule is not worked on a holiday. */
 function workOn(book: PlanBook, userId: string, date: Day, inputs: DayInputs | undefined): ShiftRule | null {
   const { shift, holiday } = book.planOn(userId, date, inputs, false);
   return holiday === null || inputs?.planned ? shift : null;

@@ -12,7 +12,7 @@ export const workedSoFar = (db: Db, companyId: string, userIds: readonly string[
   return {
     /** The calendar years from that of one day to that of another. */
     async years(from: Day, to: Day): Promise<YearFigures[]> {
-      // Dates, not moments made of them: behind the walls only those are looked up by index.
+      // Compared as dates, not as moments made of them: under row level security only then the index is used.
       const [first, last] = [`${from.slice(0, 4)}-01-01`, `${to.slice(0, 4)}-12-31`];
       const found = await db.execute<YearFigures>(sql`
         select user_id as "userId", to_char(day, 'YYYY') as year, coalesce(sum(excess) filter (where excess_state = 'overtime'), 0)::int as overtime,

@@ -41,7 +41,7 @@ export function warningsFor(book: PlanBook, person: PlannedPerson, today: Day): 
   const dates = person.dates.toSorted();
   const planned = shiftsAround(book, person, dates, today);
   const isAway = (date: Day) => person.absences.some((absence) => takesWholeDay(absence, date));
-  // Whoever is away for the day does not work what is planned there: nothing but that is told of it.
+  // Who is absent for the whole day does not work the planned shift: that is the only warning for such a day.
   const shifts = new Map([...planned].filter(([date]) => !isAway(date)));
   const found = [
     ...restWarnings(dates, shifts),
@@ -75,7 +75,7 @@ function shiftsAround(book: PlanBook, { userId, inputs }: PlannedPerson, dates: 
   for (const monday of [...mondays].toSorted())
     for (const day of weeksFrom(monday, 1)) {
       const { shift, holiday, settings } = book.planOn(userId, day, inputs.get(day), true);
-      // What the schedule has on a holiday stays at home; what somebody planned there by hand is worked.
+      // On a holiday nobody works by the schedule, only what was planned by hand.
       const isWorked = holiday === null || inputs.get(day)?.planned || inputs.get(day)?.drafted;
       if (shift && isWorked) shifts.set(day, instanceOf(shift, day, book.zone, settings.ninthHourIsExcess));
     }

@@ -35,11 +35,11 @@ export async function runExport({ database, troubles, files, dataDir, clock }: P
     await files.put(key, path);
     const made = { fileKey: key, fileName: file.name, fileType: file.type };
     const kept = await jobsRepo.update(database.systemDb, jobId, { state: 'done', progress: 100, ...made });
-    // Swept, or made by another process that took this one for dead: nobody would ever fetch this one.
+    // The job was swept, or another process took this one for dead and made the file: nobody would ever fetch this one.
     if (!kept) await files.remove(key);
   } catch (error) {
     await jobsRepo.update(database.systemDb, jobId, { state: 'failed' });
-    // What the month itself forbids, trying again does not change; what was away comes back.
+    // A refusal of the month itself stays however often it is tried; a store or database that was away comes back.
     if (!(error instanceof Refusal) || error.code === 'unavailable') throw error;
   } finally {
     await rm(path, { force: true });

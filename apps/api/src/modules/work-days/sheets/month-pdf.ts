@@ -23,7 +23,7 @@ export async function* monthPdf(input: MonthExport): AsyncGenerator<Uint8Array> 
     yield* written(document);
     await nextTurn();
   }
-  // A document without a page is none.
+  // A PDF needs at least one page.
   if (page === 0) document.addPage();
   document.end();
   yield* written(document);
