@@ -8,9 +8,8 @@ import { type StampingSource, clockToleranceSeconds } from '@timbro/core/stamps/
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { minuteOf } from '@timbro/core/engine/spans.ts';
 import type { Db } from '#db/client.ts';
-import { placeOfCompany } from '#register/people/place.repo.ts';
-import { type RuleBook, ruleBook } from '#register/plan/rule-versions.repo.ts';
-import { type ReadUnit, type Unit, readLog } from './log-reach.ts';
+import { placeOfCompany, type RuleBook, ruleBook } from '#register/plan/rule-versions.repo.ts';
+import { type ReadUnit, type Unit, readLog, countAround, draftEnds, earlier, firstNear } from './log-reach.ts';
 import {
   type Closing,
   type LoggedCorrectionRow,
@@ -19,7 +18,6 @@ import {
   personFacts,
 } from './person-facts.repo.ts';
 import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
-import { countAround, draftEnds, earlier, firstNear } from './around-day.ts';
 import { type PlanBook, planBook } from '#register/plan/plan-book.ts';
 import { type StoredDay, presentDay, storedDay } from './present-day.ts';
 

@@ -4,10 +4,10 @@ import { addDays, dayIn } from '@timbro/core/days/rules.ts';
 import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import { apart } from './apart.ts';
-import { projectionRepo } from './projection.repo.ts';
+import { projectionRepo, companiesBehind, forgetMarksOfGone } from './projection.repo.ts';
 import { drain, freshen } from './projector.ts';
 import { inTransaction } from '#db/in-transaction.ts';
-import { companiesAtWork, companiesBehind, forgetMarksOfGone } from '../people/companies-at-work.repo.ts';
+import { companiesAtWork } from '#register/people/companies-at-work.repo.ts';
 
 const everyMs = 3_000;
 /** People of a company who are computed before the next company has its turn. */

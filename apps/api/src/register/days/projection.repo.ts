@@ -7,6 +7,7 @@ import type { ProjectedDay, ProjectedStamping } from './compute-units.ts';
 import { docShape } from './present-day.ts';
 import { listsOf } from '#db/lists-of.ts';
 import { totalColumn } from '#db/tables/attendance.ts';
+import type { Whole } from '#register/people/companies-at-work.repo.ts';
 
 export type Mark = { id: number; userId: string; fromDay: Day; toDay: Day };
 /** A row as it was kept. */
@@ -226,3 +227,15 @@ export const projectionRepo = (db: Db, companyId: string) => ({
     }
   },
 });
+
+/** Companies with days that are to be computed. */
+export async function companiesBehind({ system }: Whole): Promise<string[]> {
+  const { rows } = await system.query<{ id: string }>('select distinct company_id as id from day_marks');
+  return rows.map(({ id }) => id);
+}
+
+/** Marks of people who are gone: their days have nowhere to be kept, and nobody will ask for them. */
+export async function forgetMarksOfGone({ system }: Whole): Promise<void> {
+  await system.query(`delete from day_marks m where not exists
+    (select from users u where u.company_id = m.company_id and u.id = m.user_id and u.removed_at is null)`);
+}

@@ -3,11 +3,11 @@ import { type Day, addDays, daysBetween, daysFrom, earlierDay, laterDay } from '
 import type { Db } from '#db/client.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import { apart } from './apart.ts';
-import { type ComparedDay, compareRows } from './compare-rows.ts';
 import { type ClosingMonth, type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
 import type { Unit } from './log-reach.ts';
-import { type Mark, projectionRepo } from './projection.repo.ts';
+import { type Mark, projectionRepo, type KeptDay } from './projection.repo.ts';
 import { inTransaction } from '#db/in-transaction.ts';
+import { docShape } from './present-day.ts';
 
 /** People whose days are computed in one transaction: few enough that nobody waits long for them. */
 const peopleAtOnce = 50;
@@ -151,3 +151,40 @@ export function unitsOf(days: readonly { userId: string; day: Day }[]): Unit[] {
   return units;
 }
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * What became of a row that was computed anew. Time alone moves a `running` one on; a `waiting` one was known to be old and not
+ * computed yet; a `changed` one should have been as it is now. What was closed stays, also where it `differs`.
+ */
+export const rowVerdicts = ['same', 'running', 'waiting', 'new', 'changed', 'differs'] as const;
+export type RowVerdict = (typeof rowVerdicts)[number];
+
+export type ComparedDay = { readonly day: Day; readonly verdict: RowVerdict; readonly isClosed: boolean };
+
+/** Each computed day beside the row that was there before. */
+export function compareRows(
+  computed: readonly ProjectedDay[],
+  kept: ReadonlyMap<Day, KeptDay>,
+  marks: readonly Mark[],
+  now: Date,
+): ComparedDay[] {
+  const isMarked = (day: Day) => marks.some(({ fromDay, toDay }) => fromDay <= day && day <= toDay);
+  return computed.map(({ day: { date, status }, doc }) => {
+    const row = kept.get(date);
+    const isClosed = status === 'closed' && row?.status === 'closed' && row.shape === docShape;
+    const verdict = !row
+      ? 'new'
+      : row.doc === doc
+        ? 'same'
+        : verdictOf(row, { isClosed, isMarked: isMarked(date), now });
+    return { day: date, verdict, isClosed };
+  });
+}
+
+type Seen = { isClosed: boolean; isMarked: boolean; now: Date };
+
+function verdictOf({ shape, recheckAt }: KeptDay, { isClosed, isMarked, now }: Seen): RowVerdict {
+  if (isClosed) return 'differs';
+  if (isMarked || shape !== docShape) return 'waiting';
+  return recheckAt !== null && recheckAt <= now ? 'running' : 'changed';
+}

@@ -1,9 +1,8 @@
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Database } from '#db/client.ts';
-import { type RowVerdict, rowVerdicts } from './compare-rows.ts';
-import { rebuildPerson } from './projector.ts';
+import { type RowVerdict, rowVerdicts, rebuildPerson } from './projector.ts';
 import { inTransaction } from '#db/in-transaction.ts';
-import { everybody } from '../people/companies-at-work.repo.ts';
+import { everybody } from '#register/people/companies-at-work.repo.ts';
 
 type Whose = { readonly companyId: string; readonly userId: string };
 export type Rebuilt = Record<RowVerdict, number> & {

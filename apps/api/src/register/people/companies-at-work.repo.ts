@@ -1,18 +1,6 @@
 import type { Database } from '#db/client.ts';
 
-type Whole = Pick<Database, 'system'>;
-
-/** Companies with days that are to be computed. */
-export async function companiesBehind({ system }: Whole): Promise<string[]> {
-  const { rows } = await system.query<{ id: string }>('select distinct company_id as id from day_marks');
-  return rows.map(({ id }) => id);
-}
-
-/** Marks of people who are gone: their days have nowhere to be kept, and nobody will ask for them. */
-export async function forgetMarksOfGone({ system }: Whole): Promise<void> {
-  await system.query(`delete from day_marks m where not exists
-    (select from users u where u.company_id = m.company_id and u.id = m.user_id and u.removed_at is null)`);
-}
+export type Whole = Pick<Database, 'system'>;
 
 /** Companies that keep a register. */
 export async function companiesAtWork({ system }: Whole): Promise<{ id: string; timezone: string }[]> {

@@ -11,6 +11,8 @@ import { beginning, versionOn } from '@timbro/core/work-schedules/rules.ts';
 import type { Employment } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
 import { type ruleKinds, ruleVersions, schedulePeople } from '#db/tables/schedules.ts';
+import type { Place } from '@timbro/core/companies/rules.ts';
+import { companies } from '#db/tables/people.ts';
 
 const shiftValues = shift.pick({
   name: true,
@@ -202,3 +204,12 @@ async function employmentsOf(db: Db, companyId: string, userIds: readonly string
       ${userIds === 'all' ? sql`` : sql`and id = any(${sql.param([...userIds])}::uuid[])`}`);
   return new Map(rows.map(({ id, hiredOn, archivedOn }) => [id, { hiredOn, archivedOn }]));
 }
+
+/** Where a company is: its clock and its patron saint. */
+export const placeOfCompany = async (db: Db, companyId: string): Promise<Place | undefined> =>
+  (
+    await db
+      .select({ timezone: companies.timezone, patronSaint: companies.patronSaint })
+      .from(companies)
+      .where(eq(companies.id, companyId))
+  )[0];
