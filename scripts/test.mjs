@@ -18,7 +18,8 @@ const steps = {
   lint: typesAndLint,
   format: { title: 'Format', run: () => check([...program('oxfmt'), '--check']) },
   boundaries: { title: 'Import boundaries', run: () => check([join(root, 'scripts/boundaries.mjs')]) },
-  unit: { title: 'Unit and component tests', run: () => runVitest('unit', ['unit', 'web']) },
+  unit: { title: 'Unit tests', run: () => runVitest('unit', ['unit']) },
+  web: { title: 'Component tests', run: () => runVitest('web', ['web']) },
   api: { title: 'API tests', run: () => runVitest('api', ['api']) },
   browser: { title: 'Browser tests', run: runPlaywright },
 };
