@@ -3,11 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '#testing/free-port.ts';
+import { mainProgram } from '#testing/main-program.ts';
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const secret = 'a secret of at least thirty-two characters';
 let dataDir: string;
 const taken = createServer();
@@ -24,7 +23,7 @@ afterAll(async () => {
 /** On a port of its own: the product may be running beside its tests. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, mainProgram, {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: dataDir,

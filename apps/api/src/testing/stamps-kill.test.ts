@@ -1,18 +1,11 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { freePort } from '#testing/free-port.ts';
 import { killUnderLoad } from '#testing/kill-stamps.ts';
-
-const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** The bundle that `npm test` builds starts four times as fast as the sources. */
-const server = existsSync(fileAt('../../dist/main.js'))
-  ? [fileAt('../../dist/main.js')]
-  : ['--import', 'tsx', fileAt('../main.ts')];
+import { mainProgram } from '#testing/main-program.ts';
 
 test('an API killed three times while 200 people stamp loses nothing that it acknowledged', async () => {
   const { url: databaseUrl, drop } = await testDatabase();
@@ -26,7 +19,7 @@ test('an API killed three times while 200 people stamp loses nothing that it ack
     jwtSecret: 'a secret of at least thirty-two characters',
     dataDir,
     port: await freePort(),
-    server,
+    server: mainProgram,
     people: 200,
     kills: 3,
     apartMs: 0,
