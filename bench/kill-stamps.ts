@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '@timbro/api/src/db/embedded.ts';
 import { migrate } from '@timbro/api/src/db/migrate.ts';
-import { type KillFigures, killUnderLoad } from '@timbro/api/src/testing/kill-stamps.ts';
 import { freePort } from '@timbro/api/src/testing/free-port.ts';
+import { type KillFigures, killUnderLoad } from '@timbro/api/src/testing/kill-stamps.ts';
 import { range } from './figure.ts';
 
 const [people, kills, apartMs] = [5_000, 20, 5_000];

@@ -14,9 +14,9 @@ import { endProcess, startProcess } from '@timbro/api/src/testing/api-process.ts
 import { attendanceOn } from '@timbro/api/src/testing/attendance.ts';
 import { factoriesOn } from '@timbro/api/src/testing/factories.ts';
 import { freePort } from '@timbro/api/src/testing/free-port.ts';
-import { type RaceFigures, decisionPairs, forgottenFiles, raceAll } from '@timbro/api/src/testing/race.ts';
 import { scenarios } from '@timbro/api/src/testing/race-acts.ts';
 import type { Door, Ring } from '@timbro/api/src/testing/race-ring.ts';
+import { type RaceFigures, decisionPairs, forgottenFiles, raceAll } from '@timbro/api/src/testing/race.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
 
 /** All of it takes hours on a small machine; by name it is done in parts: `npm run race -- 200 1000 absences illness`. */

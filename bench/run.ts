@@ -10,8 +10,8 @@ import { pageWeight } from './figures/page-weight.ts';
 import { register } from './figures/register.ts';
 import { scrolling } from './figures/scrolling.ts';
 import { secondStart } from './figures/second-start.ts';
-import { xlsx } from './figures/xlsx.ts';
 import { stampRate } from './figures/stamps.ts';
+import { xlsx } from './figures/xlsx.ts';
 
 const figures: readonly Figure[] = [
   stampRate,

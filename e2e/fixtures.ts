@@ -8,8 +8,8 @@ import {
   expect,
   test as base,
 } from '@playwright/test';
-import { type Role, homeOf } from '@timbro/core/access.ts';
 import { freePort } from '@timbro/api/src/testing/free-port.ts';
+import { type Role, homeOf } from '@timbro/core/access.ts';
 import { screens } from '../apps/backoffice/src/app/screens.ts';
 import { setBrowserClock } from './browser-clock.ts';
 import { emptyProfile, look, silentPath, takePage, takeProfile } from './browser-profile.ts';

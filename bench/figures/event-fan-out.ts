@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
 import { type Socket, io } from 'socket.io-client';
+import * as z from 'zod';
 import { removeDataDir, startServer } from '@timbro/e2e/server.ts';
 import { type Figure, median, range } from '../figure.ts';
 

@@ -3,8 +3,8 @@ import { finished, pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import ExcelJS from 'exceljs';
 import type * as z from 'zod';
-import type { SheetColumn } from '@timbro/core/capability.ts';
 import { serialDay, workbookStream } from '@timbro/api/src/http/xlsx.ts';
+import type { SheetColumn } from '@timbro/core/capability.ts';
 import { addDays } from '@timbro/core/days/rules.ts';
 import { asked, type written } from './xlsx.ts';
 

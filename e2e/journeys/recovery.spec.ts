@@ -1,5 +1,5 @@
-import { codeIn, mailTo } from '../server.ts';
 import { expect, fillSignIn, heading, loners, storedSession, test } from '../fixtures.ts';
+import { codeIn, mailTo } from '../server.ts';
 
 test('a forgotten password is replaced with the mailed code, over a reload and the usual mistakes', async ({
   page,

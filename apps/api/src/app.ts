@@ -11,12 +11,12 @@ import { answerOf, refusalOf } from '#http/errors.ts';
 import { addJsonBodies } from '#http/json-body.ts';
 import { mount } from '#http/mount.ts';
 import { openApiOf } from '#http/openapi.ts';
+import { recordRefusal } from '#http/record-refusal.ts';
 import { addRequestContext, apiPrefix } from '#http/request-context.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
 import type { Server } from '#http/server.ts';
 import { answerUnreadable } from '#http/unreadable.ts';
 import { type WebApps, addWebApps, pageFor, sendPage } from '#http/web-apps.ts';
-import { recordRefusal } from '#http/record-refusal.ts';
 import { modules } from './modules.ts';
 
 type AppParts = { server: Server; webApps: WebApps | null; version: string };

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SetupFault, readEnv } from '#env.ts';
+import { createLog } from '#log.ts';
+import { demoCompanies, demoPassword, providerAccounts } from '#seed/plan.ts';
 import { prepare } from '#start/install.ts';
 import { checkPort } from '#start/listen-check.ts';
-import { createLog } from '#log.ts';
 import { startProcess } from '#start/process.ts';
-import { demoCompanies, demoPassword, providerAccounts } from '#seed/plan.ts';
 import { version } from '#version.ts';
 
 const drainMs = 10_000;

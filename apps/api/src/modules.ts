@@ -6,6 +6,7 @@ import { balanceHandlers } from './modules/balances/balances.handlers.ts';
 import { companyHandlers } from './modules/companies/companies.handlers.ts';
 import { companySettingsHandlers } from './modules/company-settings/company-settings.handlers.ts';
 import { departmentHandlers } from './modules/departments/departments.handlers.ts';
+import { jobHandlers } from './modules/jobs/jobs.handlers.ts';
 import { leaveRequestHandlers } from './modules/leave-requests/leave-requests.handlers.ts';
 import { notificationHandlers } from './modules/notifications/notifications.handlers.ts';
 import { onboardingHandlers } from './modules/onboarding/onboarding.handlers.ts';
@@ -13,14 +14,13 @@ import { peopleHandlers } from './modules/people/people.handlers.ts';
 import { profileHandlers } from './modules/profile/profile.handlers.ts';
 import { sessionHandlers } from './modules/sessions/sessions.handlers.ts';
 import { shiftHandlers } from './modules/shifts/shifts.handlers.ts';
-import { stampHandlers } from './modules/stamps/stamps.handlers.ts';
 import { stampsUpdateHandlers } from './modules/stamps-updates/stamps-updates.handlers.ts';
+import { stampHandlers } from './modules/stamps/stamps.handlers.ts';
 import { subscriptionHandlers } from './modules/subscriptions/subscriptions.handlers.ts';
 import { providerUserHandlers } from './modules/users/provider-users.handlers.ts';
 import { userHandlers } from './modules/users/users.handlers.ts';
-import { workDayHandlers } from './modules/work-days/work-days.handlers.ts';
-import { jobHandlers } from './modules/jobs/jobs.handlers.ts';
 import { viewHandlers } from './modules/views/views.handlers.ts';
+import { workDayHandlers } from './modules/work-days/work-days.handlers.ts';
 import { workScheduleHandlers } from './modules/work-schedules/work-schedules.handlers.ts';
 
 /** One line per module; the type refuses a contract without handlers. */

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { countTo, day, many, note, optionalText, text, wholeBetween } from './fields.ts';
 import type { Language } from './language.ts';
 import { say } from './messages.ts';

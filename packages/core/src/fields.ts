@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { clock } from './days/clock-rules.ts';
 import { isOtherAge, isRealDay, isRealMonth } from './days/rules.ts';
-import { isEmail } from './users/rules.ts';
 import { textLimits } from './limits.ts';
+import { isEmail } from './users/rules.ts';
 
 export const id = z.uuid('validation.format');
 export const version = z.int('validation.format').min(1, 'validation.format');

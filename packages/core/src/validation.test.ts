@@ -1,8 +1,8 @@
-import * as z from 'zod';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { auditFilter } from './audit/contract.ts';
 import { auth } from './auth/contract.ts';
 import { profileContract } from './profile/contract.ts';
-import { auditFilter } from './audit/contract.ts';
 import { fieldErrorsOf } from './validation.ts';
 
 const faults = (schema: z.ZodType, value: unknown) => {

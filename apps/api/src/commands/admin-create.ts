@@ -4,17 +4,17 @@ import { say } from '@timbro/core/messages.ts';
 import { displayNameOf } from '@timbro/core/users/rules.ts';
 import { faultOfIssue } from '@timbro/core/validation.ts';
 import { systemClock } from '#clock.ts';
+import { addAuditLines } from '#db/audit-lines.ts';
 import { openDatabase } from '#db/client.ts';
+import { inTransaction } from '#db/in-transaction.ts';
 import { newId } from '#db/new-id.ts';
 import { SetupFault } from '#env.ts';
 import { mailCodes } from '#modules/auth/auth.door.ts';
-import { addAuditLines } from '#db/audit-lines.ts';
 import { authRepo } from '#modules/auth/auth.repo.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { usersRepo } from '#modules/users/users.repo.ts';
 import { createTokens } from '#security/tokens.ts';
 import { runCommand } from './run-command.ts';
-import { inTransaction } from '#db/in-transaction.ts';
 
 const usage = 'Use: npm run admin:create -- --email name@company.example --first-name Name --last-name Surname';
 

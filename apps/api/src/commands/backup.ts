@@ -1,5 +1,5 @@
-import { SetupFault } from '#env.ts';
 import { backup } from '#backup/backup.ts';
+import { SetupFault } from '#env.ts';
 import { createFileStore } from '#files/store.ts';
 import { runCommand } from './run-command.ts';
 

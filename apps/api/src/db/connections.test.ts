@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { SetupFault } from '#env.ts';
 import { testDatabase } from '#testing/database.ts';
+import { fewestConnections, sharesOf, usualConnections } from '../connections.ts';
 import { openPool } from './client.ts';
 import { checkRoom, claimOf, takenBy } from './connection-room.repo.ts';
-import { fewestConnections, sharesOf, usualConnections } from '../connections.ts';
 
 test('the shares of a process add up to what it may have, and no part goes without', () => {
   for (let connections = fewestConnections; connections <= 200; connections += 1) {

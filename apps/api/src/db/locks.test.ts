@@ -1,9 +1,9 @@
-import { holdPeople, lockRules, companyLock, peopleLocks } from './locks.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usersRepo } from '#modules/users/users.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { inTransaction } from './in-transaction.ts';
+import { holdPeople, lockRules, companyLock, peopleLocks } from './locks.ts';
 import { newId } from './new-id.ts';
 
 let it: TestApp;

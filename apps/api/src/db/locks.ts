@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { codeOf } from '#code-of.ts';
 import { sql } from 'drizzle-orm';
+import { codeOf } from '#code-of.ts';
 import type { Db } from './client.ts';
 
 /** Advisory locks of the whole installation, in one place so that no two purposes share a number. */

@@ -6,10 +6,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { SetupFault } from '#env.ts';
-import { workerGrants } from './worker-grants.ts';
 import { runtimeRoles } from './client.ts';
 import { locks } from './locks.ts';
 import { afterMigrations, beforeMigrations } from './roles.ts';
+import { workerGrants } from './worker-grants.ts';
 
 /** Beside this file in the sources, beside the bundle in a build. */
 const migrationsFolders = ['./migrations', '../migrations'].map((path) =>

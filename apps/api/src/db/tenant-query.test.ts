@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '#seed/random.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openDatabase, openPool } from './client.ts';
+import { requestLimits } from './limits.ts';
 import { newId } from './new-id.ts';
 import { departments } from './tables/people.ts';
-import { requestLimits } from './limits.ts';
 import { framed, framesOf } from './tenant-query.ts';
 
 const tenantReader = (on: pg.Pool, company: string) => framed(on, framesOf(requestLimits)(company));

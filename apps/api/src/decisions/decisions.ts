@@ -1,12 +1,12 @@
-import { holdPeople } from '#db/locks.ts';
-import type { Person } from '@timbro/core/fields.ts';
 import type { AbsenceType, RequestStatus } from '@timbro/core/absences/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
+import type { Person } from '@timbro/core/fields.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { type Act, type DecidedKind, type Party, judgeAct, judgeMove } from '@timbro/core/requests/rules.ts';
+import { holdPeople } from '#db/locks.ts';
 import { type Caller, missing, orNotFound } from '#http/handlers.ts';
 import type { Actor } from '#identity.ts';
 import { type SeenPerson, seenPeopleRepo } from '#register/people/seen-people.repo.ts';
-import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { decidersRepo } from './deciders.repo.ts';
 import { type LetterSubject, letterTo } from './letters.ts';
 

@@ -2,9 +2,9 @@ import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
+import { clockTime, italianDay } from '@timbro/core/moment.ts';
 import { type DecidedKind, digestAfterDays } from '@timbro/core/requests/rules.ts';
 import { type Mail, linkTo } from '#outbox/payloads.ts';
-import { clockTime, italianDay } from '@timbro/core/moment.ts';
 import type { Addressee } from './deciders.repo.ts';
 
 /** What a mail says something about: leave of a type, or the stampings of a day. */

@@ -1,10 +1,10 @@
 import { runMigrations } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '@timbro/core/language.ts';
+import type { DecisionNotice } from '#outbox/payloads.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { attendanceOn } from '#testing/attendance.ts';
 import type { TestUser } from '#testing/factories.ts';
-import type { DecisionNotice } from '#outbox/payloads.ts';
 import { leaveDigests, mailDecision, mailDigest } from './mail-decisions.ts';
 
 let t: TestApp;

@@ -1,9 +1,9 @@
-import { countedSince, digestAfterDays, isDecided } from '@timbro/core/requests/rules.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
+import { countedSince, digestAfterDays, isDecided } from '@timbro/core/requests/rules.ts';
 import type { Database, Db } from '#db/client.ts';
-import { addJob } from '#jobs/worker.ts';
-import type { Keeper } from '#jobs/troubles.ts';
 import { inTransaction } from '#db/in-transaction.ts';
+import type { Keeper } from '#jobs/troubles.ts';
+import { addJob } from '#jobs/worker.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import type { DecisionNotice } from '#outbox/payloads.ts';
 import { type Addressee, decidersRepo } from './deciders.repo.ts';

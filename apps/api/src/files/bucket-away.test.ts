@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '#testing/free-port.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { freePort } from '#testing/free-port.ts';
 import { formData } from '#testing/requests.ts';
 import { s3Store } from './s3.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPrefix } from '#http/request-context.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { longestHold } from '#testing/held-loop.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { getTableName } from 'drizzle-orm';
+import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
 import { absenceAttachments } from '#db/tables/absences.ts';

@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable, pipeline } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inChunks } from './cells.ts';
 
 /** A register's month is a megabyte of much the same words: packed lightly it is a twentieth of that, for next to no work. */

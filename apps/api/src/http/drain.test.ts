@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { addDrain } from './drain.ts';
 import { startWatch } from '#testing/stolen-time.ts';
+import { addDrain } from './drain.ts';
 
 const sockets: Socket[] = [];
 afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));

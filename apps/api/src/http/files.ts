@@ -1,5 +1,5 @@
-import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { type FileReply, type Spreadsheet, exportQuery } from '@timbro/core/capability.ts';
 import { spreadsheetStream } from './spreadsheet.ts';

@@ -1,9 +1,9 @@
-import type { Capability, Contract, Made, Parsed } from '@timbro/core/capability.ts';
 import type { AuditEntity } from '@timbro/core/audit/rules.ts';
+import type { Capability, Contract, Made, Parsed } from '@timbro/core/capability.ts';
+import { type Day, dayIn } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
 import type { DeviceType } from '@timbro/core/sessions/rules.ts';
-import { type Day, dayIn } from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
 import type { Actor } from '#identity.ts';
 import type { OutboxKind, OutboxPayloads } from '#outbox/payloads.ts';

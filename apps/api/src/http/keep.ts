@@ -1,7 +1,7 @@
 import type { NamedCapability } from '@timbro/core/capability.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
-import type { Actor } from '#identity.ts';
 import { addAuditLines } from '#db/audit-lines.ts';
+import type { Actor } from '#identity.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import type { OutboxPayloads } from '#outbox/payloads.ts';
 import type { AnyCall, Sender, Trace } from './handlers.ts';

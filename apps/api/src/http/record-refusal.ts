@@ -1,9 +1,9 @@
-import type { ErrorCode } from '@timbro/core/errors.ts';
 import type { NamedCapability } from '@timbro/core/capability.ts';
+import type { ErrorCode } from '@timbro/core/errors.ts';
+import { addAuditLines } from '#db/audit-lines.ts';
 import type { Sender } from '#http/handlers.ts';
 import type { Server } from '#http/server.ts';
 import type { Actor } from '#identity.ts';
-import { addAuditLines } from '#db/audit-lines.ts';
 
 type Refused = {
   readonly actor?: Actor | null;

@@ -1,16 +1,16 @@
+import type { Logger } from 'pino';
 import type { StampAnswer } from '@timbro/core/stamps/contract.ts';
 import type { Direction, StampSource } from '@timbro/core/stamps/rules.ts';
-import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/client.ts';
 import type { Env } from '#env.ts';
 import type { FileStore } from '#files/store.ts';
 import type { TableReader } from '#files/table-reader.ts';
 import type { Actor } from '#identity.ts';
+import type { Troubles } from '#jobs/troubles.ts';
 import type { Beat } from '#security/beat.ts';
 import type { Passwords } from '#security/passwords.ts';
 import type { Tokens } from '#security/tokens.ts';
-import type { Troubles } from '#jobs/troubles.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Sessions that are alive right now, at most a second old. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inflateRawSync } from 'node:zlib';
 import readSheets from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino';
-import { restingAfterFailures } from '#resting.ts';
 import type { Database } from '#db/client.ts';
+import { restingAfterFailures } from '#resting.ts';
 
 /** Work that is done for many, and stops for none of them because of one. */
 type TroubledWork = 'register' | 'digest' | 'renewal';

@@ -1,9 +1,9 @@
-import { onConnection } from '#db/in-transaction.ts';
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
-import type { OutboxKind, OutboxPayloads } from './payloads.ts';
+import { onConnection } from '#db/in-transaction.ts';
 import { requestLimits, settingsOf } from '#db/limits.ts';
 import { locks } from '#db/locks.ts';
+import type { OutboxKind, OutboxPayloads } from './payloads.ts';
 import { troubledRows } from './troubled-rows.ts';
 
 type OutboxRow = { id: number; companyId: string };

@@ -1,6 +1,6 @@
 import { companyRoles, providerRoles, type Role } from '@timbro/core/access.ts';
-import type { User } from '@timbro/core/users/contract.ts';
 import type { Person } from '@timbro/core/fields.ts';
+import type { User } from '@timbro/core/users/contract.ts';
 
 /** Who hears of what happens to a person: the person, whoever sees everybody, and the responsibles of the department. */
 export const audienceOfPerson = (companyId: string, { id, departmentId }: Pick<Person, 'id' | 'departmentId'>) => [

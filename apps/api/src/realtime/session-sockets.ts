@@ -1,11 +1,11 @@
-import type { DefaultEventsMap, Socket } from 'socket.io';
 import type { BaseLogger } from 'pino';
+import type { DefaultEventsMap, Socket } from 'socket.io';
 import * as z from 'zod';
 import { type EntityEvent, entityEventName } from '@timbro/core/realtime.ts';
 import type { Clock } from '#clock.ts';
 import type { Actor } from '#identity.ts';
-import type { RecentEvents } from './recent-events.ts';
 import { rooms } from './audience.ts';
+import type { RecentEvents } from './recent-events.ts';
 
 export type Identity = { actor: Actor; expiresAt: Date };
 export type Authenticate = (token: string) => Promise<Identity | null>;

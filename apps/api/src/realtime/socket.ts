@@ -5,9 +5,9 @@ import type { BaseLogger } from 'pino';
 import { Server } from 'socket.io';
 import { type EntityEvent, entityEventName, socketTimings } from '@timbro/core/realtime.ts';
 import type { Clock } from '#clock.ts';
+import { peopleIn, rooms } from './audience.ts';
 import { watchListening } from './listening.ts';
 import { type RecentEvents, recentEvents } from './recent-events.ts';
-import { peopleIn, rooms } from './audience.ts';
 import {
   type Authenticate,
   type ClientEvents,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysOfMonth } from '@timbro/core/days/rules.ts';
 import { blockingAnomalies } from '@timbro/core/work-days/rules.ts';
-import { verifyRegister } from '#register/log/verify.repo.ts';
 import { personMonthsRepo } from '#modules/work-days/months/person-months.repo.ts';
 import { rebuild } from '#register/days/projector.ts';
+import { verifyRegister } from '#register/log/verify.repo.ts';
 import { type Demo, demoQueries, now, openDemo, studio, today } from '#testing/demo.ts';
 import { demoPlace } from './plan.ts';
 

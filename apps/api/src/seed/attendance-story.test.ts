@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@timbro/core/days/rules.ts';
 import { type Demo, demoQueries, now, openDemo, plant } from '#testing/demo.ts';
 import { plantAttendance } from './attendance-plan.ts';
-import { demoPlace } from './plan.ts';
 import { isStamp } from './plan-journals.ts';
+import { demoPlace } from './plan.ts';
 import { createRandom } from './random.ts';
-import { attendanceSeed } from './seed.ts';
 import { type SeededCompany, planAttendance } from './seed-attendance.ts';
+import { attendanceSeed } from './seed.ts';
 
 let demo: Demo;
 let companyId: string;

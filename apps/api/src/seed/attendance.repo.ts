@@ -1,12 +1,11 @@
-import { type NewCorrection, logCorrections } from '#register/log/corrections.repo.ts';
 import { sql } from 'drizzle-orm';
-import { timeOf } from '@timbro/core/shifts/rules.ts';
 import type { Place } from '@timbro/core/companies/rules.ts';
+import { timeOf } from '@timbro/core/shifts/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { absences } from '#db/tables/absences.ts';
-import { months } from '#db/tables/months.ts';
 import { dayInputs } from '#db/tables/attendance.ts';
+import { months } from '#db/tables/months.ts';
 import {
   companySettings,
   departmentCoverage,
@@ -15,8 +14,9 @@ import {
   shifts,
   workSchedules,
 } from '#db/tables/schedules.ts';
-import type { RuleBook } from '#register/plan/rule-versions.repo.ts';
 import { type PastStamp, appendStamps } from '#register/log/append-stamps.repo.ts';
+import { type NewCorrection, logCorrections } from '#register/log/corrections.repo.ts';
+import type { RuleBook } from '#register/plan/rule-versions.repo.ts';
 import { partTimer } from './attendance-plan.ts';
 import type { PlannedAbsence } from './plan-absences.ts';
 import { type Journal, type PlannedCorrection, isStamp } from './plan-journals.ts';

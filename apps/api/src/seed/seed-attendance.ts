@@ -1,8 +1,8 @@
 import type { Place } from '@timbro/core/companies/rules.ts';
 import { addDays } from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
-import { planBook } from '#register/plan/plan-book.ts';
 import { rebuild } from '#register/days/projector.ts';
+import { planBook } from '#register/plan/plan-book.ts';
 import type { AttendancePlan } from './attendance-plan.ts';
 import { type ClosedMonthRow, type DayInputRow, attendanceRepo } from './attendance.repo.ts';
 import { type Horizon, closedAtOf, horizonOf } from './horizon.ts';

@@ -6,10 +6,10 @@ import { newId } from '#db/new-id.ts';
 import { subscriptions } from '#db/tables/billing.ts';
 import { companies, departmentResponsibles, departments, users } from '#db/tables/people.ts';
 import { people } from './names.ts';
-import { taxCodeOf } from './tax-code.ts';
 import { type PlannedCompany, type SeedPerson, demoCompanies, demoPlace, providerAccounts } from './plan.ts';
 import { type Random, createRandom } from './random.ts';
 import { type SeededCompany, seedAttendance } from './seed-attendance.ts';
+import { taxCodeOf } from './tax-code.ts';
 
 /** Chance of its own for what people did, so that who they are stays the same. */
 export const attendanceSeed = 20_260_501;

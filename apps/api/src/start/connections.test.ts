@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fewestConnections } from '#connections.ts';
 import { newId } from '#db/new-id.ts';
 import { SetupFault, readEnv } from '#env.ts';
-import { type Running, startProcess } from './process.ts';
 import { testDatabase } from '#testing/database.ts';
 import { type Factories, type TestCompany, type TestUser, factoriesOn, password } from '#testing/factories.ts';
+import { type Running, startProcess } from './process.ts';
 
 let dataDir: string;
 let url: string;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readEnv } from '#env.ts';
-import { prepare } from './install.ts';
 import { hosted } from '#testing/hosted.ts';
+import { prepare } from './install.ts';
 
 let admin: pg.Client;
 let dataDir: string;

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { readEnv } from '#env.ts';
-import { prepare } from './install.ts';
 import { isEmpty } from '#seed/seed.ts';
 import { hosted } from '#testing/hosted.ts';
+import { prepare } from './install.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 let admin: pg.Client;

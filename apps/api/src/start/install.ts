@@ -6,16 +6,16 @@ import { systemClock } from '#clock.ts';
 import { codeOf } from '#code-of.ts';
 import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
+import { inTransaction } from '#db/in-transaction.ts';
 import { noLimits } from '#db/limits.ts';
 import { locks } from '#db/locks.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Env, SetupFault } from '#env.ts';
 import { sweepDrafts } from '#files/sweep-drafts.ts';
 import { makeFolder } from '#make-folder.ts';
+import { createPasswords } from '#security/passwords.ts';
 import { demoPassword } from '#seed/plan.ts';
 import { createProvider, isEmpty, seedDemo } from '#seed/seed.ts';
-import { createPasswords } from '#security/passwords.ts';
-import { inTransaction } from '#db/in-transaction.ts';
 
 export type Installation = { databaseUrl: string; jwtSecret: string; seeded: boolean; stop(): Promise<void> };
 

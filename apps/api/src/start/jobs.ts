@@ -1,17 +1,17 @@
-import type { Logger } from 'pino';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
+import { leaveDigests, mailDecision, mailDigest } from '#decisions/mail-decisions.ts';
 import type { FileStore } from '#files/store.ts';
 import { sweepFiles } from '#files/sweep-files.ts';
 import type { Metrics } from '#http/metrics.ts';
+import type { Keeper } from '#jobs/troubles.ts';
 import type { createMailer } from '#mail/mailer.ts';
 import { sweepAccess } from '#modules/auth/sweep.repo.ts';
 import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
 import { runClose } from '#modules/work-days/months/close-job.ts';
 import { runExport, sweepExports } from '#modules/work-days/sheets/export-job.ts';
-import { leaveDigests, mailDecision, mailDigest } from '#decisions/mail-decisions.ts';
 import type { DecisionNotice, Mail } from '#outbox/payloads.ts';
-import type { Keeper } from '#jobs/troubles.ts';
 import { keepRegister } from '#register/days/keep-fresh.ts';
 import { startWorker } from '../jobs/worker.ts';
 

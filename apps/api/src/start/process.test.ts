@@ -7,10 +7,10 @@ import { type Socket, io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EntityEvent } from '@timbro/core/realtime.ts';
 import { readEnv } from '#env.ts';
-import { type Running, startProcess } from './process.ts';
 import { testDatabase } from '#testing/database.ts';
 import { type Factories, type TestUser, factoriesOn, password } from '#testing/factories.ts';
 import { startWatch } from '#testing/stolen-time.ts';
+import { type Running, startProcess } from './process.ts';
 
 let one: Running;
 let other: Running;

@@ -1,6 +1,6 @@
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
-import { minuteOfDay } from '@timbro/core/shifts/rules.ts';
 import { zoneOf } from '@timbro/core/engine/zone.ts';
+import { minuteOfDay } from '@timbro/core/shifts/rules.ts';
 import type { Direction } from '@timbro/core/stamps/rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { newId } from '../db/new-id.ts';

@@ -1,5 +1,5 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type Contract, type NamedCapability, capabilitiesOf, methodOf, pathOf } from '@timbro/core/capability.ts';
 import { openApiOf } from '../http/openapi.ts';
 import type { Asked } from './app.ts';

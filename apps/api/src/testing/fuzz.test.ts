@@ -21,9 +21,9 @@ import { type TestApp, testApp } from './app.ts';
 import { type FuzzRequest, requestArbitrary } from './arbitraries.ts';
 import type { TestCompany } from './factories.ts';
 import { mountBeside } from './mount-beside.ts';
+import { type OwnedIds, aMarkedCompany, idsFor, idsOwnedBy } from './records.ts';
 import { prepare } from './requests.ts';
 import { type Filling, sampleOf } from './samples.ts';
-import { type OwnedIds, aMarkedCompany, idsFor, idsOwnedBy } from './records.ts';
 import { startWatch } from './stolen-time.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 25);

@@ -1,5 +1,5 @@
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import type { RequestStatus } from '@timbro/core/absences/rules.ts';
+import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import { type Act, type DecidedKind, actsOf } from '@timbro/core/requests/rules.ts';
 import { at } from './attendance.ts';
 import { type Cast, type Ring, type Sent, dayOfRound } from './race-ring.ts';

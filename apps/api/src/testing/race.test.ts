@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { type TestApp, testApp } from './app.ts';
 import { attendanceOn } from './attendance.ts';
-import { decisionPairs, forgottenFiles, raceAll } from './race.ts';
 import { scenarios } from './race-acts.ts';
 import type { Door, Ring } from './race-ring.ts';
+import { decisionPairs, forgottenFiles, raceAll } from './race.ts';
 
 let one: TestApp;
 let other: TestApp;

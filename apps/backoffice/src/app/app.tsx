@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '@timbro/kit/data/api.ts';
 import { isOffline } from '@timbro/kit/data/offline.ts';
 import { startRenewal } from '@timbro/kit/data/renewal.ts';

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
 import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { Drawer } from '@timbro/kit/layers/drawer.tsx';
 import { MoreHorizontalIcon, ProfileIcon } from '@timbro/kit/page/icons.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';

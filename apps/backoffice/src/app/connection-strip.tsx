@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { probeServer, useIsOffline } from '@timbro/kit/data/offline.ts';
 import { reconnect, useRealtime } from '@timbro/kit/data/realtime.ts';

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useIsFetching } from '@tanstack/react-query';
 import { Outlet, useMatches, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { can } from '@timbro/core/access.ts';
 import { usePartsAhead } from '@timbro/kit/data/lazy-part.ts';
 import { Drawer } from '@timbro/kit/layers/drawer.tsx';

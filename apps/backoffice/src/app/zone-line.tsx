@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { useIsOffline } from '@timbro/kit/data/offline.ts';
 import { useRealtime } from '@timbro/kit/data/realtime.ts';

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { catalogues } from 'virtual:messages';
-import en from 'virtual:messages/employee/en';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import { currentLanguage } from '@timbro/kit/words/i18n.ts';
+import { catalogues } from 'virtual:messages';
+import en from 'virtual:messages/employee/en';
 import { anna, answers, open, prepareApi, press, sent, signIn, silence } from './testing.tsx';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({

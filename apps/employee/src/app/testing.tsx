@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import it from 'virtual:messages/employee/it';
 import type { Role } from '@timbro/core/access.ts';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import type { Session } from '@timbro/core/sessions/contract.ts';
 import { ApiError, send } from '@timbro/kit/data/send.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import { speak } from '@timbro/kit/words/i18n.ts';
+import it from 'virtual:messages/employee/it';
 import { App } from './app.tsx';
 
 export const permissions = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineContract, exportQuery, spreadsheet } from '../capability.ts';
 import { access } from '../access.ts';
+import { defineContract, exportQuery, spreadsheet } from '../capability.ts';
 import { day, id, instant, listOf, listQuery, many, person } from '../fields.ts';
 import { auditEntities } from './rules.ts';
 

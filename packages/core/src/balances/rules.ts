@@ -1,5 +1,5 @@
-import { type Day, daysBetween, daysOfMonth, earlierDay, laterDay } from '../days/rules.ts';
 import type { AbsenceType } from '../absences/rules.ts';
+import { type Day, daysBetween, daysOfMonth, earlierDay, laterDay } from '../days/rules.ts';
 import { type Employment, weeklyMinuteLimits } from '../users/rules.ts';
 
 export const balanceTypes = ['vacation', 'rol', 'formerHolidays'] as const;

@@ -1,4 +1,5 @@
 import type { Day } from '../days/rules.ts';
+import { groupBy } from '../group-by.ts';
 import { type ApprovedAbsence, absencesOn } from './absences.ts';
 import { type Piece, assignPairs, openUntil } from './assign.ts';
 import { type DayResult, countDay } from './count-day.ts';
@@ -8,7 +9,6 @@ import { type RawStamp, pairStamps } from './pairing.ts';
 import { type ShiftInstance, type ShiftRule, instanceOf } from './shift-instance.ts';
 import { type Span, minuteOf, overlap, subtract } from './spans.ts';
 import type { Zone } from './zone.ts';
-import { groupBy } from '../group-by.ts';
 
 /** What holds on a day for a person before anything is stamped. */
 export type DayPlan = {

@@ -4,8 +4,8 @@ import { absenceTypes } from '../absences/rules.ts';
 import type { Day } from '../days/rules.ts';
 import { languages } from '../language.ts';
 import { tolerances } from '../shifts/rules.ts';
-import { excessDecisions, noTotals, totalNames } from '../work-days/rules.ts';
 import { traceText } from '../work-days/calendar/trace-text.ts';
+import { excessDecisions, noTotals, totalNames } from '../work-days/rules.ts';
 import { roundingModes, stampingIntervals } from '../work-schedules/rules.ts';
 import type { ApprovedAbsence } from './absences.ts';
 import { type ComputedDay, type Correction, type DaysToCompute, computeDays } from './compute-days.ts';
@@ -15,8 +15,8 @@ import { aShift, rome } from './examples.cases.ts';
 import type { RawStamp } from './pairing.ts';
 import type { ShiftRule } from './shift-instance.ts';
 import { overlap } from './spans.ts';
-import { traceOf } from './trace.ts';
 import { type TraceStep, traceRules } from './trace-rules.ts';
+import { traceOf } from './trace.ts';
 
 /** Printed by fast-check with every failure. */
 const seed = 20_261_112;

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
 import { id, instant, listOf, numberField } from '../fields.ts';
-import { ownDaysQuery } from '../work-days/range.ts';
 import { shiftOfDay, stamping, workDay } from '../work-days/day.ts';
+import { ownDaysQuery } from '../work-days/range.ts';
 import { directions, presences, stampSources } from './rules.ts';
 
 const newStamp = z.strictObject({

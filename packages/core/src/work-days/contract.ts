@@ -24,10 +24,12 @@ import { inBackground } from '../jobs/contract.ts';
 import { shiftPeriods } from '../shifts/rules.ts';
 import { presences } from '../stamps/rules.ts';
 import { complianceFilter, complianceList } from './analyses/compliance.ts';
-import { totals, workDay } from './day.ts';
+import { stats } from './analyses/stats.ts';
 import { workDayInfo } from './calendar/day-info.ts';
-import { keptDraftFilter, keptDraftList } from './planning/kept-drafts.ts';
+import { totals, workDay } from './day.ts';
 import { monthAnswer, monthChange, monthFilter, personMonths } from './months/month.ts';
+import { registerCheck } from './months/register-check.ts';
+import { keptDraftFilter, keptDraftList } from './planning/kept-drafts.ts';
 import { orderedRange, range, rangeRules, shortRange } from './range.ts';
 import {
   type MonthFormat,
@@ -38,8 +40,6 @@ import {
   mostAssignments,
   statsWindows,
 } from './rules.ts';
-import { registerCheck } from './months/register-check.ts';
-import { stats } from './analyses/stats.ts';
 
 const registerFilter = listQuery(['name'], 'name')
   .extend({

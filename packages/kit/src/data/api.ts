@@ -12,7 +12,6 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Access } from '@timbro/core/access.ts';
-import { offered } from 'virtual:contract';
 import type { Capability, Contract, Input, Reply } from '@timbro/core/capability.ts';
 import type { ContractName, contract } from '@timbro/core/contract.ts';
 import { type Done, doneKeyOf } from '@timbro/core/done.ts';
@@ -20,6 +19,7 @@ import type { ErrorCode } from '@timbro/core/errors.ts';
 import type { Offered } from '@timbro/core/offered.ts';
 import { moduleOfEvent } from '@timbro/core/realtime.ts';
 import { madeOldBy } from '@timbro/core/staleness.ts';
+import { offered } from 'virtual:contract';
 import { isWebKey, translate } from '../words/i18n.ts';
 import { isMadeOld } from './live.ts';
 import { notify } from './notices.ts';

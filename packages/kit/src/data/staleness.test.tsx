@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { offered } from 'virtual:contract';
 import { moduleOfEvent } from '@timbro/core/realtime.ts';
 import { madeOldBy } from '@timbro/core/staleness.ts';
+import { offered } from 'virtual:contract';
 import { type Endpoint, api, createQueryClient, useWrite } from './api.ts';
 import { send } from './send.ts';
 

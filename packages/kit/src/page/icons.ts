@@ -1,6 +1,6 @@
-import { createElement } from 'react';
-import { createSvgIcon } from '@mui/material/SvgIcon';
 import * as mdi from '@mdi/js';
+import { createSvgIcon } from '@mui/material/SvgIcon';
+import { createElement } from 'react';
 
 /* @__NO_SIDE_EFFECTS__ */
 const icon = (path: string, name: string) => createSvgIcon(createElement('path', { d: path }), name);

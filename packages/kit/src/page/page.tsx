@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { useAddress } from '../address/address.ts';
 import { createSignal } from '../memory/signal.ts';

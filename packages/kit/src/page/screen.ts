@@ -1,5 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { ComponentType, ReactNode } from 'react';
 import type { Access } from '@timbro/core/access.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import type { Counters } from '@timbro/core/notifications/rules.ts';

@@ -1,5 +1,5 @@
-import { type ThemeOptions, createTheme } from '@mui/material/styles';
 import { itIT } from '@mui/material/locale';
+import { type ThemeOptions, createTheme } from '@mui/material/styles';
 import type { Language } from '@timbro/core/language.ts';
 import { components } from './theme-components.ts';
 

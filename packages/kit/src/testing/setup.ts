@@ -1,5 +1,5 @@
-import type { DetachedWindowAPI } from 'happy-dom';
 import { cleanup, configure } from '@testing-library/react';
+import type { DetachedWindowAPI } from 'happy-dom';
 import { afterEach, beforeEach } from 'vitest';
 import app from 'virtual:messages/app/it';
 import employee from 'virtual:messages/employee/it';

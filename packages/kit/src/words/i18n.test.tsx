@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { catalogues } from 'virtual:messages';
 import { afterEach, expect, test, vi } from 'vitest';
+import { catalogues } from 'virtual:messages';
 import { sayFarewell } from '../memory/farewell.ts';
 import { session } from '../memory/session.ts';
 import { personOf, signInAs } from '../testing/sign-in-as.ts';

@@ -1,9 +1,9 @@
 /// <reference path="./messages.d.ts" />
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { catalogues } from 'virtual:messages';
 import { type Values, fill } from '@timbro/core/define-messages.ts';
 import { type Language, defaultLanguage, isLanguage } from '@timbro/core/language.ts';
 import type { Area, WebKey } from '@timbro/core/messages.ts';
+import { catalogues } from 'virtual:messages';
 import { lastLanguage } from '../memory/farewell.ts';
 import { session, useSession } from '../memory/session.ts';
 import { createSignal } from '../memory/signal.ts';

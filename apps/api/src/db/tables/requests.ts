@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, jsonb, pgTable, text, time, unique, uuid } from 'drizzle-orm/pg-core';
 import { leaveRequestTypes, requestStatuses } from '@timbro/core/absences/rules.ts';
-import type { Totals } from '@timbro/core/work-days/rules.ts';
 import type { StampingDiff } from '@timbro/core/stamps-updates/rules.ts';
+import type { Totals } from '@timbro/core/work-days/rules.ts';
 import { instant, ofPerson, oneOf, recordColumns } from './columns.ts';
 import { personKey } from './people.ts';
 

@@ -1,7 +1,7 @@
 import type { Spreadsheet } from '@timbro/core/capability.ts';
 import { say } from '@timbro/core/messages.ts';
-import { type Caller, todayOf } from '#http/handlers.ts';
 import { italianDay } from '@timbro/core/moment.ts';
+import { type Caller, todayOf } from '#http/handlers.ts';
 import type { AbsenceRow } from './absences.repo.ts';
 import { presentAll } from './present-absences.ts';
 

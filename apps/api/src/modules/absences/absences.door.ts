@@ -1,23 +1,23 @@
-import { holdPeople } from '#db/locks.ts';
 import { type PlacedAbsence, clash, givesWayTo, hourFaults } from '@timbro/core/absences/plan-rules.ts';
 import { type AbsenceSpan, type AbsenceType, daysWithout } from '@timbro/core/absences/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
+import type { Person } from '@timbro/core/fields.ts';
 import { say } from '@timbro/core/messages.ts';
+import { clockTime } from '@timbro/core/moment.ts';
 import { isEmployedOn } from '@timbro/core/users/rules.ts';
+import { holdPeople } from '#db/locks.ts';
+import { toldPerson } from '#decisions/decisions.ts';
+import { periodText } from '#decisions/letters.ts';
 import type { Caller } from '#http/handlers.ts';
+import { audienceOfPerson } from '#realtime/audience.ts';
+import { minutesOfAbsences, plansOf, sumOfDays } from '#register/days/absence-minutes.ts';
+import { computeUnits, groundOf } from '#register/days/compute-units.ts';
 import { markDays } from '#register/log/marks.repo.ts';
 import { monthsRepo } from '#register/months/months.repo.ts';
 import { monthClosed } from '#register/months/refuse-closed.ts';
 import type { SeenPerson } from '#register/people/seen-people.repo.ts';
 import { settingsOn } from '#register/plan/rule-versions.repo.ts';
-import { periodText } from '#decisions/letters.ts';
-import { audienceOfPerson } from '#realtime/audience.ts';
-import { minutesOfAbsences, plansOf, sumOfDays } from '#register/days/absence-minutes.ts';
-import { computeUnits, groundOf } from '#register/days/compute-units.ts';
 import { type AbsenceRecord, absencesRepo, placedAbsence } from './absences.repo.ts';
-import type { Person } from '@timbro/core/fields.ts';
-import { clockTime } from '@timbro/core/moment.ts';
-import { toldPerson } from '#decisions/decisions.ts';
 
 /** Days of somebody that are about to change: nobody else changes them meanwhile, and none of them is closed. */
 export async function holdDays(

@@ -1,8 +1,8 @@
 import { type Absence, type AbsenceChange, absences } from '@timbro/core/absences/contract.ts';
 import { type RequestStatus, isCertified, lacksProtocol, spanFaults } from '@timbro/core/absences/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { isDecided } from '@timbro/core/requests/rules.ts';
-import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import {
   decisionOf,
   holdPerson,
@@ -12,17 +12,17 @@ import {
   refuseAct,
   refuseMove,
 } from '#decisions/decisions.ts';
-import type { SeenPerson } from '#register/people/seen-people.repo.ts';
+import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
-import { sightOf } from '@timbro/core/people/sight-rules.ts';
-import { type AbsenceRecord, type AbsenceRow, absencesRepo } from './absences.repo.ts';
+import type { SeenPerson } from '#register/people/seen-people.repo.ts';
 import { exportAbsences } from './absences-export.ts';
+import { told } from './absences.door.ts';
+import { type AbsenceRecord, type AbsenceRow, absencesRepo } from './absences.repo.ts';
 import { attach, readAttachment } from './attachments.ts';
 import { enterForMany } from './enter-for-many.ts';
 import { type Insight, presentAll, totalsOf } from './present-absences.ts';
 import { rehearse } from './rehearse.ts';
 import { changeAbsence, enterAbsence, newValues, valuesOf } from './save-absence.ts';
-import { told } from './absences.door.ts';
 
 const repoOf = ({ tx, actor }: Caller) => absencesRepo(tx, actor.companyId, sightOf(actor));
 const found = async (call: Caller, id: string): Promise<AbsenceRow> => orNotFound(await repoOf(call).find(id));

@@ -1,8 +1,11 @@
 import { type SQL, and, count, eq, getTableColumns, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Absence, AbsenceFilter } from '@timbro/core/absences/contract.ts';
 import { hoursOf } from '@timbro/core/absences/rules.ts';
+import { timedInMinutes } from '@timbro/core/absences/stored-times-rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
+import { clockTime } from '@timbro/core/moment.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { matchesWords } from '#db/matches-words.ts';
@@ -11,11 +14,8 @@ import { personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { absenceAttachments, absences } from '#db/tables/absences.ts';
 import { users } from '#db/tables/people.ts';
-import { clockTime } from '@timbro/core/moment.ts';
-import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
 import type { PersonAbsence } from '#register/days/absence-minutes.ts';
-import { timedInMinutes } from '@timbro/core/absences/stored-times-rules.ts';
-import type { Sight } from '@timbro/core/people/sight-rules.ts';
+import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
 
 export type AbsenceRecord = Omit<typeof absences.$inferSelect, 'span'>;
 export type AbsenceRow = {

@@ -1,7 +1,7 @@
-import { Refusal } from '@timbro/core/errors.ts';
 import type { FileReply, Upload } from '@timbro/core/capability.ts';
-import { type Caller, orNotFound } from '#http/handlers.ts';
+import { Refusal } from '@timbro/core/errors.ts';
 import { newId } from '#db/new-id.ts';
+import { type Caller, orNotFound } from '#http/handlers.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { type AbsenceRecord, absencesRepo } from './absences.repo.ts';
 

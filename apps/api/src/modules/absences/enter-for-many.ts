@@ -1,11 +1,11 @@
-import { holdPeople } from '#db/locks.ts';
+import type * as z from 'zod';
 import { type NewAbsence, type absencesMade, numberOf } from '@timbro/core/absences/contract.ts';
 import type { ErrorCode } from '@timbro/core/errors.ts';
-import type * as z from 'zod';
+import { holdPeople } from '#db/locks.ts';
 import { attempt } from '#db/savepoint.ts';
+import { personConcerned } from '#decisions/decisions.ts';
 import { answerOf, refusalOf } from '#http/errors.ts';
 import type { Caller, Trace } from '#http/handlers.ts';
-import { personConcerned } from '#decisions/decisions.ts';
 import { absencesRepo } from './absences.repo.ts';
 import { presentAll } from './present-absences.ts';
 import { rehearse } from './rehearse.ts';

@@ -1,3 +1,4 @@
+import type { NewAbsence } from '@timbro/core/absences/contract.ts';
 import {
   type AbsenceSpan,
   type AbsenceType,
@@ -5,15 +6,14 @@ import {
   isCertified,
   minutesOfHours,
 } from '@timbro/core/absences/rules.ts';
-import type { NewAbsence } from '@timbro/core/absences/contract.ts';
 import { Refusal } from '@timbro/core/errors.ts';
-import type { Caller } from '#http/handlers.ts';
 import { decisionOf, tellDecision, tellDeciders } from '#decisions/decisions.ts';
+import type { Caller } from '#http/handlers.ts';
+import { audienceOfPerson } from '#realtime/audience.ts';
 import { markDays } from '#register/log/marks.repo.ts';
 import type { SeenPerson } from '#register/people/seen-people.repo.ts';
-import { audienceOfPerson } from '#realtime/audience.ts';
-import { type AbsenceRecord, absencesRepo } from './absences.repo.ts';
 import { holdDays, makeRoom, placed, refuseExcess, refuseHours, refuseStrangers, told } from './absences.door.ts';
+import { type AbsenceRecord, absencesRepo } from './absences.repo.ts';
 
 /** What a body says of an absence, as it is stored: a delay has the type it is converted into. */
 export const valuesOf = (span: AbsenceSpan & { note?: string | null | undefined }) => ({

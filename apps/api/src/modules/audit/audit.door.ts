@@ -1,9 +1,9 @@
 import type { AuditLine } from '@timbro/core/audit/contract.ts';
 import { linesOfDay } from '@timbro/core/audit/day-lines.ts';
-import { type Day, addDays } from '@timbro/core/days/rules.ts';
-import type { AuditEntity } from '@timbro/core/audit/rules.ts';
 import { kindsReadBy, readersOf } from '@timbro/core/audit/readers.ts';
+import type { AuditEntity } from '@timbro/core/audit/rules.ts';
 import { contract } from '@timbro/core/contract.ts';
+import { type Day, addDays } from '@timbro/core/days/rules.ts';
 import type { Caller } from '#http/handlers.ts';
 import { auditRepo, presentLine } from '#modules/audit/audit.repo.ts';
 

@@ -1,20 +1,20 @@
 import { type AuditFilter, audit } from '@timbro/core/audit/contract.ts';
+import { defaultTimezone } from '@timbro/core/companies/rules.ts';
+import { dayIn } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
-import { defaultTimezone } from '@timbro/core/companies/rules.ts';
-import { dayIn } from '@timbro/core/days/rules.ts';
-import { type Caller, implement, todayOf } from '#http/handlers.ts';
+import { momentIn } from '@timbro/core/moment.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
-import { seenPeopleRepo } from '#register/people/seen-people.repo.ts';
+import { type Caller, implement, todayOf } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
 import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
-import { momentIn } from '@timbro/core/moment.ts';
+import { seenPeopleRepo } from '#register/people/seen-people.repo.ts';
 import { kindsFor, seenBy } from './audit.door.ts';
-import { actionsCalled, wordsFor } from './words.ts';
 import { type AuditRow, type AuditSelection, auditRepo, presentLine } from './audit.repo.ts';
+import { actionsCalled, wordsFor } from './words.ts';
 
 const repoOf = ({ tx, actor }: Caller) => auditRepo(tx, actor.companyId);
 

@@ -6,8 +6,8 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
 import { sortedBy } from '#db/sorted-by.ts';
-import { auditLines, removedRecords } from '#db/tables/operations.ts';
 import { subscriptions } from '#db/tables/billing.ts';
+import { auditLines, removedRecords } from '#db/tables/operations.ts';
 import { companies, departments, users } from '#db/tables/people.ts';
 
 /** The person a line speaks of, beside the one who acted. */

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addAuditLines } from '#db/audit-lines.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestCompany } from '#testing/factories.ts';
-import { addAuditLines } from '#db/audit-lines.ts';
 import { sealAudit, verifyAudit } from './seal.repo.ts';
 import { startSealer } from './sealer.ts';
 

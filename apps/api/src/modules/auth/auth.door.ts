@@ -1,17 +1,17 @@
-import { inTransaction } from '#db/in-transaction.ts';
-import type { AnyCall } from '#http/handlers.ts';
-import { addAuditLines } from '#db/audit-lines.ts';
-import { type Account, authRepo, nobody } from './auth.repo.ts';
-import { oneAtATime } from '#security/one-at-a-time.ts';
-import { refuseIfFull } from './refuse-if-full.ts';
-import { throttleRepo } from './throttle.repo.ts';
 import { type CodeKind, codeMinutes } from '@timbro/core/auth/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
+import { addAuditLines } from '#db/audit-lines.ts';
 import type { Db } from '#db/client.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import type { AnyCall } from '#http/handlers.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { type Mail, linkTo } from '#outbox/payloads.ts';
+import { oneAtATime } from '#security/one-at-a-time.ts';
 import type { Tokens } from '#security/tokens.ts';
+import { type Account, authRepo, nobody } from './auth.repo.ts';
+import { refuseIfFull } from './refuse-if-full.ts';
+import { throttleRepo } from './throttle.repo.ts';
 
 /** Under which name an account's attempts count: an address it signed in from lately is one of its own, so strangers cannot lock it out. */
 export async function bucketOf(call: AnyCall, account: Account | undefined, email: string): Promise<string> {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import { requestLimits } from '#db/limits.ts';
-import { inOneTurn } from '#db/together.ts';
 import { framed, framesOf } from '#db/tenant-query.ts';
+import { inOneTurn } from '#db/together.ts';
 import type { LiveSessions } from '#http/server.ts';
 import type { Actor } from '#identity.ts';
 

@@ -1,8 +1,8 @@
-import type { Db } from '#db/client.ts';
-import { mailCodes } from './auth.door.ts';
 import { addAuditLines } from '#db/audit-lines.ts';
+import type { Db } from '#db/client.ts';
 import type { OutboxPayloads } from '#outbox/payloads.ts';
 import type { Tokens } from '#security/tokens.ts';
+import { mailCodes } from './auth.door.ts';
 import { authRepo, mayReceiveCode } from './auth.repo.ts';
 
 /**

@@ -11,10 +11,10 @@ import {
 import { type Day, dayIn, monthOf } from '@timbro/core/days/rules.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type { Db } from '#db/client.ts';
+import type { Caller } from '#http/handlers.ts';
 import { type DayMinutes, minutesOfAbsences } from '#register/days/absence-minutes.ts';
 import { groundOf } from '#register/days/compute-units.ts';
 import { type AccountHolder, type EnteredMovement, type TakenAbsence, balancesRepo } from './balances.repo.ts';
-import type { Caller } from '#http/handlers.ts';
 
 /** What one absence takes on one day. */
 type Use = { absence: TakenAbsence; type: BalanceType; day: Day; minutes: number };

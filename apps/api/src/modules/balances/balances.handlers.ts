@@ -2,13 +2,13 @@ import { hoursOf } from '@timbro/core/absences/rules.ts';
 import { type Balance, balances } from '@timbro/core/balances/contract.ts';
 import { type BalanceType, balanceTypes } from '@timbro/core/balances/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
-import { type Caller, implement, orNotFound, todayOf } from '#http/handlers.ts';
-import { personNamed } from '#decisions/decisions.ts';
-import { audienceOfPerson } from '#realtime/audience.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
+import { personNamed } from '#decisions/decisions.ts';
+import { type Caller, implement, orNotFound, todayOf } from '#http/handlers.ts';
+import { audienceOfPerson } from '#realtime/audience.ts';
+import { type Ledger, ledgerOf, yearOf } from './balances.door.ts';
 import { type AccountHolder, balancesRepo } from './balances.repo.ts';
 import { importBalances } from './import-balances.ts';
-import { type Ledger, ledgerOf, yearOf } from './balances.door.ts';
 import { movementsOf, presentAdjustment } from './movements.ts';
 
 const repoOf = ({ tx, actor }: Caller) => balancesRepo(tx, actor.companyId);

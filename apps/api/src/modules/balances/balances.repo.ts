@@ -1,8 +1,10 @@
 import { and, asc, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { timedInMinutes } from '@timbro/core/absences/stored-times-rules.ts';
 import type { BalanceFilter } from '@timbro/core/balances/contract.ts';
 import type { BalanceType } from '@timbro/core/balances/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { Employment } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
 import { isOneOf, listsOf } from '#db/lists-of.ts';
@@ -12,10 +14,8 @@ import { personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { balanceMovements } from '#db/tables/balances.ts';
 import { users } from '#db/tables/people.ts';
-import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
 import type { PersonAbsence } from '#register/days/absence-minutes.ts';
-import { timedInMinutes } from '@timbro/core/absences/stored-times-rules.ts';
-import type { Sight } from '@timbro/core/people/sight-rules.ts';
+import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
 
 export type AccountHolder = Person &
   Employment & {

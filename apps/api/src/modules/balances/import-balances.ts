@@ -1,12 +1,12 @@
-import type { Upload } from '@timbro/core/capability.ts';
 import { minutesOfHours } from '@timbro/core/absences/rules.ts';
 import type { JudgedBalances } from '@timbro/core/balances/import.ts';
+import type { Upload } from '@timbro/core/capability.ts';
 import type { FieldError } from '@timbro/core/errors.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { ImportReport } from '@timbro/core/users/contract.ts';
-import { takeTable } from '#http/take-table.ts';
 import type { Caller } from '#http/handlers.ts';
+import { takeTable } from '#http/take-table.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { balancesRepo } from './balances.repo.ts';
 

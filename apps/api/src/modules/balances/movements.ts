@@ -4,8 +4,8 @@ import type { BalanceType } from '@timbro/core/balances/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { zoneOf } from '@timbro/core/engine/zone.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
-import type { EnteredMovement } from './balances.repo.ts';
 import type { Ledger } from './balances.door.ts';
+import type { EnteredMovement } from './balances.repo.ts';
 
 type Asked = { userId: string; type: BalanceType; year: number; today: Day; timezone: string };
 

@@ -4,8 +4,8 @@ import { defaultTimezone, stateOf } from '@timbro/core/companies/rules.ts';
 import { type Day, dayIn } from '@timbro/core/days/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
-import type { Caller } from '#http/handlers.ts';
 import { italianDay } from '@timbro/core/moment.ts';
+import type { Caller } from '#http/handlers.ts';
 import { type ClientRow, presentCompany } from './companies.repo.ts';
 
 const columns = [

@@ -1,10 +1,10 @@
 import { Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { Caller } from '#http/handlers.ts';
-import { linkTo } from '#outbox/payloads.ts';
 import { mailCodes } from '#modules/auth/auth.door.ts';
 import { usersRepo } from '#modules/users/users.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
+import { linkTo } from '#outbox/payloads.ts';
 
 /** Whoever has no password yet gets a code to choose one; who has one hears that the door is open. */
 export async function inviteAdmins(call: Caller, company: { id: string; name: string }, only?: readonly string[]) {

@@ -3,11 +3,11 @@ import { settingsFaults } from '@timbro/core/company-settings/rules.ts';
 import { type Day, laterDay } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { beginning } from '@timbro/core/work-schedules/rules.ts';
+import { lockRules } from '#db/locks.ts';
 import { type Caller, implement, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
+import { rooms } from '#realtime/audience.ts';
 import { ruleChanges } from '#register/plan/rule-changes.ts';
-import { changedVersions, sentOf, versionsFrom } from '#register/plan/versions.ts';
-import { lockRules } from '#db/locks.ts';
 import {
   type SettingsValues,
   type SettingsVersion,
@@ -16,7 +16,7 @@ import {
   settingsOn,
   settingsVersions,
 } from '#register/plan/rule-versions.repo.ts';
-import { rooms } from '#realtime/audience.ts';
+import { changedVersions, sentOf, versionsFrom } from '#register/plan/versions.ts';
 import { companySettingsRepo } from './company-settings.repo.ts';
 
 /** What holds from when, the oldest first; what nobody has settled is so from the beginning. */

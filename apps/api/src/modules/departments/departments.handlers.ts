@@ -1,16 +1,16 @@
 import { type Department, departments } from '@timbro/core/departments/contract.ts';
 import { mayAnswerFor } from '@timbro/core/departments/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
+import { lockRules } from '#db/locks.ts';
+import { announceChange } from '#http/announce-end.ts';
 import { sentencesOf } from '#http/errors.ts';
 import { type Caller, differs, implement, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { sessionsOf } from '#modules/sessions/sessions.repo.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
-import { lockRules } from '#db/locks.ts';
-import { namesOn } from '#register/plan/rule-versions.repo.ts';
 import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
-import { announceChange } from '#http/announce-end.ts';
 import { audienceOfDepartment } from '#realtime/audience.ts';
-import { sightOf } from '@timbro/core/people/sight-rules.ts';
+import { namesOn } from '#register/plan/rule-versions.repo.ts';
 import { coverageText, departmentsRepo, presentDepartment } from './departments.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => departmentsRepo(tx, actor.companyId, sightOf(actor));

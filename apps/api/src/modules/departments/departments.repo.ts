@@ -2,14 +2,14 @@ import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Department, departmentFilter } from '@timbro/core/departments/contract.ts';
 import type { Person } from '@timbro/core/fields.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { Db } from '#db/client.ts';
+import { folded, foldedSql, matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
 import { personJson } from '#db/person-json.ts';
-import { folded, foldedSql, matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { departmentResponsibles, departments, users } from '#db/tables/people.ts';
 import { departmentCoverage } from '#db/tables/schedules.ts';
-import type { Sight } from '@timbro/core/people/sight-rules.ts';
 
 type Coverage = Department['coverage'];
 type Row = {

@@ -1,8 +1,8 @@
-import { type LeaveRequest, type LeaveRequestChange, leaveRequests } from '@timbro/core/leave-requests/contract.ts';
 import { type RequestStatus, spanFaults } from '@timbro/core/absences/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { type LeaveRequest, type LeaveRequestChange, leaveRequests } from '@timbro/core/leave-requests/contract.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { isDecided } from '@timbro/core/requests/rules.ts';
-import { type Caller, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import {
   decisionOf,
   holdPerson,
@@ -14,6 +14,7 @@ import {
   tellDeciders,
   tellDecision,
 } from '#decisions/decisions.ts';
+import { type Caller, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import {
   refuseClash,
   refuseClosedDays,
@@ -22,9 +23,8 @@ import {
   grantLeave,
   takeLeaveBack,
 } from '#modules/absences/absences.door.ts';
-import type { SeenPerson } from '#register/people/seen-people.repo.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
-import { sightOf } from '@timbro/core/people/sight-rules.ts';
+import type { SeenPerson } from '#register/people/seen-people.repo.ts';
 import { exportRequests } from './leave-requests-export.ts';
 import { type LeaveRecord, type LeaveValues, leaveRequestsRepo } from './leave-requests.repo.ts';
 import { presentRequests, toldRequest } from './present-requests.ts';

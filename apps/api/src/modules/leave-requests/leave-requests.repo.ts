@@ -1,6 +1,7 @@
 import { type SQL, and, count, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm';
-import type { LeaveRequestFilter } from '@timbro/core/leave-requests/contract.ts';
 import type { Person } from '@timbro/core/fields.ts';
+import type { LeaveRequestFilter } from '@timbro/core/leave-requests/contract.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { matchesWords } from '#db/matches-words.ts';
@@ -10,7 +11,6 @@ import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
 import { leaveRequests } from '#db/tables/requests.ts';
 import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
-import type { Sight } from '@timbro/core/people/sight-rules.ts';
 
 export type LeaveRecord = typeof leaveRequests.$inferSelect;
 export type LeaveRow = {

@@ -1,15 +1,15 @@
 import { hoursOf } from '@timbro/core/absences/rules.ts';
+import { timedInMinutes } from '@timbro/core/absences/stored-times-rules.ts';
 import { balanceOfAbsence } from '@timbro/core/balances/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
-import type { Caller } from '#http/handlers.ts';
-import { balancesRepo } from '#modules/balances/balances.repo.ts';
+import { clockTime } from '@timbro/core/moment.ts';
 import { toldPerson } from '#decisions/decisions.ts';
+import type { Caller } from '#http/handlers.ts';
 import { type Ledger, ledgerOf, yearOf } from '#modules/balances/balances.door.ts';
+import { balancesRepo } from '#modules/balances/balances.repo.ts';
 import { type PersonAbsence, minutesOfAbsences, sumOfDays } from '#register/days/absence-minutes.ts';
 import { groundOf } from '#register/days/compute-units.ts';
-import { timedInMinutes } from '@timbro/core/absences/stored-times-rules.ts';
-import { clockTime } from '@timbro/core/moment.ts';
 import { type LeaveRecord, type LeaveRow, leaveRequestsRepo } from './leave-requests.repo.ts';
 
 /** As the register would compute with it. */

@@ -1,9 +1,9 @@
-import { noCounters } from '@timbro/core/notifications/rules.ts';
 import { notifications } from '@timbro/core/notifications/contract.ts';
+import { noCounters } from '@timbro/core/notifications/rules.ts';
+import { seesDepartment, sightOf } from '@timbro/core/people/sight-rules.ts';
 import { countedSince } from '@timbro/core/requests/rules.ts';
 import { type Caller, implement } from '#http/handlers.ts';
 import type { Actor } from '#identity.ts';
-import { seesDepartment, sightOf } from '@timbro/core/people/sight-rules.ts';
 import { type Pending, notificationsRepo, readPending } from './notifications.repo.ts';
 
 /** Who decides, for a company that keeps hours; everybody else has nothing that waits for them. */

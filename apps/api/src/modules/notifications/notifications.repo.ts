@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Notice } from '@timbro/core/notifications/contract.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import { type DecidedKind, decidedKinds } from '@timbro/core/requests/rules.ts';
 import type { Database, Db } from '#db/client.ts';
 import { personJson } from '#db/person-json.ts';
 import { together } from '#db/together.ts';
 import { inSight } from '#register/people/seen-people.repo.ts';
-import type { Sight } from '@timbro/core/people/sight-rules.ts';
 
 /** Where each kind of thing that waits is kept, and how its days and its type are called there. */
 const sources = {

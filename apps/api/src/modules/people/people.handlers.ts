@@ -1,6 +1,6 @@
 import { people } from '@timbro/core/people/contract.ts';
-import { implement } from '#http/handlers.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
+import { implement } from '#http/handlers.ts';
 import { peopleRepo } from './people.repo.ts';
 
 export const peopleHandlers = implement(people, {

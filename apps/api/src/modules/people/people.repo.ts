@@ -1,13 +1,13 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { people as peopleContract } from '@timbro/core/people/contract.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { Db } from '#db/client.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
 import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
 import { scheduleAt } from '#register/plan/assignments.repo.ts';
-import type { Sight } from '@timbro/core/people/sight-rules.ts';
 
 type Filter = z.output<typeof peopleContract.list.query>;
 

@@ -2,14 +2,14 @@ import { isProvider, noModules } from '@timbro/core/access.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { type Profile, profileContract } from '@timbro/core/profile/contract.ts';
 import { defaultLook } from '@timbro/core/profile/rules.ts';
-import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
-import { authRepo } from '#modules/auth/auth.repo.ts';
 import { announceEnd } from '#http/announce-end.ts';
-import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
-import { audienceOfUser } from '#realtime/audience.ts';
-import { historyOfUser, presentUser, usersRepo } from '#modules/users/users.repo.ts';
-import { companiesRepo } from '#modules/companies/companies.repo.ts';
+import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import { isPasswordOf } from '#modules/auth/auth.door.ts';
+import { authRepo } from '#modules/auth/auth.repo.ts';
+import { companiesRepo } from '#modules/companies/companies.repo.ts';
+import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
+import { historyOfUser, presentUser, usersRepo } from '#modules/users/users.repo.ts';
+import { audienceOfUser } from '#realtime/audience.ts';
 
 const people = ({ tx, actor, now }: Caller) => usersRepo(tx, actor.companyId, now);
 

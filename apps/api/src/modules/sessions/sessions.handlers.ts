@@ -1,7 +1,7 @@
 import { Refusal } from '@timbro/core/errors.ts';
 import { sessions } from '@timbro/core/sessions/contract.ts';
-import { type Caller, implement } from '#http/handlers.ts';
 import { announceEnd } from '#http/announce-end.ts';
+import { type Caller, implement } from '#http/handlers.ts';
 import { rooms } from '#realtime/audience.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 

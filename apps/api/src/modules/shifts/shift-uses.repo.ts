@@ -3,8 +3,8 @@ import { type Day, type DayRange, addDays, laterDay } from '@timbro/core/days/ru
 import type { Shift } from '@timbro/core/shifts/contract.ts';
 import { forever, sharedBy, stretchOf } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { Db } from '#db/client.ts';
+import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
 import type { PersonDays } from '#register/months/months.repo.ts';
-import { versionsFrom } from '#register/plan/versions.ts';
 import {
   type RuleBook,
   type ScheduleVersion,
@@ -12,7 +12,7 @@ import {
   ruleBook,
   scheduleVersions,
 } from '#register/plan/rule-versions.repo.ts';
-import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
+import { versionsFrom } from '#register/plan/versions.ts';
 
 const hasShift = ({ weeks }: ScheduleVersion, shiftId: string) => weeks.some((week) => week.includes(shiftId));
 const withInstead = (version: ScheduleVersion, shiftId: string, other: string): ScheduleVersion => ({

@@ -3,12 +3,13 @@ import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { type NewShift, type Shift, newShift, shifts } from '@timbro/core/shifts/contract.ts';
 import { fieldErrorsOf } from '@timbro/core/validation.ts';
 import { beginning } from '@timbro/core/work-schedules/rules.ts';
+import { lockRules } from '#db/locks.ts';
 import { sentencesOf } from '#http/errors.ts';
 import { type Caller, implement, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { coverageText, departmentsRepo } from '#modules/departments/departments.repo.ts';
+import { weeksText } from '#modules/work-schedules/work-schedules.repo.ts';
+import { audienceOfDepartment, audienceOfRules } from '#realtime/audience.ts';
 import { ruleChanges } from '#register/plan/rule-changes.ts';
-import { changedVersions, sentOf, versionsFrom } from '#register/plan/versions.ts';
-import { lockRules } from '#db/locks.ts';
 import { refuseTakenName } from '#register/plan/rule-changes.ts';
 import {
   type ShiftValues,
@@ -17,8 +18,7 @@ import {
   shiftFields,
   shiftVersions,
 } from '#register/plan/rule-versions.repo.ts';
-import { weeksText } from '#modules/work-schedules/work-schedules.repo.ts';
-import { audienceOfDepartment, audienceOfRules } from '#realtime/audience.ts';
+import { changedVersions, sentOf, versionsFrom } from '#register/plan/versions.ts';
 import { shiftUsesRepo } from './shift-uses.repo.ts';
 import { presentShift, shiftsRepo } from './shifts.repo.ts';
 

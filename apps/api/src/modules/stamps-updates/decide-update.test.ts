@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#db/new-id.ts';
 import { inTransaction } from '#db/in-transaction.ts';
+import { newId } from '#db/new-id.ts';
 import { rebuildPerson } from '#register/days/projector.ts';
 import { verifyRegister } from '#register/log/verify.repo.ts';
 import type { TestUser } from '#testing/factories.ts';

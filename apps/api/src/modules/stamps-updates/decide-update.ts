@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { StampsUpdateDecision } from '@timbro/core/stamps-updates/contract.ts';
 import { type StampingDiff, hasMoved } from '@timbro/core/stamps-updates/rules.ts';
-import type { Caller } from '#http/handlers.ts';
 import { decisionOf, needNote } from '#decisions/decisions.ts';
-import { changePaths, diffsFor, pairsWith } from './stamps-updates.door.ts';
+import type { Caller } from '#http/handlers.ts';
 import {
   type NewPair,
   type TheDay,
@@ -17,6 +16,7 @@ import {
   theDay,
 } from '#register/days/correct-day.ts';
 import { presentUpdates } from './present-updates.ts';
+import { changePaths, diffsFor, pairsWith } from './stamps-updates.door.ts';
 import type { StampsUpdateRow } from './stamps-updates.repo.ts';
 
 type Deciding = Caller & { body: StampsUpdateDecision };

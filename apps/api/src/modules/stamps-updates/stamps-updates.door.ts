@@ -2,11 +2,11 @@ import { Refusal } from '@timbro/core/errors.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { StampsChange } from '@timbro/core/stamps-updates/contract.ts';
 import { type StampingDiff, changeFault, diffsOf, pairsAfter } from '@timbro/core/stamps-updates/rules.ts';
-import { type Caller, missing } from '#http/handlers.ts';
 import { tellDeciders, toldPerson } from '#decisions/decisions.ts';
-import { stampsUpdatesRepo } from './stamps-updates.repo.ts';
+import { type Caller, missing } from '#http/handlers.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { type NewPair, type TheDay, currentOf, pairFaults, pairText } from '#register/days/correct-day.ts';
+import { stampsUpdatesRepo } from './stamps-updates.repo.ts';
 
 /** Where in what was sent a change stands, and what it calls the stamping it is about. */
 type Paths = { of: (at: number) => string; stamping: 'stampingId' | 'id' };

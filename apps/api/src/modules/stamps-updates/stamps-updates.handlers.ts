@@ -1,14 +1,14 @@
-import { Refusal } from '@timbro/core/errors.ts';
-import { type StampsUpdate, stampsUpdates } from '@timbro/core/stamps-updates/contract.ts';
 import { zoneOf } from '@timbro/core/engine/zone.ts';
-import { type Caller, implement, orNotFound } from '#http/handlers.ts';
-import { holdPerson, personConcerned, refuseAct, refuseMove, toldPerson, tellDecision } from '#decisions/decisions.ts';
-import { audienceOfPerson } from '#realtime/audience.ts';
-import { askForChange, changePaths, diffTexts } from './stamps-updates.door.ts';
-import { heldDay } from '#register/days/correct-day.ts';
+import { Refusal } from '@timbro/core/errors.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
+import { type StampsUpdate, stampsUpdates } from '@timbro/core/stamps-updates/contract.ts';
+import { holdPerson, personConcerned, refuseAct, refuseMove, toldPerson, tellDecision } from '#decisions/decisions.ts';
+import { type Caller, implement, orNotFound } from '#http/handlers.ts';
+import { audienceOfPerson } from '#realtime/audience.ts';
+import { heldDay } from '#register/days/correct-day.ts';
 import { decided } from './decide-update.ts';
 import { presentUpdates } from './present-updates.ts';
+import { askForChange, changePaths, diffTexts } from './stamps-updates.door.ts';
 import { type StampsUpdateRow, type Whose, stampsUpdatesRepo } from './stamps-updates.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => stampsUpdatesRepo(tx, actor.companyId);

@@ -1,5 +1,6 @@
 import { and, count, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { StampsUpdateFilter } from '@timbro/core/stamps-updates/contract.ts';
 import type { Db } from '#db/client.ts';
 import { matchesWords } from '#db/matches-words.ts';
@@ -8,7 +9,6 @@ import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
 import { stampsUpdates } from '#db/tables/requests.ts';
 import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
-import type { Sight } from '@timbro/core/people/sight-rules.ts';
 
 const deciders = alias(users, 'deciders');
 const user = { id: users.id, displayName: users.displayName, departmentId: users.departmentId };

@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '@timbro/core/capability.ts';
 import { addDays } from '@timbro/core/days/rules.ts';
-import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import type { stamps } from '@timbro/core/stamps/contract.ts';
+import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { type Caller, todayOf } from '#http/handlers.ts';
 import { computeUnits, groundOf } from '#register/days/compute-units.ts';
 import { freshen } from '#register/days/projector.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyRegister } from '#register/log/verify.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
-import { verifyRegister } from '#register/log/verify.repo.ts';
 
 let t: TestApp;
 let company: TestCompany;

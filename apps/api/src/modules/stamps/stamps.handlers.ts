@@ -1,10 +1,10 @@
 import { dayIn, isRealDay, monthOf } from '@timbro/core/days/rules.ts';
+import { minuteOf } from '@timbro/core/engine/spans.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { stamps } from '@timbro/core/stamps/contract.ts';
-import { minuteOf } from '@timbro/core/engine/spans.ts';
 import { implement } from '#http/handlers.ts';
-import { currentStamping, ownDays } from './own-days.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
+import { currentStamping, ownDays } from './own-days.ts';
 
 export const stampHandlers = implement(stamps, {
   /** Past the call's own transaction: stamps of many people are committed together. The position is not kept. */

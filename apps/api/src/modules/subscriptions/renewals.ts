@@ -2,17 +2,17 @@ import { isProvider } from '@timbro/core/access.ts';
 import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { type Day, addDays, dayIn } from '@timbro/core/days/rules.ts';
 import { say } from '@timbro/core/messages.ts';
-import { daysLeft, nextRenewal, noticeDays, noticeDue } from '@timbro/core/subscriptions/rules.ts';
-import type { Db } from '#db/client.ts';
-import { type Mail, linkTo } from '#outbox/payloads.ts';
 import { italianDay } from '@timbro/core/moment.ts';
+import { daysLeft, nextRenewal, noticeDays, noticeDue } from '@timbro/core/subscriptions/rules.ts';
 import { addAuditLines } from '#db/audit-lines.ts';
+import type { Db } from '#db/client.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import type { Keeper } from '#jobs/troubles.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { usersRepo } from '#modules/users/users.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
-import type { Keeper } from '#jobs/troubles.ts';
+import { type Mail, linkTo } from '#outbox/payloads.ts';
 import { type SubscriptionRow, subscriptionsRepo } from './subscriptions.repo.ts';
-import { inTransaction } from '#db/in-transaction.ts';
 
 /** Every day: renewals that have come are rolled on, and those that are near are told to the provider, each once and each by itself. */
 export async function renewSubscriptions(keeper: Keeper, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { attendanceOn } from '#testing/attendance.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
 
 let t: TestApp;

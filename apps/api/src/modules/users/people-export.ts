@@ -1,10 +1,10 @@
-import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import type { Spreadsheet } from '@timbro/core/capability.ts';
+import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
-import type { Caller } from '#http/handlers.ts';
 import { italianDay, momentIn } from '@timbro/core/moment.ts';
+import type { Caller } from '#http/handlers.ts';
 import { type UserRow, presentUser } from './users.repo.ts';
 
 const columns = [

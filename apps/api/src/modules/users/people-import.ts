@@ -2,8 +2,8 @@ import type { Upload } from '@timbro/core/capability.ts';
 import type { FieldError } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import type { ImportReport } from '@timbro/core/users/contract.ts';
-import { takeTable } from '#http/take-table.ts';
 import type { Caller } from '#http/handlers.ts';
+import { takeTable } from '#http/take-table.ts';
 import { takeOver } from './people-taking-over.ts';
 
 /** Takes people over from a file, by their e-mail. A dry run does all of it and keeps nothing, so its counts are the true ones. */

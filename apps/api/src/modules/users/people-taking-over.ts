@@ -6,12 +6,12 @@ import { displayNameOf } from '@timbro/core/users/rules.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { folded } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
+import { announceEnd } from '#http/announce-end.ts';
 import { type Caller, differs } from '#http/handlers.ts';
+import { keepAccruals } from '#modules/balances/balances.door.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { endAllSessions } from '#modules/sessions/sessions.repo.ts';
-import { announceEnd } from '#http/announce-end.ts';
 import { audienceOfDepartment, audienceOfUser, staffRooms } from '#realtime/audience.ts';
-import { keepAccruals } from '#modules/balances/balances.door.ts';
 import { companyPeople, invite, keepLeading, repoOf } from './managed-people.ts';
 import { type UserRow, historyOfUser, presentUser } from './users.repo.ts';
 

@@ -1,4 +1,3 @@
-import { inDepartments } from '#register/people/seen-people.repo.ts';
 import { and, count, eq, getTableColumns, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Role, isProvider } from '@timbro/core/access.ts';
 import type { Look } from '@timbro/core/profile/rules.ts';
@@ -13,8 +12,9 @@ import { matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { stamps } from '#db/tables/attendance.ts';
 import { departments, users } from '#db/tables/people.ts';
-import { scheduleAt } from '#register/plan/assignments.repo.ts';
 import { markDays } from '#register/log/marks.repo.ts';
+import { inDepartments } from '#register/people/seen-people.repo.ts';
+import { scheduleAt } from '#register/plan/assignments.repo.ts';
 
 const {
   passwordHash: _secret,

@@ -1,8 +1,8 @@
+import { dayIn } from '@timbro/core/days/rules.ts';
 import type { WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
 import { type Caller, missing } from '#http/handlers.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
-import { dayIn } from '@timbro/core/days/rules.ts';
 import { assignmentsRepo } from '#register/plan/assignments.repo.ts';
 
 type Sent = {

@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type * as z from 'zod';
 import { type DayRange, daysOfMonth, monthBefore, monthOf } from '@timbro/core/days/rules.ts';
+import { groupBy } from '@timbro/core/group-by.ts';
 import { type Totals, sumOfTotals } from '@timbro/core/work-days/rules.ts';
 import { sharedBy, stretchOf } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { whatIf as asked, whatIfAnswer } from '@timbro/core/work-schedules/contract.ts';
-import { groupBy } from '@timbro/core/group-by.ts';
-import type * as z from 'zod';
 import { inBatches } from '#db/in-batches.ts';
 import { type Caller, missing, todayOf } from '#http/handlers.ts';
-import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
 import { computeEach } from '#register/days/compute-each.ts';
 import { type ProjectedDay, groundOf } from '#register/days/compute-units.ts';
+import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
 import { planBook } from '#register/plan/plan-book.ts';
-import { sentOf } from '#register/plan/versions.ts';
 import type { RuleBook, ScheduleVersion, ShiftVersion } from '#register/plan/rule-versions.repo.ts';
+import { sentOf } from '#register/plan/versions.ts';
 
 type Question = z.output<typeof asked>;
 type Answer = z.output<typeof whatIfAnswer>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { attendanceOn } from '#testing/attendance.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
-import type { TestCompany, TestUser } from '#testing/factories.ts';
 import { scheduleVersions } from '#register/plan/rule-versions.repo.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { attendanceOn } from '#testing/attendance.ts';
+import type { TestCompany, TestUser } from '#testing/factories.ts';
 
 let t: TestApp;
 let make: ReturnType<typeof attendanceOn>;

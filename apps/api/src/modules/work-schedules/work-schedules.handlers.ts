@@ -1,17 +1,16 @@
 import { type Day, laterDay } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { type NewWorkSchedule, type WorkSchedule, workSchedules } from '@timbro/core/work-schedules/contract.ts';
+import { lockRules } from '#db/locks.ts';
 import { sentencesOf } from '#http/errors.ts';
 import { type Caller, implement, missing, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { audienceOfRules } from '#realtime/audience.ts';
-import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { assignments, daysOn } from '#register/plan/assign.ts';
 import { assignmentsRepo } from '#register/plan/assignments.repo.ts';
 import { ruleChanges } from '#register/plan/rule-changes.ts';
-import { changedVersions, sentOf } from '#register/plan/versions.ts';
-import { lockRules } from '#db/locks.ts';
 import { refuseTakenName } from '#register/plan/rule-changes.ts';
 import {
   type Assignments,
@@ -21,6 +20,7 @@ import {
   scheduleFields,
   scheduleVersions,
 } from '#register/plan/rule-versions.repo.ts';
+import { changedVersions, sentOf } from '#register/plan/versions.ts';
 import { type Moved, changePeople, movePeople, pathIn, peopleOf, reachOf } from './schedule-people.ts';
 import { checkReferences, withPlainIds } from './schedule-references.ts';
 import { whatIf } from './what-if.ts';

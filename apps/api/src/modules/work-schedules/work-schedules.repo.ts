@@ -1,16 +1,16 @@
 import { type SQL, and, count, eq, isNull, or, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { WorkSchedule, workScheduleFilter } from '@timbro/core/work-schedules/contract.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import { holdsOn } from '@timbro/core/work-schedules/assignment-rules.ts';
+import type { WorkSchedule, workScheduleFilter } from '@timbro/core/work-schedules/contract.ts';
 import type { Db } from '#db/client.ts';
 import { foldedSql, matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { workSchedules } from '#db/tables/schedules.ts';
-import type { Sight } from '@timbro/core/people/sight-rules.ts';
-import { versionsFrom } from '#register/plan/versions.ts';
 import { heldOn, readSchedule, ruleBook } from '#register/plan/rule-versions.repo.ts';
+import { versionsFrom } from '#register/plan/versions.ts';
 
 type Filter = z.output<typeof workScheduleFilter>;
 export type ScheduleRow = NonNullable<Awaited<ReturnType<ReturnType<typeof workSchedulesRepo>['find']>>>;

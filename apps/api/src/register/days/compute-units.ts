@@ -4,10 +4,12 @@ import type { Place } from '@timbro/core/companies/rules.ts';
 import { type Day, addDays, earlierDay, laterDay, monthOf } from '@timbro/core/days/rules.ts';
 import { type Piece, openUntil } from '@timbro/core/engine/assign.ts';
 import { type ComputedDay, computeDays } from '@timbro/core/engine/compute-days.ts';
+import { minuteOf } from '@timbro/core/engine/spans.ts';
 import { type StampingSource, clockToleranceSeconds } from '@timbro/core/stamps/rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
-import { minuteOf } from '@timbro/core/engine/spans.ts';
 import type { Db } from '#db/client.ts';
+import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
+import { type PlanBook, planBook } from '#register/plan/plan-book.ts';
 import { placeOfCompany, type RuleBook, ruleBook } from '#register/plan/rule-versions.repo.ts';
 import { type ReadUnit, type Unit, readLog, countAround, draftEnds, earlier, firstNear } from './log-reach.ts';
 import {
@@ -17,8 +19,6 @@ import {
   type Spent,
   personFacts,
 } from './person-facts.repo.ts';
-import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
-import { type PlanBook, planBook } from '#register/plan/plan-book.ts';
 import { type StoredDay, presentDay, storedDay } from './present-day.ts';
 
 export type ProjectedStamping = {

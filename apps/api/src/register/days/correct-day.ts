@@ -1,9 +1,9 @@
-import { holdPeople } from '#db/locks.ts';
 import { type Day, addDays, isRealDay } from '@timbro/core/days/rules.ts';
 import { type Span, minuteOf } from '@timbro/core/engine/spans.ts';
 import type { Zone } from '@timbro/core/engine/zone.ts';
 import { correctionFaults } from '@timbro/core/work-days/calendar/correction-rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
+import { holdPeople } from '#db/locks.ts';
 import { newId } from '#db/new-id.ts';
 import type { Caller } from '#http/handlers.ts';
 import { logCorrection } from '#register/log/corrections.repo.ts';

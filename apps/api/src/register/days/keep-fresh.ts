@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import type { Clock } from '#clock.ts';
 import { addDays, dayIn } from '@timbro/core/days/rules.ts';
-import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
+import type { Clock } from '#clock.ts';
+import { inTransaction } from '#db/in-transaction.ts';
 import type { Keeper } from '#jobs/troubles.ts';
+import { companiesAtWork } from '#register/people/companies-at-work.repo.ts';
+import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
 import { apart } from './apart.ts';
 import { projectionRepo, companiesBehind, forgetMarksOfGone } from './projection.repo.ts';
 import { drain, freshen } from './projector.ts';
-import { inTransaction } from '#db/in-transaction.ts';
-import { companiesAtWork } from '#register/people/companies-at-work.repo.ts';
 
 const everyMs = 3_000;
 /** People of a company who are computed before the next company has its turn. */

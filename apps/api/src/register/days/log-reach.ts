@@ -1,11 +1,11 @@
+import { longestDedupeSeconds } from '@timbro/core/company-settings/rules.ts';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { minuteOf } from '@timbro/core/engine/spans.ts';
 import type { Zone } from '@timbro/core/engine/zone.ts';
 import { longestStampingHours } from '@timbro/core/stamps/rules.ts';
-import { minuteOf } from '@timbro/core/engine/spans.ts';
-import { longestDedupeSeconds } from '@timbro/core/company-settings/rules.ts';
-import type { LogStretch, LoggedStamp, PersonFacts } from './person-facts.repo.ts';
 import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
 import type { PlanBook } from '#register/plan/plan-book.ts';
+import type { LogStretch, LoggedStamp, PersonFacts } from './person-facts.repo.ts';
 
 /** Days of one person that are to be computed. */
 export type Unit = { readonly userId: string; readonly from: Day; readonly to: Day };

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#db/new-id.ts';
+import { createTroubles } from '#jobs/troubles.ts';
 import { markDays } from '#register/log/marks.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
-import { createTroubles } from '#jobs/troubles.ts';
 import { drainAll, keepRegister } from './keep-fresh.ts';
 
 type LogLine = { level: number; work: string; companyId: string; userId: string | null; pauseMs: number };

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { addDays } from '@timbro/core/days/rules.ts';
-import { type TestApp, testApp } from '#testing/app.ts';
-import { at, attendanceOn } from '#testing/attendance.ts';
-import type { TestCompany, TestUser } from '#testing/factories.ts';
+import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { newId } from '#db/new-id.ts';
 import { logCorrection } from '#register/log/corrections.repo.ts';
 import { markCells } from '#register/log/marks.repo.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import { at, attendanceOn } from '#testing/attendance.ts';
+import type { TestCompany, TestUser } from '#testing/factories.ts';
 import { appendStamps } from '../log/append-stamps.repo.ts';
 import { drainAll } from './keep-fresh.ts';
 import { freshen } from './projector.ts';

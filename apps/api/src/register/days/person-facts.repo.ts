@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
+import { timedInMinutes } from '@timbro/core/absences/stored-times-rules.ts';
 import type { Place } from '@timbro/core/companies/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { ApprovedAbsence } from '@timbro/core/engine/absences.ts';
 import type { Correction } from '@timbro/core/engine/compute-days.ts';
 import type { RawStamp } from '@timbro/core/engine/pairing.ts';
-import type { StampingSource } from '@timbro/core/stamps/rules.ts';
-import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
 import type { Span } from '@timbro/core/engine/spans.ts';
+import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
+import type { StampingSource } from '@timbro/core/stamps/rules.ts';
 import type { Db } from '#db/client.ts';
-import type { LoggedCorrection } from '#db/tables/attendance.ts';
 import { listsOf } from '#db/lists-of.ts';
-import { timedInMinutes } from '@timbro/core/absences/stored-times-rules.ts';
+import type { LoggedCorrection } from '#db/tables/attendance.ts';
 import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
 
 export type LoggedStamp = RawStamp & {

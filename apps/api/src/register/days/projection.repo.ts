@@ -3,11 +3,11 @@ import { type Day, daysFrom, earlierDay, laterDay } from '@timbro/core/days/rule
 import { type DayStatus, totalNames } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
-import type { ProjectedDay, ProjectedStamping } from './compute-units.ts';
-import { docShape } from './present-day.ts';
 import { listsOf } from '#db/lists-of.ts';
 import { totalColumn } from '#db/tables/attendance.ts';
 import type { Whole } from '#register/people/companies-at-work.repo.ts';
+import type { ProjectedDay, ProjectedStamping } from './compute-units.ts';
+import { docShape } from './present-day.ts';
 
 export type Mark = { id: number; userId: string; fromDay: Day; toDay: Day };
 /** A row as it was kept. */

@@ -1,6 +1,6 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type WorkDay, workDay } from '@timbro/core/work-days/day.ts';
-import type pg from 'pg';
 import { newId } from '#db/new-id.ts';
 import { markDays } from '#register/log/marks.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';

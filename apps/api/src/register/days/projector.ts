@@ -1,13 +1,13 @@
-import { holdPeople } from '#db/locks.ts';
 import { type Day, addDays, daysBetween, daysFrom, earlierDay, laterDay } from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import { holdPeople } from '#db/locks.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import { apart } from './apart.ts';
 import { type ClosingMonth, type ProjectedDay, computeUnits, groundOf } from './compute-units.ts';
 import type { Unit } from './log-reach.ts';
-import { type Mark, projectionRepo, type KeptDay } from './projection.repo.ts';
-import { inTransaction } from '#db/in-transaction.ts';
 import { docShape } from './present-day.ts';
+import { type Mark, projectionRepo, type KeptDay } from './projection.repo.ts';
 
 /** People whose days are computed in one transaction: few enough that nobody waits long for them. */
 const peopleAtOnce = 50;

@@ -1,8 +1,8 @@
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Database } from '#db/client.ts';
-import { type RowVerdict, rowVerdicts, rebuildPerson } from './projector.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import { everybody } from '#register/people/companies-at-work.repo.ts';
+import { type RowVerdict, rowVerdicts, rebuildPerson } from './projector.ts';
 
 type Whose = { readonly companyId: string; readonly userId: string };
 export type Rebuilt = Record<RowVerdict, number> & {

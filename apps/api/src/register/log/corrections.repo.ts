@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { newId } from '#db/new-id.ts';
 import { listsOf } from '#db/lists-of.ts';
+import { newId } from '#db/new-id.ts';
 import type { LoggedCorrection } from '#db/tables/attendance.ts';
 import { sealText } from './seal.ts';
 

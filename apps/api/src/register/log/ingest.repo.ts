@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { type PoolOptions, openPool } from '#db/client.ts';
+import { type Direction, deservesReview, longestStampingHours } from '@timbro/core/stamps/rules.ts';
 import { sharesOf, usualConnections } from '#connections.ts';
+import { type PoolOptions, openPool } from '#db/client.ts';
 import { requestLimits } from '#db/limits.ts';
 import { framed, framesOf } from '#db/tenant-query.ts';
-import { type Direction, deservesReview, longestStampingHours } from '@timbro/core/stamps/rules.ts';
 import type { IncomingStamp } from '#http/server.ts';
 import type { OutboxPayloads } from '#outbox/payloads.ts';
 import { sealText } from './seal.ts';

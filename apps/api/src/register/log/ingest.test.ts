@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { IncomingStamp, StampLog } from '#http/server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestCompany } from '#testing/factories.ts';
-import type { IncomingStamp, StampLog } from '#http/server.ts';
 import { openIngestPool } from './ingest.repo.ts';
 import { createIngest } from './ingest.ts';
 import { verifyRegister } from './verify.repo.ts';

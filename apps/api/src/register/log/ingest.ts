@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { StampAnswer } from '@timbro/core/stamps/contract.ts';
 import { Refusal } from '@timbro/core/errors.ts';
+import type { StampAnswer } from '@timbro/core/stamps/contract.ts';
 import { codeOf } from '#code-of.ts';
 import type { Frame } from '#db/tenant-query.ts';
 import type { Acknowledged, IncomingStamp, StampLog } from '#http/server.ts';

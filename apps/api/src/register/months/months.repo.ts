@@ -1,9 +1,9 @@
 import { type SQL, and, eq, gte, lte, max, sql } from 'drizzle-orm';
 import { type Day, type DayRange, monthOf } from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
+import { listsOf } from '#db/lists-of.ts';
 import { months } from '#db/tables/months.ts';
 import type { MarkedPeople } from '#register/log/marks.repo.ts';
-import { listsOf } from '#db/lists-of.ts';
 
 export type ClosedMonth = { userId: string; month: string };
 /** Days in a row of one person. */

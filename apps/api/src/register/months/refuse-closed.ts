@@ -1,7 +1,7 @@
-import type { Db } from '#db/client.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { monthsRepo, type ClosedMonth } from './months.repo.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import type { Db } from '#db/client.ts';
+import { monthsRepo, type ClosedMonth } from './months.repo.ts';
 
 /** A closed month takes no change, whichever way it comes. */
 export async function refuseClosed(

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, type SQL, or } from 'drizzle-orm';
 import type { Person } from '@timbro/core/fields.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { Employment } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
 import { users } from '#db/tables/people.ts';
-import type { Sight } from '@timbro/core/people/sight-rules.ts';
 
 export type SeenPerson = Person & Employment & { weeklyMinutes: number };
 

@@ -1,5 +1,6 @@
 import { type Day, type DayRange, laterDay } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { italianDay } from '@timbro/core/moment.ts';
 import {
   assigned,
   changedDays,
@@ -9,7 +10,6 @@ import {
   stretchOf,
 } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { Db } from '#db/client.ts';
-import { italianDay } from '@timbro/core/moment.ts';
 import type { PersonDays } from '#register/months/months.repo.ts';
 import { assignmentsRepo } from './assignments.repo.ts';
 import { ruleChanges } from './rule-changes.ts';

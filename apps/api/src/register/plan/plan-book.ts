@@ -8,11 +8,11 @@ import type { ShiftRule } from '@timbro/core/engine/shift-instance.ts';
 import { type Zone, zoneOf } from '@timbro/core/engine/zone.ts';
 import { holidayOn } from '@timbro/core/holidays/rules.ts';
 import { minuteOfDay, plannedMinutes } from '@timbro/core/shifts/rules.ts';
-import { shiftIdOn, versionOn } from '@timbro/core/work-schedules/rules.ts';
-import { holdsOn } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { isEmployedOn } from '@timbro/core/users/rules.ts';
-import { type RuleBook, type ScheduleVersion, type ShiftVersion, settingsOn } from './rule-versions.repo.ts';
+import { holdsOn } from '@timbro/core/work-schedules/assignment-rules.ts';
+import { shiftIdOn, versionOn } from '@timbro/core/work-schedules/rules.ts';
 import type { DayInputs } from './day-inputs.repo.ts';
+import { type RuleBook, type ScheduleVersion, type ShiftVersion, settingsOn } from './rule-versions.repo.ts';
 
 /** What holds for whom on which day: overrides first, then the schedule, each in the version of that day. */
 export type PlanBook = {

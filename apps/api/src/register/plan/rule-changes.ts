@@ -1,11 +1,11 @@
 import { type Day, addDays, daysOfMonth, laterDay } from '@timbro/core/days/rules.ts';
-import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { forever } from '@timbro/core/work-schedules/assignment-rules.ts';
 import type { Db } from '#db/client.ts';
-import { type NamedKind, isNameTaken } from './rule-names.repo.ts';
 import { markDays } from '#register/log/marks.repo.ts';
 import { type PersonDays, monthsRepo } from '#register/months/months.repo.ts';
 import { monthClosed } from '#register/months/refuse-closed.ts';
+import { type NamedKind, isNameTaken } from './rule-names.repo.ts';
 
 /** Whose days a change reaches, and which. */
 type Touched = readonly PersonDays[] | 'everybody';

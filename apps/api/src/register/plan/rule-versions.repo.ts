@@ -1,18 +1,18 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod';
+import type { Place } from '@timbro/core/companies/rules.ts';
 import { companySettings } from '@timbro/core/company-settings/contract.ts';
+import { defaultSettings } from '@timbro/core/company-settings/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
+import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
 import { shift } from '@timbro/core/shifts/contract.ts';
+import type { Employment } from '@timbro/core/users/rules.ts';
 import type { Assignment } from '@timbro/core/work-schedules/assignment-rules.ts';
 import { workSchedule } from '@timbro/core/work-schedules/contract.ts';
-import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
-import { defaultSettings } from '@timbro/core/company-settings/rules.ts';
 import { beginning, versionOn } from '@timbro/core/work-schedules/rules.ts';
-import type { Employment } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
-import { type ruleKinds, ruleVersions, schedulePeople } from '#db/tables/schedules.ts';
-import type { Place } from '@timbro/core/companies/rules.ts';
 import { companies } from '#db/tables/people.ts';
+import { type ruleKinds, ruleVersions, schedulePeople } from '#db/tables/schedules.ts';
 
 const shiftValues = shift.pick({
   name: true,

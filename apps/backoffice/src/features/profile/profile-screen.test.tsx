@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catalogues } from 'virtual:messages';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import { defaultLook } from '@timbro/core/profile/rules.ts';
 import type { Session } from '@timbro/core/sessions/contract.ts';
@@ -13,6 +12,7 @@ import { session } from '@timbro/kit/memory/session.ts';
 import { layOut } from '@timbro/kit/testing/lay-out.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { personOf, signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { catalogues } from 'virtual:messages';
 import { ProfileScreen } from './profile-screen.tsx';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type HolidayRow, type RulesValues, holidayFaults, rulesForm, rulesValuesOf } from './rules-form.ts';
 import { settings } from './plan-settings-testing.ts';
+import { type HolidayRow, type RulesValues, holidayFaults, rulesForm, rulesValuesOf } from './rules-form.ts';
 
 const feast: HolidayRow = { date: '2026-12-24', name: 'Vigilia' };
 

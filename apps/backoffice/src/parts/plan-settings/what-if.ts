@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { whatIf, whatIfAnswer } from '@timbro/core/work-schedules/contract.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
+import type { whatIf, whatIfAnswer } from '@timbro/core/work-schedules/contract.ts';
 
 /** A change to be replayed before it is saved. */
 export type WhatIfQuestion = z.output<typeof whatIf>;

@@ -1,4 +1,3 @@
-import { catalogues } from 'virtual:messages';
 import type { Language } from '@timbro/core/language.ts';
 import { call } from '@timbro/kit/light/call.ts';
 import { LanguageSwitch } from '@timbro/kit/light/language-switch.tsx';
@@ -6,6 +5,7 @@ import { note } from '@timbro/kit/light/notes.tsx';
 import { WhileOnline } from '@timbro/kit/light/reads.tsx';
 import { session, useSession } from '@timbro/kit/memory/session.ts';
 import { setLanguage, translate, useT } from '@timbro/kit/words/i18n.ts';
+import { catalogues } from 'virtual:messages';
 import { useOwnProfile } from './own-profile.ts';
 
 export function LanguageCard() {

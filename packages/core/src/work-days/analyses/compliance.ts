@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { day, departmentFilterField, id, listOf, listQuery, many, person } from '@timbro/core/fields.ts';
-import { complianceLevels } from './compliance-rules.ts';
 import { statsWindows } from '../rules.ts';
+import { complianceLevels } from './compliance-rules.ts';
 
 /** Always the worst first, so there is nothing to sort by. */
 export const complianceFilter = listQuery(['level'], 'level')

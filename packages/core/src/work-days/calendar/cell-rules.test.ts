@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CellDay, type DayCell, dayCell, personSums } from './cell-rules.ts';
 import { noTotals } from '../rules.ts';
+import { type CellDay, type DayCell, dayCell, personSums } from './cell-rules.ts';
 
 const words = {
   letters: { illness: 'M', vacation: 'F', rol: 'P', dayOff: 'G' },

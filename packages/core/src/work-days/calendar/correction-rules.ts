@@ -1,7 +1,7 @@
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { type Span, minuteOf, overlap } from '@timbro/core/engine/spans.ts';
 import type { Zone } from '@timbro/core/engine/zone.ts';
 import { longestStampingHours } from '@timbro/core/stamps/rules.ts';
-import { type Span, minuteOf, overlap } from '@timbro/core/engine/spans.ts';
 
 /** A stamping as somebody sets it right; one of its ends may stay unknown. */
 type CorrectedPair = { enteredAt: string | null; exitedAt: string | null };

@@ -1,6 +1,6 @@
-import type { StampedKind } from './track-rules.ts';
 import { defineMessages } from '@timbro/core/define-messages.ts';
 import type { ExcessState, TotalName } from '../rules.ts';
+import type { StampedKind } from './track-rules.ts';
 
 /** Texts of the panel of one work day. */
 export const workDayPanelMessages = defineMessages({

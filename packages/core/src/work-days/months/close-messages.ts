@@ -1,6 +1,6 @@
 import { defineMessages } from '@timbro/core/define-messages.ts';
-import type { MonthGroup, MonthStanding } from './month-rules.ts';
 import type { MonthState } from '../rules.ts';
+import type { MonthGroup, MonthStanding } from './month-rules.ts';
 
 const standingMessages = defineMessages({
   'close.group.ready': { it: 'Pronti', en: 'Ready' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type Anomaly, anomalies, blockingAnomalies } from '../rules.ts';
 import {
   type MonthCounts,
   countGroups,
@@ -8,7 +9,6 @@ import {
   standingOf,
   warningsOf,
 } from './month-rules.ts';
-import { type Anomaly, anomalies, blockingAnomalies } from '../rules.ts';
 
 const counts = (given: Partial<MonthCounts> = {}): MonthCounts => ({
   state: 'open',

@@ -13,8 +13,8 @@ import {
 } from '@timbro/core/fields.ts';
 import { textLimits } from '@timbro/core/limits.ts';
 import { totals } from '../day.ts';
-import { monthGroups, monthStandings, monthWarnings } from './month-rules.ts';
 import { anomalies, monthStates } from '../rules.ts';
+import { monthGroups, monthStandings, monthWarnings } from './month-rules.ts';
 
 const people = { userId: many(id), departmentId: departmentFilterField };
 

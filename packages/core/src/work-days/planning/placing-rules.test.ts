@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type KnownDay, type Wish, noDrafts, planKey } from './draft-rules.ts';
-import { type Placing, type PlacingOptions, carefully, copiedWeek, placed, rotated } from './placing-rules.ts';
 import { cell, day, today } from './draft.cases.ts';
+import { type Placing, type PlacingOptions, carefully, copiedWeek, placed, rotated } from './placing-rules.ts';
 
 const early: Wish = { shiftId: 'early' };
 const over: PlacingOptions = { drafts: noDrafts, today, reach: 'all', skipAway: false, onHolidays: true };

@@ -1,6 +1,6 @@
 import { defineMessages } from '@timbro/core/define-messages.ts';
-import { companyRuleMessages, whatIfMessages } from './company-rule-messages.ts';
 import { codeMessages } from '../sheets/messages.ts';
+import { companyRuleMessages, whatIfMessages } from './company-rule-messages.ts';
 
 const panelMessages = defineMessages({
   'planSettings.title': { it: 'Turni, orari, reparti, regole', en: 'Shifts, schedules, departments, rules' },

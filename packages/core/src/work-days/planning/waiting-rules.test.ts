@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type DraftCell, type KnownDay, backToSchedule, planKey } from './draft-rules.ts';
-import { draftAuthors, takenBack, waitingOn } from './waiting-rules.ts';
 import { cell, day, today } from './draft.cases.ts';
+import { draftAuthors, takenBack, waitingOn } from './waiting-rules.ts';
 
 type Place = Pick<DraftCell, 'userId' | 'date'>;
 const waiting = (cells: readonly DraftCell[], shown: readonly KnownDay[], known: readonly Place[] = []) =>

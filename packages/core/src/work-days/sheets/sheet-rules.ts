@@ -1,7 +1,8 @@
 import { type AbsenceType, absenceCodes } from '@timbro/core/absences/rules.ts';
-import { type PayrollCode, payrollCodes } from '@timbro/core/company-settings/rules.ts';
 import type { BalanceType } from '@timbro/core/balances/rules.ts';
+import { type PayrollCode, payrollCodes } from '@timbro/core/company-settings/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
+import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
 import {
   type Anomaly,
   type DayFlag,
@@ -11,7 +12,6 @@ import {
   blockingAnomalies,
   sumOfTotals,
 } from '../rules.ts';
-import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
 
 export type ProtocolNumber = { absenceId: string; protocolNumber: string; startsOn: Day; endsOn: Day };
 

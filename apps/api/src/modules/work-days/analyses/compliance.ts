@@ -1,8 +1,9 @@
+import type * as z from 'zod';
 import { type Day, type DayRange, addDays } from '@timbro/core/days/rules.ts';
 import type { Week } from '@timbro/core/engine/working-time.ts';
 import { type Zone, zoneOf } from '@timbro/core/engine/zone.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
-import type { complianceFilter, complianceList } from '@timbro/core/work-days/analyses/compliance.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import {
   type Compliance,
   type ComplianceLevel,
@@ -10,16 +11,15 @@ import {
   complianceOf,
   firstDayLooked,
 } from '@timbro/core/work-days/analyses/compliance-rules.ts';
+import type { complianceFilter, complianceList } from '@timbro/core/work-days/analyses/compliance.ts';
 import { windowsOf } from '@timbro/core/work-days/analyses/stats-rules.ts';
-import type * as z from 'zod';
 import { type Caller, todayOf } from '#http/handlers.ts';
-import { sightOf } from '@timbro/core/people/sight-rules.ts';
-import { complianceRepo } from './compliance.repo.ts';
-import { workedSoFar } from '../planning/plan-warnings.repo.ts';
 import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
 import { seenPeopleRepo } from '#register/people/seen-people.repo.ts';
-import { freshenFrom } from './stats.ts';
+import { workedSoFar } from '../planning/plan-warnings.repo.ts';
+import { complianceRepo } from './compliance.repo.ts';
 import { statsRepo } from './stats.repo.ts';
+import { freshenFrom } from './stats.ts';
 
 type Asking = Caller & { query: z.output<typeof complianceFilter> };
 

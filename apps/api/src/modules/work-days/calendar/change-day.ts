@@ -1,17 +1,17 @@
 import type { Day } from '@timbro/core/days/rules.ts';
-import { Refusal } from '@timbro/core/errors.ts';
 import { isFullTime } from '@timbro/core/engine/working-time.ts';
+import { Refusal } from '@timbro/core/errors.ts';
 import { defaultLanguage } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { changesToward } from '@timbro/core/stamps-updates/rules.ts';
 import { isEmployedOn } from '@timbro/core/users/rules.ts';
-import type { WorkDayChange } from '@timbro/core/work-days/contract.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
+import type { WorkDayChange } from '@timbro/core/work-days/contract.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { type Caller, missing, refuseStale, todayOf } from '#http/handlers.ts';
 import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
-import { audienceOfPerson } from '#realtime/audience.ts';
 import { askForChange } from '#modules/stamps-updates/stamps-updates.door.ts';
+import { audienceOfPerson } from '#realtime/audience.ts';
 import {
   type TheDay,
   correctDay,
@@ -22,10 +22,10 @@ import {
   projectDay,
   theDay,
 } from '#register/days/correct-day.ts';
-import { dayInfo, excessProposal, personInSight } from './day-info.ts';
+import type { SeenPerson } from '#register/people/seen-people.repo.ts';
 import { dayInputsRepo } from '#register/plan/day-inputs.repo.ts';
 import { notEmployed } from '../planning/plan-days.ts';
-import type { SeenPerson } from '#register/people/seen-people.repo.ts';
+import { dayInfo, excessProposal, personInSight } from './day-info.ts';
 
 type Changing = Caller & { body: WorkDayChange };
 

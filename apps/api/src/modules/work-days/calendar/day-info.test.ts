@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
+import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { newId } from '#db/new-id.ts';
 import { at } from '#testing/attendance.ts';
 import { day, dayCalls } from '#testing/day-calls.ts';

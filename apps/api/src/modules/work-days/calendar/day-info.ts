@@ -3,19 +3,19 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import { traceOf } from '@timbro/core/engine/trace.ts';
 import { supplementaryPart } from '@timbro/core/engine/working-time.ts';
 import type { Person } from '@timbro/core/fields.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { timeOf } from '@timbro/core/shifts/rules.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { traceText } from '@timbro/core/work-days/calendar/trace-text.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { type Caller, missing } from '#http/handlers.ts';
 import { historyOfDay } from '#modules/audit/audit.door.ts';
-import { sightOf } from '@timbro/core/people/sight-rules.ts';
-import { type ProjectedDay, computeUnits, groundOf } from '#register/days/compute-units.ts';
-import { proposalFor } from '#register/days/proposal.ts';
-import { registerRepo } from './register.repo.ts';
-import { type SeenPerson, seenPeopleRepo } from '#register/people/seen-people.repo.ts';
-import { presentStamping } from '#register/days/present-day.ts';
 import { ownDaysRepo } from '#modules/stamps/own-days.repo.ts';
+import { type ProjectedDay, computeUnits, groundOf } from '#register/days/compute-units.ts';
+import { presentStamping } from '#register/days/present-day.ts';
+import { proposalFor } from '#register/days/proposal.ts';
+import { type SeenPerson, seenPeopleRepo } from '#register/people/seen-people.repo.ts';
+import { registerRepo } from './register.repo.ts';
 
 /** The person, if the caller may see them. */
 export async function personInSight(call: Caller, userId: string, path = 'userId'): Promise<SeenPerson> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day, DayRange } from '@timbro/core/days/rules.ts';
-import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
 import type { DayRequests } from '@timbro/core/work-days/calendar/day-info.ts';
+import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
 import { type CounterName, type EventType, counterNames, totalNames } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { totalColumn } from '#db/tables/attendance.ts';

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Day } from '@timbro/core/days/rules.ts';
 import { registerItem, register } from '@timbro/core/work-days/contract.ts';
 import { workDay } from '@timbro/core/work-days/day.ts';
 import { totalNames } from '@timbro/core/work-days/rules.ts';
-import type { Day } from '@timbro/core/days/rules.ts';
 import { newId } from '#db/new-id.ts';
 import { leaveRequests } from '#db/tables/requests.ts';
 import { type TestApp, testApp, testClockStart } from '#testing/app.ts';

@@ -1,7 +1,7 @@
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { type Caller, todayOf } from '#http/handlers.ts';
-import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { freshen } from '#register/days/projector.ts';
 import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
 import { type RegisterRepo, registerRepo } from './register.repo.ts';

@@ -1,5 +1,5 @@
-import type { registerCheck } from '@timbro/core/work-days/months/register-check.ts';
 import type * as z from 'zod';
+import type { registerCheck } from '@timbro/core/work-days/months/register-check.ts';
 import type { Caller } from '#http/handlers.ts';
 import { verifyRegister } from '#register/log/verify.repo.ts';
 import { seenPeopleRepo } from '#register/people/seen-people.repo.ts';

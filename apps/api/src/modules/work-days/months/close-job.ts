@@ -1,7 +1,7 @@
+import * as z from 'zod';
 import { Refusal } from '@timbro/core/errors.ts';
 import { languages } from '@timbro/core/language.ts';
 import { monthChange } from '@timbro/core/work-days/months/month.ts';
-import * as z from 'zod';
 import type { Writer } from '#http/keep-part.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { jobsRepo } from '#modules/jobs/jobs.repo.ts';

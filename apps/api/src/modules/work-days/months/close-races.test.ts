@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { inTransaction } from '#db/in-transaction.ts';
 import { peopleLocks } from '#db/locks.ts';
 import { newId } from '#db/new-id.ts';
-import { inTransaction } from '#db/in-transaction.ts';
-import { logStamps } from '#register/log/ingest.repo.ts';
 import { rebuildRegister } from '#register/days/rebuild.ts';
+import { logCorrection } from '#register/log/corrections.repo.ts';
+import { logStamps } from '#register/log/ingest.repo.ts';
+import { markCells } from '#register/log/marks.repo.ts';
 import { type TestApp, testApp, testClockStart } from '#testing/app.ts';
 import { at, attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
 import { lockWaits } from '#testing/lock-waits.ts';
-import { logCorrection } from '#register/log/corrections.repo.ts';
-import { markCells } from '#register/log/marks.repo.ts';
 
 let it: TestApp;
 let make: ReturnType<typeof attendanceOn>;

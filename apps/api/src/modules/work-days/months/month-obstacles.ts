@@ -1,8 +1,8 @@
 import type { FieldError } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
-import { toldAnomaly } from '@timbro/core/work-days/anomaly-rules.ts';
 import { italianDay } from '@timbro/core/moment.ts';
+import { toldAnomaly } from '@timbro/core/work-days/anomaly-rules.ts';
 import type { MonthRow } from './person-months.repo.ts';
 
 /** What somebody has to see to before a month can go to payroll, each with its day and its person. */

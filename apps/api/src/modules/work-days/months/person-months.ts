@@ -1,5 +1,6 @@
+import type * as z from 'zod';
 import { daysOfMonth } from '@timbro/core/days/rules.ts';
-import type { PersonMonth, PersonMonths, monthFilter } from '@timbro/core/work-days/months/month.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import {
   type MonthCounts,
   countGroups,
@@ -7,18 +8,17 @@ import {
   standingOf,
   warningsOf,
 } from '@timbro/core/work-days/months/month-rules.ts';
+import type { PersonMonth, PersonMonths, monthFilter } from '@timbro/core/work-days/months/month.ts';
 import { sumOfTotals } from '@timbro/core/work-days/rules.ts';
-import type * as z from 'zod';
 import { type Caller, todayOf } from '#http/handlers.ts';
 import type { Actor } from '#identity.ts';
-import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { computeEach } from '#register/days/compute-each.ts';
 import { groundOf } from '#register/days/compute-units.ts';
-import { type LateStamps, lateStampsIn } from './late-stamps.ts';
-import { type MonthPlace, type MonthRow, personMonthsRepo } from './person-months.repo.ts';
 import { freshen } from '#register/days/projector.ts';
 import { proposalFor } from '#register/days/proposal.ts';
 import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
+import { type LateStamps, lateStampsIn } from './late-stamps.ts';
+import { type MonthPlace, type MonthRow, personMonthsRepo } from './person-months.repo.ts';
 
 const repoOf = ({ tx, actor }: Caller) => personMonthsRepo(tx, actor.companyId);
 

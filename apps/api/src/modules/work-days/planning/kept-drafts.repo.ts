@@ -2,11 +2,11 @@ import { and, count, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { Db } from '#db/client.ts';
 import { dayInputs } from '#db/tables/attendance.ts';
 import { users } from '#db/tables/people.ts';
 import { inSight } from '#register/people/seen-people.repo.ts';
-import type { Sight } from '@timbro/core/people/sight-rules.ts';
 
 type Kept = { userId: string; date: Day; shiftId: string | null; draftedBy: Person | null; draftedAt: Date | null };
 type Asked = { page: number; pageSize: number };

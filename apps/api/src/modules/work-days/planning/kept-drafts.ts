@@ -1,7 +1,7 @@
 import type * as z from 'zod';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import type { keptDraftFilter, keptDraftList } from '@timbro/core/work-days/planning/kept-drafts.ts';
 import { type Caller, todayOf } from '#http/handlers.ts';
-import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { keptDraftsRepo } from './kept-drafts.repo.ts';
 
 type Asked = Caller & { query: z.output<typeof keptDraftFilter> };

@@ -1,26 +1,26 @@
-import { holdPeople } from '#db/locks.ts';
+import type * as z from 'zod';
 import { type Day, type PersonDay, addDays } from '@timbro/core/days/rules.ts';
+import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { groupBy } from '@timbro/core/group-by.ts';
 import { say } from '@timbro/core/messages.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
+import { isEmployedOn } from '@timbro/core/users/rules.ts';
 import type { Plan, PlanAnswer, daysToReset } from '@timbro/core/work-days/contract.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
-import { workingTimeLimits } from '@timbro/core/engine/working-time.ts';
-import { groupBy } from '@timbro/core/group-by.ts';
-import { isEmployedOn } from '@timbro/core/users/rules.ts';
-import type * as z from 'zod';
+import { holdPeople } from '#db/locks.ts';
 import { type Caller, missing, todayOf } from '#http/handlers.ts';
-import { sightOf } from '@timbro/core/people/sight-rules.ts';
+import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
+import { audienceOfPerson, rooms } from '#realtime/audience.ts';
 import { type Ground, computeUnits, groundOf } from '#register/days/compute-units.ts';
-import { type DayInputs, dayInputsRepo } from '#register/plan/day-inputs.repo.ts';
 import { drain, unitsOf } from '#register/days/projector.ts';
 import { markCells } from '#register/log/marks.repo.ts';
-import { type PlannedPerson, firstPlanLooked, warningsFor } from './plan-warnings.ts';
-import { workedSoFar } from './plan-warnings.repo.ts';
-import { type Inputs, tellPlanned } from './plan-letters.ts';
 import { refuseClosed } from '#register/months/refuse-closed.ts';
 import { type SeenPerson, seenPeopleRepo } from '#register/people/seen-people.repo.ts';
-import { audienceOfPerson, rooms } from '#realtime/audience.ts';
-import { shiftsRepo } from '#modules/shifts/shifts.repo.ts';
+import { type DayInputs, dayInputsRepo } from '#register/plan/day-inputs.repo.ts';
+import { type Inputs, tellPlanned } from './plan-letters.ts';
+import { workedSoFar } from './plan-warnings.repo.ts';
+import { type PlannedPerson, firstPlanLooked, warningsFor } from './plan-warnings.ts';
 
 type Planning = Caller & { body: Plan };
 

@@ -3,15 +3,15 @@ import type { ShiftRule } from '@timbro/core/engine/shift-instance.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
+import { italianDay } from '@timbro/core/moment.ts';
 import { timeOf } from '@timbro/core/shifts/rules.ts';
 import type { Plan } from '@timbro/core/work-days/contract.ts';
+import { type Addressee, decidersRepo } from '#decisions/deciders.repo.ts';
 import { type Caller, todayOf } from '#http/handlers.ts';
-import { linkTo, type Mail } from '#outbox/payloads.ts';
-import { italianDay } from '@timbro/core/moment.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
+import { linkTo, type Mail } from '#outbox/payloads.ts';
 import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
 import type { PlanBook } from '#register/plan/plan-book.ts';
-import { type Addressee, decidersRepo } from '#decisions/deciders.repo.ts';
 
 /** What was decided about days, by person and day. */
 export type Inputs = ReadonlyMap<string, ReadonlyMap<Day, DayInputs>>;

@@ -1,4 +1,5 @@
 import { type Day, addDays, daysFrom } from '@timbro/core/days/rules.ts';
+import { type ApprovedAbsence, takesWholeDay } from '@timbro/core/engine/absences.ts';
 import { type ShiftInstance, instanceOf } from '@timbro/core/engine/shift-instance.ts';
 import { type Span, clipToAll, minutesIn } from '@timbro/core/engine/spans.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '@timbro/core/engine/working-time.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
-import { type ApprovedAbsence, takesWholeDay } from '@timbro/core/engine/absences.ts';
 import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
 import type { PlanBook } from '#register/plan/plan-book.ts';
 import type { WorkedWeek, YearFigures } from './plan-warnings.repo.ts';

@@ -2,8 +2,8 @@ import { balanceTypes } from '@timbro/core/balances/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { SheetBalance } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import type { Db } from '#db/client.ts';
-import { balancesRepo } from '#modules/balances/balances.repo.ts';
 import { ledgerOf, standingOn, yearOf } from '#modules/balances/balances.door.ts';
+import { balancesRepo } from '#modules/balances/balances.repo.ts';
 
 type Asked = { companyId: string; userIds: readonly string[]; day: Day; now: Date; timezone: string };
 

@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/client.ts';
-import type { Keeper } from '#jobs/troubles.ts';
 import { newId } from '#db/new-id.ts';
 import type { FileStore } from '#files/store.ts';
+import type { Keeper } from '#jobs/troubles.ts';
 import { jobsRepo } from '#modules/jobs/jobs.repo.ts';
 import { makeMonthFile, monthRequest } from './export-month.ts';
 

@@ -1,29 +1,29 @@
 import { join } from 'node:path';
+import * as z from 'zod';
 import { type Day, dayIn, daysOfMonth, earlierDay } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { languages } from '@timbro/core/language.ts';
+import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import type { monthExportQuery } from '@timbro/core/work-days/contract.ts';
 import { monthFormats } from '@timbro/core/work-days/rules.ts';
-import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { endingWith } from '#db/ending-with.ts';
 import { spooled } from '#files/spooled.ts';
 import type { Caller } from '#http/handlers.ts';
+import type { Keeper } from '#jobs/troubles.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { jobsRepo } from '#modules/jobs/jobs.repo.ts';
-import { type SettingsVersion, settingsOn, settingsVersions } from '#register/plan/rule-versions.repo.ts';
-import type { Keeper } from '#jobs/troubles.ts';
 import { freshen } from '#register/days/projector.ts';
-import { sightOf } from '@timbro/core/people/sight-rules.ts';
-import { type MonthFile, exportMonth } from './month-export.ts';
-import type { MonthExport } from './month-input.ts';
-import { type TrripwGap, gapValues, trripwGaps } from './trripw.ts';
-import { mostErrors, obstaclesOf, uncomputed } from '../months/month-obstacles.ts';
-import { personMonthsRepo } from '../months/person-months.repo.ts';
 import { peopleOfRegister } from '#register/people/people-of-register.repo.ts';
 import { seenPeopleRepo } from '#register/people/seen-people.repo.ts';
+import { type SettingsVersion, settingsOn, settingsVersions } from '#register/plan/rule-versions.repo.ts';
+import { mostErrors, obstaclesOf, uncomputed } from '../months/month-obstacles.ts';
+import { personMonthsRepo } from '../months/person-months.repo.ts';
 import { sheetBalances } from './balances-on-sheets.ts';
+import { type MonthFile, exportMonth } from './month-export.ts';
+import type { MonthExport } from './month-input.ts';
 import { sheetPeople } from './sheet-people.repo.ts';
+import { type TrripwGap, gapValues, trripwGaps } from './trripw.ts';
 
 type Asking = Caller & { query: z.output<typeof monthExportQuery> };
 

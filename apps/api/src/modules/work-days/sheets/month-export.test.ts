@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { payrollCodes } from '@timbro/core/company-settings/rules.ts';
 import { hundredthsOf, movementsOf, sheetOf } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { exportMonth } from './month-export.ts';
+import { addUp, bytesOf, expectedSums, of, textOf } from './month-files.cases.ts';
 import type { MonthExport } from './month-input.ts';
 import { aMonth, aSheetPerson, thePeople } from './month.cases.ts';
-import { addUp, bytesOf, expectedSums, of, textOf } from './month-files.cases.ts';
 
 test.each([
   ['xlsx', false, 'it', 'presenze-2026-10.xlsx'],

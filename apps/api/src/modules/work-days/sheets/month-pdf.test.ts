@@ -4,9 +4,9 @@ import { payrollCodes } from '@timbro/core/company-settings/rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { hundredthsOf, sheetOf } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { exportMonth } from './month-export.ts';
+import { bytesOf, of } from './month-files.cases.ts';
 import type { MonthExport } from './month-input.ts';
 import { aMonth, aSheetPerson, octoberDays, thePeople } from './month.cases.ts';
-import { bytesOf, of } from './month-files.cases.ts';
 
 describe('the printed sheet', () => {
   const pagesOf = async (input: MonthExport) =>

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ColumnFormat, SheetColumn, Spreadsheet } from '@timbro/core/capability.ts';
 import { payrollCodes } from '@timbro/core/company-settings/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
+import { momentIn } from '@timbro/core/moment.ts';
 import {
   type SheetDay,
   type SheetPerson,
@@ -14,7 +15,6 @@ import {
   sheetOf,
 } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { serialDay, workbookStream } from '#http/xlsx.ts';
-import { momentIn } from '@timbro/core/moment.ts';
 import type { MonthExport } from './month-input.ts';
 import { type SheetKey, holidayName, monthName, roleName, word } from './words.ts';
 

@@ -1,5 +1,7 @@
 import { payrollCodes } from '@timbro/core/company-settings/rules.ts';
+import { groupBy } from '@timbro/core/group-by.ts';
 import type { Language } from '@timbro/core/language.ts';
+import { italianDay, momentIn } from '@timbro/core/moment.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import {
   type MonthlySheet,
@@ -8,8 +10,6 @@ import {
   partTimeShare,
   sheetOf,
 } from '@timbro/core/work-days/sheets/sheet-rules.ts';
-import { groupBy } from '@timbro/core/group-by.ts';
-import { italianDay, momentIn } from '@timbro/core/moment.ts';
 import type { MonthExport } from './month-input.ts';
 import { type Pen, colours } from './pen.ts';
 import { drawBalances } from './sheet-balances.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { DayRange } from '@timbro/core/days/rules.ts';
 import { workDay } from '@timbro/core/work-days/day.ts';
 import type { ProtocolNumber, SheetBalance, SheetPerson } from '@timbro/core/work-days/sheets/sheet-rules.ts';
-import type { DayRange } from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 

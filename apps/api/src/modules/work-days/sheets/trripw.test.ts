@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { sheetOf } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { exportMonth } from './month-export.ts';
+import { addUp, expectedSums, of, textOf } from './month-files.cases.ts';
 import { aMonth, aSheetPerson, octoberDays, thePeople } from './month.cases.ts';
 import { gapText } from './trripw.ts';
-import { addUp, expectedSums, of, textOf } from './month-files.cases.ts';
 
 const movement = z.object({
   CodGiustificativoRilPres: z.literal(''),

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { TimeField } from '@timbro/kit/form/time-field.tsx';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { absenceTypes, conversions } from '@timbro/core/absences/rules.ts';
 import { isRealDay } from '@timbro/core/days/rules.ts';
 import { textLimits } from '@timbro/core/limits.ts';
 import { ChoiceField, DayField, NoteField, NumberField, TextField } from '@timbro/kit/form/fields.tsx';
 import { optionsOf } from '@timbro/kit/form/options.ts';
+import { TimeField } from '@timbro/kit/form/time-field.tsx';
 import { type AbsenceValues, typeOf, wayOf } from './absence-form.ts';
 import { WayField } from './way-field.tsx';
 

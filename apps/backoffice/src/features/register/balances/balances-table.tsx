@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -6,7 +7,6 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
-import Box from '@mui/material/Box';
 import type { Balance } from '@timbro/core/balances/contract.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import { EditIcon } from '@timbro/kit/page/icons.ts';

@@ -1,8 +1,8 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import FormLabel from '@mui/material/FormLabel';
-import Box from '@mui/material/Box';
 import { optionText } from '@timbro/kit/form/options.ts';
 import type { FilterSpec, FoundProps } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import Skeleton from '@mui/material/Skeleton';
+import { useEffect, useState } from 'react';
 import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** Shorter waits pass unseen. */

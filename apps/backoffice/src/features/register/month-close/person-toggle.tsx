@@ -1,5 +1,5 @@
-import ButtonBase from '@mui/material/ButtonBase';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Checkbox from '@mui/material/Checkbox';
 import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { ChevronDownIcon, ChevronRightIcon } from '@timbro/kit/page/icons.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import ButtonGroup from '@mui/material/ButtonGroup';
 import Button from '@mui/material/Button';
+import ButtonGroup from '@mui/material/ButtonGroup';
 import { useState } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { ChevronDownIcon } from '@timbro/kit/page/icons.ts';

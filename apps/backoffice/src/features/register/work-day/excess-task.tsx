@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { type ExcessDecision, clockText, excessDecisions } from '@timbro/core/work-days/rules.ts';
