@@ -84,7 +84,7 @@ export function useReadOf<R extends Route>(route: R, input: InputOf<R>, { keep =
   const kept = () => (keep ? keptReply(owner, hashKey(queryKey)) : null);
   const { data, error, dataUpdatedAt, refetch } = useQuery<ReplyOf<R>, ApiError>({
     queryKey,
-    queryFn: () => call(route, ...([input] as Sent<R>)),
+    queryFn: ({ signal }) => call(route, ...([Object.assign({}, input, { signal })] as Sent<R>)),
     meta: { keep },
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this very build kept it, as the server had shaped it
     initialData: () => kept()?.data as ReplyOf<R> | undefined,
