@@ -31,7 +31,8 @@ const moduleOrder = [
 
 const placeOf = (order, name) => order.findIndex((floor) => floor.includes(name));
 const inside = (path) => (path.startsWith(api) && !path.startsWith(`${api}testing/`) ? path.slice(api.length) : null);
-const floorOf = (path) => floors.findIndex((floor) => floor.test(path));
+/** From 0 at the top; a path below `apps/api/src`. */
+export const floorOf = (path) => floors.findIndex((floor) => floor.test(path));
 const moduleOf = (path) => /^apps\/api\/src\/modules\/([^/]+)\//.exec(path)?.[1];
 const roomOf = (path) => /^apps\/api\/src\/register\/([^/]+)\//.exec(path)?.[1];
 

@@ -3,6 +3,7 @@ import { dirname, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
+import { floorOf } from './api-rules.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const api = 'apps/api/src/';
@@ -49,6 +50,9 @@ test.each(walks)('$name goes from file to file by imports, in at most 15 files',
     expect(existsSync(`${root}${api}${file}`), `${file} is there`).toBe(true);
     const isReached = passed.length === 0 || isHanded || passed.some((former) => importsOf(former).includes(file));
     expect(isReached, `${file} is imported by a file before it`).toBe(true);
+    expect(floorOf(file), `${file} stands no higher than what comes before it`).toBeGreaterThanOrEqual(
+      floorOf(passed.at(-1) ?? file),
+    );
     passed.push(file);
   }
   expect(new Set(passed).size).toBe(passed.length);
