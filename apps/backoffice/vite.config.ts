@@ -8,8 +8,11 @@ const api = 'http://localhost:3000';
 
 /** Both doors stand on these. */
 const base = /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store)\//;
-/** What every cell of the calendar is told by. */
-const ownRules = '/packages/core/src/(?:absences|shifts|work-days)/(?:|calendar/cell-|anomaly-)rules\\.ts$';
+/** What every cell of the calendar is told by, and what is known of what lies over the page; nothing that the sign-in needs too. */
+const own = [
+  '/packages/core/src/(?:group-by|ids|(?:absences|shifts|stamps|work-days)/(?:|calendar/cell-|anomaly-)rules)\\.ts$',
+  '/packages/kit/src/(?:address/(?:open-layers|layer-entries)|layers/closed-by|words/use-now)\\.ts$',
+].join('|');
 /**
  * What the shell and its first page are made of, in one file: sixty small ones, which is what the bundler makes of what
  * many pages share, cost a tenth more. A name too few or too many costs weight only, and that is measured.
@@ -21,7 +24,7 @@ const shell = new RegExp(
     'InputBase|LinearProgress|Link|List|ListItemIcon|ListItemText|ListSubheader|Menu|MenuItem|MenuList|Modal|OutlinedInput|Paper',
     'Popover|Portal|Skeleton|Slide|Stack|SvgIcon|Tab|TabScrollButton|Tabs|TextareaAutosize|ToggleButton|ToggleButtonGroup',
     'Typography|Unstable_TrapFocus|colors|styles|transitions|useLazyRipple|useMediaQuery|utils|zero-styled',
-  ].join('|')})/)|${ownRules}`,
+  ].join('|')})/)|${own}`,
 );
 
 export default defineConfig({
