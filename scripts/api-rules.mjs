@@ -38,6 +38,11 @@ const roomOf = (path) => /^apps\/api\/src\/register\/([^/]+)\//.exec(path)?.[1];
 
 export const apiRules = [
   {
+    name: 'testing-is-for-tests',
+    advice: 'what the product needs does not lie in testing/',
+    breaks: (from, to) => inside(from) !== null && to.startsWith(`${api}testing/`),
+  },
+  {
     name: 'no-way-up',
     advice: `an import goes down: ${floorNames}`,
     breaks: (from, to) => {

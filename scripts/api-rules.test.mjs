@@ -149,3 +149,11 @@ test('accepts an API whose imports go down', () => {
   };
   expect(findIn(files)).toEqual([]);
 });
+
+test('refuses what is made for tests in the product, and lets tests and their helpers have it', () => {
+  expect(importing('modules/exits/exits.ts', 'testing/factories.ts')).toEqual([
+    `${api}/modules/exits/exits.ts:1 testing-is-for-tests`,
+  ]);
+  expect(importing('modules/exits/exits.test.ts', 'testing/factories.ts')).toEqual([]);
+  expect(importing('testing/app.ts', 'testing/factories.ts')).toEqual([]);
+});

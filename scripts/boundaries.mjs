@@ -46,7 +46,12 @@ function readSource(root, path) {
   for (const { entries, start } of module.staticExports) {
     for (const { moduleRequest } of entries) if (moduleRequest) note(moduleRequest.value, start);
   }
-  const noteExpression = ({ source, start }) => source.type === 'Literal' && note(String(source.value), start);
+  const noteExpression = ({ source, start }) => {
+    if (source.type === 'Literal') note(String(source.value), start);
+    // One with values inside leads nowhere that can be told before it runs.
+    if (source.type === 'TemplateLiteral' && source.expressions.length === 0)
+      note(source.quasis[0].value.cooked, start);
+  };
   new Visitor({ ImportExpression: noteExpression, TSImportType: noteExpression }).visit(program);
   return { path, program, module, imports, lineAt };
 }

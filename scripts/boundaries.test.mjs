@@ -45,6 +45,7 @@ test.each([
   ['one app in another', 'apps/employee/src/a.ts', `import { a } from '@timbro/api/a.ts';`, 'apps-stand-apart'],
   ['another feature', `${feature}/a.ts`, `import { b } from '../exits/b.ts';`, 'features-stand-apart'],
   ['another feature, loaded later', `${feature}/a.ts`, `void import('../exits/b.ts');`, 'features-stand-apart'],
+  ['another feature, in a template', `${feature}/a.ts`, 'void import(`../exits/b.ts`);', 'features-stand-apart'],
   ['another feature, a type', `${feature}/a.ts`, `type B = import('../exits/b.ts').B;`, 'features-stand-apart'],
   ['another feature, passed on', `${feature}/a.ts`, `export { b } from '../exits/b.ts';`, 'features-stand-apart'],
   ['the app in a feature', `${feature}/a.ts`, `import { b } from '../../app/b.ts';`, 'features-stand-apart'],

@@ -17,8 +17,26 @@ test.each<[string, string, readonly string[]]>([
     ['stampsUpdates', 'leaveRequests', 'absences', 'balances'],
   ],
   ['a stamp shows in the day', 'stamps', ['workDays', 'stampsUpdates']],
-  ['a person is named in many lists', 'users', ['people', 'departments', 'onboarding', 'workSchedules', 'workDays']],
-  ['a shift shows wherever it is planned', 'shifts', ['workSchedules', 'departments', 'workDays']],
+  [
+    'a person is named in many lists',
+    'users',
+    [
+      'people',
+      'departments',
+      'onboarding',
+      'workSchedules',
+      'workDays',
+      'leaveRequests',
+      'stampsUpdates',
+      'absences',
+      'balances',
+    ],
+  ],
+  [
+    'a shift shows wherever it is planned, and in the hours that are counted by it',
+    'shifts',
+    ['workSchedules', 'departments', 'workDays', 'leaveRequests', 'absences', 'balances'],
+  ],
   ['a subscription shows with its client', 'subscriptions', ['companies']],
 ])('%s', (_, module, shown) => {
   expect([...madeOldBy(module)]).toEqual(expect.arrayContaining([module, ...shown]));

@@ -1,6 +1,9 @@
 import type { ContractName } from './contract.ts';
 import { type EntityEvent, moduleOfEvent } from './realtime.ts';
 
+/** What is counted by the plan: the days, and the hours of what is asked for, granted and left. */
+const byPlan: readonly ContractName[] = ['workDays', 'leaveRequests', 'stampsUpdates', 'absences', 'balances'];
+
 /**
  * In which answers of other modules something of a module is shown: a change of it makes those old as well. Both a write and
  * an event read this one table, and a module without its line does not compile.
@@ -9,12 +12,24 @@ const shownIn: Readonly<Record<ContractName, readonly ContractName[]>> = {
   auth: [],
   sessions: [],
   profile: [],
-  users: ['people', 'departments', 'providerUsers', 'companies', 'onboarding', 'workSchedules', 'workDays'],
+  users: [
+    'people',
+    'departments',
+    'providerUsers',
+    'companies',
+    'onboarding',
+    'workSchedules',
+    'workDays',
+    'leaveRequests',
+    'stampsUpdates',
+    'absences',
+    'balances',
+  ],
   people: [],
   departments: ['users', 'people', 'onboarding', 'workDays'],
-  shifts: ['workSchedules', 'departments', 'users', 'people', 'onboarding', 'workDays'],
-  workSchedules: ['shifts', 'departments', 'users', 'people', 'onboarding', 'workDays'],
-  companySettings: ['shifts', 'workSchedules', 'departments', 'workDays'],
+  shifts: ['workSchedules', 'departments', 'users', 'people', 'onboarding', ...byPlan],
+  workSchedules: ['shifts', 'departments', 'users', 'people', 'onboarding', ...byPlan],
+  companySettings: ['shifts', 'workSchedules', 'departments', ...byPlan],
   providerUsers: ['users', 'people', 'departments'],
   stamps: ['workDays', 'stampsUpdates'],
   companies: ['profile', 'subscriptions', 'users'],

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { lazyPart, usePartsAhead } from '../data/lazy-part.ts';
 import { heardFromServer, probeWith } from '../data/offline.ts';
 import { LazyPart } from './lazy-part.tsx';
+import { useShortcut } from './shortcuts.tsx';
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const script = document.createElement('script');
@@ -82,4 +83,28 @@ test('in a quiet moment, not while the page is being read, the wanted parts come
   await vi.advanceTimersByTimeAsync(5000);
   expect(wanted).toHaveBeenCalledTimes(1);
   expect(unwanted).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['of a dialog that is on its way are meant for it', true, 0],
+  ['reach the page while a piece of it is on its way', false, 1],
+])('keys %s', async (_, isLayer, heard) => {
+  let arrive: (text: string) => void = () => undefined;
+  const part = lazyPart(() => new Promise<string>((resolve) => (arrive = resolve)));
+  const approve = vi.fn<() => void>();
+  function Page() {
+    useShortcut('a', 'common.retry', approve);
+    return (
+      <LazyPart isLayer={isLayer} part={part}>
+        {(text) => <p>{text}</p>}
+      </LazyPart>
+    );
+  }
+  render(<Page />);
+  await userEvent.keyboard('a');
+  expect(approve).toHaveBeenCalledTimes(heard);
+  await act(async () => arrive('Eccola'));
+  expect(await screen.findByText('Eccola')).toBeTruthy();
+  await userEvent.keyboard('a');
+  expect(approve).toHaveBeenCalledTimes(heard + 1);
 });

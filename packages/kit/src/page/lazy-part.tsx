@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { addLayer } from '../address/open-layers.ts';
 import type { Part } from '../data/lazy-part.ts';
 import { onReturn, useIsOffline } from '../data/offline.ts';
 import { useT } from '../words/i18n.ts';
@@ -11,12 +12,17 @@ type LazyPartProps<T> = {
   loading?: ReactNode;
   /** What stays beside the word that it is missing, such as the field that has the focus. */
   besideFault?: ReactNode;
+  /** A dialog: a key that is pressed before it is here is meant for it, and must not reach the page below. */
+  isLayer?: boolean;
   children: (value: T) => ReactNode;
 };
 
 /** Shows the part once it is here; while it cannot be had, its place alone says so and the page around it stays. */
-export function LazyPart<T>({ part, loading = null, besideFault, children }: LazyPartProps<T>) {
+export function LazyPart<T>({ part, loading = null, besideFault, isLayer = false, children }: LazyPartProps<T>) {
   const state = useSyncExternalStore(part.subscribe, part.state);
+  const id = useId();
+  const isAwaited = isLayer && state.is === 'coming';
+  useLayoutEffect(() => (isAwaited ? addLayer(id, 'dialog') : undefined), [isAwaited, id]);
   useEffect(() => {
     void part.load();
     return onReturn(() => void part.load());

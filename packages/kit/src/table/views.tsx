@@ -89,7 +89,7 @@ export function ViewsMenu({ screen, text }: Props) {
         ]}
       </ToolbarMenu>
       {open && (
-        <LazyPart part={dialogs}>
+        <LazyPart isLayer part={dialogs}>
           {({ SaveViewDialog, ManageViewsDialog }): ReactNode =>
             open === 'save' ? (
               <SaveViewDialog screen={screen} query={current} onClose={() => setOpen(null)} />

@@ -94,7 +94,7 @@ export function ClientsScreen() {
       />
       {adminless && <AdminDialog company={adminless} onClose={() => setAdminless(null)} />}
       {isCreating && (
-        <LazyPart part={wizard} loading={null}>
+        <LazyPart isLayer part={wizard} loading={null}>
           {({ ClientWizard }) => <ClientWizard onClose={() => setCreating(false)} />}
         </LazyPart>
       )}

@@ -87,7 +87,7 @@ export function UsersScreen() {
       />
       {isCreating && <PersonDialog scope={company} onClose={() => setCreating(false)} />}
       {isImporting && (
-        <LazyPart part={usersImport}>
+        <LazyPart isLayer part={usersImport}>
           {({ UsersImport }) => <UsersImport onClose={() => setImporting(false)} />}
         </LazyPart>
       )}

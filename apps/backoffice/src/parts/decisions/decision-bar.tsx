@@ -114,7 +114,7 @@ export function useRejecting<R extends Decidable>(decisions: Decisions<R>) {
   return {
     reject: (record: R) => (hold === null ? setRejecting(record) : notify.warning(hold)),
     dialog: rejecting && (
-      <LazyPart part={rejectDialog}>
+      <LazyPart isLayer part={rejectDialog}>
         {({ RejectDialog }) => (
           <RejectDialog
             record={rejecting}

@@ -39,7 +39,7 @@ function Balances() {
       />
       <BalancesView who={who} />
       {isImporting && (
-        <LazyPart part={balancesImport}>
+        <LazyPart isLayer part={balancesImport}>
           {({ BalancesImport }) => <BalancesImport onClose={() => setImporting(false)} />}
         </LazyPart>
       )}

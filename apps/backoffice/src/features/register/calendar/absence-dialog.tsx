@@ -12,7 +12,7 @@ export type AbsenceStart = {
 };
 
 export const AbsenceDialog = ({ start, onClose }: { start: AbsenceStart; onClose(): void }) => (
-  <LazyPart part={dialog}>
+  <LazyPart isLayer part={dialog}>
     {({ NewAbsenceDialog }) => <NewAbsenceDialog initial={{ ...start, people: [...start.people] }} onClose={onClose} />}
   </LazyPart>
 );

@@ -81,7 +81,7 @@ export function CalendarToolbar({ of }: { of: CalendarState }) {
         </LazyPart>
       )}
       {isDrawerOpen && (
-        <LazyPart part={drawer}>
+        <LazyPart isLayer part={drawer}>
           {({ FilterDrawer }) => (
             <FilterDrawer
               filters={offered}

@@ -92,7 +92,7 @@ export function SelectionBar({ days, onClear }: Props) {
     <>
       <BulkBar rows={days} actions={actions} onClear={onClear} />
       {open === 'shift' && days.length > 0 && (
-        <LazyPart part={shiftDialog}>
+        <LazyPart isLayer part={shiftDialog}>
           {({ ShiftDialog }) => (
             <ShiftDialog
               days={days}

@@ -109,7 +109,7 @@ export function MonthClose({ month, onClose }: { month: Month; onClose(): void }
       />
       <CloseBulk chosen={chosen} isOver={isOver} close={close} applyAll={deeds.applyAll} />
       {reopened && (
-        <LazyPart part={reasonDialog}>
+        <LazyPart isLayer part={reasonDialog}>
           {({ ReopenDialog }) => (
             <ReopenDialog
               title={t('close.reopen.title', { month: formatMonth(month), name: reopened.user.displayName })}
@@ -122,12 +122,12 @@ export function MonthClose({ month, onClose }: { month: Month; onClose(): void }
         </LazyPart>
       )}
       {isChecking && (
-        <LazyPart part={registerCheck}>
+        <LazyPart isLayer part={registerCheck}>
           {({ RegisterCheckDialog }) => <RegisterCheckDialog onClose={() => setChecking(false)} />}
         </LazyPart>
       )}
       {deeds.outcome && (
-        <LazyPart part={outcomeDialog}>
+        <LazyPart isLayer part={outcomeDialog}>
           {({ TellDialog, OutcomeLines }) =>
             deeds.outcome && (
               <TellDialog title={deeds.outcome.title} onClose={deeds.forget}>

@@ -121,14 +121,14 @@ function AskedDialog({ month: { user }, asked, insist, onClose }: AskedProps) {
   const of = { name: user.displayName, day: formatLongDay(date) };
   if (asked.kind === 'absence')
     return (
-      <LazyPart part={newAbsence}>
+      <LazyPart isLayer part={newAbsence}>
         {({ NewAbsenceDialog }) => (
           <NewAbsenceDialog initial={{ people: [user], startsOn: date, endsOn: date }} onClose={onClose} />
         )}
       </LazyPart>
     );
   return (
-    <LazyPart part={reasonDialog}>
+    <LazyPart isLayer part={reasonDialog}>
       {({ NoteDialog }) =>
         asked.kind === 'confirm' ? (
           <NoteDialog

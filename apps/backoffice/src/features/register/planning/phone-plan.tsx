@@ -20,7 +20,7 @@ export function PhonePlan({ plan: { model, contracts }, board, troubles }: Props
     <>
       <PlanCards {...{ model, troubles, contracts }} onAssign={({ id }) => setUserId(id)} />
       {person && (
-        <LazyPart part={assignSheet}>
+        <LazyPart isLayer part={assignSheet}>
           {({ AssignSheet }) => (
             <AssignSheet
               {...{ model, troubles, person }}

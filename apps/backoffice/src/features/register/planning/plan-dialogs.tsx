@@ -41,7 +41,7 @@ export function PlanDialogs(props: Props) {
     <>
       <Opened {...props} />
       {publishing.question && (
-        <LazyPart part={publishDialog}>
+        <LazyPart isLayer part={publishDialog}>
           {({ PublishDialog }) =>
             publishing.question && (
               <PublishDialog
@@ -91,7 +91,7 @@ function Opened({ opened, onClose, address, plan, board, work }: Props) {
         ? { source: addDays(monday, -7), targets: [monday] }
         : { source: monday, targets: [addDays(monday, 7)] };
     return (
-      <LazyPart part={copyWeek}>
+      <LazyPart isLayer part={copyWeek}>
         {({ CopyWeekDialog }) => (
           <CopyWeekDialog
             {...{ model, initial, onClose }}
@@ -108,7 +108,7 @@ function Opened({ opened, onClose, address, plan, board, work }: Props) {
   }
   if (opened === 'schedule')
     return (
-      <LazyPart part={scheduleDialog}>
+      <LazyPart isLayer part={scheduleDialog}>
         {({ ScheduleDialog }) => (
           <ScheduleDialog
             {...{ model, schedules, onClose }}
@@ -138,7 +138,11 @@ function Opened({ opened, onClose, address, plan, board, work }: Props) {
       </LazyPart>
     );
   if (opened === 'newShift')
-    return <LazyPart part={shiftDialog}>{({ NewShiftDialog }) => <NewShiftDialog onClose={onClose} />}</LazyPart>;
+    return (
+      <LazyPart isLayer part={shiftDialog}>
+        {({ NewShiftDialog }) => <NewShiftDialog onClose={onClose} />}
+      </LazyPart>
+    );
   if (opened === 'print')
     return <LazyPart part={planPrint}>{({ PrintNow }) => <PrintNow onDone={onClose} />}</LazyPart>;
   return null;

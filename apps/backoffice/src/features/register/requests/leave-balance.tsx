@@ -41,7 +41,7 @@ export function LeaveBalance({ record }: { record: LeaveRequest }) {
         </Button>
       </Box>
       {isOpen && (
-        <LazyPart part={movements}>
+        <LazyPart isLayer part={movements}>
           {({ BalanceMovements }) => (
             <BalanceMovements user={user} type={type} year={year} onClose={() => setOpen(false)} />
           )}

@@ -22,7 +22,7 @@ export function ApproveWithEdit({ record, decisions }: { record: StampsUpdate; d
         </WriteButton>
       )}
       {asked && (
-        <LazyPart part={editor}>
+        <LazyPart isLayer part={editor}>
           {({ EditRequestDialog }) => (
             <EditRequestDialog
               request={asked}

@@ -93,7 +93,7 @@ export function WorkDayPanel({ place, onClose, startEditing = false, moved, onEd
         </PanelContent>
       </SidePanel>
       {adding && info && (
-        <LazyPart part={newAbsence}>
+        <LazyPart isLayer part={newAbsence}>
           {({ NewAbsenceDialog }) => (
             <NewAbsenceDialog initial={{ ...absenceOf(info), ...adding }} onClose={() => setAdding(null)} />
           )}
