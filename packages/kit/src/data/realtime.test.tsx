@@ -109,7 +109,7 @@ test('events that come together are heeded together, but for the first; none is 
   expect(invalidate).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(250);
   expect(invalidate).toHaveBeenCalledTimes(2);
-  expect(['users', 'sessions', 'absences'].map(isInvalidated)).toEqual([true, true, false]);
+  expect(['users', 'sessions', 'subscriptions'].map(isInvalidated)).toEqual([true, true, false]);
   vi.advanceTimersByTime(250);
   expect(invalidate).toHaveBeenCalledTimes(2);
   tell('absences.create');
@@ -172,7 +172,7 @@ describe('what was not heard before a connection', () => {
     await settle();
     const [first] = invalidate.mock.calls;
     const isOld = first?.[0]?.predicate as ((query: object) => boolean) | undefined;
-    expect(['users', 'absences'].map((module) => isOld?.({ queryKey: [module], state: {} }))).toEqual([true, false]);
+    expect(['users', 'subscriptions'].map((module) => isOld?.({ queryKey: [module], state: {} }))).toEqual([true, false]);
   });
 
   test.each([
