@@ -19,6 +19,9 @@ export type PersonActions = {
   remove(person: User): Promise<void>;
 };
 
+/** What follows from a deed beside its text. */
+type Further = { readonly onRefused?: (error: unknown) => void; readonly undo?: () => unknown };
+
 /** What can be done with one person, each asked for and told in its own way. */
 export function usePersonActions(scope: ManagedScope): PersonActions {
   const t = useT();
@@ -29,19 +32,17 @@ export function usePersonActions(scope: ManagedScope): PersonActions {
   const { module } = archive;
 
   /** What is refused is said with its reasons, which name what stands in the way. */
-  const act = (sent: Promise<unknown>, says: string, onRefused = told) =>
-    writing(sent, { of: [module], says }).catch(onRefused);
+  const act = (sent: Promise<unknown>, says: string, { onRefused = told, undo }: Further = {}) =>
+    writing(sent, { of: [module], says, undo: undo && { offers, run: undo } }).catch(onRefused);
   const told = (error: unknown) => notify.error(reasonOf(error, t('error.internal')));
   const setArchived = ({ id }: User, archived: boolean) => archive({ params: { userId: id }, body: { archived } });
 
   const activate = (person: User) => act(setArchived(person, false), t('users.update.done'));
 
   const archiveNow = (person: User) =>
-    writing(setArchived(person, true), {
-      of: [module],
-      says: t('users.archive.named', { name: person.displayName }),
-      undo: { offers, run: () => activate(person) },
-    }).catch(told);
+    act(setArchived(person, true), t('users.archive.named', { name: person.displayName }), {
+      undo: () => activate(person),
+    });
 
   /** Who cannot be deleted can still be archived, which is what is meant most of the time. */
   const refuseRemoval = async (person: User, error: unknown) => {
@@ -73,11 +74,9 @@ export function usePersonActions(scope: ManagedScope): PersonActions {
         typed: person.displayName,
       });
       if (!agreed) return;
-      await act(
-        remove({ params: { userId: person.id } }),
-        t('users.remove.done'),
-        (error) => void refuseRemoval(person, error),
-      );
+      await act(remove({ params: { userId: person.id } }), t('users.remove.done'), {
+        onRefused: (error) => void refuseRemoval(person, error),
+      });
     },
   };
 }

@@ -100,13 +100,16 @@ test('what has nothing to do with days asks for nothing', async () => {
   expect(asked()).toEqual([500, 1]);
 });
 
-/** Answers to questions about single people wait here until they are given. */
-function holdPatches() {
+const isOfPeople = ({ query: own }: SendInput) => own?.['userId'] !== undefined;
+const isWhole = (input: SendInput) => input.query?.['pageSize'] === 500 && !isOfPeople(input);
+
+/** Answers to such questions wait here until they are given. */
+function hold(isHeld: (input: SendInput) => boolean) {
   const held: (() => void)[] = [];
   const answer = vi.mocked(send).getMockImplementation();
   vi.mocked(send).mockImplementation(async (route, input) => {
     const reply = await answer?.(route, input);
-    if (input?.query?.['userId'] !== undefined) await new Promise<void>((resolve) => held.push(resolve));
+    if (isHeld(input ?? {})) await new Promise<void>((resolve) => held.push(resolve));
     return reply;
   });
   return held;
@@ -125,7 +128,7 @@ async function showsNext(held: readonly (() => void)[]) {
 test('of two answers about a person that overlap, the one asked for later stays', async () => {
   openPage(Page);
   await screen.findByText('2 in tutto, 2 presenti');
-  const held = holdPatches();
+  const held = hold(isOfPeople);
   kept = [rowOf(sara, 500), rowOf(luca, 450)];
   tell({ userIds: [sara.id] });
   await waitFor(() => expect(held).toHaveLength(1));
@@ -142,7 +145,7 @@ test('of two answers about a person that overlap, the one asked for later stays'
 test('an answer about a person that is older than the whole does not undo it, nor the other way round', async () => {
   openPage(Page);
   await screen.findByText('2 in tutto, 2 presenti');
-  const held = holdPatches();
+  const held = hold(isOfPeople);
   kept = [rowOf(sara, 500), rowOf(luca, 450)];
   tell({ userIds: [sara.id] });
   await waitFor(() => expect(held).toHaveLength(1));
@@ -157,14 +160,7 @@ test('an answer about a person that is older than the whole does not undo it, no
 test('a whole that was asked for before a single row, and comes after it, keeps that row', async () => {
   openPage(Page);
   await screen.findByText('2 in tutto, 2 presenti');
-  const whole: (() => void)[] = [];
-  const answer = vi.mocked(send).getMockImplementation();
-  vi.mocked(send).mockImplementation(async (route, input) => {
-    const reply = await answer?.(route, input);
-    if (input?.query?.['pageSize'] === 500 && input.query['userId'] === undefined)
-      await new Promise<void>((resolve) => whole.push(resolve));
-    return reply;
-  });
+  const whole = hold(isWhole);
   kept = [rowOf(sara, 500), rowOf(luca, 455)];
   tell({ eventType: 'workSchedules.update' });
   await waitFor(() => expect(whole).toHaveLength(1));
