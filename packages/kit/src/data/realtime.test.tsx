@@ -172,7 +172,10 @@ describe('what was not heard before a connection', () => {
     await settle();
     const [first] = invalidate.mock.calls;
     const isOld = first?.[0]?.predicate as ((query: object) => boolean) | undefined;
-    expect(['users', 'subscriptions'].map((module) => isOld?.({ queryKey: [module], state: {} }))).toEqual([true, false]);
+    expect(['users', 'subscriptions'].map((module) => isOld?.({ queryKey: [module], state: {} }))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test.each([
