@@ -1,4 +1,4 @@
-import { type RouterHistory, useRouter } from '@tanstack/react-router';
+import { type HistoryState, type RouterHistory, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { layerEntries, layerOf } from '../address/layer-entries.ts';
 import { session } from '../memory/session.ts';
@@ -27,7 +27,7 @@ export function useLayerInHistory(isOpen: boolean, onClose: () => Closing): void
   const [refusals, setRefusals] = useState(0);
   const close = useRef(onClose);
   useEffect(() => void (close.current = onClose));
-  useEffect(() => passClosedLayers(router), [router]);
+  useEffect(() => leaveNoEntries(router), [router]);
   useEffect(() => {
     if (!isOpen) return;
     const closeWithBack = async () => {
@@ -117,11 +117,19 @@ function stackLayer(router: Router, layer: string, close: () => void): () => voi
 
 const watched = new WeakSet<Router>();
 
-/** The entry of a layer that led elsewhere stays behind in the history: whoever walks over it goes on by one. */
-function passClosedLayers(router: Router): void {
+/**
+ * A way on from a layer takes the place of the layer's entry: the page below is one step away, at once. What else is left
+ * of closed layers, such as one that Back has closed and Forward finds again, whoever walks over it passes.
+ */
+function leaveNoEntries(router: Router): void {
   if (watched.has(router)) return;
   watched.add(router);
   const { history } = router;
+  const push = history.push;
+  history.push = (path, state?: HistoryState, options?) => {
+    const leadsOn = history.location.state.layer !== undefined && state?.layer === undefined;
+    (leadsOn ? history.replace : push)(path, state, options);
+  };
   // A reload has taken the layer away, but left its entry.
   if (history.location.state.layer !== undefined && !layerOf(router)) history.back({ ignoreBlocker: true });
   history.subscribe(({ location, action }) => {
