@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { type Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
-import { type Role, can, roles } from '@timbro/core/access.ts';
-import { type Language, defaultLanguage, languages } from '@timbro/core/language.ts';
+import type { Page } from '@playwright/test';
+import { defaultLanguage, languages } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
-import { screens } from '../apps/backoffice/src/app/screens.ts';
-import { screens as employeeScreens } from '../apps/employee/src/app/screens.ts';
+import { expectAccessible, expectFindings, expectSettled, speak } from './axe.ts';
+import { employeeScreens } from './every-screen.ts';
 import {
   accounts,
   closeWithEscape,
@@ -23,49 +19,7 @@ import {
 
 /** Its people change their language, which every other journey would notice. */
 const test = testOnOwnServer();
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const unknownPath = '/nessuna-pagina';
-const allModules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };
-
-/** An address for each screen whose path has a parameter. */
-const samples: Readonly<Record<string, (page: Page) => Promise<string>>> = {
-  '/gr-clients/$companyId': async (page) => `/gr-clients/${await firstIdOf(page, '/admin/companies')}`,
-};
-async function addressOf(page: Page, path: string): Promise<string> {
-  if (!path.includes('$')) return path;
-  const sample = samples[path];
-  if (!sample) throw new Error(`Name an address for ${path} in "samples", so that axe can look at it.`);
-  return sample(page);
-}
-
-/** Serious and critical findings of the page as it stands, each with the places it was found at. */
-async function findings(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await inject(page);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    return (await axe.run({ resultTypes: ['violations'] })).violations;
-  });
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
-/** Through the debugger, which the page's own content policy does not stop. */
-async function inject(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: axeSource });
-  await session.detach();
-}
-
-/** Nothing is on its way; what tells how far something has come may stay. */
-const expectSettled = (page: Page) =>
-  expect(page.locator('[aria-busy=true], [role=progressbar]:not([aria-valuenow])')).toHaveCount(0);
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  await expect(heading(page)).toBeVisible();
-  await expectSettled(page);
-  expect.soft(await findings(page), what).toEqual([]);
-}
 
 test('the guest pages', async ({ page }) => {
   await page.goto('/login');
@@ -76,37 +30,6 @@ test('the guest pages', async ({ page }) => {
       await goInside(page, path);
       await expectAccessible(page, `${path} in ${language}`);
     }
-  }
-});
-
-const staff = roles.filter((role) => role !== 'Operator');
-const screensOf = (role: Role) => screens.filter(({ access }) => can({ role, modules: allModules }, access));
-/** Every screen is looked at in both languages by one role, and in Italian by each role that may open it. */
-const inBoth = (role: Role, path: string) =>
-  staff.find((each) => screensOf(each).some((own) => own.path === path)) === role;
-
-for (const role of staff) {
-  test(`every page of ${role}`, async ({ page }) => {
-    await openAs(page, accounts[role], '/');
-    for (const language of languages) {
-      const seen = screensOf(role).filter(({ path }) => language === defaultLanguage || inBoth(role, path));
-      if (seen.length > 0) await speak(page, language);
-      for (const { path, title } of seen) {
-        await goInside(page, await addressOf(page, path));
-        // The page of one record is called as the record is.
-        if (!path.includes('$')) await expect(heading(page)).toHaveText(say(language, title));
-        await expectAccessible(page, `${path} of ${role} in ${language}`);
-      }
-    }
-    await speak(page, defaultLanguage);
-  });
-}
-
-test('the tabs of the register', async ({ page }) => {
-  await openAs(page, accounts.BackOffice, '/register');
-  for (const path of registerTabs) {
-    await goInside(page, path);
-    await expectAccessible(page, path);
   }
 });
 
@@ -255,16 +178,3 @@ test('dark pages, the open panel, the palette and the keys', async ({ page }) =>
   await goInside(page, unknownPath);
   await expectAccessible(page, `${unknownPath} in the dark`);
 });
-
-/** While a dialog lies over the page, the page's own heading is hidden from everybody. */
-const expectFindings = async (page: Page, what: string) => expect.soft(await findings(page), what).toEqual([]);
-
-async function speak(page: Page, language: Language): Promise<void> {
-  if ((await page.locator('html').getAttribute('lang')) === language) return;
-  await goInside(page, '/profile-settings');
-  // The page speaks it before the server knows: whoever left now could find the former language again.
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
-  await page.getByRole('button', { name: say(language, `common.language.${language}`), exact: true }).click();
-  await kept;
-  await expect(page.locator('html')).toHaveAttribute('lang', language);
-}

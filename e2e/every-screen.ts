@@ -1,20 +1,43 @@
-import { can, noModules, roles } from '@timbro/core/access.ts';
+import type { Page } from '@playwright/test';
+import { can, roles } from '@timbro/core/access.ts';
 import { screens } from '../apps/backoffice/src/app/screens.ts';
-import { accounts, expect, goInside, heading, openAs, pathOf, registerTabs, testOnOwnServer } from './fixtures.ts';
+import {
+  accounts,
+  expect,
+  firstIdOf,
+  goInside,
+  heading,
+  openAs,
+  pathOf,
+  registerTabs,
+  testOnOwnServer,
+} from './fixtures.ts';
 import type { ServerOptions } from './server.ts';
 
 export { screens as employeeScreens } from '../apps/employee/src/app/screens.ts';
 
-/** Somebody who may open the screen, in the company that has every module. */
+/** What the company of the tests has bought. */
+export const allModules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true } as const;
+
+/** The first who may open the screen, in the company that has every module. */
 export const visitorOf = ({ access }: (typeof screens)[number]) =>
-  roles.find(
-    (role) =>
-      role !== 'Operator' &&
-      can({ role, modules: { ...noModules, moduleDevices: true, moduleHr: true, moduleExitNotices: true } }, access),
-  ) ?? 'Admin';
+  roles.find((role) => role !== 'Operator' && can({ role, modules: allModules }, access)) ?? 'Admin';
 
 /** A screen as its path opens it, and as the tabs do that it has. */
 export const addressesOf = (path: string) => (path === '/register' ? [path, ...registerTabs] : [path]);
+
+/** Where one record of each kind that has a page is found. */
+const samples: Readonly<Record<string, (page: Page) => Promise<string>>> = {
+  '/gr-clients/$companyId': async (page) => `/gr-clients/${await firstIdOf(page, '/admin/companies')}`,
+};
+
+/** An address of a screen whose path may name a record, for who is signed in on this page. */
+export async function sampleAddress(page: Page, path: string): Promise<string> {
+  if (!path.includes('$')) return path;
+  const sample = samples[path];
+  if (!sample) throw new Error(`Name an address for ${path} in "samples", so that the tests look at it.`);
+  return sample(page);
+}
 
 /** Every screen opens at a moment at which careless date arithmetic shows. */
 export function openEveryScreen(options: Pick<ServerOptions, 'at' | 'usualData'>): void {

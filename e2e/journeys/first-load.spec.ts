@@ -1,71 +1,10 @@
-import type { Page, Request } from '@playwright/test';
-import { addressesOf, employeeScreens, visitorOf } from '../every-screen.ts';
-import {
-  accounts,
-  expect,
-  firstIdOf,
-  heading,
-  openAs,
-  password,
-  screens,
-  signInBefore,
-  testOnOwnServer,
-} from '../fixtures.ts';
+import type { Page } from '@playwright/test';
+import { employeeScreens } from '../every-screen.ts';
+import { accounts, expect, heading, openAs, password, signInBefore, testOnOwnServer } from '../fixtures.ts';
+import { isLive, noteReads, twiceOn } from '../reads.ts';
 
 /** Nobody else is there whose changes a page would have to ask for. */
 const test = testOnOwnServer();
-
-const isLive = (page: Page) => expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
-
-/** Notes what a page reads from here on; answers how to look at it. */
-function noteReads(page: Page) {
-  const reads: string[] = [];
-  const note = (request: Request) => {
-    const { pathname, search } = new URL(request.url());
-    if (request.method() === 'GET' && pathname.startsWith('/api/v1/')) reads.push(`${pathname}${search}`);
-  };
-  page.on('request', note);
-  return {
-    /** Everything read until the page has nothing more to ask for. */
-    async settled(): Promise<readonly string[]> {
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      let known = -1;
-      const isQuiet = () => {
-        const [before, now] = [known, reads.length];
-        known = now;
-        return before === now;
-      };
-      await expect.poll(isQuiet, { intervals: [500] }).toBe(true);
-      return [...reads];
-    },
-    stop: () => void page.off('request', note),
-  };
-}
-
-const askedTwice = (reads: readonly string[]) => reads.filter((read, index) => reads.indexOf(read) !== index);
-
-/** Opens a page as a browser does that was told its address. */
-async function twiceOn(page: Page, address: string, whenReady: () => Promise<void>): Promise<string[]> {
-  const reads = noteReads(page);
-  await page.goto(address);
-  await expect(heading(page)).toBeVisible();
-  await whenReady();
-  const seen = await reads.settled();
-  reads.stop();
-  expect(seen, `${address} reads something`).not.toEqual([]);
-  return askedTwice(seen);
-}
-
-for (const role of new Set(screens.map(visitorOf)))
-  test(`every page of ${role} asks for each thing once, though it connects later`, async ({ page }) => {
-    // What the sign-in itself tells has arrived before anything is counted.
-    await openAs(page, accounts[role], '/profile-settings');
-    await isLive(page);
-    const clientId = role === 'SuperAdmin' ? await firstIdOf(page, '/admin/companies') : '';
-    const addresses = screens.filter((screen) => visitorOf(screen) === role).flatMap(({ path }) => addressesOf(path));
-    for (const address of addresses.map((path) => path.replace('$companyId', clientId)))
-      expect(await twiceOn(page, address, () => isLive(page)), address).toEqual([]);
-  });
 
 test('every page of the employee app asks for each thing once', async ({ page }) => {
   await openAs(page, accounts.Operator, '/me/');

@@ -6,7 +6,7 @@ import employee from 'virtual:messages/employee/it';
 import office from 'virtual:messages/office/it';
 import { session } from '../memory/session.ts';
 import { speak } from '../words/i18n.ts';
-import { noteNoOrigins } from './light-elements.ts';
+import { nameElementsShortly, noteNoOrigins } from './light-elements.ts';
 import { readOwnStyles } from './light-styles.ts';
 
 declare global {
@@ -16,6 +16,7 @@ declare global {
 }
 
 noteNoOrigins();
+nameElementsShortly();
 
 // As patient as the tests themselves: a limit is there for what hangs, not for a slow machine.
 configure({ asyncUtilTimeout: 60_000 });

@@ -1,0 +1,27 @@
+import { defaultLanguage } from '@timbro/core/language.ts';
+import { say } from '@timbro/core/messages.ts';
+import { expectAccessible } from './axe.ts';
+import { addressesOf, sampleAddress, visitorOf } from './every-screen.ts';
+import { accounts, expect, heading, openAs, screens, testOnOwnServer } from './fixtures.ts';
+import { isLive, twiceOn } from './reads.ts';
+
+/** Nobody else is there whose changes a page would have to ask for. */
+const test = testOnOwnServer();
+
+// In the other language, and as everybody else who may open it: accessibility.long.spec.ts.
+for (const role of new Set(screens.map(visitorOf)))
+  test(`every page of ${role} asks for each thing once, though it connects later, and axe finds nothing`, async ({
+    page,
+  }) => {
+    // What the sign-in itself tells has arrived before anything is counted.
+    await openAs(page, accounts[role], '/profile-settings');
+    await isLive(page);
+    for (const { path, title } of screens.filter((screen) => visitorOf(screen) === role))
+      for (const each of addressesOf(path)) {
+        const address = await sampleAddress(page, each);
+        expect(await twiceOn(page, address, () => isLive(page)), address).toEqual([]);
+        // The page of one record is called as the record is.
+        if (!path.includes('$')) await expect(heading(page)).toHaveText(say(defaultLanguage, title));
+        await expectAccessible(page, `${address} of ${role}`);
+      }
+  });
