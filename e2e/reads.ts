@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, heading } from './fixtures.ts';
 
-export const isLive = (page: Page) => expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
+export const isLive = (page: Page) => page.getByText('aggiornato in tempo reale').waitFor();
 
 /** Notes what a page reads from here on; answers how to look at it. */
 export function noteReads(page: Page) {
