@@ -33,7 +33,7 @@ function installedPaths() {
         join(folder, 'Microsoft\\Edge\\Application\\msedge.exe'),
       ]);
   }
-  const names = [...packages, 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   return names.map((name) => join('/usr/bin', name));
 }
 
@@ -51,9 +51,6 @@ function download() {
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 2, 2], env });
 }
 
-/** As Debian calls them. The first is the browser without a window: the same pages, a tenth sooner. */
-const packages = ['chromium-headless-shell', 'chromium'];
-
 /** Only where nobody has to be asked: root on a Debian-like system, that is a container or a build machine. */
 function installPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
@@ -61,8 +58,7 @@ function installPackage() {
   const options = { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   const wait = ['-o', 'DPkg::Lock::Timeout=300'];
   spawnSync('apt-get', [...wait, 'update'], options);
-  const install = (name) => spawnSync('apt-get', [...wait, 'install', '-y', '--no-install-recommends', name], options);
-  packages.some((name) => install(name).status === 0);
+  spawnSync('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'chromium'], options);
 }
 
 function giveUp() {
