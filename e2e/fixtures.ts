@@ -13,6 +13,7 @@ import { type Role, homeOf } from '@timbro/core/access.ts';
 import { screens } from '../apps/backoffice/src/app/screens.ts';
 import { setBrowserClock } from './browser-clock.ts';
 import { emptyProfile, look, silentPath, takePage, takeProfile } from './browser-profile.ts';
+import { keepMessages } from './messages.ts';
 import { type ServerOptions, type Site, type TimbroServer, removeDataDir, startServer } from './server.ts';
 
 export const password = 'Demo#2026';
@@ -62,19 +63,19 @@ type Journey = {
 
 const expectedNoise = /Failed to load resource|WebSocket connection to/;
 
-/** Sets the server's clock and listens for complaints; answers how to end both. */
+/** Sets the server's clock, keeps what the pages say and listens for complaints; answers how to end it all. */
 async function attend(context: BrowserContext, site: Site, complaints: string[]): Promise<() => Promise<void>> {
   const onFault = (fault: WebError) => void complaints.push(String(fault.error()));
   const onMessage = (message: ConsoleMessage) => {
     if (message.type() === 'error' && !expectedNoise.test(message.text())) complaints.push(message.text());
   };
-  const resetClock = await setBrowserClock(context, site.now());
+  const ends = [await setBrowserClock(context, site.now()), await keepMessages(context)];
   context.on('weberror', onFault);
   context.on('console', onMessage);
-  return () => {
+  return async () => {
     context.off('weberror', onFault);
     context.off('console', onMessage);
-    return resetClock();
+    await Promise.all(ends.map((end) => end()));
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { accounts, expect, openAs, storedSession, testOnOwnServer, toast } from '../fixtures.ts';
+import { accounts, expect, openAs, storedSession, testOnOwnServer } from '../fixtures.ts';
+import { said } from '../messages.ts';
 
 /** What is entered here is nobody else's business. */
 const test = testOnOwnServer();
@@ -44,7 +45,7 @@ test('however fast the hand, whom the text names is booked, not whom the list sh
 
   await fill(page, dialog, 'Ferie', '15022027');
   await dialog.getByRole('button', { name: 'Salva', exact: true }).click();
-  await expect(toast(page, 'Assenza creata')).toBeVisible();
+  await said(page, 'Assenza creata');
   const booked = page.getByRole('row').filter({ hasText: '15/02/2027' });
   await expect(booked).toHaveCount(1);
   await expect(booked).toContainText('Nicolò Serra');
@@ -67,6 +68,6 @@ test('an illness of somebody who is at work is entered after a question, or not 
 
   await dialog.getByRole('button', { name: 'Salva', exact: true }).click();
   await question.getByRole('button', { name: 'Crea 1 assenza' }).click();
-  await expect(toast(page, 'Assenza creata')).toBeVisible();
+  await said(page, 'Assenza creata');
   await expect(dialog).toHaveCount(0);
 });

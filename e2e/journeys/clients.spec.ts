@@ -1,4 +1,5 @@
-import { accounts, expect, heading, openAs, pathOf, testOnOwnServer, toast } from '../fixtures.ts';
+import { accounts, expect, heading, openAs, pathOf, testOnOwnServer } from '../fixtures.ts';
+import { said } from '../messages.ts';
 
 const test = testOnOwnServer();
 const arno = 'Studio Arno Demo S.r.l.';
@@ -18,12 +19,11 @@ test('disabling a client puts its people out within a second, in every open tab;
   await page.getByRole('button', { name: 'Disabilita' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('8 persone vengono disconnesse entro un secondo');
-  // The message leaves by itself: it is looked for while the tabs still load.
   await Promise.all([
     ...tabs.map((tab) => tab.waitForURL('/login')),
-    expect(toast(page, 'Cliente disabilitato')).toBeVisible(),
     question.getByRole('button', { name: 'Disabilita' }).click(),
   ]);
+  await said(page, 'Cliente disabilitato');
   const [tab] = tabs;
   if (!tab) return;
   await tab.getByLabel('E-mail', { exact: true }).fill(admin);
@@ -32,7 +32,7 @@ test('disabling a client puts its people out within a second, in every open tab;
   await expect(tab.getByText(/azienda è disabilitata/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Abilita' }).click();
-  await expect(toast(page, 'Cliente abilitato')).toBeVisible();
+  await said(page, 'Cliente abilitato');
   await tab.getByRole('button', { name: 'Accedi' }).click();
   await expect.poll(() => pathOf(tab)).toBe('/users');
 });
@@ -45,7 +45,7 @@ test('a module switched off or on is felt by the client without a reload', async
   await page.getByRole('row').filter({ hasText: arno }).click();
   await page.getByRole('switch', { name: 'Dispositivi' }).click();
   await page.getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(page, 'Cliente aggiornato')).toBeVisible();
+  await said(page, 'Cliente aggiornato');
   await expect
     .poll(() =>
       tab.evaluate(() => {
@@ -73,7 +73,7 @@ test('a subscription takes the place of the one before, which stays as history',
   await expect(dialog.getByText('Il valore non deve essere inferiore a 1')).toBeVisible();
   await dialog.getByLabel(/Durata del rinnovo/).fill('30');
   await dialog.getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(page, 'Abbonamento creato')).toBeVisible();
+  await said(page, 'Abbonamento creato');
   await page.getByRole('searchbox').fill('arno');
   const rows = page.getByRole('grid', { name: 'Abbonamenti' }).getByRole('row').filter({ hasText: arno });
   await expect(rows).toHaveCount(1);
@@ -104,7 +104,7 @@ test('a client goes only with its name typed, and only for a SuperAdmin', async 
   const question = page.getByRole('alertdialog');
   await question.getByRole('textbox').fill('Cartiera Demo S.r.l.');
   await question.getByRole('button', { name: 'Elimina' }).click();
-  await expect(toast(page, 'Cliente eliminato')).toBeVisible();
+  await said(page, 'Cliente eliminato');
   await expect(page.getByRole('row').filter({ hasText: 'Cartiera' })).toHaveCount(0);
   await expect(seller.getByRole('row').filter({ hasText: 'Cartiera' })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import writeExcel from 'write-excel-file/node';
 import { expect, takeUpInvitation, testOnOwnServer, toast } from '../fixtures.ts';
+import { said } from '../messages.ts';
 import { linkIn, mailTo, runCommand } from '../server.ts';
 
 const test = testOnOwnServer({ empty: true });
@@ -59,7 +60,7 @@ test('from nothing to a company with 200 people, by mails and a spreadsheet alon
     await steps.getByLabel('E-mail').fill(client);
     await next();
     await steps.getByRole('button', { name: 'Crea e invita' }).click();
-    await expect(toast(page, 'Cliente invitato')).toBeVisible();
+    await said(page, 'Cliente invitato');
     await expect(page.getByRole('row').filter({ hasText: 'Tessitura Bisenzio' })).toContainText('Invitato');
   });
 

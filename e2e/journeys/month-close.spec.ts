@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accounts, expect, openAs, test, toast } from '../fixtures.ts';
+import { accounts, expect, openAs, test } from '../fixtures.ts';
+import { said } from '../messages.ts';
 
 /** Whoever has nothing open in October and is not in another journey. */
 const who = 'Cristina Farina';
@@ -15,7 +16,7 @@ test('a month closed for one person can no longer be changed, and a reason opens
   await detail(page).getByRole('button', { name: 'Chiudi il mese' }).click();
   const question = page.getByRole('alertdialog', { name: 'Chiudere ottobre 2026 per 1 persona?' });
   await question.getByRole('button', { name: 'Chiudi' }).click();
-  await expect(toast(page, '1 mese chiuso')).toBeVisible();
+  await said(page, '1 mese chiuso');
   await expect(row(page)).toContainText('Mese chiuso');
   await expect(detail(page)).toContainText(/Chiuso da Gabriele Palmieri/);
 

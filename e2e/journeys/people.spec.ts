@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accounts, expect, openAs, openPalette, testOnOwnServer, toast } from '../fixtures.ts';
+import { said } from '../messages.ts';
 
 const test = testOnOwnServer();
 const row = (page: Page, name: string) =>
@@ -30,7 +31,7 @@ test('what the list shows is in the address, can be kept as a view, and is what 
   const dialog = page.getByRole('dialog', { name: /Salva questa vista/ });
   await dialog.getByLabel('Nome della vista').fill('La qualità');
   await dialog.getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(page, 'Vista salvata')).toBeVisible();
+  await said(page, 'Vista salvata');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -73,7 +74,7 @@ test('somebody is added without a mouse, corrected, archived, brought back and d
   await hired.getByRole('spinbutton').last().click();
   await page.keyboard.type('2024', { delay: 50 });
   await page.keyboard.press('Control+Enter');
-  await expect(toast(page, 'Utente creato')).toBeVisible();
+  await said(page, 'Utente creato');
 
   await page.getByRole('searchbox').fill('zanzotto');
   await choose(page, 'Zeno Zanzotto', 'Modifica');
@@ -83,7 +84,7 @@ test('somebody is added without a mouse, corrected, archived, brought back and d
   await expect(page.getByText('Confermare il cambio di ruolo?')).toBeVisible();
   await page.getByRole('button', { name: 'Conferma' }).click();
   await edit.getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(page, 'Utente aggiornato')).toBeVisible();
+  await said(page, 'Utente aggiornato');
   await expect(row(page, 'Zeno Zanzotto')).toContainText('Back office');
 
   await choose(page, 'Zeno Zanzotto', 'Archivia');
@@ -104,7 +105,7 @@ test('somebody is added without a mouse, corrected, archived, brought back and d
   await expect(question.getByRole('button', { name: 'Elimina' })).toBeDisabled();
   await question.getByRole('textbox').fill('Zeno Zanzotto');
   await question.getByRole('button', { name: 'Elimina' }).click();
-  await expect(toast(page, 'Utente eliminato')).toBeVisible();
+  await said(page, 'Utente eliminato');
   await expect(page.getByText('Nessun risultato per 1 filtro')).toBeVisible();
 });
 
@@ -119,7 +120,7 @@ test('of two who edit the same person the second sees what changed, and loses no
   const dialogOf = (each: Page) => each.getByRole('dialog', { name: /Modifica utente/ });
   await dialogOf(page).getByLabel('Codice paghe').fill('P-100');
   await dialogOf(page).getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(page, 'Utente aggiornato')).toBeVisible();
+  await said(page, 'Utente aggiornato');
 
   await dialogOf(other).getByLabel('Telefono').fill('055 998877');
   await dialogOf(other).getByRole('button', { name: 'Salva' }).click();
@@ -129,7 +130,7 @@ test('of two who edit the same person the second sees what changed, and loses no
   await dialogOf(other).getByRole('button', { name: 'Ricarica' }).click();
   await expect(dialogOf(other).getByLabel('Codice paghe')).toHaveValue('P-100');
   await dialogOf(other).getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(other, 'Utente aggiornato')).toBeVisible();
+  await said(other, 'Utente aggiornato');
   await expect(row(page, 'Nicolò Serra')).toContainText('+39055998877');
 });
 
@@ -177,7 +178,7 @@ test('departments are made and filled from the list of people', async ({ page })
   await page.getByRole('option', { name: 'Giulia Bianchi' }).click();
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(page, 'Reparto creato')).toBeVisible();
+  await said(page, 'Reparto creato');
   await expect(panel.getByText('Collaudo')).toBeVisible();
   await panel.getByRole('button', { name: 'Elimina Produzione' }).click();
   const refused = page.getByRole('dialog', { name: 'Impossibile eliminare il reparto Produzione' });

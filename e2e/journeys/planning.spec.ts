@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accounts, cellInReach, expect, openAs, phone, tabTo, test, toast } from '../fixtures.ts';
+import { accounts, cellInReach, expect, openAs, phone, tabTo, test } from '../fixtures.ts';
+import { said } from '../messages.ts';
 
 const cellOf = (page: Page, who: string, day: string) =>
   page.getByRole('grid').getByRole('gridcell', { name: new RegExp(`^${who}, ${day} `) });
@@ -44,7 +45,7 @@ test('next week of a department is planned and published by keyboard alone', asy
 
   await tabTo(page, publish(page, 6));
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Pubblicato: 6 giornate')).toBeVisible();
+  await said(page, 'Pubblicato: 6 giornate');
   await expect(drafts(page, 0)).toBeVisible();
   await page.reload();
   await expect(cellOf(page, 'Cristina Farina', 'lunedì 16')).toHaveAccessibleName(/Mattina 6–14$/);
@@ -90,7 +91,7 @@ test('a painted week is copied to the next after a look at what that means; the 
   await page.getByRole('button', { name: '7 altrove' }).click();
   await expect(page.getByRole('menuitem', { name: 'Mostra sett. 48 (7)' })).toBeVisible();
   await page.getByRole('menuitem', { name: 'Pubblica quelle mostrate e le mie altrove (6)' }).click();
-  await expect(toast(page, 'Pubblicato: 6 giornate')).toBeVisible();
+  await said(page, 'Pubblicato: 6 giornate');
   await expect(drafts(page, 0)).toBeVisible();
   await expect(cellOf(page, 'Pietro Grassi', 'martedì 1')).toHaveAccessibleName(/Mattina 6–14$/);
 });
@@ -183,11 +184,11 @@ test('a draft kept on the server is seen by the other planner, and goes from bot
   const more = page.getByRole('button', { name: 'Altre azioni sulle bozze' });
   await more.click();
   await page.getByRole('menuitem', { name: 'Salva 1 giornata come bozza' }).click();
-  await expect(toast(page, 'Bozza salvata: 1 giornata')).toBeVisible();
+  await said(page, 'Bozza salvata: 1 giornata');
   await expect(theirs).toHaveAccessibleName(/Mattina 6–14, bozza salvata/);
   await more.click();
   await page.getByRole('menuitem', { name: 'Scarta 1 bozza salvata' }).click();
-  await expect(toast(page, 'Bozza scartata: 1 giornata')).toBeVisible();
+  await said(page, 'Bozza scartata: 1 giornata');
   for (const cell of [mine, theirs]) await expect(cell).toHaveAccessibleName(/Part-time 9–13$/);
 });
 

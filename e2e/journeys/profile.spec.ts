@@ -12,6 +12,7 @@ import {
   test,
   toast,
 } from '../fixtures.ts';
+import { said } from '../messages.ts';
 
 const email = loners.profile;
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -33,7 +34,7 @@ test('name and phone are changed, kept and shown on the band', async ({ page }) 
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Ludovica');
   await page.getByLabel('Telefono').fill('+39 055 1234567');
   await page.getByRole('button', { name: 'Salva' }).click();
-  await expect.soft(toast(page, 'Impostazioni aggiornate')).toBeVisible();
+  await said(page, 'Impostazioni aggiornate');
   await expect(page.getByRole('banner').getByRole('link')).toContainText('Ludovica');
   // The keyboard goes on in the form whose button now rests.
   await expect(page.locator('form:focus-within')).toHaveCount(1);
@@ -46,7 +47,7 @@ test('name and phone are changed, kept and shown on the band', async ({ page }) 
 test('the language changes every text at once and is kept by the profile', async ({ page }) => {
   await openAs(page, email, '/profile-settings');
   await page.getByRole('button', { name: 'English' }).click();
-  await expect.soft(toast(page, 'Settings updated')).toBeVisible();
+  await said(page, 'Settings updated');
   await expect(heading(page)).toHaveText('Profile settings');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   expect(await callProfile(page)).toMatchObject({ language: 'en' });
@@ -175,7 +176,7 @@ test('ending another session throws that browser out', async ({ page, newVisitor
 
   await theirs.getByRole('button', { name: /Termina la sessione/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Termina la sessione' }).click();
-  await expect.soft(toast(page, 'Sessione terminata')).toBeVisible();
+  await said(page, 'Sessione terminata');
   await expect(theirs).toHaveCount(0);
   await expect(sessions.getByRole('row').getByRole('button').and(page.locator(':focus'))).toBeVisible();
   await expect(other).toHaveURL('/login');

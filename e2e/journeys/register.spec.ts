@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accounts, cellInReach, expect, openAs, phone, tabTo, test, toast } from '../fixtures.ts';
+import { accounts, cellInReach, expect, openAs, phone, tabTo, test } from '../fixtures.ts';
+import { said } from '../messages.ts';
 
 const cellOf = (page: Page, who: string, day: string) =>
   page.getByRole('grid').getByRole('gridcell', { name: new RegExp(`^${who}, ${day},`) });
@@ -57,7 +58,7 @@ test('a forgotten exit is mended by the proposal, and whoever else looks at the 
   const panel = panelOf(page, 'Barbara Monti');
   await expect(panel.getByText('Uscita mancante – proposta 17:00')).toBeVisible();
   await panel.getByRole('button', { name: 'Usa la proposta' }).click();
-  await expect(toast(page, 'Giornata lavorativa aggiornata')).toBeVisible();
+  await said(page, 'Giornata lavorativa aggiornata');
   await expect(panel.getByText('Uscita mancante')).toHaveCount(0);
   await expect(panel.getByRole('region', { name: 'Timbrature' })).toContainText('17:00');
   await panel.getByRole('button', { name: 'Chiudi' }).click();
@@ -102,7 +103,7 @@ test('the end of a stamped day is dragged along its hours: nothing is saved befo
   await expect(reason).toBeFocused();
   await page.keyboard.type('Uscita dimenticata');
   await panel.getByRole('button', { name: 'Salva' }).click();
-  await expect(toast(page, 'Giornata lavorativa aggiornata')).toBeVisible();
+  await said(page, 'Giornata lavorativa aggiornata');
   await panel.getByRole('button', { name: 'Chiudi' }).click();
   await expect(day).toHaveAccessibleName(new RegExp(`uscita ${time}`));
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '@timbro/core/days/rules.ts';
-import { accounts, expect, openAs, password, test, toast } from '../fixtures.ts';
+import { accounts, expect, openAs, password, test } from '../fixtures.ts';
+import { said } from '../messages.ts';
 
 /** Calls as somebody else, beside the page that is looked at. */
 async function callerOf(page: Page, email: string) {
@@ -53,7 +54,7 @@ test('a request arrives, the badge rises, it is approved by keyboard, the day fo
   expect(await justified()).toBe(0);
   await detail.getByRole('heading', { level: 2 }).focus();
   await page.keyboard.press('a');
-  await expect(toast(page, 'Richiesta approvata')).toBeVisible();
+  await said(page, 'Richiesta approvata');
   await expect.poll(justified).toBe(120);
   await expect.poll(() => countIn(page)).toBe(before);
   await page.keyboard.press('u');
@@ -81,7 +82,7 @@ test('a change of stampings shows old and new and what it means, and the origina
   await expect(detail.getByRole('row', { name: /Uscita .*modificata/ })).toBeVisible();
   await detail.getByRole('heading', { level: 2 }).focus();
   await page.keyboard.press('a');
-  await expect(toast(page, 'Richiesta di modifica timbratura approvata')).toBeVisible();
+  await said(page, 'Richiesta di modifica timbratura approvata');
   const after = await infoOf(admin, operator.id, day.date);
   expect(after.totals.worked).toBeLessThan(day.totals.worked);
   expect(after.stampings.find((one) => one.id === stamping?.id)?.replacedBy).not.toBeNull();
