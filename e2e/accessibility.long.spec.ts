@@ -1,7 +1,7 @@
-import { can, roles } from '@timbro/core/access.ts';
+import { allModules, can, roles } from '@timbro/core/access.ts';
 import { defaultLanguage, languages } from '@timbro/core/language.ts';
 import { expectAccessible, lookAtScreen, speak } from './axe.ts';
-import { allModules } from './every-screen.ts';
+import { sampleAddress } from './every-screen.ts';
 import { accounts, goInside, openAs, registerTabs, screens, testOnOwnServer } from './fixtures.ts';
 
 /** Its people change their language, which every other journey would notice. */
@@ -14,7 +14,10 @@ for (const role of roles.filter((each) => each !== 'Operator'))
     await openAs(page, accounts[role], '/');
     for (const language of languages) {
       await speak(page, language);
-      for (const screen of own) await lookAtScreen(page, screen, { role, language });
+      for (const screen of own) {
+        await goInside(page, await sampleAddress(page, screen.path));
+        await lookAtScreen(page, screen, { role, language });
+      }
       for (const tab of own.some(({ path }) => path === '/register') ? registerTabs : []) {
         await goInside(page, tab);
         await expectAccessible(page, `${tab} of ${role} in ${language}`);

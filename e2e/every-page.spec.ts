@@ -1,8 +1,7 @@
 import { defaultLanguage } from '@timbro/core/language.ts';
-import { say } from '@timbro/core/messages.ts';
-import { expectAccessible } from './axe.ts';
+import { lookAtScreen } from './axe.ts';
 import { addressesOf, sampleAddress, visitorOf } from './every-screen.ts';
-import { accounts, expect, heading, openAs, screens, testOnOwnServer } from './fixtures.ts';
+import { accounts, expect, openAs, screens, testOnOwnServer } from './fixtures.ts';
 import { isLive, twiceOn } from './reads.ts';
 
 /** Nobody else is there whose changes a page would have to ask for. */
@@ -16,12 +15,10 @@ for (const role of new Set(screens.map(visitorOf)))
     // What the sign-in itself tells has arrived before anything is counted.
     await openAs(page, accounts[role], '/profile-settings');
     await isLive(page);
-    for (const { path, title } of screens.filter((screen) => visitorOf(screen) === role))
-      for (const each of addressesOf(path)) {
+    for (const screen of screens.filter((each) => visitorOf(each) === role))
+      for (const each of addressesOf(screen.path)) {
         const address = await sampleAddress(page, each);
         expect(await twiceOn(page, address, () => isLive(page)), address).toEqual([]);
-        // The page of one record is called as the record is.
-        if (!path.includes('$')) await expect(heading(page)).toHaveText(say(defaultLanguage, title));
-        await expectAccessible(page, `${address} of ${role}`);
+        await lookAtScreen(page, screen, { role, language: defaultLanguage });
       }
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { can, roles } from '@timbro/core/access.ts';
+import { allModules, can, roles } from '@timbro/core/access.ts';
 import { screens } from '../apps/backoffice/src/app/screens.ts';
 import {
   accounts,
@@ -17,7 +17,6 @@ import type { ServerOptions } from './server.ts';
 export { screens as employeeScreens } from '../apps/employee/src/app/screens.ts';
 
 /** What the company of the tests has bought. */
-export const allModules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true } as const;
 
 /** The first who may open the screen, in the company that has every module. */
 export const visitorOf = ({ access }: (typeof screens)[number]) =>

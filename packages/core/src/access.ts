@@ -9,6 +9,7 @@ export const companyModules = ['moduleDevices', 'moduleHr', 'moduleExitNotices']
 export type CompanyModule = (typeof companyModules)[number];
 export type Modules = Readonly<Record<CompanyModule, boolean>>;
 export const noModules: Modules = { moduleDevices: false, moduleHr: false, moduleExitNotices: false };
+export const allModules: Modules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };
 
 /** `module` names the flags of which one must be on. */
 export type Access = 'public' | { readonly roles: readonly Role[]; readonly module?: readonly CompanyModule[] };

@@ -1,4 +1,4 @@
-import type { Role } from '@timbro/core/access.ts';
+import { type Role, allModules } from '@timbro/core/access.ts';
 import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { patronSaints } from '@timbro/core/holidays/rules.ts';
 import { type AttendancePlan, plantAttendance, studioAttendance } from './attendance-plan.ts';
@@ -32,7 +32,7 @@ export const demoCompanies: readonly PlannedCompany[] = [
     name: 'Officine Valdarno Demo S.r.l.',
     vatNumber: '99900015001',
     address: 'Via dei Fonditori 12, 50142 Firenze FI',
-    modules: { moduleDevices: true, moduleHr: true, moduleExitNotices: true },
+    modules: allModules,
     enabled: true,
     departments: {
       Produzione: 24,

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lte } from 'drizzle-orm';
-import { type CompanyModule, type Role, isProvider } from '@timbro/core/access.ts';
+import { type CompanyModule, type Role, allModules, isProvider } from '@timbro/core/access.ts';
 import { newId } from '../db/new-id.ts';
 import { sessions } from '../db/tables/access.ts';
 import { dayMarks, stampHeads } from '../db/tables/attendance.ts';
@@ -37,7 +37,7 @@ export function factoriesOn({
     ): Promise<TestCompany> {
       const id = newId();
       const name = given.name ?? `Azienda ${serial()}`;
-      const modules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true, ...given.modules };
+      const modules = { ...allModules, ...given.modules };
       await db.insert(companies).values({
         id,
         name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Modules, type Role, access } from '@timbro/core/access.ts';
+import { type Modules, type Role, access, allModules } from '@timbro/core/access.ts';
 import { type Counters, exitsBadge, registerBadge } from '@timbro/core/notifications/rules.ts';
 import { defineScreen } from '@timbro/kit/page/screen.ts';
 import { badgeText } from './badge.ts';
@@ -52,7 +52,6 @@ const screens = [
   }),
   defineScreen({ path: '/profile-settings', access: access.backOffice, title: 'profile.title', load }),
 ];
-const all: Modules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };
 const counters: Counters = { leaveRequests: 60, stampsUpdates: 40, absences: 1, exitsRequests: 3 };
 const pathsOf = (role: Role, modules: Modules) => menuFor(screens, { role, modules }, counters).map(({ path }) => path);
 
@@ -66,11 +65,11 @@ test.each<[Role, Partial<Modules>, string[]]>([
   ['SuperUser', {}, ['/gr-clients']],
   ['Operator', {}, []],
 ])('the menu of %s with %j is %j', (role, modules, paths) =>
-  expect(pathsOf(role, { ...all, ...modules })).toEqual(paths),
+  expect(pathsOf(role, { ...allModules, ...modules })).toEqual(paths),
 );
 
 test('the register counts everything but exits, which count for themselves', () => {
-  const entries = menuFor(screens, { role: 'Admin', modules: all }, counters);
+  const entries = menuFor(screens, { role: 'Admin', modules: allModules }, counters);
   expect(Object.fromEntries(entries.map(({ path, count }) => [path, count]))).toEqual({
     '/users': 0,
     '/devices': 0,

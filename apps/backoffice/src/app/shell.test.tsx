@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { access } from '@timbro/core/access.ts';
+import { access, allModules } from '@timbro/core/access.ts';
 import { type Counters, exitsBadge, registerBadge } from '@timbro/core/notifications/rules.ts';
 import { createQueryClient } from '@timbro/kit/data/api.ts';
 import { send } from '@timbro/kit/data/send.ts';
@@ -204,7 +204,7 @@ test('module flags that changed on the server change the menu', async () => {
       : {
           ...personOf('Admin'),
           company: { id: 'c', name: 'Acme', timezone: 'Europe/Rome' },
-          permissions: { moduleDevices: true, moduleHr: true, moduleExitNotices: true },
+          permissions: allModules,
         },
   );
   open('/users');

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Role } from '@timbro/core/access.ts';
+import { type Role, allModules } from '@timbro/core/access.ts';
 import type { User } from '@timbro/core/users/contract.ts';
 import { ApiError, send } from '@timbro/kit/data/send.ts';
 import { session } from '@timbro/kit/memory/session.ts';
@@ -13,9 +13,8 @@ vi.mock('@timbro/kit/data/send.ts', async (original) => ({
 }));
 const sent = vi.mocked(send);
 
-const permissions = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };
 const anna = (role: Role) => ({ firstName: 'Anna', lastName: 'Rossi', role, language: 'it' }) as User;
-const signIn = (role: Role) => session.set({ accessToken: 'token', user: anna(role), permissions });
+const signIn = (role: Role) => session.set({ accessToken: 'token', user: anna(role), permissions: allModules });
 const emailField = () => screen.getByRole('textbox', { name: 'E-mail' });
 const passwordField = () => screen.getByLabelText('Password');
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -72,14 +71,14 @@ test.each<[Role, string, string]>([
   ['Admin', '/login?next=%2Fregister%3Ftab%3Drequests', '/register?tab=requests'],
   ['Operator', '/login', '/not-access'],
 ])('an %s who signs in at %s goes to %s', async (role, address, landing) => {
-  sent.mockResolvedValue({ accessToken: 'token', refreshToken: 'secret', user: anna(role), permissions });
+  sent.mockResolvedValue({ accessToken: 'token', refreshToken: 'secret', user: anna(role), permissions: allModules });
   open(address);
   await fillSignIn();
   expect(sent).toHaveBeenCalledWith('POST /auth/sign-in', {
     body: { email: 'anna.rossi@acme.example', password: 'Demo#2026' },
   });
   expect(leave).toHaveBeenLastCalledWith(landing);
-  expect(session.get()).toEqual({ accessToken: 'token', user: anna(role), permissions });
+  expect(session.get()).toEqual({ accessToken: 'token', user: anna(role), permissions: allModules });
 });
 
 async function signInInEnglish(): Promise<void> {
@@ -99,7 +98,7 @@ test('a language chosen before signing in wins over the profile, which learns of
       expect(leave).not.toHaveBeenCalled();
       return { ...anna('Admin'), language: 'en', version: 8 };
     }
-    return { accessToken: 'token', user: anna('Admin'), permissions };
+    return { accessToken: 'token', user: anna('Admin'), permissions: allModules };
   });
   await signInInEnglish();
   expect(leave).toHaveBeenLastCalledWith('/');
@@ -112,7 +111,7 @@ test('a language chosen before signing in wins over the profile, which learns of
 test('a choice that cannot be saved keeps nobody out', async () => {
   sent.mockImplementation(async (route) => {
     if (route === 'PATCH /users/personal-profile') throw refusal(503, 'tooMany', 'Servizio non disponibile');
-    return { accessToken: 'token', user: anna('Admin'), permissions };
+    return { accessToken: 'token', user: anna('Admin'), permissions: allModules };
   });
   await signInInEnglish();
   expect(leave).toHaveBeenLastCalledWith('/');

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { allModules } from '@timbro/core/access.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
-import { anna, answers, open, permissions, prepareApi, press, sessionList, signIn } from './testing.tsx';
+import { anna, answers, open, prepareApi, press, sessionList, signIn } from './testing.tsx';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
@@ -12,7 +13,7 @@ vi.mock('@timbro/kit/data/send.ts', async (original) => ({
 beforeEach(prepareApi);
 
 test('a guest signs in and meets the own profile', async () => {
-  answers['POST /auth/sign-in'] = () => ({ accessToken: 'token', user: anna(), permissions });
+  answers['POST /auth/sign-in'] = () => ({ accessToken: 'token', user: anna(), permissions: allModules });
   open();
   await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'anna.rossi@acme.example');
   await userEvent.type(screen.getByLabelText('Password'), 'Demo#2026');

@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allModules } from '@timbro/core/access.ts';
 import { session } from '@timbro/kit/memory/session.ts';
-import { anna, answers, open, permissions, prepareApi, press, sent, sessionList, signIn, silence } from './testing.tsx';
+import { anna, answers, open, prepareApi, press, sent, sessionList, signIn, silence } from './testing.tsx';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
@@ -99,7 +100,7 @@ test('what was never read says so in place, once', async () => {
 
 test('nothing of one person is shown to the next, nor left behind by leaving', async () => {
   await openOnce();
-  session.set({ accessToken: 'other', user: { ...anna(), id: 'bruno', firstName: 'Bruno' }, permissions });
+  session.set({ accessToken: 'other', user: { ...anna(), id: 'bruno', firstName: 'Bruno' }, permissions: allModules });
   goOffline();
   open();
   await screen.findByRole('heading', { name: 'Bruno Rossi' });

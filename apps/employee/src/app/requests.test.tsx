@@ -1,10 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allModules } from '@timbro/core/access.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import { idOf, illness, keepRecords, rejectedRol, stampingChange, vacation } from './requests-testing.ts';
-import { answers, open, permissions, prepareApi, press, sent, signIn, silence } from './testing.tsx';
+import { answers, open, prepareApi, press, sent, signIn, silence } from './testing.tsx';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
@@ -188,7 +189,7 @@ test('a decision is there when one comes back to the app', async () => {
 });
 
 test('a company without the module has no such page and says so', async () => {
-  session.set({ permissions: { ...permissions, moduleHr: false } });
+  session.set({ permissions: { ...allModules, moduleHr: false } });
   open('/me/requests');
   screen.getByRole('heading', { name: 'Modulo non attivo' });
   expect(screen.queryByRole('link', { name: 'Richieste' })).toBeNull();

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import type { Role } from '@timbro/core/access.ts';
+import { type Role, allModules } from '@timbro/core/access.ts';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import type { Session } from '@timbro/core/sessions/contract.ts';
 import { ApiError, send } from '@timbro/kit/data/send.ts';
@@ -10,7 +10,6 @@ import { speak } from '@timbro/kit/words/i18n.ts';
 import it from 'virtual:messages/employee/it';
 import { App } from './app.tsx';
 
-export const permissions = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };
 export const anna = (role: Role = 'Operator') =>
   ({
     id: 'anna',
@@ -23,7 +22,7 @@ export const anna = (role: Role = 'Operator') =>
     department: { id: 'd', name: 'Magazzino' },
     language: 'it',
     company: { id: 'c', name: 'Acme S.r.l.', timezone: 'Europe/Rome' },
-    permissions,
+    permissions: allModules,
   }) as Profile;
 const openSessions = [
   { id: 's1', device: 'Chrome · Android', deviceType: 'mobile', ip: '10.0.0.1', current: true },
@@ -45,7 +44,8 @@ export const silence = () => {
   throw new ApiError({ statusCode: 0, code: 'unavailable', message: 'Il server non risponde', requestId: '' });
 };
 
-export const signIn = (role: Role = 'Operator') => session.set({ accessToken: 'token', user: anna(role), permissions });
+export const signIn = (role: Role = 'Operator') =>
+  session.set({ accessToken: 'token', user: anna(role), permissions: allModules });
 export const open = (path = '/me/') => {
   window.history.replaceState(null, '', path);
   return render(<App />);

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { allModules } from '@timbro/core/access.ts';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import { ApiError, send } from '../data/send.ts';
 import { session } from '../memory/session.ts';
@@ -13,7 +14,6 @@ vi.mock('../data/send.ts', async (original) => ({
 
 const sent = vi.mocked(send);
 const anna = { id: 'anna', email: 'anna@acme.example', role: 'Operator' } as Profile;
-const permissions = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };
 const noAnswer = () =>
   Promise.reject(new ApiError({ statusCode: 0, code: 'unavailable', message: 'Nessuna risposta', requestId: '' }));
 const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('timbro.kept.anna'));
@@ -43,7 +43,7 @@ async function readOnce(keep = true): Promise<void> {
 
 beforeEach(() => {
   sent.mockReset();
-  session.set({ accessToken: 'token', user: anna, permissions });
+  session.set({ accessToken: 'token', user: anna, permissions: allModules });
 });
 
 test('a kept read survives a start without a network', async () => {

@@ -1,6 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { allModules } from '@timbro/core/access.ts';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import { personOf, signInAs } from '../testing/sign-in-as.ts';
 import { useLookOf } from './look.ts';
@@ -9,7 +10,7 @@ import { createAppTheme, themeStorageKey } from './theme.ts';
 const theme = createAppTheme('it');
 const profileWith = (density: 'compact' | 'comfortable'): Profile => ({
   ...personOf('Admin'),
-  permissions: { moduleDevices: true, moduleHr: true, moduleExitNotices: true },
+  permissions: allModules,
   company: null,
   look: { theme: 'dark', density, singleKeys: false },
 });

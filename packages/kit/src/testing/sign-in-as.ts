@@ -1,8 +1,6 @@
-import { type Modules, type Role, isProvider } from '@timbro/core/access.ts';
+import { type Modules, type Role, allModules, isProvider } from '@timbro/core/access.ts';
 import type { User } from '@timbro/core/users/contract.ts';
 import { session } from '../memory/session.ts';
-
-const allModules: Modules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };
 
 export const personOf = (role: Role): User => ({
   id: '018f2b6e-0000-7000-8000-000000000001',

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allModules } from '@timbro/core/access.ts';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import { defaultLook } from '@timbro/core/profile/rules.ts';
 import type { Session } from '@timbro/core/sessions/contract.ts';
@@ -54,7 +55,7 @@ beforeEach(() => {
     ...personOf('Admin'),
     department: { id: 'd', name: 'Amministrazione' },
     company: { id: 'c', name: 'Acme S.r.l.', timezone: 'Europe/Rome' },
-    permissions: { moduleDevices: true, moduleHr: true, moduleExitNotices: true },
+    permissions: allModules,
     look: defaultLook,
   };
   vi.mocked(send).mockImplementation(async (route, input) => {
