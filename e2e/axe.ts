@@ -19,7 +19,10 @@ async function findings(page: Page): Promise<string[]> {
   });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    .map(
+      ({ id, help, nodes }) =>
+        `${id} (${help}): ${nodes.map(({ target, any }) => `${target.join(' ')} (${any.map(({ message }) => message).join(' ')})`).join(', ')}`,
+    );
 }
 
 /** Through the debugger, which the page's own content policy does not stop. */
