@@ -66,6 +66,8 @@ async function loadAhead(): Promise<void> {
 
 /** Nothing has been read for so long: whoever opened the page has it before them. */
 const quietAfter = 800;
+/** A page behind another window may never be called idle, and must hear of others all the same. */
+const idleWithin = { timeout: 1000 };
 
 /** Fetches every part in a quiet moment, so that a lost connection finds them here; not while the page itself is being read. */
 export function usePartsAhead(isBusy: boolean): void {
@@ -73,7 +75,7 @@ export function usePartsAhead(isBusy: boolean): void {
     if (isBusy) return;
     const start = () => void loadAhead();
     const timer = setTimeout(
-      () => ('requestIdleCallback' in window ? window.requestIdleCallback(start) : start()),
+      () => ('requestIdleCallback' in window ? window.requestIdleCallback(start, idleWithin) : start()),
       quietAfter,
     );
     const stop = onReturn(start);

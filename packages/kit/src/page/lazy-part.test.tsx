@@ -66,14 +66,15 @@ test('after a new build was put in place it offers to reload, and never does so 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+function Shell({ isBusy }: { isBusy: boolean }) {
+  usePartsAhead(isBusy);
+  return null;
+}
+
 test('in a quiet moment, not while the page is being read, the wanted parts come ahead', async () => {
   const [wanted, unwanted] = [vi.fn(async () => 'a'), vi.fn(async () => 'b')];
   lazyPart(wanted);
   lazyPart(unwanted, { wanted: () => false });
-  function Shell({ isBusy }: { isBusy: boolean }) {
-    usePartsAhead(isBusy);
-    return null;
-  }
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { rerender } = render(<Shell isBusy />);
@@ -83,6 +84,22 @@ test('in a quiet moment, not while the page is being read, the wanted parts come
   await vi.advanceTimersByTimeAsync(5000);
   expect(wanted).toHaveBeenCalledTimes(1);
   expect(unwanted).not.toHaveBeenCalled();
+});
+
+test('they come too where the browser never says that it is idle', async () => {
+  const part = vi.fn(async () => 'a');
+  lazyPart(part);
+  vi.useFakeTimers();
+  vi.stubGlobal('requestIdleCallback', (work: () => void, { timeout }: IdleRequestOptions = {}) =>
+    timeout === undefined ? 0 : setTimeout(work, timeout),
+  );
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  render(<Shell isBusy={false} />);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(part).toHaveBeenCalledTimes(1);
 });
 
 test.each([
