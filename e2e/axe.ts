@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, NodeResult } from 'axe-core';
 import type { Role } from '@timbro/core/access.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
@@ -10,7 +10,9 @@ import { expect, goInside, heading } from './fixtures.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Serious and critical findings of the page as it stands, each with the places it was found at. */
+const placeOf = ({ target, any }: NodeResult) => `${target.join(' ')} (${any.map(({ message }) => message).join(' ')})`;
+
+/** Serious and critical findings of the page as it stands, each with the places it was found at and why. */
 async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await inject(page);
   const violations = await page.evaluate(async () => {
@@ -19,10 +21,7 @@ async function findings(page: Page): Promise<string[]> {
   });
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, help, nodes }) =>
-        `${id} (${help}): ${nodes.map(({ target, any }) => `${target.join(' ')} (${any.map(({ message }) => message).join(' ')})`).join(', ')}`,
-    );
+    .map(({ id, help, nodes }) => `${id} (${help}): ${nodes.map(placeOf).join(', ')}`);
 }
 
 /** Through the debugger, which the page's own content policy does not stop. */

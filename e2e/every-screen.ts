@@ -16,8 +16,6 @@ import type { ServerOptions } from './server.ts';
 
 export { screens as employeeScreens } from '../apps/employee/src/app/screens.ts';
 
-/** What the company of the tests has bought. */
-
 /** The first who may open the screen, in the company that has every module. */
 export const visitorOf = ({ access }: (typeof screens)[number]) =>
   roles.find((role) => role !== 'Operator' && can({ role, modules: allModules }, access)) ?? 'Admin';

@@ -1,5 +1,6 @@
 import '@timbro/kit/page/fonts.css';
 import '@timbro/kit/page/tokens.css';
+import { whenIdle } from '@timbro/kit/data/when-idle.ts';
 import { showDoorFault } from '@timbro/kit/light/door-fault.ts';
 import { finishSignOutOnReturn } from '@timbro/kit/light/sign-out.ts';
 import { session } from '@timbro/kit/memory/session.ts';
@@ -22,18 +23,14 @@ async function open(root: HTMLElement): Promise<void> {
   finishSignOutOnReturn();
   const { mountGuest } = await import('./guest/guest.tsx');
   await mountGuest(root);
-  // Whoever signs in needs the rest next: it comes while the password is being typed.
-  if (window.location.pathname === '/login') whenIdle(() => void import('./app/app.tsx'));
+  // Whoever signs in needs the rest next: it comes while the password is being typed, not before the form has been painted.
+  if (window.location.pathname === '/login') whenIdle(1500, () => void import('./app/app.tsx'));
 }
 
 /** The router notes how far its pages were scrolled as they go, when the storage has already been emptied. */
 function dropStrangers(): void {
   for (const key of Object.keys(sessionStorage)) if (!key.startsWith('timbro.')) sessionStorage.removeItem(key);
 }
-
-/** Not before the form has been painted, and never in the way of it. */
-const whenIdle = (work: () => void) =>
-  setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(work) : work()), 1500);
 
 const root = document.getElementById('root');
 if (root) open(root).catch(() => showDoorFault(root));

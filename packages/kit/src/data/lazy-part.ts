@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { createSignal } from '../memory/signal.ts';
 import { furtherTexts } from '../words/i18n.ts';
 import { onReturn, probeServer } from './offline.ts';
+import { whenIdle } from './when-idle.ts';
 
 type PartState<T> = { readonly is: 'coming' | 'missing' } | { readonly is: 'here'; readonly value: T };
 
@@ -66,21 +67,16 @@ async function loadAhead(): Promise<void> {
 
 /** Nothing has been read for so long: whoever opened the page has it before them. */
 const quietAfter = 800;
-/** A page behind another window may never be called idle, and must hear of others all the same. */
-const idleWithin = { timeout: 1000 };
 
 /** Fetches every part in a quiet moment, so that a lost connection finds them here; not while the page itself is being read. */
 export function usePartsAhead(isBusy: boolean): void {
   useEffect(() => {
     if (isBusy) return;
     const start = () => void loadAhead();
-    const timer = setTimeout(
-      () => ('requestIdleCallback' in window ? window.requestIdleCallback(start, idleWithin) : start()),
-      quietAfter,
-    );
+    const callOff = whenIdle(quietAfter, start);
     const stop = onReturn(start);
     return () => {
-      clearTimeout(timer);
+      callOff();
       stop();
     };
   }, [isBusy]);
