@@ -28,6 +28,15 @@ test('the history is a list of cards above a bottom bar', async ({ page }) => {
   await page.goBack();
   await expect(more).toHaveCount(0);
   await expect(page).toHaveURL('/history');
+  // Forward finds nothing but the closed sheet, and is back on the page at once: the next Back is not lost on it.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('popstate', resolve, { once: true });
+        history.forward();
+      }),
+  );
+  await expect.poll(() => page.evaluate(() => navigation.canGoForward)).toBe(true);
   await bar.getByRole('button', { name: 'Altro' }).click();
   await more.getByRole('link').click();
   await expect(heading(page)).toHaveText('Impostazioni profilo');

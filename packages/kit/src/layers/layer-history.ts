@@ -136,6 +136,11 @@ function leaveNoEntries(router: Router): void {
     const { layer } = location.state;
     if (layer === undefined || layerEntries.has(layer)) return;
     if (action.type === 'BACK') history.back();
-    if (action.type === 'FORWARD') history.forward();
+    if (action.type !== 'FORWARD') return;
+    if (isLastEntry()) history.back({ ignoreBlocker: true });
+    else history.forward();
   });
 }
+
+/** Where the browser can tell: going forward from the last entry would stay on it, and take one more Back to leave. */
+const isLastEntry = () => 'navigation' in window && !window.navigation.canGoForward;

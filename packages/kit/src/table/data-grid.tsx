@@ -17,6 +17,7 @@ import { visuallyHidden } from '../page/visually-hidden.ts';
 import { pressOf, useHold } from '../page/write-button.tsx';
 import { useLanguage, useT } from '../words/i18n.ts';
 import type { ShownColumns } from './column-menu.tsx';
+import { GridPopper } from './grid-popper.tsx';
 import { NamedCheckbox, RowNameContext } from './row-checkbox.tsx';
 import type { Column, RowAction } from './types.ts';
 
@@ -48,7 +49,7 @@ export type TableBodyProps<Row extends { id: string }> = {
 
 const actionsField = 'rowActions';
 const order: readonly GridSortDirection[] = ['asc', 'desc'];
-const slots = { rowCheckbox: NamedCheckbox };
+const slots = { rowCheckbox: NamedCheckbox, basePopper: GridPopper };
 
 /** The library's grid in server mode: it shows one page and reports what is asked for; nothing is computed here. */
 export function TableGrid<Row extends { id: string }>(props: TableBodyProps<Row>) {

@@ -283,6 +283,35 @@ test('a phone gets cards of two lines', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/page?page=2'));
 });
 
+test('Back closes the menu of a row and stays on the list; what is chosen in it still runs', async () => {
+  const archive = vi.fn();
+  const router = openTable('/before', {
+    rowActions: () => [
+      { id: 'edit', label: 'Modifica', run: vi.fn() },
+      { id: 'archive', label: 'Archivia', run: archive },
+    ],
+  });
+  await screen.findByText('riga 1');
+  await act(() => router.navigate({ href: '/page' }));
+  const openMenu = async () => {
+    const [first] = await screen.findAllByRole('button', { name: 'Azioni' });
+    await userEvent.click(first ?? document.body);
+    await screen.findByRole('menu');
+    await waitFor(() => expect(router.history.location.state.layer).toBeTruthy());
+  };
+  await openMenu();
+  act(() => router.history.back());
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(router.state.location.href).toBe('/page');
+
+  await openMenu();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Archivia' }));
+  expect(archive).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(router.history.location.state.layer).toBeUndefined());
+  act(() => router.history.back());
+  await waitFor(() => expect(router.state.location.href).toBe('/before'));
+});
+
 test('without a server it can be read and turned, but nothing is written or taken away', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const [bulk, remove] = [vi.fn(() => true), vi.fn()];
