@@ -56,7 +56,8 @@ test.each([
     'parts-know-no-feature',
   ],
   ['the app in a part', 'apps/backoffice/src/parts/a.ts', `import { b } from '#app/b.ts';`, 'parts-know-no-feature'],
-  ['core in sheets', 'packages/sheets/src/a.ts', `import { b } from '@timbro/core/b.ts';`, 'sheets-stand-alone'],
+  ['core in sheets', 'packages/sheets/src/a.ts', `import { b } from '@timbro/core/b.ts';`, 'readers-stand-alone'],
+  ['sheets in pdf', 'packages/pdf/src/a.ts', `import { b } from '@timbro/sheets/b.ts';`, 'readers-stand-alone'],
   [
     'foreign handlers',
     `${absences}/a.ts`,

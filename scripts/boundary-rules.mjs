@@ -8,11 +8,11 @@ const webPaths = /^(packages|apps\/(?!api\/)[^/]+)\//;
 const serviceWorker = /\/service-worker\.ts$/;
 
 /** The rooms of kit from bottom to top: a room imports itself and those before it. A new one takes its place here. */
-const kitRooms = ['memory', 'address', 'words', 'data', 'light', 'page', 'layers', 'form', 'table', 'grid'];
+const kitRooms = ['memory', 'address', 'words', 'data', 'light', 'pdf', 'page', 'layers', 'form', 'table', 'grid'];
 /** Helpers of tests and builds: they may use every room, no room uses them. */
 const kitHelpers = /^(testing|vite)$/;
 /** Rooms without the component library: the guest pages and the employee app are made of them. */
-const plainRoom = /^packages\/kit\/src\/(memory|address|words|data|light)\//;
+const plainRoom = /^packages\/kit\/src\/(memory|address|words|data|light|pdf)\//;
 /** Rooms without any component. */
 const unseenRoom = /^packages\/kit\/src\/(memory|address|data)\//;
 
@@ -37,14 +37,18 @@ export const importRules = [
     breaks: (from, to) => from.startsWith('packages/core/') && !/^(packages\/core\/|npm:zod$)/.test(to),
   },
   {
-    name: 'sheets-stand-alone',
-    advice: 'sheets reads files and knows nothing of the product',
-    breaks: (from, to) => from.startsWith('packages/sheets/') && !isInstalled(to) && !to.startsWith('packages/sheets/'),
+    name: 'readers-stand-alone',
+    advice: 'sheets and pdf read files and know nothing of the product',
+    breaks: (from, to) => {
+      const [reader] = /^packages\/(sheets|pdf)\//.exec(from) ?? [];
+      return reader !== undefined && !isInstalled(to) && !to.startsWith(reader);
+    },
   },
   {
     name: 'kit-knows-no-app',
     advice: 'move what both need down to kit or core',
-    breaks: (from, to) => from.startsWith('packages/kit/') && !isInstalled(to) && !/^packages\/(core|kit)\//.test(to),
+    breaks: (from, to) =>
+      from.startsWith('packages/kit/') && !isInstalled(to) && !/^packages\/(core|kit|pdf)\//.test(to),
   },
   {
     name: 'kit-goes-one-way',
@@ -72,7 +76,7 @@ export const importRules = [
       'a feature imports core, kit, parts and its own folder; what two features share is a part, composition belongs to app',
     breaks: (from, to) => {
       const feature = featureOf(from);
-      if (!feature || isInstalled(to) || /^packages\/(core|kit|sheets)\//.test(to)) return false;
+      if (!feature || isInstalled(to) || /^packages\/(core|kit|sheets|pdf)\//.test(to)) return false;
       return !to.startsWith(feature) && !isPart(to, feature);
     },
   },

@@ -15,6 +15,7 @@ const shared = [
   'tsconfig.base.json',
   'scripts/build.mjs',
   'packages/core',
+  'packages/pdf',
   'packages/sheets',
 ];
 const parts = [
