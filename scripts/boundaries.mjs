@@ -62,7 +62,8 @@ function resolve(from, specifier) {
   if (plain.startsWith('.')) return posix.join(dirname(from), plain);
   if (plain.startsWith('#')) return posix.join(...from.split('/').slice(0, 2), 'src', plain.slice(1));
   const own = /^@timbro\/([^/]+)\/(.+)$/.exec(plain);
-  if (own) return posix.join(['core', 'kit', 'sheets'].includes(own[1]) ? 'packages' : 'apps', own[1], 'src', own[2]);
+  if (own)
+    return posix.join(['core', 'kit', 'pdf', 'sheets'].includes(own[1]) ? 'packages' : 'apps', own[1], 'src', own[2]);
   if (plain.startsWith('node:')) return plain;
   return `npm:${plain
     .split('/')

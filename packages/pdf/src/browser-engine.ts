@@ -1,0 +1,30 @@
+import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+// The plain build of pdfjs asks for what only browsers of this year have; the legacy one brings it along.
+// oxlint-disable-next-line import/default -- Vite answers with the address of the file, not with what it exports.
+import pdfWorkerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+
+/** A document that is being opened; whoever asked for it ends it, also when it could not be opened. */
+export type LoadingPdf = { readonly promise: Promise<PDFDocumentProxy>; destroy(): Promise<void> };
+
+/**
+ * Opens a document on a page or inside a worker of our own. Left alone, pdfjs would run on the thread it is called from
+ * there, and its messages would reach our page; so it is always handed a worker.
+ */
+export function loadPdf(data: Uint8Array): LoadingPdf {
+  const port = new Worker(pdfWorkerUrl, { type: 'module' });
+  const worker = PDFWorker.create({ port, verbosity: 0 });
+  // The bytes move to the worker, and the caller still needs theirs.
+  const task = getDocument({ data: data.slice(), worker, password: '', isEvalSupported: false, verbosity: 0 });
+  // pdfjs hears nothing of a worker that does not start, and would wait for it forever.
+  const failed = new Promise<never>((_, reject) => {
+    port.addEventListener('error', () => reject(new Error('The worker of pdfjs does not start.')), { once: true });
+  });
+  return {
+    promise: Promise.race([task.promise, failed]),
+    async destroy() {
+      await task.destroy();
+      worker.destroy();
+      port.terminate();
+    },
+  };
+}
