@@ -1,10 +1,8 @@
-import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // The plain build of pdfjs asks for what only browsers of this year have; the legacy one brings it along.
 // oxlint-disable-next-line import/default -- Vite answers with the address of the file, not with what it exports.
 import pdfWorkerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-
-/** A document that is being opened; whoever asked for it ends it, also when it could not be opened. */
-export type LoadingPdf = { readonly promise: Promise<PDFDocumentProxy>; destroy(): Promise<void> };
+import { EngineFault, type LoadingPdf } from './engine.ts';
 
 /**
  * Opens a document on a page or inside a worker of our own. Left alone, pdfjs would run on the thread it is called from
@@ -17,7 +15,9 @@ export function loadPdf(data: Uint8Array): LoadingPdf {
   const task = getDocument({ data: data.slice(), worker, password: '', isEvalSupported: false, verbosity: 0 });
   // pdfjs hears nothing of a worker that does not start, and would wait for it forever.
   const failed = new Promise<never>((_, reject) => {
-    port.addEventListener('error', () => reject(new Error('The worker of pdfjs does not start.')), { once: true });
+    port.addEventListener('error', () => reject(new EngineFault('The worker of pdfjs does not start.')), {
+      once: true,
+    });
   });
   return {
     promise: Promise.race([task.promise, failed]),
