@@ -1,0 +1,149 @@
+import { checkLetterOf, isTaxCode } from '../users/rules.ts';
+import { type Box, type ReadLine, type ReadPage, aroundAll, boxIn } from './page-rules.ts';
+
+/**
+ * A tax code on a page. `isRight`: its check letter is the one its other signs call for. `isWhole`: it stands in one piece
+ * on one line; one that was put together from pieces is always right, for otherwise any two words might make one.
+ */
+export type FoundCode = {
+  readonly code: string;
+  readonly isRight: boolean;
+  readonly isWhole: boolean;
+  readonly box: Box;
+};
+
+const codeLength = 16;
+const wholeCode = /(?<![\p{L}\p{N}])[A-Z\d]{16}(?![\p{L}\p{N}])/gu;
+/** Letters apart, and no further single letter before or after them, which might be one of the code's. */
+const spacedCode =
+  /(?<![\p{L}\p{N}]|(?<![\p{L}\p{N}])[\p{L}\p{N}] )[A-Z\d](?: [A-Z\d]){15}(?![\p{L}\p{N}]| [\p{L}\p{N}](?![\p{L}\p{N}]))/gu;
+const word = /[A-Z\d]+/g;
+/** How many lines further down the second half of a code may stand: other columns have lines of their own in between. */
+const linesBelow = 3;
+
+export function codesOn(page: ReadPage): FoundCode[] {
+  const lines = page.lines.map((line) => ({ line, text: inCapitals(line.text) }));
+  const found = lines.flatMap(({ line, text }) => {
+    const whole = [...wholeIn(line, text, wholeCode), ...wholeIn(line, text, spacedCode)];
+    return [...whole, ...piecedIn(line, text).filter(({ code }) => whole.every((one) => one.code !== code))];
+  });
+  return [
+    ...found,
+    ...lines.flatMap((upper, index) => brokenOver(upper, lines.slice(index + 1, index + 1 + linesBelow))),
+  ];
+}
+
+/** Every sign keeps its place, which the upper case of some letters would not. */
+const inCapitals = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
+const hasCodeShape = (text: string) =>
+  /[A-Z]$/.test(text) && isTaxCode(text.slice(0, -1) + checkLetterOf(text.slice(0, -1)));
+
+function wholeIn(line: ReadLine, text: string, pattern: RegExp): FoundCode[] {
+  return Array.from(text.matchAll(pattern), ({ 0: match, index }) => {
+    const code = match.replaceAll(' ', '');
+    return { code, isRight: isTaxCode(code), isWhole: true, box: boxIn(line, index, index + match.length) };
+  }).filter(({ code }) => hasCodeShape(code));
+}
+
+/** Codes with blanks or hyphens inside, or grown together with what stands beside them. */
+function piecedIn(line: ReadLine, text: string): FoundCode[] {
+  const places = Array.from(text.matchAll(/[^\s-]/g), ({ index }) => index);
+  const signs = places.map((place) => text.charAt(place)).join('');
+  const found: FoundCode[] = [];
+  for (let start = 0; start + codeLength <= signs.length; start += 1) {
+    const code = signs.slice(start, start + codeLength);
+    if (!isTaxCode(code)) continue;
+    const [first = 0, last = 0] = [places[start], places[start + codeLength - 1]];
+    found.push({ code, isRight: true, isWhole: false, box: boxIn(line, first, last + 1) });
+  }
+  return found;
+}
+
+type CapitalLine = { readonly line: ReadLine; readonly text: string };
+
+/** Codes whose first half stands on a line and whose second half on one of the next. */
+function brokenOver(upper: CapitalLine, below: readonly CapitalLine[]): FoundCode[] {
+  return Array.from(upper.text.matchAll(word)).flatMap((first) =>
+    below.flatMap((lower) =>
+      Array.from(lower.text.matchAll(word))
+        .filter((second) => first[0].length + second[0].length === codeLength && isTaxCode(first[0] + second[0]))
+        .map((second) => {
+          const box = aroundAll([boxOf(upper.line, first), boxOf(lower.line, second)]);
+          return { code: first[0] + second[0], isRight: true, isWhole: false, box };
+        }),
+    ),
+  );
+}
+
+const boxOf = (line: ReadLine, { 0: text, index }: RegExpExecArray) => boxIn(line, index, index + text.length);
+
+const monthNames = [
+  'gennaio',
+  'febbraio',
+  'marzo',
+  'aprile',
+  'maggio',
+  'giugno',
+  'luglio',
+  'agosto',
+  'settembre',
+  'ottobre',
+  'novembre',
+  'dicembre',
+] as const;
+
+/** A month that a page states, as `2026-10`. */
+export type StatedMonth = { readonly month: string; readonly box: Box };
+
+const inWords = new RegExp(`(?<!\\p{L})(${monthNames.join('|')})\\s+(20\\d{2})(?!\\d)`, 'giu');
+const dayBefore = /(?<!\d)\d{1,2}[°º]?\s+$/;
+/** Numbers that belong together: a month and its year, or a whole date. */
+const chain = /\d+(?:(?:\s*\/\s*|[.-])\d+)+/g;
+const monthAndYear = /^(0[1-9]|1[0-2])\s*\/\s*(20\d{2})$/;
+
+/** Months as `OTTOBRE 2026` or `10/2026`; those of a whole date say when something happened, not what a slip is about. */
+export function monthsOn(page: ReadPage): StatedMonth[] {
+  return page.lines.flatMap((line) => [
+    ...Array.from(line.text.matchAll(inWords))
+      .filter((match) => !hasDay(line, match))
+      .map((match) => {
+        const place = monthNames.findIndex((name) => name === match[1]?.toLowerCase());
+        return { month: `${match[2]}-${String(place + 1).padStart(2, '0')}`, box: boxOf(line, match) };
+      }),
+    ...Array.from(line.text.matchAll(chain)).flatMap((match) => {
+      const [, month, year] = monthAndYear.exec(match[0]) ?? [];
+      return month && year ? [{ month: `${year}-${month}`, box: boxOf(line, match) }] : [];
+    }),
+  ]);
+}
+
+/** Whether a number right before a month is its day; one in another column stands further away. */
+function hasDay(line: ReadLine, match: RegExpExecArray): boolean {
+  const day = dayBefore.exec(line.text.slice(0, match.index));
+  if (!day) return false;
+  const [before, month] = [boxIn(line, day.index, day.index + day[0].trimEnd().length), boxOf(line, match)];
+  return month.left - (before.left + before.width) < 1.5 * month.height;
+}
+
+const extraMonth =
+  /tredicesim|quattordicesim|mensilit(?:à|a'?)\s+aggiuntiv|(?<!\d)1[34]\s*(?:[ªa^°º]|ma|esima)\s+mensil/giu;
+
+/** Where a page speaks of the thirteenth or fourteenth pay of the year. */
+export const extraMonthsOn = (page: ReadPage): Box[] =>
+  page.lines.flatMap((line) => Array.from(line.text.matchAll(extraMonth), (match) => boxOf(line, match)));
+
+const numberedPage = /(?<!\p{L})pag(?:ina|\.)?\s*(?:n\.?\s*)?(\d{1,4})(?:\s*(?:di|su|\/)\s*(\d{1,4}))?(?!\d)/iu;
+
+/** Which page of how many it calls itself, `null` where it says nothing. */
+export function pageNumberOn(page: ReadPage): { number: number; of: number | null } | null {
+  for (const { text } of page.lines) {
+    const [, number, of] = numberedPage.exec(text) ?? [];
+    if (number) return { number: Number(number), of: of ? Number(of) : null };
+  }
+  return null;
+}
+
+/** Whether it states what is paid out in the end, which each slip does once. */
+export const statesNet = (page: ReadPage): boolean =>
+  page.lines.some(({ text }) => /(?<!\p{L})netto(?!\p{L})/iu.test(text));
