@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { EngineFault } from './engine.ts';
 import { loadPdf } from './node-engine.ts';
-import { openPdf, PdfFault } from './open-pdf.ts';
+import { openPdf } from './open-pdf.ts';
 import type { PageText, TextRun } from './page-text.ts';
+import { PdfFault } from './pdf-fault.ts';
 
 const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url));
 const latin = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));

@@ -1,21 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { EngineFault, type PdfEngine } from './engine.ts';
 import type { PageText } from './page-text.ts';
+import { PdfFault } from './pdf-fault.ts';
 import { readPage } from './read-page.ts';
-
-/** `locked`: a password is needed to open it. `broken`: it is no PDF, or damaged beyond repair, or has no page. */
-export type PdfFaultReason = 'locked' | 'broken';
-
-/** Why a file cannot be opened or read. */
-export class PdfFault extends Error {
-  override readonly name = 'PdfFault';
-  readonly reason: PdfFaultReason;
-
-  constructor(reason: PdfFaultReason, options?: ErrorOptions) {
-    super(`The file is ${reason}.`, options);
-    this.reason = reason;
-  }
-}
 
 /** An opened file; `readPage` counts from 1. Whoever opened it closes it. */
 export type OpenPdf = {

@@ -1,4 +1,4 @@
-import { type Named, type FoundName, namesOn } from './name-rules.ts';
+import { type FoundName, type Named, type Spelled, namesOn } from './name-rules.ts';
 import type { Box, ReadPage } from './page-rules.ts';
 import { type FoundCode, type StatedMonth, codesOn, extraMonthsOn, monthsOn } from './reading-rules.ts';
 
@@ -14,7 +14,7 @@ export type Reading = {
   readonly names: readonly FoundName<Payee>[];
 };
 
-export const readingOf = (page: ReadPage, people: readonly Payee[]): Reading => ({
+export const readingOf = (page: ReadPage, people: readonly Spelled<Payee>[]): Reading => ({
   page,
   codes: codesOn(page),
   months: monthsOn(page),

@@ -44,7 +44,7 @@ export type FileToMatch = {
  */
 export function matchFile({ pages, fileName, people, month }: FileToMatch): MatchedSlip[] {
   const directory = directoryOf(people);
-  const readings = pages.map((page) => readingOf(page, directory.people));
+  const readings = pages.map((page) => readingOf(page, directory.spelled));
   const layout = layoutOf(readings);
   const judged = readings.map((reading) => ({ reading, verdict: judgePage(reading, layout, directory) }));
   const slips = joinPages(judged, layout).map((joined) => slipOf(joined, month));
@@ -135,12 +135,12 @@ function joinedByHint(slips: readonly [MatchedSlip, ...MatchedSlip[]], { id }: P
 }
 
 /** The one person whose tax code or name is in a file's name. */
-function hintIn(fileName: string, { people, byCode }: Directory): Payee | null {
+function hintIn(fileName: string, { spelled, byCode }: Directory): Payee | null {
   const text = fileName.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}']+/gu, ' ');
   const line = { text, left: 0, top: 0, width: 0, height: 0, runs: [] };
   const page = { number: 1, width: 0, height: 0, lines: [line] };
   const coded = codesOn(page).flatMap(({ code }) => byCode.get(code) ?? []);
-  const found = coded.length > 0 ? coded : namesOn(page, people).map(({ person }) => person);
+  const found = coded.length > 0 ? coded : namesOn(page, spelled).map(({ person }) => person);
   const [only, ...more] = new Map(found.map((person) => [person.id, person])).values();
   return only && more.length === 0 ? only : null;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { namesOn } from './name-rules.ts';
+import { namesOn, spelled } from './name-rules.ts';
 import { aPage } from './pages.cases.ts';
 
 const named = (lastName: string, firstName: string) => ({ firstName, lastName });
 const isOn = (text: string | string[], lastName: string, firstName: string) =>
-  namesOn(aPage([text]), [named(lastName, firstName)]).length > 0;
+  namesOn(aPage([text]), spelled([named(lastName, firstName)])).length > 0;
 
 test.each<[string, string | string[], string, string, boolean]>([
   ['last name first', 'BIANCHI GIULIA', 'Bianchi', 'Giulia', true],
@@ -28,12 +28,15 @@ test.each<[string, string | string[], string, string, boolean]>([
 });
 
 test('a name inside a longer one is that of the longer one', () => {
-  const found = namesOn(aPage(['ROSSI MARIA GRAZIA']), [named('Rossi', 'Maria'), named('Rossi', 'Maria Grazia')]);
+  const found = namesOn(
+    aPage(['ROSSI MARIA GRAZIA']),
+    spelled([named('Rossi', 'Maria'), named('Rossi', 'Maria Grazia')]),
+  );
   expect(found.map(({ person }) => person.firstName)).toEqual(['Maria Grazia']);
 });
 
 test('a name is boxed where it stands', () => {
-  expect(namesOn(aPage(['Nome: ROSSI MARCO']), [named('Rossi', 'Marco')])[0]?.box).toEqual({
+  expect(namesOn(aPage(['Nome: ROSSI MARCO']), spelled([named('Rossi', 'Marco')]))[0]?.box).toEqual({
     left: 50 + 6 * 6,
     top: 100,
     width: 66,

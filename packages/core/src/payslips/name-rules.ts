@@ -23,12 +23,17 @@ function foldLetter(letter: string): string {
   return plainLetters[letter] ?? plainLetters[bare] ?? bare;
 }
 
-/** Both orders, and the shortest that still names somebody. */
-function spellingsOf({ firstName, lastName }: Named): string[] {
-  const [first, last] = [foldName(firstName), foldName(lastName)];
-  if (!first || !last || first.length + last.length < 4) return [];
-  return [...new Set([last + first, first + last])];
-}
+/** Somebody with the ways their name is written, without blanks. */
+export type Spelled<P extends Named> = { readonly person: P; readonly spellings: readonly string[] };
+
+/** Both orders; what is too short names nobody. Done once for all pages of a file. */
+export const spelled = <P extends Named>(people: readonly P[]): Spelled<P>[] =>
+  people.map((person) => {
+    const [first, last] = [foldName(person.firstName), foldName(person.lastName)];
+    const isName = first && last && first.length + last.length >= shortestName;
+    return { person, spellings: isName ? [...new Set([last + first, first + last])] : [] };
+  });
+const shortestName = 4;
 
 /** The letters of a line one after the other, and where each stands in it. */
 type Folded = { readonly letters: string; readonly places: readonly number[] };
@@ -50,16 +55,14 @@ function folded({ text }: ReadLine): Folded {
   return { letters, places };
 }
 
-const gramLength = 4;
-
 /** Whose names stand on a page, as whole words on one line; a name inside a longer one that was found too is not told. */
-export function namesOn<P extends Named>(page: ReadPage, people: readonly P[]): FoundName<P>[] {
+export function namesOn<P extends Named>(page: ReadPage, people: readonly Spelled<P>[]): FoundName<P>[] {
   const lines = page.lines.map(folded);
-  // Of a thousand people one or two are on a page: who has no beginning on it needs no search.
-  const grams = new Set(lines.flatMap(({ letters }) => gramsOf(letters)));
-  const found = people.flatMap((person) =>
-    spellingsOf(person)
-      .filter((spelling) => grams.has(spelling.slice(0, gramLength)))
+  // Of a thousand people one or two are on a page: the others are looked for once, not line by line.
+  const all = lines.map(({ letters }) => letters).join('\n');
+  const found = people.flatMap(({ person, spellings }) =>
+    spellings
+      .filter((spelling) => all.includes(spelling))
       .flatMap((spelling) =>
         page.lines.flatMap((line, index) =>
           rangesOf(lines[index], spelling, line.text).map(([start, end]) => ({
@@ -74,11 +77,6 @@ export function namesOn<P extends Named>(page: ReadPage, people: readonly P[]): 
   );
   return found.filter((one) => !found.some((other) => isInside(one, other)));
 }
-
-const gramsOf = (letters: string) =>
-  Array.from({ length: Math.max(0, letters.length - gramLength + 1) }, (_, index) =>
-    letters.slice(index, index + gramLength),
-  );
 
 function rangesOf(line: Folded | undefined, spelling: string, text: string): [start: number, end: number][] {
   if (!line) return [];

@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import { checkLetterOf } from '../users/rules.ts';
 import { type Layout, type Payee, type Reading, heightOf, isAtHeight } from './layout-rules.ts';
-import { foldName } from './name-rules.ts';
+import { type Spelled, foldName, spelled } from './name-rules.ts';
 import type { FoundCode } from './reading-rules.ts';
 
 /** Why a slip is a question. */
@@ -42,11 +42,15 @@ export type PageVerdict = {
 };
 
 /** Whom the rules look for, and who has which code. */
-export type Directory = { readonly people: readonly Payee[]; readonly byCode: ReadonlyMap<string, readonly Payee[]> };
+export type Directory = {
+  readonly people: readonly Payee[];
+  readonly spelled: readonly Spelled<Payee>[];
+  readonly byCode: ReadonlyMap<string, readonly Payee[]>;
+};
 
 export function directoryOf(given: readonly Payee[]): Directory {
   const people = given.map((person) => ({ ...person, taxCode: person.taxCode?.trim().toUpperCase() || null }));
-  return { people, byCode: groupBy(people, ({ taxCode }) => taxCode ?? '') };
+  return { people, spelled: spelled(people), byCode: groupBy(people, ({ taxCode }) => taxCode ?? '') };
 }
 
 const verdict = (

@@ -17,20 +17,34 @@ const wholeCode = /(?<![\p{L}\p{N}])[A-Z\d]{16}(?![\p{L}\p{N}])/gu;
 /** Letters apart, and no further single letter before or after them, which might be one of the code's. */
 const spacedCode =
   /(?<![\p{L}\p{N}]|(?<![\p{L}\p{N}])[\p{L}\p{N}] )[A-Z\d](?: [A-Z\d]){15}(?![\p{L}\p{N}]| [\p{L}\p{N}](?![\p{L}\p{N}]))/gu;
+/** Every place where one may begin, also inside another. */
+const likeCode = /(?=([A-Z]{6}[A-Z\d]{9}[A-Z]))/g;
 const word = /[A-Z\d]+/g;
 /** How many lines further down the second half of a code may stand: other columns have lines of their own in between. */
 const linesBelow = 3;
 
 export function codesOn(page: ReadPage): FoundCode[] {
-  const lines = page.lines.map((line) => ({ line, text: inCapitals(line.text) }));
+  const lines = page.lines.map(capitalLine);
   const found = lines.flatMap(({ line, text }) => {
     const whole = [...wholeIn(line, text, wholeCode), ...wholeIn(line, text, spacedCode)];
     return [...whole, ...piecedIn(line, text).filter(({ code }) => whole.every((one) => one.code !== code))];
   });
-  return [
-    ...found,
-    ...lines.flatMap((upper, index) => brokenOver(upper, lines.slice(index + 1, index + 1 + linesBelow))),
-  ];
+  const broken = lines.flatMap((upper, index) =>
+    lines.slice(index + 1, index + 1 + linesBelow).flatMap((lower) => brokenOver(upper, lower)),
+  );
+  return [...found, ...broken];
+}
+
+type CapitalLine = {
+  readonly line: ReadLine;
+  readonly text: string;
+  /** What may be half of a code. */
+  readonly words: readonly RegExpExecArray[];
+};
+
+function capitalLine(line: ReadLine): CapitalLine {
+  const text = inCapitals(line.text);
+  return { line, text, words: Array.from(text.matchAll(word)).filter(({ 0: found }) => found.length < codeLength) };
 }
 
 /** Every sign keeps its place, which the upper case of some letters would not. */
@@ -48,31 +62,24 @@ function wholeIn(line: ReadLine, text: string, pattern: RegExp): FoundCode[] {
 
 /** Codes with blanks or hyphens inside, or grown together with what stands beside them. */
 function piecedIn(line: ReadLine, text: string): FoundCode[] {
+  const signs = text.replace(/[\s-]/g, '');
+  if (!/[A-Z]{6}[A-Z\d]{9}[A-Z]/.test(signs)) return [];
   const places = Array.from(text.matchAll(/[^\s-]/g), ({ index }) => index);
-  const signs = places.map((place) => text.charAt(place)).join('');
-  const found: FoundCode[] = [];
-  for (let start = 0; start + codeLength <= signs.length; start += 1) {
-    const code = signs.slice(start, start + codeLength);
-    if (!isTaxCode(code)) continue;
-    const [first = 0, last = 0] = [places[start], places[start + codeLength - 1]];
-    found.push({ code, isRight: true, isWhole: false, box: boxIn(line, first, last + 1) });
-  }
-  return found;
+  return Array.from(signs.matchAll(likeCode)).flatMap(({ 1: code = '', index }) => {
+    const [first = 0, last = 0] = [places[index], places[index + codeLength - 1]];
+    return isTaxCode(code) ? [{ code, isRight: true, isWhole: false, box: boxIn(line, first, last + 1) }] : [];
+  });
 }
 
-type CapitalLine = { readonly line: ReadLine; readonly text: string };
-
-/** Codes whose first half stands on a line and whose second half on one of the next. */
-function brokenOver(upper: CapitalLine, below: readonly CapitalLine[]): FoundCode[] {
-  return Array.from(upper.text.matchAll(word)).flatMap((first) =>
-    below.flatMap((lower) =>
-      Array.from(lower.text.matchAll(word))
-        .filter((second) => first[0].length + second[0].length === codeLength && isTaxCode(first[0] + second[0]))
-        .map((second) => {
-          const box = aroundAll([boxOf(upper.line, first), boxOf(lower.line, second)]);
-          return { code: first[0] + second[0], isRight: true, isWhole: false, box };
-        }),
-    ),
+/** Codes whose first half stands on a line and whose second half on one below. */
+function brokenOver(upper: CapitalLine, lower: CapitalLine): FoundCode[] {
+  return upper.words.flatMap((first) =>
+    lower.words
+      .filter((second) => first[0].length + second[0].length === codeLength && isTaxCode(first[0] + second[0]))
+      .map((second) => {
+        const box = aroundAll([boxOf(upper.line, first), boxOf(lower.line, second)]);
+        return { code: first[0] + second[0], isRight: true, isWhole: false, box };
+      }),
   );
 }
 

@@ -1,0 +1,13 @@
+/** `locked`: a password is needed to open it. `broken`: it is no PDF, or damaged beyond repair, or has no page. */
+export type PdfFaultReason = 'locked' | 'broken';
+
+/** Why a file cannot be opened, read or split. */
+export class PdfFault extends Error {
+  override readonly name = 'PdfFault';
+  readonly reason: PdfFaultReason;
+
+  constructor(reason: PdfFaultReason, options?: ErrorOptions) {
+    super(`The file is ${reason}.`, options);
+    this.reason = reason;
+  }
+}
