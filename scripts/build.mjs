@@ -114,10 +114,11 @@ async function buildWeb(app) {
   process.env.NODE_ENV = 'production';
   // The sizes that matter are measured by `npm run bench`; a general warning at every start helps nobody.
   await build({ root: join(root, app), logLevel: 'warn', build: { chunkSizeWarningLimit: 2000 } });
-  const isText = (file) => ['.js', '.css', '.html', '.svg', '.json', '.webmanifest'].includes(extname(file));
+  const shrinks = (file) =>
+    ['.js', '.mjs', '.css', '.html', '.svg', '.json', '.webmanifest', '.ttf'].includes(extname(file));
   await Promise.all(
     filesUnder(join(root, app, 'dist'))
-      .filter(isText)
+      .filter(shrinks)
       .map(compress),
   );
 }

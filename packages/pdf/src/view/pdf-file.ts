@@ -1,0 +1,46 @@
+import { loadPdf } from '../browser-engine.ts';
+import { type Painter, type Surface, createPainter } from './draw-page.ts';
+import { StandardFonts } from './standard-fonts.ts';
+
+/** As it is shown, in points: a turned page is turned here. */
+export type PageSize = { readonly width: number; readonly height: number };
+
+export type PdfFile = {
+  readonly pages: number;
+  sizeOf(page: number): Promise<PageSize>;
+  painterOn(surface: Surface): Painter;
+};
+
+/** A file that is being opened for the eye; whoever asked for it ends it, also when it could not be opened. */
+export type OpeningFile = { readonly promise: Promise<PdfFile>; destroy(): Promise<void> };
+
+/** Why a file is not shown: damaged or no PDF, closed by a password, or the program that reads it is not there. */
+export type PdfFault = 'broken' | 'locked' | 'engine';
+
+export function openPdf(data: Uint8Array): OpeningFile {
+  const loading = loadPdf(data, {
+    BinaryDataFactory: StandardFonts,
+    // The same letters on every device, whatever fonts it has.
+    useSystemFonts: false,
+    // The content policy of the product compiles no WebAssembly.
+    useWasm: false,
+  });
+  return {
+    promise: loading.promise.then((pdf) => ({
+      pages: pdf.numPages,
+      async sizeOf(page) {
+        const { width, height } = (await pdf.getPage(page)).getViewport({ scale: 1 });
+        return { width, height };
+      },
+      painterOn: (surface) => createPainter(pdf, surface),
+    })),
+    destroy: () => loading.destroy(),
+  };
+}
+
+/** pdfjs names what it finds wrong with a file `…Exception`; everything else went wrong before the file was read. */
+export function faultOf(error: unknown): PdfFault {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'PasswordException') return 'locked';
+  return name.endsWith('Exception') ? 'broken' : 'engine';
+}
