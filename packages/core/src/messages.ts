@@ -19,6 +19,7 @@ import type { Language } from './language.ts';
 import { leaveRequestMessages } from './leave-requests/messages.ts';
 import { notificationMessages } from './notifications/messages.ts';
 import { onboardingMessages } from './onboarding/messages.ts';
+import { pdfMessages } from './pdf/messages.ts';
 import { profileMessages } from './profile/messages.ts';
 import { requestMails } from './requests/mails.ts';
 import { requestScreenMessages } from './requests/screen-messages.ts';
@@ -92,6 +93,7 @@ const office = {
   ...subscriptionMessages,
   ...importMessages,
   ...auditMessages,
+  ...pdfMessages,
 };
 const employee = {
   ...guest,
@@ -106,6 +108,7 @@ const employee = {
   ...stampingScreenMessages,
   ...balanceMessages,
   ...employeeMessages,
+  ...pdfMessages,
 };
 /** Never shipped to a browser. */
 const serverOnly = {

@@ -9,6 +9,7 @@ type DrawingOptions = {
   readonly BinaryDataFactory?: object;
   readonly useSystemFonts?: boolean;
   readonly useWasm?: boolean;
+  readonly wasmUrl?: string;
 };
 
 /**

@@ -43,7 +43,7 @@ export function createPainter(pdf: PDFDocumentProxy, surface: Surface): Painter 
         // What pdfjs keeps of a page, images above all, is of no use once another one is shown.
         if (shown !== page) shown?.cleanup();
         shown = page;
-        return { page: view.page, hasText: drawn.text.textContent.trim() !== '' };
+        return { page: view.page, hasText: surface.text.textContent.trim() !== '' };
       } catch (error) {
         if (own.signal.aborted) return null;
         throw error;

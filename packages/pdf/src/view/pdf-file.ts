@@ -1,3 +1,4 @@
+import jpxDecoderUrl from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
 import { loadPdf } from '../browser-engine.ts';
 import { type Painter, type Surface, createPainter } from './draw-page.ts';
 import { StandardFonts } from './standard-fonts.ts';
@@ -14,16 +15,15 @@ export type PdfFile = {
 /** A file that is being opened for the eye; whoever asked for it ends it, also when it could not be opened. */
 export type OpeningFile = { readonly promise: Promise<PdfFile>; destroy(): Promise<void> };
 
-/** Why a file is not shown: damaged or no PDF, closed by a password, or the program that reads it is not there. */
-export type PdfFault = 'broken' | 'locked' | 'engine';
-
 export function openPdf(data: Uint8Array): OpeningFile {
   const loading = loadPdf(data, {
     BinaryDataFactory: StandardFonts,
     // The same letters on every device, whatever fonts it has.
     useSystemFonts: false,
-    // The content policy of the product compiles no WebAssembly.
+    // The content policy of the product compiles no WebAssembly, and JPEG 2000 is then read by this script. pdfjs adds
+    // a name to what it takes for a folder; behind a question mark it changes nothing.
     useWasm: false,
+    wasmUrl: `${jpxDecoderUrl}?/`,
   });
   return {
     promise: loading.promise.then((pdf) => ({
@@ -36,11 +36,4 @@ export function openPdf(data: Uint8Array): OpeningFile {
     })),
     destroy: () => loading.destroy(),
   };
-}
-
-/** pdfjs names what it finds wrong with a file `…Exception`; everything else went wrong before the file was read. */
-export function faultOf(error: unknown): PdfFault {
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'PasswordException') return 'locked';
-  return name.endsWith('Exception') ? 'broken' : 'engine';
 }

@@ -1,0 +1,47 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type PdfFault, faultOf } from '@timbro/pdf/view/pdf-fault.ts';
+import type { OpeningFile, PdfFile } from '@timbro/pdf/view/pdf-file.ts';
+import type { Part } from '../data/lazy-part.ts';
+import { onReturn } from '../data/offline.ts';
+
+/** What opens files: hundreds of kilobytes, so it is fetched when the first file is shown. */
+export type PdfEngine = { openPdf(data: Uint8Array): OpeningFile };
+
+export type OpenedFile =
+  | { readonly is: 'opening' }
+  | { readonly is: 'open'; readonly file: PdfFile }
+  | { readonly is: 'closed'; readonly fault: PdfFault; retry(): void };
+
+/** What came of opening which file; of one that is no longer wanted nothing is told. */
+type Outcome = { readonly of: Uint8Array; readonly file: PdfFile | PdfFault };
+
+export function useOpenedFile(part: Part<PdfEngine>, data: Uint8Array): OpenedFile {
+  const state = useSyncExternalStore(part.subscribe, part.state);
+  const engine = state.is === 'here' ? state.value : null;
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    void part.load();
+    return onReturn(() => void part.load());
+  }, [part]);
+
+  useEffect(() => {
+    if (!engine) return;
+    let isWanted = true;
+    const tell = (file: PdfFile | PdfFault) => isWanted && setOutcome({ of: data, file });
+    const opening = engine.openPdf(data);
+    opening.promise.then(tell, (error: unknown) => tell(faultOf(error)));
+    return () => {
+      isWanted = false;
+      // The same bytes may be asked for again, and this file is then no longer there.
+      setOutcome(null);
+      void opening.destroy();
+    };
+  }, [engine, data, attempt]);
+
+  if (state.is === 'missing') return { is: 'closed', fault: 'engine', retry: () => void part.load() };
+  if (outcome?.of !== data) return { is: 'opening' };
+  if (typeof outcome.file === 'object') return { is: 'open', file: outcome.file };
+  return { is: 'closed', fault: outcome.file, retry: () => setAttempt(attempt + 1) };
+}
