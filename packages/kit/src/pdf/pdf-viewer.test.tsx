@@ -1,11 +1,12 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { EngineFault } from '@timbro/pdf/engine.ts';
 import type { DrawnPage, PageView } from '@timbro/pdf/view/draw-page.ts';
 import { lazyPart } from '../data/lazy-part.ts';
 import { probeWith } from '../data/offline.ts';
 import { type PdfViewProps, PdfViewer } from './pdf-viewer.tsx';
-import type { PdfEngine } from './use-opened-file.ts';
+import type { PdfOpener } from './use-opened-file.ts';
 
 const bytes = new Uint8Array([37, 80, 68, 70]);
 const named = (name: string) => Object.assign(new Error('…'), { name });
@@ -15,8 +16,8 @@ const drawnAtOnce = async ({ page }: PageView): Promise<DrawnPage | null> => ({ 
 function fakeFile(pages = 60, draw = drawnAtOnce) {
   const drawings = vi.fn(draw);
   const destroy = vi.fn(async () => undefined);
-  const engine: PdfEngine = {
-    openPdf: () => ({
+  const opener: PdfOpener = {
+    openForView: () => ({
       promise: Promise.resolve({
         pages,
         sizeOf: async () => ({ width: 595, height: 842 }),
@@ -25,17 +26,17 @@ function fakeFile(pages = 60, draw = drawnAtOnce) {
       destroy,
     }),
   };
-  return { engine, drawings, destroy };
+  return { opener, drawings, destroy };
 }
 
-const failing = (error: Error): PdfEngine => ({
-  openPdf: () => ({ promise: Promise.reject(error), destroy: async () => undefined }),
+const failing = (error: Error): PdfOpener => ({
+  openForView: () => ({ promise: Promise.reject(error), destroy: async () => undefined }),
 });
 
-const show = (engine: PdfEngine, props: Partial<PdfViewProps> = {}) => {
-  const part = lazyPart(async () => engine);
+const show = (opener: PdfOpener, props: Partial<PdfViewProps> = {}) => {
+  const part = lazyPart(async () => opener);
   const view = (more: Partial<PdfViewProps> = {}) => (
-    <PdfViewer engine={part} data={bytes} label="Anteprima" {...props} {...more} />
+    <PdfViewer opener={part} data={bytes} label="Anteprima" {...props} {...more} />
   );
   const { rerender, unmount, container } = render(view());
   const drawn = (page: number) =>
@@ -49,8 +50,8 @@ const tool = (name: string) => screen.getByRole('button', { name });
 beforeEach(() => probeWith(async () => undefined));
 
 test('a file opens on its first page, which alone is drawn, and is named by its file', async () => {
-  const { engine, drawings } = fakeFile();
-  const { drawn } = show(engine, { fileName: 'cedolini.pdf' });
+  const { opener, drawings } = fakeFile();
+  const { drawn } = show(opener, { fileName: 'cedolini.pdf' });
   await drawn(1);
   expect(screen.getByRole('region', { name: 'Anteprima' })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('Pagina 1 di 60');
@@ -59,13 +60,13 @@ test('a file opens on its first page, which alone is drawn, and is named by its 
 });
 
 test('a page without text says that it is an image', async () => {
-  const { drawn } = show(fakeFile().engine, { page: 3 });
+  const { drawn } = show(fakeFile().opener, { page: 3 });
   await drawn(3);
   expect(screen.getByRole('img', { name: 'Anteprima, pagina 3 di 60: un’immagine senza testo' })).toBeTruthy();
 });
 
 test('keys on the viewer turn pages and zoom, keys elsewhere do not', async () => {
-  const { drawn } = show(fakeFile().engine, { head: <input aria-label="Cerca" /> });
+  const { drawn } = show(fakeFile().opener, { head: <input aria-label="Cerca" /> });
   await drawn(1);
   act(() => box().focus());
   await userEvent.keyboard('{PageDown}{ArrowRight}');
@@ -88,7 +89,7 @@ test('keys on the viewer turn pages and zoom, keys elsewhere do not', async () =
 });
 
 test('buttons turn pages and zoom; at an end a button does nothing and keeps the focus', async () => {
-  const { drawn } = show(fakeFile(2).engine);
+  const { drawn } = show(fakeFile(2).opener);
   await drawn(1);
   await userEvent.click(tool('Pagina successiva'));
   await drawn(2);
@@ -103,7 +104,7 @@ test('buttons turn pages and zoom; at an end a button does nothing and keeps the
 
 test('with a page the caller leads, and hears where somebody wants to go', async () => {
   const onPage = vi.fn();
-  const { drawn, show: update } = show(fakeFile().engine, { page: 5, onPage });
+  const { drawn, show: update } = show(fakeFile().opener, { page: 5, onPage });
   await drawn(5);
   await userEvent.click(tool('Pagina precedente'));
   expect(onPage).toHaveBeenCalledWith(4);
@@ -119,7 +120,7 @@ test('marks are a list on their page only, each with what it is and its label', 
     { page: 2, left: 40, top: 90, width: 80, height: 12, tone: 'name' },
     { page: 2, left: 300, top: 90, width: 90, height: 12, tone: 'code', label: 'atteso Q in ultima posizione' },
   ] as const;
-  const { drawn } = show(fakeFile().engine, { marks });
+  const { drawn } = show(fakeFile().opener, { marks });
   await drawn(1);
   expect(screen.queryByRole('list')).toBeNull();
   await userEvent.click(tool('Pagina successiva'));
@@ -134,8 +135,8 @@ test('marks are a list on their page only, each with what it is and its label', 
 });
 
 test('another file begins at its first page, and the former one is ended', async () => {
-  const { engine, destroy } = fakeFile();
-  const { drawn, show: update, unmount } = show(engine);
+  const { opener, destroy } = fakeFile();
+  const { drawn, show: update, unmount } = show(opener);
   await drawn(1);
   await userEvent.click(tool('Pagina successiva'));
   await drawn(2);
@@ -152,7 +153,7 @@ test('a page that takes a while is awaited in its shape, and only then is the fo
     view.page === 1
       ? drawnAtOnce(view)
       : new Promise<DrawnPage>((resolve) => (finish = () => resolve({ page: 2, hasText: true })));
-  const { drawn, container } = show(fakeFile(2, draw).engine);
+  const { drawn, container } = show(fakeFile(2, draw).opener);
   await drawn(1);
   await userEvent.click(tool('Pagina successiva'));
   expect(container.querySelector('[data-drawn]')).toBeNull();
@@ -176,7 +177,7 @@ test.each([
 
 test('one damaged page leaves the others readable', async () => {
   const draw = (view: PageView) => (view.page === 2 ? Promise.reject(named('FormatError')) : drawnAtOnce(view));
-  const { drawn } = show(fakeFile(3, draw).engine);
+  const { drawn } = show(fakeFile(3, draw).opener);
   await drawn(1);
   await userEvent.click(tool('Pagina successiva'));
   expect((await screen.findByRole('alert')).textContent).toBe('Questa pagina è danneggiata e non si può mostrare.');
@@ -186,18 +187,20 @@ test('one damaged page leaves the others readable', async () => {
 });
 
 test('an engine that did not arrive is fetched again on demand', async () => {
-  const { engine } = fakeFile();
-  const fetchEngine = vi.fn(async () => engine).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { container } = render(<PdfViewer engine={lazyPart(fetchEngine)} data={bytes} label="Anteprima" />);
+  const { opener } = fakeFile();
+  const fetchOpener = vi.fn(async () => opener).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { container } = render(<PdfViewer opener={lazyPart(fetchOpener)} data={bytes} label="Anteprima" />);
   expect((await screen.findByRole('alert')).textContent).toContain('Il visualizzatore dei PDF non si è caricato.');
   await userEvent.click(tool('Riprova'));
   await waitFor(() => expect(container.querySelector('[data-drawn="1"]')).not.toBeNull());
 });
 
 test('a worker that does not start is started again on demand', async () => {
-  const { engine } = fakeFile();
-  const openPdf = vi.fn(engine.openPdf).mockImplementationOnce(failing(new Error('no worker')).openPdf);
-  const { drawn } = show({ openPdf });
+  const { opener } = fakeFile();
+  const openForView = vi
+    .fn(opener.openForView)
+    .mockImplementationOnce(failing(new EngineFault('no worker')).openForView);
+  const { drawn } = show({ openForView });
   await userEvent.click(await screen.findByRole('button', { name: 'Riprova' }));
   await drawn(1);
 });

@@ -5,7 +5,7 @@ import type { PdfMark } from './marks.ts';
 import { PdfPage } from './pdf-page.tsx';
 import { PdfBar } from './pdf-tools.tsx';
 import { useLate } from './use-late.ts';
-import { type OpenedFile, type PdfEngine, useOpenedFile } from './use-opened-file.ts';
+import { type OpenedFile, type PdfOpener, useOpenedFile } from './use-opened-file.ts';
 import { useSizedPage } from './use-page.ts';
 import { useRoom } from './use-room.ts';
 import { type Act, type Zoom, actOf, clampPage, densityOf, percentOf, scaleOf } from './view-state.ts';
@@ -24,19 +24,19 @@ export type PdfViewProps = {
   head?: ReactNode;
 };
 
-type PdfViewerProps = PdfViewProps & { engine: Part<PdfEngine> };
+type PdfViewerProps = PdfViewProps & { opener: Part<PdfOpener> };
 
 const a4 = { width: 595, height: 842 };
 const none: readonly PdfMark[] = [];
 const keyShortcuts = 'PageUp PageDown ArrowLeft ArrowRight Home End Plus - 0';
 
 /** Shows a file page by page; what opens it is an argument, so that it can come later or be another one. */
-export function PdfViewer({ engine, data, label, fileName, marks = none, page, onPage, head }: PdfViewerProps) {
+export function PdfViewer({ opener, data, label, fileName, marks = none, page, onPage, head }: PdfViewerProps) {
   const t = useT();
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
   const room = useRoom(box);
-  const opened = useOpenedFile(engine, data);
+  const opened = useOpenedFile(opener, data);
   const file = opened.is === 'open' ? opened.file : null;
   const [paged, setPaged] = useState({ of: data, page: 1 });
   const [zoom, setZoom] = useState<Zoom>('fit');

@@ -15,7 +15,7 @@ export type PdfFile = {
 /** A file that is being opened for the eye; whoever asked for it ends it, also when it could not be opened. */
 export type OpeningFile = { readonly promise: Promise<PdfFile>; destroy(): Promise<void> };
 
-export function openPdf(data: Uint8Array): OpeningFile {
+export function openForView(data: Uint8Array): OpeningFile {
   const loading = loadPdf(data, {
     BinaryDataFactory: StandardFonts,
     // The same letters on every device, whatever fonts it has.
