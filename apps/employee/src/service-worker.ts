@@ -1,15 +1,34 @@
-/** Written in at build time: every file of the shell, and a version that changes with any of them. */
-declare const TIMBRO_SHELL: { readonly version: string; readonly paths: readonly string[] };
+/**
+ * Written in at build time: every file of the shell, those that are kept once they were needed, and a version that
+ * changes with any of them.
+ */
+declare const TIMBRO_SHELL: {
+  readonly version: string;
+  readonly paths: readonly string[];
+  readonly later: readonly string[];
+};
 declare const self: ServiceWorkerGlobalScope;
 
-const { version, paths } = TIMBRO_SHELL;
+const { version, paths, later } = TIMBRO_SHELL;
 const cacheName = `timbro-me-${version}`;
 const home = '/me/';
 
 const fill = async () => {
   const cache = await caches.open(cacheName);
-  await cache.addAll(paths.map((path) => new Request(path, { cache: 'reload' })));
+  const wanted = [...paths, ...(await neededBefore())];
+  await cache.addAll(wanted.map((path) => new Request(path, { cache: 'reload' })));
 };
+
+/** Of what comes later, the files that the former version kept: an update takes nothing away from who is offline next. */
+const neededBefore = async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith('timbro-me-'));
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  const kept = new Set(requests.flat().map(({ url }) => plainName(new URL(url).pathname)));
+  return later.filter((path) => kept.has(plainName(path)));
+};
+
+/** Without the fingerprint of its content. */
+const plainName = (path: string) => path.replace(/-[\w-]{8}(?=\.\w+$)/, '');
 
 const dropOlder = async () => {
   const names = await caches.keys();
@@ -32,9 +51,21 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin || !pathname.startsWith(home)) return;
   const path = request.mode === 'navigate' ? home : pathname;
   if (paths.includes(path)) event.respondWith(answer(path, request));
+  if (later.includes(path)) event.respondWith(answerAndKeep(path, request));
 });
 
 async function answer(path: string, request: Request): Promise<Response> {
   const kept = await caches.match(path, { cacheName });
   return kept ?? fetch(request);
 }
+
+async function answerAndKeep(path: string, request: Request): Promise<Response> {
+  const kept = await caches.match(path, { cacheName });
+  if (kept) return kept;
+  const reply = await fetch(request);
+  // A phone without room for it shows the document all the same.
+  if (reply.ok) void keep(path, reply.clone()).catch(() => undefined);
+  return reply;
+}
+
+const keep = async (path: string, reply: Response) => (await caches.open(cacheName)).put(path, reply);
