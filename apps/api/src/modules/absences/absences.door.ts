@@ -8,6 +8,7 @@ import { isEmployedOn } from '@timbro/core/users/rules.ts';
 import { holdPeople } from '#db/locks.ts';
 import { toldPerson } from '#decisions/decisions.ts';
 import { periodText } from '#decisions/letters.ts';
+import { forgetFiles } from '#http/forget-files.ts';
 import type { Caller } from '#http/handlers.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { minutesOfAbsences, plansOf, sumOfDays } from '#register/days/absence-minutes.ts';
@@ -216,14 +217,14 @@ export async function grantLeave(call: Caller, person: SeenPerson, request: Gran
 
 /** What was granted goes again, every part of it: an illness may have cut it in two. */
 export async function takeLeaveBack(call: Caller, person: SeenPerson, request: GrantedLeave): Promise<void> {
-  const { tx, actor, server } = call;
+  const { tx, actor } = call;
   const repo = absencesRepo(tx, actor.companyId);
   const parts = await repo.ofRequest(request.id);
   await holdDays(call, person.id, [request, ...parts]);
   for (const part of parts) {
     const files = await repo.remove(part);
     if (!files) throw new Refusal('stale');
-    call.afterCommit(() => files.forEach((key) => void server.files.remove(key).catch(() => undefined)));
+    forgetFiles(call, files);
     await markDays(tx, actor.companyId, [person.id], part.startsOn, part.endsOn);
     call.record({
       entityId: part.id,

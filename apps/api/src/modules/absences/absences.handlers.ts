@@ -12,6 +12,7 @@ import {
   refuseAct,
   refuseMove,
 } from '#decisions/decisions.ts';
+import { forgetFiles } from '#http/forget-files.ts';
 import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import type { SeenPerson } from '#register/people/seen-people.repo.ts';
@@ -118,7 +119,7 @@ export const absenceHandlers = implement(absences, {
       after: null,
       rooms: audienceOfPerson(call.actor.companyId, person),
     });
-    call.afterCommit(() => files.forEach((key) => void call.server.files.remove(key).catch(() => undefined)));
+    forgetFiles(call, files);
     return null;
   },
 

@@ -1,6 +1,6 @@
 import type { Language } from '@timbro/core/language.ts';
 import { type SheetBalance, balanceFigures } from '@timbro/core/work-days/sheets/sheet-rules.ts';
-import { type Pen, colours } from './pen.ts';
+import { type Pen, colours } from '#files/pen.ts';
 import { decimals, word } from './words.ts';
 
 const labelWidth = 56;

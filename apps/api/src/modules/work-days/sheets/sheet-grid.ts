@@ -4,7 +4,7 @@ import type { Language } from '@timbro/core/language.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { MonthlySheet, SheetPerson, SheetRow, SheetRowName } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
-import { type Pen, colours } from './pen.ts';
+import { type Pen, colours } from '#files/pen.ts';
 import { decimals, word } from './words.ts';
 
 const headHeight = 32;

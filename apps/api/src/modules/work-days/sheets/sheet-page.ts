@@ -10,8 +10,8 @@ import {
   partTimeShare,
   sheetOf,
 } from '@timbro/core/work-days/sheets/sheet-rules.ts';
+import { type Pen, colours } from '#files/pen.ts';
 import type { MonthExport } from './month-input.ts';
-import { type Pen, colours } from './pen.ts';
 import { drawBalances } from './sheet-balances.ts';
 import { drawGrid, gridHeight } from './sheet-grid.ts';
 import { decimals, monthName, roleName, word } from './words.ts';
