@@ -81,7 +81,10 @@ async function buildApi() {
   rmSync(target, { recursive: true, force: true });
   await build({
     // One flat folder: a path relative to the running file means the same in every entry and shared chunk.
-    entryPoints: [join(source, 'main.ts'), join(source, 'files/table-thread.ts'), ...entries].map((file) => ({
+    entryPoints: [
+      ...['main.ts', 'files/table-thread.ts', 'files/pdf-thread.ts'].map((file) => join(source, file)),
+      ...entries,
+    ].map((file) => ({
       in: file,
       out: basename(file, '.ts'),
     })),

@@ -48,7 +48,11 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
   measure(app, server);
 
   await app.register(cookie);
-  await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 1, fields: 50, fieldSize: 10_000 } });
+  await app.register(multipart, {
+    // A path in the name of a file is told, not cut off, so that it can be refused.
+    preservePath: true,
+    limits: { fileSize: 10 * 1024 * 1024, files: 1, fields: 50, fieldSize: 10_000 },
+  });
   addOperations(app, server);
 
   const document = once(() => JSON.stringify(openApiOf(contract, version)));

@@ -6,10 +6,12 @@ import { balanceHandlers } from './modules/balances/balances.handlers.ts';
 import { companyHandlers } from './modules/companies/companies.handlers.ts';
 import { companySettingsHandlers } from './modules/company-settings/company-settings.handlers.ts';
 import { departmentHandlers } from './modules/departments/departments.handlers.ts';
+import { documentHandlers } from './modules/documents/documents.handlers.ts';
 import { jobHandlers } from './modules/jobs/jobs.handlers.ts';
 import { leaveRequestHandlers } from './modules/leave-requests/leave-requests.handlers.ts';
 import { notificationHandlers } from './modules/notifications/notifications.handlers.ts';
 import { onboardingHandlers } from './modules/onboarding/onboarding.handlers.ts';
+import { payslipHandlers } from './modules/payslips/payslips.handlers.ts';
 import { peopleHandlers } from './modules/people/people.handlers.ts';
 import { profileHandlers } from './modules/profile/profile.handlers.ts';
 import { sessionHandlers } from './modules/sessions/sessions.handlers.ts';
@@ -43,6 +45,8 @@ export const modules = {
   stampsUpdates: stampsUpdateHandlers,
   absences: absenceHandlers,
   balances: balanceHandlers,
+  payslips: payslipHandlers,
+  documents: documentHandlers,
   jobs: jobHandlers,
   views: viewHandlers,
   onboarding: onboardingHandlers,

@@ -11,8 +11,10 @@ export type Modules = Readonly<Record<CompanyModule, boolean>>;
 export const noModules: Modules = { moduleDevices: false, moduleHr: false, moduleExitNotices: false };
 export const allModules: Modules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };
 
-/** `module` names the flags of which one must be on. */
-export type Access = 'public' | { readonly roles: readonly Role[]; readonly module?: readonly CompanyModule[] };
+/** `module` names the flags of which one must be on; `own` the roles that reach nothing here but what is about themselves. */
+export type Access =
+  | 'public'
+  | { readonly roles: readonly Role[]; readonly module?: readonly CompanyModule[]; readonly own?: readonly Role[] };
 
 export const access = {
   public: 'public',
@@ -26,7 +28,9 @@ export const access = {
   /** Who sees health data and keeps the balances. */
   hrOffice: { roles: ['Admin', 'BackOffice'], module: ['moduleHr'] },
   /** Whoever works for a company that keeps hours: their own requests and data. */
-  hrEmployee: { roles: companyRoles, module: ['moduleHr'] },
+  hrEmployee: { roles: companyRoles, module: ['moduleHr'], own: companyRoles },
+  /** Who looks after pay slips and documents, and whoever one of them is for. */
+  hrOwner: { roles: companyRoles, module: ['moduleHr'], own: ['Responsible', 'Operator'] },
   /** Whoever works for a company that keeps hours or exits. */
   stamping: { roles: companyRoles, module: ['moduleHr', 'moduleExitNotices'] },
   exits: { roles: ['Admin', 'Responsible', 'BackOffice'], module: ['moduleExitNotices'] },

@@ -93,7 +93,10 @@ export function upload(accept: readonly string[]) {
     { accept },
   );
 }
-export const acceptOf = (schema: z.ZodType | undefined) => (schema ? uploads.get(schema)?.accept : undefined);
+export function acceptOf(schema: z.ZodType | undefined): readonly string[] | undefined {
+  const inner: unknown = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  return inner instanceof z.ZodType ? uploads.get(inner)?.accept : undefined;
+}
 
 /** A reply that is a file of one of these types; what the handler returns is described by `FileReply`. */
 export const file = (types: readonly string[]) =>

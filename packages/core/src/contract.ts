@@ -5,10 +5,12 @@ import { balances } from './balances/contract.ts';
 import { companies } from './companies/contract.ts';
 import { companySettingsContract } from './company-settings/contract.ts';
 import { departments } from './departments/contract.ts';
+import { documents } from './documents/contract.ts';
 import { jobs } from './jobs/contract.ts';
 import { leaveRequests } from './leave-requests/contract.ts';
 import { notifications } from './notifications/contract.ts';
 import { onboarding } from './onboarding/contract.ts';
+import { payslips } from './payslips/contract.ts';
 import { people } from './people/contract.ts';
 import { profileContract } from './profile/contract.ts';
 import { sessions } from './sessions/contract.ts';
@@ -41,6 +43,8 @@ export const contract = {
   stampsUpdates,
   absences,
   balances,
+  payslips,
+  documents,
   jobs,
   views,
   onboarding,

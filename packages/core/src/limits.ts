@@ -5,6 +5,7 @@ export const textLimits = {
   address: 250,
   email: 254,
   note: 1000,
+  displayName: 120,
   polygonName: 80,
   phone: 20,
   password: 200,

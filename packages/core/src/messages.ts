@@ -10,6 +10,8 @@ import { companyMessages } from './companies/messages.ts';
 import { companySettingsMessages } from './company-settings/messages.ts';
 import { type Values, fill } from './define-messages.ts';
 import { departmentMessages } from './departments/messages.ts';
+import { documentMails } from './documents/mails.ts';
+import { documentMessages } from './documents/messages.ts';
 import { employeeMessages } from './employee/messages.ts';
 import { holidayMessages } from './holidays/messages.ts';
 import { importMessages } from './import/messages.ts';
@@ -19,6 +21,8 @@ import type { Language } from './language.ts';
 import { leaveRequestMessages } from './leave-requests/messages.ts';
 import { notificationMessages } from './notifications/messages.ts';
 import { onboardingMessages } from './onboarding/messages.ts';
+import { payslipMails, receiptMessages } from './payslips/mails.ts';
+import { payslipMessages } from './payslips/messages.ts';
 import { pdfMessages } from './pdf/messages.ts';
 import { profileMessages } from './profile/messages.ts';
 import { requestMails } from './requests/mails.ts';
@@ -82,6 +86,8 @@ const office = {
   ...leaveRequestMessages,
   ...stampsUpdateMessages,
   ...balanceMessages,
+  ...payslipMessages,
+  ...documentMessages,
   ...requestScreenMessages,
   ...chosenDaysMessages,
   ...workDayPanelMessages,
@@ -107,6 +113,8 @@ const employee = {
   ...stampsUpdateMessages,
   ...stampingScreenMessages,
   ...balanceMessages,
+  ...payslipMessages,
+  ...documentMessages,
   ...employeeMessages,
   ...pdfMessages,
 };
@@ -117,6 +125,9 @@ const serverOnly = {
   ...subscriptionMails,
   ...requestMails,
   ...planMails,
+  ...payslipMails,
+  ...receiptMessages,
+  ...documentMails,
   ...sheetMessages,
   ...traceMessages,
 };

@@ -37,6 +37,8 @@ export async function receive(
 }
 
 const plainTable = 'text/csv';
+/** A PDF may begin with blanks or the mark of a text file; whatever reads it forgives that. */
+const paddedPdf = /^(?:\u00ef\u00bb\u00bf)?\s*%PDF-\d/;
 const utf16Marks: ReadonlySet<string> = new Set(['fffe', 'feff']);
 
 /**
@@ -45,6 +47,7 @@ const utf16Marks: ReadonlySet<string> = new Set(['fffe', 'feff']);
  */
 async function typeOf(path: string): Promise<string | undefined> {
   const start = await startOf(path);
+  if (paddedPdf.test(start.toString('latin1', 0, 1024))) return 'application/pdf';
   if (utf16Marks.has(start.toString('hex', 0, 2))) return plainTable;
   return (await fileTypeFromFile(path))?.mime ?? (start.includes(0) ? undefined : plainTable);
 }

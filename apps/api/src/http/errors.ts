@@ -45,6 +45,8 @@ const databaseRefusals: readonly [RegExp, (fault: Fault) => Refusal][] = [
   [/^(08|53|57P|57014|40001|40P01|55P03)/, () => new Refusal('unavailable', retrySoon)],
 ];
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+/** The disk is full, or may not be filled further. */
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE']);
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/;
 
@@ -59,7 +61,7 @@ function fromDatabase(error: unknown): Refusal | null {
     error !== null &&
     'syscall' in error &&
     error.syscall === 'connect';
-  return lost || unreachable || code === 'ECONNRESET' || code === 'EPIPE'
+  return lost || unreachable || diskCodes.has(code) || code === 'ECONNRESET' || code === 'EPIPE'
     ? new Refusal('unavailable', retrySoon)
     : null;
 }

@@ -35,16 +35,30 @@ async function readParts(
     if (part.type === 'field') fields[part.fieldname] = part.value;
     else {
       const accept = acceptOf(shape[part.fieldname]);
-      if (!accept)
-        throw new Refusal('validation', {
-          errors: [{ path: part.fieldname.slice(0, 100), message: 'validation.unknownField' }],
-        });
+      if (!accept) throw faultOf(part.fieldname, 'validation.unknownField');
+      if (!isPlainName(part.filename)) throw faultOf(part.fieldname, 'validation.fileName');
       const received = await receive(part.file, { accept, tempDir: join(dataDir, 'tmp') });
       fields[part.fieldname] = { ...received, fileName: part.filename } satisfies Upload;
       request.received.push(received.path);
     }
   }
 }
+
+const faultOf = (field: string, message: 'validation.unknownField' | 'validation.fileName') =>
+  new Refusal('validation', { errors: [{ path: field.slice(0, 100), message }] });
+
+const longestName = 255;
+
+/**
+ * The name is shown to people and given to downloads: a path or a line break in it, which browsers write as %0D%0A, is a
+ * trick, and no name at all.
+ */
+const isPlainName = (name: string | undefined): name is string =>
+  name !== undefined &&
+  name.length <= longestName &&
+  !/[\\/\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(name) &&
+  !/%0[ad]/i.test(name) &&
+  /[^\s.]/.test(name);
 
 /** What nobody carried to its place by the end of the request is not needed any more. */
 export async function discardReceived(request: FastifyRequest): Promise<void> {

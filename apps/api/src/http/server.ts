@@ -4,6 +4,7 @@ import type { Direction, StampSource } from '@timbro/core/stamps/rules.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/client.ts';
 import type { Env } from '#env.ts';
+import type { PdfReader } from '#files/pdf-reader.ts';
 import type { FileStore } from '#files/store.ts';
 import type { TableReader } from '#files/table-reader.ts';
 import type { Actor } from '#identity.ts';
@@ -64,6 +65,7 @@ export type Server = {
   readonly stamps: StampLog;
   readonly files: FileStore;
   readonly tables: TableReader;
+  readonly pdfs: PdfReader;
   /** Called after a commit that filled the outbox. */
   wakeOutbox(): void;
 };

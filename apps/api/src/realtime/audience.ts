@@ -23,6 +23,13 @@ export const staffRooms = (companyId: string) => [
   rooms.role(companyId, 'SuperAdmin'),
 ];
 
+/** Who hears of a pay slip or a document: those who look after them, and whoever it is for once it is theirs. */
+export const audienceOfPaper = (companyId: string, userIds: readonly string[]) => [
+  rooms.role(companyId, 'Admin'),
+  rooms.role(companyId, 'BackOffice'),
+  ...userIds.map(rooms.user),
+];
+
 /** Who hears of a change to a department: the staff, and who answers for it or did so before. */
 export const audienceOfDepartment = (companyId: string, departmentId: string) => [
   ...staffRooms(companyId),

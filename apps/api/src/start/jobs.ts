@@ -8,6 +8,7 @@ import type { Metrics } from '#http/metrics.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import type { createMailer } from '#mail/mailer.ts';
 import { sweepAccess } from '#modules/auth/sweep.repo.ts';
+import { remindReaders, sweepSlips } from '#modules/payslips/slip-jobs.ts';
 import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
 import { runClose } from '#modules/work-days/months/close-job.ts';
 import { runExport, sweepExports } from '#modules/work-days/sheets/export-job.ts';
@@ -26,12 +27,14 @@ type Parts = Keeper & {
   wakeOutbox(): void;
 };
 
-/** Every hour: what has outlived its use is removed. Every night: files that no record names, renewals, also those of a night the server slept through. Every morning: what waits for a decision. */
+/** Every hour: what has outlived its use is removed. Every night: files that no record names, renewals, also those of a night the server slept through. Every morning: what waits for a decision, and who has not opened a pay slip. */
 const crontab = `17 * * * * sweepAccess
 41 * * * * sweepExports
 5 2 * * * renewSubscriptions ?fill=2d
 35 3 * * * sweepFiles ?fill=12h
 15 5 * * * mailDigests ?fill=12h
+25 5 * * * remindReaders ?fill=12h
+55 2 * * * sweepSlips ?fill=12h
 25 0 * * * keepRegister ?fill=1d`;
 
 /** Work that may take its time, be tried again, or happens by the clock. */
@@ -66,6 +69,8 @@ export const startJobs = ({
       mailDigests: () => leaveDigests(database, clock.now()),
       mailDigest: (payload) =>
         mailDigest({ database, troubles }, (payload as { companyId: string }).companyId, clock.now()),
+      remindReaders: () => remindReaders({ database, troubles }, clock.now()),
+      sweepSlips: () => sweepSlips({ database, troubles, files }, clock.now()),
       renewSubscriptions: () => renewSubscriptions({ database, troubles }, clock.now()),
       exportMonth: (payload) =>
         runExport({ database, troubles, files, dataDir, clock }, (payload as { jobId: string }).jobId),

@@ -10,6 +10,7 @@ import { type PoolOptions, openDatabase, openPool } from '#db/client.ts';
 import { checkRoom, claimOf } from '#db/connection-room.repo.ts';
 import { requestLimits } from '#db/limits.ts';
 import type { Env } from '#env.ts';
+import { createPdfReader } from '#files/pdf-reader.ts';
 import { createFileStore } from '#files/store.ts';
 import { createTableReader } from '#files/table-reader.ts';
 import { createMetrics } from '#http/metrics.ts';
@@ -93,6 +94,7 @@ export async function startProcess({
     await sockets.close();
     await app.drain();
     await server.tables.close();
+    await server.pdfs.close();
     await server.stamps.close();
     await sealer.stop();
     await projector.stop();
@@ -134,6 +136,7 @@ function serverOn({ env, jwtSecret, log, clock, database, ingest, wakeOutbox }: 
     metrics,
     files: createFileStore(env),
     tables: createTableReader(),
+    pdfs: createPdfReader(),
     stamps: createIngest({ pool: ingest, onBatch: (size) => metrics.stampBatches.observe(size), wakeOutbox }),
     wakeOutbox,
   };

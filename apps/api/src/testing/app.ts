@@ -5,6 +5,7 @@ import { buildApp } from '#app.ts';
 import type { Clock } from '#clock.ts';
 import { type Database, openDatabase } from '#db/client.ts';
 import { readEnv } from '#env.ts';
+import { createPdfReader } from '#files/pdf-reader.ts';
 import { createFileStore } from '#files/store.ts';
 import { createTableReader } from '#files/table-reader.ts';
 import { createMetrics } from '#http/metrics.ts';
@@ -110,6 +111,7 @@ export async function testApp({
     metrics,
     files: createFileStore(env),
     tables: createTableReader(),
+    pdfs: createPdfReader(),
     stamps: createIngest({
       pool: openIngestPool(url, () => undefined),
       onBatch: (size) => metrics.stampBatches.observe(size),
@@ -137,6 +139,7 @@ export async function testApp({
       await owner?.end();
       await app.close();
       await server.tables.close();
+      await server.pdfs.close();
       await server.stamps.close();
       await database.close();
       await drop();

@@ -63,6 +63,8 @@ export function factoriesOn({
         departmentId?: string;
         leads?: string[];
         firstName?: string;
+        lastName?: string;
+        taxCode?: string;
         hiredOn?: string;
         language?: 'it' | 'en';
       } = {},
@@ -73,7 +75,7 @@ export function factoriesOn({
       const email = given.email ?? `persona.${serial()}@prova.example`;
       const status = given.status ?? 'active';
       const passwordHash = status === 'notActive' ? null : await (hashed ??= passwords.hash(password));
-      const [firstName, lastName] = [given.firstName ?? 'Prova', `Persona ${serial()}`];
+      const [firstName, lastName] = [given.firstName ?? 'Prova', given.lastName ?? `Persona ${serial()}`];
       const person = {
         id,
         companyId,
@@ -90,6 +92,7 @@ export function factoriesOn({
         ...person,
         departmentId: given.departmentId ?? null,
         hiredOn: given.hiredOn ?? null,
+        taxCode: given.taxCode ?? null,
         language: given.language ?? 'it',
       });
       for (const departmentId of given.leads ?? [])

@@ -166,7 +166,10 @@ test.each(capabilitiesOf(contract).map((named) => [named.capability.route, named
   async (_, named) => {
     const seen: number[] = [];
     await fc.assert(await survives(named, apiPrefix, seen), { numRuns: runs, seed });
-    if (isRead(named.capability) && paramsOf(named.capability).length === 0) expect(seen).toContain(200);
+    const { refuses = [] } = named.capability;
+    // What the query names by its id may not be the caller's.
+    const mayMissAll = refuses.includes('notFound');
+    if (isRead(named.capability) && paramsOf(named.capability).length === 0 && !mayMissAll) expect(seen).toContain(200);
   },
   600_000 + runs * 500,
 );

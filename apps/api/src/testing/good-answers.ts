@@ -12,6 +12,7 @@ import { attendanceOn } from './attendance.ts';
 import type { Judge } from './documented.ts';
 import { type TestCompany, type TestUser, password } from './factories.ts';
 import { entriesOf, formData } from './requests.ts';
+import { smallPdf } from './small-pdf.ts';
 
 type Ears = {
   readonly t: TestApp;
@@ -29,7 +30,8 @@ type Heard = { readonly id: string; readonly cookie: string };
  */
 export async function goodAnswerFaults(t: TestApp, judge: Judge): Promise<string[]> {
   const ears = await earsOn(t, judge);
-  for (const hearSome of [sessionsAndCodes, people, providers, clients, plans, requests, files]) await hearSome(ears);
+  for (const hearSome of [sessionsAndCodes, people, providers, clients, plans, requests, files, papers])
+    await hearSome(ears);
   return ears.faults;
 }
 
@@ -138,10 +140,41 @@ async function absences({ id: userId }: TestUser, token: string, hear: Ears['hea
   await hear('absences.remove', [id], { token });
 }
 
+async function papers({ t, company, hear, tokenOf }: Ears) {
+  const [token, owner] = [await tokenOf('BackOffice'), await t.aUser({ company })];
+  const own = (await t.signedInAs(owner)).token;
+  const slip = (id: string): readonly (readonly [string, unknown])[] => [
+    ['id', id],
+    ['userId', owner.id],
+    ['month', '2026-10'],
+    ['file', smallPdf],
+  ];
+  const id = newId();
+  await hear('payslips.create', [], { token, ...formData(slip(id)) });
+  await hear('payslips.create', [], { token, ...formData(slip(id)) });
+  await hear('payslips.update', [id], { token, ...formData([['displayName', 'Ottobre']]) });
+  for (const read of ['find', 'versions', 'receipt', 'download']) await hear(`payslips.${read}`, [id], { token });
+  await hear('payslips.mineZip', [], { token: own, query: `?payslipId=${id}` });
+  await hear('payslips.publish', [], { token, body: { ids: [id] } });
+  await hear('payslips.withdraw', [id], { token, body: { reason: 'Errore' } });
+  const other = await hear('payslips.create', [], { token, ...formData([...slip(newId()), ['publish', 'false']]) });
+  await hear('payslips.remove', [other.id], { token });
+  const notice: readonly (readonly [string, unknown])[] = [
+    ['id', newId()],
+    ['displayName', 'Avviso'],
+    ['audience', 'all'],
+    ['file', smallPdf],
+  ];
+  const made = await hear('documents.create', [], { token, ...formData(notice) });
+  await hear('documents.create', [], { token, ...formData(notice) });
+  for (const read of ['download', 'readers']) await hear(`documents.${read}`, [made.id], { token });
+  await hear('documents.remove', [made.id], { token });
+}
+
 async function files({ t, company, hear, tokenOf }: Ears) {
   const [token, worker] = [await tokenOf('Admin'), await t.aUser({ company })];
   const absence = await attendanceOn(t.server).anAbsence(worker, { startsOn: '2026-12-09', type: 'illness' });
-  await hear('absences.attach', [absence], { token, ...formData([['file', certificate]]) });
+  await hear('absences.attach', [absence], { token, ...formData([['file', smallPdf]]) });
   const { rows } = await t.database.system.query<{ id: string }>(
     'select id from absence_attachments where absence_id = $1',
     [absence],
@@ -162,5 +195,3 @@ async function files({ t, company, hear, tokenOf }: Ears) {
   await hear('jobs.find', [id], { token });
   await hear('jobs.download', [id], { token });
 }
-
-const certificate = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');

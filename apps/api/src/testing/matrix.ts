@@ -247,8 +247,11 @@ async function foreignFaults(field: Field, named: NamedCapability, role: Role, m
     ...inPath.map((name) => ({ name, isPath: true })),
     ...inside.map((name) => ({ name, isPath: false })),
   ];
+  // Some records bear ids that their clients chose: one's own may have the same as another company's.
+  const own = new Set([...(await idsOwnedBy(field.t.database, mine.company.id)).values()].flat());
   for (const { name, isPath } of places)
     for (const id of idsFor(name, other.owned).slice(0, isPath ? 12 : 4)) {
+      if (isPath && own.has(id)) continue;
       const filling = { text: mine.text, idFor: (wanted: string) => (wanted === name ? id : mine.idFor(wanted)) };
       const as = `${role} of ${mine.text} with ${name} of the other company`;
       const seen = [];

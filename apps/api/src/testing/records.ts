@@ -55,7 +55,14 @@ export async function fingerprintOf(database: Database, companyId: string): Prom
 }
 
 /** Fields whose name does not say what their ids are. */
-const meant: Readonly<Record<string, string>> = { weeks: 'shifts', replaceWith: 'shifts', jobId: 'export_jobs' };
+const meant: Readonly<Record<string, string>> = {
+  weeks: 'shifts',
+  replaceWith: 'shifts',
+  jobId: 'export_jobs',
+  replaces: 'payslips',
+  ids: 'payslips',
+  confirmedIds: 'payslips',
+};
 
 const tableNamesFor = (field: string) => {
   const noun = field.replace(/Ids?$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type NamedCapability, acceptOf, kindOf, methodOf, pathOf } from '@timbro/core/capability.ts';
 import type { AskOptions } from './app.ts';
 import { type Fields, type Filling, sampleOf } from './samples.ts';
+import { smallPdf } from './small-pdf.ts';
 
 type Prepared = { readonly route: string; readonly options: Pick<AskOptions, 'body' | 'headers'> };
 
@@ -62,16 +63,14 @@ function sampleFile(body: z.ZodType, name: string, text: string): Buffer {
   );
 }
 
-const smallPdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
-
-/** Form data as a browser sends it; a buffer becomes a file. */
+/** Form data as a browser sends it; a buffer becomes a file, of the name that goes with it. */
 export function formData(
   parts: readonly (readonly [string, unknown])[],
-  boundary = 'form-data-boundary',
+  { boundary = 'form-data-boundary', fileName = 'file.pdf' } = {},
 ): { body: Buffer; headers: Record<string, string> } {
   const chunks = parts.flatMap(([name, value]) => {
     const isFile = Buffer.isBuffer(value);
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${isFile ? '; filename="file.pdf"\r\ncontent-type: application/pdf' : ''}\r\n\r\n`;
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${isFile ? `; filename="${fileName}"\r\ncontent-type: application/pdf` : ''}\r\n\r\n`;
     const textOf = (one: unknown) => (typeof one === 'string' ? one : (JSON.stringify(one) ?? ''));
     return [Buffer.from(head), isFile ? value : Buffer.from(textOf(value)), Buffer.from('\r\n')];
   });

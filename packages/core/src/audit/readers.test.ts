@@ -22,11 +22,13 @@ describe('the kinds of record whose history a role may read', () => {
     'absence',
     'balance',
   ];
+  /** What a Responsible never sees, though they read their own. */
+  const ofOffice = ['payslip', 'document'];
 
   test.each<[Role, typeof hours, readonly string[]]>([
-    ['Admin', hours, [...everywhere, ...ofHours, 'companySettings']],
+    ['Admin', hours, [...everywhere, ...ofHours, ...ofOffice, 'companySettings']],
     ['Admin', { ...noModules, moduleDevices: true, moduleExitNotices: true }, everywhere],
-    ['BackOffice', hours, [...everywhere, ...ofHours]],
+    ['BackOffice', hours, [...everywhere, ...ofHours, ...ofOffice]],
     ['BackOffice', noModules, everywhere],
     ['Responsible', hours, [...everywhere, ...ofHours]],
     ['Responsible', noModules, everywhere],

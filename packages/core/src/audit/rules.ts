@@ -14,6 +14,8 @@ export const auditEntities = [
   'stampsUpdate',
   'absence',
   'balance',
+  'payslip',
+  'document',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -29,6 +31,9 @@ export const valueWords = [
   'absence',
   'requests.status',
   'balances.type',
+  'payslips.check',
+  'payslips.fault',
+  'documents.audience',
 ] as const;
 
 export type FieldChange = { field: string; before: unknown; after: unknown };

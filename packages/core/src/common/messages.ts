@@ -21,6 +21,10 @@ export const commonMessages = defineMessages({
 
   'validation.required': { it: 'Campo obbligatorio', en: 'Field is required' },
   'validation.fileRequired': { it: 'File obbligatorio', en: 'File is required' },
+  'validation.fileName': {
+    it: 'Il nome del file non è valido: rinominarlo e riprovare',
+    en: 'The name of the file is not valid: rename it and try again',
+  },
   'validation.emailRequired': { it: "L'e-mail è obbligatoria", en: 'Email is required' },
   'validation.email': { it: 'Inserire un indirizzo e-mail valido', en: 'Please enter a valid email' },
   'validation.passwordRequired': { it: 'La password è obbligatoria', en: 'Password is required' },

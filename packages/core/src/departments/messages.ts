@@ -54,6 +54,8 @@ export const departmentMessages = defineMessages({
   },
   'inUse.absences': { it: 'Ha assenze registrate', en: 'Has absences' },
   'inUse.leave_requests': { it: 'Ha richieste di assenza', en: 'Has leave requests' },
+  'inUse.payslips': { it: 'Ha buste paga', en: 'Has pay slips' },
+  'inUse.documents': { it: 'Ha documenti', en: 'Has documents' },
   'inUse.stamps_updates': { it: 'Ha richieste di modifica timbratura', en: 'Has stamp update requests' },
   'inUse.balance_movements': { it: 'Ha saldi registrati', en: 'Has balances' },
   'inUse.users': {

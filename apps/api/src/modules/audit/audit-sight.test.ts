@@ -30,6 +30,8 @@ const readAt: Readonly<Record<AuditEntity, `GET /${string}`>> = {
   stampsUpdate: 'GET /stamps/updates',
   absence: 'GET /absences',
   balance: 'GET /balances',
+  payslip: 'GET /payslips',
+  document: 'GET /documents',
 };
 const canaryOf = (entity: AuditEntity) => `<canary ${entity}>`;
 const roles = ['Admin', 'Responsible', 'BackOffice'] as const satisfies readonly CompanyRole[];

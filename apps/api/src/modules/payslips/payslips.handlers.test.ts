@@ -1,0 +1,368 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noModules } from '@timbro/core/access.ts';
+import { newId } from '#db/new-id.ts';
+import { type TestApp, testApp } from '#testing/app.ts';
+import type { TestUser } from '#testing/factories.ts';
+import { anOffice, codes, sha256Of, slipCalls, slipPdf } from '#testing/slips.ts';
+
+let t: TestApp;
+let october: Buffer;
+beforeAll(async () => {
+  t = await testApp();
+  october = await slipPdf();
+});
+afterAll(() => t.close());
+
+const { tokenOf, upload, change, publish, download, find, mine } = slipCalls(() => t);
+const of = ({ id }: TestUser, more: Record<string, string> = {}) => ({ userId: id, month: '2026-10', ...more });
+const draft = { publish: 'false' };
+
+async function aPublishedSlip() {
+  const office = await anOffice(t);
+  const { body } = await upload(office.admin, of(office.rossi), october);
+  return { ...office, id: body.id };
+}
+
+describe('a slip that is brought in', () => {
+  test('says who brought it, what it holds, and is its owner’s at once unless told otherwise', async () => {
+    const { admin, rossi } = await anOffice(t);
+    const { status, body, text } = await upload(admin, of(rossi), october, 'Rossi_Marco_2026-10.pdf');
+    expect(status, text).toBe(201);
+    expect(body).toMatchObject({
+      user: { id: rossi.id },
+      month: '2026-10',
+      displayName: 'Ottobre 2026',
+      fileName: 'Rossi_Marco_2026-10.pdf',
+      size: october.length,
+      sha256: sha256Of(october),
+      uploadedBy: { id: admin.id },
+      publishedBy: { id: admin.id },
+      check: 'matches',
+      fault: null,
+      openedAt: null,
+      downloadedAt: null,
+    });
+    expect((await mine(rossi)).body.items).toMatchObject([{ id: body.id, uploadedBy: null }]);
+    expect((await t.historyOf(body.id)).map(({ action }) => action)).toEqual(['payslips.create']);
+    expect(await t.mailsTo(rossi.email)).toMatchObject([{ subject: 'Nuova busta paga disponibile' }]);
+  });
+
+  test('does not exist for its owner until it is published: no find, no file, no list, no event, and still missing', async () => {
+    const { admin, office, rossi } = await anOffice(t);
+    const { body } = await upload(office, of(rossi, draft), october);
+    expect(body.publishedAt).toBeNull();
+    expect((await find(rossi, body.id)).status).toBe(404);
+    expect((await download(rossi, body.id)).status).toBe(404);
+    expect((await mine(rossi)).body.total).toBe(0);
+    const rooms = (await t.leftInOutbox('event')).flatMap(({ payload }) => JSON.stringify(payload)).join('');
+    expect(rooms).toContain(body.id);
+    expect(rooms).not.toContain(`user:${rossi.id}`);
+    expect(await t.mailsTo(rossi.email)).toEqual([]);
+    const missing = await t.ask('GET /payslips?missing=true&month=2026-10', { token: await tokenOf(admin) });
+    expect(missing.text).toContain(rossi.id);
+  });
+
+  test('is kept once under the id its sender chose; something else under it is refused', async () => {
+    const { admin, rossi, bianchi } = await anOffice(t);
+    const id = newId();
+    const first = await upload(admin, of(rossi, { id, ...draft }), october);
+    const again = await upload(admin, of(rossi, { id, ...draft }), october);
+    expect([first.status, again.status, again.body]).toEqual([201, 200, first.body]);
+    const others = [
+      await upload(admin, of(bianchi, { id }), october),
+      await upload(admin, of(rossi, { id, month: '2026-09' }), october),
+      await upload(admin, of(rossi, { id }), await slipPdf({ gross: 1 })),
+    ];
+    for (const { body } of others) expect(body).toMatchObject({ statusCode: 422, errors: [{ path: 'id' }] });
+    expect((await t.ask('GET /payslips', { token: await tokenOf(admin) })).body.total).toBe(1);
+    const stranger = await anOffice(t);
+    const theirs = await upload(stranger.admin, of(stranger.rossi, { id }), october);
+    expect([theirs.status, theirs.body.id]).toEqual([201, id]);
+  });
+
+  test('of the same id sent at once is one', async () => {
+    const { admin, rossi } = await anOffice(t);
+    const id = newId();
+    const sent = await Promise.all([1, 2, 3].map(() => upload(admin, of(rossi, { id, ...draft }), october)));
+    expect(sent.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 201]);
+    expect((await t.ask('GET /payslips', { token: await tokenOf(admin) })).body.total).toBe(1);
+  });
+
+  test('of one month may have a second beside it', async () => {
+    const { admin, rossi, id } = await aPublishedSlip();
+    const second = await upload(admin, of(rossi, { displayName: 'Conguaglio' }), await slipPdf({ gross: 5_000 }));
+    expect([second.status, second.body.publishedAt === null]).toEqual([201, false]);
+    expect((await mine(rossi)).body.items.map((slip) => slip.id).toSorted()).toEqual([id, second.body.id].toSorted());
+  });
+});
+
+describe('what differs stays unpublished whatever was asked', () => {
+  test.each([
+    ['a colleague’s tax code', { taxCode: codes.bianchi, firstName: 'Giulia', lastName: 'Bianchi' }, 'otherPerson'],
+    ['another month', { month: '2026-09' }, 'otherMonth'],
+  ] as const)('%s', async (_, given, fault) => {
+    const { admin, rossi } = await anOffice(t);
+    const { status, body } = await upload(admin, of(rossi, { publish: 'true' }), await slipPdf(given));
+    expect([status, body.check, body.fault, body.publishedAt]).toEqual([201, 'differs', fault, null]);
+    const refused = await publish(admin, [body.id]);
+    expect(refused.body).toMatchObject({ published: 0, refused: [{ id: body.id, code: 'statusForbids' }] });
+    expect((await mine(rossi)).body.total).toBe(0);
+    expect((await publish(admin, [body.id], { confirmedIds: [body.id] })).body).toEqual({ published: 1, refused: [] });
+    expect((await mine(rossi)).body.total).toBe(1);
+  });
+
+  test('the same bytes twice, one after the other and at once', async () => {
+    const { admin, rossi } = await aPublishedSlip();
+    const { body } = await upload(admin, of(rossi), october);
+    expect([body.check, body.fault, body.publishedAt]).toEqual(['differs', 'sameFile', null]);
+    const other = await slipPdf({ gross: 123_456 });
+    const sent = await Promise.all([1, 2, 3].map(() => upload(admin, of(rossi), other)));
+    expect(sent.filter((answer) => answer.body.publishedAt !== null)).toHaveLength(1);
+  });
+
+  test('somebody without a tax code on record, or a page of nobody, is not held up: it only says that it could not be verified', async () => {
+    const { company, admin, rossi } = await anOffice(t);
+    const unknown = await t.aUser({ company });
+    const cannot = [
+      await upload(admin, of(unknown), await slipPdf({ taxCode: codes.verdi })),
+      await upload(admin, of(rossi), await slipPdf({ taxCode: null })),
+    ];
+    for (const { body } of cannot) expect([body.check, body.publishedAt !== null]).toEqual(['unreadable', true]);
+  });
+});
+
+describe('publishing', () => {
+  test('is one act for many, tells each owner once by mail without a name, and again changes nothing', async () => {
+    const { admin, rossi, bianchi } = await anOffice(t);
+    const one = await upload(admin, of(rossi, draft), october);
+    const two = await upload(
+      admin,
+      of(bianchi, draft),
+      await slipPdf({ taxCode: codes.bianchi, firstName: 'Giulia', lastName: 'Bianchi' }),
+    );
+    const [unknown, stranger] = [newId(), await aPublishedSlip()];
+    const ids = [one.body.id, two.body.id, unknown, stranger.id];
+    const done = await publish(admin, ids);
+    expect(done.body).toMatchObject({
+      published: 2,
+      refused: [{ id: unknown, code: 'notFound' }, { id: stranger.id }],
+    });
+    const again = await publish(admin, [one.body.id, two.body.id]);
+    expect(again.body).toEqual({ published: 2, refused: [] });
+    for (const { email } of [rossi, bianchi]) {
+      const mails = await t.mailsTo(email);
+      expect(mails).toHaveLength(1);
+      expect(JSON.stringify({ ...mails[0], to: '' })).not.toMatch(/Marco|Giulia|Rossi|Bianchi|ottobre|2026/i);
+    }
+    const events = (await t.leftInOutbox('event')).map(({ payload }) => JSON.stringify(payload));
+    const told = events.filter((event) => event.includes('payslips.publish') && event.includes(one.body.id));
+    expect(told).toEqual([expect.stringContaining(`user:${rossi.id}`)]);
+    expect(told.join('')).not.toMatch(/department|Responsible/);
+  });
+
+  test('may be quiet', async () => {
+    const { admin, rossi } = await anOffice(t);
+    const { body } = await upload(admin, of(rossi, draft), october);
+    await publish(admin, [body.id], { notify: false });
+    expect([(await t.mailsTo(rossi.email)).length, (await mine(rossi)).body.total]).toEqual([0, 1]);
+  });
+
+  test('what replaces another withdraws it in the same moment, and not before', async () => {
+    const { admin, rossi, id } = await aPublishedSlip();
+    const next = await upload(admin, of(rossi, { ...draft, replaces: id }), await slipPdf({ gross: 220_000 }));
+    expect([next.status, (await find(rossi, id)).status]).toEqual([201, 200]);
+    await publish(admin, [next.body.id]);
+    expect((await mine(rossi)).body.items.map((slip) => slip.id)).toEqual([next.body.id]);
+    expect((await find(admin, id)).body).toMatchObject({
+      withdrawnBy: { id: admin.id },
+      withdrawReason: 'Sostituita da una nuova busta paga',
+    });
+    const { bianchi } = await anOffice(t);
+    const wrong = [
+      await upload(admin, of(rossi, { replaces: id }), await slipPdf({ gross: 1 })),
+      await upload(admin, of(rossi, { month: '2026-09', replaces: next.body.id }), await slipPdf({ month: '2026-09' })),
+    ];
+    for (const { body } of wrong) expect(body).toMatchObject({ statusCode: 422, errors: [{ path: 'replaces' }] });
+    expect(bianchi.id).not.toBe(rossi.id);
+  });
+});
+
+describe('the owner’s reading', () => {
+  test('is written down the first time: opening, then downloading; nobody else’s is', async () => {
+    const { admin, office, rossi, id } = await aPublishedSlip();
+    for (const user of [admin, office]) expect((await download(user, id)).rawPayload.equals(october)).toBe(true);
+    expect((await find(admin, id)).body).toMatchObject({ openedAt: null, downloadedAt: null });
+    const viewed = await download(rossi, id, '?view=true');
+    expect([viewed.status, viewed.rawPayload.equals(october)]).toEqual([200, true]);
+    expect(viewed.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
+    expect(viewed.headers['content-disposition']).toContain('attachment');
+    const opened = (await find(admin, id)).body;
+    expect([opened.openedAt, opened.downloadedAt]).toEqual([t.clock.now().toISOString(), null]);
+    t.clock.advance(60);
+    await download(rossi, id);
+    const at = t.clock.now().toISOString();
+    t.clock.advance(60);
+    await download(rossi, id);
+    expect((await find(admin, id)).body).toMatchObject({ openedAt: opened.openedAt, downloadedAt: at });
+    const history = (await t.historyOf(id)).filter(({ action }) => action === 'payslips.download');
+    expect(history.map(({ actorId }) => actorId)).toEqual([rossi.id, rossi.id]);
+  });
+
+  test('of several months is one file, in which each counts as downloaded', async () => {
+    const { admin, rossi, id } = await aPublishedSlip();
+    const september = await upload(admin, of(rossi, { month: '2026-09' }), await slipPdf({ month: '2026-09' }));
+    const token = await tokenOf(rossi);
+    const packed = await t.ask(`GET /payslips/mine/zip?payslipId=${id}&payslipId=${september.body.id}`, { token });
+    expect([packed.status, packed.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(packed.rawPayload.includes(october)).toBe(true);
+    expect(packed.rawPayload.toString('latin1')).toContain('2026-09 Settembre 2026.pdf');
+    for (const slip of [id, september.body.id])
+      expect((await find(admin, slip)).body.downloadedAt).toBe(t.clock.now().toISOString());
+    const [other] = [await aPublishedSlip()];
+    expect((await t.ask(`GET /payslips/mine/zip?payslipId=${id}&payslipId=${other.id}`, { token })).status).toBe(404);
+    expect((await t.ask('GET /payslips/mine/zip', { token })).status).toBe(422);
+  });
+});
+
+describe('changing', () => {
+  test('another file is a further version: the former stays with the office, the owner has yet to read the new one', async () => {
+    const { admin, rossi, id } = await aPublishedSlip();
+    await download(rossi, id);
+    const corrected = await slipPdf({ gross: 230_000 });
+    const changed = await change(admin, id, {}, corrected);
+    expect(changed.body).toMatchObject({ fileNumber: 2, openedAt: null, downloadedAt: null, check: 'matches' });
+    expect((await download(rossi, id)).rawPayload.equals(corrected)).toBe(true);
+    expect((await download(admin, id, '?fileNumber=1')).rawPayload.equals(october)).toBe(true);
+    expect((await download(rossi, id, '?fileNumber=1')).status).toBe(404);
+    const versions = await t.ask(`GET /payslips/${id}/versions`, { token: await tokenOf(admin) });
+    expect(versions.text).toContain(sha256Of(october));
+    expect((await t.mailsTo(rossi.email)).map(({ subject }) => subject)).toEqual([
+      'Nuova busta paga disponibile',
+      'Busta paga aggiornata',
+    ]);
+  });
+
+  test('what differs needs a word of confirmation, for a file and for a month', async () => {
+    const { admin, id } = await aPublishedSlip();
+    const others = await slipPdf({ taxCode: codes.bianchi });
+    const refusals = [await change(admin, id, {}, others), await change(admin, id, { month: '2026-09' })];
+    for (const { body } of refusals) expect(body).toMatchObject({ statusCode: 422, errors: [{ path: 'confirmed' }] });
+    expect((await find(admin, id)).body).toMatchObject({ month: '2026-10', fileNumber: 1, check: 'matches' });
+    const moved = await change(admin, id, { month: '2026-09', confirmed: 'true' });
+    expect(moved.body).toMatchObject({ month: '2026-09', check: 'differs', fault: 'otherMonth' });
+    expect((await change(admin, id, { month: '2026-10' })).body).toMatchObject({ check: 'matches', fault: null });
+  });
+
+  test('an older version is stale, a name too long is said so, and nothing new changes nothing', async () => {
+    const { admin, id } = await aPublishedSlip();
+    const { version } = (await find(admin, id)).body;
+    const renamed = await change(admin, id, { displayName: 'Ottobre corretto', version: String(version) });
+    expect(renamed.body).toMatchObject({ displayName: 'Ottobre corretto', version: version + 1 });
+    const late = await change(admin, id, { displayName: 'Altro', version: String(version) });
+    expect(late.body).toMatchObject({ statusCode: 409, code: 'stale' });
+    const long = await change(admin, id, { displayName: 'x'.repeat(121) });
+    expect(long.body).toMatchObject({ statusCode: 422, errors: [{ path: 'displayName' }] });
+    expect(long.text).toContain('Valore troppo lungo');
+    expect((await change(admin, id, { displayName: 'Ottobre corretto' })).body.version).toBe(version + 1);
+  });
+});
+
+describe('taking back', () => {
+  test('what nobody has opened is deleted, what was opened is withdrawn with a reason', async () => {
+    const { admin, office, rossi, id } = await aPublishedSlip();
+    const token = await tokenOf(office);
+    await download(rossi, id, '?view=true');
+    const refused = await t.ask(`DELETE /payslips/${id}`, { token });
+    expect(refused.body).toMatchObject({ statusCode: 409, code: 'alreadyDownloaded' });
+    expect((await t.ask(`PATCH /payslips/${id}/withdraw`, { token, body: {} })).status).toBe(422);
+    const body = { reason: 'Importi sbagliati' };
+    const gone = await t.ask(`PATCH /payslips/${id}/withdraw`, { token, body });
+    expect(gone.body).toMatchObject({ withdrawReason: 'Importi sbagliati', withdrawnBy: { id: office.id } });
+    expect([(await find(rossi, id)).status, (await download(rossi, id)).status]).toEqual([404, 404]);
+    expect((await mine(rossi)).body.total).toBe(0);
+    const later = [
+      await t.ask(`PATCH /payslips/${id}/withdraw`, { token, body }),
+      await t.ask(`DELETE /payslips/${id}`, { token }),
+      await change(admin, id, { displayName: 'Altro' }),
+    ];
+    for (const answer of later) expect(answer.body).toMatchObject({ statusCode: 409, code: 'statusForbids' });
+    expect((await publish(admin, [id])).body.refused).toMatchObject([{ code: 'statusForbids' }]);
+    expect((await download(admin, id)).status).toBe(200);
+    expect((await t.ask('GET /payslips', { token })).body.total).toBe(0);
+    expect((await t.ask('GET /payslips?withdrawn=true', { token })).body.total).toBe(1);
+  });
+
+  test('a published slip that nobody has opened goes with its file, a draft cannot be withdrawn', async () => {
+    const { admin, rossi, id } = await aPublishedSlip();
+    const token = await tokenOf(admin);
+    expect((await t.ask(`DELETE /payslips/${id}`, { token })).status).toBe(204);
+    expect((await find(admin, id)).status).toBe(404);
+    const { body } = await upload(admin, of(rossi, draft), october);
+    const withdrawn = await t.ask(`PATCH /payslips/${body.id}/withdraw`, { token, body: { reason: 'x' } });
+    expect(withdrawn.body).toMatchObject({ statusCode: 409, code: 'statusForbids' });
+  });
+});
+
+describe('a slip reaches its owner, Admin and BackOffice, and nobody else', () => {
+  test('not a Responsible, not a colleague, not the provider, not another company: no record, no byte', async () => {
+    const { responsible, bianchi, id } = await aPublishedSlip();
+    const stranger = await anOffice(t);
+    for (const user of [responsible, bianchi, stranger.admin, stranger.office, stranger.rossi]) {
+      for (const answer of [await find(user, id), await download(user, id), await download(user, id, '?view=true')]) {
+        expect(answer.status).toBe(404);
+        expect(answer.rawPayload.includes('PDF')).toBe(false);
+      }
+    }
+    for (const role of ['SuperAdmin', 'SuperUser'] as const) {
+      const token = await t.tokenOf(role);
+      for (const path of [`/payslips/${id}`, `/payslips/download/${id}`, '/payslips', '/payslips/mine'])
+        expect((await t.ask(`GET ${path}`, { token })).body).toMatchObject({ statusCode: 403, code: 'forbidden' });
+    }
+    const lead = await tokenOf(responsible);
+    for (const path of ['/payslips', '/payslips/people', '/payslips/summary?month=2026-10', `/payslips/${id}/receipt`])
+      expect((await t.ask(`GET ${path}`, { token: lead })).status).toBe(403);
+    expect((await t.ask(`GET /audit?entity=payslip&entityId=${id}`, { token: lead })).text).not.toContain('Rossi');
+  });
+
+  test('without the module there is nothing', async () => {
+    const company = await t.aCompany({ modules: noModules });
+    const token = await t.tokenOf('Admin', company);
+    expect((await t.ask('GET /payslips', { token })).body).toMatchObject({ statusCode: 403, code: 'moduleOff' });
+  });
+});
+
+describe('lists', () => {
+  test('by month, department, person, and by what was read; who is missing has a list of its own', async () => {
+    const { company, admin, rossi, bianchi, id } = await aPublishedSlip();
+    const token = await tokenOf(admin);
+    const later = await t.aUser({ company, hiredOn: '2026-11-01' });
+    await t.aUser({ company, status: 'archived' });
+    const ids = async (query: string) =>
+      (await t.ask(`GET /payslips?${query}`, { token })).body.items.flatMap((item) => ('id' in item ? item.id : []));
+    expect(await ids('month=2026-10')).toEqual([id]);
+    expect(await ids('month=2026-09')).toEqual([]);
+    expect(await ids(`userId=${bianchi.id}`)).toEqual([]);
+    expect(await ids('departmentId=none')).toEqual([]);
+    expect(await ids('downloaded=false&published=true')).toEqual([id]);
+    expect(await ids('search=rossi')).toEqual([id]);
+    await download(rossi, id);
+    expect([await ids('downloaded=true'), await ids('opened=false')]).toEqual([[id], []]);
+    const missing = (await t.ask('GET /payslips?missing=true&month=2026-10', { token })).body;
+    const people = missing.items.map(({ user }) => user.id);
+    expect(people).toContain(bianchi.id);
+    expect(people).not.toContain(rossi.id);
+    expect(people).not.toContain(later.id);
+    expect((await t.ask('GET /payslips?missing=true', { token })).body).toMatchObject({ errors: [{ path: 'month' }] });
+    const summary = await t.ask('GET /payslips/summary?month=2026-10', { token });
+    expect(summary.body).toEqual({ slips: 1, unpublished: 0, unopened: 0, notDownloaded: 0, missing: missing.total });
+  });
+
+  test('whoever takes slips in gets the tax codes to compare with', async () => {
+    const { office, rossi } = await anOffice(t);
+    const { body } = await t.ask('GET /payslips/people', { token: await tokenOf(office) });
+    expect(body.items.find(({ user }) => user.id === rossi.id)).toMatchObject({
+      taxCode: codes.rossi,
+      lastName: 'Rossi',
+    });
+  });
+});

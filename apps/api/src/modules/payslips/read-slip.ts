@@ -1,0 +1,35 @@
+import type { Upload } from '@timbro/core/capability.ts';
+import { Refusal } from '@timbro/core/errors.ts';
+import type { SlipReading } from '@timbro/core/payslips/rules.ts';
+import { type Verdict, judgeReading } from '@timbro/core/payslips/verdict-rules.ts';
+import type { Db } from '#db/client.ts';
+import type { Caller } from '#http/handlers.ts';
+import { takePdf } from '#http/take-pdf.ts';
+import { payeesRepo } from './payees.repo.ts';
+
+export const readSlip = (call: Caller, file: Upload): Promise<SlipReading> => takePdf(call, file);
+
+type Expected = { taxCode: string | null; month: string };
+
+/** What a reading comes to, with the tax codes of the company's people to compare it with. */
+export async function judgeSlip(
+  db: Db,
+  companyId: string,
+  reading: SlipReading,
+  { taxCode, month }: Expected,
+): Promise<Verdict> {
+  const own = taxCode?.toUpperCase() ?? null;
+  const known = await payeesRepo(db, companyId).known(
+    [...reading.codes, ...reading.pieced].filter((code) => code !== own),
+  );
+  return judgeReading(reading, { taxCode: own, othersCodes: new Set(known), month });
+}
+
+/** The same bytes are in another slip: whatever they say, one of the two is not meant. */
+export const asRepeated = (verdict: Verdict, isRepeated: boolean): Verdict =>
+  isRepeated && verdict.check !== 'differs' ? { check: 'differs', fault: 'sameFile' } : verdict;
+
+export function refuseUnconfirmed({ check }: Verdict, confirmed: boolean | undefined): void {
+  if (check === 'differs' && !confirmed)
+    throw new Refusal('validation', { errors: [{ path: 'confirmed', message: 'payslips.confirmNeeded' }] });
+}
