@@ -23,7 +23,7 @@ type Picture = {
 
 const hasLines = (page: Page) => expect(page.getByText('Accesso', { exact: true }).first()).toBeVisible();
 const hasDepartment = (page: Page) => expect(page.getByText('Produzione')).toBeVisible();
-const hasPeople = (page: Page) => expect(page.getByText('Salvatore Amato').first()).toBeVisible();
+const hasPeople = (page: Page) => expect(page.getByText('Amato Salvatore').first()).toBeVisible();
 const hasRequest = async (page: Page) => {
   await expect(page.getByRole('main').getByRole('checkbox').nth(1)).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -100,7 +100,7 @@ const pictures: readonly Picture[] = [
     as: 'Admin',
     path: '/register?close=2026-10',
     async prepare(page) {
-      await page.getByRole('button', { name: 'Salvatore Amato' }).click();
+      await page.getByRole('button', { name: 'Amato Salvatore' }).click();
       const detail = page.getByRole('group', { name: 'Cosa sistemare per Salvatore Amato' });
       await expect(detail.getByRole('button', { name: /^Straordinario,/ })).toBeVisible();
     },

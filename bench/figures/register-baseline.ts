@@ -51,7 +51,7 @@ with shift as materialized (
     string_agg(format('${dayText}', ${dayValues}), ',' order by day) as days
   from days group by user_id
 )
-select format('{"user":{"id":"%s","displayName":%s,"departmentId":%s,"presence":"%s"},"totals":%s,"days":[%s]}', u.id, to_json(u.display_name),
+select format('{"user":{"id":"%s","displayName":%s,"sortName":%s,"departmentId":%s,"presence":"%s"},"totals":%s,"days":[%s]}', u.id, to_json(u.display_name), to_json(u.last_name || ' ' || u.first_name),
   coalesce('"' || u.department_id || '"', 'null'), case when o.open then 'inside' else 'notInCompany' end, totals, days) as item
 from people join users u on u.company_id = $1 and u.id = people.user_id
 left join stampings o on o.company_id = $1 and o.user_id = u.id and o.open

@@ -4,7 +4,9 @@ import { said } from '../messages.ts';
 
 /** Whoever has nothing open in October and is not in another journey. */
 const who = 'Cristina Farina';
-const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: who }) });
+/** The same in lists, which are sorted by surname. */
+const listed = 'Farina Cristina';
+const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: listed }) });
 const detail = (page: Page) => page.getByRole('group', { name: `Cosa sistemare per ${who}` });
 
 test('a month closed for one person can no longer be changed, and a reason opens it again', async ({ page }) => {
@@ -12,7 +14,7 @@ test('a month closed for one person can no longer be changed, and a reason opens
   await page.getByRole('button', { name: 'Chiudi il mese' }).click();
   await expect(page.getByRole('heading', { name: 'ottobre 2026' })).toBeVisible();
   await expect(row(page)).toContainText('Pronto');
-  await page.getByRole('button', { name: who }).click();
+  await page.getByRole('button', { name: listed }).click();
   await detail(page).getByRole('button', { name: 'Chiudi il mese' }).click();
   const question = page.getByRole('alertdialog', { name: 'Chiudere ottobre 2026 per 1 persona?' });
   await question.getByRole('button', { name: 'Chiudi' }).click();
@@ -21,7 +23,7 @@ test('a month closed for one person can no longer be changed, and a reason opens
   await expect(detail(page)).toContainText(/Chiuso da Gabriele Palmieri/);
 
   await page.getByRole('button', { name: 'Torna al calendario' }).click();
-  const cell = page.getByRole('gridcell', { name: new RegExp(`^${who}, lunedì 12,.*mese chiuso`) });
+  const cell = page.getByRole('gridcell', { name: new RegExp(`^${listed}, lunedì 12,.*mese chiuso`) });
   await cell.click();
   const panel = page.getByRole('dialog', { name: who });
   await expect(panel.getByText('Il mese è chiuso: la giornata si può solo consultare.')).toBeVisible();
@@ -34,7 +36,7 @@ test('a month closed for one person can no longer be changed, and a reason opens
   await expect(page).toHaveURL(/search=farina/);
   // The head and this one person.
   await expect(page.getByRole('row')).toHaveCount(2);
-  await row(page).getByRole('button', { name: who }).click();
+  await row(page).getByRole('button', { name: listed }).click();
   await expect(detail(page)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row')).toHaveCount(3);
@@ -50,6 +52,6 @@ test('a month closed for one person can no longer be changed, and a reason opens
   await expect(row(page)).toContainText('Pronto');
   await expect(detail(page)).toContainText('Riaperto: Certificato arrivato tardi');
   await page.goto('/register?date=2026-10&search=farina');
-  await page.getByRole('gridcell', { name: new RegExp(`^${who}, lunedì 12,`) }).click();
+  await page.getByRole('gridcell', { name: new RegExp(`^${listed}, lunedì 12,`) }).click();
   await expect(panel.getByRole('button', { name: 'Modifica giornata' })).toBeVisible();
 });

@@ -23,7 +23,7 @@ test('a click finds who is late today, and a delay of theirs becomes leave witho
   for (const cell of await page.getByRole('gridcell', { name: /, giovedì 12,/ }).all())
     await expect(cell).toHaveAccessibleName(/in ritardo/);
 
-  await cellOf(page, 'Sofia Damico', 'lunedì 9').click();
+  await cellOf(page, 'Damico Sofia', 'lunedì 9').click();
   const panel = panelOf(page, 'Sofia Damico');
   await expect(panel.getByRole('heading', { name: 'lunedì 9 novembre 2026' })).toBeVisible();
   const balance = panel.getByRole('button', { name: /^Saldo/ });
@@ -39,7 +39,7 @@ test('a click finds who is late today, and a delay of theirs becomes leave witho
   await expect(balance).toHaveText(/0:00/);
   await page.goBack();
   await expect(panel).toBeHidden();
-  await expect(cellOf(page, 'Sofia Damico', 'lunedì 9')).toHaveAccessibleName(/Permesso ROL 0:15/);
+  await expect(cellOf(page, 'Damico Sofia', 'lunedì 9')).toHaveAccessibleName(/Permesso ROL 0:15/);
 });
 
 test('a forgotten exit is mended by the proposal, and whoever else looks at the register sees it at once', async ({
@@ -50,11 +50,11 @@ test('a forgotten exit is mended by the proposal, and whoever else looks at the 
   await openAs(page, accounts.Admin, '/register?search=monti');
   await openAs(other, accounts.BackOffice, '/register?search=monti');
   for (const each of [page, other]) {
-    await expect(cellOf(each, 'Barbara Monti', 'venerdì 6')).toHaveText('!');
-    await expect(cellOf(each, 'Barbara Monti', 'venerdì 6')).toHaveAccessibleName(/Uscita mancante/);
+    await expect(cellOf(each, 'Monti Barbara', 'venerdì 6')).toHaveText('!');
+    await expect(cellOf(each, 'Monti Barbara', 'venerdì 6')).toHaveAccessibleName(/Uscita mancante/);
     await expect(each.getByText('aggiornato in tempo reale')).toBeVisible();
   }
-  await cellOf(page, 'Barbara Monti', 'venerdì 6').click();
+  await cellOf(page, 'Monti Barbara', 'venerdì 6').click();
   const panel = panelOf(page, 'Barbara Monti');
   await expect(panel.getByText('Uscita mancante – proposta 17:00')).toBeVisible();
   await panel.getByRole('button', { name: 'Usa la proposta' }).click();
@@ -63,8 +63,8 @@ test('a forgotten exit is mended by the proposal, and whoever else looks at the 
   await expect(panel.getByRole('region', { name: 'Timbrature' })).toContainText('17:00');
   await panel.getByRole('button', { name: 'Chiudi' }).click();
   for (const each of [page, other]) {
-    await expect(cellOf(each, 'Barbara Monti', 'venerdì 6')).toHaveText(/^\d:\d\d$/);
-    await expect(cellOf(each, 'Barbara Monti', 'venerdì 6')).toHaveAccessibleName(/uscita 17:00/);
+    await expect(cellOf(each, 'Monti Barbara', 'venerdì 6')).toHaveText(/^\d:\d\d$/);
+    await expect(cellOf(each, 'Monti Barbara', 'venerdì 6')).toHaveAccessibleName(/uscita 17:00/);
   }
 });
 
@@ -72,7 +72,7 @@ test('the end of a stamped day is dragged along its hours: nothing is saved befo
   page,
 }) => {
   await openAs(page, accounts.Admin, '/register?range=day&date=2026-11-03&search=martini');
-  const day = cellOf(page, 'Tommaso Martini', 'martedì 3');
+  const day = cellOf(page, 'Martini Tommaso', 'martedì 3');
   await expect(day).toHaveAccessibleName(/entrata \d+:\d\d, uscita \d+:\d\d/);
   const before = (await day.getAttribute('aria-label')) ?? '';
   const exit = day.locator('[data-end=exit]');
@@ -157,23 +157,23 @@ test('by keyboard alone: arrows walk the days, Enter opens one, Alt and arrows g
   page,
 }) => {
   await openAs(page, accounts.Admin, '/register?search=mart&group=none');
-  await expect(cellOf(page, 'Antonio Martinelli', 'giovedì 12')).toBeVisible();
+  await expect(cellOf(page, 'Martinelli Antonio', 'giovedì 12')).toBeVisible();
   await tabTo(page, cellInReach(page));
   await page.keyboard.press('Control+Home');
-  await expect(cellOf(page, 'Antonio Martinelli', 'domenica 1')).toBeFocused();
+  await expect(cellOf(page, 'Martinelli Antonio', 'domenica 1')).toBeFocused();
   await page.keyboard.press('End');
-  await expect(cellOf(page, 'Antonio Martinelli', 'lunedì 30')).toBeFocused();
+  await expect(cellOf(page, 'Martinelli Antonio', 'lunedì 30')).toBeFocused();
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
-  await expect(cellOf(page, 'Tommaso Martini', 'lunedì 2')).toBeFocused();
+  await expect(cellOf(page, 'Martini Tommaso', 'lunedì 2')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(panelOf(page, 'Tommaso Martini').getByRole('heading', { name: 'lunedì 2 novembre 2026' })).toBeVisible();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(panelOf(page, 'Martina Villa').getByRole('heading', { name: 'lunedì 2 novembre 2026' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(cellOf(page, 'Martina Villa', 'lunedì 2')).toBeFocused();
+  await expect(cellOf(page, 'Villa Martina', 'lunedì 2')).toBeFocused();
 
   await page.keyboard.press('e');
   await expect(panelOf(page, 'Martina Villa').getByRole('form')).toBeVisible();
@@ -182,9 +182,9 @@ test('by keyboard alone: arrows walk the days, Enter opens one, Alt and arrows g
   await expect(panelOf(page, 'Martina Villa').getByRole('form')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(cellOf(page, 'Martina Villa', 'lunedì 2')).toBeFocused();
+  await expect(cellOf(page, 'Villa Martina', 'lunedì 2')).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(cellOf(page, 'Martina Villa', 'martedì 3')).toBeFocused();
+  await expect(cellOf(page, 'Villa Martina', 'martedì 3')).toBeFocused();
 });
 
 test.describe('on a phone', () => {
@@ -195,7 +195,7 @@ test.describe('on a phone', () => {
     const week = page.getByRole('group', { name: 'Giorni della settimana' });
     await expect(week.getByRole('button', { name: 'giovedì 12 novembre' })).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('grid')).toHaveCount(0);
-    const line = page.getByRole('button', { name: /Salvatore Amato/ });
+    const line = page.getByRole('button', { name: /Amato Salvatore/ });
     await expect(line).toContainText('In sede dalle');
     await week.getByRole('button', { name: 'mercoledì 11 novembre' }).click();
     await expect(line).toContainText(/Lavorate \d:\d\d/);

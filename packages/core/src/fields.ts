@@ -129,5 +129,8 @@ export const usesOfRecord = z.object({ uses: z.array(z.string()) });
 /** What every record carries. */
 export const recordFields = { id, createdAt: instant, version };
 
-export const person = z.object({ id, displayName: z.string(), departmentId: id.nullable() }).meta({ id: 'Person' });
+/** Somebody as others see them; `sortName` puts the surname first, for lists that are sorted by it. */
+export const person = z
+  .object({ id, displayName: z.string(), sortName: z.string(), departmentId: id.nullable() })
+  .meta({ id: 'Person' });
 export type Person = z.output<typeof person>;

@@ -85,7 +85,7 @@ describe('other programs read it', () => {
 const use = `import type { components, operations } from './api';
 type Answer<K extends keyof operations, S> = operations[K]['responses'] extends infer R
   ? S extends keyof R ? R[S] extends { content: { 'application/json': infer B } } ? B : never : never : never;
-export const person: components['schemas']['Person'] = { id: '', displayName: 'Ada', departmentId: null };
+export const person: components['schemas']['Person'] = { id: '', displayName: 'Ada', sortName: 'Ada', departmentId: null };
 export const started: Answer<'workDays.export', 202>['jobId'] = 'job';
 export const minutes: Answer<'workDays.list', 200>['items'][number]['totals']['due'] = 480;
 export const code: Answer<'absences.update', 409>['code'] = 'overlap';

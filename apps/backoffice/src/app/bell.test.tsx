@@ -19,7 +19,7 @@ const notice = (own: Partial<Notice>): Notice => ({
   kind: 'leaveRequests',
   at: '2026-11-12T09:00:00.000Z',
   own: false,
-  user: { id: idOf('a1'), displayName: 'Sara Conti', departmentId: null },
+  user: { id: idOf('a1'), displayName: 'Sara Conti', sortName: 'Conti Sara', departmentId: null },
   status: 'pendingReview',
   type: 'vacation',
   startsOn: '2026-12-01',

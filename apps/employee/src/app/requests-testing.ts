@@ -6,8 +6,8 @@ import { noTotals } from '@timbro/core/work-days/rules.ts';
 import { answers } from './testing.tsx';
 
 export const idOf = (digit: number) => `${String(digit).repeat(8)}-1111-4111-8111-111111111111`;
-const anna = { id: 'anna', displayName: 'Anna Rossi', departmentId: 'd' };
-const giulia = { id: 'giulia', displayName: 'Giulia Bianchi', departmentId: 'd' };
+const anna = { id: 'anna', displayName: 'Anna Rossi', sortName: 'Rossi Anna', departmentId: 'd' };
+const giulia = { id: 'giulia', displayName: 'Giulia Bianchi', sortName: 'Bianchi Giulia', departmentId: 'd' };
 const undecided = { decidedBy: null, decidedAt: null, decisionNote: null };
 
 export const vacation = (changes: Partial<LeaveRequest> = {}): LeaveRequest => ({

@@ -1,16 +1,14 @@
 import * as z from 'zod';
 import { access, companyRoles } from '../access.ts';
 import { defineContract } from '../capability.ts';
-import { id, listOf, listQuery, many } from '../fields.ts';
+import { id, listOf, listQuery, many, person } from '../fields.ts';
 import { ofDepartment } from '../users/contract.ts';
 import { userStatuses } from '../users/rules.ts';
 
 /** A person as pickers need them. */
 const pickablePerson = z
   .object({
-    id,
-    displayName: z.string(),
-    departmentId: id.nullable(),
+    ...person.shape,
     workScheduleId: id.nullable(),
     status: z.enum(userStatuses),
     /** The hours of the contract, in minutes a week. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { archivedTo, displayNameOf, isEmail, isTaxCode, isTypedAs, toE164 } from './rules.ts';
+import { archivedTo, displayNameOf, isEmail, isTaxCode, isTypedAs, sortNameOf, toE164 } from './rules.ts';
 
 test.each([
   ['short names', 'Nicolò', "D'Angelo", "Nicolò D'Angelo"],
@@ -7,6 +7,9 @@ test.each([
   ['names that are too long together', 'a'.repeat(100), 'b'.repeat(100), `${'a'.repeat(100)} ${'b'.repeat(19)}`],
   ['a character of two halves at the edge', 'a'.repeat(118), '😀😀', `${'a'.repeat(118)} 😀`],
 ])('%s', (_, first, last, expected) => expect(displayNameOf(first, last)).toBe(expected));
+
+test('in lists sorted by surname it comes first', () =>
+  expect(sortNameOf({ firstName: 'Sara', lastName: 'De Conti' })).toBe('De Conti Sara'));
 
 test.each([
   ['055 123 4567', '+390551234567'],

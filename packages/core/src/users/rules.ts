@@ -8,6 +8,10 @@ export const longestDisplayName = 120;
 export const displayNameOf = (firstName: string, lastName: string): string =>
   Array.from(`${firstName} ${lastName}`).slice(0, longestDisplayName).join('');
 
+/** Surname first, as lists that are sorted by it show people. */
+export const sortNameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${lastName} ${firstName}`;
+
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 export const isEmail = (value: string): boolean => emailShape.test(value) && !value.includes('..');
 

@@ -10,7 +10,7 @@ import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
-import { personJson } from '#db/person-json.ts';
+import { personColumns, personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { absenceAttachments, absences } from '#db/tables/absences.ts';
 import { users } from '#db/tables/people.ts';
@@ -88,7 +88,7 @@ export const absencesRepo = (db: Db, companyId: string, sight: Sight = 'company'
     db
       .select({
         absence: columns,
-        user: { id: users.id, displayName: users.displayName, departmentId: users.departmentId },
+        user: personColumns(users),
         createdBy: personOf('created_by'),
         decidedBy: personOf('decided_by'),
         attachments,

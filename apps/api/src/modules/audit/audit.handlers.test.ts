@@ -58,7 +58,8 @@ describe('the list', () => {
   beforeAll(async () => {
     company = await t.aCompany();
     ({ token, user } = await anAdmin(company));
-    await t.database.system.query("update users set display_name = 'Ada Lovelace' where id = $1", [user.id]);
+    const named = "first_name = 'Ada', last_name = 'Lovelace', display_name = 'Ada Lovelace'";
+    await t.database.system.query(`update users set ${named} where id = $1`, [user.id]);
     const changes = [{ field: 'firstName', before: 'Ada', after: 'Grace' }];
     lines = {
       first: await aLine(company.id, { at: '2026-11-10T08:00:00Z', actorId: user.id, entityId: user.id, changes }),
@@ -81,7 +82,7 @@ describe('the list', () => {
     expect(body.items[2]).toEqual({
       id: lines.first,
       at: '2026-11-10T08:00:00.000Z',
-      actor: { id: user.id, displayName: 'Ada Lovelace', departmentId: null },
+      actor: { id: user.id, displayName: 'Ada Lovelace', sortName: 'Lovelace Ada', departmentId: null },
       action: 'shifts.paint',
       entity: 'user',
       entityId: user.id,

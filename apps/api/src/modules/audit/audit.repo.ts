@@ -5,6 +5,7 @@ import type { AuditEntity } from '@timbro/core/audit/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
+import { personColumns } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { subscriptions } from '#db/tables/billing.ts';
 import { auditLines, removedRecords } from '#db/tables/operations.ts';
@@ -81,7 +82,7 @@ export const auditRepo = (db: Db, companyId: string) => {
     db
       .select({
         line: auditLines,
-        actor: { id: users.id, displayName: users.displayName, departmentId: users.departmentId },
+        actor: personColumns(users),
         entityName: sql<
           string | null
         >`coalesce(${named.displayName}, ${departments.name}, ${ruleName}, ${personName}, ${companies.name}, ${subscribers.name})`,

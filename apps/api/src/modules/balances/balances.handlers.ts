@@ -82,11 +82,11 @@ async function rowsOf(
   year: number,
 ): Promise<Balance[]> {
   const account = await ledger(call, people, year);
-  return people.flatMap(({ id, displayName, departmentId }) =>
+  return people.flatMap(({ id, displayName, sortName, departmentId }) =>
     types.map((type) => {
       const { carriedOver, accrued, adjusted, taken, planned, residual } = account.balance(id, type, year);
       return {
-        user: { id, displayName, departmentId },
+        user: { id, displayName, sortName, departmentId },
         year,
         type,
         carriedOver: hoursOf(carriedOver),

@@ -10,7 +10,7 @@ import type { Db } from '#db/client.ts';
 import { isOneOf, listsOf } from '#db/lists-of.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
-import { personJson } from '#db/person-json.ts';
+import { personColumns, personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { balanceMovements } from '#db/tables/balances.ts';
 import { users } from '#db/tables/people.ts';
@@ -47,9 +47,7 @@ type Opening = { userId: string; year: number; type: BalanceType; minutes: numbe
 type Entering = Omit<typeof balanceMovements.$inferInsert, 'id' | 'companyId'>;
 
 const holder = {
-  id: users.id,
-  displayName: users.displayName,
-  departmentId: users.departmentId,
+  ...personColumns(users),
   hiredOn: users.hiredOn,
   archivedOn: users.archivedOn,
   weeklyMinutes: users.weeklyMinutes,
@@ -158,7 +156,7 @@ export const balancesRepo = (db: Db, companyId: string) => {
     /** People by their addresses, small letters. */
     async byEmail(emails: readonly string[]): Promise<Map<string, Person>> {
       const found = await db
-        .select({ email: users.email, id: users.id, displayName: users.displayName, departmentId: users.departmentId })
+        .select({ email: users.email, ...personColumns(users) })
         .from(users)
         .where(and(here, isOneOf(sql`lower(${users.email})`, 'text', emails)));
       return new Map(found.map(({ email, ...person }) => [email.toLowerCase(), person]));

@@ -6,7 +6,7 @@ import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
-import { personJson } from '#db/person-json.ts';
+import { personColumns, personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
 import { leaveRequests } from '#db/tables/requests.ts';
@@ -47,7 +47,7 @@ export const leaveRequestsRepo = (db: Db, companyId: string, sight: Sight = 'com
     db
       .select({
         request: getTableColumns(leaveRequests),
-        user: { id: users.id, displayName: users.displayName, departmentId: users.departmentId },
+        user: personColumns(users),
         decidedBy,
         absenceId,
       })

@@ -4,6 +4,7 @@ import type { people as peopleContract } from '@timbro/core/people/contract.ts';
 import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { Db } from '#db/client.ts';
 import { matchesWords } from '#db/matches-words.ts';
+import { personColumns } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
 import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
@@ -26,9 +27,7 @@ export const peopleRepo = (db: Db, companyId: string, sight: Sight, now: Date) =
     const [rows, [found]] = await Promise.all([
       db
         .select({
-          id: users.id,
-          displayName: users.displayName,
-          departmentId: users.departmentId,
+          ...personColumns(users),
           workScheduleId: scheduleAt(now),
           status: users.status,
           weeklyMinutes: users.weeklyMinutes,

@@ -5,14 +5,15 @@ import type { StampsUpdateFilter } from '@timbro/core/stamps-updates/contract.ts
 import type { Db } from '#db/client.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
+import { personColumns } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
 import { stampsUpdates } from '#db/tables/requests.ts';
 import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
 
 const deciders = alias(users, 'deciders');
-const user = { id: users.id, displayName: users.displayName, departmentId: users.departmentId };
-const decidedBy = { id: deciders.id, displayName: deciders.displayName, departmentId: deciders.departmentId };
+const user = personColumns(users);
+const decidedBy = personColumns(deciders);
 const { companyId: _company, ...columns } = getTableColumns(stampsUpdates);
 const sortColumns = {
   submittedAt: stampsUpdates.submittedAt,

@@ -5,6 +5,7 @@ import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
 import type { Db } from '#db/client.ts';
 import { matchesWords } from '#db/matches-words.ts';
+import { personColumns } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { users } from '#db/tables/people.ts';
 import { inDepartments, inSight } from './seen-people.repo.ts';
@@ -69,7 +70,7 @@ export const peopleOfRegister = (db: Db, companyId: string, sight: Sight) => ({
   /** Everybody of the register in the range, as others see them. */
   async persons(range: DayRange): Promise<Person[]> {
     return db
-      .select({ id: users.id, displayName: users.displayName, departmentId: users.departmentId })
+      .select(personColumns(users))
       .from(users)
       .where(and(eq(users.companyId, companyId), isNull(users.removedAt), inSight(sight), isThere(range)))
       .orderBy(users.lastName, users.firstName, users.id);

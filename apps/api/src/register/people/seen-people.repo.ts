@@ -3,6 +3,7 @@ import type { Person } from '@timbro/core/fields.ts';
 import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { Employment } from '@timbro/core/users/rules.ts';
 import type { Db } from '#db/client.ts';
+import { personColumns } from '#db/person-json.ts';
 import { users } from '#db/tables/people.ts';
 
 export type SeenPerson = Person & Employment & { weeklyMinutes: number };
@@ -12,9 +13,7 @@ export const seenPeopleRepo = (db: Db, companyId: string, sight: Sight) => ({
   find: async (ids: readonly string[]): Promise<SeenPerson[]> =>
     db
       .select({
-        id: users.id,
-        displayName: users.displayName,
-        departmentId: users.departmentId,
+        ...personColumns(users),
         weeklyMinutes: users.weeklyMinutes,
         hiredOn: users.hiredOn,
         archivedOn: users.archivedOn,

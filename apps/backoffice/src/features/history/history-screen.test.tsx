@@ -17,7 +17,12 @@ vi.mock('@timbro/kit/data/send.ts', async (original) => ({
 }));
 layOut();
 
-const marta = { id: '018f2b6e-0000-7000-8000-0000000000a1', displayName: 'Marta Bianchi', departmentId: null };
+const marta = {
+  id: '018f2b6e-0000-7000-8000-0000000000a1',
+  displayName: 'Marta Bianchi',
+  sortName: 'Bianchi Marta',
+  departmentId: null,
+};
 const lines: readonly AuditLine[] = [
   {
     id: '018f2b6e-0000-7000-8000-000000000001',

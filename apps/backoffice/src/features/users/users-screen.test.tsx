@@ -36,7 +36,7 @@ async function actOn(name: string, action: string) {
 
 test('the list hides who is archived until asked, and its filters stand in the address', async () => {
   const router = openPage(UsersScreen, `/users?departmentId=none&departmentId=${produzione.id}`);
-  const row = (await screen.findByText('Sara Conti')).closest('[role=row]');
+  const row = (await screen.findByText('Conti Sara')).closest('[role=row]');
   for (const text of ['s.conti@acme.example', 'Operatore', 'Produzione', 'Attivo', 'mai'])
     expect(row?.textContent).toContain(text);
   expect(sentTo('GET /users')[0]?.query).toMatchObject({
@@ -57,7 +57,7 @@ test('the list hides who is archived until asked, and its filters stand in the a
 test('archiving says what stops and can be undone', async () => {
   answerWith({ 'PATCH /users/:userId/archive': () => sara });
   openPage(UsersScreen, '/users');
-  await actOn('Sara Conti', 'Archivia');
+  await actOn('Conti Sara', 'Archivia');
   const asked = await question();
   expect(asked.getByText(/Le sessioni aperte terminano subito/)).toBeTruthy();
   await userEvent.click(asked.getByRole('button', { name: 'Archivia' }));
@@ -79,7 +79,7 @@ test('deleting needs the typed name; refused, it says why and offers to archive'
     'PATCH /users/:userId/archive': () => sara,
   });
   openPage(UsersScreen, '/users');
-  await actOn('Sara Conti', 'Elimina');
+  await actOn('Conti Sara', 'Elimina');
   const asked = await question();
   expect(asked.getByRole('button', { name: 'Elimina' })).toHaveProperty('disabled', true);
   await userEvent.type(asked.getByRole('textbox'), 'Sara Conti');
@@ -98,9 +98,9 @@ test('a bulk action asks once, and names whom it was refused for; oneself cannot
     },
   });
   openPage(UsersScreen, '/users');
-  expect(await screen.findByRole('checkbox', { name: 'Seleziona Paolo Marino' })).toHaveProperty('disabled', true);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleziona Sara Conti' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleziona Luca Ferrari' }));
+  expect(await screen.findByRole('checkbox', { name: 'Seleziona Marino Paolo' })).toHaveProperty('disabled', true);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleziona Conti Sara' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleziona Ferrari Luca' }));
   const bar = within(screen.getByRole('region', { name: 'Azioni sulla selezione' }));
   await userEvent.click(bar.getByRole('button', { name: 'Archivia' }));
   const asked = await question();
@@ -116,7 +116,7 @@ test('many change their department at once, and are no longer selected afterward
   const moved = new Promise<void>((resolve) => void (move = resolve));
   answerWith({ 'PATCH /users/:userId': () => moved.then(() => sara) });
   openPage(UsersScreen, '/users');
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Sara Conti' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Conti Sara' }));
   await press('Cambia reparto');
   const dialog = within(await screen.findByRole('dialog', { name: 'Cambia reparto' }));
   await userEvent.click(dialog.getByRole('combobox', { name: 'Reparto' }));
@@ -134,18 +134,18 @@ test('many change their department at once, and are no longer selected afterward
 
 test('a move that is called off keeps the selection', async () => {
   openPage(UsersScreen, '/users');
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Sara Conti' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Conti Sara' }));
   await press('Cambia reparto');
   const dialog = within(await screen.findByRole('dialog', { name: 'Cambia reparto' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Annulla' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByRole('checkbox', { name: 'Seleziona Sara Conti' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('checkbox', { name: 'Seleziona Conti Sara' })).toHaveProperty('checked', true);
 });
 
 test('on a phone the role comes before the address, which may be long', async () => {
   resize(390);
   openPage(UsersScreen, '/users');
-  const card = (await screen.findByText('Sara Conti')).closest('li');
+  const card = (await screen.findByText('Conti Sara')).closest('li');
   expect(card?.textContent).toContain('Operatore · s.conti@acme.example');
 });
 

@@ -3,11 +3,16 @@ import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 
 const idOf = (end: string) => `018f2b6e-0000-7000-8000-${end.padStart(12, '0')}`;
-const personOf = (end: string, displayName: string) => ({ id: idOf(end), displayName, departmentId: idOf('d1') });
-export const sara = personOf('a1', 'Sara Conti');
-export const luca = personOf('a2', 'Luca Ferrari');
+const personOf = (end: string, firstName: string, lastName: string) => ({
+  id: idOf(end),
+  displayName: `${firstName} ${lastName}`,
+  sortName: `${lastName} ${firstName}`,
+  departmentId: idOf('d1'),
+});
+export const sara = personOf('a1', 'Sara', 'Conti');
+export const luca = personOf('a2', 'Luca', 'Ferrari');
 /** Who is signed in. */
-export const paolo = personOf('1', 'Paolo Marino');
+export const paolo = personOf('1', 'Paolo', 'Marino');
 export const undecided = { decidedBy: null, decidedAt: null, decisionNote: null };
 const times = { createdAt: '2026-11-10T08:00:00.000Z', submittedAt: '2026-11-10T08:00:00.000Z', version: 2 };
 

@@ -64,7 +64,7 @@ test('a new one needs a name; whom the server refuses is said at the field', asy
       status: ['active', 'notActive'],
     }),
   );
-  await userEvent.click(await screen.findByRole('option', { name: 'Sara Conti' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Conti Sara' }));
   await press('Salva');
   expect(await screen.findByText('Un operatore non può')).toBeTruthy();
   expect(sentTo('POST /work-schedules/departments')[0]?.body).toEqual({ name: 'Qualità', responsibleIds: [sara.id] });

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, keyOf, toldInPlace } from '@timbro/kit/data/api.ts';
-import type { PersonName } from './people-options.ts';
+import type { PersonName } from './people-options.tsx';
 
 type Found = { readonly data: { readonly items: readonly PersonName[] } | undefined };
 const namesOf = (reads: readonly Found[]) => reads.map(({ data }) => data?.items[0]);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FoundProps } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useNamedPeople } from './named-people.ts';
-import { usePeopleOptions } from './people-options.ts';
+import { usePeopleOptions } from './people-options.tsx';
 
 /** People to filter by, found by typing. */
 export function PeopleChoice({ values, onChange }: FoundProps) {

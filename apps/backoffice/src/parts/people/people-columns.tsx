@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { User } from '@timbro/core/users/contract.ts';
+import { sortNameOf } from '@timbro/core/users/rules.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import type { Column } from '@timbro/kit/table/types.ts';
 import { formatDay, formatInstant } from '@timbro/kit/words/format.ts';
@@ -79,7 +80,7 @@ function NameWithAvatar({ person }: { person: User }) {
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
       <PersonAvatar person={person} />
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 }}>
-        {person.displayName}
+        {sortNameOf(person)}
       </Box>
     </Box>
   );

@@ -6,7 +6,7 @@ import type { CompanyRole } from '@timbro/core/access.ts';
 import { id } from '@timbro/core/fields.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { type FieldProps, useField } from '@timbro/kit/form/form.tsx';
-import { type PersonName, usePeopleOptions } from './people-options.ts';
+import { type PersonName, usePeopleOptions } from './people-options.tsx';
 
 const people = z.array(z.object({ id, displayName: z.string() }));
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { companyRoles, providerRoles } from '@timbro/core/access.ts';
 import type { User } from '@timbro/core/users/contract.ts';
-import { userStatuses } from '@timbro/core/users/rules.ts';
+import { sortNameOf, userStatuses } from '@timbro/core/users/rules.ts';
 import { useAddress } from '@timbro/kit/address/address.ts';
 import { api } from '@timbro/kit/data/api.ts';
 import { optionsOf } from '@timbro/kit/form/options.ts';
@@ -85,7 +85,7 @@ function ListedTable({ scope, children, ...rest }: ListedProps) {
       defaults={working}
       views={scope.kind !== 'client'}
       columns={columns}
-      rowName={({ displayName }) => displayName}
+      rowName={sortNameOf}
       onOpen={({ id }) => write({ id, panel: undefined })}
       openId={named.id}
     >

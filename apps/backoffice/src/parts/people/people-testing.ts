@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 import type { Department } from '@timbro/core/departments/contract.ts';
 import type { ErrorBody } from '@timbro/core/errors.ts';
+import type { Person } from '@timbro/core/fields.ts';
 import type { User } from '@timbro/core/users/contract.ts';
+import { sortNameOf } from '@timbro/core/users/rules.ts';
 import { ApiError, type SendInput, send } from '@timbro/kit/data/send.ts';
 import { personOf } from '@timbro/kit/testing/sign-in-as.ts';
 
@@ -34,12 +36,20 @@ export const luca: User = {
   status: 'notActive',
 };
 
+/** A user as records name them. */
+export const namedAs = (user: User, departmentId: string | null = null): Person => ({
+  id: user.id,
+  displayName: user.displayName,
+  sortName: sortNameOf(user),
+  departmentId,
+});
+
 const departmentOf = (of: { id: string; name: string }, usersCount: number): Department => ({
   ...of,
   createdAt: paolo.createdAt,
   version: 2,
   responsibleIds: [luca.id],
-  responsibles: [{ id: luca.id, displayName: luca.displayName, departmentId: null }],
+  responsibles: [namedAs(luca)],
   coverage: [],
   usersCount,
 });
@@ -61,7 +71,11 @@ export function answerWith(own: Readonly<Record<string, Answer>> = {}): void {
     'GET /users/personal-profile': () => ({ company: { timezone: 'Europe/Rome' } }),
     'GET /users': (input) => pageOf([paolo, sara, luca], input),
     'GET /admin/users': (input) => pageOf([personOf('SuperAdmin')], input),
-    'GET /people': (input) => pageOf([luca, sara], input),
+    'GET /people': (input) =>
+      pageOf(
+        [luca, sara].map((user) => ({ ...user, sortName: sortNameOf(user) })),
+        input,
+      ),
     'GET /work-schedules/departments': (input) => pageOf(departments, input),
     'GET /audit': () => ({ items: [], total: 0, page: 1, pageSize: 25 }),
     ...own,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, keyOf, toldInPlace } from '@timbro/kit/data/api.ts';
 import type { ApiError } from '@timbro/kit/data/send.ts';
-import type { PersonName } from '#parts/people/people-options.ts';
+import type { PersonName } from '#parts/people/people-options.tsx';
 
 const pageSize = 200;
 

@@ -321,7 +321,7 @@ test('a rotation of two weeks for somebody who has a schedule already: replacing
   await put('Settimana 2, lunedì', notte.id);
   await put('Settimana 2, venerdì', '');
   search('Persone', 'sar');
-  fireEvent.click(await screen.findByRole('option', { name: 'Sara Conti' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Conti Sara' }));
   await press('Salva');
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('Sara Conti segue già l’orario «Officina»')).toBeTruthy();
@@ -357,7 +357,7 @@ test('the people of a schedule are shown by name, and who is added is sent with 
   await press('Modifica Officina');
   expect(await screen.findByText('Sara Conti', { selector: '.MuiChip-label' })).toBeTruthy();
   search('Persone', 'luc');
-  fireEvent.click(await screen.findByRole('option', { name: 'Luca Ferrari' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Ferrari Luca' }));
   await press('Salva');
   expect(await screen.findByText('Orario di lavoro aggiornato')).toBeTruthy();
   expect(sentTo('PATCH /work-schedules/:workScheduleId')[0]?.body).toEqual({

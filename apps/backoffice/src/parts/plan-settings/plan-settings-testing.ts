@@ -4,7 +4,7 @@ import { shiftMinutes } from '@timbro/core/shifts/rules.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 import type { WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
 import { beginning } from '@timbro/core/work-schedules/rules.ts';
-import { answerWith, departments, luca, paolo, produzione, sara } from '#parts/people/people-testing.ts';
+import { answerWith, departments, luca, namedAs, paolo, produzione, sara } from '#parts/people/people-testing.ts';
 import type { WhatIfAnswer } from './what-if.ts';
 
 const idOf = (end: string) => `018f2b6e-0000-7000-8000-${end.padStart(12, '0')}`;
@@ -52,22 +52,17 @@ export const officina: WorkSchedule = {
 
 export const settings = { ...record, id: idOf('c1'), ...defaultSettings, validFrom: beginning };
 
-const personOf = ({ id, displayName }: { id: string; displayName: string }) => ({
-  id,
-  displayName,
-  departmentId: null,
-});
 export const replayed: WhatIfAnswer = {
   month: '2026-10',
   items: [
     {
-      user: personOf(sara),
+      user: namedAs(sara),
       before: { ...noTotals(), ordinary: 9600 },
       after: { ...noTotals(), ordinary: 9600 },
       difference: 0,
     },
     {
-      user: personOf(luca),
+      user: namedAs(luca),
       before: { ...noTotals(), ordinary: 9600, excess: 30 },
       after: { ...noTotals(), ordinary: 9570, excess: 30 },
       difference: -30,

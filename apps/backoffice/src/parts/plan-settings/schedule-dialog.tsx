@@ -7,7 +7,7 @@ import { type Changes, EditDialog } from '@timbro/kit/form/edit-dialog.tsx';
 import { DayField } from '@timbro/kit/form/fields.tsx';
 import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import type { PersonName } from '#parts/people/people-options.ts';
+import type { PersonName } from '#parts/people/people-options.tsx';
 import { namedPeople, usePeopleNames } from './people-names.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import {

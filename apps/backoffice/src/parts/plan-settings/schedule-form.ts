@@ -3,7 +3,7 @@ import { type Day } from '@timbro/core/days/rules.ts';
 import { day, id, oneOf, version } from '@timbro/core/fields.ts';
 import { newWorkSchedule, type WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
 import { mondayOf, roundingModes, stampingIntervals } from '@timbro/core/work-schedules/rules.ts';
-import type { PersonName } from '#parts/people/people-options.ts';
+import type { PersonName } from '#parts/people/people-options.tsx';
 import { restWeek } from './rotation-edit.ts';
 import { chosenNumber, withinRange } from './shift-form.ts';
 

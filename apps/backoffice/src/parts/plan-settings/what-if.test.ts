@@ -48,7 +48,7 @@ test.each<[Parameters<typeof countsAnew>[0], object, boolean]>([
 );
 
 const itemOf = (displayName: string, ordinary: [number, number], excess: [number, number] = [0, 0]) => ({
-  user: { id: displayName, displayName, departmentId: null },
+  user: { id: displayName, displayName, sortName: displayName, departmentId: null },
   before: { ...noTotals(), ordinary: ordinary[0], excess: excess[0] },
   after: { ...noTotals(), ordinary: ordinary[1], excess: excess[1] },
   difference: ordinary[1] + excess[1] - ordinary[0] - excess[0],

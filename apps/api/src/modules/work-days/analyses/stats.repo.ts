@@ -3,6 +3,7 @@ import type { Day, DayRange } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
 import type { Db } from '#db/client.ts';
+import { sortNameText } from '#db/person-json.ts';
 import { settledBalance } from '#register/days/sums.repo.ts';
 
 export type Sums = {
@@ -89,7 +90,7 @@ export const statsRepo = (db: Db, companyId: string, userIds: readonly string[])
     async balances(range: DayRange): Promise<Stats['balances']> {
       type Row = Person & { minutes: number };
       const { rows } = await db.execute<Row>(sql`
-        select u.id, u.display_name as "displayName", u.department_id as "departmentId", b.minutes from (
+        select u.id, u.display_name as "displayName", ${sortNameText('u')} as "sortName", u.department_id as "departmentId", b.minutes from (
           select w.user_id, ${settledBalance} as minutes from ${rowsIn(range)} group by w.user_id order by abs(${settledBalance}) desc, w.user_id limit ${mostBalances}) b
         join users u on u.company_id = ${companyId} and u.id = b.user_id order by b.minutes desc, u.last_name, u.first_name, u.id`);
       return rows.map(({ minutes, ...user }) => ({ user, minutes }));

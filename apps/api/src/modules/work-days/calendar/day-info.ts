@@ -25,7 +25,12 @@ export async function personInSight(call: Caller, userId: string, path = 'userId
   return person;
 }
 
-export const presentPerson = ({ id, displayName, departmentId }: Person): Person => ({ id, displayName, departmentId });
+export const presentPerson = ({ id, displayName, sortName, departmentId }: Person): Person => ({
+  id,
+  displayName,
+  sortName,
+  departmentId,
+});
 
 /** One day of one person, computed for whoever asks, whether it has a row or not. */
 export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Promise<WorkDayInfo> {

@@ -4,6 +4,7 @@ import type { DayRequests } from '@timbro/core/work-days/calendar/day-info.ts';
 import type { RegisterFilter } from '@timbro/core/work-days/contract.ts';
 import { type CounterName, type EventType, counterNames, totalNames } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
+import { sortNameText } from '#db/person-json.ts';
 import { totalColumn } from '#db/tables/attendance.ts';
 
 type DayFilter = Pick<RegisterFilter, 'shiftType' | 'absenceType' | 'leaveRequestType'>;
@@ -110,7 +111,7 @@ export const registerRepo = (db: Db, companyId: string) => ({
   async itemTexts(userIds: readonly string[], { from, to }: DayRange, now: Date): Promise<string[]> {
     // Each person's days come off the index in their order: nothing is sorted, and long texts are glued once, here.
     const { rows } = await db.execute<{ user: string; totals: string; days: string }>(sql`
-      select json_build_object('id', u.id, 'displayName', u.display_name, 'departmentId', u.department_id,
+      select json_build_object('id', u.id, 'displayName', u.display_name, 'sortName', ${sortNameText('u')}, 'departmentId', u.department_id,
           'presence', case when ${isOpen(now)} then 'inside' else 'notInCompany' end)::text as user, d.totals, d.days
       from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
       join users u on u.company_id = ${companyId} and u.id = p.id

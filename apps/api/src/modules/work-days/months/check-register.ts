@@ -10,7 +10,9 @@ export async function checkRegister({ tx, actor }: Caller): Promise<z.output<typ
   const { people, stamps, firstBreak } = await verifyRegister(tx, actor.companyId);
   if (!firstBreak) return { intact: true, people, stamps, firstBreak: null };
   const [person] = await seenPeopleRepo(tx, actor.companyId, 'company').find([firstBreak.userId]);
-  const user = person ? presentPerson(person) : { id: firstBreak.userId, displayName: '', departmentId: null };
+  const user = person
+    ? presentPerson(person)
+    : { id: firstBreak.userId, displayName: '', sortName: '', departmentId: null };
   const { seq, stampId, at } = firstBreak;
   return { intact: false, people, stamps, firstBreak: { user, seq, stampId, at: at?.toISOString() ?? null } };
 }

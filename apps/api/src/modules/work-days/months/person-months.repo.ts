@@ -5,13 +5,14 @@ import { type MonthCounts, monthWarnings } from '@timbro/core/work-days/months/m
 import { type Anomaly, type MonthState, type Totals, blockingAnomalies } from '@timbro/core/work-days/rules.ts';
 import type { Db } from '#db/client.ts';
 import { listsOf } from '#db/lists-of.ts';
-import { personJson } from '#db/person-json.ts';
+import { personJson, sortNameText } from '#db/person-json.ts';
 import type { ClosingMonth } from '#register/days/compute-units.ts';
 import { settledBalance, sumColumns } from '#register/days/sums.repo.ts';
 
 export type MonthRow = Totals & {
   userId: string;
   displayName: string;
+  sortName: string;
   departmentId: string | null;
   state: MonthState;
   closedBy: Person | null;
@@ -54,7 +55,7 @@ export const personMonthsRepo = (db: Db, companyId: string) => ({
     const { month, range } = place;
     const waiting = waitingIn(companyId, range);
     const { rows } = await db.execute<MonthRow>(sql`
-      select p.id as "userId", u.display_name as "displayName", u.department_id as "departmentId", coalesce(m.state, 'open') as state,
+      select p.id as "userId", u.display_name as "displayName", ${sortNameText('u')} as "sortName", u.department_id as "departmentId", coalesce(m.state, 'open') as state,
         ${personJson('c')} as "closedBy",
         m.closed_at as "closedAt", m.reopen_reason as "reopenReason", d.*, b.blocked,
         ${waiting.absences} as "pendingAbsences", ${waiting.leave} as "pendingLeave", ${waiting.stamps} as "pendingStamps"

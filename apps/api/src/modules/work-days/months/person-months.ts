@@ -102,7 +102,7 @@ const presentMonth = (row: MonthRow, { month, isOver, late, proposals }: Shown):
   const lateOn = late.get(row.userId) ?? [];
   const standing = standingOf(countsOf(row, lateOn.length), isOver);
   return {
-    user: { id: row.userId, displayName: row.displayName, departmentId: row.departmentId },
+    user: { id: row.userId, displayName: row.displayName, sortName: row.sortName, departmentId: row.departmentId },
     month,
     state: row.state,
     ready: standing === 'ready',

@@ -4,6 +4,7 @@ import type { Day } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { Db } from '#db/client.ts';
+import { personColumns } from '#db/person-json.ts';
 import { dayInputs } from '#db/tables/attendance.ts';
 import { users } from '#db/tables/people.ts';
 import { inSight } from '#register/people/seen-people.repo.ts';
@@ -33,7 +34,7 @@ export const keptDraftsRepo = (db: Db, companyId: string, sight: Sight) => {
           userId: dayInputs.userId,
           date: dayInputs.day,
           shiftId: dayInputs.draftShiftId,
-          draftedBy: { id: authors.id, displayName: authors.displayName, departmentId: authors.departmentId },
+          draftedBy: personColumns(authors),
           draftedAt: dayInputs.draftedAt,
         })
         .from(dayInputs)

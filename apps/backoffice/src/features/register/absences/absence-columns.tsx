@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Absence } from '@timbro/core/absences/contract.ts';
+import { useAddress } from '@timbro/kit/address/address.ts';
 import { api } from '@timbro/kit/data/api.ts';
 import { useCan } from '@timbro/kit/page/can.tsx';
 import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
@@ -17,6 +18,8 @@ const nothing = '—';
 export function useAbsenceColumns(): readonly Column<Absence>[] {
   const periodText = usePeriodText();
   const seesHealth = useCan(api.absences.attachment);
+  const [{ sort }] = useAddress();
+  const isByName = sort === 'name' || sort === '-name';
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const delayText = useDelayText();
   const name: Column<Absence> = {
@@ -28,7 +31,7 @@ export function useAbsenceColumns(): readonly Column<Absence>[] {
     card: 'title',
     render: ({ user }) => (
       <Box component="span" sx={{ fontWeight: 600 }}>
-        {user.displayName}
+        {isByName ? user.sortName : user.displayName}
       </Box>
     ),
   };

@@ -24,6 +24,12 @@ afterEach(() => vi.mocked(send).mockReset());
 const address = '/register?tab=absences';
 const patches = () => sentTo('PATCH /absences/:absenceId');
 
+test('sorted by name the list begins with the surnames', async () => {
+  openPage(AbsencesTab, `${address}&sort=name`);
+  expect(await screen.findByRole('row', { name: /Conti Sara/ })).toBeTruthy();
+  expect(screen.queryByText('Sara Conti')).toBeNull();
+});
+
 test('the list says who, what, when, the number and the delay, and sums up what the filter shows', async () => {
   openPage(AbsencesTab, address);
   const row = await screen.findByRole('row', { name: /Sara Conti/ });

@@ -1,19 +1,13 @@
 import type { Absence } from '@timbro/core/absences/contract.ts';
 import type { Balance, Movement } from '@timbro/core/balances/contract.ts';
 import type { SendInput } from '@timbro/kit/data/send.ts';
-import { answerWith, luca, sara } from '#parts/people/people-testing.ts';
-
-const personOf = ({ id, displayName }: { id: string; displayName: string }) => ({
-  id,
-  displayName,
-  departmentId: null,
-});
+import { answerWith, luca, namedAs, sara } from '#parts/people/people-testing.ts';
 
 export const illness: Absence = {
   id: '018f2b6e-0000-7000-8000-0000000000e1',
   createdAt: '2026-11-10T08:00:00.000Z',
   version: 2,
-  user: personOf(sara),
+  user: namedAs(sara),
   type: 'illness',
   startsOn: '2026-11-10',
   endsOn: '2026-11-12',
@@ -30,15 +24,15 @@ export const illness: Absence = {
   archived: false,
   leaveRequestId: null,
   attachments: [],
-  createdBy: personOf(luca),
-  decidedBy: personOf(luca),
+  createdBy: namedAs(luca),
+  decidedBy: namedAs(luca),
   decidedAt: '2026-11-10T08:00:00.000Z',
   decisionNote: null,
 };
 export const lateness: Absence = {
   ...illness,
   id: '018f2b6e-0000-7000-8000-0000000000e2',
-  user: personOf(luca),
+  user: namedAs(luca),
   type: 'rol',
   endsOn: '2026-11-10',
   hours: 0.33,
@@ -50,7 +44,7 @@ export const lateness: Absence = {
 };
 
 export const overdrawn: Balance = {
-  user: personOf(sara),
+  user: namedAs(sara),
   year: 2026,
   type: 'rol',
   carriedOver: 10,
@@ -81,7 +75,7 @@ export const movements: readonly Movement[] = [
     planned: false,
     reason: null,
     absenceId: lateness.id,
-    actor: personOf(luca),
+    actor: namedAs(luca),
   },
   {
     id: '018f2b6e-0000-7000-8000-0000000000f3',
@@ -92,7 +86,7 @@ export const movements: readonly Movement[] = [
     planned: false,
     reason: 'Errore di caricamento',
     absenceId: null,
-    actor: personOf(luca),
+    actor: namedAs(luca),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { ComplianceItem } from '@timbro/core/work-days/analyses/compliance.ts';
 import type { Stats } from '@timbro/core/work-days/analyses/stats.ts';
-import { answerWith, luca, produzione, sara } from '#parts/people/people-testing.ts';
+import { answerWith, luca, namedAs, produzione, sara } from '#parts/people/people-testing.ts';
 
 const kpis: Stats['kpis'] = {
   worked: 515_524,
@@ -17,7 +17,7 @@ const weekOf = (startsOn: string, worked: number, overtime: number) => ({
   planned: 134_400,
   overtime,
 });
-const personOf = ({ id, displayName }: typeof sara) => ({ id, displayName, departmentId: produzione.id });
+const personOf = (user: typeof sara) => namedAs(user, produzione.id);
 
 export const someStats: Stats = {
   window: '30d',

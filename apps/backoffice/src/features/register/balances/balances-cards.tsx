@@ -19,7 +19,7 @@ export function BalancesCards({ balances, onOpen, onAdjust }: BalancesProps) {
           sx={{ p: 3, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 3 }}
         >
           <Typography component="h3" sx={{ fontWeight: 700 }}>
-            {own[0]?.user.displayName}
+            {own[0]?.user.sortName}
           </Typography>
           {own.map((balance) => (
             <Kind key={balance.type} balance={balance} onOpen={onOpen} onAdjust={onAdjust} />

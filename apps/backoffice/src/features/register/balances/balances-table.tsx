@@ -80,7 +80,7 @@ function PersonRows({ balances, onOpen, onAdjust }: BalancesProps) {
               rowSpan={balances.length}
               sx={{ fontWeight: 600, verticalAlign: 'top' }}
             >
-              <Box sx={{ pt: '6px' }}>{balance.user.displayName}</Box>
+              <Box sx={{ pt: '6px' }}>{balance.user.sortName}</Box>
             </TableCell>
           )}
           <TableCell sx={{ whiteSpace: 'nowrap' }}>{t(`balances.type.${balance.type}`)}</TableCell>

@@ -1,9 +1,10 @@
 import { addDays, daysFrom } from '@timbro/core/days/rules.ts';
+import type { User } from '@timbro/core/users/contract.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { type CounterName, counterNames, noTotals, sumOfTotals } from '@timbro/core/work-days/rules.ts';
 import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
 import type { SendInput } from '@timbro/kit/data/send.ts';
-import { answerWith, produzione } from '#parts/people/people-testing.ts';
+import { answerWith, namedAs, produzione } from '#parts/people/people-testing.ts';
 import type { RegisterRow } from '../register-data/use-register.ts';
 
 export const today = '2026-11-12';
@@ -61,14 +62,10 @@ export function dayOf(date: string, change: Partial<WorkDay> = {}): WorkDay {
 type Changes = Readonly<Record<string, Partial<WorkDay>>>;
 
 /** A person with every day from one to another. */
-export function rowOf(
-  { id, displayName }: { id: string; displayName: string },
-  changes: Changes = {},
-  departmentId: string | null = produzione.id,
-): RegisterRow {
+export function rowOf(user: User, changes: Changes = {}, departmentId: string | null = produzione.id): RegisterRow {
   const days = [...daysFrom(addDays(today, -45), addDays(today, 45))].map((date) => dayOf(date, changes[date]));
   return {
-    user: { id, displayName, departmentId, presence: 'inside' },
+    user: { ...namedAs(user, departmentId), presence: 'inside' },
     totals: sumOfTotals(days.map(({ totals }) => totals)),
     days,
   };

@@ -71,21 +71,21 @@ test('a month says of each day what matters, by letter and in words, in the grou
   expect(await screen.findByRole('heading', { name: 'novembre 2026' })).toBeTruthy();
   const grid = await screen.findByRole('grid', { name: 'Registro presenze, novembre 2026' });
   expect(await within(grid).findByText('2 persone · 2 reparti')).toBeTruthy();
-  expect((await cell('Sara Conti, giovedì 12, entrata 8:31, in ritardo 31 minuti')).textContent).toBe('8:31');
-  expect((await cell('Sara Conti, lunedì 2, Ferie')).textContent).toBe('F');
-  expect((await cell('Sara Conti, giovedì 5, entrata 8:00, Uscita mancante')).textContent).toBe('!');
-  expect((await cell('Luca Ferrari, venerdì 6, lavorate 8:00 di 8:00, entrata 8:00, uscita 17:00')).textContent).toBe(
+  expect((await cell('Conti Sara, giovedì 12, entrata 8:31, in ritardo 31 minuti')).textContent).toBe('8:31');
+  expect((await cell('Conti Sara, lunedì 2, Ferie')).textContent).toBe('F');
+  expect((await cell('Conti Sara, giovedì 5, entrata 8:00, Uscita mancante')).textContent).toBe('!');
+  expect((await cell('Ferrari Luca, venerdì 6, lavorate 8:00 di 8:00, entrata 8:00, uscita 17:00')).textContent).toBe(
     '8:00',
   );
-  expect((await cell('Luca Ferrari, venerdì 13, previsto Ufficio 8:00–17:00')).textContent).toBe('8');
-  expect((await cell('Luca Ferrari, sabato 14, riposo')).textContent).toBe('·');
+  expect((await cell('Ferrari Luca, venerdì 13, previsto Ufficio 8:00–17:00')).textContent).toBe('8');
+  expect((await cell('Ferrari Luca, sabato 14, riposo')).textContent).toBe('·');
   expect(listed()[0]?.query).toMatchObject({ from: '2026-11-01', to: '2026-11-30', date: '2026-11-12' });
 });
 
 test('counters are filters of the address; a chip takes them away again', async () => {
   answerRegister(rows);
   const router = open();
-  await cell(/^Sara Conti, giovedì 12/);
+  await cell(/^Conti Sara, giovedì 12/);
   const counter = await screen.findByRole('button', { name: '1 In ritardo' });
   await userEvent.click(counter);
   await waitFor(() => expect(router.state.location.search).toEqual({ eventType: 'late' }));
@@ -137,7 +137,7 @@ test('a department that is not known is said to be so', async () => {
 test('the drawer says how many people there will be before it is applied', async () => {
   answerRegister(rows);
   const router = open();
-  await cell(/^Sara Conti, giovedì 12/);
+  await cell(/^Conti Sara, giovedì 12/);
   await userEvent.keyboard('f');
   const drawer = within(await screen.findByRole('dialog', { name: 'Filtri' }));
   await userEvent.click(drawer.getByRole('checkbox', { name: 'Notte' }));
@@ -157,19 +157,19 @@ test('the drawer says how many people there will be before it is applied', async
 test('a day opens beside the grid and walks along it; e opens it to be edited', async () => {
   answerRegister(rows);
   const router = open('/register?group=none');
-  await userEvent.click(await cell(/^Sara Conti, giovedì 12/));
+  await userEvent.click(await cell(/^Conti Sara, giovedì 12/));
   expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-11-12` })).toBeTruthy();
   expect(router.state.location.search).toMatchObject({ id: sara.id, workDayDate: '2026-11-12' });
   await userEvent.click(screen.getByRole('button', { name: 'giorno dopo' }));
   await userEvent.click(await screen.findByRole('button', { name: 'persona dopo' }));
   expect(await screen.findByRole('complementary', { name: `${luca.id} 2026-11-13` })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'persona dopo' })).toHaveProperty('disabled', true);
-  expect((await cell(/^Luca Ferrari, venerdì 13/)).tabIndex).toBe(0);
+  expect((await cell(/^Ferrari Luca, venerdì 13/)).tabIndex).toBe(0);
   expect(router.history.length).toBe(2);
   await userEvent.click(screen.getByRole('button', { name: 'chiudi la giornata' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ group: 'none' }));
 
-  (await cell(/^Luca Ferrari, venerdì 13/)).focus();
+  (await cell(/^Ferrari Luca, venerdì 13/)).focus();
   await userEvent.keyboard('{ArrowUp}e');
   expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-11-13 modifica` })).toBeTruthy();
 });
@@ -180,7 +180,7 @@ test('walking goes on into the next period, which comes with it and stays when t
   await userEvent.click(await screen.findByRole('button', { name: 'giorno dopo' }));
   expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-12-01` })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'dicembre 2026' })).toBeTruthy();
-  expect((await cell(/^Sara Conti, martedì 1,/)).tabIndex).toBe(0);
+  expect((await cell(/^Conti Sara, martedì 1,/)).tabIndex).toBe(0);
   expect(router.history.length).toBe(1);
   await userEvent.click(screen.getByRole('button', { name: 'chiudi la giornata' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ group: 'none', date: '2026-12' }));
@@ -189,7 +189,7 @@ test('walking goes on into the next period, which comes with it and stays when t
 test('one day alone is walked from day to day too', async () => {
   answerRegister(rows);
   const router = open('/register?range=day&date=2026-11-11&group=none');
-  await userEvent.click(await cell(/^Sara Conti, mercoledì 11/));
+  await userEvent.click(await cell(/^Conti Sara, mercoledì 11/));
   await userEvent.click(await screen.findByRole('button', { name: 'giorno dopo' }));
   expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-11-12` })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'giovedì 12 novembre 2026' })).toBeTruthy();
@@ -204,12 +204,12 @@ test('in the hours of a day the ends of what was stamped are moved: the day open
   const captured = vi.fn();
   Object.assign(Element.prototype, { setPointerCapture: captured });
   open('/register?range=day&date=2026-11-11&group=none');
-  const shown = await cell(/^Sara Conti, mercoledì 11/);
+  const shown = await cell(/^Conti Sara, mercoledì 11/);
   const grip = (end: string) => shown.querySelector(`[data-end=${end}]`) ?? document.body;
   // A minute is a pixel.
   const track = grip('exit').parentElement ?? document.body;
   vi.spyOn(track, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1440, 12));
-  expect((await cell(/^Luca Ferrari, mercoledì 11/)).querySelector('[data-end]')).toBeNull();
+  expect((await cell(/^Ferrari Luca, mercoledì 11/)).querySelector('[data-end]')).toBeNull();
   await waitFor(() => {
     fireEvent.pointerDown(grip('exit'), { pointerId: 1, clientX: 1020, button: 0 });
     expect(captured).toHaveBeenCalled();
@@ -231,7 +231,7 @@ test('in the hours of a day the ends of what was stamped are moved: the day open
 test('chosen cells are copied as they read', async () => {
   answerRegister(rows);
   open('/register?group=none');
-  (await cell(/^Sara Conti, lunedì 2/)).focus();
+  (await cell(/^Conti Sara, lunedì 2/)).focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
   const clipboardData = new DataTransfer();
   fireEvent.copy(document.body, { clipboardData });
@@ -263,7 +263,7 @@ test('chosen days get a shift: days that moved on are named, what the law minds 
   ];
   answerRegister(rows, { 'POST /work-days': () => answers.shift()?.() });
   open('/register?group=none');
-  (await cell(/^Sara Conti, lunedì 16/)).focus();
+  (await cell(/^Conti Sara, lunedì 16/)).focus();
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   const bar = within(await screen.findByRole('region', { name: 'Azioni sulla selezione' }));
   expect(bar.getByText('2 elementi selezionati')).toBeTruthy();
@@ -303,7 +303,7 @@ test('days go back to the schedule with their number; Escape in the bar lets go 
   answerRegister(rows, { 'DELETE /work-days': () => null });
   open('/register?group=none');
   const choose = async () => {
-    (await cell(/^Sara Conti, lunedì 16/)).focus();
+    (await cell(/^Conti Sara, lunedì 16/)).focus();
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
     return within(await screen.findByRole('region', { name: 'Azioni sulla selezione' }));
   };
@@ -322,7 +322,7 @@ test('a closed month is marked beside the name, and chosen days of it offer no c
   const closed = { '2026-11-09': { status: 'closed' }, '2026-11-10': { status: 'closed' } } as const;
   answerRegister([rows[0] ?? rowOf(sara), rowOf(luca, closed, magazzino.id)]);
   open('/register?group=none');
-  (await cell(/^Sara Conti, lunedì 9/)).focus();
+  (await cell(/^Conti Sara, lunedì 9/)).focus();
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
   const names = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   expect(names.map((name) => name?.includes('mese chiuso'))).toEqual([false, true]);
@@ -335,7 +335,7 @@ test('a closed month is marked beside the name, and chosen days of it offer no c
   }
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(bar.getByRole('button', { name: 'Esporta il mese' }).getAttribute('aria-disabled')).toBeNull();
-  (await cell(/^Sara Conti, lunedì 9/)).focus();
+  (await cell(/^Conti Sara, lunedì 9/)).focus();
   await userEvent.keyboard('{Escape} ');
   expect(await screen.findByText('1 elemento selezionato')).toBeTruthy();
   expect(screen.queryByText('Ci sono giornate di un mese chiuso: non si cambiano')).toBeNull();
@@ -349,7 +349,7 @@ test('a month in which something is open is offered as a provisional file of the
     ]),
   );
   open('/register?search=a&departmentId=none');
-  await cell(/^Sara Conti, giovedì 12/);
+  await cell(/^Conti Sara, giovedì 12/);
   await userEvent.click(screen.getByRole('button', { name: 'Esporta' }));
   expect(screen.getByText('novembre 2026: 2 persone mostrate')).toBeTruthy();
   await userEvent.click(screen.getByRole('menuitem', { name: 'Fogli presenze (.pdf)' }));
@@ -369,7 +369,7 @@ test('a stamp elsewhere changes the row alone, and leaves what is chosen and foc
   const shown = [...rows];
   answerRegister(shown);
   open('/register?group=none');
-  const chosen = await cell(/^Luca Ferrari, martedì 10/);
+  const chosen = await cell(/^Ferrari Luca, martedì 10/);
   chosen.focus();
   await userEvent.keyboard(' ');
   expect(chosen.getAttribute('aria-selected')).toBe('true');
@@ -385,7 +385,7 @@ test('a stamp elsewhere changes the row alone, and leaves what is chosen and foc
   act(() =>
     tellEntityEvent({ eventType: 'stamps.create', entityId: sara.id, companyId: null, at: now, userIds: [sara.id] }),
   );
-  const changed = await cell('Sara Conti, giovedì 12, uscita 10:20, Entrata mancante');
+  const changed = await cell('Conti Sara, giovedì 12, uscita 10:20, Entrata mancante');
   expect(changed.className).toContain('pg-flash');
   expect(listed().at(-1)?.query).toMatchObject({ userId: [sara.id] });
   expect(document.activeElement).toBe(chosen);
@@ -417,16 +417,22 @@ test('a phone has the list of one day, the week above it', async () => {
   answerRegister([
     ...rows,
     rowOf(
-      { id: '018f2b6e-0000-7000-8000-0000000000a3', displayName: 'Anna Ricci' },
+      {
+        ...luca,
+        id: '018f2b6e-0000-7000-8000-0000000000a3',
+        firstName: 'Anna',
+        lastName: 'Ricci',
+        displayName: 'Anna Ricci',
+      },
       { '2026-11-12': { firstIn: null, totals: noTotals() } },
     ),
   ]);
   const router = open();
-  const line = await screen.findByRole('button', { name: /Sara Conti/ });
+  const line = await screen.findByRole('button', { name: /Conti Sara/ });
   expect(line.textContent).toContain('Ufficio 8:00–17:00');
   expect(line.textContent).toContain('In ritardo 31 min');
-  expect(screen.getByRole('button', { name: /Luca Ferrari/ }).textContent).toContain('In sede dalle 8:00');
-  expect(screen.getByRole('button', { name: /Anna Ricci/ }).textContent).toContain('Senza timbratura');
+  expect(screen.getByRole('button', { name: /Ferrari Luca/ }).textContent).toContain('In sede dalle 8:00');
+  expect(screen.getByRole('button', { name: /Ricci Anna/ }).textContent).toContain('Senza timbratura');
   expect(screen.queryByRole('grid')).toBeNull();
   expect(listed().at(-1)?.query).toMatchObject({ from: '2026-11-12', to: '2026-11-12' });
 
@@ -434,8 +440,8 @@ test('a phone has the list of one day, the week above it', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'sabato 14 novembre' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ date: '2026-11-14' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: /Sara Conti/ }).textContent).toContain('Riposo'));
-  await userEvent.click(screen.getByRole('button', { name: /Sara Conti/ }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /Conti Sara/ }).textContent).toContain('Riposo'));
+  await userEvent.click(screen.getByRole('button', { name: /Conti Sara/ }));
   expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-11-14` })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'giorno dopo' }));
   expect(await screen.findByRole('complementary', { name: `${sara.id} 2026-11-15` })).toBeTruthy();

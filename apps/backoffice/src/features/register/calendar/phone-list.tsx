@@ -62,7 +62,7 @@ function PersonLine({ row: { user }, zone, shown, onOpen }: LineProps) {
     <button type="button" className="cal-line" onClick={() => onOpen(user.id)}>
       <PersonMark name={user.displayName} presence={user.presence} />
       <span className="who">
-        <span className="name">{user.displayName}</span>
+        <span className="name">{user.sortName}</span>
         <span className="shift">
           {shift ? `${shift.name} ${shortTime(shift.start)}–${shortTime(shift.end)}` : t('calendar.status.noShift')}
         </span>

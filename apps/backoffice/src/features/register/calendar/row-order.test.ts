@@ -5,7 +5,7 @@ import { type CalendarSort, gridRows, groupedRows, sortedRows } from './row-orde
 
 type Told = { balance?: number; anomalies?: number; departmentId?: string | null };
 const rowOf = (id: string, { balance = 0, anomalies = 0, departmentId = null }: Told = {}): RegisterRow => ({
-  user: { id, displayName: id, departmentId, presence: 'notInCompany' },
+  user: { id, displayName: id, sortName: id, departmentId, presence: 'notInCompany' },
   totals: { ...noTotals(), balance },
   days: Array.from({ length: anomalies }, (_, day) => ({
     date: `2026-11-0${day + 1}`,

@@ -52,9 +52,9 @@ export function groupedRows(
 /** The rows as the grid takes them. */
 export const gridRows = (rows: readonly RegisterRow[], groups: readonly GridGroup[]): readonly GridRow[] => {
   const known = new Set(groups.map(({ id }) => id));
-  return rows.map(({ user: { id, displayName, departmentId } }) => ({
+  return rows.map(({ user: { id, sortName, departmentId } }) => ({
     id,
-    name: displayName,
+    name: sortName,
     ...(groups.length > 0 && { group: departmentId !== null && known.has(departmentId) ? departmentId : noGroup }),
   }));
 };

@@ -20,13 +20,14 @@ export function PersonMark({ name, presence }: PersonProps) {
   );
 }
 
-export function PersonCell({ name, presence, isClosed }: PersonProps & { isClosed: boolean }) {
+/** `marked` is the name whose letters the mark shows. */
+export function PersonCell({ name, marked, presence, isClosed }: PersonProps & { marked: string; isClosed: boolean }) {
   const t = useT();
   const closed = isClosed ? t('calendar.say.closed') : null;
   const words = [t(`presence.${presence}`), closed].filter(Boolean).join(', ');
   return (
     <div className="cal-person" title={`${name} · ${words}`}>
-      <PersonMark name={name} presence={presence} />
+      <PersonMark name={marked} presence={presence} />
       <span className="name">{name}</span>
       {isClosed && (
         <svg aria-hidden="true" className="lock" viewBox="0 0 24 24" width="16" height="16">

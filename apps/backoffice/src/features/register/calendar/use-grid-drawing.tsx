@@ -20,7 +20,14 @@ export function useGridDrawing(byId: ReadonlyMap<string, RegisterRow>, zone: str
     ({ id, name }: GridRow) => {
       const person = byId.get(id);
       const isClosed = person?.days.some(({ status }) => status === 'closed') ?? false;
-      return <PersonCell name={name} presence={person?.user.presence ?? 'notInCompany'} isClosed={isClosed} />;
+      return (
+        <PersonCell
+          name={name}
+          marked={person?.user.displayName ?? name}
+          presence={person?.user.presence ?? 'notInCompany'}
+          isClosed={isClosed}
+        />
+      );
     },
     [byId],
   );

@@ -16,6 +16,7 @@ const months = Array.from({ length: 101 }, (_, at) =>
     user: {
       id: `018f2b6e-0000-7000-8000-${String(at).padStart(12, '0')}`,
       displayName: `Persona ${at}`,
+      sortName: `${at} Persona`,
       departmentId: null,
     },
   }),

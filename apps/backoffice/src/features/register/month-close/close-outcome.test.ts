@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { refusedAll, refusedOf } from './close-outcome.ts';
 import { monthOf } from './month-fixtures.ts';
 
-const sara = { id: 'a1', displayName: 'Sara Conti', departmentId: null };
-const luca = { id: 'a2', displayName: 'Luca Ferrari', departmentId: null };
+const sara = { id: 'a1', displayName: 'Sara Conti', sortName: 'Conti Sara', departmentId: null };
+const luca = { id: 'a2', displayName: 'Luca Ferrari', sortName: 'Ferrari Luca', departmentId: null };
 const months = [monthOf({ user: sara }), monthOf({ user: luca })];
 const answer = (userId: string, message: string | null) => ({
   userId,

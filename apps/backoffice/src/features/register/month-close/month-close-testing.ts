@@ -2,7 +2,7 @@ import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 import type { SendInput } from '@timbro/kit/data/send.ts';
-import { answerWith, sara } from '#parts/people/people-testing.ts';
+import { answerWith, namedAs, sara } from '#parts/people/people-testing.ts';
 import { dayOf as anyDay, stampingOf } from '../work-day/work-day-fixtures.ts';
 import { listOfMonths, monthOf } from './month-fixtures.ts';
 
@@ -14,7 +14,7 @@ export const pairId = '018f2b6e-0000-7000-8000-0000000000b1';
 
 /** Sara has forgotten to stamp out on the seventh, and stayed longer on the ninth. */
 export const ofSara = monthOf({
-  user: { id: sara.id, displayName: sara.displayName, departmentId: null },
+  user: namedAs(sara),
   anomalies: [{ date: '2026-10-07', anomaly: 'missingExit', presence: 0, proposal }],
   excesses: [{ date: '2026-10-09', minutes: 45 }],
 });

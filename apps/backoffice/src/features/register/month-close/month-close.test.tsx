@@ -5,7 +5,7 @@ import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { download, send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
-import { luca, paolo, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
+import { luca, namedAs, paolo, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
 import { elsewhere, sera, stampingOf } from '../work-day/work-day-fixtures.ts';
 import { answerMonths, dayOf, entered, ofSara, pairId, proposal } from './month-close-testing.ts';
 import { MonthClose } from './month-close.tsx';
@@ -36,12 +36,12 @@ const open = (more = '', month = '2026-10') =>
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const press = async (name: string | RegExp) => userEvent.click(await button(name));
 const bodiesTo = (route: string) => sentTo(route).map(({ body }) => body);
-const ofLuca = monthOf({ user: { id: luca.id, displayName: luca.displayName, departmentId: null } });
+const ofLuca = monthOf({ user: namedAs(luca) });
 
 test('a missing exit is mended by its proposal, then the next obstacle has the focus, then the month can be closed', async () => {
   answerMonths([ofSara]);
   open();
-  await press('Sara Conti');
+  await press('Conti Sara');
   expect(await screen.findByText('Uscita mancante, mercoledì 7')).toBeTruthy();
   expect(screen.getByText(/proposta 17:00/)).toBeTruthy();
 
@@ -79,7 +79,7 @@ test('the figures of a month add up to its balance, by the names they have on a 
   const totals = { ...ofSara.totals, worked: 9_600, justified: 900, due: 10_560, balance: -60 };
   answerMonths([monthOf({ user: ofSara.user, totals })]);
   open();
-  const row = await screen.findByRole('row', { name: /Sara Conti/ });
+  const row = await screen.findByRole('row', { name: /Conti Sara/ });
   const names = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   const cells = [...row.children].map(({ textContent }) => textContent);
   const figures = ['Lavorate', 'Giustificate', 'Dovute', 'Saldo', 'Eccedenza'];
@@ -89,7 +89,7 @@ test('the figures of a month add up to its balance, by the names they have on a 
 test('the balance of a month that goes on is that of the days that are over', async () => {
   answerMonths([monthOf({ user: ofSara.user, totals: { ...ofSara.totals, balance: -390 }, balance: -60 })]);
   open('', '2026-11');
-  const row = await screen.findByRole('row', { name: /Sara Conti/ });
+  const row = await screen.findByRole('row', { name: /Conti Sara/ });
   const names = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(row.children[names.indexOf('Saldo')]?.textContent).toBe('−1:00');
 });
@@ -111,10 +111,10 @@ test('whoever leaves what the filter shows hands over to the next', async () => 
   const router = open(`&standing=blocked&id=${sara.id}`);
   await press('Straordinario, venerdì 9');
   await waitFor(() => expect(router.state.location.search).toMatchObject({ id: luca.id }));
-  const next = await button('Luca Ferrari');
+  const next = await button('Ferrari Luca');
   expect(document.activeElement).toBe(next);
   expect(next.getAttribute('aria-expanded')).toBe('true');
-  expect(screen.queryByRole('button', { name: 'Sara Conti' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Conti Sara' })).toBeNull();
 });
 
 test('what is refused is told where it happened; what has changed meanwhile is not decided', async () => {
@@ -145,7 +145,7 @@ test('whoever is ready is selected at once and closed; who is not is left out wi
   answerMonths([ofLuca, ofSara]);
   open();
   await press('Seleziona i pronti (1)');
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Sara Conti' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Conti Sara' }));
   await press('Chiudi 2');
   const asked = within(await screen.findByRole('alertdialog'));
   expect(asked.getByText('1 persona non è pronta: verrà saltata, con il motivo.')).toBeTruthy();
@@ -182,7 +182,7 @@ test('a closing shows that it runs, and is told once, when the list has it', asy
   expect(screen.queryByText('1 mese chiuso')).toBeNull();
   answer();
   expect(await screen.findByText('1 mese chiuso')).toBeTruthy();
-  expect(screen.getByRole('row', { name: /Luca Ferrari/ }).textContent).toContain('Mese chiuso');
+  expect(screen.getByRole('row', { name: /Ferrari Luca/ }).textContent).toContain('Mese chiuso');
   expect(screen.queryByRole('progressbar', { name: 'Chiusura di ottobre 2026' })).toBeNull();
   expect(screen.queryByText(/Mese (aggiornato|riaperto)/)).toBeNull();
 });
@@ -194,10 +194,10 @@ test('uncovered hours hinder nobody, but are told in the list, by their days, an
   ];
   answerMonths([monthOf({ user: ofSara.user, uncoveredDays }), ofLuca]);
   const router = open();
-  const row = await screen.findByRole('row', { name: /Sara Conti/ });
+  const row = await screen.findByRole('row', { name: /Conti Sara/ });
   expect(row.textContent).toMatch(/Pronto.*1:15 non coperte$/);
-  expect(screen.getByRole('row', { name: /Luca Ferrari/ }).textContent).toMatch(/–$/);
-  await press('Sara Conti');
+  expect(screen.getByRole('row', { name: /Ferrari Luca/ }).textContent).toMatch(/–$/);
+  await press('Conti Sara');
   expect(await screen.findByText(/vanno alle paghe come assenza ingiustificata$/)).toBeTruthy();
   expect(await button('Apri la giornata, martedì 6, 0:15')).toBeTruthy();
 
@@ -217,10 +217,10 @@ test('days worth a look hinder nobody, but are told in the list, by their words,
   ];
   answerMonths([monthOf({ user: ofSara.user, warnings }), ofLuca]);
   const router = open();
-  const row = await screen.findByRole('row', { name: /Sara Conti/ });
+  const row = await screen.findByRole('row', { name: /Conti Sara/ });
   expect(row.textContent).toMatch(/Pronto.*2 giornate da guardare$/);
-  expect(screen.getByRole('row', { name: /Luca Ferrari/ }).textContent).toMatch(/–$/);
-  await press('Sara Conti');
+  expect(screen.getByRole('row', { name: /Ferrari Luca/ }).textContent).toMatch(/–$/);
+  await press('Conti Sara');
   const detail = within(await screen.findByRole('group', { name: 'Cosa sistemare per Sara Conti' }));
   expect(detail.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Pausa non rispettata · Riposo inferiore a 11 ore, martedì 6: da guardare, non bloccaApri la giornata',
@@ -239,7 +239,7 @@ test('days worth a look hinder nobody, but are told in the list, by their words,
 test('Escape lets go of whoever is selected, but first closes what is open', async () => {
   answerMonths([ofLuca, ofSara]);
   open();
-  const box = (checked: boolean) => screen.findByRole('checkbox', { name: 'Seleziona Luca Ferrari', checked });
+  const box = (checked: boolean) => screen.findByRole('checkbox', { name: 'Seleziona Ferrari Luca', checked });
   await userEvent.click(await box(false));
   await press('Chiudi 1');
   await screen.findByRole('alertdialog');
@@ -264,7 +264,7 @@ test('where nobody can be closed, each obstacle is named', async () => {
     },
   });
   open();
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Sara Conti' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Conti Sara' }));
   await press('Chiudi 1');
   await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Chiudi' }));
   const outcome = within(await screen.findByRole('dialog', { name: 'Nessun mese è stato chiuso' }));
@@ -277,7 +277,7 @@ test('all proposals at once: what cannot be applied is told with its reason', as
     anomalies: [{ date: '2026-10-20', anomaly: 'absentUnjustified', presence: 0, proposal: null }],
   });
   const own = monthOf({
-    user: { id: paolo.id, displayName: paolo.displayName, departmentId: null },
+    user: namedAs(paolo),
     excesses: ofSara.excesses,
   });
   answerMonths([absent, own, ofSara]);
@@ -299,7 +299,7 @@ test('all proposals at once: what cannot be applied is told with its reason', as
 test('proposals that somebody else has applied meanwhile are not asked about', async () => {
   const kept = answerMonths([ofSara]);
   open();
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Sara Conti' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Conti Sara' }));
   const apply = await button('Applica tutte le proposte (2)');
   kept.set(sara.id, monthOf({ user: ofSara.user }));
   await userEvent.click(apply);
@@ -310,7 +310,7 @@ test('proposals that somebody else has applied meanwhile are not asked about', a
 
 test('one’s own days are seen to by somebody else, and the page says so', async () => {
   const own = monthOf({
-    user: { id: paolo.id, displayName: paolo.displayName, departmentId: null },
+    user: namedAs(paolo),
     anomalies: [{ date: '2026-10-20', anomaly: 'absentUnjustified', presence: 0, proposal: null }],
   });
   answerMonths([own]);
@@ -334,7 +334,7 @@ test('a closed month is opened again with a reason, and an absence is confirmed 
     'GET /work-days/info': () => ({ ...dayOf('2026-10-20'), anomalies: ['absentUnjustified'] }),
   });
   open();
-  await press('Luca Ferrari');
+  await press('Ferrari Luca');
   expect(await screen.findByText('Chiuso da Sara Conti, 03/11/2026, 10:00')).toBeTruthy();
   await press('Riapri mese');
   const reopening = within(await screen.findByRole('dialog', { name: 'Riaprire ottobre 2026 per Luca Ferrari?' }));
@@ -349,7 +349,7 @@ test('a closed month is opened again with a reason, and an absence is confirmed 
   ]);
   expect(await screen.findByText('Mese riaperto: Luca Ferrari, ottobre 2026')).toBeTruthy();
 
-  await press('Sara Conti');
+  await press('Conti Sara');
   await press('Conferma come ingiustificata, martedì 20');
   const confirming = within(await screen.findByRole('dialog', { name: 'Confermare l’assenza ingiustificata?' }));
   await userEvent.type(confirming.getByRole('textbox', { name: /Nota/ }), 'Sciopero');
@@ -393,7 +393,7 @@ test('a final file that is refused is offered as provisional, of whoever is sele
     ]),
   );
   open();
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Sara Conti' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Conti Sara' }));
   await press('Esporta per le paghe');
   expect(await screen.findByText('ottobre 2026: 1 persona selezionata')).toBeTruthy();
   await userEvent.click(screen.getByRole('menuitem', { name: /\.csv/ }));
@@ -448,9 +448,9 @@ test('who may not close sees where everybody stands and mends days, but closes, 
   const closed = monthOf({ user: ofLuca.user, state: 'closed', lateStamps: 1, lateStampsOn: ['2026-10-08'] });
   answerMonths([closed, ofSara]);
   open();
-  await press('Luca Ferrari');
+  await press('Ferrari Luca');
   expect(await screen.findByText(/1 timbratura arrivata dopo la chiusura/)).toBeTruthy();
-  await press('Sara Conti');
+  await press('Conti Sara');
   expect(await button('Applica la proposta, mercoledì 7')).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleziona tutte le persone della pagina' }));
   await screen.findByRole('region', { name: 'Azioni sulla selezione' });
@@ -461,7 +461,7 @@ test('a month that goes on says why it cannot be closed; a tile narrows the list
   answerMonths([ofSara]);
   const router = open('', '2026-11');
   expect(await screen.findByText('Il mese non è ancora finito: si potrà chiudere dopo l’ultimo giorno')).toBeTruthy();
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Sara Conti' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Seleziona Conti Sara' }));
   expect(screen.queryByRole('button', { name: /^Chiudi/ })).toBeNull();
   await press(/^1\s?Da sistemare/);
   await waitFor(() => expect(sentTo('GET /work-days/months').at(-1)?.query).toMatchObject({ standing: 'blocked' }));

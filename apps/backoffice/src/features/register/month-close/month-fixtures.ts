@@ -29,6 +29,7 @@ export function monthOf({
     user: {
       id: '018f2b6e-0000-7000-8000-0000000000a1',
       displayName: 'Sara Conti',
+      sortName: 'Conti Sara',
       departmentId: '018f2b6e-0000-7000-8000-0000000000d1',
     },
     month: '2026-10',

@@ -32,7 +32,7 @@ export function PersonToggle({ month: { user }, isOpen, onToggle }: Props) {
     >
       <Chevron aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-        {user.displayName}
+        {user.sortName}
       </Box>
     </ButtonBase>
   );
@@ -40,13 +40,13 @@ export function PersonToggle({ month: { user }, isOpen, onToggle }: Props) {
 
 export function PersonBox({ month, chosen }: { month: PersonMonth } & Pick<MonthsListProps, 'chosen'>) {
   const t = useT();
-  const { id, displayName } = month.user;
+  const { id, sortName } = month.user;
   return (
     <Checkbox
       size="small"
       checked={chosen.ids.has(id)}
       onChange={() => chosen.toggle([month])}
-      slotProps={{ input: { 'aria-label': t('kit.table.select', { name: displayName }) } }}
+      slotProps={{ input: { 'aria-label': t('kit.table.select', { name: sortName }) } }}
     />
   );
 }

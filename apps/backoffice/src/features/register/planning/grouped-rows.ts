@@ -10,7 +10,7 @@ export function groupedRows(
   departments: readonly Named[] | null,
   withoutDepartment: string,
 ): { rows: GridRow[]; groups?: GridGroup[] } {
-  const plain = rows.map(({ user }) => ({ id: user.id, name: user.displayName, group: user.departmentId ?? nowhere }));
+  const plain = rows.map(({ user }) => ({ id: user.id, name: user.sortName, group: user.departmentId ?? nowhere }));
   if (!departments) return { rows: plain.map(({ id, name }) => ({ id, name })) };
   const known = new Set(departments.map(({ id }) => id));
   const placed = plain.map((row) => (known.has(row.group) ? row : { ...row, group: nowhere }));

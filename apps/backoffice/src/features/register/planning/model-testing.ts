@@ -10,7 +10,7 @@ import { type PlanModel, knownRows } from './plan-model.ts';
 
 const dates = ['2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14'];
 const rowOf = (id: string, days: readonly WorkDay[]): RegisterRow => ({
-  user: { id, displayName: id, departmentId: null, presence: 'notInCompany' },
+  user: { id, displayName: id, sortName: id, departmentId: null, presence: 'notInCompany' },
   totals: noTotals(),
   days: [...days],
 });

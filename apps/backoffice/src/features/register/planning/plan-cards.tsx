@@ -28,7 +28,7 @@ export function PlanCards({ model, troubles, contracts, onAssign }: Props) {
         return (
           <li key={user.id} className="plan-card">
             <div className="plan-card-head">
-              <h3>{user.displayName}</h3>
+              <h3>{user.sortName}</h3>
               <span>
                 <b>{clockText(weekMinutes(model, user.id))}</b>
                 {contract !== undefined && ` / ${clockText(contract)}`}

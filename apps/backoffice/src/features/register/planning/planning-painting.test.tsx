@@ -30,13 +30,13 @@ beforeEach(() => {
 
 test('the next week is painted by the keyboard, undone, and published with the versions it was seen in', async () => {
   const user = await open();
-  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.click(await cellOf('Conti Sara', 'lunedì 16'));
   await user.keyboard('1{ArrowRight}r{ArrowRight}3');
-  await says('Sara Conti', 'lunedì 16', /Mattina 6–14, modifica non pubblicata/);
-  await says('Sara Conti', 'martedì 17', /Riposo/);
-  await says('Sara Conti', 'mercoledì 18', /Notte/);
+  await says('Conti Sara', 'lunedì 16', /Mattina 6–14, modifica non pubblicata/);
+  await says('Conti Sara', 'martedì 17', /Riposo/);
+  await says('Conti Sara', 'mercoledì 18', /Notte/);
   await user.keyboard('{Control>}z{/Control}');
-  await says('Sara Conti', 'mercoledì 18', /Pomeriggio 14–22$/);
+  await says('Conti Sara', 'mercoledì 18', /Pomeriggio 14–22$/);
   await user.click(await publishButton(2));
   await publishButton(0);
   await screen.findByText('Pubblicato: 2 giornate');
@@ -49,7 +49,7 @@ test('the next week is painted by the keyboard, undone, and published with the v
       published: true,
     },
   ]);
-  await says('Sara Conti', 'lunedì 16', /Mattina 6–14$/);
+  await says('Conti Sara', 'lunedì 16', /Mattina 6–14$/);
   expect(localStorage.getItem(`timbro.plan.${sara.id}`)).toBeNull();
 });
 
@@ -58,15 +58,15 @@ test('a selection is filled, coverage and hours follow, and what is erased goes 
   const user = await open();
   const coverage = () => screen.getByRole('row', { name: /Copertura/ });
   expect(coverage().textContent).toContain('1/2!');
-  await user.click(await cellOf('Luca Ferrari', 'lunedì 16'));
+  await user.click(await cellOf('Ferrari Luca', 'lunedì 16'));
   await user.keyboard('{Delete}');
-  await says('Luca Ferrari', 'lunedì 16', /Pomeriggio.*torna all’orario/);
+  await says('Ferrari Luca', 'lunedì 16', /Pomeriggio.*torna all’orario/);
   expect(coverage().textContent).toContain('2/2');
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}r');
   expect(screen.getAllByText('24:00')).not.toHaveLength(0);
   await user.keyboard('{Control>}z{/Control}');
   await user.keyboard('{ArrowUp}r');
-  await says('Sara Conti', 'martedì 17', /Riposo/);
+  await says('Conti Sara', 'martedì 17', /Riposo/);
   await user.keyboard('{Control>}z{/Control}');
   await user.click(await publishButton(1));
   await waitFor(() =>
@@ -93,7 +93,7 @@ test('too few at work is said in words, also where the keyboard or a pointer rea
 describe('a key after a choice means the cell it is pressed on', () => {
   type User = Awaited<ReturnType<typeof open>>;
   const drafted = () => screen.queryAllByLabelText(/non pubblicat[ao]/).map((cell) => cell.getAttribute('aria-label'));
-  const start = async (user: User) => user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  const start = async (user: User) => user.click(await cellOf('Conti Sara', 'lunedì 16'));
 
   test.each<[string, (user: User) => Promise<void>, string, RegExp]>([
     [
@@ -101,11 +101,11 @@ describe('a key after a choice means the cell it is pressed on', () => {
       async (user) => {
         await start(user);
         await user.keyboard('{Shift>}');
-        await user.click(await cellOf('Luca Ferrari', 'mercoledì 18'));
+        await user.click(await cellOf('Ferrari Luca', 'mercoledì 18'));
         await user.keyboard('{/Shift}');
       },
       '{ArrowLeft}',
-      /^Luca Ferrari, martedì 17 .*Mattina/,
+      /^Ferrari Luca, martedì 17 .*Mattina/,
     ],
     [
       'Shift and arrows',
@@ -114,7 +114,7 @@ describe('a key after a choice means the cell it is pressed on', () => {
         await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
       },
       '{ArrowLeft}',
-      /^Sara Conti, martedì 17 .*Mattina/,
+      /^Conti Sara, martedì 17 .*Mattina/,
     ],
     [
       'a day',
@@ -123,7 +123,7 @@ describe('a key after a choice means the cell it is pressed on', () => {
         await user.click(screen.getByRole('columnheader', { name: /martedì 17/ }));
       },
       '{ArrowDown}',
-      /^Luca Ferrari, lunedì 16 .*Mattina/,
+      /^Ferrari Luca, lunedì 16 .*Mattina/,
     ],
     [
       'everything',
@@ -132,7 +132,7 @@ describe('a key after a choice means the cell it is pressed on', () => {
         await user.keyboard('{Control>}a{/Control}');
       },
       '{End}',
-      /^Sara Conti, domenica 22 .*Mattina/,
+      /^Conti Sara, domenica 22 .*Mattina/,
     ],
   ])('of %s', async (_, choose, walk, painted) => {
     const user = await open();
@@ -158,9 +158,9 @@ describe('a key after a choice means the cell it is pressed on', () => {
 test('Ctrl D gives a cell alone what the person above has that day', async () => {
   setDay(company, sara.id, monday, notte, { planned: true, version: 2 });
   const user = await open();
-  await user.click(await cellOf('Luca Ferrari', 'lunedì 16'));
+  await user.click(await cellOf('Ferrari Luca', 'lunedì 16'));
   await user.keyboard('{Control>}d{/Control}');
-  await says('Luca Ferrari', 'lunedì 16', /Notte 22–6, modifica non pubblicata/);
+  await says('Ferrari Luca', 'lunedì 16', /Notte 22–6, modifica non pubblicata/);
   await publishButton(1);
 });
 
@@ -177,7 +177,7 @@ test('the browser prints a sheet for each department, and the button asks it to'
   await user.click(screen.getByRole('button', { name: 'Stampa' }));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   await waitFor(() => expect(document.querySelector('.plan-print')).toBeNull());
-  expect(printed).toEqual([expect.stringMatching(/Produzione.*sett\. 47.*Sara Conti/)]);
+  expect(printed).toEqual([expect.stringMatching(/Produzione.*sett\. 47.*Conti Sara/)]);
 });
 
 test('a new shift is written without leaving the plan', async () => {
@@ -214,7 +214,7 @@ test('a week is copied on after a look at what will happen: first over nothing b
   await user.click(within(dialog).getByRole('radio', { name: /^Tutte/ }));
   await foresees('3 giornate da aggiungere alle bozze', '11 già uguali');
   await user.click(add);
-  await says('Luca Ferrari', 'lunedì 23', /Mattina.*non pubblicata/);
+  await says('Ferrari Luca', 'lunedì 23', /Mattina.*non pubblicata/);
   await publishButton(3);
 });
 
@@ -227,7 +227,7 @@ test('the rotation of a schedule is laid over the people on show', async () => {
   await user.click(within(dialog).getByRole('radio', { name: /^Tutte/ }));
   expect(within(dialog).getByRole('status', { name: 'Anteprima' }).textContent).toContain('1 giornata da aggiungere');
   await user.click(within(dialog).getByRole('button', { name: 'Aggiungi alle bozze' }));
-  await says('Sara Conti', 'lunedì 16', /Pomeriggio.*non pubblicata/);
+  await says('Conti Sara', 'lunedì 16', /Pomeriggio.*non pubblicata/);
 });
 
 test('days that are over and closed months are shown and not painted', async () => {
@@ -235,9 +235,9 @@ test('days that are over and closed months are shown and not painted', async () 
   openPage(PlanningTab, '/register?tab=planning&week=2026-11-09');
   const user = userEvent.setup();
   for (const day of ['mercoledì 11', 'venerdì 13']) {
-    await user.click(await cellOf('Sara Conti', day));
+    await user.click(await cellOf('Conti Sara', day));
     await user.keyboard('1');
-    await says('Sara Conti', day, /Pomeriggio.*non modificabile/);
+    await says('Conti Sara', day, /Pomeriggio.*non modificabile/);
   }
   await screen.findByText(/non si pianificano più/);
   await publishButton(0);
@@ -290,7 +290,7 @@ test('a phone shows a card for each person, and a sheet assigns', async () => {
   await user.click(within(sheet).getByRole('checkbox', { name: 'lunedì 16 novembre 2026' }));
   expect(told.textContent).toBe('');
   await user.click(within(sheet).getByRole('button', { name: 'Chiudi' }));
-  const card = screen.getByRole('heading', { name: 'Luca Ferrari' }).closest('li');
+  const card = screen.getByRole('heading', { name: 'Ferrari Luca' }).closest('li');
   expect(card?.textContent).toContain('Notte 22–6, modifica non pubblicata');
   await publishButton(1);
   await user.click(screen.getByRole('button', { name: 'Turni, orari, reparti, regole' }));

@@ -33,7 +33,7 @@ const draftActions = () => screen.getByRole('button', { name: 'Altre azioni sull
 
 test('two presses at once publish once', async () => {
   const user = await open();
-  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.click(await cellOf('Conti Sara', 'lunedì 16'));
   await user.keyboard('1');
   const button = await publishButton(1);
   act(() => {
@@ -47,17 +47,17 @@ test('two presses at once publish once', async () => {
 
 test('what was painted and not published is there again, and can be kept on the server as a draft', async () => {
   const user = await open();
-  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.click(await cellOf('Conti Sara', 'lunedì 16'));
   await user.keyboard('1');
   await publishButton(1);
   cleanup();
   openPage(PlanningTab, '/register?tab=planning');
-  await says('Sara Conti', 'lunedì 16', /Mattina/);
+  await says('Conti Sara', 'lunedì 16', /Mattina/);
   await user.click(screen.getByRole('button', { name: 'Altre azioni sulle bozze' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Salva 1 giornata come bozza' }));
   await waitFor(() => expect(published()).toMatchObject([{ published: false }]));
   await screen.findByText('Bozza salvata: 1 giornata');
-  await says('Sara Conti', 'lunedì 16', /Mattina.*bozza salvata/);
+  await says('Conti Sara', 'lunedì 16', /Mattina.*bozza salvata/);
   await publishButton(1);
 });
 
@@ -82,7 +82,7 @@ describe('a draft that the server keeps', () => {
     await publishButton(0);
     await screen.findByText('Bozza scartata: 2 giornate');
     expect(published()).toEqual([back(monday, tuesday)]);
-    await says('Sara Conti', 'lunedì 16', /Pomeriggio 14–22$/);
+    await says('Conti Sara', 'lunedì 16', /Pomeriggio 14–22$/);
   });
 
   test('is not discarded where somebody has changed it meanwhile: the week shows what they made of it', async () => {
@@ -91,7 +91,7 @@ describe('a draft that the server keeps', () => {
     await user.click(draftActions());
     await user.click(await screen.findByRole('menuitem', { name: 'Scarta 2 bozze salvate' }));
     await screen.findByText(/modificati nel frattempo/);
-    await says('Sara Conti', 'lunedì 16', /Notte 22–6$/);
+    await says('Conti Sara', 'lunedì 16', /Notte 22–6$/);
     await publishButton(1);
     expect(screen.queryByRole('dialog', { name: 'Da controllare' })).toBeNull();
   });
@@ -101,7 +101,7 @@ describe('a draft that the server keeps', () => {
     setDay(company, sara.id, monday, notte, { planned: true, version: 4 });
     await user.click(await publishButton(2));
     await screen.findByText(/modificati nel frattempo/);
-    await says('Sara Conti', 'lunedì 16', /Notte 22–6$/);
+    await says('Conti Sara', 'lunedì 16', /Notte 22–6$/);
     expect(screen.queryByRole('dialog', { name: 'Da controllare' })).toBeNull();
     await user.click(await publishButton(1));
     await screen.findByText('Pubblicato: 1 giornata');
@@ -109,8 +109,8 @@ describe('a draft that the server keeps', () => {
 
   test('says who saved it and when: in its cell, where all of them are published, and where they are discarded', async () => {
     const user = await keptTwice();
-    await says('Sara Conti', 'lunedì 16', /Mattina 6–14, bozza salvata da Marta Villa, 12\/11\/2026, 08:15$/);
-    const cell = await cellOf('Sara Conti', 'lunedì 16');
+    await says('Conti Sara', 'lunedì 16', /Mattina 6–14, bozza salvata da Marta Villa, 12\/11\/2026, 08:15$/);
+    const cell = await cellOf('Conti Sara', 'lunedì 16');
     expect(within(cell).getByTitle('bozza salvata da Marta Villa, 12/11/2026, 08:15')).toBeTruthy();
     const both = '2 bozze salvate da Marta Villa, 12/11/2026, 08:15';
     expect((await publishButton(2)).title).toBe(both);
@@ -130,7 +130,7 @@ describe('a draft that the server keeps', () => {
     const show = await screen.findByRole('menuitem', { name: 'Mostra sett. 48 (1)' });
     expect(screen.getAllByRole('menuitem')).toEqual([show]);
     await user.click(show);
-    await says('Sara Conti', 'martedì 24', /bozza salvata da Marta Villa/);
+    await says('Conti Sara', 'martedì 24', /bozza salvata da Marta Villa/);
     await publishButton(1);
     expect(screen.queryByText('1 altrove')).toBeNull();
   });
@@ -138,7 +138,7 @@ describe('a draft that the server keeps', () => {
   test('waits elsewhere beside what is painted here, which alone is published or discarded from afar', async () => {
     setDay(company, luca.id, '2026-11-24', mattina, { published: false, version: 3 });
     const user = await open();
-    await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+    await user.click(await cellOf('Conti Sara', 'lunedì 16'));
     await user.keyboard('1');
     await user.click(screen.getByRole('button', { name: 'Settimana precedente' }));
     await user.click(await screen.findByRole('button', { name: '2 altrove' }));
@@ -151,7 +151,7 @@ describe('a draft that the server keeps', () => {
 
   test('is discarded alone where it is chosen', async () => {
     const user = await keptTwice();
-    await user.click(await cellOf('Sara Conti', 'martedì 17'));
+    await user.click(await cellOf('Conti Sara', 'martedì 17'));
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
     await user.click(await screen.findByRole('button', { name: 'Scarta 1 bozza salvata' }));
     await publishButton(1);
@@ -161,27 +161,27 @@ describe('a draft that the server keeps', () => {
 
 test('what was thrown away comes back by the message, beside what was painted since', async () => {
   const user = await open();
-  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.click(await cellOf('Conti Sara', 'lunedì 16'));
   await user.keyboard('1{ArrowRight}1');
   await user.click(draftActions());
   await user.click(await screen.findByRole('menuitem', { name: 'Scarta 2 modifiche non salvate' }));
   await publishButton(0);
-  await user.click(await cellOf('Sara Conti', 'martedì 17'));
+  await user.click(await cellOf('Conti Sara', 'martedì 17'));
   await user.keyboard('3{ArrowRight}3');
   await publishButton(2);
   await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Annulla modifica' }));
   await publishButton(3);
-  await says('Sara Conti', 'lunedì 16', /Mattina 6–14, modifica non pubblicata/);
-  await says('Sara Conti', 'martedì 17', /Notte/);
+  await says('Conti Sara', 'lunedì 16', /Mattina 6–14, modifica non pubblicata/);
+  await says('Conti Sara', 'martedì 17', /Notte/);
 });
 
 describe('drafts of another week', () => {
   const paintTwoWeeks = async () => {
     const user = await open();
-    await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+    await user.click(await cellOf('Conti Sara', 'lunedì 16'));
     await user.keyboard('1');
     await user.click(screen.getByRole('button', { name: 'Settimana successiva' }));
-    await user.click(await cellOf('Luca Ferrari', 'lunedì 23'));
+    await user.click(await cellOf('Ferrari Luca', 'lunedì 23'));
     await user.keyboard('3');
     await publishButton(1);
     await user.click(await screen.findByRole('button', { name: '1 altrove' }));
@@ -192,7 +192,7 @@ describe('drafts of another week', () => {
   test('wait there while this one is published, and are a press away', async () => {
     const user = await paintTwoWeeks();
     await user.click(await screen.findByRole('menuitem', { name: 'Mostra sett. 47 (1)' }));
-    await says('Sara Conti', 'lunedì 16', /Mattina.*non pubblicata/);
+    await says('Conti Sara', 'lunedì 16', /Mattina.*non pubblicata/);
     await user.click(await publishButton(1));
     await publishButton(0);
     expect(sent()).toEqual([[monday]]);
@@ -212,7 +212,7 @@ describe('drafts of another week', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Scarta 1 altrove' }));
     await waitFor(() => expect(screen.queryByText('1 altrove')).toBeNull());
     await publishButton(1);
-    await user.click(await cellOf('Luca Ferrari', 'lunedì 23'));
+    await user.click(await cellOf('Ferrari Luca', 'lunedì 23'));
     await user.keyboard('{Control>}z{/Control}');
     await screen.findByRole('button', { name: '1 altrove' });
   });
@@ -220,7 +220,7 @@ describe('drafts of another week', () => {
   test('are undone and redone from here, and that is said', async () => {
     const user = await paintTwoWeeks();
     await user.keyboard('{Escape}');
-    await user.click(await cellOf('Luca Ferrari', 'lunedì 23'));
+    await user.click(await cellOf('Ferrari Luca', 'lunedì 23'));
     await user.keyboard('{Control>}z{/Control}');
     await publishButton(0);
     expect(screen.queryByText(/non in questa vista/)).toBeNull();
@@ -235,7 +235,7 @@ describe('drafts of another week', () => {
 describe('a day that somebody else has changed', () => {
   const paintAndMove = async () => {
     const user = await open();
-    await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+    await user.click(await cellOf('Conti Sara', 'lunedì 16'));
     await user.keyboard('1{ArrowRight}1');
     setDay(company, sara.id, monday, notte, { planned: true, version: 2 });
     return user;
@@ -244,7 +244,7 @@ describe('a day that somebody else has changed', () => {
   test('is marked as soon as it arrives, before anything is sent', async () => {
     await paintAndMove();
     tellEntityEvent({ eventType: 'workDays.plan', entityId: null, companyId: null, at: '', userIds: [sara.id] });
-    await says('Sara Conti', 'lunedì 16', /In conflitto/);
+    await says('Conti Sara', 'lunedì 16', /In conflitto/);
   });
 
   test('stops the whole plan, is shown with both sides, and each is decided for itself', async () => {
@@ -277,7 +277,7 @@ describe('a day that somebody else has changed', () => {
     await user.click(await screen.findByRole('button', { name: 'Prendi l’altra' }));
     await user.click(screen.getByRole('button', { name: 'Chiudi' }));
     await publishButton(1);
-    await says('Sara Conti', 'lunedì 16', /Notte/);
+    await says('Conti Sara', 'lunedì 16', /Notte/);
   });
 });
 
@@ -285,10 +285,10 @@ test('the law is asked while painting, and publishing against it needs a reason'
   const detail = 'Riposo di 8:00 h prima del turno: ne servono almeno 11';
   company.warnings = [{ userId: sara.id, date: tuesday, rule: 'rest11', detail }];
   const user = await open();
-  await user.click(await cellOf('Sara Conti', 'martedì 17'));
+  await user.click(await cellOf('Conti Sara', 'martedì 17'));
   await user.keyboard('1');
   await screen.findByRole('button', { name: '1 avviso' });
-  await says('Sara Conti', 'martedì 17', new RegExp(detail));
+  await says('Conti Sara', 'martedì 17', new RegExp(detail));
   await user.click(await publishButton(1));
   const dialog = await screen.findByRole('dialog', { name: 'Pubblicare con 1 avviso?' });
   expect(dialog.textContent).toContain(detail);
@@ -306,7 +306,7 @@ test('many warnings are folded up by rule, open by the keyboard to who and when,
     ...dates.map((date) => ({ userId: sara.id, date, rule: 'rest11', detail: `Riposo corto il ${date}` })),
   ];
   const user = await open();
-  await user.click(await cellOf('Sara Conti', 'martedì 17'));
+  await user.click(await cellOf('Conti Sara', 'martedì 17'));
   await user.keyboard('1');
   await user.click(await screen.findByRole('button', { name: '6 avvisi' }));
   const panel = await screen.findByRole('dialog', { name: 'Da controllare' });
@@ -332,7 +332,7 @@ test('that a limit is near is told before publishing, and needs no reason', asyn
   const detail = 'Straordinario dell’anno a 230:00 h: vicino al limite di 250';
   company.warnings = [{ userId: sara.id, date: tuesday, rule: 'overtime225', detail }];
   const user = await open();
-  await user.click(await cellOf('Sara Conti', 'martedì 17'));
+  await user.click(await cellOf('Conti Sara', 'martedì 17'));
   await user.keyboard('1');
   await user.click(await publishButton(1));
   const dialog = await screen.findByRole('dialog', { name: 'Pubblicare con 1 avviso?' });
@@ -350,17 +350,17 @@ test('a cell that cannot be published says why, and the others are judged withou
       : refusal('statusForbids', 'Non permesso', [{ path: `assignments.${at}.date`, message: 'Non in servizio' }]);
   };
   const user = await open();
-  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.click(await cellOf('Conti Sara', 'lunedì 16'));
   await user.keyboard('1{ArrowRight}1');
   await screen.findByRole('button', { name: '1 giornata non pubblicabile' });
-  await says('Sara Conti', 'martedì 17', /Non in servizio/);
+  await says('Conti Sara', 'martedì 17', /Non in servizio/);
   expect(sentTo('POST /work-days').at(-1)?.body).toMatchObject({ assignments: [{ date: monday }], dryRun: true });
 });
 
 test('without an answer the warnings are said to be unknown', async () => {
   company.refuse = () => refusal('monthClosed', 'Il mese è chiuso');
   const user = await open();
-  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.click(await cellOf('Conti Sara', 'lunedì 16'));
   await user.keyboard('1');
   await screen.findByText(/avvisi di legge non sono disponibili: Il mese è chiuso/);
 });
@@ -369,7 +369,7 @@ test('without a connection painting goes on in this browser, and what needs the 
   const user = await open();
   onTestFinished(() => act(() => heardFromServer(true)));
   act(() => heardFromServer(false));
-  await user.click(await cellOf('Sara Conti', 'lunedì 16'));
+  await user.click(await cellOf('Conti Sara', 'lunedì 16'));
   await user.keyboard('1');
   await screen.findByText(/^Senza connessione le bozze restano in questo browser/);
   const publish = await publishButton(1);

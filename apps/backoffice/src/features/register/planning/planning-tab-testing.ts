@@ -22,7 +22,7 @@ export const cellOf = (name: string, day: string): Promise<HTMLElement> =>
   screen.findByLabelText(new RegExp(`^${name}, ${day} `));
 export const open = async () => {
   openPage(PlanningTab, '/register?tab=planning');
-  await cellOf('Sara Conti', 'lunedì 16');
+  await cellOf('Conti Sara', 'lunedì 16');
   return userEvent.setup();
 };
 export const says = async (name: string, day: string, what: RegExp): Promise<void> =>

@@ -6,7 +6,16 @@ import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 import type { WorkSchedule } from '@timbro/core/work-schedules/contract.ts';
 import type { SendInput } from '@timbro/kit/data/send.ts';
-import { answerWith, departments, luca, paolo, produzione, refusal, sara } from '#parts/people/people-testing.ts';
+import {
+  answerWith,
+  departments,
+  luca,
+  namedAs,
+  paolo,
+  produzione,
+  refusal,
+  sara,
+} from '#parts/people/people-testing.ts';
 import { dayOf, idOf, pomeriggio, shifts } from './plan-fixtures.ts';
 
 const listOf = <T>(items: readonly T[]) => ({ items, total: items.length, page: 1, pageSize: 200 });
@@ -35,17 +44,12 @@ export const covered: Department[] = departments.map((department) =>
     : department,
 );
 
-const people = [sara, luca].map(({ id, displayName }) => ({
-  id,
-  displayName,
-  departmentId: produzione.id,
-  presence: 'notInCompany' as const,
-}));
+const people = [sara, luca].map((user) => ({ ...namedAs(user, produzione.id), presence: 'notInCompany' as const }));
 export const isPlan = (body: unknown): body is Plan =>
   typeof body === 'object' && body !== null && 'assignments' in body;
 
 /** Whoever saved the drafts that the server keeps, and when. */
-const marta = { id: idOf('91'), displayName: 'Marta Villa', departmentId: null };
+const marta = { id: idOf('91'), displayName: 'Marta Villa', sortName: 'Villa Marta', departmentId: null };
 const savedAt = '2026-11-12T07:15:00.000Z';
 
 /** What a test may change while the page is open. */

@@ -18,7 +18,7 @@ import { ChoiceDialog } from './choice-dialog.tsx';
 import { PlacingOptions, PlacingPreview } from './placing-options.tsx';
 import type { PlanModel } from './plan-model.ts';
 
-type Person = { readonly id: string; readonly displayName: string };
+type Person = { readonly id: string; readonly sortName: string };
 const scopes = ['chosen', 'shown', 'some'] as const;
 type Scope = (typeof scopes)[number];
 const isScope = (value: string): value is Scope => scopes.some((scope) => scope === value);
@@ -80,7 +80,7 @@ export function ScheduleDialog({ model, schedules, chosen, onApply, onClose }: P
           options={shown}
           value={[...some]}
           onChange={(_, picked) => setSome(picked)}
-          getOptionLabel={({ displayName }) => displayName}
+          getOptionLabel={({ sortName }) => sortName}
           getOptionKey={({ id }) => id}
           isOptionEqualToValue={(one, other) => one.id === other.id}
           renderInput={(input) => <TextField {...input} label={t('planning.who')} />}

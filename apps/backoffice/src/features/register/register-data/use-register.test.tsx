@@ -6,7 +6,7 @@ import { setConnected, tellEntityEvent } from '@timbro/kit/data/live.ts';
 import { type SendInput, send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
-import { answerWith, luca, sara, sentTo } from '#parts/people/people-testing.ts';
+import { answerWith, luca, namedAs, sara, sentTo } from '#parts/people/people-testing.ts';
 import { type RegisterQuery, type RegisterRow, useRegister, useRegisterCounters } from './use-register.ts';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
@@ -15,8 +15,8 @@ vi.mock('@timbro/kit/data/send.ts', async (original) => ({
 }));
 
 const query: RegisterQuery = { from: '2026-11-01', to: '2026-11-30' };
-const rowOf = ({ id, displayName }: { id: string; displayName: string }, worked: number): RegisterRow => ({
-  user: { id, displayName, departmentId: null, presence: 'inside' },
+const rowOf = (user: typeof sara, worked: number): RegisterRow => ({
+  user: { ...namedAs(user), presence: 'inside' },
   totals: { ...noTotals(), worked },
   days: [],
 });

@@ -4,7 +4,7 @@ import type { Stamping } from '@timbro/core/work-days/day.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 
 const idOf = (end: string) => `018f2b6e-0000-7000-8000-${end.padStart(12, '0')}`;
-export const sara = { id: idOf('a1'), displayName: 'Sara Conti', departmentId: idOf('d1') };
+export const sara = { id: idOf('a1'), displayName: 'Sara Conti', sortName: 'Conti Sara', departmentId: idOf('d1') };
 export const date = '2026-11-11';
 export const stampIds = { first: idOf('51'), firstOut: idOf('52'), second: idOf('53'), secondOut: idOf('54') };
 const at = (time: string) => `${date}T${time}:00.000Z`;

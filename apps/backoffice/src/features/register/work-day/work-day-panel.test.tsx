@@ -8,7 +8,7 @@ import { send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { changeOf } from '#parts/decisions/request-fixtures.ts';
-import { luca, paolo, refusal, sentTo } from '#parts/people/people-testing.ts';
+import { luca, namedAs, paolo, refusal, sentTo } from '#parts/people/people-testing.ts';
 import {
   afternoon,
   date,
@@ -238,7 +238,7 @@ test('a decision that is not recognised after all is left by Escape as it was', 
 });
 
 test('one’s own day is not corrected but asked for', async () => {
-  const own = { id: paolo.id, displayName: paolo.displayName, departmentId: null };
+  const own = namedAs(paolo);
   answerDay({ ...forgotten, user: own });
   openPage(() => <WorkDayPanel place={{ userId: own.id, date }} onClose={() => undefined} />);
   const panel = await shown('Paolo Marino');
@@ -269,7 +269,7 @@ test('of a closed month everything is read only, with the way to open it again',
 test('walking to another person never shows the figures of the one before', async () => {
   let arrive: (info: WorkDayInfo) => void = () => undefined;
   const others = dayOf({
-    user: { id: luca.id, displayName: luca.displayName, departmentId: null },
+    user: namedAs(luca),
     totals: totalsOf({ due: 480, worked: 480 }),
   });
   answerDay(dayOf(), {
