@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { EngineFault } from './engine.ts';
 import { loadPdf } from './node-engine.ts';
 import { openPdf } from './open-pdf.ts';
 import type { PageText, TextRun } from './page-text.ts';
 import { PdfFault } from './pdf-fault.ts';
+import { readFixture, readPages } from './testing/fixtures.ts';
 
-const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url));
 const latin = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 
 /** A file of one page written by hand, 300 points wide and 200 high; whoever opens it must look for its objects. */
@@ -20,15 +19,7 @@ ${content}
 endstream endobj
 trailer<</Root 1 0 R>>`);
 
-async function pagesOf(bytes: Uint8Array): Promise<PageText[]> {
-  const pdf = await openPdf(bytes, loadPdf);
-  const pages: PageText[] = [];
-  for (let number = 1; number <= pdf.pageCount; number += 1) pages.push(await pdf.readPage(number));
-  await pdf.close();
-  return pages;
-}
-
-const linesOf = async (bytes: Uint8Array) => (await pagesOf(bytes))[0]?.lines.map(({ text }) => text);
+const linesOf = async (bytes: Uint8Array) => (await readPages(bytes))[0]?.lines.map(({ text }) => text);
 const faultOf = (bytes: Uint8Array) =>
   openPdf(bytes, loadPdf).then(
     () => 'opened',
@@ -59,13 +50,13 @@ test.each([
   ['qpdf, with a password for changes only', 'owner-password.pdf', 2],
   ['hand, without a table of objects', 'tiny.pdf', 1],
 ])('a file by %s is read', async (_, name, count) => {
-  const pages = await pagesOf(await fixture(name));
+  const pages = await readPages(await readFixture(name));
   expect(pages.map(({ number }) => number)).toEqual(Array.from({ length: count }, (__, index) => index + 1));
   expect(pages[0]?.lines.map(({ text }) => text).join('\n')).toMatch(/(BIANCHI GIULIA|ROSSI MARCO)[^]*[A-Z]{6}\d\d/);
 });
 
 test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
-  ['that needs a password', () => fixture('user-password.pdf'), 'locked'],
+  ['that needs a password', () => readFixture('user-password.pdf'), 'locked'],
   ['of a header alone', () => latin('%PDF-1.7'), 'broken'],
   ['without a page', () => latin('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>'), 'broken'],
   ['of nothing', () => new Uint8Array(), 'broken'],
@@ -75,7 +66,7 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
 });
 
 test('a file whose offsets are wrong is repaired, one that ends in the middle is refused', async () => {
-  const bytes = await fixture('equal-surname.pdf');
+  const bytes = await readFixture('equal-surname.pdf');
   expect(await linesOf(Buffer.concat([Buffer.from('mail header\n'), bytes.subarray(0, -20)]))).toContain(
     'ROSSI MARCO RSSMRC86A18D612A',
   );
@@ -83,7 +74,7 @@ test('a file whose offsets are wrong is repaired, one that ends in the middle is
 });
 
 test('a page that is not there is a fault of the file, and the others stay readable', async () => {
-  const pdf = await openPdf(await fixture('plain.pdf'), loadPdf);
+  const pdf = await openPdf(await readFixture('plain.pdf'), loadPdf);
   await expect(pdf.readPage(2)).rejects.toThrow(PdfFault);
   expect((await pdf.readPage(1)).lines.length).toBeGreaterThan(5);
   await pdf.close();
@@ -91,29 +82,29 @@ test('a page that is not there is a fault of the file, and the others stay reada
 
 test('pdfjs that does not start says nothing about the file', async () => {
   const failing = () => ({ promise: Promise.reject(new EngineFault('no worker')), destroy: () => Promise.resolve() });
-  await expect(openPdf(await fixture('plain.pdf'), failing)).rejects.toThrow(EngineFault);
+  await expect(openPdf(await readFixture('plain.pdf'), failing)).rejects.toThrow(EngineFault);
 });
 
 test('whoever opens a file keeps its bytes', async () => {
-  const bytes = Uint8Array.from(await fixture('plain.pdf'));
+  const bytes = Uint8Array.from(await readFixture('plain.pdf'));
   const copy = bytes.slice();
-  await pagesOf(bytes);
+  await readPages(bytes);
   expect(bytes).toEqual(copy);
 });
 
 test('a scan has a page and no line', async () => {
-  const [page] = await pagesOf(await fixture('scan.pdf'));
+  const [page] = await readPages(await readFixture('scan.pdf'));
   expect(page?.lines).toEqual([]);
   expect([page?.width, page?.height].map((side) => Math.round(side ?? 0))).toEqual([595, 842]);
 });
 
 test('a piece lies where it is seen', async () => {
-  const [page] = await pagesOf(await fixture('plain.pdf'));
+  const [page] = await readPages(await readFixture('plain.pdf'));
   expect(boxOf(page, 'BNCGLI66B43D612O')).toEqual([350, 133, 99, 10]);
 });
 
 test('a turned page counts from its upper left corner as it is shown', async () => {
-  const [shownTurned, writtenTurned] = await pagesOf(await fixture('turned.pdf'));
+  const [shownTurned, writtenTurned] = await readPages(await readFixture('turned.pdf'));
   expect(boxOf(shownTurned, 'BNCGLI66B43D612O')).toEqual([350, 133, 99, 10]);
   // Written upwards: its box is as narrow as its letters are high.
   expect(boxOf(writtenTurned, 'RSSMRC86A18D612A')).toEqual([133, 141, 10, 104]);
@@ -121,7 +112,7 @@ test('a turned page counts from its upper left corner as it is shown', async () 
 });
 
 test('letters of a code that stand apart are one word, spaced or in boxes', async () => {
-  const [spaced, boxed] = await pagesOf(await fixture('spaced-code.pdf'));
+  const [spaced, boxed] = await readPages(await readFixture('spaced-code.pdf'));
   expect(spaced?.lines.map(({ text }) => text)).toContain('BIANCHI GIULIA BNCGLI66B43D612O');
   expect(boxed?.lines.map(({ text }) => text)).toContain('ROSSI MARCO RSSMRC86A18D612A');
   expect(boxOf(boxed, 'RSSMRC86A18D612A')).toEqual([351, 134, 194, 9]);
@@ -151,7 +142,7 @@ test('a page is cut where it is shown cut, in its own unit', async () => {
     'BT /F 10 Tf 120 150 Td (dentro) Tj -110 0 Td (fuori) Tj ET',
     '/CropBox[100 0 300 200]/UserUnit 2',
   );
-  const [page] = await pagesOf(bytes);
+  const [page] = await readPages(bytes);
   expect([page?.width, page?.height, page?.lines.map(({ text }) => text)]).toEqual([400, 400, ['dentro']]);
   expect(boxOf(page, 'dentro')).toEqual([40, 84, 57, 20]);
 });

@@ -1,5 +1,8 @@
-/** `locked`: a password is needed to open it. `broken`: it is no PDF, or damaged beyond repair, or has no page. */
-export type PdfFaultReason = 'locked' | 'broken';
+/**
+ * `locked`: a password is needed to open it. `broken`: it is no PDF, or damaged beyond repair, or has no page.
+ * `entangled`: pages are windows onto one drawing, so that whoever gets one of them gets the others unseen.
+ */
+export type PdfFaultReason = 'locked' | 'broken' | 'entangled';
 
 /** Why a file cannot be opened, read or split. */
 export class PdfFault extends Error {

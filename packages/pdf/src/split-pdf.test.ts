@@ -1,15 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { decodePDFRawStream, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
+import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { loadPdf } from './node-engine.ts';
-import { openPdf } from './open-pdf.ts';
 import { PdfFault } from './pdf-fault.ts';
 import { splitPdf } from './split-pdf.ts';
+import { readFixture, readPages, readPeople } from './testing/fixtures.ts';
 
-const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url));
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
-type Person = { id: string; firstName: string; lastName: string; taxCode: string; net: string };
-const people = JSON.parse((await fixture('people.json')).toString()) as Person[];
+const people = await readPeople();
 
 async function all(bytes: Uint8Array, lists: number[][]): Promise<Uint8Array[]> {
   const files: Uint8Array[] = [];
@@ -27,18 +23,10 @@ async function everythingIn(bytes: Uint8Array): Promise<string> {
   return [latin(bytes), file.context.trailerInfo.Info?.toString() ?? '', ...objects].join('\n');
 }
 
-async function linesIn(bytes: Uint8Array): Promise<string[][]> {
-  const pdf = await openPdf(bytes, loadPdf);
-  const pages: string[][] = [];
-  for (let number = 1; number <= pdf.pageCount; number += 1) {
-    pages.push((await pdf.readPage(number)).lines.map(({ text }) => text));
-  }
-  await pdf.close();
-  return pages;
-}
+const linesIn = async (bytes: Uint8Array) => (await readPages(bytes)).map(({ lines }) => lines.map(({ text }) => text));
 
 test('a page that a link leads to stays behind, with outlines and attachments that name it', async () => {
-  const bytes = await fixture('linked.pdf');
+  const bytes = await readFixture('linked.pdf');
   const secrets = ['ROSSI', 'RSSMRC86A18D612A', '1.764,87', 'riepilogo', '/Annot', '/Outlines', '/EmbeddedFile'];
   const before = await everythingIn(bytes);
   expect(secrets.filter((secret) => !before.includes(secret))).toEqual([]);
@@ -52,7 +40,7 @@ test('a page that a link leads to stays behind, with outlines and attachments th
 test('of a file with everybody in it, nobody gets a figure of somebody else', async () => {
   const lists = Array.from({ length: 60 }, (_, index) => [index + 1]).filter(([page]) => page !== 8);
   const files = await all(
-    await fixture('all-in-one.pdf'),
+    await readFixture('all-in-one.pdf'),
     lists.map((list) => (list[0] === 7 ? [7, 8] : list)),
   );
   const found = await Promise.all(
@@ -74,7 +62,7 @@ test.each([
   'tiny.pdf',
   'scan.pdf',
 ])('each page of %s is read as before, in the order asked for', async (name) => {
-  const bytes = await fixture(name);
+  const bytes = await readFixture(name);
   const pages = await linesIn(bytes);
   const numbers = pages.map((_, index) => index + 1);
   const files = await all(bytes, [...numbers.map((number) => [number]), numbers.toReversed()]);
@@ -82,7 +70,7 @@ test.each([
 });
 
 test('a page stays turned', async () => {
-  const [file = new Uint8Array()] = await all(await fixture('turned.pdf'), [[1]]);
+  const [file = new Uint8Array()] = await all(await readFixture('turned.pdf'), [[1]]);
   expect((await PDFDocument.load(file)).getPage(0).getRotation().angle).toBe(90);
 });
 
@@ -128,14 +116,26 @@ test('of resources that all pages share, each keeps what it draws', async () => 
   expect(await everythingIn(second)).not.toContain('PRIMA');
 });
 
+test('pages that are two windows onto one drawing are not taken apart', async () => {
+  const source = await PDFDocument.load(await readFixture('plain.pdf'));
+  const sheet = source.getPage(0);
+  const half = source.addPage();
+  half.node.set(PDFName.Contents, sheet.node.get(PDFName.Contents) ?? source.context.obj([]));
+  half.setCropBox(0, 0, 300, 842);
+  const bytes = await source.save();
+  const fault = await all(bytes, [[1]]).catch((error: unknown) => error);
+  expect(fault instanceof PdfFault && fault.reason).toBe('entangled');
+  expect(await all(bytes, [[1, 2]])).toHaveLength(1);
+});
+
 test('files are made one at a time, as they are asked for', async () => {
-  const files = splitPdf(await fixture('equal-surname.pdf'), [[1], [9]]);
+  const files = splitPdf(await readFixture('equal-surname.pdf'), [[1], [9]]);
   expect((await files.next()).done).toBe(false);
   await expect(files.next()).rejects.toThrow(RangeError);
 });
 
 test.each([
-  ['that needs a password', () => fixture('user-password.pdf'), 'locked'],
+  ['that needs a password', () => readFixture('user-password.pdf'), 'locked'],
   ['that is none', () => Promise.resolve(Buffer.from('Cedolini')), 'broken'],
 ])('a file %s is refused', async (_, bytes, reason) => {
   const fault = await all(await bytes(), [[1]]).catch((error: unknown) => error);

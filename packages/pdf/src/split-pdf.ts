@@ -1,4 +1,4 @@
-import { ParseSpeeds, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPageLeaf, PDFRef } from '@cantoo/pdf-lib';
 import { cleanPage } from './clean-page.ts';
 import { PdfFault } from './pdf-fault.ts';
 
@@ -14,7 +14,9 @@ export async function* splitPdf(
   const source = await loadForSplit(bytes);
   const pages = source.getPages();
   const cleaned = new Set<number>();
+  const windows = pages.map(({ node }) => windowOf(node));
   for (const list of pageLists) {
+    if (isEntangled(list, windows)) throw new PdfFault('entangled');
     for (const number of list) {
       const page = pages[number - 1];
       if (!page) throw new RangeError(`There is no page ${number}.`);
@@ -23,6 +25,25 @@ export async function* splitPdf(
     }
     yield await copyOf(source, list);
   }
+}
+
+/** What a page draws, and which part of it is shown. */
+type PageWindow = { readonly drawing: string | null; readonly part: string };
+
+function windowOf(page: PDFPageLeaf): PageWindow {
+  const contents = page.get(PDFName.Contents);
+  const held = contents instanceof PDFRef ? page.context.lookup(contents) : contents;
+  const drawing = held instanceof PDFArray ? held.toString() : contents instanceof PDFRef ? contents.toString() : null;
+  return { drawing, part: `${page.MediaBox().toString()} ${page.CropBox()?.toString() ?? ''}` };
+}
+
+/** Sheets with two slips side by side are cut by showing one half and then the other of the very same drawing. */
+function isEntangled(list: readonly number[], windows: readonly PageWindow[]): boolean {
+  const own = list.map((number) => windows[number - 1]);
+  const others = windows.filter((_, index) => !list.includes(index + 1));
+  return own.some((one) =>
+    others.some((other) => one && one.drawing !== null && one.drawing === other.drawing && one.part !== other.part),
+  );
 }
 
 async function loadForSplit(bytes: Uint8Array): Promise<PDFDocument> {

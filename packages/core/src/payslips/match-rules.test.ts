@@ -365,6 +365,6 @@ test('whatever a file says, what is certain has its person’s code, name and mo
       const ids = slips.filter(({ certainty }) => certainty === 'certain').map(({ userId }) => userId);
       expect(new Set(ids).size).toBe(ids.length);
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });

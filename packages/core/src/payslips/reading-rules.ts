@@ -3,7 +3,7 @@ import { type Box, type ReadLine, type ReadPage, aroundAll, boxIn } from './page
 
 /**
  * A tax code on a page. `isRight`: its check letter is the one its other signs call for. `isWhole`: it stands in one piece
- * on one line; one that was put together from pieces is always right, for otherwise any two words might make one.
+ * on one line. What is put together from pieces counts only where it is right, for otherwise any two words might make one.
  */
 export type FoundCode = {
   readonly code: string;
