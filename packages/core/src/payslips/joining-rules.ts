@@ -16,9 +16,15 @@ export function joinPages(judged: readonly JudgedPage[], layout: Layout): Joined
   for (const page of judged) {
     const before = slips.at(-1);
     const reasons = before && reasonsToJoin(before, page, layout, judged.length);
-    if (before && reasons)
+    if (before && reasons) {
       slips[slips.length - 1] = { judged: [...before.judged, page], reasons: union(before.reasons, reasons) };
-    else slips.push({ judged: [page], reasons: page.verdict.reasons });
+      continue;
+    }
+    // What stands above this page's head is the end of the slip before, which would be published without it.
+    if (before && page.verdict.reasons.includes('figuresAbove')) {
+      slips[slips.length - 1] = { ...before, reasons: union(before.reasons, ['runsOver']) };
+    }
+    slips.push({ judged: [page], reasons: page.verdict.reasons });
   }
   return slips;
 }

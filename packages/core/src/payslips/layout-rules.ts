@@ -1,6 +1,6 @@
 import { type FoundName, type Named, type Spelled, namesOn } from './name-rules.ts';
 import type { Box, ReadPage } from './page-rules.ts';
-import { type FoundCode, type StatedMonth, codesOn, extraMonthsOn, monthsOn } from './reading-rules.ts';
+import { type FoundCode, type StatedMonth, codesOn, extraMonthsOn, figuresOn, monthsOn } from './reading-rules.ts';
 
 /** Somebody a slip can be for. */
 export type Payee = Named & { readonly id: string; readonly taxCode: string | null };
@@ -34,6 +34,8 @@ export type Layout = {
   readonly signerCodes: ReadonlySet<string>;
   /** The share of the page's height at which tax codes stand; `null` where they are scattered. */
   readonly codeHeight: number | null;
+  /** Sums that most pages state alike, such as the company's capital. */
+  readonly formFigures: ReadonlySet<string>;
   /** How many different codes there are, besides those of the form. */
   readonly codeCount: number;
 };
@@ -45,8 +47,8 @@ const fewestPages = 3;
 const fewestCompanions = 3;
 /** A slip has fewer pages. */
 const manyPages = 4;
-/** What share of the different codes must stand at one height for any of them to be trusted. */
-const sameHeightShare = 0.6;
+/** What is true of this share is true of most: different codes at one height, pages with the same sum. */
+const mostShare = 0.6;
 /** How far apart two places may be to count as one height, as a share of the page's. */
 const sameHeight = 0.012;
 /** Codes stand in the upper third of a page, unless the form is unusual. */
@@ -68,6 +70,7 @@ export function layoutOf(readings: readonly Reading[]): Layout {
     sharedCodes,
     signerCodes: new Set([...sharedCodes].filter((code) => frequent.has(code))),
     codeHeight: isShifted ? null : height,
+    formFigures: formFiguresIn(readings),
     codeCount: heights.size,
   };
 }
@@ -115,6 +118,14 @@ function templateNamesIn(readings: readonly Reading[], templateCodes: ReadonlySe
   return new Set([...counts].filter(([, count]) => isOnMany(count, readings.length)).map(([id]) => id));
 }
 
+/** Sums on most of the pages that have a code. */
+function formFiguresIn(readings: readonly Reading[]): Set<string> {
+  const pages = readings.filter(({ codes }) => codes.length > 0).map(({ page }) => figuresOn(page));
+  const counts = new Map<string, number>();
+  for (const figures of pages) for (const figure of figures) counts.set(figure, (counts.get(figure) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count >= mostShare * pages.length).map(([figure]) => figure));
+}
+
 /** Where each different code stands, over all pages. */
 function heightsIn(readings: readonly Reading[], templateCodes: ReadonlySet<string>): Map<string, number[]> {
   const heights = new Map<string, number[]>();
@@ -135,5 +146,5 @@ function commonHeight(heights: ReadonlyMap<string, readonly number[]>): number |
     const count = countAt(height);
     if (count > (best?.count ?? 0)) best = { height, count };
   }
-  return best && best.count >= sameHeightShare * places.length ? best.height : null;
+  return best && best.count >= mostShare * places.length ? best.height : null;
 }

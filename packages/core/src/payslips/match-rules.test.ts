@@ -152,6 +152,25 @@ test('where every page ends one slip and begins the next, nothing is certain', (
   expect(match([...pages, end]).filter(({ certainty }) => certainty === 'certain')).toEqual([]);
 });
 
+test('a page that begins with the end of somebody else’s slip is nobody’s, and that slip is a question', () => {
+  const pages = crowd.slice(0, 3).map((who, index) => slipPage(who, index + 1));
+  const shifted = aPage(['Netto 1.003,00', 'OTTOBRE 2026', nameOf(giulia), giulia.taxCode ?? ''], 4, 80);
+  expect(toldOf([...pages, shifted]).slice(1)).toEqual([
+    ['2', 'c1', 'certain', ''],
+    ['3', 'c2', 'probable', 'runsOver'],
+    ['4', null, 'none', 'figuresAbove'],
+  ]);
+});
+
+test('a sum in the head of the company is on every page', () => {
+  const pages = crowd
+    .slice(0, 3)
+    .map((who, index) =>
+      aPage(['Capitale sociale 50.000,00', 'OTTOBRE 2026', nameOf(who), who.taxCode ?? ''], index + 1),
+    );
+  expect(match(pages).every(({ certainty }) => certainty === 'certain')).toBe(true);
+});
+
 test('whoever signs every page is nobody there, and asked about on their own', () => {
   const signed = `Il legale rappresentante ${nameOf(marco)} ${marco.taxCode}`;
   const pages = [...crowd.slice(0, 6), marco].map((who, index) => slipPage(who, index + 1, { more: ['Voce', signed] }));
@@ -366,5 +385,52 @@ test('whatever a file says, what is certain has its person’s code, name and mo
       expect(new Set(ids).size).toBe(ids.length);
     }),
     { numRuns: 150 },
+  );
+});
+
+/** Slips written one after the other, whoever's page it is; each line knows whose it is. */
+function flow(before: number, lengths: readonly number[], linesAPage: number) {
+  const lines = Array.from({ length: before }, () => ({ text: 'Gentile cliente', owner: '' }));
+  for (const [index, length] of lengths.entries()) {
+    const who = crowd[index] ?? giulia;
+    const entries = Array.from({ length }, (_, entry) => `Voce ${entry} ${100 + index * 50 + entry},${10 + index}`);
+    const texts = ['OTTOBRE 2026', nameOf(who), who.taxCode ?? '', ...entries, `Netto 1.${100 + index},00`];
+    lines.push(...texts.map((text) => ({ text, owner: who.id })));
+  }
+  const count = Math.ceil(lines.length / linesAPage);
+  return Array.from({ length: count }, (_, index) => lines.slice(index * linesAPage, (index + 1) * linesAPage));
+}
+
+test('however slips flow over the ends of pages, what is certain has no line of anybody else', () => {
+  const anyLengths = fc.oneof(
+    fc.array(fc.integer({ min: 4, max: 50 }), { minLength: 1, maxLength: 8 }),
+    // As long as each other: that is when heads stand at one height.
+    fc
+      .tuple(fc.integer({ min: 14, max: 24 }), fc.integer({ min: 1, max: 8 }))
+      .map(([length, count]) => Array.from({ length: count }, () => length)),
+  );
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 12 }),
+      anyLengths,
+      fc.integer({ min: 18, max: 28 }),
+      (before, lengths, linesAPage) => {
+        const pages = flow(before, lengths, linesAPage);
+        const slips = match(
+          pages.map((lines, index) =>
+            aPage(
+              lines.map(({ text }) => text),
+              index + 1,
+              40,
+            ),
+          ),
+        );
+        for (const slip of slips.filter(({ certainty }) => certainty === 'certain')) {
+          const owners = slip.pages.flatMap((number) => (pages[number - 1] ?? []).map(({ owner }) => owner));
+          expect(owners.filter((owner) => owner !== '' && owner !== slip.userId)).toEqual([]);
+        }
+      },
+    ),
+    { numRuns: 200 },
   );
 });

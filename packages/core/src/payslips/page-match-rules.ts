@@ -2,7 +2,7 @@ import { groupBy } from '../group-by.ts';
 import { checkLetterOf } from '../users/rules.ts';
 import { type Layout, type Payee, type Reading, heightOf, isAtHeight } from './layout-rules.ts';
 import { type Spelled, foldName, spelled } from './name-rules.ts';
-import type { FoundCode } from './reading-rules.ts';
+import { type FoundCode, figuresOn } from './reading-rules.ts';
 
 /** Why a slip is a question. */
 export const matchReasons = [
@@ -13,6 +13,8 @@ export const matchReasons = [
   'sharedCode',
   'templateCode',
   'scattered',
+  'figuresAbove',
+  'runsOver',
   'noCode',
   'noName',
   'nameOnly',
@@ -87,6 +89,7 @@ function byCode(person: Payee, places: readonly FoundCode[], reading: Reading, l
   const reasons: MatchReason[] = [];
   // In a file without order somebody else's figures may stand above this code, so that not even a proposal is safe.
   if (codeHeight === null && whole.length > 0) return verdict(null, ['scattered'], code);
+  if (hasFiguresAbove(person, places, reading, layout)) return verdict(null, ['figuresAbove'], code);
   if (whole.length === 0) reasons.push('brokenCode');
   else if (!isInPlace) reasons.push('scattered');
   if (code && layout.signerCodes.has(code)) reasons.push('templateCode');
@@ -94,6 +97,18 @@ function byCode(person: Payee, places: readonly FoundCode[], reading: Reading, l
   else if (!isNamed) reasons.push('noName');
   // The code of one and the name of another: there is no telling which of them is wrong.
   return verdict(isForeign && !isNamed ? null : person, reasons, code);
+}
+
+/** Whether sums stand above name and code: the end of a slip that began on the page before. */
+function hasFiguresAbove(
+  { id }: Payee,
+  places: readonly FoundCode[],
+  { page, names }: Reading,
+  layout: Layout,
+): boolean {
+  const named = names.filter((name) => name.person.id === id);
+  const head = Math.min(...[...places, ...named].map(({ line }) => line));
+  return [...figuresOn(page, head)].some((figure) => !layout.formFigures.has(figure));
 }
 
 /** Others whose names stand on the page; who is called the same as the person is no stranger there. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boxIn } from './page-rules.ts';
 import { aLine, aPage, giulia, marco, withLetter } from './pages.cases.ts';
-import { codesOn, extraMonthsOn, monthsOn, pageNumberOn, statesNet } from './reading-rules.ts';
+import { codesOn, extraMonthsOn, figuresOn, monthsOn, pageNumberOn, statesNet } from './reading-rules.ts';
 
 const code = 'BNCGLI66B43D612O';
 
@@ -119,4 +119,10 @@ test('two people on one line are two codes', () => {
     giulia.taxCode,
     marco.taxCode,
   ]);
+});
+
+test('sums have cents, and those above a line are told apart', () => {
+  const page = aPage(['Netto 1.250,00 e 99,5', 'Ore 176,00 10/2026', '1250,00']);
+  expect([...figuresOn(page)]).toEqual(['1.250,00', '176,00', '1250,00']);
+  expect([...figuresOn(page, 1)]).toEqual(['1.250,00']);
 });

@@ -9,6 +9,8 @@ export type FoundCode = {
   readonly code: string;
   readonly isRight: boolean;
   readonly isWhole: boolean;
+  /** On which line of the page it begins. */
+  readonly line: number;
   readonly box: Box;
 };
 
@@ -25,9 +27,9 @@ const linesBelow = 3;
 
 export function codesOn(page: ReadPage): FoundCode[] {
   const lines = page.lines.map(capitalLine);
-  const found = lines.flatMap(({ line, text }) => {
-    const whole = [...wholeIn(line, text, wholeCode), ...wholeIn(line, text, spacedCode)];
-    return [...whole, ...piecedIn(line, text).filter(({ code }) => whole.every((one) => one.code !== code))];
+  const found = lines.flatMap((line) => {
+    const whole = [...wholeIn(line, wholeCode), ...wholeIn(line, spacedCode)];
+    return [...whole, ...piecedIn(line).filter(({ code }) => whole.every((one) => one.code !== code))];
   });
   const broken = lines.flatMap((upper, index) =>
     lines.slice(index + 1, index + 1 + linesBelow).flatMap((lower) => brokenOver(upper, lower)),
@@ -37,14 +39,20 @@ export function codesOn(page: ReadPage): FoundCode[] {
 
 type CapitalLine = {
   readonly line: ReadLine;
+  readonly index: number;
   readonly text: string;
   /** What may be half of a code. */
   readonly words: readonly RegExpExecArray[];
 };
 
-function capitalLine(line: ReadLine): CapitalLine {
+function capitalLine(line: ReadLine, index: number): CapitalLine {
   const text = inCapitals(line.text);
-  return { line, text, words: Array.from(text.matchAll(word)).filter(({ 0: found }) => found.length < codeLength) };
+  return {
+    line,
+    index,
+    text,
+    words: Array.from(text.matchAll(word)).filter(({ 0: found }) => found.length < codeLength),
+  };
 }
 
 /** Every sign keeps its place, which the upper case of some letters would not. */
@@ -53,21 +61,22 @@ const inCapitals = (text: string) => text.replace(/[a-z]/g, (letter) => letter.t
 const hasCodeShape = (text: string) =>
   /[A-Z]$/.test(text) && isTaxCode(text.slice(0, -1) + checkLetterOf(text.slice(0, -1)));
 
-function wholeIn(line: ReadLine, text: string, pattern: RegExp): FoundCode[] {
-  return Array.from(text.matchAll(pattern), ({ 0: match, index }) => {
-    const code = match.replaceAll(' ', '');
-    return { code, isRight: isTaxCode(code), isWhole: true, box: boxIn(line, index, index + match.length) };
+function wholeIn({ line, index, text }: CapitalLine, pattern: RegExp): FoundCode[] {
+  return Array.from(text.matchAll(pattern), (match) => {
+    const code = match[0].replaceAll(' ', '');
+    return { code, isRight: isTaxCode(code), isWhole: true, line: index, box: boxOf(line, match) };
   }).filter(({ code }) => hasCodeShape(code));
 }
 
 /** Codes with blanks or hyphens inside, or grown together with what stands beside them. */
-function piecedIn(line: ReadLine, text: string): FoundCode[] {
+function piecedIn({ line, index, text }: CapitalLine): FoundCode[] {
   const signs = text.replace(/[\s-]/g, '');
   if (!/[A-Z]{6}[A-Z\d]{9}[A-Z]/.test(signs)) return [];
-  const places = Array.from(text.matchAll(/[^\s-]/g), ({ index }) => index);
-  return Array.from(signs.matchAll(likeCode)).flatMap(({ 1: code = '', index }) => {
-    const [first = 0, last = 0] = [places[index], places[index + codeLength - 1]];
-    return isTaxCode(code) ? [{ code, isRight: true, isWhole: false, box: boxIn(line, first, last + 1) }] : [];
+  const places = Array.from(text.matchAll(/[^\s-]/g), (sign) => sign.index);
+  return Array.from(signs.matchAll(likeCode)).flatMap(({ 1: code = '', index: at }) => {
+    const [first = 0, last = 0] = [places[at], places[at + codeLength - 1]];
+    const box = boxIn(line, first, last + 1);
+    return isTaxCode(code) ? [{ code, isRight: true, isWhole: false, line: index, box }] : [];
   });
 }
 
@@ -78,7 +87,7 @@ function brokenOver(upper: CapitalLine, lower: CapitalLine): FoundCode[] {
       .filter((second) => first[0].length + second[0].length === codeLength && isTaxCode(first[0] + second[0]))
       .map((second) => {
         const box = aroundAll([boxOf(upper.line, first), boxOf(lower.line, second)]);
-        return { code: first[0] + second[0], isRight: true, isWhole: false, box };
+        return { code: first[0] + second[0], isRight: true, isWhole: false, line: upper.index, box };
       }),
   );
 }
@@ -154,3 +163,9 @@ export function pageNumberOn(page: ReadPage): { number: number; of: number | nul
 /** Whether it states what is paid out in the end, which each slip does once. */
 export const statesNet = (page: ReadPage): boolean =>
   page.lines.some(({ text }) => /(?<!\p{L})netto(?!\p{L})/iu.test(text));
+
+const figure = /(?<![\d.,])\d{1,3}(?:\.?\d{3})*,\d{2}(?!\d)/g;
+
+/** The sums on a page, above a line where one is given. */
+export const figuresOn = (page: ReadPage, above = page.lines.length): Set<string> =>
+  new Set(page.lines.slice(0, above).flatMap(({ text }) => text.match(figure) ?? []));

@@ -101,6 +101,18 @@ test.each<[string, string, [pages: string, userId: string | null | undefined, ce
     ],
   ],
   [
+    'page-long slips that begin under the end of the one before',
+    'shifted.pdf',
+    [
+      ['1', idOf('Caruso', 'Giorgia'), 'probable', 'runsOver'],
+      ['2', null, 'none', 'figuresAbove runsOver'],
+      ['3', null, 'none', 'figuresAbove runsOver'],
+      ['4', null, 'none', 'figuresAbove runsOver'],
+      ['5', null, 'none', 'figuresAbove'],
+      ['6', null, 'none', 'noCode noMonth'],
+    ],
+  ],
+  [
     'pages written in different directions',
     'turned.pdf',
     [
