@@ -20,14 +20,19 @@ export function joinPages(judged: readonly JudgedPage[], layout: Layout): Joined
       slips[slips.length - 1] = { judged: [...before.judged, page], reasons: union(before.reasons, reasons) };
       continue;
     }
+    const isShifted = page.verdict.reasons.includes('figuresAbove');
     // What stands above this page's head is the end of the slip before, which would be published without it.
-    if (before && page.verdict.reasons.includes('figuresAbove')) {
-      slips[slips.length - 1] = { ...before, reasons: union(before.reasons, ['runsOver']) };
-    }
-    slips.push({ judged: [page], reasons: page.verdict.reasons });
+    if (before && isShifted) slips[slips.length - 1] = { ...before, reasons: union(before.reasons, ['runsOver']) };
+    slips.push({ judged: [isShifted ? proposingNobody(page) : page], reasons: page.verdict.reasons });
   }
   return slips;
 }
+
+/** Somebody else's figures are on the page, so that not even a proposal is safe. */
+const proposingNobody = ({ reading, verdict }: JudgedPage): JudgedPage => ({
+  reading,
+  verdict: { ...verdict, person: null },
+});
 
 /** What remains in doubt once a page is joined to the slip before it; `null` where it is none of its pages. */
 function reasonsToJoin(before: JoinedPages, page: JudgedPage, layout: Layout, pageCount: number): MatchReason[] | null {
@@ -36,11 +41,13 @@ function reasonsToJoin(before: JoinedPages, page: JudgedPage, layout: Layout, pa
   if (!first || !person || first.verdict.person?.id !== person.id || !first.verdict.code) return null;
   if (!code) return ['joinedByName'];
   if (first.verdict.code !== code) return null;
+  // Figures above this head are the end of the page before, which is theirs too.
+  const doubts = reasons.filter((reason) => reason !== 'figuresAbove');
   // Elsewhere than where codes stand, right after a page that is certainly theirs: the same slip goes on, unless they
   // are somebody whose code stands on the pages of others too.
-  const isElsewhere = reasons.length > 0 && reasons.every((reason) => reason === 'scattered');
+  const isElsewhere = doubts.length > 0 && doubts.every((reason) => reason === 'scattered');
   if (isElsewhere && before.reasons.length === 0 && !layout.sharedCodes.has(code)) return [];
-  return continues(before, page, layout, pageCount) ? [...reasons] : null;
+  return continues(before, page, layout, pageCount) ? doubts : null;
 }
 
 /**

@@ -240,6 +240,21 @@ test.each<[string, ReadPage, ReadPage, unknown[][]]>([
     [['1-2', 'giulia', 'certain', '']],
   ],
   [
+    'with the code under its figures',
+    slipPage(giulia, 1),
+    aPage(['Ferie 64,00', 'Permessi 12,50', nameOf(giulia), giulia.taxCode ?? ''], 2, 300),
+    [['1-2', 'giulia', 'certain', '']],
+  ],
+  [
+    'of somebody else, under figures',
+    slipPage(giulia, 1),
+    aPage(['Ferie 64,00', nameOf(marco), marco.taxCode ?? '', 'OTTOBRE 2026'], 2, 100),
+    [
+      ['1', 'giulia', 'probable', 'runsOver'],
+      ['2', null, 'none', 'figuresAbove'],
+    ],
+  ],
+  [
     'with the name alone',
     slipPage(giulia, 1),
     slipPage(giulia, 2, { code: null }),

@@ -89,10 +89,10 @@ function byCode(person: Payee, places: readonly FoundCode[], reading: Reading, l
   const reasons: MatchReason[] = [];
   // In a file without order somebody else's figures may stand above this code, so that not even a proposal is safe.
   if (codeHeight === null && whole.length > 0) return verdict(null, ['scattered'], code);
-  if (hasFiguresAbove(person, places, reading, layout)) return verdict(null, ['figuresAbove'], code);
   if (whole.length === 0) reasons.push('brokenCode');
   else if (!isInPlace) reasons.push('scattered');
   if (code && layout.signerCodes.has(code)) reasons.push('templateCode');
+  if (hasFiguresAbove(person, places, reading, layout)) reasons.push('figuresAbove');
   if (isForeign) reasons.push('otherPersonsName');
   else if (!isNamed) reasons.push('noName');
   // The code of one and the name of another: there is no telling which of them is wrong.
