@@ -23,6 +23,7 @@ import { notificationMessages } from './notifications/messages.ts';
 import { onboardingMessages } from './onboarding/messages.ts';
 import { payslipMails, receiptMessages } from './payslips/mails.ts';
 import { payslipMessages } from './payslips/messages.ts';
+import { payslipScreenMessages } from './payslips/screen-messages.ts';
 import { pdfMessages } from './pdf/messages.ts';
 import { profileMessages } from './profile/messages.ts';
 import { requestMails } from './requests/mails.ts';
@@ -87,6 +88,7 @@ const office = {
   ...stampsUpdateMessages,
   ...balanceMessages,
   ...payslipMessages,
+  ...payslipScreenMessages,
   ...documentMessages,
   ...requestScreenMessages,
   ...chosenDaysMessages,

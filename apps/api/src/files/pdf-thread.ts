@@ -20,7 +20,7 @@ async function* piecesOf({ path }: PdfRequest): AsyncGenerator<Told, undefined> 
     yield { end: null };
   } catch (error) {
     if (!(error instanceof PdfFault)) throw error;
-    yield { end: { fault: error.reason } };
+    yield { end: { fault: error.reason === 'locked' ? 'locked' : 'broken' } };
   }
 }
 

@@ -1,4 +1,5 @@
 import { monthTitle } from '#modules/payslips/month-title.ts';
+import { demoPdf } from './demo-pdf.ts';
 
 export type DemoSlip = {
   company: string;
@@ -13,7 +14,11 @@ export type DemoSlip = {
   gross: number;
 };
 
-const euro = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const euro = new Intl.NumberFormat('it-IT', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: 'always',
+});
 const cents = (amount: number) => euro.format(amount / 100);
 
 /** What comes off a gross pay, as shares of it. */
@@ -27,18 +32,11 @@ type Page = PDFKit.PDFDocument;
 type Cell = readonly [text: string, x: number, width: number, align?: 'right'];
 
 /** A pay slip as an Italian payroll office prints it, in the fonts that every reader has. */
-export async function demoSlip(slip: DemoSlip): Promise<Buffer> {
-  const { default: PdfDocument } = await import('pdfkit');
-  const page = new PdfDocument({ size: 'A4', margin: 40, info: { Title: 'Cedolino paga', Producer: 'Paghe Demo' } });
-  const pieces: Buffer[] = [];
-  page.on('data', (piece: Buffer) => void pieces.push(piece));
-  const ended = new Promise<void>((resolve) => void page.on('end', resolve));
-  drawHead(page, slip);
-  drawFigures(page, slip);
-  page.end();
-  await ended;
-  return Buffer.concat(pieces);
-}
+export const demoSlip = (slip: DemoSlip): Promise<Buffer> =>
+  demoPdf({ margin: 40, info: { Title: 'Cedolino paga', Producer: 'Paghe Demo' } }, (page) => {
+    drawHead(page, slip);
+    drawFigures(page, slip);
+  });
 
 const write = (page: Page, y: number, cells: readonly Cell[], { bold = false, size = 9 } = {}) => {
   page.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);

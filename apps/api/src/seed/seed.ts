@@ -9,10 +9,12 @@ import { people } from './names.ts';
 import { type PlannedCompany, type SeedPerson, demoCompanies, demoPlace, providerAccounts } from './plan.ts';
 import { type Random, createRandom } from './random.ts';
 import { type SeededCompany, seedAttendance } from './seed-attendance.ts';
+import { type PaperStore, seedPapers } from './seed-papers.ts';
 import { taxCodeOf } from './tax-code.ts';
 
 /** Chance of its own for what people did, so that who they are stays the same. */
 export const attendanceSeed = 20_260_501;
+const paperSeed = 20_261_010;
 
 type Seeding = { db: Db; random: Random; now: Date; passwordHash: string };
 
@@ -30,7 +32,11 @@ export async function createProvider(db: Db, now: Date, id = newId()): Promise<s
   return provider.id;
 }
 
-type SeedOptions = { attendance: boolean };
+type SeedOptions = {
+  attendance: boolean;
+  /** Where the pay slips and documents of the plant go; without it there are none. */
+  papers?: PaperStore;
+};
 
 /**
  * Fills an empty installation with the demo companies; the same people and ids every time, dates counted from today.
@@ -40,7 +46,7 @@ export async function seedDemo(
   db: Db,
   now: Date,
   passwordHash: string,
-  { attendance }: SeedOptions = { attendance: true },
+  { attendance, papers }: SeedOptions = { attendance: true },
 ): Promise<void> {
   const seeding = { db, random: createRandom(20_260_101), now, passwordHash };
   await seedProvider(seeding);
@@ -50,6 +56,8 @@ export async function seedDemo(
     const company = await seedCompany(seeding, plan, people.slice(named, named + size));
     if (attendance && plan.attendance)
       await seedAttendance(db, company, plan.attendance, now, createRandom(attendanceSeed + named));
+    if (papers && named === 0)
+      await seedPapers({ db, company, name: plan.name, now, random: createRandom(paperSeed), store: papers });
     named += size;
   }
 }

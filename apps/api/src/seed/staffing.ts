@@ -4,7 +4,17 @@ import type { AttendancePlan, ScheduleName } from './attendance-plan.ts';
 import type { Random } from './random.ts';
 
 /** Somebody as the people of the demo were made. */
-export type Staff = { id: string; role: Role; department: string; leads: readonly string[]; isNamed: boolean };
+export type Staff = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  taxCode: string;
+  payrollCode: string;
+  role: Role;
+  department: string;
+  leads: readonly string[];
+  isNamed: boolean;
+};
 
 /** Somebody who stamps, with their habits. */
 export type Employee = Staff & {

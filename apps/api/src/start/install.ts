@@ -11,6 +11,7 @@ import { noLimits } from '#db/limits.ts';
 import { locks } from '#db/locks.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Env, SetupFault } from '#env.ts';
+import { createFileStore } from '#files/store.ts';
 import { sweepDrafts } from '#files/sweep-drafts.ts';
 import { makeFolder } from '#make-folder.ts';
 import { createPasswords } from '#security/passwords.ts';
@@ -72,7 +73,9 @@ async function seedWhenEmpty(env: Env, databaseUrl: string): Promise<boolean> {
       await db.execute(`select pg_advisory_xact_lock(${locks.seed})`);
       const now = systemClock(env.CLOCK_AT).now();
       const empty = await isEmpty(db);
-      if (empty && env.SEED_DEMO) await seedDemo(db, now, await createPasswords().hash(demoPassword));
+      const papers = { files: createFileStore(env), tempDir: join(env.DATA_DIR, 'tmp') };
+      if (empty && env.SEED_DEMO)
+        await seedDemo(db, now, await createPasswords().hash(demoPassword), { attendance: true, papers });
       else if (empty) await createProvider(db, now);
       return empty && env.SEED_DEMO;
     });

@@ -3,7 +3,7 @@ import MuiTab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { createLink } from '@tanstack/react-router';
 import type { Counters } from '@timbro/core/notifications/rules.ts';
-import { useTab } from '@timbro/kit/page/page.tsx';
+import { useOpenTabs, useTab } from '@timbro/kit/page/page.tsx';
 import type { Tab } from '@timbro/kit/page/screen.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { badgeText } from './badge.ts';
@@ -14,9 +14,10 @@ const LinkTab = createLink(MuiTab);
 export function BandTabs({ tabs, counters }: { tabs: readonly Tab[]; counters: Counters }) {
   const t = useT();
   const current = useTab(tabs);
+  const open = useOpenTabs(tabs);
   return (
     <Tabs value={current} variant="scrollable" scrollButtons={false} aria-label={t('shell.tabs')} sx={tabsLook}>
-      {tabs.map(({ value, label, badge }) => (
+      {open.map(({ value, label, badge }) => (
         <LinkTab
           key={value}
           value={value}

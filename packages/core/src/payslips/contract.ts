@@ -60,8 +60,8 @@ export type Payslip = z.output<typeof payslip>;
 const payslipFile = z.object({ number: z.int(), ...fileFields }).meta({ id: 'PayslipFile' });
 export type PayslipFile = z.output<typeof payslipFile>;
 
-/** Somebody without a slip. */
-const missingSlip = z.object({ user: person, month }).meta({ id: 'MissingPayslip' });
+/** Somebody without a slip; the id is the person's. */
+const missingSlip = z.object({ id, user: person, month }).meta({ id: 'MissingPayslip' });
 export type MissingSlip = z.output<typeof missingSlip>;
 
 export const payslipFilter = listQuery(['name', 'month', 'uploadedAt', 'publishedAt', 'downloadedAt'], 'name').extend({

@@ -95,6 +95,8 @@ test.each([
   ['mensilità aggiuntiva', 1],
   ['Via Roma 13a', 0],
   ['Rata 13', 0],
+  ['Ratei tredicesima 145,20', 0],
+  ['13ª mensilità maturata', 0],
 ])('%s speaks of an extra month %i times', (text, count) => {
   expect(extraMonthsOn(aPage([text]))).toHaveLength(count);
 });

@@ -145,9 +145,14 @@ function hasDay(line: ReadLine, match: RegExpExecArray): boolean {
 const extraMonth =
   /tredicesim|quattordicesim|mensilit(?:à|a'?)\s+aggiuntiv|(?<!\d)1[34]\s*(?:[ªa^°º]|ma|esima)\s+mensil/giu;
 
-/** Where a page speaks of the thirteenth or fourteenth pay of the year. */
+/** What every slip tells of it: how much of it has been earned so far. */
+const earnedSoFar = /(?<!\p{L})(?:rate[io]|maturat[oaie])(?!\p{L})/iu;
+
+/** Where a page speaks of the thirteenth or fourteenth pay of the year, and not of what was earned towards it. */
 export const extraMonthsOn = (page: ReadPage): Box[] =>
-  page.lines.flatMap((line) => Array.from(line.text.matchAll(extraMonth), (match) => boxOf(line, match)));
+  page.lines
+    .filter(({ text }) => !earnedSoFar.test(text))
+    .flatMap((line) => Array.from(line.text.matchAll(extraMonth), (match) => boxOf(line, match)));
 
 const numberedPage = /(?<!\p{L})pag(?:ina|\.)?\s*(?:n\.?\s*)?(\d{1,4})(?:\s*(?:di|su|\/)\s*(\d{1,4}))?(?!\d)/iu;
 

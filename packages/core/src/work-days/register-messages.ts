@@ -7,6 +7,7 @@ export const registerMessages = defineMessages({
   'register.tab.absences': { it: 'Assenze', en: 'Absences' },
   'register.tab.planning': { it: 'Pianificazione', en: 'Planning' },
   'register.tab.analyses': { it: 'Analisi', en: 'Analyses' },
+  'register.tab.paySlips': { it: 'Buste paga', en: 'Pay slips' },
 
   'presence.inside': { it: 'In azienda', en: 'Inside' },
   'presence.outside': { it: 'Fuori dall’area', en: 'Outside' },

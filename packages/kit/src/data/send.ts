@@ -73,6 +73,11 @@ export async function download(route: string, input: SendInput = {}): Promise<vo
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+/** The bytes of a file reply, to be shown in the page. */
+export async function readFile(route: string, input: SendInput = {}): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await (await deliver(route, input)).arrayBuffer());
+}
+
 const signOutRoute = 'POST /auth/sign-out';
 
 async function deliver(route: string, input: SendInput): Promise<Response> {

@@ -64,7 +64,7 @@ export function useRecord<R extends { readonly id: string }>(
   };
 }
 
-type Props<R> = Pick<SidePanelProps, 'title' | 'subtitle' | 'footer'> & {
+type Props<R> = Pick<SidePanelProps, 'title' | 'subtitle' | 'footer' | 'wide'> & {
   of: Found<R>;
   /** The rows of the page, to walk through. */
   rows?: readonly R[];

@@ -32,6 +32,8 @@ export type SidePanelProps = {
   /** Stands before the title, such as a picture of what it names. */
   lead?: ReactNode;
   onClose(): Closing;
+  /** Holds a page that is read: wider, and over the list whatever room there is beside it. */
+  wide?: boolean;
   /** Has an entry of its own in the history, so that Back closes it; not where the address names what it shows. */
   inHistory?: boolean;
   /** Walks to the neighbour without closing; left out at either end. */
@@ -44,13 +46,14 @@ export type SidePanelProps = {
 };
 
 /** One record beside its list: non-modal on wide screens, a drawer below, the whole screen on a phone. */
-export function SidePanel({ inHistory = false, ...panel }: SidePanelProps) {
+export function SidePanel({ inHistory = false, wide = false, ...panel }: SidePanelProps) {
   const isBeside = useMediaQuery(besideTheList, { noSsr: true });
   useLayerInHistory(panel.open && inHistory, panel.onClose);
-  return isBeside ? <BesidePanel {...panel} /> : <CoverPanel {...panel} />;
+  return isBeside && !wide ? <BesidePanel {...panel} /> : <CoverPanel {...panel} isWide={wide} />;
 }
 
-type PanelProps = Omit<SidePanelProps, 'inHistory'>;
+const widePanel = 640;
+type PanelProps = Omit<SidePanelProps, 'inHistory' | 'wide'>;
 
 /** Shortcuts leave fields alone, but Escape closes the panel from there too, as it does where it covers the page. */
 const isEscapeInField = ({ key, target, defaultPrevented }: KeyboardEvent) =>
@@ -104,7 +107,7 @@ function BesidePanel({ open, ...props }: PanelProps) {
   );
 }
 
-function CoverPanel({ open, ...props }: PanelProps) {
+function CoverPanel({ open, isWide, ...props }: PanelProps & { isWide: boolean }) {
   const titleId = useId();
   const isPhone = useMediaQuery(phone, { noSsr: true });
   return (
@@ -118,7 +121,7 @@ function CoverPanel({ open, ...props }: PanelProps) {
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': titleId,
-          sx: { width: isPhone ? '100%' : panelWidth + 28, maxWidth: '100%' },
+          sx: { width: isPhone ? '100%' : isWide ? widePanel : panelWidth + 28, maxWidth: '100%' },
         },
       }}
     >

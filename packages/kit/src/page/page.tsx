@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { mayVisit } from '@timbro/core/access.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { useAddress } from '../address/address.ts';
+import { useSubject } from '../memory/session.ts';
 import { createSignal } from '../memory/signal.ts';
 import { useT } from '../words/i18n.ts';
 import type { Tab } from './screen.ts';
@@ -53,11 +55,18 @@ export function Page({ title, heading: name, toolbar, action, children }: PagePr
   );
 }
 
+/** The tabs that there are for the person before them; as with pages, the role alone decides. */
+export function useOpenTabs(tabs: readonly Tab[]): readonly Tab[] {
+  const subject = useSubject();
+  return tabs.filter(({ access }) => access === undefined || mayVisit(subject, access));
+}
+
 /** The tab that the address names; an unknown one is replaced by the first. */
 export function useTab(tabs: readonly Tab[]): string {
   const [{ tab }, write] = useAddress();
-  const known = tabs.find(({ value }) => value === tab);
-  const first = tabs[0]?.value ?? '';
+  const open = useOpenTabs(tabs);
+  const known = open.find(({ value }) => value === tab);
+  const first = open[0]?.value ?? '';
   const isUnknown = tab !== undefined && !known;
   useEffect(() => {
     if (isUnknown) write({ tab: first }, { replace: true });

@@ -5,7 +5,13 @@ import type { WebKey } from '@timbro/core/messages.ts';
 import type { Counters } from '@timbro/core/notifications/rules.ts';
 
 type BadgeOf = (counters: Counters) => number;
-export type Tab = { readonly value: string; readonly label: WebKey; readonly badge?: BadgeOf };
+export type Tab = {
+  readonly value: string;
+  readonly label: WebKey;
+  readonly badge?: BadgeOf;
+  /** Where not everybody who may visit the screen may see it; for the others there is no such tab. */
+  readonly access?: Access;
+};
 export type MenuEntry = {
   readonly label: WebKey;
   readonly icon: ComponentType<SvgIconProps>;

@@ -63,6 +63,10 @@ export const formatNumber = (value: number, fractionDigits = 0): string =>
     maximumFractionDigits: fractionDigits,
   }).format(value);
 
+/** 20480 → 20 kB */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000 ? `${formatNumber(Math.max(1, bytes / 1000))} kB` : `${formatNumber(bytes / 1_000_000, 1)} MB`;
+
 const steps = [
   ['day', 86_400],
   ['hour', 3_600],

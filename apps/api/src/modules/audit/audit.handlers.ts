@@ -42,6 +42,7 @@ async function mayRead(
   if (id === undefined) return false;
   if (await departmentsRepo(tx, actor.companyId, sightOf(actor)).find(id)) return true;
   if (!actor.modules.moduleHr) return false;
+  if (kindsFor(actor).includes('payslip') && (await auditRepo(tx, actor.companyId).isPaper(id))) return true;
   const today = todayOf({ actor, now });
   const person = await auditRepo(tx, actor.companyId).personOf(entity, id);
   if (person) return (await seenPeopleRepo(tx, actor.companyId, sightOf(actor)).find([person])).length > 0;

@@ -24,6 +24,10 @@ const ofPeople = sql.raw(
 );
 const personName = sql`(select p.display_name from (${ofPeople}) r join users p on p.company_id = r.company_id and p.id = r.user_id
   where r.company_id = ${auditLines.companyId} and r.id = ${auditLines.entityId})`;
+/** Whose pay slip it is, or what a document is called. */
+const paperName = sql`coalesce((select p.display_name from payslips s join users p on p.company_id = s.company_id and p.id = s.user_id
+  where s.company_id = ${auditLines.companyId} and s.id = ${auditLines.entityId}),
+  (select d.display_name from documents d where d.company_id = ${auditLines.companyId} and d.id = ${auditLines.entityId}))`;
 /** What is told by the id of the person, not by one of its own. */
 const toldByPerson: ReadonlySet<AuditEntity> = new Set(['balance', 'workDay', 'workMonth']);
 /** Whose subscription it is. */
@@ -85,7 +89,7 @@ export const auditRepo = (db: Db, companyId: string) => {
         actor: personColumns(users),
         entityName: sql<
           string | null
-        >`coalesce(${named.displayName}, ${departments.name}, ${ruleName}, ${personName}, ${companies.name}, ${subscribers.name})`,
+        >`coalesce(${named.displayName}, ${departments.name}, ${ruleName}, ${personName}, ${paperName}, ${companies.name}, ${subscribers.name})`,
       })
       .from(auditLines)
       .leftJoin(users, actor)
@@ -119,6 +123,13 @@ export const auditRepo = (db: Db, companyId: string) => {
         sql`select r.user_id as "userId" from (${ofPeople}) r where r.company_id = ${companyId} and r.id = ${id}`,
       );
       return rows[0]?.userId;
+    },
+
+    /** Whether there is a pay slip or a document of this id. */
+    async isPaper(id: string): Promise<boolean> {
+      const { rows } = await db.execute(sql`
+        select from payslips where company_id = ${companyId} and id = ${id} union all select from documents where company_id = ${companyId} and id = ${id}`);
+      return rows.length > 0;
     },
 
     /** What is or was about a person in these days, with those it covers now; drafts that somebody keeps for themselves are left out. */

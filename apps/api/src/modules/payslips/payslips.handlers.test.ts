@@ -305,7 +305,7 @@ describe('taking back', () => {
 
 describe('a slip reaches its owner, Admin and BackOffice, and nobody else', () => {
   test('not a Responsible, not a colleague, not the provider, not another company: no record, no byte', async () => {
-    const { responsible, bianchi, id } = await aPublishedSlip();
+    const { office, responsible, bianchi, id } = await aPublishedSlip();
     const stranger = await anOffice(t);
     for (const user of [responsible, bianchi, stranger.admin, stranger.office, stranger.rossi]) {
       for (const answer of [await find(user, id), await download(user, id), await download(user, id, '?view=true')]) {
@@ -321,7 +321,9 @@ describe('a slip reaches its owner, Admin and BackOffice, and nobody else', () =
     const lead = await tokenOf(responsible);
     for (const path of ['/payslips', '/payslips/people', '/payslips/summary?month=2026-10', `/payslips/${id}/receipt`])
       expect((await t.ask(`GET ${path}`, { token: lead })).status).toBe(403);
-    expect((await t.ask(`GET /audit?entity=payslip&entityId=${id}`, { token: lead })).text).not.toContain('Rossi');
+    expect((await t.ask(`GET /audit?entity=payslip&entityId=${id}`, { token: lead })).status).toBe(404);
+    const history = await t.ask(`GET /audit?entity=payslip&entityId=${id}`, { token: await tokenOf(office) });
+    expect(history.body.items).toMatchObject([{ action: 'payslips.create', entityName: 'Marco Rossi' }]);
   });
 
   test('without the module there is nothing', async () => {

@@ -15,7 +15,7 @@ export const payslipHandlers = implement(payslips, {
     const { page, pageSize, month, missing } = query;
     if (missing && month) {
       const { rows, total } = await payeesRepo(tx, actor.companyId).missing(month, query);
-      return { items: rows.map(({ user }) => ({ user, month })), total, page, pageSize };
+      return { items: rows.map(({ user }) => ({ id: user.id, user, month })), total, page, pageSize };
     }
     const { rows, total } = await payslipsRepo(tx, actor.companyId).page(query);
     return { items: rows.map(presentSlip), total, page, pageSize };

@@ -10,6 +10,7 @@ import { registerTabs } from './register-tabs.ts';
 const requests = lazyPart(() => import('./requests/requests-tab.tsx'));
 const absences = lazyPart(() => import('./absences/absences-tab.tsx'));
 const planning = lazyPart(() => import('./planning/planning-tab.tsx'));
+const paySlips = lazyPart(() => import('./pay-slips/pay-slips-tab.tsx'));
 const analyses = lazyPart(() => import('./analyses/analyses-tab.tsx'));
 
 const bodies: Readonly<Record<string, () => ReactNode>> = {
@@ -26,6 +27,11 @@ const bodies: Readonly<Record<string, () => ReactNode>> = {
   planning: () => (
     <LazyPart part={planning} loading={<Loading shape="table" rows={12} />}>
       {({ PlanningTab }) => <PlanningTab />}
+    </LazyPart>
+  ),
+  'pay-slips': () => (
+    <LazyPart part={paySlips} loading={<Loading shape="table" rows={8} />}>
+      {({ PaySlipsTab }) => <PaySlipsTab />}
     </LazyPart>
   ),
   analyses: () => (

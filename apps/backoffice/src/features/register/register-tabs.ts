@@ -1,3 +1,4 @@
+import { access } from '@timbro/core/access.ts';
 import type { Tab } from '@timbro/kit/page/screen.ts';
 
 export const registerTabs = [
@@ -10,4 +11,5 @@ export const registerTabs = [
   { value: 'absences', label: 'register.tab.absences', badge: ({ absences }) => absences },
   { value: 'planning', label: 'register.tab.planning' },
   { value: 'analyses', label: 'register.tab.analyses' },
+  { value: 'pay-slips', label: 'register.tab.paySlips', access: access.hrOffice },
 ] as const satisfies readonly Tab[];

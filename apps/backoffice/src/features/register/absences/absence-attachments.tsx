@@ -12,15 +12,11 @@ import { runTask } from '@timbro/kit/layers/progress.tsx';
 import { useCan } from '@timbro/kit/page/can.tsx';
 import { AttachmentIcon, ExportIcon } from '@timbro/kit/page/icons.ts';
 import { WriteButton, useHold } from '@timbro/kit/page/write-button.tsx';
-import { formatNumber } from '@timbro/kit/words/format.ts';
+import { formatBytes } from '@timbro/kit/words/format.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 
 const accept = { 'application/pdf': ['.pdf'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };
 const mostBytes = 10_000_000;
-
-/** 20480 → 20 kB */
-const sizeText = (bytes: number) =>
-  bytes < 1_000_000 ? `${formatNumber(Math.max(1, bytes / 1000))} kB` : `${formatNumber(bytes / 1_000_000, 1)} MB`;
 
 /** The certificates of an absence: read by those who may, brought by them and by whoever is absent. */
 export function AbsenceAttachments({ absence }: { absence: Absence }) {
@@ -48,7 +44,7 @@ export function AbsenceAttachments({ absence }: { absence: Absence }) {
               <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {fileName}{' '}
                 <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                  {sizeText(size)}
+                  {formatBytes(size)}
                 </Box>
               </Box>
               {mayRead && (

@@ -1,0 +1,70 @@
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod';
+import { documentAudiences } from '@timbro/core/documents/rules.ts';
+import { id, oneOf, text } from '@timbro/core/fields.ts';
+import { textLimits } from '@timbro/core/limits.ts';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { ChoiceField, TextField } from '@timbro/kit/form/fields.tsx';
+import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
+import { optionsOf } from '@timbro/kit/form/options.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { useDepartmentOptions } from '#parts/department-choice/department-options.ts';
+import { FileField } from './file-field.tsx';
+import { PersonField } from './person-field.tsx';
+
+const accept = { 'application/pdf': ['.pdf'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };
+const audiences = optionsOf(documentAudiences, 'documents.audience');
+
+const personName = z.object({ id, displayName: z.string() });
+const givenDocument = z
+  .strictObject({
+    displayName: text(textLimits.displayName),
+    audience: oneOf(documentAudiences),
+    departmentId: id.nullish(),
+    userId: personName.nullish(),
+    file: z.custom<File>((value) => value instanceof File, 'validation.fileRequired'),
+  })
+  .superRefine(({ audience, departmentId, userId }, context) => {
+    const issue = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'validation.required' });
+    if (audience === 'department' && !departmentId) issue('departmentId');
+    if (audience === 'user' && !userId) issue('userId');
+  });
+
+/** A notice or a contract, for one person, a department or everybody. */
+export function DocumentDialog({ onClose }: { onClose(): void }) {
+  const t = useT();
+  const create = useWrite(api.documents.create);
+  const save = ({ displayName, audience, departmentId, userId, file }: z.output<typeof givenDocument>) =>
+    create.mutateAsync({
+      body: {
+        displayName,
+        audience,
+        file,
+        ...(audience === 'department' && departmentId && { departmentId }),
+        ...(audience === 'user' && userId && { userId: userId.id }),
+      },
+    });
+  return (
+    <FormDialog
+      title={t('documents.create.title')}
+      schema={givenDocument}
+      initial={{ displayName: '', audience: 'all', departmentId: null, userId: null }}
+      save={t('documents.create')}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField name="displayName" label="documents.field.displayName" required autoFocus />
+      <ChoiceField name="audience" label="documents.field.audience" required options={audiences} />
+      <Whom />
+      <FileField name="file" label="payslips.field.choose" rule="documents.fileRule" accept={accept} />
+    </FormDialog>
+  );
+}
+
+function Whom() {
+  const audience: unknown = useWatch({ name: 'audience' });
+  const departments = useDepartmentOptions();
+  if (audience === 'department')
+    return <ChoiceField name="departmentId" label="documents.audience.department" required options={departments} />;
+  return audience === 'user' ? <PersonField name="userId" label="documents.audience.user" required /> : null;
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { keyOf, toldInPlace } from '@timbro/kit/data/api.ts';
+import { type ApiError, type SendInput, readFile } from '@timbro/kit/data/send.ts';
+import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
+import { PdfView } from '@timbro/kit/pdf/pdf-view.tsx';
+
+type Props = {
+  endpoint: { readonly module: string; readonly action: string; readonly route: string };
+  input: SendInput;
+  /** Changes with the file, which is then fetched anew. */
+  version: string;
+  label: string;
+  fileName: string;
+};
+
+/** A file in the page, fetched when it is looked at and forgotten when nobody does: it is somebody's pay. */
+export function PaperPreview({ endpoint, input, version, label, fileName }: Props) {
+  const file = useQuery<Uint8Array, ApiError>({
+    queryKey: [...keyOf(endpoint, input), version],
+    queryFn: ({ signal }) => readFile(endpoint.route, { ...input, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: toldInPlace,
+  });
+  return (
+    <Box
+      sx={{ height: { xs: '65dvh', sm: 560 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: 0 }}
+    >
+      {file.data ? (
+        <PdfView data={file.data} label={label} fileName={fileName} />
+      ) : file.error ? (
+        <ErrorBlock error={file.error} onRetry={() => void file.refetch()} />
+      ) : (
+        <Loading shape="form" rows={8} />
+      )}
+    </Box>
+  );
+}
