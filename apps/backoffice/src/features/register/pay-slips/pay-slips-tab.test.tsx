@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readFile, send } from '@timbro/kit/data/send.ts';
+import { layOut } from '@timbro/kit/testing/lay-out.ts';
+import { openPage } from '@timbro/kit/testing/open-page.tsx';
+import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { paolo, refusal, sentTo } from '#parts/people/people-testing.ts';
+import { RegisterScreen } from '../register-screen.tsx';
+import { PaySlipsTab } from './pay-slips-tab.tsx';
+import { answerPapers, notice, readSlip, stoppedSlip } from './pay-slips-testing.ts';
+
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
+  send: vi.fn(),
+  readFile: vi.fn(),
+}));
+// Drawing needs a real browser; what is shown around the page does not.
+vi.mock('@timbro/kit/pdf/pdf-view.tsx', () => ({
+  PdfView: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
+}));
+layOut();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-12T10:30:00+01:00'), toFake: ['Date'] });
+  signInAs('Admin');
+  answerPapers();
+  vi.mocked(readFile).mockResolvedValue(new Uint8Array([1]));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.mocked(send).mockReset();
+});
+
+const address = '/register?tab=pay-slips';
+const rowOf = (name: RegExp) => screen.findByRole('row', { name });
+
+test('the month before this one is on show, with who has read and who waits', async () => {
+  openPage(PaySlipsTab, address);
+  expect(await screen.findByRole('heading', { name: 'ottobre 2026' })).toBeTruthy();
+  const read = await rowOf(/Conti Sara/);
+  for (const text of ['Ottobre 2026', 'Conti_Sara_2026-10.pdf (184 kB)', '10/11/2026, 10:05', '11/11/2026, 08:01'])
+    expect(read.textContent).toContain(text);
+  expect((await rowOf(/Ferrari Luca/)).textContent).toContain('Da controllare');
+  expect(sentTo('GET /payslips')[0]).toMatchObject({ query: { month: '2026-10' } });
+});
+
+test('another month is a step away, and stands in the address', async () => {
+  const router = openPage(PaySlipsTab, address);
+  await userEvent.click(await screen.findByRole('button', { name: 'Mese precedente' }));
+  expect(router.state.location.search).toMatchObject({ month: '2026-09' });
+  await waitFor(() => expect(sentTo('GET /payslips').at(-1)).toMatchObject({ query: { month: '2026-09' } }));
+});
+
+test('who is missing is a list of its own, from which a slip can be given', async () => {
+  openPage(PaySlipsTab, address);
+  await userEvent.click(await screen.findByRole('button', { name: /Mancanti/ }));
+  const row = await rowOf(/Marino Paolo/);
+  expect(sentTo('GET /payslips').at(-1)).toMatchObject({ query: { missing: 'true', month: '2026-10' } });
+  await userEvent.click(within(row).getByText('Marino Paolo'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Carica una busta paga' }));
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /Persona/ }).value).toBe('Paolo Marino');
+});
+
+test('a slip without a file says so; with one it is sent for its person and month', async () => {
+  answerPapers({ 'POST /payslips': () => readSlip });
+  openPage(PaySlipsTab, `${address}&missing=true`);
+  await userEvent.click(within(await rowOf(/Marino Paolo/)).getByText('Marino Paolo'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Carica una busta paga' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Carica' }));
+  expect(await dialog.findByText('File obbligatorio')).toBeTruthy();
+  const file = new File(['%PDF-1.4'], 'marino.pdf', { type: 'application/pdf' });
+  await userEvent.upload(dialog.getByLabelText('Scegli il file', { selector: 'input' }), file);
+  await userEvent.click(dialog.getByRole('button', { name: 'Carica' }));
+  await waitFor(() => expect(sentTo('POST /payslips')).toHaveLength(1));
+  const form = sentTo('POST /payslips')[0]?.body;
+  const sent = form instanceof FormData ? Object.fromEntries(form.entries()) : {};
+  expect(sent).toMatchObject({ userId: paolo.id, month: '2026-10', publish: 'true' });
+  expect(await screen.findByText('Busta paga caricata')).toBeTruthy();
+});
+
+test('what differs is published only by somebody who was told so', async () => {
+  answerPapers({ 'POST /payslips/publish': () => ({ published: 1, refused: [] }) });
+  openPage(PaySlipsTab, `${address}&id=${stoppedSlip.id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Luca Ferrari' }));
+  expect(await panel.findByText('Contiene il codice fiscale di un’altra persona')).toBeTruthy();
+  expect(await panel.findByRole('img', { name: 'Busta paga di Luca Ferrari, ottobre 2026' })).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Pubblica' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Pubblicare 1 busta paga?' }));
+  expect(question.getByText(/codice fiscale di un’altra persona/)).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Pubblica' }));
+  await waitFor(() =>
+    expect(sentTo('POST /payslips/publish')).toEqual([
+      { body: { ids: [stoppedSlip.id], confirmedIds: [stoppedSlip.id] } },
+    ]),
+  );
+});
+
+test('what was opened is withdrawn with a reason, and cannot be deleted', async () => {
+  answerPapers({ 'PATCH /payslips/:payslipId/withdraw': () => readSlip });
+  openPage(PaySlipsTab, `${address}&id=${readSlip.id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Sara Conti' }));
+  expect(await panel.findByText(readSlip.sha256)).toBeTruthy();
+  expect(panel.queryByRole('button', { name: 'Elimina' })).toBeNull();
+  await userEvent.click(panel.getByRole('button', { name: 'Ritira' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ritira la busta paga di Sara Conti' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Importi sbagliati');
+  await userEvent.click(dialog.getByRole('button', { name: 'Ritira' }));
+  await waitFor(() =>
+    expect(sentTo('PATCH /payslips/:payslipId/withdraw')).toEqual([
+      { params: { payslipId: readSlip.id }, body: { reason: 'Importi sbagliati', version: 3 } },
+    ]),
+  );
+});
+
+test('another month that the file does not state is asked about, and kept when confirmed', async () => {
+  let asked = 0;
+  answerPapers({
+    'PATCH /payslips/:payslipId': () => {
+      asked += 1;
+      if (asked > 1) return readSlip;
+      throw refusal('validation', 'Il contenuto non corrisponde', [{ path: 'confirmed', message: 'Confermare' }]);
+    },
+  });
+  openPage(PaySlipsTab, `${address}&id=${readSlip.id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Sara Conti' }));
+  await userEvent.click(await panel.findByRole('button', { name: 'Modifica' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifica la busta paga di Sara Conti' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Nome/ }), ' bis');
+  await userEvent.click(dialog.getByRole('button', { name: 'Salva' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ho controllato, salva' }));
+  expect(await screen.findByText('Busta paga aggiornata')).toBeTruthy();
+  const forms = sentTo('PATCH /payslips/:payslipId').map(({ body }) =>
+    body instanceof FormData ? body.get('confirmed') : null,
+  );
+  expect(forms).toEqual([null, 'true']);
+});
+
+test('documents tell who has read them', async () => {
+  openPage(PaySlipsTab, `${address}&view=documents&id=${notice.id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Regolamento' }));
+  expect(await panel.findByRole('heading', { name: 'Letto da 1 di 3' })).toBeTruthy();
+  expect(await panel.findByText('non letto')).toBeTruthy();
+  expect(panel.getByText('02/11/2026, 09:00')).toBeTruthy();
+});
+
+test('a document for one person names the person', async () => {
+  answerPapers({ 'POST /documents': () => notice });
+  openPage(PaySlipsTab, `${address}&view=documents`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Carica documento' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Carica un documento' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Nome/ }), 'Contratto');
+  await userEvent.click(dialog.getByRole('combobox', { name: /Per chi/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Una persona' }));
+  const file = new File(['%PDF-1.4'], 'contratto.pdf', { type: 'application/pdf' });
+  await userEvent.upload(dialog.getByLabelText('Scegli il file', { selector: 'input' }), file);
+  await userEvent.click(dialog.getByRole('button', { name: 'Carica documento' }));
+  expect(await dialog.findByText('Campo obbligatorio')).toBeTruthy();
+  expect(sentTo('POST /documents')).toEqual([]);
+});
+
+test('a Responsible has no such tab: the address leads to the calendar', async () => {
+  signInAs('Responsible');
+  const router = openPage(RegisterScreen, address);
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ tab: 'calendar' }));
+  expect(sentTo('GET /payslips')).toEqual([]);
+});
