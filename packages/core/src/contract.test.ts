@@ -160,6 +160,7 @@ test('who may do what', () => {
       "GET /audit/export → SuperAdmin, SuperUser, Admin, Responsible, BackOffice",
       "GET /notifications/counters → Admin, Responsible, BackOffice, Operator",
       "GET /notifications → Admin, Responsible, BackOffice, Operator",
+      "PATCH /notifications/read → Admin, Responsible, BackOffice, Operator",
     ]
   `);
 });

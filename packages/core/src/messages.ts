@@ -117,6 +117,7 @@ const employee = {
   ...balanceMessages,
   ...payslipMessages,
   ...documentMessages,
+  ...notificationMessages,
   ...employeeMessages,
   ...pdfMessages,
 };

@@ -65,10 +65,11 @@ export function madeOldByEvent({ eventType, entityId }: EntityEvent, ownId: stri
   return madeOldBy(module, ...(isOwn ? ['profile'] : []));
 }
 
-/** What is summed or tried over many days, and so costs the server most: under a stream of events it is asked for every few seconds only. */
+/** What is summed or tried over many days, or gathered from many tables, and so costs the server most: under a stream of events it is asked for every few seconds only. */
 export const aggregates: ReadonlySet<string> = new Set([
   'workDays.stats',
   'workDays.compliance',
   'workDays.months',
   'workDays.plan',
+  'notifications.list',
 ]);

@@ -195,7 +195,7 @@ async function writeWith(
     await keep(call, named, { traces, audiences }, actor);
     await transaction.commit();
     for (const effect of effects) effect();
-    if (left || traces.length > 0) server.wakeOutbox();
+    if (left || traces.length > 0 || audiences.length > 0) server.wakeOutbox();
     return result;
   } catch (error) {
     await transaction.rollback();

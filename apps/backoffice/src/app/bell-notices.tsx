@@ -1,37 +1,51 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { access } from '@timbro/core/access.ts';
 import type { Notice } from '@timbro/core/notifications/contract.ts';
-import { api, useRead } from '@timbro/kit/data/api.ts';
+import { noticeText } from '@timbro/core/notifications/notice-text.ts';
+import { type NoticeKind, ownPlaceOf } from '@timbro/core/notifications/rules.ts';
 import { useCan } from '@timbro/kit/page/can.tsx';
 import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
+import { visuallyHidden } from '@timbro/kit/page/visually-hidden.ts';
 import { Ago } from '@timbro/kit/words/ago.tsx';
+import { formatDays } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { usePeriodText } from '#parts/decisions/period-text.ts';
+import type { OwnNotices } from './use-notices.ts';
 
 const LinkLine = createLink(ButtonBase);
-const shownAtMost = 20;
 type OnChoose = () => void;
+type Search = Readonly<Record<string, string>>;
 
-/** Where the record of a notice opens. */
-export const placeOf = ({ kind, id }: Pick<Notice, 'kind' | 'id'>) => ({
-  tab: kind === 'absences' ? 'absences' : 'requests',
-  ...(kind === 'stampsUpdates' && { view: 'stamping' }),
-  id,
-});
+/** Where in the register the record of a notice opens; a kind that has no place there leads nowhere. */
+const places: Readonly<Partial<Record<NoticeKind, (notice: Notice) => Search>>> = {
+  leaveRequests: ({ recordId }) => ({ tab: 'requests', id: recordId }),
+  stampsUpdates: ({ recordId }) => ({ tab: 'requests', view: 'stamping', id: recordId }),
+  absences: ({ recordId }) => ({ tab: 'absences', id: recordId }),
+  planPublished: dayOf,
+  missedStamp: dayOf,
+};
+function dayOf({ recordId, startsOn }: Notice): Search {
+  return { tab: 'calendar', id: recordId, ...(startsOn !== null && { workDayDate: startsOn }) };
+}
 
-/** What waits for this person, and the answers to what they asked for; each leads to its record. */
-export function BellNotices({ onChoose }: { onChoose: OnChoose }) {
+/** What waits for this person, and the news about their own things; each leads to its record. */
+export function BellNotices({ of: { read, unread, markRead }, onChoose }: { of: OwnNotices; onChoose: OnChoose }) {
   const t = useT();
-  const read = useRead(api.notifications.list, { query: { pageSize: shownAtMost } }, { inPlace: true });
   if (read.error && !read.data) return <ErrorBlock error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <Loading rows={3} />;
   const { items } = read.data;
   return (
     <>
+      {unread > 0 && (
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: -1, mb: 1 }}>
+          <Button size="small" onClick={markRead}>
+            {t('notices.read')}
+          </Button>
+        </Box>
+      )}
       <Group title={t('shell.notices.toDecide')} notices={items.filter(({ own }) => !own)} onChoose={onChoose} />
       <Group title={t('shell.notices.own')} notices={items.filter(({ own }) => own)} onChoose={onChoose} />
     </>
@@ -47,8 +61,8 @@ function Group({ title, notices, onChoose }: { title: string; notices: readonly 
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, mx: -2, p: 0 }}>
         {notices.map((notice) => (
-          <li key={`${notice.kind}.${notice.id}`}>
-            <NoticeLink notice={notice} onChoose={onChoose} />
+          <li key={notice.id}>
+            <NoticeLine notice={notice} onChoose={onChoose} />
           </li>
         ))}
       </Box>
@@ -56,56 +70,72 @@ function Group({ title, notices, onChoose }: { title: string; notices: readonly 
   );
 }
 
-function NoticeLink({ notice, onChoose }: { notice: Notice; onChoose: OnChoose }) {
-  const mayOpen = useCan({ access: access.hr });
-  const text = useNoticeText()(notice);
-  const content = (
+/** Where a notice leads: what is one's own to the employee app, the rest to the register for those who have it. */
+function usePlace(notice: Notice): { href: string } | { search: Search } | null {
+  const seesRegister = useCan({ access: access.hr });
+  // A Responsible need not be among the people they see.
+  const seesEverybody = useCan({ access: access.hrOffice });
+  const href = notice.own ? ownPlaceOf(notice) : null;
+  if (href !== null) return { href };
+  const search = (notice.own ? seesEverybody : seesRegister) ? places[notice.kind]?.(notice) : undefined;
+  return search ? { search } : null;
+}
+
+function NoticeLine({ notice, onChoose }: { notice: Notice; onChoose: OnChoose }) {
+  const place = usePlace(notice);
+  const content = <NoticeContent notice={notice} />;
+  if (place === null) return <Box sx={lineLook}>{content}</Box>;
+  return 'href' in place ? (
+    <ButtonBase href={place.href} onClick={onChoose} sx={lineLook}>
+      {content}
+    </ButtonBase>
+  ) : (
+    <LinkLine to="/register" search={place.search} onClick={onChoose} sx={lineLook}>
+      {content}
+    </LinkLine>
+  );
+}
+
+function NoticeContent({ notice }: { notice: Notice }) {
+  const t = useT();
+  const { at, readAt, startsOn, endsOn } = notice;
+  const isUnread = readAt === null;
+  const period = startsOn !== null && endsOn !== null ? formatDays(startsOn, endsOn) : '';
+  return (
     <>
-      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
-        {text}
+      <Box component="span" aria-hidden sx={{ ...dotLook, visibility: isUnread ? 'visible' : 'hidden' }} />
+      <Box component="span" sx={{ flex: 1, minWidth: 0, fontWeight: isUnread ? 700 : 'inherit' }}>
+        {isUnread && (
+          <Box component="span" sx={visuallyHidden}>
+            {`${t('notices.unread')}: `}
+          </Box>
+        )}
+        {noticeText(t, notice, period)}
       </Box>
       <Typography
         variant="caption"
         component="span"
         sx={{ color: 'text.secondary', whiteSpace: 'nowrap', lineHeight: '21px' }}
       >
-        <Ago at={notice.at} />
+        <Ago at={at} />
       </Typography>
     </>
   );
-  // What somebody asked for themselves is theirs as an employee, whatever else they may see.
-  if (notice.own)
-    return (
-      <ButtonBase href={`/me/requests?id=${notice.id}`} sx={lineLook}>
-        {content}
-      </ButtonBase>
-    );
-  return mayOpen ? (
-    <LinkLine to="/register" search={placeOf(notice)} onClick={onChoose} sx={lineLook}>
-      {content}
-    </LinkLine>
-  ) : (
-    <Line>{content}</Line>
-  );
 }
 
-const Line = ({ children }: { children: ReactNode }) => <Box sx={lineLook}>{children}</Box>;
-
-function useNoticeText(): (notice: Notice) => string {
-  const t = useT();
-  const periodText = usePeriodText();
-  return ({ kind, own, status, user, type, startsOn, endsOn }) => {
-    const period = periodText({ startsOn, endsOn, startTime: null, endTime: null });
-    const what = type === null ? t('notices.stampings') : t(`absence.${type}`);
-    if (own && (status === 'approved' || status === 'rejected')) return t(`notices.${status}`, { what, period });
-    return t(`notices.pending.${kind}`, { name: user.displayName, type: what, period });
-  };
-}
+const dotLook = {
+  flex: 'none',
+  width: 8,
+  height: 8,
+  mt: '7px',
+  borderRadius: '50%',
+  bgcolor: 'var(--accent-text)',
+} as const;
 
 const lineLook = {
   display: 'flex',
   alignItems: 'flex-start',
-  gap: 3,
+  gap: 2,
   width: '100%',
   minHeight: 36,
   px: 2,

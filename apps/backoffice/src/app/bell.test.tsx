@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notice } from '@timbro/core/notifications/contract.ts';
@@ -14,44 +14,60 @@ vi.mock('@timbro/kit/data/send.ts', async (original) => ({
 }));
 
 const idOf = (end: string) => `018f2b6e-0000-7000-8000-${end.padStart(12, '0')}`;
-const notice = (own: Partial<Notice>): Notice => ({
-  id: idOf('1'),
+const notice = (own: Partial<Notice> & { id: string }): Notice => ({
   kind: 'leaveRequests',
+  recordId: own.id,
   at: '2026-11-12T09:00:00.000Z',
   own: false,
   user: { id: idOf('a1'), displayName: 'Sara Conti', sortName: 'Conti Sara', departmentId: null },
+  readAt: null,
   status: 'pendingReview',
   type: 'vacation',
+  title: null,
   startsOn: '2026-12-01',
   endsOn: '2026-12-01',
   ...own,
 });
+const readAt = '2026-11-12T08:00:00.000Z';
+const news = { own: true, status: null, type: null, readAt };
 const notices = [
-  notice({}),
-  notice({ id: idOf('2'), kind: 'stampsUpdates', type: null }),
-  notice({ id: idOf('3'), kind: 'absences', type: 'illness' }),
-  notice({ id: idOf('4'), own: true, status: 'rejected', type: 'rol' }),
+  notice({ id: idOf('1') }),
+  notice({ id: idOf('2'), kind: 'stampsUpdates', type: null, at: '2026-11-12T08:59:00.000Z' }),
+  notice({ id: idOf('3'), kind: 'absences', type: 'illness', readAt }),
+  notice({ id: idOf('4'), own: true, status: 'rejected', type: 'rol', readAt }),
+  notice({ id: idOf('5'), recordId: idOf('a9'), ...news, kind: 'planPublished', endsOn: '2026-12-05' }),
+  notice({ id: idOf('6'), recordId: idOf('a9'), ...news, kind: 'missedStamp' }),
 ];
+const answer = { items: notices, total: notices.length, page: 1, pageSize: 20, unread: 2 };
 
-beforeEach(() =>
-  vi
-    .mocked(send)
-    .mockImplementation(async (route) =>
-      route === 'GET /notifications'
-        ? { items: notices, total: notices.length, page: 1, pageSize: 20 }
-        : { company: { timezone: 'Europe/Rome' } },
-    ),
-);
+let listed = answer;
+beforeEach(() => {
+  listed = answer;
+  vi.mocked(send).mockImplementation(async (route) => {
+    if (route === 'GET /notifications') return listed;
+    if (route !== 'PATCH /notifications/read') return { company: { timezone: 'Europe/Rome' } };
+    listed = { ...answer, unread: 0, items: notices.map((one) => ({ ...one, readAt: one.readAt ?? readAt })) };
+    return { until: notices[0]?.at, readAt };
+  });
+});
 afterEach(() => vi.mocked(send).mockReset());
 
-async function openBell() {
-  openPage(() => <Bell counters={{ ...noCounters, leaveRequests: 1, stampsUpdates: 1, absences: 1 }} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Avvisi, 3 in attesa' }));
+const waiting = { ...noCounters, leaveRequests: 1, stampsUpdates: 1, absences: 1 };
+const marked = () =>
+  vi
+    .mocked(send)
+    .mock.calls.filter(([route]) => route === 'PATCH /notifications/read')
+    .map(([, input]) => input?.body);
+
+async function openBell(label = 'Avvisi, 3 in attesa, 2 da leggere') {
+  openPage(() => <Bell counters={waiting} />);
+  await userEvent.click(await screen.findByRole('button', { name: label }));
   return within(await screen.findByRole('dialog', { name: 'Avvisi' }));
 }
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('what waits and what was answered lead to their records', async () => {
-  signInAs('Responsible');
+test('what waits and what is news lead to their records', async () => {
+  signInAs('BackOffice');
   const bell = await openBell();
   const linkOf = async (name: RegExp) => (await bell.findByRole('link', { name })).getAttribute('href');
   expect(await linkOf(/Sara Conti chiede: Ferie, 01\/12\/2026/)).toBe(`/register?tab=requests&id=${idOf('1')}`);
@@ -60,10 +76,13 @@ test('what waits and what was answered lead to their records', async () => {
   );
   expect(await linkOf(/Malattia da approvare/)).toBe(`/register?tab=absences&id=${idOf('3')}`);
   expect(await linkOf(/La richiesta è stata rifiutata: Permesso ROL/)).toBe(`/me/requests?id=${idOf('4')}`);
+  const day = `id=${idOf('a9')}&workDayDate=2026-12-01`;
+  expect(await linkOf(/Turni pubblicati: 01\/12 – 05\/12\/2026/)).toBe(`/register?tab=calendar&${day}`);
+  expect(await linkOf(/Timbratura mancante: 01\/12\/2026/)).toBe(`/register?tab=calendar&${day}`);
   expect(bell.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'In attesa di approvazione',
     'Da decidere',
-    'Le mie richieste',
+    'I miei avvisi',
     'Messaggi recenti',
   ]);
 });
@@ -75,4 +94,39 @@ test('who has no such page reads them without a link, but for their own', async 
   expect(bell.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('La richiesta è stata rifiutata'),
   ]);
+});
+
+test('what is unread says so, and is read once the sheet was closed', async () => {
+  signInAs('Responsible');
+  const bell = await openBell();
+  expect((await bell.findAllByText('Da leggere:')).map((mark) => mark.parentElement?.textContent)).toEqual([
+    'Da leggere: Sara Conti chiede: Ferie, 01/12/2026',
+    'Da leggere: Sara Conti chiede di modificare le timbrature del 01/12/2026',
+  ]);
+  expect(marked()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await isClosed();
+  expect(marked()).toEqual([{ until: '2026-11-12T09:00:00.000Z' }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Avvisi, 3 in attesa' }));
+  expect(bell.queryByText('Da leggere:')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await isClosed();
+  expect(marked()).toHaveLength(1);
+});
+
+test('a button marks them while one looks', async () => {
+  signInAs('Responsible');
+  const bell = await openBell();
+  await userEvent.click(await bell.findByRole('button', { name: 'Segna come letti' }));
+  await waitFor(() => expect(bell.queryByRole('button', { name: 'Segna come letti' })).toBeNull());
+  expect(bell.queryByText('Da leggere:')).toBeNull();
+  expect(marked()).toEqual([{ until: '2026-11-12T09:00:00.000Z' }]);
+});
+
+test('the provider’s people have no notices, and none are asked for', async () => {
+  signInAs('SuperAdmin');
+  openPage(() => <Bell counters={noCounters} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Avvisi' }));
+  await screen.findByRole('dialog', { name: 'Avvisi' });
+  expect(vi.mocked(send).mock.calls.map(([route]) => route)).not.toContain('GET /notifications');
 });

@@ -7,7 +7,6 @@ import { createLink } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
 import { access } from '@timbro/core/access.ts';
 import { type Counters, type InboxCounter, counterNames } from '@timbro/core/notifications/rules.ts';
-import { api } from '@timbro/kit/data/api.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import type { Notice, NoticeTone } from '@timbro/kit/data/notices.ts';
 import { useNotices } from '@timbro/kit/data/notices.ts';
@@ -18,6 +17,7 @@ import { formatTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { badgeText } from './badge.ts';
 import { BellNotices } from './bell-notices.tsx';
+import { useOwnNotices } from './use-notices.ts';
 
 const iconOf: Readonly<Record<NoticeTone, ReactNode>> = {
   success: <CheckIcon fontSize="small" color="success" />,
@@ -26,14 +26,23 @@ const iconOf: Readonly<Record<NoticeTone, ReactNode>> = {
   info: <InfoIcon fontSize="small" color="info" />,
 };
 
-/** How much waits for a decision, and the messages that have already faded. */
+/** How much waits for a decision, what is still to be read, and the messages that have already faded. */
 export function Bell({ counters }: { counters: Counters }) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
-  const mayRead = useCan(api.notifications.list);
+  const notices = useOwnNotices();
+  // Whoever has looked has read: the marks stay until the sheet closes.
+  const close = () => {
+    setAnchor(null);
+    notices.markRead();
+  };
   const total = counterNames.reduce((sum, name) => sum + counters[name], 0);
-  const label = total > 0 ? t('shell.notices.count', { count: badgeText(total) }) : t('shell.notices');
+  const label = [
+    total > 0 ? t('shell.notices.count', { count: badgeText(total) }) : t('shell.notices'),
+    notices.unread > 0 && t('shell.notices.unread', { count: badgeText(notices.unread) }),
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       <IconButton
@@ -49,6 +58,7 @@ export function Bell({ counters }: { counters: Counters }) {
           sx={{ '& .MuiBadge-badge': { bgcolor: 'var(--band-accent)', color: '#111', fontWeight: 700 } }}
         >
           <BellIcon />
+          {notices.unread > 0 && <Box component="span" sx={unreadLook} />}
         </Badge>
       </IconButton>
       <Popover
@@ -65,12 +75,24 @@ export function Bell({ counters }: { counters: Counters }) {
         }}
       >
         <Waiting counters={counters} total={total} onChoose={close} />
-        {anchor !== null && mayRead && <BellNotices onChoose={close} />}
+        {anchor !== null && notices.isOffered && <BellNotices of={notices} onChoose={close} />}
         <Recent />
       </Popover>
     </>
   );
 }
+
+/** At the other corner than the number, which tells what waits. */
+const unreadLook = {
+  position: 'absolute',
+  left: -1,
+  bottom: 1,
+  width: 10,
+  height: 10,
+  borderRadius: '50%',
+  border: '2px solid var(--band)',
+  bgcolor: 'var(--band-accent)',
+} as const;
 
 type WaitingProps = { counters: Counters; total: number; onChoose: () => void };
 

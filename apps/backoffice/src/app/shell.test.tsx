@@ -64,12 +64,14 @@ const screens = [
 ];
 
 const counters: Counters = { leaveRequests: 9, stampsUpdates: 95, absences: 0, exitsRequests: 3 };
+const noNotices = { items: [], total: 0, page: 1, pageSize: 20, unread: 0 };
 const asked = () => vi.mocked(send).mock.calls.map(([route]) => route);
 
 beforeEach(() => {
   readSheetStyles();
   vi.mocked(send).mockImplementation(async (route) => {
     if (route === 'GET /notifications/counters') return counters;
+    if (route === 'GET /notifications') return noNotices;
     const { user, permissions } = session.get();
     return route === 'GET /users/personal-profile'
       ? { ...user, permissions, company: { id: 'c', name: 'Acme', timezone: 'Europe/Rome' } }
@@ -198,15 +200,15 @@ test('signing out asks before it loses planned days that only this browser has',
 
 test('module flags that changed on the server change the menu', async () => {
   signInAs('Admin', { moduleExitNotices: false });
-  vi.mocked(send).mockImplementation(async (route) =>
-    route === 'GET /notifications/counters'
-      ? counters
-      : {
-          ...personOf('Admin'),
-          company: { id: 'c', name: 'Acme', timezone: 'Europe/Rome' },
-          permissions: allModules,
-        },
-  );
+  vi.mocked(send).mockImplementation(async (route) => {
+    if (route === 'GET /notifications/counters') return counters;
+    if (route === 'GET /notifications') return noNotices;
+    return {
+      ...personOf('Admin'),
+      company: { id: 'c', name: 'Acme', timezone: 'Europe/Rome' },
+      permissions: allModules,
+    };
+  });
   open('/users');
   expect(await (await sideMenu()).findByRole('link', { name: /Avvisi di uscita/ })).toBeTruthy();
 });

@@ -195,6 +195,7 @@ export const auditMessages = defineMessages({
   'audit.action.documents.create': { it: 'Caricamento documento', en: 'Document uploaded' },
   'audit.action.documents.remove': { it: 'Ritiro documento', en: 'Document withdrawn' },
   'audit.action.notifications.list': { it: 'Consultazione degli avvisi', en: 'Notices viewed' },
+  'audit.action.notifications.read': { it: 'Lettura degli avvisi', en: 'Notices read' },
   'audit.action.jobs.find': { it: 'Consultazione di un file in preparazione', en: 'File in preparation viewed' },
   'audit.action.jobs.download': { it: 'Scaricamento di un file', en: 'File downloaded' },
   'audit.action.onboarding.read': { it: 'Consultazione dei primi passi', en: 'First steps viewed' },

@@ -2,30 +2,37 @@ import * as z from 'zod';
 import { absenceTypes, requestStatuses } from '../absences/rules.ts';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
-import { day, id, instant, listOf, listQuery, person } from '../fields.ts';
-import { decidedKinds } from '../requests/rules.ts';
-import { counterNames } from './rules.ts';
+import { day, flag, id, instant, listOf, listQuery, person } from '../fields.ts';
+import { counterNames, mostUnread, noticeKinds } from './rules.ts';
 
 const counters = z.record(z.enum(counterNames), z.int());
 
-/** Something that waits for the caller, or an answer to what the caller asked for. */
+/** Something that waits for the caller, or news about what is the caller's own. */
 const notice = z
   .object({
-    /** Of the record it speaks of. */
     id,
-    kind: z.enum(decidedKinds),
+    kind: z.enum(noticeKinds),
+    /** The record to open; of a day, the person it is about. */
+    recordId: id,
     at: instant,
-    /** Whether it is about a request of the caller's own. */
+    /** Whether it is about the caller's own things. */
     own: z.boolean(),
-    user: person,
-    status: z.enum(requestStatuses),
-    /** What kind of leave; null for a change of stampings. */
+    user: person.nullable(),
+    /** When it was marked as read. */
+    readAt: instant.nullable(),
+    /** How far a request has come. */
+    status: z.enum(requestStatuses).nullable(),
+    /** What kind of leave. */
     type: z.enum(absenceTypes).nullable(),
-    startsOn: day,
-    endsOn: day,
+    /** What a thing with a name of its own is called. */
+    title: z.string().nullable(),
+    startsOn: day.nullable(),
+    endsOn: day.nullable(),
   })
   .meta({ id: 'Notice' });
 export type Notice = z.output<typeof notice>;
+
+const readMark = z.object({ until: instant, readAt: instant });
 
 export const notifications = defineContract({
   counters: {
@@ -37,8 +44,19 @@ export const notifications = defineContract({
   list: {
     route: 'GET /notifications',
     access: access.employee,
-    query: listQuery(['at'], '-at').pick({ page: true, pageSize: true }),
-    reply: listOf(notice),
-    summary: 'What waits for the caller, and the answers to the caller’s own requests, newest first.',
+    query: listQuery(['at'], '-at').pick({ page: true, pageSize: true }).extend({ own: flag.optional() }),
+    reply: z.object({ ...listOf(notice).shape, unread: z.int().max(mostUnread) }),
+    summary:
+      'What waits for the caller and the news about the caller’s own things, newest first, with how many are unread.',
+  },
+  read: {
+    route: 'PATCH /notifications/read',
+    access: access.employee,
+    body: z.strictObject({ until: instant }),
+    reply: readMark,
+    // Whoever reads changes nothing for anybody else; only the own open pages hear of it.
+    entity: null,
+    done: null,
+    summary: 'Marks the notices up to an instant as read; an earlier one than before changes nothing.',
   },
 });

@@ -18,5 +18,13 @@ export const notificationMessages = defineMessages({
     it: 'La richiesta è stata rifiutata: {what}, {period}',
     en: 'The request was rejected: {what}, {period}',
   },
+  'notices.planPublished': { it: 'Turni pubblicati: {period}', en: 'Shifts published: {period}' },
+  'notices.missedStamp': { it: 'Timbratura mancante: {period}', en: 'Missing stamp: {period}' },
+  'notices.payslips': { it: 'Nuova busta paga: {what}', en: 'New pay slip: {what}' },
+  'notices.documents': { it: 'Nuovo documento: {what}', en: 'New document: {what}' },
+  'notices.exits': { it: 'Uscita: {what}, {period}', en: 'Exit: {what}, {period}' },
+  'notices.deviceAlarms': { it: 'Allarme di un dispositivo: {what}', en: 'Alarm of a device: {what}' },
+  'notices.unread': { it: 'Da leggere', en: 'Unread' },
+  'notices.read': { it: 'Segna come letti', en: 'Mark as read' },
   'notices.stampings': { it: 'modifica timbrature', en: 'change of stampings' },
 });

@@ -1,7 +1,24 @@
 import { expect, test } from 'vitest';
-import { exitsBadge, registerBadge } from './rules.ts';
+import { exitsBadge, ownPlaceOf, readUpTo, registerBadge } from './rules.ts';
 
 const counters = { leaveRequests: 7, stampsUpdates: 4, absences: 2, exitsRequests: 3 };
 
 test('the register badge sums all counters but the exits', () => expect(registerBadge(counters)).toBe(13));
 test('the exits badge is its own counter', () => expect(exitsBadge(counters)).toBe(3));
+
+test.each([
+  ['an instant that has passed', '2026-11-12T08:00:00.000Z', '2026-11-12T08:00:00.000Z'],
+  ['now', '2026-11-12T09:30:00.000Z', '2026-11-12T09:30:00.000Z'],
+  ['an instant to come', '2027-01-01T00:00:00.000Z', '2026-11-12T09:30:00.000Z'],
+  ['an instant of another age', '0000-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'],
+])('notices are read up to %s', (_, until, expected) =>
+  expect(readUpTo(new Date(until), new Date('2026-11-12T09:30:00.000Z')).toISOString()).toBe(expected),
+);
+
+test.each([
+  ['leaveRequests', '/me/requests?id=r1'],
+  ['payslips', '/me/documents?id=r1'],
+  ['missedStamp', null],
+] as const)('an own notice of %s leads to %s', (kind, place) =>
+  expect(ownPlaceOf({ kind, recordId: 'r1' })).toBe(place),
+);

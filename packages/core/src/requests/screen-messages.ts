@@ -7,7 +7,7 @@ export const requestScreenMessages = defineMessages({
   'shell.search.leaveRequest': { it: 'Richieste di assenza', en: 'Leave requests' },
   'shell.search.leaveRequest.found': { it: '{name} · {type}, {period}', en: '{name} · {type}, {period}' },
   'shell.notices.toDecide': { it: 'Da decidere', en: 'To decide' },
-  'shell.notices.own': { it: 'Le mie richieste', en: 'My requests' },
+  'shell.notices.own': { it: 'I miei avvisi', en: 'My notices' },
 
   'audit.field.person': { it: 'Persona', en: 'Person' },
 

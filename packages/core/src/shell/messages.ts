@@ -40,6 +40,7 @@ export const shellMessages = defineMessages({
 
   'shell.notices': { it: 'Avvisi', en: 'Notices' },
   'shell.notices.count': { it: 'Avvisi, {count} in attesa', en: 'Notices, {count} pending' },
+  'shell.notices.unread': { it: '{count} da leggere', en: '{count} unread' },
   'shell.notices.pending': { it: 'In attesa di approvazione', en: 'Pending review' },
   'shell.notices.recent': { it: 'Messaggi recenti', en: 'Recent messages' },
   'shell.notices.none': { it: 'Nessun avviso', en: 'No notices' },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   formatAgo,
   formatDay,
+  formatDays,
   formatEuro,
   formatInstant,
   formatLongDay,
@@ -14,6 +15,9 @@ import {
 
 test('dates, times and numbers read as in Italy', () => {
   expect(formatDay('2026-11-02')).toBe('02/11/2026');
+  expect(formatDays('2026-11-02', '2026-11-02')).toBe('02/11/2026');
+  expect(formatDays('2026-11-02', '2026-12-01')).toBe('02/11 – 01/12/2026');
+  expect(formatDays('2026-12-30', '2027-01-02')).toBe('30/12/2026 – 02/01/2027');
   expect(formatLongDay('2026-11-12')).toBe('giovedì 12 novembre 2026');
   expect(formatWeekday('2026-11-12')).toBe('giovedì 12');
   expect(formatMonth('2026-11')).toBe('novembre 2026');

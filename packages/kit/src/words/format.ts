@@ -19,6 +19,13 @@ const ofDay = (day: string) => new Date(`${day}T00:00:00Z`);
 export const formatDay = (day: string): string =>
   formatterOf({ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).format(ofDay(day));
 
+/** From one day to another → 01/12 – 03/12/2026; of two days in one year the second names it for both. */
+export function formatDays(from: string, to: string): string {
+  if (from === to) return formatDay(from);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${isOneYear ? formatDay(from).slice(0, 5) : formatDay(from)} – ${formatDay(to)}`;
+}
+
 /** `2026-11-12` → giovedì 12 novembre 2026 */
 export const formatLongDay = (day: string): string =>
   formatterOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(ofDay(day));

@@ -32,6 +32,7 @@ export const leaveRequests = pgTable(
   (t) => [
     unique('leave_requests_company_id').on(t.companyId, t.id),
     index('leave_requests_of_person').on(t.companyId, t.userId, t.startsOn),
+    index('leave_requests_answers').on(t.companyId, t.userId, t.decidedAt),
     index('leave_requests_newest').on(t.companyId, t.createdAt),
     index('leave_requests_pending')
       .on(t.companyId, t.submittedAt)
@@ -65,6 +66,7 @@ export const stampsUpdates = pgTable(
   (t) => [
     unique('stamps_updates_company_id').on(t.companyId, t.id),
     index('stamps_updates_of_person').on(t.companyId, t.userId, t.day),
+    index('stamps_updates_answers').on(t.companyId, t.userId, t.decidedAt),
     index('stamps_updates_newest').on(t.companyId, t.createdAt),
     index('stamps_updates_pending')
       .on(t.companyId, t.submittedAt)

@@ -1,16 +1,36 @@
 import { notifications } from '@timbro/core/notifications/contract.ts';
-import { noCounters } from '@timbro/core/notifications/rules.ts';
+import { noCounters, readUpTo } from '@timbro/core/notifications/rules.ts';
 import { seesDepartment, sightOf } from '@timbro/core/people/sight-rules.ts';
 import { countedSince } from '@timbro/core/requests/rules.ts';
-import { type Caller, implement } from '#http/handlers.ts';
+import { type Caller, implement, orNotFound } from '#http/handlers.ts';
 import type { Actor } from '#identity.ts';
+import { rooms } from '#realtime/audience.ts';
+import { sources } from './notice-sources.repo.ts';
 import { type Pending, notificationsRepo, readPending } from './notifications.repo.ts';
+
+/** News about one's own things is shown for so long. */
+const newsForDays = 30;
+
+const repoOf = ({ tx, actor }: Caller) => notificationsRepo(tx, actor.companyId, actor.id);
 
 /** Who decides, for a company that keeps hours; everybody else has nothing that waits for them. */
 const decides = ({ actor }: Caller) => actor.modules.moduleHr && actor.role !== 'Operator';
 
 const mayDecide = (actor: Actor, { userId, departmentId }: Pending): boolean =>
   userId !== actor.id && seesDepartment(sightOf(actor), departmentId);
+
+const askedBy = (call: Caller) => {
+  const { actor, now } = call;
+  return {
+    companyId: actor.companyId,
+    userId: actor.id,
+    timezone: actor.timezone,
+    sight: decides(call) ? sightOf(actor) : ('nobody' as const),
+    now,
+    newsSince: new Date(now.getTime() - newsForDays * 86_400_000),
+    waitingSince: countedSince(now),
+  };
+};
 
 export const notificationHandlers = implement(notifications, {
   async counters(call) {
@@ -23,12 +43,23 @@ export const notificationHandlers = implement(notifications, {
   },
 
   async list(call) {
-    const { page, pageSize } = call.query;
-    if (!call.actor.modules.moduleHr) return { items: [], total: 0, page, pageSize };
-    const { tx, actor, now } = call;
-    const sight = decides(call) ? sightOf(actor) : ('nobody' as const);
-    const asked = { userId: actor.id, sight, since: countedSince(now), now };
-    const { rows, total } = await notificationsRepo(tx, actor.companyId).page(asked, page, pageSize);
-    return { items: rows, total, page, pageSize };
+    const { page, pageSize, own } = call.query;
+    const asked = askedBy(call);
+    const meant = sources.filter(
+      (source) =>
+        call.actor.modules[source.module] &&
+        (own === undefined || source.own === own) &&
+        (source.own || asked.sight !== 'nobody'),
+    );
+    if (meant.length === 0) return { items: [], total: 0, page, pageSize, unread: 0 };
+    return { ...(await repoOf(call).page(meant, asked, page, pageSize)), page, pageSize };
+  },
+
+  async read(call) {
+    const { actor, body, now } = call;
+    const moved = await repoOf(call).markRead(readUpTo(new Date(body.until), now), now);
+    // The person's other open pages show the same.
+    if (moved) call.announce([rooms.user(actor.id)]);
+    return moved ?? orNotFound(await repoOf(call).readMark());
   },
 });

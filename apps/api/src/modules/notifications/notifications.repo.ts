@@ -1,26 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Notice } from '@timbro/core/notifications/contract.ts';
-import type { Sight } from '@timbro/core/people/sight-rules.ts';
+import { mostUnread } from '@timbro/core/notifications/rules.ts';
 import { type DecidedKind, decidedKinds } from '@timbro/core/requests/rules.ts';
 import type { Database, Db } from '#db/client.ts';
-import { personJson } from '#db/person-json.ts';
 import { together } from '#db/together.ts';
-import { inSight } from '#register/people/seen-people.repo.ts';
-
-/** Where each kind of thing that waits is kept, and how its days and its type are called there. */
-const sources = {
-  leaveRequests: { table: 'leave_requests', type: 'r.type', from: 'r.starts_on', to: 'r.ends_on', live: 'true' },
-  stampsUpdates: { table: 'stamps_updates', type: 'null::text', from: 'r.day', to: 'r.day', live: 'true' },
-  absences: { table: 'absences', type: 'r.type', from: 'r.starts_on', to: 'r.ends_on', live: 'not r.archived' },
-} as const satisfies Record<DecidedKind, object>;
+import { type Asked, type Source, decided, pieceOf } from './notice-sources.repo.ts';
 
 const pendingText = decidedKinds
   .map(
     (
       kind,
     ) => `select '${kind}' as kind, r.user_id as "userId", u.department_id as "departmentId", count(*)::int as count
-      from ${sources[kind].table} r join users u on u.company_id = r.company_id and u.id = r.user_id
-      where r.company_id = $1 and r.status = 'pendingReview' and ${sources[kind].live} and r.submitted_at >= $2 group by r.user_id, u.department_id`,
+      from ${decided[kind].table} r join users u on u.company_id = r.company_id and u.id = r.user_id
+      where r.company_id = $1 and r.status = 'pendingReview' and ${decided[kind].live} and r.submitted_at >= $2 group by r.user_id, u.department_id`,
   )
   .join(' union all ');
 
@@ -34,36 +26,50 @@ export const readPending = together(async ({ ask }: Pick<Database, 'ask'>, compa
   return new Map(userIds.map((id) => [id, pending]));
 });
 
-/** Answers to somebody's own requests are shown for so long. */
-const answersForDays = 30;
+type NoticeRow = Omit<Notice, 'at' | 'readAt'> & { at: string; readAt: string | null };
+type ReadMark = { until: string; readAt: string };
 
-type Whose = { userId: string; sight: Sight | 'nobody'; since: Date; now: Date };
+const isoOf = (instant: string) => new Date(instant).toISOString();
+const presentMark = ({ until, readAt }: ReadMark) => ({ until: isoOf(until), readAt: isoOf(readAt) });
 
-const pieceOf = (companyId: string, kind: DecidedKind, own: boolean, condition: SQL): SQL => {
-  const { table, type, from, to, live } = sources[kind];
-  return sql`select r.id, ${kind}::text as kind, ${sql.raw(own ? 'r.decided_at' : 'r.submitted_at')} as at, ${own}::boolean as own, r.status, ${sql.raw(type)} as type,
-      ${sql.raw(from)} as "startsOn", ${sql.raw(to)} as "endsOn",
-      ${personJson('users')} as user
-    from ${sql.raw(table)} r join users on users.company_id = r.company_id and users.id = r.user_id
-    where r.company_id = ${companyId} and ${sql.raw(live)} and ${condition}`;
+/** The notices of one person. */
+export const notificationsRepo = (db: Db, companyId: string, userId: string) => {
+  const mark = sql`select until, read_at from notice_reads where company_id = ${companyId} and user_id = ${userId}`;
+
+  return {
+    async page(sources: readonly Source[], asked: Asked, page: number, pageSize: number) {
+      const all = sql.join(
+        sources.map((source) => pieceOf(source, asked)),
+        sql` union all `,
+      );
+      const [{ rows }, { rows: counted }] = await Promise.all([
+        db.execute<NoticeRow>(sql`
+          select n.*, case when n.at <= m.until then m.read_at end as "readAt" from (${all}) n left join (${mark}) m on true
+          order by n.at desc, n.id limit ${pageSize} offset ${(page - 1) * pageSize}`),
+        db.execute<{ total: number; unread: number }>(sql`
+          select count(*)::int as total, least(count(*) filter (where m.until is null or n.at > m.until), ${mostUnread})::int as unread
+          from (${all}) n left join (${mark}) m on true`),
+      ]);
+      return {
+        items: rows.map((row): Notice => ({ ...row, at: isoOf(row.at), readAt: row.readAt && isoOf(row.readAt) })),
+        total: counted[0]?.total ?? 0,
+        unread: counted[0]?.unread ?? 0,
+      };
+    },
+
+    /** Answers the mark if this moved it on; an earlier one leaves it where it is. */
+    async markRead(until: Date, now: Date) {
+      const { rows } = await db.execute<ReadMark>(sql`
+        insert into notice_reads (company_id, user_id, until, read_at) values (${companyId}, ${userId}, ${until}, ${now})
+        on conflict (company_id, user_id) do update set until = excluded.until, read_at = excluded.read_at
+          where excluded.until > notice_reads.until
+        returning until, read_at as "readAt"`);
+      return rows[0] ? presentMark(rows[0]) : null;
+    },
+
+    async readMark() {
+      const { rows } = await db.execute<ReadMark>(sql`select until, read_at as "readAt" from (${mark}) m`);
+      return rows[0] ? presentMark(rows[0]) : null;
+    },
+  };
 };
-
-export const notificationsRepo = (db: Db, companyId: string) => ({
-  async page({ userId, sight, since, now }: Whose, page: number, pageSize: number) {
-    const recent = new Date(now.getTime() - answersForDays * 86_400_000);
-    const answered = sql`r.user_id = ${userId} and r.status in ('approved', 'rejected') and r.decided_at >= ${recent} and r.decided_by <> ${userId}`;
-    const seen = sight === 'nobody' ? sql`false` : (inSight(sight) ?? sql`true`);
-    const waiting = sql`r.status = 'pendingReview' and r.submitted_at >= ${since} and r.user_id <> ${userId} and ${seen}`;
-    const pieces = decidedKinds.flatMap((kind) => [
-      // An absence that came from a request is answered by the request.
-      pieceOf(companyId, kind, true, kind === 'absences' ? sql`${answered} and r.leave_request_id is null` : answered),
-      ...(sight === 'nobody' ? [] : [pieceOf(companyId, kind, false, waiting)]),
-    ]);
-    const all = sql.join(pieces, sql` union all `);
-    const [{ rows }, { rows: counted }] = await Promise.all([
-      db.execute<Notice>(sql`${all} order by at desc, id limit ${pageSize} offset ${(page - 1) * pageSize}`),
-      db.execute<{ total: number }>(sql`select count(*)::int as total from (${all}) as notices`),
-    ]);
-    return { rows: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })), total: counted[0]?.total ?? 0 };
-  },
-});

@@ -1,6 +1,6 @@
 import { dayIn, daysBetween } from '@timbro/core/days/rules.ts';
 import { isDecided } from '@timbro/core/requests/rules.ts';
-import { formatDay, formatInstant, formatNumber } from '@timbro/kit/words/format.ts';
+import { formatDay, formatDays, formatInstant, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { OwnRecord } from './own-records.ts';
 import { useOwnZone } from './own-zone.ts';
@@ -19,10 +19,7 @@ function periodOf(own: OwnRecord): string {
   if (own.kind === 'stampsUpdates') return formatDay(own.record.date);
   const { startsOn, endsOn, startTime, endTime } = own.record;
   if (startTime !== null && endTime !== null) return `${formatDay(startsOn)}, ${startTime}–${endTime}`;
-  if (startsOn === endsOn) return formatDay(startsOn);
-  // Of two days in one year the second names it for both.
-  const isOneYear = startsOn.slice(0, 4) === endsOn.slice(0, 4);
-  return `${isOneYear ? formatDay(startsOn).slice(0, 5) : formatDay(startsOn)} – ${formatDay(endsOn)}`;
+  return formatDays(startsOn, endsOn);
 }
 
 /** How a record is told: its kind, its days, and who decided it; the list names the day of a decision, the record also its time. */

@@ -12,12 +12,13 @@ import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { linkTo, type Mail } from '#outbox/payloads.ts';
 import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
 import type { PlanBook } from '#register/plan/plan-book.ts';
+import { addPlanNotices } from './plan-notices.repo.ts';
 
 /** What was decided about days, by person and day. */
 export type Inputs = ReadonlyMap<string, ReadonlyMap<Day, DayInputs>>;
 type NewDay = { userId: string; date: Day; shift: ShiftRule | null };
 
-/** Whoever finds other shifts in the days to come gets one mail about them, unless they planned them themselves. */
+/** Whoever finds other shifts in the days to come gets one notice and one mail about them, unless they planned them themselves. */
 export async function tellPlanned(
   { tx, actor, body, now }: Caller & { body: Plan },
   book: PlanBook,
@@ -29,11 +30,18 @@ export async function tellPlanned(
     const [former, shift] = [before, after].map((inputs) => workOn(book, userId, date, inputs.get(userId)?.get(date)));
     return former?.id === shift?.id ? [] : [{ userId, date, shift: shift ?? null }];
   });
+  if (news.length === 0) return;
   const byPerson = groupBy(news, ({ userId }) => userId);
+  await addPlanNotices(tx, actor.companyId, [...byPerson].map(noticeOf), now);
   const readers = await decidersRepo(tx, actor.companyId).people([...byPerson.keys()]);
   const letters = readers.map((reader) => planLetter(reader, byPerson.get(reader.id) ?? []));
   if (letters.length > 0) await outboxRepo(tx).add(actor.companyId, 'mail', letters, now);
 }
+
+const noticeOf = ([userId, news]: readonly [string, readonly NewDay[]]) => {
+  const dates = news.map(({ date }) => date).toSorted();
+  return { userId, startsOn: dates[0] ?? '', endsOn: dates.at(-1) ?? '' };
+};
 
 /** What somebody knows they work on a day; a shift of the schedule is not worked on a holiday. */
 function workOn(book: PlanBook, userId: string, date: Day, inputs: DayInputs | undefined): ShiftRule | null {

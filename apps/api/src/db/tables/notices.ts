@@ -1,0 +1,27 @@
+import { date, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { instant, ofPerson } from './columns.ts';
+import { personKey } from './people.ts';
+
+/** Up to when each person has read their notices, and when they said so last. */
+export const noticeReads = pgTable(
+  'notice_reads',
+  { ...ofPerson, until: instant('until').notNull(), readAt: instant('read_at').notNull() },
+  (t) => [primaryKey({ columns: [t.companyId, t.userId] }), personKey('notice_reads_user', t).onDelete('cascade')],
+);
+
+/** That somebody's days to come were planned anew: one row each time they were told, kept as long as it is news. */
+export const planNotices = pgTable(
+  'plan_notices',
+  {
+    ...ofPerson,
+    id: uuid().notNull(),
+    at: instant('at').notNull(),
+    startsOn: date('starts_on').notNull(),
+    endsOn: date('ends_on').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.id] }),
+    index('plan_notices_of_person').on(t.companyId, t.userId, t.at),
+    personKey('plan_notices_user', t).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,140 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CompanyModule } from '@timbro/core/access.ts';
+import type { NoticeKind } from '@timbro/core/notifications/rules.ts';
+import type { Sight } from '@timbro/core/people/sight-rules.ts';
+import type { DecidedKind } from '@timbro/core/requests/rules.ts';
+import { personJson } from '#db/person-json.ts';
+import { inSight } from '#register/people/seen-people.repo.ts';
+
+/** Whose notices are asked for, and since when each sort of them counts. */
+export type Asked = {
+  companyId: string;
+  userId: string;
+  timezone: string;
+  /** Whose requests the caller decides. */
+  sight: Sight | 'nobody';
+  now: Date;
+  /** News about one's own things is told from here on. */
+  newsSince: Date;
+  /** What waits for a decision is told from here on. */
+  waitingSince: Date;
+};
+
+/**
+ * One sort of notice: from which rows `r` it is made, each with the person in `user_id`, and how they tell it. What a sort
+ * has none of is left out and null. `where` keeps it to a window of time that an index serves, however long the history is.
+ */
+export type Source = {
+  readonly kind: NoticeKind;
+  /** News about the caller's own things; the others wait for whoever decides. */
+  readonly own: boolean;
+  readonly module: CompanyModule;
+  readonly table: string;
+  /** Of the notice; the record's, where it can have but one. */
+  readonly id?: string;
+  readonly recordId?: string;
+  at(asked: Asked): SQL;
+  readonly status?: string;
+  readonly type?: string;
+  readonly title?: string;
+  readonly startsOn?: string;
+  readonly endsOn?: string;
+  where(asked: Asked): SQL;
+};
+
+/** Where each kind of thing that waits is kept, and how its days and its type are called there. */
+export const decided = {
+  leaveRequests: {
+    table: 'leave_requests',
+    live: 'true',
+    type: 'r.type',
+    startsOn: 'r.starts_on',
+    endsOn: 'r.ends_on',
+  },
+  stampsUpdates: { table: 'stamps_updates', live: 'true', startsOn: 'r.day', endsOn: 'r.day' },
+  absences: { table: 'absences', live: 'not r.archived', type: 'r.type', startsOn: 'r.starts_on', endsOn: 'r.ends_on' },
+} as const satisfies Record<DecidedKind, object>;
+
+/** The answers to what somebody asked for; who decides their own things needs no news of it. */
+const answers = (kind: DecidedKind, more = sql``): Source => ({
+  ...decided[kind],
+  kind,
+  own: true,
+  module: 'moduleHr',
+  at: () => sql.raw('r.decided_at'),
+  status: 'r.status',
+  where: ({ userId, newsSince }) =>
+    sql`${sql.raw(decided[kind].live)} and r.user_id = ${userId} and r.decided_at >= ${newsSince} and r.status in ('approved', 'rejected')
+      and r.decided_by <> ${userId} ${more}`,
+});
+
+/** What others have asked for, for those who may decide it. */
+const waiting = (kind: DecidedKind): Source => ({
+  ...decided[kind],
+  kind,
+  own: false,
+  module: 'moduleHr',
+  at: () => sql.raw('r.submitted_at'),
+  status: 'r.status',
+  where: ({ userId, sight, waitingSince }) =>
+    sql`${sql.raw(decided[kind].live)} and r.status = 'pendingReview' and r.submitted_at >= ${waitingSince} and r.user_id <> ${userId}
+      and ${sight === 'nobody' ? sql`false` : (inSight(sight) ?? sql`true`)}`,
+});
+
+const planPublished: Source = {
+  kind: 'planPublished',
+  own: true,
+  module: 'moduleHr',
+  table: 'plan_notices',
+  recordId: 'r.user_id',
+  at: () => sql.raw('r.at'),
+  startsOn: 'r.starts_on',
+  endsOn: 'r.ends_on',
+  where: ({ userId, newsSince }) => sql`r.user_id = ${userId} and r.at >= ${newsSince}`,
+};
+
+/** A day has no id: the notice's is made of the person and the day, in the shape that ids have. */
+const dayId = `overlay(overlay(md5('missedStamp ' || r.user_id || ' ' || r.day) placing '8' from 13) placing '8' from 17)::uuid`;
+
+const missedStamp: Source = {
+  kind: 'missedStamp',
+  own: true,
+  module: 'moduleHr',
+  table: 'work_days',
+  id: dayId,
+  recordId: 'r.user_id',
+  // It is told once the day is over, a night at the next noon: by then every shift of the day can no longer be left in time.
+  at: ({ timezone }) =>
+    sql`(r.day + interval '1 day' + case when r.shift_period = 'night' then interval '12 hours' else interval '0' end) at time zone ${timezone}`,
+  startsOn: 'r.day',
+  endsOn: 'r.day',
+  where: (asked) =>
+    sql`r.user_id = ${asked.userId} and r.day between (${asked.newsSince}::timestamptz at time zone ${asked.timezone})::date
+        and (${asked.now}::timestamptz at time zone ${asked.timezone})::date
+      and r.anomalies && array['missingExit', 'missingEntry'] and ${missedStamp.at(asked)} <= ${asked.now}
+      and not exists (select from stamps_updates u where u.company_id = r.company_id and u.user_id = r.user_id and u.day = r.day and u.status = 'pendingReview')`,
+};
+
+/** Every sort of notice there is; one more is one more line. */
+export const sources: readonly Source[] = [
+  answers('leaveRequests'),
+  answers('stampsUpdates'),
+  // An absence that came from a request is answered by the request.
+  answers('absences', sql`and r.leave_request_id is null`),
+  planPublished,
+  missedStamp,
+  waiting('leaveRequests'),
+  waiting('stampsUpdates'),
+  waiting('absences'),
+];
+
+const textOr = (column: string | undefined, type: string) => sql.raw(column ?? `null::${type}`);
+
+/** The notices of one sort, as rows of one shape. */
+export const pieceOf = (source: Source, asked: Asked): SQL => sql`
+  select ${sql.raw(source.id ?? 'r.id')} as id, ${source.kind}::text as kind, ${sql.raw(source.recordId ?? 'r.id')} as "recordId",
+    ${source.at(asked)} as at, ${source.own}::boolean as own, ${textOr(source.status, 'text')} as status, ${textOr(source.type, 'text')} as type,
+    ${textOr(source.title, 'text')} as title, ${textOr(source.startsOn, 'date')} as "startsOn", ${textOr(source.endsOn, 'date')} as "endsOn",
+    ${personJson('users')} as user
+  from ${sql.raw(source.table)} r join users on users.company_id = r.company_id and users.id = r.user_id
+  where r.company_id = ${asked.companyId} and ${source.where(asked)}`;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { say } from '../messages.ts';
+import { noticeText } from './notice-text.ts';
+
+const told = {
+  kind: 'leaveRequests',
+  own: false,
+  status: 'pendingReview',
+  type: 'vacation',
+  title: null,
+  user: { id: 'a', displayName: 'Sara Conti', sortName: 'Conti Sara', departmentId: null },
+} as const;
+const news = { ...told, own: true, status: null, type: null };
+
+test.each([
+  ['what somebody asks for', told, 'Sara Conti chiede: Ferie, 01/12/2026'],
+  ['an answer', { ...told, own: true, status: 'rejected' }, 'La richiesta è stata rifiutata: Ferie, 01/12/2026'],
+  [
+    'an answer about stampings',
+    { ...told, kind: 'stampsUpdates', own: true, status: 'approved', type: null },
+    'La richiesta è stata approvata: modifica timbrature, 01/12/2026',
+  ],
+  ['a plan', { ...news, kind: 'planPublished' }, 'Turni pubblicati: 01/12/2026'],
+  ['a missing stamp', { ...news, kind: 'missedStamp' }, 'Timbratura mancante: 01/12/2026'],
+  ['a thing with a name', { ...news, kind: 'payslips', title: 'Ottobre 2026' }, 'Nuova busta paga: Ottobre 2026'],
+] as const)('%s', (_, notice, expected) =>
+  expect(noticeText((key, values) => say('it', key, values ?? {}), notice, '01/12/2026')).toBe(expected),
+);
