@@ -14,7 +14,7 @@ import {
 } from './fixtures.ts';
 import type { ServerOptions } from './server.ts';
 
-export { screens as employeeScreens } from '../apps/employee/src/app/screens.ts';
+export { everyScreen as employeeScreens } from '../apps/employee/src/app/screens.ts';
 
 /** The first who may open the screen, in the company that has every module. */
 export const visitorOf = ({ access }: (typeof screens)[number]) =>

@@ -8,8 +8,10 @@ import { Questions } from '@timbro/kit/light/question.tsx';
 import { ScreenBoundary } from '@timbro/kit/light/screen-boundary.tsx';
 import type { LightScreen } from '@timbro/kit/light/screen.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { noticesScreen } from '../features/notices/screen.ts';
+import { Bell } from './bell.tsx';
 import { ModuleOff } from './module-off.tsx';
-import { home, recoveryPath, screens } from './screens.ts';
+import { everyScreen, home, recoveryPath, screens } from './screens.ts';
 import { Strips } from './strips.tsx';
 import { UnknownScreen } from './unknown-screen.tsx';
 
@@ -18,7 +20,8 @@ export function Frame({ subject }: { subject: Subject }) {
   const t = useT();
   const path = usePath();
   const own = screens.filter(({ access }) => can(subject, access));
-  const shown = path === home || path === recoveryPath ? own[0] : screens.find((screen) => screen.path === path);
+  const isHome = path === home || path === recoveryPath;
+  const shown = isHome ? own[0] : everyScreen.find((screen) => screen.path === path);
 
   return (
     <div className="frame">
@@ -31,11 +34,12 @@ export function Frame({ subject }: { subject: Subject }) {
           Timbro
         </Link>
         <Bar screens={own} shown={shown} />
+        {can(subject, noticesScreen.access) && <Bell isShown={shown === noticesScreen} />}
       </header>
       <Strips />
       <main id="content" tabIndex={-1}>
         {shown && mayVisit(subject, shown.access) ? (
-          <Shown screen={shown} isOff={!own.includes(shown)} />
+          <Shown screen={shown} isOff={!can(subject, shown.access)} />
         ) : (
           <UnknownScreen />
         )}

@@ -13,6 +13,14 @@ export const employeeMessages = defineMessages({
   'employee.update.apply': { it: 'Aggiorna', en: 'Update' },
   'employee.backOffice': { it: 'Apri il pannello di amministrazione', en: 'Open the admin panel' },
 
+  'employee.notices': { it: 'Avvisi', en: 'Notices' },
+  'employee.notices.unread': { it: '{count} da leggere', en: '{count} unread' },
+  'employee.notices.none': { it: 'Nessun avviso', en: 'No notices' },
+  'employee.notices.none.text': {
+    it: 'Qui compaiono le risposte alle richieste, i turni pubblicati e le timbrature mancanti degli ultimi 30 giorni.',
+    en: 'Answers to requests, published shifts and missing stamps of the last 30 days appear here.',
+  },
+
   'employee.moduleOff': { it: 'Modulo non attivo', en: 'Module not active' },
   'employee.moduleOff.text': {
     it: "Questa pagina fa parte di un modulo che l'azienda non ha attivato.",

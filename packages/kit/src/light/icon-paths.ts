@@ -4,6 +4,7 @@ export {
   mdiAlertCircleOutline as alertPath,
   mdiAppleKeyboardCaps as capsLockPath,
   mdiArchiveOutline as archivedPath,
+  mdiBellOutline as bellPath,
   mdiCalendarMonthOutline as calendarPath,
   mdiCancel as rejectedPath,
   mdiCellphone as phonePath,

@@ -72,25 +72,48 @@ function useReadingOnReturn(client: QueryClient): void {
 type ReadOptions = {
   /** The last answer stays on this device until the person signs out, and is shown while there is no connection. */
   readonly keep?: boolean;
+  /** For so many milliseconds an answer is new: whoever else asks meanwhile is given the same. */
+  readonly newFor?: number;
 };
 export type ReadOf<R extends Route> = Pick<
   UseQueryResult<ReplyOf<R>, ApiError>,
-  'data' | 'error' | 'dataUpdatedAt' | 'refetch'
+  'data' | 'error' | 'dataUpdatedAt' | 'isFetching' | 'refetch'
 >;
 
-export function useReadOf<R extends Route>(route: R, input: InputOf<R>, { keep = false }: ReadOptions = {}): ReadOf<R> {
+export function useReadOf<R extends Route>(
+  route: R,
+  input: InputOf<R>,
+  { keep = false, newFor = 0 }: ReadOptions = {},
+): ReadOf<R> {
   const owner = use(Owner);
   const queryKey = [route, input];
   const kept = () => (keep ? keptReply(owner, hashKey(queryKey)) : null);
-  const { data, error, dataUpdatedAt, refetch } = useQuery<ReplyOf<R>, ApiError>({
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery<ReplyOf<R>, ApiError>({
     queryKey,
     queryFn: ({ signal }) => call(route, ...([Object.assign({}, input, { signal })] as Sent<R>)),
     meta: { keep },
+    staleTime: newFor,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this very build kept it, as the server had shaped it
     initialData: () => kept()?.data as ReplyOf<R> | undefined,
     initialDataUpdatedAt: () => kept()?.readAt,
   });
-  return { data, error: data !== undefined && isSilence(error) ? null : error, dataUpdatedAt, refetch };
+  return { data, error: data !== undefined && isSilence(error) ? null : error, dataUpdatedAt, isFetching, refetch };
+}
+
+/** Changes an answer that was read by what a write has just said, so that it need not be read again. */
+export function useAmend<R extends Route>(route: R, input: InputOf<R>) {
+  const owner = use(Owner);
+  const client = useQueryClient();
+  return (change: (known: ReplyOf<R>) => ReplyOf<R>): void => {
+    const queryKey = [route, input];
+    const known = client.getQueryData<ReplyOf<R>>(queryKey);
+    const query = client.getQueryCache().find({ queryKey });
+    if (known === undefined || !query) return;
+    // It is as old as it was: nothing else of it was asked for.
+    const readAt = query.state.dataUpdatedAt;
+    const data = client.setQueryData<ReplyOf<R>>(queryKey, change(known), { updatedAt: readAt });
+    if (query.meta?.['keep'] === true) keepReply(owner, query.queryHash, { data, readAt });
+  };
 }
 
 /** When the oldest answer on the screen was read; `null` while there is none. */
