@@ -5,7 +5,7 @@ import type { Profile } from '@timbro/core/profile/contract.ts';
 import { ApiError, send } from '../data/send.ts';
 import { session } from '../memory/session.ts';
 import { keepForBuild } from './kept-replies.ts';
-import { ReadsProvider, useReadOf } from './reads.tsx';
+import { ReadsProvider, useAmend, useReadOf } from './reads.tsx';
 
 vi.mock('../data/send.ts', async (original) => ({
   ...(await original<typeof import('../data/send.ts')>()),
@@ -18,8 +18,8 @@ const noAnswer = () =>
   Promise.reject(new ApiError({ statusCode: 0, code: 'unavailable', message: 'Nessuna risposta', requestId: '' }));
 const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('timbro.kept.anna'));
 
-function Email({ keep }: { keep: boolean }) {
-  const { data, error } = useReadOf('GET /users/personal-profile', {}, { keep });
+function Email({ keep, newFor = 0 }: { keep: boolean; newFor?: number }) {
+  const { data, error } = useReadOf('GET /users/personal-profile', {}, { keep, newFor });
   return (
     <p>
       {data?.email ?? 'nothing'}, {error?.message ?? 'no fault'}
@@ -99,4 +99,51 @@ test('what is damaged on the device counts as never read', async () => {
   for (const key of keptKeys()) localStorage.setItem(key, '{"data":');
   open();
   await screen.findByText('nothing, Nessuna risposta');
+});
+
+test('an answer that is new is given to who asks next; one kept from before is asked for anew', async () => {
+  sent.mockResolvedValue(anna);
+  const both = (more: boolean) => (
+    <ReadsProvider owner="anna">
+      <Email keep newFor={60_000} />
+      {more && <Email keep newFor={60_000} />}
+    </ReadsProvider>
+  );
+  const { rerender, unmount } = render(both(false));
+  await screen.findByText('anna@acme.example, no fault');
+  rerender(both(true));
+  expect(screen.getAllByText('anna@acme.example, no fault')).toHaveLength(2);
+  expect(sent).toHaveBeenCalledTimes(1);
+  unmount();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
+  render(both(false));
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  vi.mocked(Date.now).mockRestore();
+});
+
+test('what a write has said changes the answer on show, and the one that is kept', async () => {
+  sent.mockResolvedValue(anna);
+  function Amended() {
+    const amend = useAmend('GET /users/personal-profile', {});
+    return (
+      <button type="button" onClick={() => amend((known) => ({ ...known, email: 'nuova@acme.example' }))}>
+        change
+      </button>
+    );
+  }
+  const page = (
+    <ReadsProvider owner="anna">
+      <Email keep />
+      <Amended />
+    </ReadsProvider>
+  );
+  const { unmount } = render(page);
+  await screen.findByText('anna@acme.example, no fault');
+  screen.getByRole('button').click();
+  await screen.findByText('nuova@acme.example, no fault');
+  expect(sent).toHaveBeenCalledTimes(1);
+  unmount();
+  sent.mockImplementation(noAnswer);
+  render(page);
+  screen.getByText('nuova@acme.example, no fault');
 });

@@ -42,15 +42,17 @@ const newClient = (owner: string) =>
     defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
   });
 
-const Owner = createContext('');
+/** Whose answers these are, and since when they are read. */
+const Owner = createContext({ owner: '', since: 0 });
 
 /** One cache per signed-in person: give it a `key` of theirs, and nothing survives a change of user. */
 export function ReadsProvider({ owner, children }: { owner: string; children: ReactNode }) {
   const [client] = useState(() => newClient(owner));
+  const [own] = useState(() => ({ owner, since: Date.now() }));
   useEffect(() => forgetOthers(owner), [owner]);
   useReadingOnReturn(client);
   return (
-    <Owner value={owner}>
+    <Owner value={own}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </Owner>
   );
@@ -85,14 +87,15 @@ export function useReadOf<R extends Route>(
   input: InputOf<R>,
   { keep = false, newFor = 0 }: ReadOptions = {},
 ): ReadOf<R> {
-  const owner = use(Owner);
+  const { owner, since } = use(Owner);
   const queryKey = [route, input];
   const kept = () => (keep ? keptReply(owner, hashKey(queryKey)) : null);
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery<ReplyOf<R>, ApiError>({
     queryKey,
     queryFn: ({ signal }) => call(route, ...([Object.assign({}, input, { signal })] as Sent<R>)),
     meta: { keep },
-    staleTime: newFor,
+    // What was kept from an earlier start is never new.
+    staleTime: ({ state }) => (state.dataUpdatedAt >= since ? newFor : 0),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this very build kept it, as the server had shaped it
     initialData: () => kept()?.data as ReplyOf<R> | undefined,
     initialDataUpdatedAt: () => kept()?.readAt,
@@ -102,7 +105,7 @@ export function useReadOf<R extends Route>(
 
 /** Changes an answer that was read by what a write has just said, so that it need not be read again. */
 export function useAmend<R extends Route>(route: R, input: InputOf<R>) {
-  const owner = use(Owner);
+  const { owner } = use(Owner);
   const client = useQueryClient();
   return (change: (known: ReplyOf<R>) => ReplyOf<R>): void => {
     const queryKey = [route, input];
