@@ -49,6 +49,13 @@ describe('a document', () => {
     expect(readers.body).toMatchObject({ total: 5, items: [{ user: { id: rossi.id } }] });
     expect(await t.mailsTo(rossi.email)).toMatchObject([{ subject: 'Nuovo documento disponibile' }]);
     expect(await t.mailsTo(admin.email)).toEqual([]);
+    const notices = async (user: TestUser) =>
+      (await t.ask('GET /notifications', { token: await tokenOf(user) })).body.items.map(({ kind, recordId }) => [
+        kind,
+        recordId,
+      ]);
+    expect(await notices(rossi)).toEqual([['documents', body.id]]);
+    expect(await notices(admin)).toEqual([]);
   });
 
   test('for a department reaches those in it, for one person that person; the office reads all and leaves no trace', async () => {

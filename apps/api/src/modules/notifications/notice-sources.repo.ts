@@ -115,6 +115,33 @@ const missedStamp: Source = {
       and not exists (select from stamps_updates u where u.company_id = r.company_id and u.user_id = r.user_id and u.day = r.day and u.status = 'pendingReview')`,
 };
 
+/** A slip that its owner has before them. */
+const payslips: Source = {
+  kind: 'payslips',
+  own: true,
+  module: 'moduleHr',
+  table: 'payslips',
+  at: () => sql.raw('r.published_at'),
+  title: 'r.display_name',
+  where: ({ userId, newsSince }) =>
+    sql`r.user_id = ${userId} and r.published_at >= ${newsSince} and r.withdrawn_at is null`,
+};
+
+/** A document names its readers by what they belong to: here it is told with each of them. */
+const givenDocuments = `(select d.company_id, d.id, d.display_name, d.uploaded_at, d.uploaded_by, u.id as user_id
+  from documents d join users u on u.company_id = d.company_id and (d.audience = 'all' or u.id = d.user_id or u.department_id = d.department_id))`;
+
+const documents: Source = {
+  kind: 'documents',
+  own: true,
+  module: 'moduleHr',
+  table: givenDocuments,
+  at: () => sql.raw('r.uploaded_at'),
+  title: 'r.display_name',
+  where: ({ userId, newsSince }) =>
+    sql`r.user_id = ${userId} and r.uploaded_at >= ${newsSince} and r.uploaded_by is distinct from ${userId}`,
+};
+
 /** Every sort of notice there is; one more is one more line. */
 export const sources: readonly Source[] = [
   answers('leaveRequests'),
@@ -123,6 +150,8 @@ export const sources: readonly Source[] = [
   answers('absences', sql`and r.leave_request_id is null`),
   planPublished,
   missedStamp,
+  payslips,
+  documents,
   waiting('leaveRequests'),
   waiting('stampsUpdates'),
   waiting('absences'),

@@ -368,3 +368,17 @@ describe('lists', () => {
     });
   });
 });
+
+test('the owner finds a notice of what is theirs to read, until it is withdrawn; nobody else does', async () => {
+  const { admin, rossi, bianchi, responsible, id } = await aPublishedSlip();
+  await upload(admin, of(bianchi, draft), await slipPdf({ taxCode: codes.bianchi }));
+  const noticesOf = async (user: TestUser) =>
+    (await t.ask('GET /notifications', { token: await tokenOf(user) })).body.items.filter(
+      ({ kind }) => kind === 'payslips',
+    );
+  expect(await noticesOf(rossi)).toMatchObject([{ recordId: id, own: true, readAt: null, title: 'Ottobre 2026' }]);
+  for (const user of [admin, bianchi, responsible]) expect(await noticesOf(user)).toEqual([]);
+  const body = { reason: 'Errore' };
+  await t.ask(`PATCH /payslips/${id}/withdraw`, { token: await tokenOf(admin), body });
+  expect(await noticesOf(rossi)).toEqual([]);
+});
