@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DemoSlip, demoSlip } from '#seed/demo-slip.ts';
 import type { Asked, TestApp } from './app.ts';
-import type { TestCompany, TestUser } from './factories.ts';
+import type { Factories, TestCompany, TestUser } from './factories.ts';
 import { formData } from './requests.ts';
 
 /** Tax codes whose check letters are right. */
@@ -37,7 +37,7 @@ type Office = {
 };
 
 /** A company with those who look after slips, somebody who leads a department, and two people in it who get some. */
-export async function anOffice(t: TestApp): Promise<Office> {
+export async function anOffice(t: Factories): Promise<Office> {
   const company = await t.aCompany();
   const { id: departmentId } = await t.aDepartment(company);
   const person = (firstName: string, lastName: string, taxCode: string) =>

@@ -1,0 +1,131 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import S3rver from 's3rver';
+import { type Socket, io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { readEnv } from '#env.ts';
+import { type Running, startProcess } from '#start/process.ts';
+import { testDatabase } from '#testing/database.ts';
+import { type Factories, type TestUser, factoriesOn } from '#testing/factories.ts';
+import { anOffice, slipPdf } from '#testing/slips.ts';
+
+let folder: string;
+let bucket: S3rver;
+let drop: () => Promise<void>;
+let running: Running;
+let make: Factories;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'timbro-slip-process-'));
+  bucket = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory: join(folder, 's3'),
+    silent: true,
+    configureBuckets: [{ name: 'timbro' }],
+  });
+  const { port } = await bucket.run();
+  const { url, drop: dropDatabase } = await testDatabase();
+  drop = dropDatabase;
+  running = await startProcess({
+    env: readEnv({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      S3_ENDPOINT: `http://127.0.0.1:${port}/`,
+      S3_BUCKET: 'timbro',
+      S3_REGION: 'eu-south-1',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    }),
+    databaseUrl: url,
+    jwtSecret: 'a secret of at least thirty-two characters',
+    log: pino({ level: 'silent' }),
+    webApps: null,
+    version: 'test',
+  });
+  make = factoriesOn(running.server);
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect();
+  await running.stop();
+  await bucket.close();
+  await drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const heardOf = z.object({ eventType: z.string(), entityId: z.string().nullable() });
+
+/** Everything somebody's open page is told. */
+async function listening(user: TestUser): Promise<string[]> {
+  const { token } = await make.signedInAs(user);
+  const socket = io(running.address, { auth: { token }, transports: ['websocket'] });
+  sockets.push(socket);
+  const heard: string[] = [];
+  socket.on('entityEvent', (event: unknown) => {
+    const { eventType, entityId } = heardOf.parse(event);
+    heard.push(`${eventType} ${entityId ?? 'all'}`);
+  });
+  await new Promise<void>((resolve) => void socket.on('connect', resolve));
+  return heard;
+}
+
+const call = async (user: TestUser, method: string, path: string, body?: FormData | object) => {
+  const { token } = await make.signedInAs(user);
+  const isForm = body instanceof FormData;
+  return fetch(`${running.address}/api/v1${path}`, {
+    method,
+    headers: {
+      'x-device-type': 'web',
+      authorization: `Bearer ${token}`,
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+};
+
+test('a slip in a bucket: its bytes come back, its events reach its owner and the office alone, and it goes with its file', async () => {
+  const { admin, office, responsible, rossi, bianchi } = await anOffice(make);
+  const stranger = await anOffice(make);
+  const everybody = { admin, office, responsible, rossi, bianchi, stranger: stranger.admin };
+  const heard = new Map<string, string[]>();
+  for (const [name, user] of Object.entries(everybody)) heard.set(name, await listening(user));
+
+  const october = await slipPdf();
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ userId: rossi.id, month: '2026-10', publish: 'false' }))
+    form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(october)]), 'rossi.pdf');
+  const { id } = z.object({ id: z.uuid() }).parse(await (await call(admin, 'POST', '/payslips', form)).json());
+  await expect.poll(() => heard.get('office')).toContain(`payslips.create ${id}`);
+  expect(heard.get('rossi')).toEqual([]);
+
+  await call(office, 'POST', '/payslips/publish', { ids: [id] });
+  await expect.poll(() => heard.get('rossi')).toEqual([`payslips.publish ${id}`]);
+  await expect.poll(() => heard.get('admin')).toContain('payslips.publish all');
+
+  const fetched = await call(rossi, 'GET', `/payslips/download/${id}?view=true`);
+  expect(Buffer.from(await fetched.arrayBuffer()).equals(october)).toBe(true);
+  await expect.poll(() => heard.get('office')).toContain(`payslips.update ${id}`);
+  await call(admin, 'PATCH', `/payslips/${id}/withdraw`, { reason: 'Errore' });
+  await expect.poll(() => heard.get('rossi')?.at(-1)).toBe(`payslips.remove ${id}`);
+  for (const name of ['responsible', 'bianchi', 'stranger']) expect(heard.get(name)).toEqual([]);
+
+  const second = new FormData();
+  for (const [name, value] of Object.entries({ userId: rossi.id, month: '2026-10' })) second.append(name, value);
+  second.append('file', new Blob([new Uint8Array(await slipPdf({ gross: 1_000 }))]), 'rossi.pdf');
+  const other = z.object({ id: z.uuid() }).parse(await (await call(admin, 'POST', '/payslips', second)).json());
+  const keysInBucket = async () => {
+    const keys: string[] = [];
+    for await (const { key } of running.server.files.list()) keys.push(key);
+    return keys;
+  };
+  expect(await keysInBucket()).toHaveLength(2);
+  expect((await call(admin, 'DELETE', `/payslips/${other.id}`)).status).toBe(204);
+  await expect.poll(keysInBucket).toHaveLength(1);
+  expect(await readdir(join(folder, 'tmp'))).toEqual([]);
+});
