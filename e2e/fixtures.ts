@@ -50,6 +50,8 @@ export const registerTabs = [
   '/register?tab=absences&view=balances',
   '/register?tab=planning',
   '/register?tab=analyses',
+  '/register?tab=pay-slips',
+  '/register?tab=pay-slips&view=documents',
 ] as const;
 
 type Journey = {
