@@ -1,3 +1,5 @@
+import type { Language } from './language.ts';
+
 /** An instant as people of the company write it, the same in both languages. */
 export function momentIn(timeZone: string): (at: Date) => string {
   const part = '2-digit';
@@ -12,6 +14,12 @@ export function momentIn(timeZone: string): (at: Date) => string {
   });
   return (at) => format.format(at);
 }
+
+/** 2026-10 → ottobre 2026 */
+export const monthName = (language: Language, month: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
 
 /** 2026-11-12 → 12/11/2026, in both languages. */
 export const italianDay = (day: string): string => day.split('-').toReversed().join('/');

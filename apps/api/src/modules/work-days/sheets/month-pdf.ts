@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { monthName } from '@timbro/core/moment.ts';
 import { startDocument, written } from '#files/pdf-document.ts';
 import { penOn } from '#files/pen.ts';
 import type { MonthExport } from './month-input.ts';
 import { drawSheet, pageSize } from './sheet-page.ts';
-import { monthName, word } from './words.ts';
+import { word } from './words.ts';
 
 /** A page for everybody, each sent as soon as it is drawn. */
 export async function* monthPdf(input: MonthExport): AsyncGenerator<Uint8Array> {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ColumnFormat, SheetColumn, Spreadsheet } from '@timbro/core/capability.ts';
 import { payrollCodes } from '@timbro/core/company-settings/rules.ts';
 import type { Language } from '@timbro/core/language.ts';
+import { monthName } from '@timbro/core/moment.ts';
 import { momentIn } from '@timbro/core/moment.ts';
 import {
   type SheetDay,
@@ -16,7 +17,7 @@ import {
 } from '@timbro/core/work-days/sheets/sheet-rules.ts';
 import { serialDay, workbookStream } from '#http/xlsx.ts';
 import type { MonthExport } from './month-input.ts';
-import { type SheetKey, holidayName, monthName, roleName, word } from './words.ts';
+import { type SheetKey, holidayName, roleName, word } from './words.ts';
 
 /** The month as a workbook: who, every day, what justifies, what is wrong, and what the codes mean. */
 export const monthXlsx = (input: MonthExport): Readable =>

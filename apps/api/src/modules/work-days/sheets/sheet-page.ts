@@ -1,6 +1,7 @@
 import { payrollCodes } from '@timbro/core/company-settings/rules.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type { Language } from '@timbro/core/language.ts';
+import { monthName } from '@timbro/core/moment.ts';
 import { italianDay, momentIn } from '@timbro/core/moment.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import {
@@ -14,7 +15,7 @@ import { type Pen, colours } from '#files/pen.ts';
 import type { MonthExport } from './month-input.ts';
 import { drawBalances } from './sheet-balances.ts';
 import { drawGrid, gridHeight } from './sheet-grid.ts';
-import { decimals, monthName, roleName, word } from './words.ts';
+import { decimals, roleName, word } from './words.ts';
 
 /** A4, landscape, in points. */
 export const pageSize = { width: 841.89, height: 595.28 } as const;

@@ -19,12 +19,6 @@ export function roleName(language: Language, role: string): string {
   return isMessageKey(key) ? say(language, key) : role;
 }
 
-/** 2026-10 → ottobre 2026 */
-export const monthName = (language: Language, month: string): string =>
-  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
-
 /** Hours with two decimals, their minus as long as that of `clockText`: 465 → 7,75 */
 export const decimals = (language: Language, minutes: number): string =>
   hours[language].format(hundredthsOf(minutes)).replace('-', '−');
