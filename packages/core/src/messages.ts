@@ -1,5 +1,6 @@
 import { absenceMessages } from './absences/messages.ts';
 import { absenceScreenMessages } from './absences/screen-messages.ts';
+import { auditActionMessages } from './audit/action-messages.ts';
 import { auditMessages } from './audit/messages.ts';
 import { authMails } from './auth/mails.ts';
 import { authMessages } from './auth/messages.ts';
@@ -101,6 +102,7 @@ const office = {
   ...subscriptionMessages,
   ...importMessages,
   ...auditMessages,
+  ...auditActionMessages,
   ...pdfMessages,
 };
 const employee = {
