@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -58,6 +59,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** As large as a slip may be: what the network holds on its way is far less. */
+const withPadding = (pdf: Buffer) => Buffer.concat([pdf, Buffer.alloc(9_000_000, '%')]);
+
+async function give(by: TestUser, fields: Record<string, string>, file: Buffer): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(file)]), 'rossi.pdf');
+  return z.object({ id: z.uuid() }).parse(await (await call(by, 'POST', '/payslips', form)).json()).id;
+}
+
 const heardOf = z.object({ eventType: z.string(), entityId: z.string().nullable() });
 
 /** Everything somebody's open page is told. */
@@ -96,11 +107,7 @@ test('a slip in a bucket: its bytes come back, its events reach its owner and th
   for (const [name, user] of Object.entries(everybody)) heard.set(name, await listening(user));
 
   const october = await slipPdf();
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ userId: rossi.id, month: '2026-10', publish: 'false' }))
-    form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(october)]), 'rossi.pdf');
-  const { id } = z.object({ id: z.uuid() }).parse(await (await call(admin, 'POST', '/payslips', form)).json());
+  const id = await give(admin, { userId: rossi.id, month: '2026-10', publish: 'false' }, october);
   await expect.poll(() => heard.get('office')).toContain(`payslips.create ${id}`);
   expect(heard.get('rossi')).toEqual([]);
 
@@ -115,17 +122,39 @@ test('a slip in a bucket: its bytes come back, its events reach its owner and th
   await expect.poll(() => heard.get('rossi')?.at(-1)).toBe(`payslips.remove ${id}`);
   for (const name of ['responsible', 'bianchi', 'stranger']) expect(heard.get(name)).toEqual([]);
 
-  const second = new FormData();
-  for (const [name, value] of Object.entries({ userId: rossi.id, month: '2026-10' })) second.append(name, value);
-  second.append('file', new Blob([new Uint8Array(await slipPdf({ gross: 1_000 }))]), 'rossi.pdf');
-  const other = z.object({ id: z.uuid() }).parse(await (await call(admin, 'POST', '/payslips', second)).json());
+  const other = await give(admin, { userId: rossi.id, month: '2026-10' }, await slipPdf({ gross: 1_000 }));
   const keysInBucket = async () => {
     const keys: string[] = [];
     for await (const { key } of running.server.files.list()) keys.push(key);
     return keys;
   };
   expect(await keysInBucket()).toHaveLength(2);
-  expect((await call(admin, 'DELETE', `/payslips/${other.id}`)).status).toBe(204);
+  expect((await call(admin, 'DELETE', `/payslips/${other}`)).status).toBe(204);
   await expect.poll(keysInBucket).toHaveLength(1);
   expect(await readdir(join(folder, 'tmp'))).toEqual([]);
+});
+
+test('a download that breaks off was an opening and no download; the next one, taken whole, is', async () => {
+  const { admin, rossi } = await anOffice(make);
+  const id = await give(admin, { userId: rossi.id, month: '2026-10' }, withPadding(await slipPdf()));
+  const datesOf = async () =>
+    z
+      .object({ openedAt: z.string().nullable(), downloadedAt: z.string().nullable() })
+      .parse(await (await call(admin, 'GET', `/payslips/${id}`)).json());
+  const { token } = await make.signedInAs(rossi);
+  const headers = { authorization: `Bearer ${token}` };
+  await new Promise<void>((resolve, reject) => {
+    const request = get(`${running.address}/api/v1/payslips/download/${id}`, { headers }, (answer) => {
+      answer.once('data', () => {
+        request.destroy();
+        resolve();
+      });
+    });
+    request.on('error', reject);
+  });
+  const broken = await datesOf();
+  expect([broken.openedAt === null, broken.downloadedAt]).toEqual([false, null]);
+  const whole = await call(rossi, 'GET', `/payslips/download/${id}`);
+  expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(9_000_000);
+  expect((await datesOf()).downloadedAt).not.toBeNull();
 });
