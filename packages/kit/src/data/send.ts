@@ -62,21 +62,39 @@ export async function send(route: string, input: SendInput = {}): Promise<unknow
   });
 }
 
-/** Saves a file reply under the name the server gives it. */
-export async function download(route: string, input: SendInput = {}): Promise<void> {
+export type ReceivedFile = {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** As the server calls it. */
+  readonly name: string;
+  readonly type: string;
+};
+
+/** The whole of a file reply. One that breaks off on its way is no file: it is told like a server that does not answer. */
+export async function receiveFile(route: string, input: SendInput = {}): Promise<ReceivedFile> {
   const response = await deliver(route, input);
+  const content = await response.arrayBuffer().catch(() => {
+    input.signal?.throwIfAborted();
+    throw silence();
+  });
+  return {
+    bytes: new Uint8Array(content),
+    name: fileNameOf(response.headers.get('content-disposition')),
+    type: response.headers.get('content-type')?.split(';')[0] ?? '',
+  };
+}
+
+export function saveFile({ bytes, name, type }: ReceivedFile): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = fileNameOf(response.headers.get('content-disposition'));
+  link.href = URL.createObjectURL(new Blob([bytes], { type }));
+  link.download = name;
   link.click();
   // Revoking at once cancels the download in some browsers.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The bytes of a file reply, to be shown in the page. */
-export async function readFile(route: string, input: SendInput = {}): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await (await deliver(route, input)).arrayBuffer());
-}
+/** Saves a file reply under the name the server gives it. */
+export const download = async (route: string, input: SendInput = {}): Promise<void> =>
+  saveFile(await receiveFile(route, input));
 
 const signOutRoute = 'POST /auth/sign-out';
 
@@ -161,9 +179,14 @@ async function request(route: string, input: SendInput, token: string | undefine
   } catch {
     // Nobody waits for it any more: that says nothing about the server.
     input.signal?.throwIfAborted();
-    heardFromServer(false);
-    throw new ApiError({ statusCode: 0, code: 'unavailable', message: translate('error.offline'), requestId: '' });
+    throw silence();
   }
+}
+
+/** Nothing came back, or not all of it. */
+function silence(): ApiError {
+  heardFromServer(false);
+  return new ApiError({ statusCode: 0, code: 'unavailable', message: translate('error.offline'), requestId: '' });
 }
 
 async function orThrow(response: Response): Promise<Response> {

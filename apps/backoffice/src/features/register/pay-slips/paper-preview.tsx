@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { keyOf, toldInPlace } from '@timbro/kit/data/api.ts';
-import { type ApiError, type SendInput, readFile } from '@timbro/kit/data/send.ts';
+import { type ApiError, type SendInput, receiveFile } from '@timbro/kit/data/send.ts';
 import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
 import { PdfView } from '@timbro/kit/pdf/pdf-view.tsx';
 
@@ -18,7 +18,7 @@ type Props = {
 export function PaperPreview({ endpoint, input, version, label, fileName }: Props) {
   const file = useQuery<Uint8Array, ApiError>({
     queryKey: [...keyOf(endpoint, input), version],
-    queryFn: ({ signal }) => readFile(endpoint.route, { ...input, signal }),
+    queryFn: async ({ signal }) => (await receiveFile(endpoint.route, { ...input, signal })).bytes,
     staleTime: Infinity,
     gcTime: 0,
     meta: toldInPlace,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readFile, send } from '@timbro/kit/data/send.ts';
+import { receiveFile, send } from '@timbro/kit/data/send.ts';
 import { layOut } from '@timbro/kit/testing/lay-out.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
@@ -13,7 +13,7 @@ import { answerPapers, notice, readSlip, stoppedSlip } from './pay-slips-testing
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
-  readFile: vi.fn(),
+  receiveFile: vi.fn(),
 }));
 // Drawing needs a real browser; what is shown around the page does not.
 vi.mock('@timbro/kit/pdf/pdf-view.tsx', () => ({
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-12T10:30:00+01:00'), toFake: ['Date'] });
   signInAs('Admin');
   answerPapers();
-  vi.mocked(readFile).mockResolvedValue(new Uint8Array([1]));
+  vi.mocked(receiveFile).mockResolvedValue({ bytes: new Uint8Array([1]), name: 'a.pdf', type: 'application/pdf' });
 });
 afterEach(() => {
   vi.useRealTimers();
