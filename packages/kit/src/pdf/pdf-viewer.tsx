@@ -48,7 +48,7 @@ export function PdfViewer({ opener, data, label, fileName, marks = none, page, o
   const size = sized?.size ?? a4;
   const scale = scaleOf(zoom, size.width, room.width);
   const percent = percentOf(scale);
-  usePlaceInBox(box, shown, scale);
+  usePlaceInBox(box, { page: shown, scale, isFit: zoom === 'fit' });
 
   const act = (wanted: Act) => {
     if ('zoom' in wanted) return setZoom(wanted.zoom);
@@ -106,8 +106,10 @@ export function PdfViewer({ opener, data, label, fileName, marks = none, page, o
 const isOurs = ({ ctrlKey, metaKey, altKey, target }: KeyboardEvent<HTMLElement>) =>
   !ctrlKey && !metaKey && !altKey && !(target instanceof Element && target.closest('.pdf-head'));
 
+type PlaceInBox = { readonly page: number; readonly scale: number; readonly isFit: boolean };
+
 /** A new page begins at its top; what lay in the middle stays there when the zoom changes. */
-function usePlaceInBox(box: RefObject<HTMLElement | null>, page: number, scale: number): void {
+function usePlaceInBox(box: RefObject<HTMLElement | null>, { page, scale, isFit }: PlaceInBox): void {
   const last = useRef({ page, scale });
   useLayoutEffect(() => {
     const element = box.current;
@@ -118,8 +120,11 @@ function usePlaceInBox(box: RefObject<HTMLElement | null>, page: number, scale: 
     const { scrollTop, scrollLeft, clientHeight, clientWidth } = element;
     const middle = (start: number, length: number) => (start + length / 2) * grown - length / 2;
     if (page !== lastPage) element.scrollTo(0, 0);
-    else if (grown !== 1) element.scrollTo(middle(scrollLeft, clientWidth), middle(scrollTop, clientHeight));
-  }, [box, page, scale]);
+    if (page !== lastPage || grown === 1) return;
+    // Nobody zoomed: its room has changed, or is known only now. What was at the top stays there.
+    if (isFit) element.scrollTo(0, scrollTop * grown);
+    else element.scrollTo(middle(scrollLeft, clientWidth), middle(scrollTop, clientHeight));
+  }, [box, page, scale, isFit]);
 }
 
 type Shape = { readonly width: number; readonly height: number; readonly scale: number };
