@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Modules, type Subject, companyModules, roles } from '@timbro/core/access.ts';
 import type { User } from '@timbro/core/users/contract.ts';
+import { deleteFilesOf } from './file-store.ts';
 import { createSignal } from './signal.ts';
 
 /** What the browser remembers of who is signed in. The refresh token is never here: it lives in an HttpOnly cookie. */
@@ -29,6 +30,8 @@ export const session = {
   },
   /** Leaves nothing behind on this browser: the next person may be somebody else. */
   clear(): void {
+    const { user } = session.get();
+    if (user) void deleteFilesOf(user.id);
     current = empty;
     localStorage.clear();
     sessionStorage.clear();
