@@ -4,7 +4,7 @@ import { lastLanguage, takeFarewell, takePlace } from '../memory/farewell.ts';
 import { session } from '../memory/session.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
 import { heardFromServer, useIsOffline } from './offline.ts';
-import { ApiError, configureSend, download, receiveFile, refreshSession, send } from './send.ts';
+import { ApiError, configureSend, refreshSession, send } from './send.ts';
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(status === 204 ? null : JSON.stringify(body), {
@@ -262,38 +262,4 @@ test.each(['GET /auth/sessions', 'DELETE /auth/sessions/018f'])('a 401 of %s doe
   server.mockImplementation(expiring);
   await send(route);
   expect(calls()).toEqual([route, 'POST /auth/refresh', route]);
-});
-
-test('a file comes whole, with its name and type; one that breaks off is no file', async () => {
-  const headers = { 'content-disposition': 'inline; filename="rossi.pdf"', 'content-type': 'application/pdf; x=y' };
-  server.mockResolvedValue(new Response('%PDF', { headers }));
-  const file = await receiveFile('GET /payslips/download/:payslipId', { params: { payslipId: 'p1' } });
-  expect({ ...file, bytes: new TextDecoder().decode(file.bytes) }).toEqual({
-    bytes: '%PDF',
-    name: 'rossi.pdf',
-    type: 'application/pdf',
-  });
-
-  const broken = new Response('%P', { headers });
-  vi.spyOn(broken, 'arrayBuffer').mockRejectedValue(new TypeError('network error'));
-  server.mockResolvedValue(broken);
-  await expect(receiveFile('GET /payslips/download/:payslipId')).rejects.toMatchObject({
-    status: 0,
-    code: 'unavailable',
-  });
-  heardFromServer(true);
-});
-
-test.each([
-  ['attachment; filename="cronologia.xlsx"', 'cronologia.xlsx'],
-  ['attachment; filename="x.csv"; filename*=UTF-8\'\'citt%C3%A0.csv', 'città.csv'],
-])('a download with %s is saved as %s', async (disposition, name) => {
-  server.mockResolvedValue(new Response('x', { headers: { 'content-disposition': disposition } }));
-  const names: string[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    names.push(this.download);
-  });
-  await download('GET /audit/export');
-  expect(names).toEqual([name]);
-  click.mockRestore();
 });
