@@ -15,10 +15,12 @@ import { loadMessages } from '@timbro/kit/words/i18n.ts';
 import { App } from './app/app.tsx';
 import { home } from './app/screens.ts';
 import { registerServiceWorker } from './app/shell-updates.ts';
+import { guardKeptSlips } from './features/documents/kept-slips.ts';
 
 configureSend({ deviceType: 'mobile', loginPath: home, keepsPlace: true });
 // The name of this file carries a hash that follows every other file of the app.
 keepForBuild(import.meta.url);
+guardKeptSlips();
 finishSignOutOnReturn();
 returnToPlace();
 

@@ -13,6 +13,7 @@ import { type Values, fill } from './define-messages.ts';
 import { departmentMessages } from './departments/messages.ts';
 import { documentMails } from './documents/mails.ts';
 import { documentMessages } from './documents/messages.ts';
+import { employeeDocumentMessages } from './employee/documents-messages.ts';
 import { employeeMessages } from './employee/messages.ts';
 import { holidayMessages } from './holidays/messages.ts';
 import { importMessages } from './import/messages.ts';
@@ -121,6 +122,7 @@ const employee = {
   ...documentMessages,
   ...notificationMessages,
   ...employeeMessages,
+  ...employeeDocumentMessages,
   ...pdfMessages,
 };
 /** Never shipped to a browser. */

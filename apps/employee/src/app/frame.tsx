@@ -70,6 +70,7 @@ function Bar({ screens: own, shown }: { screens: readonly LightScreen[]; shown: 
         <Link key={screen.path} to={screen.path} aria-current={screen === shown ? 'page' : undefined}>
           <Icon path={screen.icon} size={24} />
           {t(screen.label)}
+          <Suspense>{screen.Badge && <screen.Badge />}</Suspense>
         </Link>
       ))}
     </nav>

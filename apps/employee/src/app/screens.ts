@@ -1,4 +1,5 @@
 import type { LightScreen } from '@timbro/kit/light/screen.ts';
+import { documentsScreen } from '../features/documents/screen.ts';
 import { noticesScreen } from '../features/notices/screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';
 import { requestsScreen } from '../features/requests/screen.ts';
@@ -7,6 +8,6 @@ export const home = '/me/';
 export const recoveryPath = '/me/forgot-password';
 
 /** The bar, in its order: a screen is one line. The first that a person may open is their home. */
-export const screens: readonly LightScreen[] = [profileScreen, requestsScreen];
+export const screens: readonly LightScreen[] = [profileScreen, requestsScreen, documentsScreen];
 /** With those that have another way in than the bar. */
 export const everyScreen: readonly LightScreen[] = [...screens, noticesScreen];

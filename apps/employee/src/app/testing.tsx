@@ -30,13 +30,20 @@ const openSessions = [
 ].map((open) => ({ ...open, createdAt: '2026-11-12T07:00:00Z', lastUsedAt: '2026-11-12T07:00:00Z' }) as Session);
 export const sessionList = () => ({ items: openSessions, total: 2, page: 1, pageSize: 100 });
 
+const nothing = () => ({ items: [], total: 0, page: 1, pageSize: 200 });
+
 /** What the API answers, by route; a test may replace one answer. The test file itself mocks `send`. */
 export let answers: Record<string, (input?: { body?: object }) => unknown>;
 export const sent = vi.mocked(send);
 
 export function prepareApi(): void {
   speak(['employee'], 'it', it);
-  answers = { 'GET /users/personal-profile': () => anna(), 'GET /auth/sessions': sessionList };
+  answers = {
+    'GET /users/personal-profile': () => anna(),
+    'GET /auth/sessions': sessionList,
+    'GET /payslips/mine': nothing,
+    'GET /documents/mine': nothing,
+  };
   sent.mockReset().mockImplementation(async (route, input) => answers[route]?.(input as { body?: object }) ?? null);
 }
 

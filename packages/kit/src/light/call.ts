@@ -1,6 +1,6 @@
 import type { Capability, Input, Reply } from '@timbro/core/capability.ts';
 import type { contract } from '@timbro/core/contract.ts';
-import { send } from '../data/send.ts';
+import { type ReceivedFile, type SendInput, receiveFile, send } from '../data/send.ts';
 
 type Contracts = typeof contract;
 type Declared = { [M in keyof Contracts]: Contracts[M][keyof Contracts[M]] }[keyof Contracts];
@@ -15,3 +15,9 @@ export type Sent<R extends Route> = Arguments<At<R>>;
 /** The typed client without the schemas behind it, for bundles that must stay small. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server shapes every reply with the contract's own schema
 export const call = send as <R extends Route>(route: R, ...input: Sent<R>) => Promise<ReplyOf<R>>;
+
+/** The same for what answers with a file. */
+export const callForFile = receiveFile as <R extends Route>(
+  route: R,
+  input: InputOf<R> & Pick<SendInput, 'signal'>,
+) => Promise<ReceivedFile>;

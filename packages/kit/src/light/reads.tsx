@@ -36,7 +36,7 @@ const newClient = (owner: string) =>
     queryCache: new QueryCache({
       onSuccess: (data, { meta, queryHash, state }) =>
         meta?.['keep'] === true && keepReply(owner, queryHash, { data, readAt: state.dataUpdatedAt }),
-      onError: (error) => isSilence(error) || note(error.message, 'error'),
+      onError: (error, { meta }) => meta?.['quiet'] === true || isSilence(error) || note(error.message, 'error'),
     }),
     // A phone that believes to be offline still tries: the answer is then an error one can read and retry.
     defaultOptions: { queries: { retry: false, networkMode: 'always' }, mutations: { networkMode: 'always' } },
@@ -76,6 +76,10 @@ type ReadOptions = {
   readonly keep?: boolean;
   /** For so many milliseconds an answer is new: whoever else asks meanwhile is given the same. */
   readonly newFor?: number;
+  /** Nobody asked for it, or its place says what is wrong: a failure is not announced besides. */
+  readonly quiet?: boolean;
+  /** There is nothing to ask for. */
+  readonly rests?: boolean;
 };
 export type ReadOf<R extends Route> = Pick<
   UseQueryResult<ReplyOf<R>, ApiError>,
@@ -85,7 +89,7 @@ export type ReadOf<R extends Route> = Pick<
 export function useReadOf<R extends Route>(
   route: R,
   input: InputOf<R>,
-  { keep = false, newFor = 0 }: ReadOptions = {},
+  { keep = false, newFor = 0, quiet = false, rests = false }: ReadOptions = {},
 ): ReadOf<R> {
   const { owner, since } = use(Owner);
   const queryKey = [route, input];
@@ -93,7 +97,8 @@ export function useReadOf<R extends Route>(
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery<ReplyOf<R>, ApiError>({
     queryKey,
     queryFn: ({ signal }) => call(route, ...([Object.assign({}, input, { signal })] as Sent<R>)),
-    meta: { keep },
+    enabled: !rests,
+    meta: { keep, quiet },
     // What was kept from an earlier start is never new.
     staleTime: ({ state }) => (state.dataUpdatedAt >= since ? newFor : 0),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this very build kept it, as the server had shaped it
@@ -140,6 +145,14 @@ export function WhileOnline({ children }: { children: ReactNode }) {
       {children}
     </fieldset>
   );
+}
+
+/** Asks again for what was read by these routes, once it is known to have changed. */
+export function useRefreshOf(...routes: readonly Route[]): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all(routes.map((read) => client.invalidateQueries({ queryKey: [read] })));
+  };
 }
 
 type WriteOptions = {

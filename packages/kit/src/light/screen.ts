@@ -9,13 +9,22 @@ export type LightScreen = {
   /** The outline of a 24 px icon. */
   readonly icon: string;
   readonly access: Access;
+  /** What waits behind it, told beside its name in the bar. */
+  readonly Badge?: LazyExoticComponent<ComponentType>;
   readonly Component: LazyExoticComponent<ComponentType>;
 };
 
-type Declared = Omit<LightScreen, 'Component'> & { readonly load: () => Promise<ComponentType> };
+type Declared = Omit<LightScreen, 'Component' | 'Badge'> & {
+  readonly load: () => Promise<ComponentType>;
+  readonly loadBadge?: () => Promise<ComponentType>;
+};
 
 /** Screens arrive when they are first opened; the bar needs only their declaration. */
-export const defineLightScreen = ({ load, ...screen }: Declared): LightScreen => ({
+export const defineLightScreen = ({ load, loadBadge, ...screen }: Declared): LightScreen => ({
   ...screen,
   Component: lazy(async () => ({ default: await load() })),
+  // A number that does not arrive takes nothing else with it.
+  ...(loadBadge && { Badge: lazy(async () => ({ default: await loadBadge().catch(() => noBadge) })) }),
 });
+
+const noBadge = () => null;

@@ -2,8 +2,8 @@ import { dayIn, daysBetween } from '@timbro/core/days/rules.ts';
 import { isDecided } from '@timbro/core/requests/rules.ts';
 import { formatDay, formatDays, formatInstant, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { useOwnZone } from '#parts/own-zone/own-zone.ts';
 import type { OwnRecord } from './own-records.ts';
-import { useOwnZone } from './own-zone.ts';
 
 /** 13.33 → 13,33; a minus is the true sign, which no line break parts from its number. */
 export const hoursFigure = (hours: number): string => formatNumber(hours, 2).replace('-', '−');

@@ -1,0 +1,54 @@
+import { dayIn } from '@timbro/core/days/rules.ts';
+import { formatNumber } from '@timbro/kit/words/format.ts';
+import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
+import { locales, titleOf } from './paper-title.ts';
+import type { Paper } from './papers.ts';
+
+const fileTypes = { 'application/pdf': 'pdf', 'image/jpeg': 'jpeg', 'image/png': 'png' } as const;
+/** From here on kilobytes would be four figures. */
+const megabyte = 1_000_000;
+
+/** How papers are told: 10 nov, 184 kB, aperta l'11 ago. */
+export function usePaperWords(zone: string, now: number) {
+  const t = useT();
+  const language = useLanguage();
+
+  const when = (instant: string) => {
+    const day = dayIn(zone, new Date(instant));
+    const isOfYear = day.slice(0, 4) === dayIn(zone, new Date(now)).slice(0, 4);
+    const year = isOfYear ? {} : ({ year: 'numeric' } as const);
+    const format = new Intl.DateTimeFormat(locales[language], {
+      day: 'numeric',
+      month: 'short',
+      ...year,
+      timeZone: zone,
+    });
+    const isVowel = ['08', '11'].includes(day.slice(8));
+    return t(isVowel ? 'employee.documents.on.vowel' : 'employee.documents.on', {
+      day: format.format(new Date(instant)),
+    });
+  };
+  const one = (kind: Paper['kind']) => (kind === 'payslips' ? 'payslip' : 'document');
+  const sizeOf = (bytes: number) =>
+    bytes < megabyte
+      ? t('employee.documents.kilobytes', { size: formatNumber(Math.max(1, Math.round(bytes / 1000))) })
+      : t('employee.documents.megabytes', { size: formatNumber(bytes / megabyte, 1) });
+
+  return {
+    title: (paper: Paper) => titleOf(paper, language),
+    fresh: ({ kind }: Paper) => t(`employee.documents.new.${one(kind)}`),
+    /** arrivata il 10 nov */
+    arrival: ({ kind, arrivedAt }: Paper) => t(`employee.documents.arrived.${one(kind)}`, { when: when(arrivedAt) }),
+    /** PDF, 184 kB */
+    file: ({ fileType, size }: Paper) => `${t(`employee.documents.type.${fileTypes[fileType]}`)}, ${sizeOf(size)}`,
+    /** aperta il 12 ott · scaricata */
+    reading: ({ kind, readAt, isDownloaded }: Paper) =>
+      [
+        readAt === null ? null : t(`employee.documents.opened.${one(kind)}`, { when: when(readAt) }),
+        isDownloaded ? t('employee.documents.downloaded') : null,
+      ]
+        .filter((part) => part !== null)
+        .join(' · '),
+  };
+}
+export type PaperWords = ReturnType<typeof usePaperWords>;

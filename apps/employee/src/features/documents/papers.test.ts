@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { titleOf } from './paper-title.ts';
+import { type Paper, byYear, readOf, unreadOf } from './papers.ts';
+
+test.each([
+  ['the month itself', 'Ottobre 2026', 'Ottobre 2026', 'October 2026'],
+  ['the month in the other language', 'October 2026', 'Ottobre 2026', 'October 2026'],
+  ['the month in figures', '2026-10', 'Ottobre 2026', 'October 2026'],
+  ['nothing', ' ', 'Ottobre 2026', 'October 2026'],
+  ['a name that says the month', 'ottobre 2026 · premio', 'ottobre 2026 · premio', 'ottobre 2026 · premio'],
+  ['a name that does not', 'Premio', 'Ottobre 2026 · Premio', 'October 2026 · Premio'],
+])('a slip named as %s', (_, name, it, en) => {
+  expect(titleOf({ name, month: '2026-10' }, 'it')).toBe(it);
+  expect(titleOf({ name, month: '2026-10' }, 'en')).toBe(en);
+});
+
+test('a document is called as it was named', () => {
+  expect(titleOf({ name: 'Regolamento', month: null }, 'en')).toBe('Regolamento');
+});
+
+const paperOf = (id: string, month: string, arrivedAt: string, isUnread = false): Paper => ({
+  kind: 'payslips',
+  id,
+  name: '',
+  month,
+  year: month.slice(0, 4),
+  arrivedAt,
+  readAt: null,
+  isUnread,
+  isDownloaded: false,
+  fileType: 'application/pdf',
+  size: 1,
+  print: '',
+});
+
+test('newest year and month come first, and of one month what arrived last', () => {
+  const papers = [
+    paperOf('old', '2025-12', '2026-01-10T08:00:00Z'),
+    paperOf('june', '2026-06', '2026-07-10T08:00:00Z'),
+    paperOf('fourteenth', '2026-06', '2026-07-12T08:00:00Z'),
+    paperOf('new', '2026-07', '2026-08-10T08:00:00Z', true),
+    paperOf('late', '2026-05', '2026-09-10T08:00:00Z'),
+  ];
+  expect(unreadOf(papers).map(({ id }) => id)).toEqual(['new']);
+  expect(byYear(readOf(papers)).map(({ year, papers: ofYear }) => [year, ...ofYear.map(({ id }) => id)])).toEqual([
+    ['2026', 'fourteenth', 'june', 'late'],
+    ['2025', 'old'],
+  ]);
+});
