@@ -14,7 +14,7 @@ const reads = ['GET /users/personal-profile', 'GET /auth/sessions'] as const;
 
 function goOffline(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  for (const route of Object.keys(answers)) answers[route] = silence;
+  for (const route of [...Object.keys(answers), 'GET /notifications']) answers[route] = silence;
   window.dispatchEvent(new Event('offline'));
 }
 
