@@ -14,14 +14,16 @@ async function tokenOf(page: Page, email: string): Promise<{ token: string; id: 
   return { token: accessToken, id: user.id };
 }
 
-/** Publishes slips of these months for the operator; files without text are nobody else's. */
-async function publish(page: Page, slips: Readonly<Record<string, string>>): Promise<void> {
+type Given = { month: string; displayName: string; name: string };
+
+/** Publishes further slips for the operator, who has two things of the demo to read; files without text are nobody else's. */
+async function publish(page: Page, slips: readonly Given[]): Promise<void> {
   const [office, owner] = [await tokenOf(page, accounts.Admin), await tokenOf(page, accounts.Operator)];
-  for (const [month, name] of Object.entries(slips)) {
+  for (const { name, ...fields } of slips) {
     const file = { name, mimeType: 'application/pdf', buffer: await fixture(name) };
     const answer = await page.request.post('/api/v1/payslips', {
       headers: { authorization: `Bearer ${office.token}` },
-      multipart: { userId: owner.id, month, file },
+      multipart: { userId: owner.id, ...fields, file },
     });
     expect(await answer.json()).toMatchObject({ publishedAt: expect.any(String) });
   }
@@ -39,13 +41,16 @@ test('slips are read, kept on the phone for when there is no network, and gone a
   page,
   context,
 }) => {
-  await publish(page, { '2026-09': 'scan.pdf', '2026-10': 'tiny.pdf' });
+  await publish(page, [
+    { month: '2026-11', displayName: 'Novembre 2026', name: 'scan.pdf' },
+    { month: '2026-10', displayName: 'Conguaglio', name: 'tiny.pdf' },
+  ]);
   await openAs(page, accounts.Operator, '/me/documents');
-  await expect(page.getByRole('link', { name: /Documenti/ })).toContainText('2 da leggere');
+  await expect(page.getByRole('link', { name: /Documenti/ })).toContainText('4 da leggere');
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.reload();
   await page.getByRole('switch', { name: 'Conserva su questo telefono' }).check();
-  await page.getByRole('button', { name: 'Apri Settembre 2026' }).click();
+  await page.getByRole('button', { name: 'Apri Novembre 2026' }).click();
   await expect(drawn(page)).toBeVisible();
   await expectFindings(page, 'an open slip');
   const saved = page.waitForEvent('download');
@@ -54,17 +59,17 @@ test('slips are read, kept on the phone for when there is no network, and gone a
   await expect(page.getByText('File scaricato')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const september = page.getByRole('button', { name: /^Settembre 2026 aperta .* · scaricata conservata/ });
-  await expect(september).toBeFocused();
-  await expect(page.getByRole('link', { name: /Documenti/ })).toContainText('1 da leggere');
+  const november = page.getByRole('button', { name: /^Novembre 2026 aperta .* · scaricata conservata/ });
+  await expect(november).toBeFocused();
+  await expect(page.getByRole('link', { name: /Documenti/ })).toContainText('3 da leggere');
   expect(await databases(page)).toEqual(['timbro-files']);
 
   await context.setOffline(true);
   await page.reload();
-  await september.click();
+  await november.click();
   await expect(drawn(page)).toBeVisible();
   await close(page);
-  await page.getByRole('button', { name: 'Apri Ottobre 2026' }).click();
+  await page.getByRole('button', { name: /Apri .*Conguaglio/ }).click();
   await expect(page.getByText('Serve la connessione per aprire questo file')).toBeVisible();
   await context.setOffline(false);
   await expect(drawn(page)).toBeVisible();
