@@ -77,6 +77,7 @@ test.each([
     'only-http-knows-fastify',
   ],
   ['fetch in a screen', `${feature}/a.tsx`, `export const a = () => fetch('/api');`, 'only-send-fetches'],
+  ['a request of its own', `${feature}/a.tsx`, `export const a = () => new XMLHttpRequest();`, 'only-send-fetches'],
   ['window.fetch in kit', 'packages/kit/src/a.ts', `export const a = () => window.fetch('/');`, 'only-send-fetches'],
   ['an index file', 'packages/kit/src/index.ts', `export {};`, 'no-index'],
   ['a default export', 'packages/kit/src/a.ts', `export default 1;`, 'no-default-export'],

@@ -122,8 +122,12 @@ export const codeRules = [
   {
     name: 'only-send-fetches',
     advice: 'call the API through kit/data/send.ts',
-    where: (path) => webPaths.test(path) && path !== 'packages/kit/src/data/send.ts' && !serviceWorker.test(path),
+    where: (path) =>
+      webPaths.test(path) &&
+      !/^packages\/kit\/src\/data\/(send|fetch-with-progress)\.ts$/.test(path) &&
+      !serviceWorker.test(path),
     matches: (node) =>
+      (node.type === 'NewExpression' && node.callee.name === 'XMLHttpRequest') ||
       (node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'fetch') ||
       ['window', 'globalThis', 'self'].some((global) => isCallOf(node, global, 'fetch')),
   },

@@ -31,7 +31,7 @@ type Takes<C extends Capability, Rest extends readonly unknown[] = []> =
 
 /** A capability as the browser sees it: a typed call that also knows its id and who may make it. */
 export type Endpoint<C extends Capability = Capability> = ((
-  ...input: Takes<C, [signal: AbortSignal]>
+  ...input: Takes<C, [signal: AbortSignal, onSent: (share: number) => void]>
 ) => Promise<Reply<C>>) & {
   readonly id: string;
   readonly module: string;
@@ -49,8 +49,8 @@ type Client<M extends Readonly<Record<string, Contract>>> = {
 
 const endpointOf = (module: string, action: string, { route, access, event, done, isMultipart }: Offered) =>
   Object.assign(
-    (input?: SendInput, signal?: AbortSignal) =>
-      send(route, { ...input, ...(isMultipart && { body: formDataOf(input?.body) }), signal }),
+    (input?: SendInput, signal?: AbortSignal, onSent?: (share: number) => void) =>
+      send(route, { ...input, ...(isMultipart && { body: formDataOf(input?.body) }), signal, onSent }),
     {
       id: `${module}.${action}`,
       module,

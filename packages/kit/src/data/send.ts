@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@timbro/core/errors.ts';
 import { leaveFor, placeHere } from '../memory/farewell.ts';
 import { isSignedInHere, session } from '../memory/session.ts';
 import { currentLanguage, translate } from '../words/i18n.ts';
+import { fetchWithProgress } from './fetch-with-progress.ts';
 import { heardFromServer, probeWith } from './offline.ts';
 
 export type FieldFault = { readonly path: string; readonly message: string };
@@ -36,6 +37,8 @@ export type SendInput = {
   readonly body?: unknown;
   /** Ends the call for whoever no longer waits for its answer. */
   readonly signal?: AbortSignal | undefined;
+  /** Told while a large body leaves how much of it has, from 0 to 1. */
+  readonly onSent?: ((share: number) => void) | undefined;
 };
 
 export type Door = {
@@ -166,14 +169,12 @@ async function request(route: string, input: SendInput, token: string | undefine
   if (input.body !== undefined && !isForm) headers.set('content-type', 'application/json');
   const body =
     input.body === undefined ? null : input.body instanceof FormData ? input.body : JSON.stringify(input.body);
+  const url = `/api/v1${fillPath(path, input.params)}${searchOf(input.query)}`;
+  const init = { method, headers, body, signal: input.signal ?? null };
   try {
-    const response = await fetch(`/api/v1${fillPath(path, input.params)}${searchOf(input.query)}`, {
-      method,
-      headers,
-      body,
-      credentials: 'include',
-      signal: input.signal ?? null,
-    });
+    const response = input.onSent
+      ? await fetchWithProgress(url, init, input.onSent)
+      : await fetch(url, { ...init, credentials: 'include' });
     heardFromServer(true);
     return response;
   } catch {
