@@ -11,7 +11,7 @@ import { ShortcutSheet } from '@timbro/kit/layers/shortcut-sheet.tsx';
 import { panelWidth, useHasPanel } from '@timbro/kit/layers/side-panel.tsx';
 import { setPreferences, usePreferences } from '@timbro/kit/memory/preferences.ts';
 import { useSubject } from '@timbro/kit/memory/session.ts';
-import { useHeading } from '@timbro/kit/page/page.tsx';
+import { useHeading, useIsWidePage } from '@timbro/kit/page/page.tsx';
 import type { Screen } from '@timbro/kit/page/screen.ts';
 import { useShortcut } from '@timbro/kit/page/shortcuts.tsx';
 import { Forbidden } from '@timbro/kit/page/states.tsx';
@@ -38,8 +38,9 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
   const { isMenuOpen: wantsMenuOpen } = usePreferences();
   const hasPanel = useHasPanel();
   const isNarrow = useMediaQuery('(max-width: 1919.95px)');
+  const isWidePage = useIsWidePage();
   // The open panel must not eat the list, so the menu makes room for it where there is little.
-  const isMenuOpen = wantsMenuOpen && !(isNarrow && hasPanel);
+  const isMenuOpen = wantsMenuOpen && !(isNarrow && (hasPanel || isWidePage));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const screen = useMatches().at(-1)?.staticData.screen;
   const heading = useHeading() ?? (screen ? t(screen.title) : '');

@@ -20,6 +20,17 @@ const empty: SessionState = {};
 const { announce, subscribe } = createSignal();
 let current: SessionState | null = null;
 
+const databases = new Set<string>();
+
+/** Names a database that ends with the session; said at the start of an app, since what fills it may not have come yet. */
+export const endWithSession = (database: string): void => void databases.add(database);
+
+/** Also at the door, for what a session that ended elsewhere has left. */
+export function deleteDatabases(): void {
+  if (typeof indexedDB === 'undefined') return;
+  for (const name of databases) indexedDB.deleteDatabase(name);
+}
+
 /** The one place that reads and writes the stored session; other tabs follow through the `storage` event. */
 export const session = {
   get: (): SessionState => (current ??= restore()),
@@ -35,6 +46,7 @@ export const session = {
     current = empty;
     localStorage.clear();
     sessionStorage.clear();
+    deleteDatabases();
     expireCookies();
     announce();
   },
@@ -92,5 +104,7 @@ if (typeof window !== 'undefined')
     // A `null` key is another tab's `localStorage.clear()`.
     if (key !== sessionKey && key !== null) return;
     current = null;
+    // A sign-out in another tab may have found a database in use here.
+    if (key === null) deleteDatabases();
     announce();
   });

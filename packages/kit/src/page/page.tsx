@@ -61,6 +61,24 @@ export function useOpenTabs(tabs: readonly Tab[]): readonly Tab[] {
   return tabs.filter(({ access }) => access === undefined || mayVisit(subject, access));
 }
 
+const { announce: announceWidth, subscribe: subscribeWidth } = createSignal();
+let wideParts = 0;
+const countWide = (change: 1 | -1) => {
+  wideParts += change;
+  announceWidth();
+};
+
+/** True while what is on show needs all the width there is: the menu makes room where there is little. */
+export const useIsWidePage = (): boolean => useSyncExternalStore(subscribeWidth, () => wideParts > 0);
+
+/** Said by a part of a page for as long as it is on show. */
+export function useWidePage(): void {
+  useLayoutEffect(() => {
+    countWide(1);
+    return () => countWide(-1);
+  }, []);
+}
+
 /** The tab that the address names; an unknown one is replaced by the first. */
 export function useTab(tabs: readonly Tab[]): string {
   const [{ tab }, write] = useAddress();

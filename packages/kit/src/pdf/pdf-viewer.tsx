@@ -20,6 +20,9 @@ export type PdfViewProps = {
   /** With a page the caller leads, and hears where somebody wants to go; without, the viewer pages by itself. */
   page?: number;
   onPage?: (page: number) => void;
+  /** Likewise. */
+  zoom?: Zoom;
+  onZoom?: (zoom: Zoom) => void;
   /** Stands beside the number of the page. */
   head?: ReactNode;
 };
@@ -31,7 +34,8 @@ const none: readonly PdfMark[] = [];
 const keyShortcuts = 'PageUp PageDown ArrowLeft ArrowRight Home End Plus - 0';
 
 /** Shows a file page by page; what opens it is an argument, so that it can come later or be another one. */
-export function PdfViewer({ opener, data, label, fileName, marks = none, page, onPage, head }: PdfViewerProps) {
+export function PdfViewer(props: PdfViewerProps) {
+  const { opener, data, label, fileName, marks = none, page, onPage, onZoom, head } = props;
   const t = useT();
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -39,7 +43,8 @@ export function PdfViewer({ opener, data, label, fileName, marks = none, page, o
   const opened = useOpenedFile(opener, data);
   const file = opened.is === 'open' ? opened.file : null;
   const [paged, setPaged] = useState({ of: data, page: 1 });
-  const [zoom, setZoom] = useState<Zoom>('fit');
+  const [ownZoom, setOwnZoom] = useState<Zoom>('fit');
+  const zoom = props.zoom ?? ownZoom;
 
   const pages = file?.pages ?? 1;
   const own = paged.of === data ? paged.page : 1;
@@ -51,7 +56,10 @@ export function PdfViewer({ opener, data, label, fileName, marks = none, page, o
   usePlaceInBox(box, { page: shown, scale, isFit: zoom === 'fit' });
 
   const act = (wanted: Act) => {
-    if ('zoom' in wanted) return setZoom(wanted.zoom);
+    if ('zoom' in wanted) {
+      setOwnZoom(wanted.zoom);
+      return onZoom?.(wanted.zoom);
+    }
     setPaged({ of: data, page: wanted.page });
     onPage?.(wanted.page);
   };
