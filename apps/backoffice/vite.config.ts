@@ -29,6 +29,8 @@ const shell = new RegExp(
 
 export default defineConfig({
   plugins: [react(), contract(), messages(['guest', 'app', 'office'])],
+  // As modules, so that a worker fetches what it shares with the page instead of bringing it along.
+  worker: { format: 'es' },
   build: {
     rolldownOptions: {
       output: {

@@ -3,9 +3,12 @@ import '@timbro/kit/page/tokens.css';
 import { whenIdle } from '@timbro/kit/data/when-idle.ts';
 import { showDoorFault } from '@timbro/kit/light/door-fault.ts';
 import { finishSignOutOnReturn } from '@timbro/kit/light/sign-out.ts';
-import { session } from '@timbro/kit/memory/session.ts';
+import { deleteDatabases, endWithSession, session } from '@timbro/kit/memory/session.ts';
+import { intakeDatabase } from '#features/register/pay-slips/intake/database-name.ts';
 import { doorFor } from './app/doors.ts';
 import { rememberWish } from './app/wish.ts';
+
+endWithSession(intakeDatabase);
 
 /** Before anything is downloaded, decides which half of the back-office this visitor needs. */
 async function open(root: HTMLElement): Promise<void> {
@@ -19,6 +22,7 @@ async function open(root: HTMLElement): Promise<void> {
     return mountApp(root);
   }
   dropStrangers();
+  if (!session.get().accessToken) deleteDatabases();
   // What a sign-out without a network has left open comes before any new session.
   finishSignOutOnReturn();
   const { mountGuest } = await import('./guest/guest.tsx');

@@ -23,6 +23,8 @@ import type { Language } from './language.ts';
 import { leaveRequestMessages } from './leave-requests/messages.ts';
 import { notificationMessages } from './notifications/messages.ts';
 import { onboardingMessages } from './onboarding/messages.ts';
+import { intakeMessages } from './payslips/intake-messages.ts';
+import { intakeReviewMessages } from './payslips/intake-review-messages.ts';
 import { payslipMails, receiptMessages } from './payslips/mails.ts';
 import { payslipMessages } from './payslips/messages.ts';
 import { payslipScreenMessages } from './payslips/screen-messages.ts';
@@ -90,6 +92,8 @@ const office = {
   ...stampsUpdateMessages,
   ...balanceMessages,
   ...payslipMessages,
+  ...intakeMessages,
+  ...intakeReviewMessages,
   ...payslipScreenMessages,
   ...documentMessages,
   ...requestScreenMessages,

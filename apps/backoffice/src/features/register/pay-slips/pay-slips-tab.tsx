@@ -21,7 +21,14 @@ function Intake() {
   const { month, choose } = useChosenMonth();
   return (
     <LazyPart part={intake} loading={<Loading shape="table" rows={8} />}>
-      {({ IntakeScreen }) => <IntakeScreen month={month} onMonth={choose} onClose={() => write({ view: undefined })} />}
+      {({ IntakeScreen }) => (
+        <IntakeScreen
+          month={month}
+          onMonth={choose}
+          onClose={() => write({ view: undefined })}
+          onMissing={() => write({ view: undefined, missing: 'true' })}
+        />
+      )}
     </LazyPart>
   );
 }

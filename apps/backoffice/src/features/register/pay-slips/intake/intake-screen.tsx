@@ -1,3 +1,247 @@
-export function IntakeScreen(_props: { month: string; onMonth?: (month: string) => void; onClose: () => void }) {
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { useAging } from '@timbro/kit/data/api.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { useIsOffline } from '@timbro/kit/data/offline.ts';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { Empty, ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
+import { formatMonth, formatNumber } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { FileStep } from './file-step.tsx';
+import { IntakeHead } from './intake-head.tsx';
+import './intake.css';
+import { MatchStep } from './match-step.tsx';
+import { newSlipId } from './new-slip-id.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { SendStep } from './send-step.tsx';
+import { type SlipRow, countsOf } from './slip-rows.ts';
+import { SummaryStep } from './summary-step.tsx';
+import { replacedBy } from './upload-plan.ts';
+import { useIntake } from './use-intake.ts';
+import { useMonthSlips, usePayees } from './use-month-slips.ts';
+import { removeDrafts } from './use-sending.ts';
+
+export type IntakeScreenProps = {
+  /** The month the slips are of, `2026-10`. */
+  month: string;
+  /** Told when another one is chosen, or when an intake of another month is resumed; without it the month cannot be changed. */
+  onMonth?: (month: string) => void;
+  onClose(): void;
+  /** Shows who is still without a slip; left out, the summary names them itself. */
+  onMissing?: () => void;
+};
+
+/** From one PDF with everybody's slips to a published slip for each: choose, match, check, publish. */
+export function IntakeScreen(props: IntakeScreenProps) {
+  const t = useT();
+  const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
+  if (!isPhone) return <Intake {...props} />;
+  return (
+    <Empty
+      title={t('intake.phone')}
+      action={
+        <Button variant="contained" onClick={props.onClose}>
+          {t('intake.back')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Intake({ month: asked, onMonth, onClose, onMissing }: IntakeScreenProps) {
+  const t = useT();
+  const way = useIntake(asked);
+  const { state, standings, dispatch } = way;
+  // Once files are read their month holds; before that it is the one on the page.
+  const month = state.step === 'file' || state.step === 'match' ? asked : state.month;
+  const payees = usePayees();
+  const isUnderWay = state.step === 'review' || state.step === 'send';
+  const slips = useMonthSlips(month, isUnderWay);
+  const refresh = useAging('payslips');
+  const [agreed, setAgreed] = useState<{ notify: boolean } | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const discard = useDiscard(way);
+  const changeMonth = useMonthChange(way, payees.people, onMonth);
+  const held = useHeld(payees.read.isPending, payees.people.length);
+  const { due } = countsOf(standings);
+
+  const body = () => {
+    if (state.outcome)
+      return (
+        <SummaryStep
+          state={state}
+          outcome={state.outcome}
+          payees={payees}
+          slips={slips}
+          notified={agreed?.notify ?? true}
+          onMissing={onMissing}
+          onClose={onClose}
+        />
+      );
+    if (payees.read.error && !payees.read.data)
+      return <ErrorBlock error={payees.read.error} onRetry={() => void payees.read.refetch()} />;
+    if (way.left === undefined) return <Loading shape="form" rows={4} />;
+    if (state.step === 'match') return <MatchStep progress={way.progress} onCancel={way.cancelReading} />;
+    if (state.step === 'review')
+      return (
+        <ReviewStep way={way} payees={payees} slips={slips} onMonth={changeMonth} onPublish={() => setAsking(true)} />
+      );
+    if (state.step === 'send')
+      return (
+        <SendStep
+          way={way}
+          payees={payees}
+          slips={slips}
+          agreed={agreed}
+          onAgree={(told) => setAgreed({ notify: told })}
+          onDiffering={({ rows }) => {
+            setAgreed(null);
+            const count = countDiffering(rows);
+            notify.warning(t('intake.send.differs', { count, shown: formatNumber(count) }));
+          }}
+          onPublished={() => void Promise.all([way.forget(), refresh()])}
+        />
+      );
+    return (
+      <FileStep
+        left={way.left}
+        refused={state.refused}
+        fault={way.fault}
+        held={held}
+        onChoose={(files) => {
+          const given = files.map((file) => ({ id: newSlipId(), name: file.name, content: file }));
+          void discard.silently(way.left).then(() => way.read(given, payees.people, asked));
+        }}
+        onResume={() => {
+          if (way.left && way.left.month !== asked) onMonth?.(way.left.month);
+          way.resume();
+        }}
+        onDiscard={() => void discard.ask(way.left)}
+      />
+    );
+  };
+
+  const mayChange = onMonth && (state.step === 'file' || (state.step === 'review' && !state.outcome));
+  const isReview = state.step === 'review' && !state.outcome;
+  return (
+    <div className="intake" data-step={state.outcome ? 'done' : state.step}>
+      <IntakeHead
+        state={state}
+        standings={standings}
+        month={month}
+        onMonth={mayChange ? changeMonth : undefined}
+        onClose={onClose}
+        action={
+          isReview && (
+            <Button variant="outlined" onClick={() => void discard.ask(state)}>
+              {t('intake.discard')}
+            </Button>
+          )
+        }
+      />
+      {!way.isKept && isUnderWay && !state.outcome && <Alert severity="info">{t('intake.notKept')}</Alert>}
+      {slips.error && isReview && (
+        <Alert
+          severity="error"
+          role="alert"
+          action={
+            <Button color="inherit" size="small" onClick={slips.retry}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {slips.error.message}
+        </Alert>
+      )}
+      {body()}
+      <PublishDialog
+        open={isAsking}
+        count={due}
+        month={month}
+        replacing={replacedBy(state.rows, standings, slips.published).size}
+        onClose={() => setAsking(false)}
+        onAgree={(told) => {
+          setAsking(false);
+          setAgreed({ notify: told });
+          dispatch({ do: 'send' });
+        }}
+      />
+    </div>
+  );
+}
+
+const countDiffering = (rows: readonly SlipRow[]) =>
+  rows.filter(({ upload, isFaultAccepted }) => upload?.state === 'kept' && upload.fault !== null && !isFaultAccepted)
+    .length;
+
+/** Why no file can be chosen yet. */
+function useHeld(isReading: boolean, peopleCount: number): string | null {
+  const t = useT();
+  const isOffline = useIsOffline();
+  if (typeof Worker === 'undefined') return t('intake.file.noWorker');
+  if (isReading) return t('intake.file.loading');
+  if (peopleCount === 0) return t(isOffline ? 'kit.offline' : 'intake.file.nobody');
   return null;
+}
+
+type Way = ReturnType<typeof useIntake>;
+
+/** Another month is another reading: what was decided about these pages was decided for the first. */
+function useMonthChange(
+  way: Way,
+  people: Parameters<Way['readAgain']>[0],
+  onMonth: ((month: string) => void) | undefined,
+) {
+  const t = useT();
+  const ask = useConfirm();
+  if (!onMonth) return undefined;
+  return async (next: string) => {
+    const { step, past } = way.state;
+    if (step !== 'review') return onMonth(next);
+    const isFree =
+      past.length === 0 ||
+      (await ask({
+        title: t('intake.rematch.title', { month: formatMonth(next) }),
+        body: t('intake.rematch.text'),
+        confirm: t('intake.rematch.confirm'),
+        local: true,
+      }));
+    if (!isFree) return;
+    await removeDrafts(way.state.rows, () => undefined);
+    onMonth(next);
+    await way.readAgain(people, next);
+  };
+}
+
+type Begun = { readonly rows: readonly SlipRow[]; readonly hasAsked: boolean };
+
+/** Throws an unfinished intake away, with what it has left on the server. */
+function useDiscard(way: Way) {
+  const t = useT();
+  const ask = useConfirm();
+  const silently = async (begun: Begun | null | undefined) => {
+    if (!begun) return;
+    // What may be somebody's slip by now is not taken away unseen.
+    const failed = begun.hasAsked ? 0 : await removeDrafts(begun.rows, () => undefined);
+    if (failed > 0) notify.warning(t('intake.discard.failed', { count: failed, shown: formatNumber(failed) }));
+    await way.forget();
+  };
+  return {
+    silently,
+    ask: async (begun: Begun | null | undefined) => {
+      const isAgreed = await ask({
+        title: t('intake.discard.title'),
+        body: t('intake.discard.text'),
+        confirm: t('intake.discard'),
+        danger: true,
+        local: true,
+      });
+      if (!isAgreed) return;
+      await silently(begun);
+      way.dispatch({ do: 'startOver' });
+    },
+  };
 }

@@ -1,0 +1,75 @@
+import type { Payee } from '@timbro/core/payslips/contract.ts';
+import { formatDay, formatMonth } from '@timbro/kit/words/format.ts';
+import type { Translate } from '@timbro/kit/words/i18n.ts';
+import type { Doubt, SlipRow, Standing } from './slip-rows.ts';
+
+type Given = {
+  readonly row: SlipRow;
+  readonly standing: Standing;
+  readonly month: string;
+  /** When the slip was published that the person already has. */
+  readonly formerAt: string | null;
+};
+
+const hasName = ({ match, userId }: SlipRow) =>
+  userId === match.userId && match.marks.some(({ kind }) => kind === 'name');
+
+function doubtText(t: Translate, doubt: Doubt, { row, month }: Given): string {
+  if (doubt === 'otherMonth') return t('intake.doubt.otherMonth', { month: formatMonth(month) });
+  if (doubt !== 'wrongCheckLetter') return t(`intake.doubt.${doubt}`);
+  if (row.match.expectedLetter === null) return t('intake.doubt.wrongCheckLetter');
+  return t(hasName(row) ? 'intake.doubt.wrongCheckLetter.named' : 'intake.doubt.wrongCheckLetter.letter');
+}
+
+/** Why somebody has to look at it; empty where nobody has. */
+export function doubtsText(t: Translate, given: Given): string {
+  const { doubts, fault } = given.standing;
+  const told = doubts.map((doubt) => doubtText(t, doubt, given));
+  if (fault !== null) told.unshift(t('intake.fault', { fault: t(`payslips.fault.${fault}`) }));
+  return told.join('; ');
+}
+
+/** What the list says of a slip beside its person: the doubts, and what is worth knowing without any. */
+export function reasonText(t: Translate, given: Given): string {
+  const { row, standing, formerAt } = given;
+  const { upload, match, keepsBoth } = row;
+  const told = [doubtsText(t, given)];
+  if (upload?.state === 'failed') told.unshift(t('intake.uploadFailed', { why: upload.message }));
+  if (standing.doubts.length === 0 && match.pages.length > 1)
+    told.push(t('intake.joined', { shown: match.pages.length }));
+  if (formerAt !== null && standing.status !== 'excluded')
+    told.push(t(keepsBoth ? 'intake.keepsBoth' : 'intake.replaces', { date: shortDay(formerAt) }));
+  return told.filter(Boolean).join('; ');
+}
+
+/** 04/11, as one says it of a slip of these months. */
+export const shortDay = (instant: string): string => formatDay(instant.slice(0, 10)).slice(0, 5);
+
+/** How what was read compares with what is on record of the person. */
+export function comparison(t: Translate, row: SlipRow, payee: Payee): { before: string; code: string; after: string } {
+  const { code } = row.match;
+  const onRecord = payee.taxCode?.toUpperCase() ?? '';
+  const told: string[] = [];
+  if (onRecord !== '') {
+    if (code === null) told.push(t('intake.compare.notRead'));
+    else if (code === onRecord) told.push(t('intake.compare.equal'));
+    else told.push(t('intake.compare.signs', { same: sameSigns(code, onRecord) }));
+  }
+  if (hasName(row)) told.push(t('intake.compare.named'));
+  const [before = '', after = ''] = (
+    onRecord === '' ? `${t('intake.compare.recordNone')}\n` : t('intake.compare.record', { code: '\n' })
+  ).split('\n');
+  return { before, code: onRecord, after: after + (told.length > 0 ? `: ${told.join(', ')}.` : '.') };
+}
+
+const sameSigns = (one: string, other: string) =>
+  Array.from(one).filter((sign, index) => sign === other.charAt(index)).length;
+
+export function pagesText(t: Translate, pages: readonly number[]): string {
+  const [first = 0, last = first] = [pages[0], pages.at(-1)];
+  return pages.length < 2 ? t('intake.page', { page: first }) : t('intake.pages', { first, last });
+}
+
+/** Within the months around it the year goes without saying. */
+export const monthName = (month: string, around: string): string =>
+  month.slice(0, 4) === around.slice(0, 4) ? formatMonth(month).replace(/ \d{4}$/, '') : formatMonth(month);

@@ -1,0 +1,123 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useMemo, useRef, useState } from 'react';
+import { useWidePage } from '@timbro/kit/page/page.tsx';
+import { Empty } from '@timbro/kit/page/states.tsx';
+import { formatMonth } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { RefusedFiles } from './file-step.tsx';
+import { ReviewFoot, ReviewKeys, ReviewTools } from './review-bars.tsx';
+import { ReviewSide } from './review-side.tsx';
+import type { SlipLook } from './slip-grid-lines.tsx';
+import { SlipGrid } from './slip-grid.tsx';
+import { countsOf, monthInstead } from './slip-rows.ts';
+import type { IntakeWay } from './use-intake.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+import { type MonthSlips, type Payees, useReview } from './use-review.ts';
+
+type ReviewStepProps = {
+  way: IntakeWay;
+  payees: Payees;
+  slips: MonthSlips;
+  onMonth?: ((month: string) => void) | undefined;
+  onPublish(): void;
+};
+
+/** Everything that was found, what is in question first, beside the page it stands on. */
+export function ReviewStep({ way, payees, slips, onMonth, onPublish }: ReviewStepProps) {
+  const t = useT();
+  const { state, standings } = way;
+  const { rows, files, month, refused } = state;
+  const box = useRef<HTMLDivElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [isRefusedSeen, setRefusedSeen] = useState(false);
+  const review = useReview(way, payees, slips, box);
+  const { lines, filter, missing, said } = review;
+  useReviewKeys({ review, picker });
+  useWidePage();
+
+  const counts = useMemo(() => countsOf(standings), [standings]);
+  const fileNames = useMemo(() => new Map(files.map(({ id, name }) => [id, name])), [files]);
+  const look = useMemo<SlipLook>(
+    () => ({
+      filter,
+      month,
+      standings,
+      counts,
+      people: payees.byId,
+      published: slips.published,
+      fileNames: files.length > 1 ? fileNames : null,
+    }),
+    [filter, month, standings, counts, payees.byId, slips.published, files.length, fileNames],
+  );
+  const stated = monthInstead(rows, month);
+  const missingCount = slips.isReady ? missing.length : null;
+
+  return (
+    <>
+      <ReviewTools
+        filter={filter}
+        search={review.search}
+        counts={counts}
+        missingCount={missingCount}
+        onFilter={review.setFilter}
+        onSearch={review.setSearch}
+      />
+      {!isRefusedSeen && <RefusedFiles refused={refused} action={<CloseNote onClose={() => setRefusedSeen(true)} />} />}
+      {stated !== null && onMonth && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" size="small" onClick={() => onMonth(stated)}>
+              {t('intake.monthInstead.change', { stated: formatMonth(stated) })}
+            </Button>
+          }
+        >
+          {t('intake.monthInstead', { stated: formatMonth(stated), month: formatMonth(month) })}
+        </Alert>
+      )}
+      <div className="review-board">
+        <div className="review-list">
+          {lines.length === 0 ? (
+            <Empty title={t(`intake.empty.${review.search.trim() === '' && filter !== 'all' ? filter : 'search'}`)} />
+          ) : (
+            <SlipGrid
+              lines={lines}
+              look={look}
+              activeKey={review.activeKey}
+              box={box}
+              onActive={review.activate}
+              onFold={review.fold}
+              onEnter={() => review.enter(picker)}
+            />
+          )}
+          <ReviewKeys />
+        </div>
+        <div className="review-side">
+          <ReviewSide way={way} payees={payees} review={review} picker={picker} />
+        </div>
+      </div>
+      <p className="intake-unseen" role="status">
+        {said}
+      </p>
+      <ReviewFoot
+        counts={counts}
+        pageCount={files.reduce((sum, { pageCount }) => sum + pageCount, 0)}
+        replacing={review.replacing}
+        missingCount={missingCount}
+        onMissing={() => review.setFilter('missing')}
+        onPublish={onPublish}
+        held={slips.isReady ? null : t('common.loading')}
+      />
+    </>
+  );
+}
+
+function CloseNote({ onClose }: { onClose(): void }) {
+  const t = useT();
+  return (
+    <Button color="inherit" size="small" onClick={onClose}>
+      {t('common.close')}
+    </Button>
+  );
+}

@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { RefObject } from 'react';
+import type { Payee } from '@timbro/core/payslips/contract.ts';
+import { CheckIcon, UndoIcon } from '@timbro/kit/page/icons.ts';
+import { formatNumber } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { PersonPicker } from './person-picker.tsx';
+import { comparison, doubtsText, shortDay } from './reason-words.ts';
+import type { SlipRow, Standing } from './slip-rows.ts';
+import { openPicker } from './use-review.ts';
+
+type SlipPanelProps = {
+  row: SlipRow;
+  standing: Standing;
+  month: string;
+  people: readonly Payee[];
+  payee: Payee | null;
+  /** When the slip was published that the person has already. */
+  formerAt: string | null;
+  picker: RefObject<HTMLInputElement | null>;
+  /** How many wait for the same answer. */
+  alikeCount: number;
+  canJoin: boolean;
+  onChoose(payee: Payee): void;
+  onLeavePicker(): void;
+  onConfirm(): void;
+  onConfirmAlike(): void;
+  onExclude(): void;
+  onJoin(): void;
+  onKeepBoth(keepsBoth: boolean): void;
+};
+
+/** Whom the slip is for, why that is in question, and what to do about it. */
+export function SlipPanel(props: SlipPanelProps) {
+  const { row, standing, month, people, payee, formerAt, picker, alikeCount, canJoin } = props;
+  const t = useT();
+  const { status } = standing;
+  // One doubt stands in the list in full.
+  const isMore = standing.doubts.length + (standing.fault === null ? 0 : 1) > 1;
+  const compared = payee && comparison(t, row, payee);
+  const isExcluded = status === 'excluded';
+  return (
+    <section className="slip-panel" aria-label={t('intake.column.person')}>
+      <PersonPicker
+        label={t(
+          standing.isQuestion && row.userId === row.match.userId ? 'intake.person.proposed' : 'intake.person.chosen',
+        )}
+        people={people}
+        payee={payee}
+        input={picker}
+        onChoose={props.onChoose}
+        onLeave={props.onLeavePicker}
+      />
+      {isMore && <p className="slip-why">{doubtsText(t, { row, standing, month, formerAt })}</p>}
+      {compared && (
+        <p className="slip-compare">
+          {compared.before}
+          {compared.code !== '' && <code>{compared.code}</code>}
+          {compared.after}
+        </p>
+      )}
+      {formerAt !== null && !isExcluded && (
+        <div className="slip-former">
+          <span>{t('intake.former', { date: shortDay(formerAt) })}</span>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={t('intake.former', { date: shortDay(formerAt) })}
+            value={row.keepsBoth}
+            onChange={(_, keepsBoth: boolean | null) => keepsBoth !== null && props.onKeepBoth(keepsBoth)}
+          >
+            <ToggleButton value={false}>{t('intake.former.replace')}</ToggleButton>
+            <ToggleButton value>{t('intake.former.keep')}</ToggleButton>
+          </ToggleButtonGroup>
+        </div>
+      )}
+      <div className="slip-buttons">
+        <ConfirmButton {...props} />
+        {!isExcluded && (
+          <Button variant="outlined" onClick={props.onExclude}>
+            {t('intake.exclude')}
+          </Button>
+        )}
+      </div>
+      {(alikeCount > 1 || canJoin) && (
+        <div className="slip-more">
+          {alikeCount > 1 && (
+            <Button size="small" onClick={props.onConfirmAlike}>
+              {t('intake.confirm.alike', { shown: formatNumber(alikeCount) })}
+            </Button>
+          )}
+          {canJoin && (
+            <Button size="small" onClick={props.onJoin}>
+              {t('intake.join')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Says whom it confirms, so that nobody confirms somebody else. */
+function ConfirmButton({ standing: { status }, payee, onConfirm, picker }: SlipPanelProps) {
+  const t = useT();
+  if (!payee)
+    return (
+      <Button variant="contained" sx={{ flex: 1 }} onClick={() => openPicker(picker)}>
+        {t('intake.confirm.noPerson')}
+      </Button>
+    );
+  const name = payee.user.sortName;
+  if (status === 'excluded')
+    return (
+      <Button variant="outlined" sx={{ flex: 1 }} startIcon={<UndoIcon />} onClick={onConfirm}>
+        {t('intake.include')}
+      </Button>
+    );
+  return (
+    <Button
+      variant="contained"
+      sx={{ flex: 1, minWidth: 0 }}
+      startIcon={<CheckIcon />}
+      disabled={status !== 'check'}
+      onClick={onConfirm}
+    >
+      <span className="slip-clip">{t('intake.confirm', { name })}</span>
+    </Button>
+  );
+}

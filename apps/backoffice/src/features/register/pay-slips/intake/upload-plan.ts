@@ -1,0 +1,79 @@
+import { type SlipRow, type Standings, type UploadTarget, isDue, isSameList } from './slip-rows.ts';
+
+/** The slips of the month that people have already. */
+export type PublishedSlips = {
+  /** The newest of each person. */
+  readonly byUser: ReadonlyMap<string, { readonly id: string; readonly publishedAt: string }>;
+  readonly ids: ReadonlySet<string>;
+};
+export const noneOut: PublishedSlips = { byUser: new Map(), ids: new Set() };
+
+export type PlannedUpload = { readonly row: SlipRow; readonly target: UploadTarget };
+export type UploadPlan = {
+  /** Drafts on the server that are no longer meant as they are. */
+  readonly remove: readonly string[];
+  readonly send: readonly PlannedUpload[];
+  /** Everything that will be published, what is there already included. */
+  readonly due: readonly PlannedUpload[];
+};
+
+type Given = {
+  readonly rows: readonly SlipRow[];
+  readonly standings: Standings;
+  readonly month: string;
+  readonly published: PublishedSlips;
+};
+
+/** What is to be sent, and what is to be taken back first. Asking again after a part of it is done gives the rest. */
+export function uploadPlan({ rows, standings, month, published }: Given): UploadPlan {
+  const replaced = replacedBy(rows, standings, published);
+  const due = rows.flatMap((row): PlannedUpload[] => {
+    const standing = standings.get(row.id);
+    if (row.userId === null || !standing || !isDue(standing)) return [];
+    const { pages } = row.match;
+    return [{ row, target: { userId: row.userId, month, pages, replaces: replaced.get(row.id) ?? null } }];
+  });
+  const wished = new Map(due.map(({ row, target }) => [row.id, target]));
+  const isOther = ({ id, upload }: SlipRow): boolean => {
+    const wish = wished.get(id);
+    if (!upload) return false;
+    return !wish || !isSameTarget(upload.target, wish, published.ids.has(id));
+  };
+  return {
+    remove: rows.filter(isOther).map(({ id }) => id),
+    send: due.filter(({ row }) => row.upload?.state !== 'kept' || isOther(row)),
+    due,
+  };
+}
+
+/** What is out has replaced what it replaces: that it is gone makes it no other slip. */
+const isSameTarget = (one: UploadTarget, other: UploadTarget, isOut: boolean) =>
+  one.userId === other.userId &&
+  one.month === other.month &&
+  isSameList(one.pages, other.pages) &&
+  (isOut || one.replaces === other.replaces);
+
+/** Of two slips of a person only the first takes the place of the one they have. */
+export function replacedBy(
+  rows: readonly SlipRow[],
+  standings: Standings,
+  { byUser, ids }: PublishedSlips,
+): ReadonlyMap<string, string> {
+  const replaced = new Map<string, string>();
+  const served = new Set<string>();
+  for (const { id, userId, keepsBoth } of rows) {
+    if (userId === null || keepsBoth || served.has(userId) || ids.has(id)) continue;
+    const former = byUser.get(userId);
+    if (!former || standings.get(id)?.status === 'excluded') continue;
+    served.add(userId);
+    replaced.set(id, former.id);
+  }
+  return replaced;
+}
+
+/** How many of those to be published are there. */
+export const keptCount = (rows: readonly SlipRow[], standings: Standings): number =>
+  rows.filter(({ id, upload }) => {
+    const standing = standings.get(id);
+    return upload?.state === 'kept' && standing !== undefined && isDue(standing);
+  }).length;
