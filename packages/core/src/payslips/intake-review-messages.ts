@@ -60,6 +60,14 @@ export const intakeReviewMessages = defineMessages({
     it: 'Codice fiscale in una posizione insolita: la pagina può contenere dati di altri',
     en: 'Tax code in an unusual place: the page may hold another person’s figures',
   },
+  'intake.doubt.figuresAbove': {
+    it: 'Sopra l’intestazione ci sono importi di un’altra busta',
+    en: 'Figures of another slip stand above the heading',
+  },
+  'intake.doubt.runsOver': {
+    it: 'La busta continua sulla pagina di un’altra persona',
+    en: 'The slip runs over onto another person’s page',
+  },
   'intake.doubt.noCode': { it: 'Nessun codice fiscale né nome noto', en: 'Neither a tax code nor a known name' },
   'intake.doubt.noName': { it: 'Il nome della persona non è sulla pagina', en: 'The person’s name is not on the page' },
   'intake.doubt.nameOnly': {

@@ -87,7 +87,8 @@ async function readOne(
       await pdf.close();
     }
   } catch (error) {
-    if (error instanceof PdfFault) return error.reason;
+    // Pages that cannot be told apart are a fault of splitting, not of reading.
+    if (error instanceof PdfFault) return error.reason === 'locked' ? 'locked' : 'broken';
     throw error;
   }
 }
