@@ -101,7 +101,6 @@ export const intakeReviewMessages = defineMessages({
   'intake.doubt.extraMonth': { it: 'Tredicesima o quattordicesima', en: 'A thirteenth or fourteenth month’s pay' },
   'intake.doubt.chosenByHand': { it: 'Persona scelta a mano', en: 'Person chosen by hand' },
   'intake.doubt.joinedByHand': { it: 'Pagine unite a mano', en: 'Pages joined by hand' },
-  'intake.fault': { it: 'Verifica del server: {fault}', en: 'Checked by the server: {fault}' },
   'intake.joined': { it: '{shown} pagine unite: stesso CF', en: '{shown} pages joined: same tax code' },
   'intake.replaces': { it: 'Sostituisce la busta del {date}', en: 'Replaces the slip of {date}' },
   'intake.keepsBoth': { it: 'Si aggiunge alla busta del {date}', en: 'Comes beside the slip of {date}' },

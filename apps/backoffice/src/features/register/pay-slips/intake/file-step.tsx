@@ -10,7 +10,7 @@ import { formatMonth, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Intake, RefusedFile } from './intake-state.ts';
 import { countsOf, standingsOf } from './slip-rows.ts';
-import { keptCount } from './upload-plan.ts';
+import { uploadSums } from './upload-plan.ts';
 import { type ReadFault, intakeLimits } from './use-intake.ts';
 
 const limits = { megabytes: intakeLimits.bytes / 1024 / 1024, pages: formatNumber(intakeLimits.pages) };
@@ -106,8 +106,8 @@ export function RefusedFiles({ refused, action }: { refused: readonly RefusedFil
 function LeftHere({ left, onResume, onDiscard }: { left: Intake; onResume(): void; onDiscard(): void }) {
   const t = useT();
   const standings = standingsOf(left.rows);
-  const { check, due } = countsOf(standings);
-  const kept = keptCount(left.rows, standings);
+  const { check } = countsOf(standings);
+  const { kept, all } = uploadSums(left.rows, standings);
   const month = formatMonth(left.month);
   return (
     <Paper component="section" variant="outlined" className="intake-left" aria-labelledby="intake-left">
@@ -117,7 +117,7 @@ function LeftHere({ left, onResume, onDiscard }: { left: Intake; onResume(): voi
       <div className="intake-buttons">
         <Button variant="contained" onClick={onResume}>
           {left.step === 'send' || kept > 0
-            ? t('intake.resume.sent', { month, kept: formatNumber(kept), due: formatNumber(due) })
+            ? t('intake.resume.sent', { month, kept: formatNumber(kept), due: formatNumber(all) })
             : t('intake.resume.open', { month, check: formatNumber(check) })}
         </Button>
         <Button variant="outlined" onClick={onDiscard}>

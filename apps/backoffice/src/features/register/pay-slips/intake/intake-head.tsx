@@ -80,7 +80,8 @@ function stepNote(t: Translate, step: IntakeStep, state: IntakeState, counts: Co
   }
   if (step === 'review') {
     if (!isFound) return t('intake.step.review.hint');
-    const { certain, check, due } = counts;
+    const { certain, check } = counts;
+    const due = counts.due + check;
     return state.step === 'review'
       ? t('intake.step.review.open', { certain: formatNumber(certain), check: formatNumber(check) })
       : t('intake.step.review.done', { count: due, shown: formatNumber(due) });

@@ -25,7 +25,7 @@ function doubtText(t: Translate, doubt: Doubt, { row, month }: Given): string {
 export function doubtsText(t: Translate, given: Given): string {
   const { doubts, fault } = given.standing;
   const told = doubts.map((doubt) => doubtText(t, doubt, given));
-  if (fault !== null) told.unshift(t('intake.fault', { fault: t(`payslips.fault.${fault}`) }));
+  if (fault !== null) told.unshift(t(`payslips.fault.${fault}`));
   return told.join('; ');
 }
 

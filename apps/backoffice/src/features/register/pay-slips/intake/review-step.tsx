@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useWidePage } from '@timbro/kit/page/page.tsx';
 import { Empty } from '@timbro/kit/page/states.tsx';
 import { formatMonth } from '@timbro/kit/words/format.ts';
@@ -23,6 +23,9 @@ type ReviewStepProps = {
   onPublish(): void;
 };
 
+/** What had it is gone, or nothing ever had. */
+const isNobodysFocus = () => document.activeElement === null || document.activeElement === document.body;
+
 /** Everything that was found, what is in question first, beside the page it stands on. */
 export function ReviewStep({ way, payees, slips, onMonth, onPublish }: ReviewStepProps) {
   const t = useT();
@@ -35,6 +38,12 @@ export function ReviewStep({ way, payees, slips, onMonth, onPublish }: ReviewSte
   const { lines, filter, missing, said } = review;
   useReviewKeys({ review, picker });
   useWidePage();
+  const stage = useStages(2);
+  // Whoever comes here decides with the keys at once, as soon as there is something to decide.
+  const hasList = stage > 0 && lines.length > 0;
+  useEffect(() => {
+    if (hasList && isNobodysFocus()) box.current?.focus({ preventScroll: true });
+  }, [hasList]);
 
   const counts = useMemo(() => countsOf(standings), [standings]);
   const fileNames = useMemo(() => new Map(files.map(({ id, name }) => [id, name])), [files]);
@@ -78,7 +87,9 @@ export function ReviewStep({ way, payees, slips, onMonth, onPublish }: ReviewSte
       )}
       <div className="review-board">
         <div className="review-list">
-          {lines.length === 0 ? (
+          {stage === 0 ? (
+            <div className="slip-grid" />
+          ) : lines.length === 0 ? (
             <Empty title={t(`intake.empty.${review.search.trim() === '' && filter !== 'all' ? filter : 'search'}`)} />
           ) : (
             <SlipGrid
@@ -94,7 +105,7 @@ export function ReviewStep({ way, payees, slips, onMonth, onPublish }: ReviewSte
           <ReviewKeys />
         </div>
         <div className="review-side">
-          <ReviewSide way={way} payees={payees} review={review} picker={picker} />
+          {stage > 1 && <ReviewSide way={way} payees={payees} review={review} picker={picker} />}
         </div>
       </div>
       <p className="intake-unseen" role="status">
@@ -120,4 +131,15 @@ function CloseNote({ onClose }: { onClose(): void }) {
       {t('common.close')}
     </Button>
   );
+}
+
+/** Head and foot, the list and the page beside it are made one after the other: together they would hold up the browser. */
+function useStages(last: number): number {
+  const [stage, setStage] = useState(0);
+  useEffect(() => {
+    if (stage === last) return;
+    const timer = setTimeout(() => startTransition(() => setStage(stage + 1)), 20);
+    return () => clearTimeout(timer);
+  }, [stage, last]);
+  return stage;
 }

@@ -11,7 +11,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import type { IntakeState } from './intake-state.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { pagesText } from './reason-words.ts';
-import { type SlipRow, isDue } from './slip-rows.ts';
+import { type SlipRow, isInUpload } from './slip-rows.ts';
 import { replacedBy } from './upload-plan.ts';
 import type { IntakeWay } from './use-intake.ts';
 import type { MonthSlips, Payees } from './use-review.ts';
@@ -40,10 +40,7 @@ export function SendStep({ way, payees, slips, agreed, onAgree, onDiffering, onP
   const { rows, month, hasAsked } = way.state;
   const sending = useSending({ way, payees, slips, agreed, onDiffering, onPublished });
   const [isAsking, setAsking] = useState(false);
-  const due = rows.filter(({ id }) => {
-    const standing = way.standings.get(id);
-    return standing && isDue(standing);
-  });
+  const due = rows.filter((row) => isInUpload(row, way.standings.get(row.id)));
   const kept = due.filter(({ upload }) => upload?.state === 'kept').length;
   const failed = due.filter(({ upload }) => upload?.state === 'failed').length;
   const sent = due.reduce((sum, row) => sum + shareOf(row, sending.shares), 0);

@@ -159,9 +159,11 @@ function useHeight(box: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => element.clientHeight > 0 && setHeight(element.clientHeight);
-    measure();
-    const observer = new ResizeObserver(measure);
+    // The observer tells the first size too, without making the browser lay the page out an extra time.
+    const observer = new ResizeObserver(([entry]) => {
+      const seen = Math.round(entry?.contentRect.height ?? 0);
+      if (seen > 0) setHeight(seen);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);

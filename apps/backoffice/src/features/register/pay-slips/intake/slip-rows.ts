@@ -135,6 +135,10 @@ export const blockOf = ({ check, due }: Counts): 'check' | 'nothing' | null =>
 
 export const isDue = ({ status }: Standing): boolean => status === 'certain' || status === 'confirmed';
 
+/** What is sent, and what has been although the server has found something in it: sums of an upload speak of both. */
+export const isInUpload = ({ upload }: SlipRow, standing: Standing | undefined): boolean =>
+  standing !== undefined && (isDue(standing) || (standing.status === 'check' && upload?.state === 'kept'));
+
 /** The next that waits for somebody, after a row and then from the start. */
 export function nextToCheck(rows: readonly SlipRow[], standings: Standings, afterId: string): string | null {
   const place = rows.findIndex(({ id }) => id === afterId);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Act, type IntakeState, reduceIntake } from './intake-state.ts';
 import { aMatch, anIntake } from './intake.cases.ts';
 import { standingsOf } from './slip-rows.ts';
-import { type PublishedSlips, keptCount, noneOut, uploadPlan } from './upload-plan.ts';
+import { type PublishedSlips, noneOut, uploadPlan, uploadSums } from './upload-plan.ts';
 
 const after = (state: IntakeState, ...acts: readonly Act[]) => acts.reduce(reduceIntake, state);
 const planOf = ({ rows, month }: IntakeState, published: PublishedSlips = noneOut) => {
@@ -69,8 +69,19 @@ describe('what is sent', () => {
     const { past: _past, outcome: _outcome, ...intake } = after(three(), ...keptAs('s1', 'anna', 1), { do: 'send' });
     const resumed = after(three(), { do: 'resume', intake });
     expect(planOf(resumed)).toEqual({ remove: [], send: ['s3'], due: ['s1', 's3'] });
-    expect(keptCount(resumed.rows, standingsOf(resumed.rows))).toBe(1);
+    expect(uploadSums(resumed.rows, standingsOf(resumed.rows))).toEqual({ kept: 1, all: 2 });
   });
+});
+
+test('what the server finds fault with has arrived all the same', () => {
+  const state = after(
+    three(),
+    { do: 'sending', id: 's1', target: target('anna', 1) },
+    { do: 'kept', id: 's1', check: 'differs', fault: 'sameFile' },
+  );
+  expect(uploadSums(state.rows, standingsOf(state.rows))).toEqual({ kept: 1, all: 2 });
+  // It stays until somebody decides: a resumed upload takes nothing back.
+  expect(planOf(state)).toEqual({ remove: [], send: ['s3'], due: ['s3'] });
 });
 
 describe('somebody who has a slip of the month already', () => {

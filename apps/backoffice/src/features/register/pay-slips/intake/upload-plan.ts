@@ -1,4 +1,4 @@
-import { type SlipRow, type Standings, type UploadTarget, isDue, isSameList } from './slip-rows.ts';
+import { type SlipRow, type Standings, type UploadTarget, isDue, isInUpload, isSameList } from './slip-rows.ts';
 
 /** The slips of the month that people have already. */
 export type PublishedSlips = {
@@ -27,13 +27,17 @@ type Given = {
 /** What is to be sent, and what is to be taken back first. Asking again after a part of it is done gives the rest. */
 export function uploadPlan({ rows, standings, month, published }: Given): UploadPlan {
   const replaced = replacedBy(rows, standings, published);
-  const due = rows.flatMap((row): PlannedUpload[] => {
-    const standing = standings.get(row.id);
-    if (row.userId === null || !standing || !isDue(standing)) return [];
+  // What waits for an answer is meant too: what was uploaded of it stays until somebody decides otherwise.
+  const meant = rows.flatMap((row): PlannedUpload[] => {
+    if (row.userId === null || standings.get(row.id)?.status === 'excluded') return [];
     const { pages } = row.match;
     return [{ row, target: { userId: row.userId, month, pages, replaces: replaced.get(row.id) ?? null } }];
   });
-  const wished = new Map(due.map(({ row, target }) => [row.id, target]));
+  const due = meant.filter(({ row }) => {
+    const standing = standings.get(row.id);
+    return standing !== undefined && isDue(standing);
+  });
+  const wished = new Map(meant.map(({ row, target }) => [row.id, target]));
   const isOther = ({ id, upload }: SlipRow): boolean => {
     const wish = wished.get(id);
     if (!upload) return false;
@@ -71,9 +75,8 @@ export function replacedBy(
   return replaced;
 }
 
-/** How many of those to be published are there. */
-export const keptCount = (rows: readonly SlipRow[], standings: Standings): number =>
-  rows.filter(({ id, upload }) => {
-    const standing = standings.get(id);
-    return upload?.state === 'kept' && standing !== undefined && isDue(standing);
-  }).length;
+/** How many of those to be uploaded are there. */
+export function uploadSums(rows: readonly SlipRow[], standings: Standings): { kept: number; all: number } {
+  const own = rows.filter((row) => isInUpload(row, standings.get(row.id)));
+  return { kept: own.filter(({ upload }) => upload?.state === 'kept').length, all: own.length };
+}

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Payee } from '@timbro/core/payslips/contract.ts';
 import { session } from '@timbro/kit/memory/session.ts';
-import { type Intake, type RefusedFile, emptyIntake, reduceIntake } from './intake-state.ts';
+import { type Intake, type IntakeState, type RefusedFile, emptyIntake, reduceIntake } from './intake-state.ts';
 import type { FoundSlip } from './intake-state.ts';
 import { openIntakeStore } from './intake-store.ts';
 import { changesBetween } from './kept-changes.ts';
@@ -57,7 +57,8 @@ export function useIntake(month: string) {
         ...reduceIntake(emptyIntake(forMonth), { do: 'matched', ...found, month: forMonth, readMs }),
       };
       contents.current = found.copies;
-      dispatch({ do: 'matched', ...found, month: forMonth, readMs });
+      // The list is made in small steps, so that the page answers meanwhile.
+      startTransition(() => dispatch({ do: 'matched', ...found, month: forMonth, readMs }));
       store.begin(intake, found.copies).then(
         // From now on they are read from there: nothing is held twice.
         () => void (contents.current === found.copies && (contents.current = new Map())),
@@ -103,8 +104,10 @@ export function useIntake(month: string) {
     /** What was left here before; undefined until it is known. */
     left,
     resume: () => {
-      if (left) dispatch({ do: 'resume', intake: left });
-      setLeft(null);
+      startTransition(() => {
+        if (left) dispatch({ do: 'resume', intake: left });
+        setLeft(null);
+      });
     },
     forget,
     isKept,
@@ -136,17 +139,28 @@ function useLeft(store: ReturnType<typeof openIntakeStore>) {
   return { left, setLeft };
 }
 
-/** Writes down what has changed, while there is something to come back to. */
-function useKeeping(state: Intake & { outcome: unknown }, keep: ReturnType<typeof openIntakeStore>['keep']): void {
-  const last = useRef<Intake>(state);
+/** Writes down what has changed, while there is something to come back to; what changes meanwhile is written together. */
+function useKeeping(state: IntakeState, keep: ReturnType<typeof openIntakeStore>['keep']): void {
+  const latest = useRef(state);
+  const written = useRef(state);
+  const isWriting = useRef(false);
   useEffect(() => {
-    const before = last.current;
-    last.current = state;
-    const isUnderWay = state.step === 'review' || state.step === 'send';
-    if (!isUnderWay || state.outcome !== null || before.files !== state.files) return;
-    const changes = changesBetween(before, state);
-    // Where nothing can be kept, whoever began was told so.
-    if (changes) keep(changes).catch(() => undefined);
+    latest.current = state;
+    const write = async () => {
+      isWriting.current = true;
+      while (written.current !== latest.current) {
+        const [before, after] = [written.current, latest.current];
+        written.current = after;
+        const isUnderWay = after.step === 'review' || after.step === 'send';
+        // With other files it is another intake, which was written down when it began.
+        if (!isUnderWay || after.outcome !== null || before.files !== after.files) continue;
+        const changes = changesBetween(before, after);
+        // Where nothing can be kept, whoever began was told so.
+        if (changes) await keep(changes).catch(() => undefined);
+      }
+      isWriting.current = false;
+    };
+    if (!isWriting.current) void write();
   }, [state, keep]);
 }
 

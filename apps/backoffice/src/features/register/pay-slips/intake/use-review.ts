@@ -1,8 +1,8 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { type Act, reduceIntake } from './intake-state.ts';
-import { type LineGroup, type SlipFilter, linesOf } from './slip-lines.ts';
+import { type LineGroup, type SlipFilter, type SlipLine, linesOf } from './slip-lines.ts';
 import type { PreviewZoom } from './slip-preview.tsx';
 import { countsOf, nextToCheck, standingsOf } from './slip-rows.ts';
 import { replacedBy } from './upload-plan.ts';
@@ -37,15 +37,15 @@ export function useReview(way: IntakeWay, payees: Payees, slips: MonthSlips, box
     [rows, standings, payees.byId, fileNames, missing, filter, search, closed],
   );
 
-  const firstKey = lines.find(({ kind }) => kind !== 'group')?.key ?? lines[0]?.key ?? null;
+  const isOpen = ({ key }: SlipLine) => standings.get(key)?.status === 'check';
+  const first = lines.find(isOpen) ?? lines.find(({ kind }) => kind !== 'group') ?? lines[0];
+  const firstKey = first?.key ?? null;
   const activeKey = lines.some(({ key }) => key === chosenKey) ? chosenKey : firstKey;
   const row = rows.find(({ id }) => id === activeKey);
   const payee = row?.userId ? (payees.byId.get(row.userId) ?? null) : null;
   const former = row?.userId ? slips.published.byUser.get(row.userId) : undefined;
   const page = row && pageOn?.id === row.id ? pageOn.page : (row?.match.pages[0] ?? 1);
   const toList = () => box.current?.focus({ preventScroll: true });
-  // Whoever comes here decides with the keys at once.
-  useEffect(() => box.current?.focus({ preventScroll: true }), [box]);
 
   const activate = useCallback((key: string) => setChosenKey(key), []);
   const leftText = (act: Act) => {

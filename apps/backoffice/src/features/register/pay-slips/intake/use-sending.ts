@@ -25,6 +25,9 @@ type Given = {
   onPublished(): void;
 };
 
+/** How long the server may still work on what was sent before it was stopped. */
+const arrivalMs = 1500;
+
 const failureText = (why: Failure) => ('error' in why ? why.error : translate(`intake.failure.${why.reason}`));
 
 const actOf = (news: Exclude<SentNews, { is: 'progress' }>): Act => {
@@ -99,7 +102,14 @@ export function useSending(given: Given) {
       run.current?.ending.abort();
       const { rows } = (await run.current?.done) ?? given.way.state;
       const { way } = latest.current;
-      await removeDrafts(rows, (id) => way.dispatch({ do: 'removed', id }));
+      const onRemoved = (id: string) => way.dispatch({ do: 'removed', id });
+      await removeDrafts(rows, onRemoved);
+      // What had left when it was stopped may be kept only now.
+      const onTheirWay = rows.filter((row) => row.upload?.state === 'sending');
+      if (onTheirWay.length > 0) {
+        await new Promise((resolve) => setTimeout(resolve, arrivalMs));
+        await removeDrafts(onTheirWay, onRemoved);
+      }
       way.dispatch({ do: 'review' });
     },
   };
