@@ -10,6 +10,7 @@ import { pageWeight } from './figures/page-weight.ts';
 import { register } from './figures/register.ts';
 import { scrolling } from './figures/scrolling.ts';
 import { secondStart } from './figures/second-start.ts';
+import { slipIntake } from './figures/slip-intake.ts';
 import { stampRate } from './figures/stamps.ts';
 import { xlsx } from './figures/xlsx.ts';
 
@@ -24,6 +25,7 @@ const figures: readonly Figure[] = [
   scrolling,
   secondStart,
   monthClose,
+  slipIntake,
 ];
 /** `npm run bench -- 10` measures that row alone, and leaves the results of whole runs as they are. */
 const chosen = process.argv.slice(2).map(Number);

@@ -6,6 +6,7 @@ import { findChromium } from '../scripts/chromium.mjs';
 import { setBrowserClock } from './browser-clock.ts';
 import { accounts, heading, openAs, openPalette, password } from './fixtures.ts';
 import { type Site, removeDataDir, startServer } from './server.ts';
+import { sixtyPages } from './sixty-pages.ts';
 
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 const widths = [1440, 390] as const;
@@ -88,6 +89,50 @@ const pictures: readonly Picture[] = [
       await page.getByRole('button', { name: 'Turni, orari, reparti, regole' }).click();
       await expect(page.getByRole('dialog').getByText('Mattina').first()).toBeVisible();
     },
+  },
+  {
+    name: 'pay-slips',
+    as: 'Admin',
+    path: '/register?tab=pay-slips',
+    prepare: (page) => expect(page.getByText('Amato Salvatore').first()).toBeVisible(),
+  },
+  {
+    name: 'pay-slip',
+    as: 'BackOffice',
+    path: '/register?tab=pay-slips',
+    only: 1440,
+    async prepare(page) {
+      await page.getByText('Bianchi Giulia', { exact: true }).click();
+      await expect(page.locator('[data-drawn="1"]')).toBeVisible();
+    },
+  },
+  {
+    name: 'pay-slip-intake',
+    as: 'Admin',
+    path: '/register?tab=pay-slips&view=intake&month=2026-11',
+    only: 1440,
+    async prepare(page) {
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'cedolini_novembre.pdf',
+        mimeType: 'application/pdf',
+        buffer: await sixtyPages(page, '2026-11'),
+      });
+      await expect(page.getByText('57 certi, 3 da controllare')).toBeVisible();
+      await expect(page.locator('[data-drawn="5"]')).toBeVisible();
+    },
+  },
+  {
+    name: 'documents',
+    as: 'BackOffice',
+    path: '/register?tab=pay-slips&view=documents',
+    only: 1440,
+    prepare: (page) => expect(page.getByText('Turni di fine anno')).toBeVisible(),
+  },
+  {
+    name: 'employee-documents',
+    as: 'Operator',
+    path: '/me/documents',
+    prepare: (page) => expect(page.getByText('Da leggere').first()).toBeVisible(),
   },
   {
     name: 'analyses',

@@ -1,47 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import * as z from 'zod';
 import { readPages } from '@timbro/pdf/testing/fixtures.ts';
 import { expectFindings } from '../axe.ts';
-import { accounts, expect, openAs, password, phone, testOnOwnServer } from '../fixtures.ts';
-import { slipsPdf } from '../slips-pdf.ts';
+import { accounts, expect, openAs, phone, testOnOwnServer } from '../fixtures.ts';
+import { sixtyPages } from '../sixty-pages.ts';
 
 const test = testOnOwnServer();
 
 const month = '2026-11';
-const signedIn = z.object({ accessToken: z.string() });
-const people = z.object({
-  items: z.array(
-    z.object({
-      user: z.object({ id: z.string(), sortName: z.string(), displayName: z.string() }),
-      firstName: z.string(),
-      lastName: z.string(),
-      taxCode: z.string(),
-    }),
-  ),
-});
-
-async function headersOf(page: Page, email: string) {
-  const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password } });
-  return { authorization: `Bearer ${signedIn.parse(await answer.json()).accessToken}` };
-}
-
-/** A page for each of the sixty people, three of them not quite right: a letter, a month, a code that is missing. */
-async function sixtyPages(page: Page): Promise<Buffer> {
-  const headers = await headersOf(page, accounts.Admin);
-  const { items } = people.parse(await (await page.request.get('/api/v1/payslips/people', { headers })).json());
-  expect(items).toHaveLength(60);
-  return slipsPdf(
-    items.map(({ firstName, lastName, taxCode }, index) => ({
-      firstName,
-      lastName,
-      taxCode:
-        index === 4 ? `${taxCode.slice(0, 15)}${taxCode.endsWith('A') ? 'B' : 'A'}` : index === 40 ? null : taxCode,
-      month: index === 20 ? '2026-09' : month,
-    })),
-  );
-}
-
 /** What a PDF that was downloaded says. */
 async function textOf(download: Download): Promise<string> {
   const pages = await readPages(await readFile(await download.path()));
@@ -52,7 +18,11 @@ test('sixty pages are taken in by the keyboard, three of them checked, published
   page,
   newVisitor,
 }) => {
-  const cedolini = { name: 'cedolini_novembre.pdf', mimeType: 'application/pdf', buffer: await sixtyPages(page) };
+  const cedolini = {
+    name: 'cedolini_novembre.pdf',
+    mimeType: 'application/pdf',
+    buffer: await sixtyPages(page, month),
+  };
   await openAs(page, accounts.Admin, `/register?tab=pay-slips&month=${month}`);
   await page.getByRole('button', { name: 'Carica buste paga' }).first().press('Enter');
   const chooser = page.waitForEvent('filechooser');
