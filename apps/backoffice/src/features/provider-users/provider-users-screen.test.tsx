@@ -22,7 +22,7 @@ afterEach(() => vi.mocked(send).mockReset());
 
 test('the provider’s people have no department, and their own roles', async () => {
   openPage(ProviderUsersScreen, '/gr-users');
-  await screen.findByText('Paolo Marino');
+  await screen.findByText('Marino Paolo');
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads.filter((head) => head !== '')).toEqual(
     expect.arrayContaining(['Persona', 'E-mail', 'Ruolo', 'Stato', 'Ultimo accesso']),
@@ -39,7 +39,7 @@ test('the provider’s people have no department, and their own roles', async ()
 
 test('a new one is asked for five things; one’s own role cannot be touched', async () => {
   openPage(ProviderUsersScreen, '/gr-users');
-  await userEvent.click(await screen.findByRole('button', { name: 'Modifica: Paolo Marino' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Modifica: Marino Paolo' }));
   const edit = within(await screen.findByRole('dialog', { name: 'Modifica utente' }));
   expect(edit.getByRole('combobox', { name: /Ruolo/ }).getAttribute('aria-disabled')).toBe('true');
   expect(edit.getByText('Il proprio ruolo non si può cambiare')).toBeTruthy();
