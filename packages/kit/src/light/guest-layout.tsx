@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode } from 'react';
 import type { GuestKey } from '@timbro/core/messages.ts';
 import { useT } from '../words/i18n.ts';
 import { Dial } from './dial.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { Notes } from './notes.tsx';
+import { usePageTitle } from './screen-head.tsx';
 
 type Props = { title: GuestKey; lead?: ReactNode; children: ReactNode };
 
@@ -12,9 +13,7 @@ type Props = { title: GuestKey; lead?: ReactNode; children: ReactNode };
 export function GuestLayout({ title, lead, children }: Props) {
   const t = useT();
   const heading = t(title);
-  useEffect(() => {
-    document.title = `${heading} · Timbro`;
-  }, [heading]);
+  usePageTitle(heading);
 
   return (
     <div className="guest">

@@ -34,6 +34,8 @@ const acts = {
   fetch: (id: string) => download(people.rossi, id),
 };
 type Act = keyof typeof acts;
+/** Most of what can go wrong can go wrong with a published one; drafts have their turn in the long run. */
+const beginnings = process.env['LONG'] ? [true, false] : [true];
 const names: readonly Act[] = ['publish', 'rename', 'replace', 'withdraw', 'remove', 'open', 'fetch'];
 const pairs = names.flatMap((one, index) => names.slice(index).map((other): [Act, Act] => [one, other]));
 
@@ -48,7 +50,7 @@ const named = async (): Promise<string[]> =>
     .toSorted();
 
 test.each(pairs)('%s and %s at once', async (one, other) => {
-  for (const isPublished of [true, false]) {
+  for (const isPublished of beginnings) {
     const fields = { userId: people.rossi.id, month: '2026-10', publish: String(isPublished) };
     const { body } = await upload(people.admin, fields, files[0] ?? null);
     const both = await Promise.all([acts[one](body.id), acts[other](body.id)]);

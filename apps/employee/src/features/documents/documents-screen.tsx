@@ -1,7 +1,8 @@
 import './documents.css';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ApiError } from '@timbro/kit/data/send.ts';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
+import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnZone } from '#parts/own-zone/own-zone.ts';
 import { KeepSwitch } from './keep-switch.tsx';
@@ -35,19 +36,12 @@ export function DocumentsScreen() {
   const shown = chosen ?? opened?.kind ?? 'payslips';
   const list = lists[shown];
   const title = t('employee.documents');
-  useEffect(() => {
-    document.title = `${title} · Timbro`;
-  }, [title]);
   // The company may have given the module up since the person signed in.
   const isOff = list.error?.code === 'moduleOff';
 
   return (
     <>
-      <div className="hero">
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-      </div>
+      <ScreenHead title={title} heading={heading} />
       <div className="documents">
         {isOff ? (
           <p className="card">{t('error.moduleOff')}</p>

@@ -8,6 +8,7 @@ import { unfoldPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { Link } from '@timbro/kit/light/path.tsx';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
+import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { Ago } from '@timbro/kit/words/ago.tsx';
 import { formatDays } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
@@ -19,15 +20,10 @@ export function NoticesScreen() {
   const { data, error, isFetching, refetch } = useOwnNotices();
   const isNew = useReading(data?.items, isFetching);
   const title = t('employee.notices');
-  useEffect(() => {
-    document.title = `${title} · Timbro`;
-  }, [title]);
 
   return (
     <>
-      <div className="hero">
-        <h1>{title}</h1>
-      </div>
+      <ScreenHead title={title} />
       <div className="notices">
         {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
         {!data && !error && (

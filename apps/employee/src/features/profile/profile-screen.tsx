@@ -1,8 +1,8 @@
 import './profile.css';
-import { useEffect } from 'react';
 import { access, can } from '@timbro/core/access.ts';
 import { signOutPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
+import { usePageTitle } from '@timbro/kit/light/screen-head.tsx';
 import { useSession, useSubject } from '@timbro/kit/memory/session.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { initialsOf } from '@timbro/kit/words/initials.ts';
@@ -20,9 +20,7 @@ export function ProfileScreen() {
   const profile = useOwnProfile();
   const zone = useOwnZone();
   const title = t('employee.profile');
-  useEffect(() => {
-    document.title = `${title} · Timbro`;
-  }, [title]);
+  usePageTitle(title);
   if (!user) return null;
   const { firstName, lastName, email, role } = profile.data ?? user;
 

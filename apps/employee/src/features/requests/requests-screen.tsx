@@ -1,6 +1,7 @@
 import './requests.css';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
+import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { closeRecord, openRecord, useOpenedId } from './opened-record.ts';
@@ -14,19 +15,12 @@ export function RequestsScreen() {
   const own = useOwnLists();
   const heading = useRef<HTMLHeadingElement>(null);
   const title = t('employee.requests');
-  useEffect(() => {
-    document.title = `${title} · Timbro`;
-  }, [title]);
   // The company may have given the module up since the person signed in.
   const isOff = own.error?.code === 'moduleOff';
 
   return (
     <>
-      <div className="hero">
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-      </div>
+      <ScreenHead title={title} heading={heading} />
       <div className="requests">
         {isOff ? (
           <p className="card">{t('error.moduleOff')}</p>

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect } from 'react';
+
+/** What the browser calls the page. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Timbro`;
+  }, [title]);
+}
+
+type ScreenHeadProps = {
+  title: string;
+  /** For whoever has to bring the focus back to it. */
+  heading?: RefObject<HTMLHeadingElement | null>;
+};
+
+/** The heading of a screen, which is also what the browser calls it. */
+export function ScreenHead({ title, heading }: ScreenHeadProps) {
+  usePageTitle(title);
+  return (
+    <div className="hero">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+    </div>
+  );
+}
