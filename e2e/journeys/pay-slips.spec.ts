@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Download } from '@playwright/test';
 import { readPages } from '@timbro/pdf/testing/fixtures.ts';
 import { expectFindings } from '../axe.ts';
 import { accounts, expect, openAs, phone, testOnOwnServer } from '../fixtures.ts';

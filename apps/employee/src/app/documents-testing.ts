@@ -26,6 +26,7 @@ export const slipOf = (changes: Partial<Payslip> = {}): Payslip => ({
   publishedAt: '2026-11-10T08:00:00Z',
   openedAt: null,
   downloadedAt: null,
+  wasSeen: false,
   replaces: null,
   withdrawnBy: null,
   withdrawnAt: null,

@@ -48,6 +48,8 @@ const payslip = z
     publishedAt: instant.nullable(),
     openedAt: instant.nullable(),
     downloadedAt: instant.nullable(),
+    /** Whether its owner has seen a file that it had before this one. */
+    wasSeen: z.boolean(),
     /** The slip that it takes the place of once it is published. */
     replaces: id.nullable(),
     withdrawnBy: person.nullable(),
@@ -57,7 +59,9 @@ const payslip = z
   .meta({ id: 'Payslip' });
 export type Payslip = z.output<typeof payslip>;
 
-const payslipFile = z.object({ number: z.int(), ...fileFields }).meta({ id: 'PayslipFile' });
+const payslipFile = z
+  .object({ number: z.int(), ...fileFields, openedAt: instant.nullable(), downloadedAt: instant.nullable() })
+  .meta({ id: 'PayslipFile' });
 export type PayslipFile = z.output<typeof payslipFile>;
 
 /** Somebody without a slip; the id is the person's. */

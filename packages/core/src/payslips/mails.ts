@@ -38,13 +38,18 @@ export const receiptMessages = defineMessages({
   'receipt.published': { it: 'Pubblicata', en: 'Published' },
   'receipt.opened': { it: 'Aperta dal destinatario', en: 'Opened by the recipient' },
   'receipt.downloaded': { it: 'Scaricata dal destinatario', en: 'Downloaded by the recipient' },
+  'receipt.former': { it: 'File precedente n. {number}', en: 'Former file no. {number}' },
+  'receipt.formerRead': {
+    it: '{sha} · aperto: {opened} · scaricato: {downloaded}',
+    en: '{sha} · opened: {opened} · downloaded: {downloaded}',
+  },
   'receipt.withdrawn': { it: 'Ritirata', en: 'Withdrawn' },
   'receipt.by': { it: '{at} · {name}', en: '{at} · {name}' },
   'receipt.notYet': { it: 'non ancora', en: 'not yet' },
   'receipt.never': { it: 'senza busta paga pubblicata', en: 'without a published pay slip' },
   'receipt.made': {
-    it: 'Documento generato da Timbro il {at} per {company}. Gli orari sono nel fuso {zone}.',
-    en: 'Document made by Timbro on {at} for {company}. Times are in the zone {zone}.',
+    it: 'Documento generato da Timbro il {at} · {company} · orari nel fuso {zone}',
+    en: 'Document made by Timbro on {at} · {company} · times in the zone {zone}',
   },
   'receipt.counts': {
     it: '{slips} {slips|busta paga|buste paga} · {read} {read|aperta o scaricata|aperte o scaricate} · {missing} {missing|persona senza|persone senza}',

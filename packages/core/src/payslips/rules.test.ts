@@ -12,6 +12,7 @@ test.each<[string, SlipState, boolean, SlipAct[]]>([
   ['a published slip', published, true, ['change', 'remove', 'withdraw']],
   ['an opened slip', opened, true, ['change', 'withdraw']],
   ['a downloaded slip', downloaded, true, ['change', 'withdraw']],
+  ['a slip whose former file was opened', { ...published, wasSeen: true }, true, ['change', 'withdraw']],
   ['a withdrawn slip', withdrawn, false, []],
 ])('%s', (_, slip, shown, allowed) => {
   expect(isShown(slip)).toBe(shown);

@@ -31,11 +31,14 @@ export type SlipState = {
   readonly withdrawnAt: unknown;
   readonly openedAt: unknown;
   readonly downloadedAt: unknown;
+  /** Whether its owner has seen a file that it had before. */
+  readonly wasSeen?: boolean;
 };
 export const slipActs = ['publish', 'change', 'remove', 'withdraw'] as const;
 export type SlipAct = (typeof slipActs)[number];
 
-const isSeen = ({ openedAt, downloadedAt }: SlipState): boolean => Boolean(openedAt ?? downloadedAt);
+const isSeen = ({ openedAt, downloadedAt, wasSeen = false }: SlipState): boolean =>
+  wasSeen || Boolean(openedAt ?? downloadedAt);
 
 /** Whether its owner has it before them: until it is published, and once it is withdrawn, it does not exist for them. */
 export const isShown = ({ publishedAt, withdrawnAt }: SlipState): boolean => Boolean(publishedAt) && !withdrawnAt;

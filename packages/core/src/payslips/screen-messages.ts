@@ -59,6 +59,7 @@ export const payslipScreenMessages = defineMessages({
   'payslips.create': { it: 'Carica', en: 'Upload' },
   'payslips.create.title': { it: 'Carica una busta paga', en: 'Upload a pay slip' },
   'payslips.fileRule': { it: 'Un PDF fino a 10 MB', en: 'One PDF up to 10 MB' },
+  'payslips.fileRefused': { it: '«{name}» non va bene. {rule}', en: '“{name}” will not do. {rule}' },
   'payslips.displayNameHelp': {
     it: 'Facoltativo: senza nome si usa il mese',
     en: 'Optional: without a name the month is used',

@@ -24,6 +24,7 @@ test.each<[string, string[][], string, string | null]>([
     'otherPerson',
   ],
   ["another employee's code in two pieces", [[own, 'OTTOBRE 2026', 'RSSMRC86A18', 'D612A']], 'differs', 'otherPerson'],
+  ['somebody unknown alone', [['OTTOBRE 2026', `C.F. ${stranger}`]], 'differs', 'otherPerson'],
   ['another month', [[own, 'SETTEMBRE 2026']], 'differs', 'otherMonth'],
   ['another month and no code', [['SETTEMBRE 2026']], 'differs', 'otherMonth'],
   ['its month and another', [[own, 'OTTOBRE 2026', 'conguaglio settembre 2026']], 'unreadable', null],

@@ -7,15 +7,16 @@ export type Verdict = { readonly check: SlipCheck; readonly fault: SlipFault | n
 type Expected = { readonly taxCode: string | null; readonly othersCodes: ReadonlySet<string>; readonly month: string };
 
 /**
- * What a slip says against what it should say. Somebody else's code anywhere in it is enough to stop it: better a
- * question too many than a slip in the wrong hands.
+ * What a slip says against what it should say. A colleague's code anywhere in it is enough to stop it, and so is anybody's
+ * where the owner's own is missing: better a question too many than a slip in the wrong hands.
  */
 export function judgeReading(
   { codes, pieced, months }: SlipReading,
   { taxCode, othersCodes, month }: Expected,
 ): Verdict {
   const isOthers = (code: string) => code !== taxCode && othersCodes.has(code);
-  if ([...codes, ...pieced].some(isOthers)) return { check: 'differs', fault: 'otherPerson' };
+  const isForeign = taxCode !== null && codes.length > 0 && ![...codes, ...pieced].includes(taxCode);
+  if (isForeign || [...codes, ...pieced].some(isOthers)) return { check: 'differs', fault: 'otherPerson' };
   if (months.length > 0 && !months.includes(month)) return { check: 'differs', fault: 'otherMonth' };
   const isConfirmed = taxCode !== null && codes.includes(taxCode) && months.includes(month) && months.length === 1;
   return { check: isConfirmed ? 'matches' : 'unreadable', fault: null };

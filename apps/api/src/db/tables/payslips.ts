@@ -64,6 +64,9 @@ export const payslipFiles = pgTable(
     ...fileColumns,
     check: text({ enum: slipChecks }).notNull(),
     fault: text({ enum: slipFaults }),
+    /** When its owner had it before them, kept here once another file has taken its place. */
+    openedAt: instant('opened_at'),
+    downloadedAt: instant('downloaded_at'),
     /** What was read in it, so that another month can be judged without reading it again. */
     reading: jsonb().$type<SlipReading>().notNull(),
   },

@@ -32,7 +32,8 @@ export async function changeSlip(call: Changing): Promise<Payslip> {
   if (file || month !== before.slip.month) refuseUnconfirmed(verdict, body.confirmed);
   if (!file)
     return keepChange(call, { month, displayName }, async (repo, { slip }) => {
-      if (month !== slip.month) await repo.setCheck(slip.id, slip.fileNumber, verdict);
+      const isRepeated = await repo.isElsewhere(before.file.sha256, slip.id);
+      if (month !== slip.month) await repo.updateFile(slip.id, slip.fileNumber, asRepeated(verdict, isRepeated));
       return {};
     });
 
@@ -45,6 +46,8 @@ export async function changeSlip(call: Changing): Promise<Payslip> {
       refuseUnconfirmed(judged, body.confirmed);
       const { fileName, size, sha256 } = file;
       const kept = { fileKey, fileName, size, sha256, reading, uploadedBy: actor.id, uploadedAt: call.now, ...judged };
+      const { openedAt, downloadedAt } = slip;
+      await repo.updateFile(slip.id, slip.fileNumber, { openedAt, downloadedAt });
       await repo.addFile(slip.id, slip.fileNumber + 1, kept);
       if (isShown(slip))
         await tellReaders(call.tx, actor.companyId, {

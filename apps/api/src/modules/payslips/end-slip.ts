@@ -36,7 +36,7 @@ export async function removeSlip(call: Named): Promise<null> {
   const { actor } = call;
   const { repo, before } = await held(call);
   if (before.slip.withdrawnAt) throw new Refusal('statusForbids');
-  if (!slipAllows('remove', before.slip)) throw new Refusal('alreadyDownloaded');
+  if (!slipAllows('remove', { ...before.slip, wasSeen: before.wasSeen })) throw new Refusal('alreadyDownloaded');
   forgetFiles(call, await repo.remove([before.slip.id]));
   const rooms = audienceOfPaper(actor.companyId, isShown(before.slip) ? [before.slip.userId] : []);
   call.record({ entityId: before.slip.id, before: slipFacts(before), after: null, rooms });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { noModules } from '@timbro/core/access.ts';
 import { newId } from '#db/new-id.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
@@ -100,6 +101,7 @@ describe('what differs stays unpublished whatever was asked', () => {
   test.each([
     ['a colleague’s tax code', { taxCode: codes.bianchi, firstName: 'Giulia', lastName: 'Bianchi' }, 'otherPerson'],
     ['another month', { month: '2026-09' }, 'otherMonth'],
+    ['somebody who is no employee', { taxCode: codes.verdi }, 'otherPerson'],
   ] as const)('%s', async (_, given, fault) => {
     const { admin, rossi } = await anOffice(t);
     const { status, body } = await upload(admin, of(rossi, { publish: 'true' }), await slipPdf(given));
@@ -240,6 +242,28 @@ describe('changing', () => {
       'Nuova busta paga disponibile',
       'Busta paga aggiornata',
     ]);
+  });
+
+  test('what its owner had seen cannot be deleted by putting another file in its place first', async () => {
+    const { admin, rossi, id } = await aPublishedSlip();
+    await download(rossi, id);
+    await change(admin, id, {}, await slipPdf({ gross: 230_000 }));
+    const token = await tokenOf(admin);
+    expect((await find(admin, id)).body).toMatchObject({ openedAt: null, wasSeen: true });
+    expect((await t.ask(`DELETE /payslips/${id}`, { token })).body).toMatchObject({ code: 'alreadyDownloaded' });
+    const versions = await t.ask(`GET /payslips/${id}/versions`, { token });
+    expect(
+      z.object({ items: z.array(z.object({ openedAt: z.string().nullable() })) }).parse(JSON.parse(versions.text))
+        .items,
+    ).toEqual([{ openedAt: null }, { openedAt: t.clock.now().toISOString() }]);
+  });
+
+  test('bytes that lie in another slip stay doubtful when the month is changed and changed back', async () => {
+    const { admin, rossi } = await aPublishedSlip();
+    const again = await upload(admin, of(rossi, draft), october);
+    await change(admin, again.body.id, { month: '2026-09', confirmed: 'true' });
+    const back = await change(admin, again.body.id, { month: '2026-10' });
+    expect([back.body.check, back.body.fault]).toEqual(['differs', 'sameFile']);
   });
 
   test('what differs needs a word of confirmation, for a file and for a month', async () => {

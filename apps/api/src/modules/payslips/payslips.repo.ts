@@ -13,7 +13,8 @@ import { inDepartments } from '#register/people/seen-people.repo.ts';
 
 export type SlipRecord = typeof payslips.$inferSelect;
 export type SlipFileRecord = typeof payslipFiles.$inferSelect;
-export type NewSlipFile = Omit<SlipFileRecord, 'companyId' | 'payslipId' | 'number'>;
+export type NewSlipFile = Omit<SlipFileRecord, 'companyId' | 'payslipId' | 'number' | 'openedAt' | 'downloadedAt'>;
+type FileChange = Partial<Pick<SlipFileRecord, 'check' | 'fault' | 'openedAt' | 'downloadedAt'>>;
 export type SlipRow = {
   slip: SlipRecord;
   file: SlipFileRecord;
@@ -21,6 +22,8 @@ export type SlipRow = {
   uploadedBy: Person | null;
   publishedBy: Person | null;
   withdrawnBy: Person | null;
+  /** Whether its owner has seen a file that it had before. */
+  wasSeen: boolean;
 };
 type NewSlip = Pick<SlipRecord, 'id' | 'userId' | 'month' | 'displayName' | 'replaces' | 'createdAt'>;
 
@@ -56,6 +59,8 @@ export const payslipsRepo = (db: Db, companyId: string) => {
         uploadedBy: personOf(sql`payslip_files.uploaded_by`),
         publishedBy: personOf(sql`payslips.published_by`),
         withdrawnBy: personOf(sql`payslips.withdrawn_by`),
+        wasSeen: sql<boolean>`exists (select from payslip_files f where f.company_id = payslips.company_id and f.payslip_id = payslips.id
+          and f.number < payslips.file_number and coalesce(f.opened_at, f.downloaded_at) is not null)`,
       })
       .from(payslips)
       .innerJoin(users, person)
@@ -184,7 +189,7 @@ export const payslipsRepo = (db: Db, companyId: string) => {
     addFile: async (payslipId: string, number: number, file: NewSlipFile): Promise<void> =>
       void (await db.insert(payslipFiles).values({ ...file, companyId, payslipId, number })),
 
-    setCheck: async (payslipId: string, number: number, change: Pick<NewSlipFile, 'check' | 'fault'>): Promise<void> =>
+    updateFile: async (payslipId: string, number: number, change: FileChange): Promise<void> =>
       void (await db
         .update(payslipFiles)
         .set(change)

@@ -11,10 +11,12 @@ const presentFileFields = (
 
 export const presentFile = (file: SlipFileRecord, uploadedBy: Person | null): PayslipFile => ({
   number: file.number,
+  openedAt: text(file.openedAt),
+  downloadedAt: text(file.downloadedAt),
   ...presentFileFields(file, uploadedBy),
 });
 
-export const presentSlip = ({ slip, file, user, uploadedBy, publishedBy, withdrawnBy }: SlipRow): Payslip => ({
+export const presentSlip = ({ slip, file, wasSeen, user, uploadedBy, publishedBy, withdrawnBy }: SlipRow): Payslip => ({
   id: slip.id,
   version: slip.version,
   createdAt: slip.createdAt.toISOString(),
@@ -27,6 +29,7 @@ export const presentSlip = ({ slip, file, user, uploadedBy, publishedBy, withdra
   publishedAt: text(slip.publishedAt),
   openedAt: text(slip.openedAt),
   downloadedAt: text(slip.downloadedAt),
+  wasSeen,
   replaces: slip.replaces,
   withdrawnBy,
   withdrawnAt: text(slip.withdrawnAt),
@@ -40,6 +43,7 @@ export const presentOwn = (row: SlipRow): Payslip => ({
   fault: null,
   uploadedBy: null,
   publishedBy: null,
+  wasSeen: false,
   replaces: null,
 });
 

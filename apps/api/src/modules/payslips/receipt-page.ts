@@ -6,7 +6,7 @@ import type { receiptMessages } from '@timbro/core/payslips/mails.ts';
 import { isShown } from '@timbro/core/payslips/rules.ts';
 import { type Pen, colours } from '#files/pen.ts';
 import { monthTitle } from './month-title.ts';
-import type { SlipRow } from './payslips.repo.ts';
+import type { SlipFileRecord, SlipRow } from './payslips.repo.ts';
 
 /** A4, in points. */
 export const paper = { width: 595.28, height: 841.89 };
@@ -34,20 +34,20 @@ function drawFrame(pen: Pen, ink: ReceiptInk, title: string): void {
 }
 
 /** One slip: what it is, its fingerprint, and what happened to it when and by whom. */
-export function drawSlip(pen: Pen, ink: ReceiptInk, row: SlipRow): void {
+export function drawSlip(pen: Pen, ink: ReceiptInk, row: SlipRow, former: readonly SlipFileRecord[]): void {
   const { slip, file, user } = row;
   const word = wordsOf(ink);
   drawFrame(pen, ink, word('receipt.title'));
   const by = (at: Date | null, name: string | undefined) =>
     at ? word('receipt.by', { at: momentOf(ink, at), name: name ?? '—' }) : word('receipt.notYet');
-  const facts: [Word, string][] = [
+  const facts: [Word | { former: number }, string][] = [
     ['receipt.person', user.displayName],
     ['receipt.month', monthTitle(ink.language, slip.month)],
     ['receipt.slip', slip.displayName],
     ['receipt.file', word('receipt.fileOf', { name: file.fileName, size: file.size, number: file.number })],
     ['receipt.sha256', file.sha256],
     ['receipt.uploaded', by(file.uploadedAt, row.uploadedBy?.displayName)],
-    ['receipt.published', by(slip.publishedAt, row.publishedBy?.displayName)],
+    ['receipt.published', by(...shownSince(row))],
     ['receipt.opened', by(slip.openedAt, user.displayName)],
     ['receipt.downloaded', by(slip.downloadedAt, user.displayName)],
   ];
@@ -56,9 +56,15 @@ export function drawSlip(pen: Pen, ink: ReceiptInk, row: SlipRow): void {
       'receipt.withdrawn',
       `${by(slip.withdrawnAt, row.withdrawnBy?.displayName)} · ${slip.withdrawReason ?? ''}`,
     ]);
+  for (const { number, sha256: sha, openedAt, downloadedAt } of former) {
+    const moment = (at: Date | null) => (at ? momentOf(ink, at) : word('receipt.notYet'));
+    const read = { sha: `${sha.slice(0, 16)}…`, opened: moment(openedAt), downloaded: moment(downloadedAt) };
+    facts.push([{ former: number }, word('receipt.formerRead', read)]);
+  }
   facts.forEach(([label, value], index) => {
     const y = 112 + index * 30;
-    pen.text(word(label), { x: edge, y, width: 150, height: 22 }, { size: 9, colour: colours.muted });
+    const name = typeof label === 'string' ? word(label) : word('receipt.former', { number: label.former });
+    pen.text(name, { x: edge, y, width: 150, height: 22 }, { size: 9, colour: colours.muted });
     pen.text(
       value,
       { x: edge + 156, y, width: inner - 156, height: 22 },
@@ -67,6 +73,12 @@ export function drawSlip(pen: Pen, ink: ReceiptInk, row: SlipRow): void {
     pen.lines([[edge, y + 26, paper.width - edge, y + 26]]);
   });
 }
+
+/** Another file is before its owner from when it was brought in, by whoever did: it was not there when the first was published. */
+const shownSince = ({ slip, file, uploadedBy, publishedBy }: SlipRow): [Date | null, string | undefined] =>
+  slip.publishedAt && file.uploadedAt > slip.publishedAt
+    ? [file.uploadedAt, uploadedBy?.displayName]
+    : [slip.publishedAt, publishedBy?.displayName];
 
 type MonthOfSlips = { title: string; rows: readonly SlipRow[]; missing: readonly string[] };
 const columns = [0, 170, 280, 390] as const;

@@ -6,7 +6,7 @@ import { penOn } from '#files/pen.ts';
 import { type Caller, orNotFound } from '#http/handlers.ts';
 import { monthTitle } from './month-title.ts';
 import { payeesRepo } from './payees.repo.ts';
-import { type SlipRow, payslipsRepo } from './payslips.repo.ts';
+import { type SlipFileRecord, type SlipRow, payslipsRepo } from './payslips.repo.ts';
 import { type ReceiptInk, drawMonth, drawSlip, paper } from './receipt-page.ts';
 
 const inkOf = async ({ tx, actor, now, from }: Caller): Promise<ReceiptInk> => ({
@@ -16,13 +16,23 @@ const inkOf = async ({ tx, actor, now, from }: Caller): Promise<ReceiptInk> => (
   now,
 });
 
+/** The files a slip had before; most have had one, and are not asked about. */
+const formerOf =
+  ({ tx, actor }: Caller) =>
+  async ({ slip }: SlipRow): Promise<readonly SlipFileRecord[]> =>
+    slip.fileNumber === 1 ? [] : (await payslipsRepo(tx, actor.companyId).files(slip.id)).map(({ file }) => file);
+
 /** The proof of delivery of one slip. */
 export async function receiptOf(call: Caller & { params: { payslipId: string } }): Promise<FileReply> {
   const { tx, actor, from } = call;
   const row = orNotFound(await payslipsRepo(tx, actor.companyId).find(call.params.payslipId));
   const name = `${say(from.language, 'receipt.fileName')}_${row.slip.month}_${row.user.displayName}.pdf`;
   const ink = await inkOf(call);
-  return { name, type: 'application/pdf', content: pages(ink, say(from.language, 'receipt.title'), [row]) };
+  return {
+    name,
+    type: 'application/pdf',
+    content: pages(ink, say(from.language, 'receipt.title'), [row], formerOf(call)),
+  };
 }
 
 /** Of a whole month: first who has what, then a page for each. */
@@ -36,13 +46,14 @@ export async function receiptsOf(call: Caller & { query: { month: string } }): P
   ]);
   const title = say(from.language, 'receipt.titleOfMonth', { month: monthTitle(from.language, month) });
   const name = `${say(from.language, 'receipt.fileNameOfMonth')}_${month}.pdf`;
-  return { name, type: 'application/pdf', content: pages(ink, title, rows, missing) };
+  return { name, type: 'application/pdf', content: pages(ink, title, rows, formerOf(call), missing) };
 }
 
 async function* pages(
   ink: ReceiptInk,
   title: string,
   rows: readonly SlipRow[],
+  formerFiles: (row: SlipRow) => Promise<readonly SlipFileRecord[]>,
   missing?: readonly string[],
 ): AsyncGenerator<Uint8Array> {
   const { company, language, now } = ink;
@@ -53,7 +64,12 @@ async function* pages(
   yield* written(document);
   for (const row of rows) {
     addPage();
-    drawSlip(pen, ink, row);
+    drawSlip(
+      pen,
+      ink,
+      row,
+      (await formerFiles(row)).filter(({ number }) => number < row.file.number),
+    );
     yield* written(document);
     await nextTurn();
   }

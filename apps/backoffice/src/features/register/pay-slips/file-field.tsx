@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { type FieldProps, useField } from '@timbro/kit/form/form.tsx';
 import { AttachmentIcon } from '@timbro/kit/page/icons.ts';
 import { formatBytes } from '@timbro/kit/words/format.ts';
+
+const mostBytes = 10 * 1024 * 1024;
 
 type Props = FieldProps & {
   accept: Readonly<Record<string, string[]>>;
@@ -20,13 +22,19 @@ export function FileField({ accept, rule, ...props }: Props) {
   const { bound, value, onChange, t, note, look } = useField(props);
   const ruleId = useId();
   const file = value instanceof File ? value : null;
+  const [refused, setRefused] = useState<string | null>(null);
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept,
     multiple: false,
     disabled: look.disabled,
     noClick: true,
     noKeyboard: true,
-    onDrop: ([chosen]) => chosen && onChange(chosen),
+    maxSize: mostBytes,
+    onDropAccepted: ([chosen]) => {
+      setRefused(null);
+      if (chosen) onChange(chosen);
+    },
+    onDropRejected: ([first]) => setRefused(first?.file.name ?? ''),
   });
   return (
     <Box>
@@ -52,6 +60,11 @@ export function FileField({ accept, rule, ...props }: Props) {
           {file ? `${file.name} (${formatBytes(file.size)})` : t(rule)}
         </Typography>
       </Box>
+      {refused !== null && (
+        <FormHelperText error role="alert">
+          {t('payslips.fileRefused', { name: refused, rule: t(rule) })}
+        </FormHelperText>
+      )}
       {note && <FormHelperText error={look.error}>{note}</FormHelperText>}
     </Box>
   );

@@ -63,7 +63,10 @@ test('who is missing is a list of its own, from which a slip can be given', asyn
 });
 
 test('a slip without a file says so; with one it is sent for its person and month', async () => {
-  answerPapers({ 'POST /payslips': () => readSlip });
+  answerPapers({
+    'POST /payslips': () => readSlip,
+    'POST /payslips/publish': () => ({ published: 1, refused: [] }),
+  });
   openPage(PaySlipsTab, `${address}&missing=true`);
   await userEvent.click(within(await rowOf(/Marino Paolo/)).getByText('Marino Paolo'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Carica una busta paga' }));
@@ -75,7 +78,8 @@ test('a slip without a file says so; with one it is sent for its person and mont
   await waitFor(() => expect(sentTo('POST /payslips')).toHaveLength(1));
   const form = sentTo('POST /payslips')[0]?.body;
   const sent = form instanceof FormData ? Object.fromEntries(form.entries()) : {};
-  expect(sent).toMatchObject({ userId: paolo.id, month: '2026-10', publish: 'true' });
+  expect(sent).toMatchObject({ userId: paolo.id, month: '2026-10', publish: 'false' });
+  await waitFor(() => expect(sentTo('POST /payslips/publish')).toEqual([{ body: { ids: [readSlip.id] } }]));
   expect(await screen.findByText('Busta paga caricata')).toBeTruthy();
 });
 

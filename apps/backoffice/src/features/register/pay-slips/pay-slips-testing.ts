@@ -22,6 +22,7 @@ export const readSlip: Payslip = {
   publishedAt: '2026-11-10T09:05:00.000Z',
   openedAt: '2026-11-11T07:00:00.000Z',
   downloadedAt: '2026-11-11T07:01:00.000Z',
+  wasSeen: false,
   replaces: null,
   withdrawnBy: null,
   withdrawnAt: null,

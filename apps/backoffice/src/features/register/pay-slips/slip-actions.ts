@@ -27,6 +27,7 @@ type Wishes = {
   onRemoved(slip: Payslip): void;
 };
 
+const asSentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 const paramsOf = ({ id }: Payslip) => ({ payslipId: id });
 
 /** What can be done with slips. What differs is published only by somebody who has been told so. */
@@ -59,7 +60,7 @@ export function useSlipActions({ onEdit, onReplace, onWithdraw, onRemoved }: Wis
       }),
     /** Answers whether they were published: whoever is asked may say no. */
     async publish(slips: readonly Payslip[]): Promise<boolean> {
-      const doubtful = slips.filter(({ check }) => check === 'differs');
+      const doubtful = slips.filter(({ check }) => check !== 'matches');
       const [only] = slips;
       const agreed = await confirm({
         title: t('payslips.publish.confirm', { count: slips.length }),
@@ -68,12 +69,17 @@ export function useSlipActions({ onEdit, onReplace, onWithdraw, onRemoved }: Wis
             ? t('payslips.publish.one', { name: only.user.displayName, month: formatMonth(only.month) })
             : t('payslips.publish.text'),
           ...new Set(doubtful.flatMap((slip) => fault(slip) ?? [])),
-        ].join(' '),
+        ]
+          .map(asSentence)
+          .join(' '),
         confirm: t('payslips.publish'),
         ...(doubtful.length > 0 && { danger: true }),
       });
       if (!agreed) return false;
-      const body = { ids: slips.map(({ id }) => id), confirmedIds: doubtful.map(({ id }) => id) };
+      const body = {
+        ids: slips.map(({ id }) => id),
+        confirmedIds: doubtful.filter(({ check }) => check === 'differs').map(({ id }) => id),
+      };
       return writing(api.payslips.publish({ body }), {
         of: ['payslips'],
         says: t('payslips.publish.done.count', { count: slips.length }),

@@ -65,7 +65,7 @@ export function useSlipColumns(): readonly Column<SlipListRow>[] {
       isSlip(row) ? show(row) : nothing;
   return [
     name,
-    { field: 'displayName', label: 'payslips.field.displayName', flex: 1, minWidth: 130, card: 'detail' },
+    { field: 'displayName', label: 'payslips.field.displayName', flex: 1, minWidth: 116, card: 'detail' },
     {
       field: 'month',
       label: 'payslips.field.month',
@@ -77,13 +77,13 @@ export function useSlipColumns(): readonly Column<SlipListRow>[] {
       field: 'fileName',
       label: 'payslips.field.file',
       flex: 1,
-      minWidth: 150,
+      minWidth: 110,
       render: ofSlip(({ fileName, size }) => `${fileName} (${formatBytes(size)})`),
     },
     {
       field: 'uploadedAt',
       label: 'payslips.field.uploaded',
-      width: 148,
+      width: 162,
       render: ofSlip(({ uploadedAt }) => moment(uploadedAt)),
     },
     {
@@ -96,7 +96,7 @@ export function useSlipColumns(): readonly Column<SlipListRow>[] {
     {
       field: 'publishedAt',
       label: 'payslips.field.published',
-      width: 150,
+      width: 162,
       card: 'aside',
       render: ofSlip((slip) =>
         slip.publishedAt && !slip.withdrawnAt && !isPhone ? moment(slip.publishedAt) : <SlipChip slip={slip} />,
@@ -105,7 +105,7 @@ export function useSlipColumns(): readonly Column<SlipListRow>[] {
     {
       field: 'downloadedAt',
       label: 'payslips.field.downloaded',
-      width: 178,
+      width: 206,
       card: 'detail',
       render: ofSlip(({ publishedAt, openedAt, downloadedAt }) => {
         if (downloadedAt) return moment(downloadedAt);

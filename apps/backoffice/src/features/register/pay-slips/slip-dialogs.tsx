@@ -41,7 +41,14 @@ type NewProps = {
 /** One slip for one person, on a phone too. */
 export function NewSlipDialog({ month: shown, user, onKept, onClose }: NewProps) {
   const t = useT();
-  const create = useWrite(api.payslips.create, { onSuccess: onKept });
+  const create = useWrite(api.payslips.create);
+  const give = useWrite(api.payslips.publish, { says: () => null });
+  // What could not be verified is never published by itself: its panel says why, and asks.
+  const keep = async ({ publish, ...slip }: z.output<typeof newSlip>) => {
+    const kept = await create.mutateAsync({ body: { ...slip, publish: 'false' } });
+    if (publish && kept.check === 'matches') await give.mutateAsync({ body: { ids: [kept.id] } });
+    onKept(kept);
+  };
   const months = useMemo(() => monthOptions(shown), [shown]);
   return (
     <FormDialog
@@ -49,7 +56,7 @@ export function NewSlipDialog({ month: shown, user, onKept, onClose }: NewProps)
       schema={newSlip}
       initial={{ userId: user ?? null, month: shown, displayName: '', publish: true }}
       save={t('payslips.create')}
-      onSave={({ publish, ...slip }) => create.mutateAsync({ body: { ...slip, publish: publish ? 'true' : 'false' } })}
+      onSave={keep}
       onClose={onClose}
     >
       <PersonField name="userId" label="payslips.field.user" required disabled={user !== undefined} />

@@ -84,7 +84,8 @@ export function SlipsList() {
         columns={isMissing ? missingColumns : columns}
         rowName={(row) => [row.user.displayName, isSlip(row) ? row.displayName : formatMonth(row.month)].join(', ')}
         rowActions={menu}
-        canSelect={(row) => isSlip(row) && slipAllows('publish', row)}
+        // What nobody has looked at is published one by one, from its own panel.
+        canSelect={(row) => isSlip(row) && slipAllows('publish', row) && row.check === 'matches'}
         bulkActions={
           isMissing
             ? []
@@ -110,7 +111,7 @@ export function SlipsList() {
         <NewSlipDialog
           month={month}
           {...(giving.user && { user: giving.user })}
-          onKept={(slip) => slip.check === 'differs' && named.open(slip)}
+          onKept={(slip) => slip.check !== 'matches' && named.open(slip)}
           onClose={() => setGiving(null)}
         />
       )}

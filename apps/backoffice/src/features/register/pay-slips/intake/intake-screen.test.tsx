@@ -172,6 +172,16 @@ test('by keys alone: Enter confirms and goes on, E excludes, U takes back, Z enl
   expect(within(grid()).getByText('Ferri Marta')).toBeTruthy();
 });
 
+test('Enter alone picks nobody: whoever is looked for is typed or walked to', async () => {
+  await openReview();
+  await userEvent.keyboard('p');
+  const picker = screen.getByRole<HTMLInputElement>('combobox', { name: 'Persona proposta' });
+  const before = picker.value;
+  await userEvent.keyboard('{Enter}');
+  expect(picker.value).toBe(before);
+  expect(picker.getAttribute('aria-activedescendant')).toBeNull();
+});
+
 test('P looks for another person, who is then confirmed by name', async () => {
   await openReview();
   await userEvent.keyboard('p');

@@ -125,6 +125,12 @@ describe('two slips of one person', () => {
     expect(statuses(after(mixed(), { do: 'choose', id: 's3', userId: 'anna' }))).toEqual(['check', 'check', 'check']));
 });
 
+test('a confirmed one is asked about anew when somebody is given a second', () => {
+  const once = after(mixed(), { do: 'confirm', ids: ['s2'] });
+  const given = once.rows.find(({ id }) => id === 's2')?.userId ?? '';
+  expect(statuses(after(once, { do: 'choose', id: 's3', userId: given }))).toEqual(['certain', 'check', 'check']);
+});
+
 describe('what the server finds', () => {
   test('a certain one that differs comes back, and is settled by a confirmation', () => {
     const state = after(anIntake(aMatch(1, 'anna')), ...kept('s1', 'anna', 1, 'otherPerson'));

@@ -140,10 +140,14 @@ function rowsAfter(rows: readonly SlipRow[], act: Deciding): readonly SlipRow[] 
       return change([act.id], (row) => (row.decision === 'excluded' ? row : { ...row, decision: 'excluded' }));
     case 'choose':
       // Whoever chooses has not confirmed yet: the name is read once more on the button.
-      return change([act.id], (row) =>
-        row.userId === act.userId
-          ? row
-          : { ...row, userId: act.userId, decision: 'open', keepsBoth: false, isFaultAccepted: false },
+      return askAgain(
+        rows,
+        change([act.id], (row) =>
+          row.userId === act.userId
+            ? row
+            : { ...row, userId: act.userId, decision: 'open', keepsBoth: false, isFaultAccepted: false },
+        ),
+        act,
       );
     case 'keepBoth':
       return change([act.id], (row) => (row.keepsBoth === act.keepsBoth ? row : { ...row, keepsBoth: act.keepsBoth }));
@@ -151,6 +155,18 @@ function rowsAfter(rows: readonly SlipRow[], act: Deciding): readonly SlipRow[] 
       return joined(rows, act.id);
   }
 }
+
+/** Whoever confirmed somebody's slip did not know of a second one: it is asked about anew. */
+const askAgain = (
+  before: readonly SlipRow[],
+  after: readonly SlipRow[],
+  { id, userId }: { readonly id: string; readonly userId: string },
+): readonly SlipRow[] =>
+  after === before
+    ? before
+    : after.map((row) =>
+        row.id !== id && row.userId === userId && row.decision === 'confirmed' ? { ...row, decision: 'open' } : row,
+      );
 
 const confirmed = (row: SlipRow): SlipRow =>
   row.userId === null ? row : { ...row, decision: 'confirmed', isFaultAccepted: faultOf(row) !== null };

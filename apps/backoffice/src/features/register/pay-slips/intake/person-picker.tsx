@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import type { Key, HTMLAttributes, RefObject } from 'react';
+import { type Key, type HTMLAttributes, type RefObject, useState } from 'react';
 import type { Payee } from '@timbro/core/payslips/contract.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { PersonAvatar } from '#parts/people/person-avatar.tsx';
@@ -26,6 +26,7 @@ const nameOf = (t: Translate, { user, status }: Payee) =>
 /** Whom a slip is for, found by name or tax code. */
 export function PersonPicker({ label, people, payee, input, onChoose, onLeave }: PersonPickerProps) {
   const t = useT();
+  const [hasTyped, setTyped] = useState(false);
   return (
     <Autocomplete
       options={people}
@@ -34,7 +35,9 @@ export function PersonPicker({ label, people, payee, input, onChoose, onLeave }:
       disableClearable={payee !== null}
       openOnFocus
       selectOnFocus
-      autoHighlight
+      // Nobody is chosen by pressing Enter alone: whoever picks a person types, or walks to them.
+      autoHighlight={hasTyped}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' && text.trim() !== '')}
       filterOptions={(all, { inputValue }) =>
         findPayees(all, payee && inputValue === nameOf(t, payee) ? '' : inputValue, mostOffered)
       }
