@@ -3,21 +3,14 @@ import { type RequestListener, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
+import { openBucket } from '#testing/bucket.ts';
 import { createFileStore, type FileStore } from './store.ts';
 
 let folder: string;
-let bucket: S3rver;
+let bucket: Awaited<ReturnType<typeof openBucket>>;
 let stores: Record<'folder' | 'bucket', FileStore>;
-let s3 = {
-  S3_ENDPOINT: '',
-  S3_BUCKET: 'timbro',
-  S3_REGION: 'eu-south-1',
-  S3_ACCESS_KEY_ID: 'S3RVER',
-  S3_SECRET_ACCESS_KEY: 'S3RVER',
-};
 const noBucket = {
   S3_ENDPOINT: undefined,
   S3_BUCKET: undefined,
@@ -28,18 +21,10 @@ const noBucket = {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'timbro-files-'));
-  bucket = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    directory: join(folder, 's3'),
-    silent: true,
-    configureBuckets: [{ name: 'timbro' }],
-  });
-  const { port } = await bucket.run();
-  s3 = { ...s3, S3_ENDPOINT: `http://127.0.0.1:${port}/` };
+  bucket = await openBucket(folder);
   stores = {
     folder: createFileStore({ ...noBucket, DATA_DIR: folder }),
-    bucket: createFileStore({ ...s3, DATA_DIR: folder }),
+    bucket: createFileStore({ ...bucket.settings, DATA_DIR: folder }),
   };
 });
 afterAll(async () => {
@@ -121,7 +106,7 @@ test('a file in the folder stands under its own name, readable by its owner only
 test('a bucket that refuses the credentials is an error, and the file is gone all the same', async () => {
   const store = createFileStore({
     DATA_DIR: folder,
-    ...s3,
+    ...bucket.settings,
     S3_ACCESS_KEY_ID: 'UNKNOWN',
   });
   const path = await aFile(Buffer.from('x'));
@@ -141,7 +126,7 @@ async function bucketThat(answers: RequestListener | null): Promise<FileStore> {
   const close = () => new Promise<void>((resolve) => void server.close(() => resolve()));
   if (answers) onTestFinished(close);
   else await close();
-  return createFileStore({ DATA_DIR: folder, ...s3, S3_ENDPOINT: `http://127.0.0.1:${port}` });
+  return createFileStore({ DATA_DIR: folder, ...bucket.settings, S3_ENDPOINT: `http://127.0.0.1:${port}` });
 }
 
 test.each<[string, RequestListener | null]>([

@@ -2,39 +2,30 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTableName } from 'drizzle-orm';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
 import { absenceAttachments } from '#db/tables/absences.ts';
 import { exportJobs } from '#db/tables/months.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { attendanceOn } from '#testing/attendance.ts';
+import { openBucket } from '#testing/bucket.ts';
 import type { TestUser } from '#testing/factories.ts';
 import { fileKeyColumns } from './file-keys.repo.ts';
 import { localStore } from './local.ts';
-import { s3Store } from './s3.ts';
-import type { FileStore } from './store.ts';
+import { type FileStore, createFileStore } from './store.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 let t: TestApp;
 let folder: string;
-let bucket: S3rver;
+let bucket: Awaited<ReturnType<typeof openBucket>>;
 let stores: Record<'folder' | 'bucket', FileStore>;
 beforeAll(async () => {
   t = await testApp();
   folder = await mkdtemp(join(tmpdir(), 'timbro-sweep-'));
-  bucket = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    directory: join(folder, 's3'),
-    silent: true,
-    configureBuckets: [{ name: 'timbro' }],
-  });
-  const { port } = await bucket.run();
-  const s3 = { endpoint: `http://127.0.0.1:${port}`, bucket: 'timbro', region: 'eu-south-1' };
+  bucket = await openBucket(folder);
   stores = {
     folder: localStore(folder),
-    bucket: s3Store({ ...s3, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }),
+    bucket: createFileStore({ DATA_DIR: folder, ...bucket.settings }),
   };
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import { access, can } from '@timbro/core/access.ts';
 import type { FileReply, Upload } from '@timbro/core/capability.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { newId } from '#db/new-id.ts';
@@ -13,8 +14,7 @@ export async function attach(call: Attaching): Promise<AbsenceRecord> {
   // Not in the call's transaction, which would hold its connection while the file is stored.
   const before = absencesRepo(server.database.reader(actor.companyId), actor.companyId);
   const { absence, user } = orNotFound(await before.find(call.params.absenceId));
-  const isOffice = actor.role === 'Admin' || actor.role === 'BackOffice';
-  if (!isOffice && absence.userId !== actor.id) throw new Refusal('notFound');
+  if (!can(actor, access.hrOffice) && absence.userId !== actor.id) throw new Refusal('notFound');
   const { fileName, path, size, type, sha256 } = body.file;
   const fileKey = newId();
   await server.files.put(fileKey, path);

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { access, can } from '@timbro/core/access.ts';
 import type { FileReply } from '@timbro/core/capability.ts';
 import { type DocumentRecord, documents, type newDocument } from '@timbro/core/documents/contract.ts';
 import { documentTypes } from '@timbro/core/documents/rules.ts';
@@ -17,7 +18,7 @@ import { documentFacts, presentDocument, presentOwn } from './present-documents.
 
 const reading = { id: 'documents.download', module: 'documents', capability: documents.download };
 const repoOf = ({ tx, actor }: Caller) => documentsRepo(tx, actor.companyId);
-const looksAfterDocuments = ({ actor }: Caller) => actor.role === 'Admin' || actor.role === 'BackOffice';
+const looksAfterDocuments = ({ actor }: Caller) => can(actor, access.hrOffice);
 
 export const documentHandlers = implement(documents, {
   async list(call) {

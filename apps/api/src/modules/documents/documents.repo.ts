@@ -10,7 +10,6 @@ import { documentReads, documents } from '#db/tables/payslips.ts';
 import { users } from '#db/tables/people.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
-export type ReaderRow = { user: Person; downloadedAt: Date | null };
 export type DocumentDetails = {
   document: DocumentRow;
   uploadedBy: Person | null;

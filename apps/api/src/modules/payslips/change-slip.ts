@@ -5,12 +5,13 @@ import { isShown, slipAllows } from '@timbro/core/payslips/rules.ts';
 import { lockContent } from '#db/locks.ts';
 import { newId } from '#db/new-id.ts';
 import { type Caller, differs, orNotFound, refuseStale } from '#http/handlers.ts';
+import { takePdf } from '#http/take-pdf.ts';
 import { audienceOfPaper } from '#realtime/audience.ts';
 import { payeesRepo } from './payees.repo.ts';
 import { tellReaders } from './payslips.door.ts';
 import { type SlipRow, payslipsRepo } from './payslips.repo.ts';
 import { presentSlip, slipFacts } from './present-slips.ts';
-import { asRepeated, judgeSlip, readSlip, refuseUnconfirmed } from './read-slip.ts';
+import { asRepeated, judgeSlip, refuseUnconfirmed } from './read-slip.ts';
 
 type Changing = Caller & { params: { payslipId: string }; body: z.output<typeof payslips.update.body> };
 
@@ -25,7 +26,7 @@ export async function changeSlip(call: Changing): Promise<Payslip> {
     call.unrecorded();
     return presentSlip(before);
   }
-  const reading = file ? await readSlip(call, file) : before.file.reading;
+  const reading = file ? await takePdf(call, file) : before.file.reading;
   const payee = await payeesRepo(reader, actor.companyId).find(before.slip.userId);
   const expected = { taxCode: payee?.taxCode ?? null, month };
   const verdict = await judgeSlip(reader, actor.companyId, reading, expected);

@@ -1,3 +1,4 @@
+import { access, can } from '@timbro/core/access.ts';
 import type { FileReply } from '@timbro/core/capability.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { payslips } from '@timbro/core/payslips/contract.ts';
@@ -11,7 +12,7 @@ import { zipOf } from './zip.ts';
 
 const downloading = { id: 'payslips.download', module: 'payslips', capability: payslips.download };
 
-export const looksAfterSlips = ({ actor }: Caller): boolean => actor.role === 'Admin' || actor.role === 'BackOffice';
+export const looksAfterSlips = ({ actor }: Caller): boolean => can(actor, access.hrOffice);
 
 /** For those who look after slips every one; for its owner what is theirs to see; for anybody else there is none. */
 export async function findFor(call: Caller, id: string): Promise<SlipRow> {
@@ -78,7 +79,7 @@ async function* whole(pieces: AsyncIterable<Uint8Array>, after: () => Promise<vo
 
 /** The first time counts. Whoever removes or withdraws the slip at the same moment comes before, and then there is nothing to read. */
 async function mark(call: Caller, ids: readonly string[], moment: 'openedAt' | 'downloadedAt'): Promise<void> {
-  const { server, actor } = call;
+  const { actor } = call;
   await keepPart(call, downloading, async ({ tx, now, record }) => {
     const repo = payslipsRepo(tx, actor.companyId);
     const held = (await repo.hold(ids)).filter((slip) => isShown(slip) && slip.userId === actor.id);
@@ -93,5 +94,4 @@ async function mark(call: Caller, ids: readonly string[], moment: 'openedAt' | '
       record({ entityId: row.slip.id, before: slipFacts(row), after: slipFacts(after), rooms });
     }
   });
-  server.wakeOutbox();
 }

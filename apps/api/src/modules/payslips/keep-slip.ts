@@ -5,6 +5,7 @@ import { isShown } from '@timbro/core/payslips/rules.ts';
 import { lockContent } from '#db/locks.ts';
 import { newId } from '#db/new-id.ts';
 import { type Caller, missing, orNotFound } from '#http/handlers.ts';
+import { takePdf } from '#http/take-pdf.ts';
 import { audienceOfPaper } from '#realtime/audience.ts';
 import { monthTitle } from './month-title.ts';
 import { payeesRepo } from './payees.repo.ts';
@@ -12,7 +13,7 @@ import { tellReaders } from './payslips.door.ts';
 import { type SlipRow, payslipsRepo } from './payslips.repo.ts';
 import { presentSlip, slipFacts } from './present-slips.ts';
 import { publishHeld } from './publish-slips.ts';
-import { asRepeated, judgeSlip, readSlip } from './read-slip.ts';
+import { asRepeated, judgeSlip } from './read-slip.ts';
 
 type Keeping = Caller & { body: z.output<typeof newPayslip> };
 
@@ -27,7 +28,7 @@ export async function keepSlip(call: Keeping): Promise<Payslip> {
   const known = body.id ? await payslipsRepo(reader, companyId).find(body.id) : undefined;
   if (known) return sameAgain(call, known);
   if (body.replaces) refuseOtherReplaced(await payslipsRepo(reader, companyId).find(body.replaces), body);
-  const reading = await readSlip(call, body.file);
+  const reading = await takePdf(call, body.file);
   const verdict = await judgeSlip(reader, companyId, reading, { taxCode: payee.taxCode, month: body.month });
 
   const { fileName, size, sha256, path } = body.file;

@@ -87,7 +87,7 @@ export const payeesRepo = (db: Db, companyId: string) => {
     find: async (id: string) =>
       (
         await db
-          .select({ user: person, taxCode: users.taxCode, language: users.language })
+          .select({ user: person, taxCode: users.taxCode })
           .from(users)
           .where(and(mine, eq(users.id, id)))
       )[0],

@@ -1,13 +1,8 @@
-import type { Upload } from '@timbro/core/capability.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { SlipReading } from '@timbro/core/payslips/rules.ts';
 import { type Verdict, judgeReading } from '@timbro/core/payslips/verdict-rules.ts';
 import type { Db } from '#db/client.ts';
-import type { Caller } from '#http/handlers.ts';
-import { takePdf } from '#http/take-pdf.ts';
 import { payeesRepo } from './payees.repo.ts';
-
-export const readSlip = (call: Caller, file: Upload): Promise<SlipReading> => takePdf(call, file);
 
 type Expected = { taxCode: string | null; month: string };
 

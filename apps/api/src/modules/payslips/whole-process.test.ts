@@ -3,18 +3,18 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import S3rver from 's3rver';
 import { type Socket, io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { readEnv } from '#env.ts';
 import { type Running, startProcess } from '#start/process.ts';
+import { openBucket } from '#testing/bucket.ts';
 import { testDatabase } from '#testing/database.ts';
 import { type Factories, type TestUser, factoriesOn } from '#testing/factories.ts';
 import { anOffice, slipPdf } from '#testing/slips.ts';
 
 let folder: string;
-let bucket: S3rver;
+let bucket: Awaited<ReturnType<typeof openBucket>>;
 let drop: () => Promise<void>;
 let running: Running;
 let make: Factories;
@@ -22,14 +22,7 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'timbro-slip-process-'));
-  bucket = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    directory: join(folder, 's3'),
-    silent: true,
-    configureBuckets: [{ name: 'timbro' }],
-  });
-  const { port } = await bucket.run();
+  bucket = await openBucket(folder);
   const { url, drop: dropDatabase } = await testDatabase();
   drop = dropDatabase;
   running = await startProcess({
@@ -37,11 +30,7 @@ beforeAll(async () => {
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder,
-      S3_ENDPOINT: `http://127.0.0.1:${port}/`,
-      S3_BUCKET: 'timbro',
-      S3_REGION: 'eu-south-1',
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      ...bucket.settings,
     }),
     databaseUrl: url,
     jwtSecret: 'a secret of at least thirty-two characters',

@@ -18,6 +18,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SendStep } from './send-step.tsx';
 import { type SlipRow, countsOf } from './slip-rows.ts';
+import { SlipsUnread } from './slips-unread.tsx';
 import { SummaryStep } from './summary-step.tsx';
 import { replacedBy } from './upload-plan.ts';
 import { useIntake } from './use-intake.ts';
@@ -143,19 +144,7 @@ function Intake({ month: asked, onMonth, onClose, onMissing }: IntakeScreenProps
         }
       />
       {!way.isKept && isUnderWay && !state.outcome && <Alert severity="info">{t('intake.notKept')}</Alert>}
-      {slips.error && isReview && (
-        <Alert
-          severity="error"
-          role="alert"
-          action={
-            <Button color="inherit" size="small" onClick={slips.retry}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {slips.error.message}
-        </Alert>
-      )}
+      {slips.error && isReview && <SlipsUnread error={slips.error} onRetry={slips.retry} />}
       {body()}
       <PublishDialog
         open={isAsking}

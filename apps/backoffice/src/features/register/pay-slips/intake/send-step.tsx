@@ -12,6 +12,7 @@ import type { IntakeState } from './intake-state.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { pagesText } from './reason-words.ts';
 import { type SlipRow, isInUpload } from './slip-rows.ts';
+import { SlipsUnread } from './slips-unread.tsx';
 import { replacedBy } from './upload-plan.ts';
 import type { IntakeWay } from './use-intake.ts';
 import type { MonthSlips, Payees } from './use-review.ts';
@@ -67,19 +68,7 @@ export function SendStep({ way, payees, slips, agreed, onAgree, onDiffering, onP
           </Typography>
         )}
       </div>
-      {slips.error && (
-        <Alert
-          severity="error"
-          role="alert"
-          action={
-            <Button color="inherit" size="small" onClick={slips.retry}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {slips.error.message}
-        </Alert>
-      )}
+      {slips.error && <SlipsUnread error={slips.error} onRetry={slips.retry} />}
       {sending.fault !== null && (
         <Alert severity="error" role="alert">
           {sending.fault}
