@@ -1,3 +1,5 @@
+import { answerOf, databaseNames, deleteDatabase, endOf, withDatabase } from './database.ts';
+
 export type FileKey = {
   readonly id: string;
   /** Tells one content under the same id from another. */
@@ -15,43 +17,18 @@ export type StoredFile = FileKey & {
 const prefix = 'timbro-files-';
 const files = 'files';
 
-const isAvailable = () => typeof indexedDB !== 'undefined';
-
-const answerOf = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The storage of this device failed')));
-  });
-
-function openStore(owner: string): Promise<IDBDatabase> {
-  if (!isAvailable()) throw new Error('This browser keeps no files');
-  const request = indexedDB.open(prefix + owner, 1);
-  request.addEventListener('upgradeneeded', () =>
-    request.result.createObjectStore(files, { keyPath: ['id', 'print'] }),
-  );
-  return answerOf(request);
-}
-
-/** The database is held for one act only: an open one would delay its deletion, in another tab too. */
 async function withFiles<T>(
   owner: string,
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const database = await openStore(owner);
-  database.addEventListener('versionchange', () => database.close());
-  try {
+  const make = (fresh: IDBDatabase) => void fresh.createObjectStore(files, { keyPath: ['id', 'print'] });
+  return withDatabase(prefix + owner, make, async (database) => {
     const transaction = database.transaction(files, mode);
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.addEventListener('complete', () => resolve());
-      // Where there is no room, this is what tells so.
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The storage gave up')));
-    });
+    const done = endOf(transaction);
     const [answer] = await Promise.all([answerOf(act(transaction.objectStore(files))), done]);
     return answer;
-  } finally {
-    database.close();
-  }
+  });
 }
 
 export const storeFile = async (owner: string, file: StoredFile): Promise<void> =>
@@ -81,20 +58,12 @@ const isStoredFile = (value: unknown): value is StoredFile =>
   'bytes' in value &&
   value.bytes instanceof Uint8Array;
 
-/** Everything of a person. Told to the browser at once, so that it holds even if the page goes in this moment. */
+/** Everything of a person. */
 export const deleteFilesOf = (owner: string): Promise<void> => deleteDatabase(prefix + owner);
 
 /** What was left behind by whoever had this device before. */
 export async function deleteFilesOfOthers(owner: string | null): Promise<void> {
-  if (!isAvailable()) return;
   const own = owner === null ? null : prefix + owner;
-  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  const names = await databaseNames();
   await Promise.all(names.filter((name) => name.startsWith(prefix) && name !== own).map(deleteDatabase));
 }
-
-const deleteDatabase = (name: string): Promise<void> =>
-  new Promise((resolve) => {
-    if (!isAvailable()) return resolve();
-    const request = indexedDB.deleteDatabase(name);
-    for (const event of ['success', 'error', 'blocked'] as const) request.addEventListener(event, () => resolve());
-  });

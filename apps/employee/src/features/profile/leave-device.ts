@@ -1,6 +1,7 @@
 import { goTo } from '@timbro/kit/light/path.tsx';
 import { ask } from '@timbro/kit/light/question.tsx';
 import { signOut } from '@timbro/kit/light/sign-out.ts';
+import { databaseNames, deleteDatabase } from '@timbro/kit/memory/database.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import { translate } from '@timbro/kit/words/i18n.ts';
 import { hasUnsavedPhone } from './phone-draft.ts';
@@ -46,16 +47,5 @@ async function deleteCaches(): Promise<void> {
 }
 
 async function deleteDatabases(): Promise<void> {
-  if (!('indexedDB' in window)) return;
-  const databases = await indexedDB.databases();
-  await Promise.all(databases.flatMap(({ name }) => (name === undefined ? [] : [deleteDatabase(name)])));
+  await Promise.all((await databaseNames()).map(deleteDatabase));
 }
-
-const deleteDatabase = (name: string): Promise<void> =>
-  new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.addEventListener('success', () => resolve());
-    request.addEventListener('error', () => resolve());
-    // Another tab still holds it; the deletion follows when that one closes.
-    request.addEventListener('blocked', () => resolve());
-  });

@@ -1,3 +1,4 @@
+import { answerOf, deleteDatabase, endOf, withDatabase } from '@timbro/kit/memory/database.ts';
 import { isSignedInHere } from '@timbro/kit/memory/session.ts';
 import { intakeDatabase } from './database-name.ts';
 import type { Intake } from './intake-state.ts';
@@ -27,38 +28,24 @@ export function openIntakeStore(owner: string) {
   };
   return {
     /** What this person has left here. Somebody else's goes at once. */
-    load: () => inOrder(() => withDatabase((database) => loadFrom(database, owner))),
+    load: () => inOrder(() => withIntake((database) => loadFrom(database, owner))),
     begin: (intake: Intake, files: ReadonlyMap<string, Blob>) =>
-      inOrder(() => withDatabase((database) => beginIn(database, owner, intake, files))),
-    keep: (changes: Changes) => inOrder(() => withDatabase((database) => keepIn(database, owner, changes))),
-    contentOf: (fileId: string) => inOrder(() => withDatabase((database) => contentIn(database, fileId))),
-    clear: () => inOrder(deleteIntake),
+      inOrder(() => withIntake((database) => beginIn(database, owner, intake, files))),
+    keep: (changes: Changes) => inOrder(() => withIntake((database) => keepIn(database, owner, changes))),
+    contentOf: (fileId: string) => inOrder(() => withIntake((database) => contentIn(database, fileId))),
+    clear: () => inOrder(() => deleteDatabase(intakeDatabase)),
   };
 }
 export type IntakeStore = ReturnType<typeof openIntakeStore>;
 
-export const deleteIntake = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (typeof indexedDB === 'undefined') return resolve();
-    const request = indexedDB.deleteDatabase(intakeDatabase);
-    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => resolve());
-  });
+const makeStores = (fresh: IDBDatabase) => {
+  for (const name of stores) fresh.createObjectStore(name);
+};
 
-/** Opened for each use: a connection that stays open would hold up its deletion, here and in other tabs. */
-async function withDatabase<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
+async function withIntake<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T> {
   // Another tab may have signed out a moment ago: then nothing is left behind.
   if (!isSignedInHere()) throw new Error('Nobody is signed in.');
-  const request = indexedDB.open(intakeDatabase, 1);
-  request.addEventListener('upgradeneeded', () => {
-    for (const name of stores) request.result.createObjectStore(name);
-  });
-  const database = await answerOf(request);
-  database.addEventListener('versionchange', () => database.close());
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
+  return withDatabase(intakeDatabase, makeStores, work);
 }
 
 async function loadFrom(database: IDBDatabase, owner: string): Promise<Intake | null> {
@@ -122,17 +109,3 @@ const headOf = (owner: string, { rows, ...rest }: Intake): Head => {
 const isHead = (value: unknown): value is Head =>
   typeof value === 'object' && value !== null && 'shape' in value && value.shape === shape && 'owner' in value;
 const isRow = (value: unknown): value is SlipRow => typeof value === 'object' && value !== null && 'match' in value;
-
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The database did not answer.')));
-  });
-
-const endOf = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    const fail = () => reject(transaction.error ?? new Error('The database did not keep it.'));
-    transaction.addEventListener('abort', fail);
-    transaction.addEventListener('error', fail);
-  });
