@@ -104,6 +104,7 @@ async function signedIn(browser: Browser, { url }: Api, { admin: { token } }: Wo
     }).observe({ type: 'longtask' });
   });
   await context.addInitScript(timeSplitting);
+  await context.addInitScript(answerHere, pages);
   return context;
 }
 
@@ -130,16 +131,41 @@ function timeSplitting(): void {
   };
 }
 
+/**
+ * Runs in the page: what would leave for the server is answered at once. Neither the server's reading of 150 files, which
+ * would take the second core, nor a program between page and server is what is measured.
+ */
+function answerHere(published: number): void {
+  const json = { status: 200, headers: { 'content-type': 'application/json' } };
+  const ask = globalThis.fetch.bind(globalThis);
+  globalThis.fetch = (...given) =>
+    String(given[0] instanceof Request ? given[0].url : given[0]).endsWith('/payslips/publish')
+      ? Promise.resolve(new Response(JSON.stringify({ published, refused: [] }), json))
+      : ask(...given);
+  const { open, send } = XMLHttpRequest.prototype;
+  const uploads = new WeakSet<XMLHttpRequest>();
+  XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL) {
+    if (method === 'POST' && String(url).endsWith('/payslips')) uploads.add(this);
+    Reflect.apply(open, this, [method, url]);
+  };
+  XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, body) {
+    if (!uploads.has(this)) return Reflect.apply(send, this, [body]);
+    Object.defineProperties(this, {
+      status: { value: 201 },
+      responseText: { value: JSON.stringify({ check: 'matches', fault: null }) },
+      getAllResponseHeaders: { value: () => 'content-type: application/json' },
+    });
+    setTimeout(() => {
+      this.dispatchEvent(new ProgressEvent('load'));
+      this.dispatchEvent(new ProgressEvent('loadend'));
+    });
+  };
+}
+
 const longest = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { longest: { ms: number } }).longest.ms);
 
 async function takeIn(page: Page, file: Buffer): Promise<{ seconds: number; blockedMs: number }> {
-  await page.route('**/api/v1/payslips', async (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 201, json: { check: 'matches', fault: null } })
-      : route.continue(),
-  );
-  await page.route('**/api/v1/payslips/publish', (route) => route.fulfill({ json: { published: pages, refused: [] } }));
   await page.goto(`/register?tab=pay-slips&view=intake&month=${month}`);
   const choose = page.getByText('Scegli i file');
   await choose.waitFor();

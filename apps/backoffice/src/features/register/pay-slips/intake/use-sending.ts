@@ -4,6 +4,7 @@ import { api } from '@timbro/kit/data/api.ts';
 import { inTurns } from '@timbro/kit/data/in-turns.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { translate } from '@timbro/kit/words/i18n.ts';
+import { gather } from './gather.ts';
 import { type Act, type IntakeState, type Outcome, type RefusedSlip, reduceIntake } from './intake-state.ts';
 import { type Failure, type SentNews, sendSlips } from './send-slips.ts';
 import { browserTools, removeDraft } from './sending-tools.ts';
@@ -27,6 +28,9 @@ type Given = {
 
 /** How long the server may still work on what was sent before it was stopped. */
 const arrivalMs = 1500;
+
+/** How often the page shows how far it is: at each news it would draw more than it sends. */
+const betweenLooksMs = 100;
 
 const failureText = (why: Failure) => ('error' in why ? why.error : translate(`intake.failure.${why.reason}`));
 
@@ -63,9 +67,7 @@ export function useSending(given: Given) {
 
   const sendRest = useCallback(async () => {
     const ending = new AbortController();
-    const done = upload(latest.current, ending.signal, (id, share) =>
-      setShares((before) => new Map(before).set(id, share)),
-    );
+    const done = upload(latest.current, ending.signal, (news) => setShares((before) => new Map([...before, ...news])));
     run.current = { ending, done };
     const intake = await done;
     if (ending.signal.aborted) return;
@@ -119,16 +121,18 @@ export function useSending(given: Given) {
 async function upload(
   { way, payees, slips }: Given,
   signal: AbortSignal,
-  onShare: (id: string, share: number) => void,
+  onShares: (shares: readonly (readonly [string, number])[]) => void,
 ): Promise<IntakeState> {
   let intake = way.state;
   const { rows, month, files, hasAsked } = intake;
   if (hasAsked) return intake;
+  const shown = gather<SentNews>(betweenLooksMs, (all) => {
+    onShares(all.flatMap((news) => (news.is === 'progress' ? [[news.id, news.share]] : [])));
+    for (const news of all) if (news.is !== 'progress') way.dispatch(actOf(news));
+  });
   const tell = (news: SentNews) => {
-    if (news.is === 'progress') return onShare(news.id, news.share);
-    const act = actOf(news);
-    intake = reduceIntake(intake, act);
-    way.dispatch(act);
+    if (news.is !== 'progress') intake = reduceIntake(intake, actOf(news));
+    shown.add(news);
   };
   await sendSlips({
     plan: uploadPlan({ rows, standings: way.standings, month, published: slips.published }),
@@ -140,6 +144,7 @@ async function upload(
     signal,
     tell,
   });
+  shown.flush();
   return intake;
 }
 
