@@ -40,6 +40,11 @@ test('sixty pages are taken in by the keyboard, three of them checked, published
   await expect(page.locator('[data-drawn="21"]')).toBeVisible();
   // Whoever closes the page by mistake goes on where they were.
   await page.reload();
+  await page.getByRole('button', { name: 'Esci' }).press('Enter');
+  const leaving = page.getByRole('alertdialog');
+  await expect(leaving).toContainText('andrà perso il caricamento di buste paga non concluso');
+  await page.keyboard.press('Escape');
+  await expect(leaving).toBeHidden();
   await page.getByRole('button', { name: 'Riprendi il controllo di novembre 2026 (2 da controllare)' }).press('Enter');
   await expect(page.locator('[data-drawn="21"]')).toBeVisible();
   await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import { signOut } from '@timbro/kit/light/sign-out.ts';
 import { sayFarewell } from '@timbro/kit/memory/farewell.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { isIntakeLeft } from '#features/register/pay-slips/intake/intake-left.ts';
 import { countStoredDrafts } from '#features/register/planning/stored-drafts.ts';
 import { setStage } from '../guest/closed-here.tsx';
 import { loginPath } from './home.ts';
@@ -16,10 +17,12 @@ export function useSignOut(): () => Promise<void> {
   const t = useT();
   const mayLose = useLosingQuestion();
   return useCallback(async () => {
-    // Drafts outlive every other way off the planning; with the session they end.
+    // These outlive every other way off their page; with the session they end.
     const count = countStoredDrafts(session.get().user?.id ?? '');
     const drafts = count > 0 ? t('shell.signOut.drafts', { count }) : '';
-    if ((hasUnsaved() || count > 0) && !(await mayLose(hasUnsaved, drafts))) return;
+    const intake = (await isIntakeLeft()) ? t('shell.signOut.intake') : '';
+    const more = [drafts, intake].filter(Boolean).join(' ');
+    if ((hasUnsaved() || more !== '') && !(await mayLose(hasUnsaved, more))) return;
     const answer = signOut();
     setStage('leaving');
     const timer = setTimeout(() => setStage('waiting'), patience);

@@ -268,8 +268,12 @@ export const payslips = defineContract({
   remove: {
     route: 'DELETE /payslips/:payslipId',
     access: access.hrOffice,
+    query: z.object({
+      /** Only while it is unpublished: a draft that a colleague has published meanwhile is somebody's slip. */
+      draft: flag.optional(),
+    }),
     reply: z.null(),
-    refuses: ['alreadyDownloaded'],
+    refuses: ['alreadyDownloaded', 'statusForbids'],
     entity: 'payslip',
     summary: 'Removes a slip that its owner has neither opened nor downloaded.',
   },

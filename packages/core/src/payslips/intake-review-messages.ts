@@ -104,6 +104,10 @@ export const intakeReviewMessages = defineMessages({
   'intake.joined': { it: '{shown} pagine unite: stesso CF', en: '{shown} pages joined: same tax code' },
   'intake.replaces': { it: 'Sostituisce la busta del {date}', en: 'Replaces the slip of {date}' },
   'intake.keepsBoth': { it: 'Si aggiunge alla busta del {date}', en: 'Comes beside the slip of {date}' },
+  'intake.keepsAll': {
+    it: 'Si aggiunge alle {shown} buste già pubblicate',
+    en: 'Comes beside the {shown} slips already published',
+  },
   'intake.uploadFailed': { it: 'Non caricata: {why}', en: 'Not uploaded: {why}' },
 
   'intake.preview': { it: 'Anteprima del cedolino', en: 'Preview of the slip' },
@@ -139,6 +143,34 @@ export const intakeReviewMessages = defineMessages({
   'intake.former': { it: 'Busta già pubblicata il {date}', en: 'A slip was already published on {date}' },
   'intake.former.replace': { it: 'Sostituisci', en: 'Replace' },
   'intake.former.keep': { it: 'Tieni entrambe', en: 'Keep both' },
+  'intake.former.several': {
+    it: 'Ha già {shown} buste pubblicate di questo mese: questa si aggiunge. Per sostituirne una, aprirla dall’elenco delle buste paga.',
+    en: 'Already has {shown} published slips of this month: this one comes beside them. To replace one, open it in the list of pay slips.',
+  },
+  'intake.drafts': {
+    it: 'Per queste persone {count|c’è già|ci sono già} {shown} {count|busta paga|buste paga} di {month} {count|caricata e non pubblicata|caricate e non pubblicate}.',
+    en: 'For these people {shown} {count|pay slip|pay slips} of {month} {count|is|are} already uploaded and not published.',
+  },
+  'intake.drafts.by': { it: 'Ultimo caricamento: {names}, {at}.', en: 'Last upload: {names}, {at}.' },
+  'intake.drafts.at': { it: 'Ultimo caricamento: {at}.', en: 'Last upload: {at}.' },
+  'intake.drafts.remove': { it: 'Elimina le bozze', en: 'Delete the drafts' },
+  'intake.drafts.leave': { it: 'Lasciale', en: 'Leave them' },
+  'intake.drafts.remove.title': {
+    it: 'Eliminare {shown} {count|busta paga non pubblicata|buste paga non pubblicate}?',
+    en: 'Delete {shown} unpublished {count|pay slip|pay slips}?',
+  },
+  'intake.drafts.remove.text': {
+    it: 'Nessun dipendente le ha viste. I cedolini di questo caricamento restano.',
+    en: 'No employee has seen them. The slips of this upload stay.',
+  },
+  'intake.drafts.failed': {
+    it: 'Non eliminate: {shown} {count|busta paga|buste paga}. Qualcuno le ha pubblicate o il collegamento manca',
+    en: 'Not deleted: {shown} {count|pay slip|pay slips}. Somebody has published them or the connection is missing',
+  },
+  'intake.drafts.held': {
+    it: 'Decidere prima che cosa fare delle buste già caricate',
+    en: 'First decide about the slips already uploaded',
+  },
   'intake.said.confirmed': { it: 'Confermato {name}. {left}', en: '{name} confirmed. {left}' },
   'intake.said.excluded': { it: 'Cedolino escluso. {left}', en: 'Slip excluded. {left}' },
   'intake.said.undone': { it: 'Decisione annullata. {left}', en: 'Decision taken back. {left}' },

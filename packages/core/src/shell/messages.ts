@@ -14,6 +14,10 @@ export const shellMessages = defineMessages({
     it: 'Uscendo {count|andrà persa|andranno perse} {count} {count|giornata|giornate} di pianificazione non {count|salvata|salvate}.',
     en: 'Signing out loses {count} unsaved {count|day|days} of planning.',
   },
+  'shell.signOut.intake': {
+    it: 'Uscendo andrà perso il caricamento di buste paga non concluso su questo computer.',
+    en: 'Signing out loses the unfinished upload of pay slips on this computer.',
+  },
 
   'shell.menu': { it: 'Menu principale', en: 'Main menu' },
   'shell.menu.open': { it: 'Apri il menu', en: 'Open the menu' },

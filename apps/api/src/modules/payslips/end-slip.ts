@@ -32,10 +32,10 @@ export async function withdrawSlip(
 }
 
 /** Removes a slip with all its files, which go after the commit. */
-export async function removeSlip(call: Named): Promise<null> {
-  const { actor } = call;
+export async function removeSlip(call: Named & { query: { draft?: boolean | undefined } }): Promise<null> {
+  const { actor, query } = call;
   const { repo, before } = await held(call);
-  if (before.slip.withdrawnAt) throw new Refusal('statusForbids');
+  if (before.slip.withdrawnAt || (query.draft && before.slip.publishedAt)) throw new Refusal('statusForbids');
   if (!slipAllows('remove', { ...before.slip, wasSeen: before.wasSeen })) throw new Refusal('alreadyDownloaded');
   forgetFiles(call, await repo.remove([before.slip.id]));
   const rooms = audienceOfPaper(actor.companyId, isShown(before.slip) ? [before.slip.userId] : []);

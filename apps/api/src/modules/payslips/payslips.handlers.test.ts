@@ -319,6 +319,9 @@ describe('taking back', () => {
   test('a published slip that nobody has opened goes with its file, a draft cannot be withdrawn', async () => {
     const { admin, rossi, id } = await aPublishedSlip();
     const token = await tokenOf(admin);
+    // Whoever takes back drafts never takes a slip.
+    const kept = await t.ask(`DELETE /payslips/${id}?draft=true`, { token });
+    expect(kept.body).toMatchObject({ statusCode: 409, code: 'statusForbids' });
     expect((await t.ask(`DELETE /payslips/${id}`, { token })).status).toBe(204);
     expect((await find(admin, id)).status).toBe(404);
     const { body } = await upload(admin, of(rossi, draft), october);

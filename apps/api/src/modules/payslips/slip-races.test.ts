@@ -30,6 +30,7 @@ const acts = {
   withdraw: async (id: string) =>
     t.ask(`PATCH /payslips/${id}/withdraw`, { token: await tokenOf(people.office), body: { reason: 'Errore' } }),
   remove: async (id: string) => t.ask(`DELETE /payslips/${id}`, { token: await tokenOf(people.admin) }),
+  removeDraft: async (id: string) => t.ask(`DELETE /payslips/${id}?draft=true`, { token: await tokenOf(people.admin) }),
   open: (id: string) => download(people.rossi, id, '?view=true'),
   fetch: (id: string) => download(people.rossi, id),
 };
@@ -69,6 +70,20 @@ test.each(pairs)('%s and %s at once', async (one, other) => {
     await expect.poll(kept).toEqual(await named());
     await t.database.system.query('delete from payslips where company_id = $1', [people.company.id]);
     for (const key of await kept()) await t.server.files.remove(key);
+  }
+});
+
+test('a draft that is published and removed as a draft at once is either a slip or gone', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const fields = { userId: people.rossi.id, month: '2026-10', publish: 'false' };
+    const { body } = await upload(people.admin, fields, files[0] ?? null);
+    const order = round % 2 === 0 ? (['publish', 'removeDraft'] as const) : (['removeDraft', 'publish'] as const);
+    const answers = await Promise.all(order.map((act) => acts[act](body.id)));
+    const removed = answers[order.indexOf('removeDraft')]?.status;
+    const after = await find(people.admin, body.id);
+    expect([removed, after.status]).toEqual(after.status === 200 ? [409, 200] : [204, 404]);
+    if (after.status === 200) expect(after.body.publishedAt).not.toBeNull();
+    await t.database.system.query('delete from payslips where company_id = $1', [people.company.id]);
   }
 });
 

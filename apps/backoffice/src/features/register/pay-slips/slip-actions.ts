@@ -102,7 +102,7 @@ export function useSlipActions({ onEdit, onReplace, onWithdraw, onRemoved }: Wis
         danger: true,
       });
       if (!agreed) return;
-      await writing(api.payslips.remove({ params: paramsOf(slip) }), {
+      await writing(api.payslips.remove({ params: paramsOf(slip), query: {} }), {
         of: ['payslips'],
         says: t('payslips.remove.done'),
         onDone: () => onRemoved(slip),

@@ -50,13 +50,17 @@ const former = {
   user: amato.user,
   publishedAt: '2026-11-04T08:00:00.000Z',
 };
+type There = { out: readonly unknown[]; drafts(): readonly unknown[] };
+const slipsThere =
+  ({ out, drafts }: There) =>
+  ({ query }: SendInput) => {
+    if (query?.['missing']) return listOf([bernardi, ferri, conti].map(({ user }) => ({ user, month: '2026-10' })));
+    return listOf(query?.['published'] === 'true' ? out : drafts());
+  };
 const answers = (more: Parameters<typeof answerWith>[0] = {}) =>
   answerWith({
     'GET /payslips/people': () => listOf([amato, bernardi, ferri, conti]),
-    'GET /payslips': ({ query }: SendInput) =>
-      query?.['missing']
-        ? listOf([bernardi, ferri, conti].map(({ user }) => ({ user, month: '2026-10' })))
-        : listOf([former]),
+    'GET /payslips': slipsThere({ out: [former], drafts: () => [] }),
     'POST /payslips': () => ({ check: 'matches', fault: null }),
     'POST /payslips/publish': ({ body }: SendInput) => ({
       published:
@@ -217,6 +221,52 @@ test('publishing asks once, uploads drafts with their ids, then publishes them t
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Fatto' }));
   expect(onClose).toHaveBeenCalled();
+});
+
+const draft = {
+  id: idOf('d1'),
+  user: amato.user,
+  publishedAt: null,
+  uploadedAt: '2026-11-03T09:15:00.000Z',
+  uploadedBy: { ...conti.user, displayName: 'Sara Conti' },
+};
+const certainOnly = [found[0] ?? aMatch(1, amato.user.id)];
+test('drafts of the same people wait for a word, and go when it is given', async () => {
+  let drafts: readonly unknown[] = [draft];
+  const removed = vi.fn();
+  answers({
+    'GET /payslips': slipsThere({ out: [], drafts: () => drafts }),
+    'DELETE /payslips/:payslipId': ({ params, query }: SendInput) => {
+      removed(params, query);
+      drafts = [];
+      return null;
+    },
+  });
+  await openReview(certainOnly);
+  const note = await screen.findByText(/1 busta paga di ottobre 2026 caricata e non pubblicata/);
+  expect(note.textContent).toContain('Sara Conti, 03/11/2026');
+  await userEvent.click(publishButton());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(publishButton().getAttribute('title')).toBe('Decidere prima che cosa fare delle buste già caricate');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Elimina le bozze' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Eliminare 1 busta paga non pubblicata?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Elimina le bozze' }));
+  await waitFor(() => expect(screen.queryByText(/caricata e non pubblicata/)).toBeNull());
+  expect(removed.mock.calls).toEqual([[{ payslipId: draft.id }, { draft: 'true' }]]);
+  await waitFor(() => expect(publishButton().hasAttribute('title')).toBe(false));
+});
+
+test('drafts that are left alone hold up nothing more; drafts of others are no question', async () => {
+  const drafts = [draft, { ...draft, id: idOf('d2'), user: conti.user }];
+  answers({ 'GET /payslips': slipsThere({ out: [], drafts: () => drafts }) });
+  await openReview(certainOnly);
+  await screen.findByText(/1 busta paga di ottobre 2026 caricata/);
+  await userEvent.click(screen.getByRole('button', { name: 'Lasciale' }));
+  expect(screen.queryByText(/caricata e non pubblicata/)).toBeNull();
+  await userEvent.click(publishButton());
+  expect(await screen.findByRole('alertdialog')).toBeTruthy();
+  expect(sentTo('DELETE /payslips/:payslipId')).toEqual([]);
 });
 
 test('what differs on the server comes back to be confirmed, all of one reason at once', async () => {

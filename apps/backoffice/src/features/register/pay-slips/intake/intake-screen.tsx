@@ -23,7 +23,7 @@ import { SummaryStep } from './summary-step.tsx';
 import { replacedBy } from './upload-plan.ts';
 import { useIntake } from './use-intake.ts';
 import { useMonthSlips, usePayees } from './use-month-slips.ts';
-import { removeDrafts } from './use-sending.ts';
+import { removeUploads } from './use-sending.ts';
 
 export type IntakeScreenProps = {
   /** The month the slips are of, `2026-10`. */
@@ -199,7 +199,7 @@ function useMonthChange(
         local: true,
       }));
     if (!isFree) return;
-    await removeDrafts(way.state.rows, () => undefined);
+    await removeUploads(way.state.rows, () => undefined);
     onMonth(next);
     await way.readAgain(people, next);
   };
@@ -214,7 +214,7 @@ function useDiscard(way: Way) {
   const silently = async (begun: Begun | null | undefined) => {
     if (!begun) return;
     // What may be somebody's slip by now is not taken away unseen.
-    const failed = begun.hasAsked ? 0 : await removeDrafts(begun.rows, () => undefined);
+    const failed = begun.hasAsked ? 0 : await removeUploads(begun.rows, () => undefined);
     if (failed > 0) notify.warning(t('intake.discard.failed', { count: failed, shown: formatNumber(failed) }));
     await way.forget();
   };

@@ -1,14 +1,15 @@
 import type { Payee } from '@timbro/core/payslips/contract.ts';
-import { formatDay, formatMonth } from '@timbro/kit/words/format.ts';
+import { formatDay, formatMonth, formatNumber } from '@timbro/kit/words/format.ts';
 import type { Translate } from '@timbro/kit/words/i18n.ts';
 import type { Doubt, SlipRow, Standing } from './slip-rows.ts';
+import type { FormerSlip } from './upload-plan.ts';
 
 type Given = {
   readonly row: SlipRow;
   readonly standing: Standing;
   readonly month: string;
-  /** When the slip was published that the person already has. */
-  readonly formerAt: string | null;
+  /** What the person already has of the month. */
+  readonly former: FormerSlip | null;
 };
 
 const hasName = ({ match, userId }: SlipRow) =>
@@ -31,15 +32,19 @@ export function doubtsText(t: Translate, given: Given): string {
 
 /** What the list says of a slip beside its person: the doubts, and what is worth knowing without any. */
 export function reasonText(t: Translate, given: Given): string {
-  const { row, standing, formerAt } = given;
-  const { upload, match, keepsBoth } = row;
+  const { row, standing, former } = given;
+  const { upload, match } = row;
   const told = [doubtsText(t, given)];
   if (upload?.state === 'failed') told.unshift(t('intake.uploadFailed', { why: upload.message }));
   if (standing.doubts.length === 0 && match.pages.length > 1)
     told.push(t('intake.joined', { shown: match.pages.length }));
-  if (formerAt !== null && standing.status !== 'excluded')
-    told.push(t(keepsBoth ? 'intake.keepsBoth' : 'intake.replaces', { date: shortDay(formerAt) }));
+  if (former && standing.status !== 'excluded') told.push(besideText(t, row, former));
   return told.filter(Boolean).join('; ');
+}
+
+function besideText(t: Translate, { keepsBoth }: SlipRow, { count, publishedAt }: FormerSlip): string {
+  if (count > 1) return t('intake.keepsAll', { shown: formatNumber(count) });
+  return t(keepsBoth ? 'intake.keepsBoth' : 'intake.replaces', { date: shortDay(publishedAt) });
 }
 
 /** 04/11, as one says it of a slip of these months. */

@@ -32,7 +32,7 @@ export function ReviewSide({ way, payees, review, picker }: ReviewSideProps) {
 
   const alike = alikeOf(rows, standings, row.id);
   const confirmAlike = async () => {
-    const reason = doubtsText(t, { row, standing, month, formerAt: null });
+    const reason = doubtsText(t, { row, standing, month, former: null });
     const isAgreed = await ask({
       title: `${t('intake.confirm.alike', { shown: formatNumber(alike.length) })}?`,
       body: t('intake.confirm.alike.text', { reason }),
@@ -67,7 +67,7 @@ export function ReviewSide({ way, payees, review, picker }: ReviewSideProps) {
         month={month}
         people={payees.people}
         payee={review.payee}
-        formerAt={review.formerAt}
+        former={review.former}
         picker={picker}
         alikeCount={alike.length}
         canJoin={canJoin}

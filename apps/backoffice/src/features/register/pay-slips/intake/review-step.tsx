@@ -6,11 +6,13 @@ import { Empty } from '@timbro/kit/page/states.tsx';
 import { formatMonth } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { RefusedFiles } from './file-step.tsx';
+import { OtherDraftsNote, useOtherDrafts } from './other-drafts-note.tsx';
 import { ReviewFoot, ReviewKeys, ReviewTools } from './review-bars.tsx';
 import { ReviewSide } from './review-side.tsx';
 import type { SlipLook } from './slip-grid-lines.tsx';
 import { SlipGrid } from './slip-grid.tsx';
 import { countsOf, monthInstead } from './slip-rows.ts';
+import { SlipsUnread } from './slips-unread.tsx';
 import type { IntakeWay } from './use-intake.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 import { type MonthSlips, type Payees, useReview } from './use-review.ts';
@@ -60,6 +62,9 @@ export function ReviewStep({ way, payees, slips, onMonth, onPublish }: ReviewSte
     [filter, month, standings, counts, payees.byId, slips.published, files.length, fileNames],
   );
   const stated = monthInstead(rows, month);
+  const others = useOtherDrafts(month, rows);
+  const isKnown = slips.isReady && others.isReady;
+  const held = isKnown ? (others.drafts.length > 0 ? t('intake.drafts.held') : null) : t('common.loading');
   const missingCount = slips.isReady ? missing.length : null;
 
   return (
@@ -85,6 +90,8 @@ export function ReviewStep({ way, payees, slips, onMonth, onPublish }: ReviewSte
           {t('intake.monthInstead', { stated: formatMonth(stated), month: formatMonth(month) })}
         </Alert>
       )}
+      {others.error && <SlipsUnread error={others.error} onRetry={others.retry} />}
+      <OtherDraftsNote drafts={others.drafts} month={month} onLeaveAlone={others.leaveAlone} />
       <div className="review-board">
         <div className="review-list">
           {stage === 0 ? (
@@ -118,7 +125,7 @@ export function ReviewStep({ way, payees, slips, onMonth, onPublish }: ReviewSte
         missingCount={missingCount}
         onMissing={() => review.setFilter('missing')}
         onPublish={onPublish}
-        held={slips.isReady ? null : t('common.loading')}
+        held={held}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { api } from '@timbro/kit/data/api.ts';
+import { inTurns } from '@timbro/kit/data/in-turns.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { translate } from '@timbro/kit/words/i18n.ts';
 import type { Parcel, Tools } from './send-slips.ts';
@@ -28,13 +29,28 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-/** What is gone was to be gone. */
-export async function removeDraft(payslipId: string): Promise<void> {
+/** What is gone was to be gone; what has become somebody's slip stays. */
+async function removeDraft(payslipId: string): Promise<void> {
   try {
-    await api.payslips.remove({ params: { payslipId } });
+    await api.payslips.remove({ params: { payslipId }, query: { draft: 'true' } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
+}
+
+/** Three at a time; answers how many could not be removed. */
+export async function removeDrafts(ids: readonly string[], onRemoved: (id: string) => void): Promise<number> {
+  let failed = 0;
+  await inTurns(ids, 3, async (id) => {
+    try {
+      await removeDraft(id);
+      onRemoved(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      failed += 1;
+    }
+  });
+  return failed;
 }
 
 type Given = Pick<Tools, 'contentOf'> & {

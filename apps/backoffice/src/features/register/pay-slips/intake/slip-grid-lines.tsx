@@ -9,7 +9,7 @@ import { hueOf } from '#parts/people/person-avatar.tsx';
 import { monthName, pagesText, reasonText } from './reason-words.ts';
 import type { LineGroup, SlipFilter, SlipLine } from './slip-lines.ts';
 import type { Counts, SlipRow, SlipStatus, Standings } from './slip-rows.ts';
-import type { PublishedSlips } from './upload-plan.ts';
+import { type PublishedSlips, formerOf } from './upload-plan.ts';
 
 /** What every row is told by, the same object as long as it says the same. */
 export type SlipLook = {
@@ -81,8 +81,7 @@ export const SlipLineRow = memo(
     const standing = look.standings.get(row.id);
     if (!standing) return null;
     const payee = row.userId === null ? undefined : people.get(row.userId);
-    const former = row.userId === null ? undefined : published.byUser.get(row.userId);
-    const formerAt = former && former.id !== row.id ? former.publishedAt : null;
+    const former = formerOf(published, row);
     const { match } = row;
     return (
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys
@@ -114,7 +113,7 @@ export const SlipLineRow = memo(
           {match.month === null ? <i>{t('intake.noMonth')}</i> : monthName(match.month, month)}
         </span>
         <span role="gridcell" data-column="reason">
-          <span>{reasonText(t, { row, standing, month, formerAt })}</span>
+          <span>{reasonText(t, { row, standing, month, former })}</span>
         </span>
       </div>
     );

@@ -9,6 +9,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { PersonPicker } from './person-picker.tsx';
 import { comparison, doubtsText, shortDay } from './reason-words.ts';
 import type { SlipRow, Standing } from './slip-rows.ts';
+import type { FormerSlip } from './upload-plan.ts';
 import { openPicker } from './use-review.ts';
 
 type SlipPanelProps = {
@@ -17,8 +18,8 @@ type SlipPanelProps = {
   month: string;
   people: readonly Payee[];
   payee: Payee | null;
-  /** When the slip was published that the person has already. */
-  formerAt: string | null;
+  /** What the person has already of the month. */
+  former: FormerSlip | null;
   picker: RefObject<HTMLInputElement | null>;
   /** How many wait for the same answer. */
   alikeCount: number;
@@ -34,7 +35,7 @@ type SlipPanelProps = {
 
 /** Whom the slip is for, why that is in question, and what to do about it. */
 export function SlipPanel(props: SlipPanelProps) {
-  const { row, standing, month, people, payee, formerAt, picker, alikeCount, canJoin } = props;
+  const { row, standing, month, people, payee, former, picker, alikeCount, canJoin } = props;
   const t = useT();
   const { status } = standing;
   // One doubt stands in the list in full.
@@ -53,7 +54,7 @@ export function SlipPanel(props: SlipPanelProps) {
         onChoose={props.onChoose}
         onLeave={props.onLeavePicker}
       />
-      {isMore && <p className="slip-why">{doubtsText(t, { row, standing, month, formerAt })}</p>}
+      {isMore && <p className="slip-why">{doubtsText(t, { row, standing, month, former })}</p>}
       {compared && (
         <p className="slip-compare">
           {compared.before}
@@ -61,20 +62,8 @@ export function SlipPanel(props: SlipPanelProps) {
           {compared.after}
         </p>
       )}
-      {formerAt !== null && !isExcluded && (
-        <div className="slip-former">
-          <span>{t('intake.former', { date: shortDay(formerAt) })}</span>
-          <ToggleButtonGroup
-            exclusive
-            size="small"
-            aria-label={t('intake.former', { date: shortDay(formerAt) })}
-            value={row.keepsBoth}
-            onChange={(_, keepsBoth: boolean | null) => keepsBoth !== null && props.onKeepBoth(keepsBoth)}
-          >
-            <ToggleButton value={false}>{t('intake.former.replace')}</ToggleButton>
-            <ToggleButton value>{t('intake.former.keep')}</ToggleButton>
-          </ToggleButtonGroup>
-        </div>
+      {former && !isExcluded && (
+        <FormerQuestion former={former} keepsBoth={row.keepsBoth} onKeepBoth={props.onKeepBoth} />
       )}
       <div className="slip-buttons">
         <ConfirmButton {...props} />
@@ -99,6 +88,30 @@ export function SlipPanel(props: SlipPanelProps) {
         </div>
       )}
     </section>
+  );
+}
+
+type FormerQuestionProps = { former: FormerSlip; keepsBoth: boolean; onKeepBoth(keepsBoth: boolean): void };
+
+/** Whether it takes the place of the slip that the person has; of several none is meant for sure. */
+function FormerQuestion({ former: { count, publishedAt }, keepsBoth, onKeepBoth }: FormerQuestionProps) {
+  const t = useT();
+  if (count > 1) return <p className="slip-why">{t('intake.former.several', { shown: formatNumber(count) })}</p>;
+  const said = t('intake.former', { date: shortDay(publishedAt) });
+  return (
+    <div className="slip-former">
+      <span>{said}</span>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={said}
+        value={keepsBoth}
+        onChange={(_, isKept: boolean | null) => isKept !== null && onKeepBoth(isKept)}
+      >
+        <ToggleButton value={false}>{t('intake.former.replace')}</ToggleButton>
+        <ToggleButton value>{t('intake.former.keep')}</ToggleButton>
+      </ToggleButtonGroup>
+    </div>
   );
 }
 

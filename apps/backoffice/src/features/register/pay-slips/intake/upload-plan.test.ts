@@ -22,8 +22,8 @@ const keptAs = (id: string, userId: string, page: number, replaces: string | nul
   { do: 'sending', id, target: target(userId, page, replaces) },
   { do: 'kept', id, check: 'matches', fault: null },
 ];
-const out = (userId: string, id: string): PublishedSlips => ({
-  byUser: new Map([[userId, { id, publishedAt: '2026-11-04T08:00:00.000Z' }]]),
+const out = (userId: string, id: string, count = 1): PublishedSlips => ({
+  byUser: new Map([[userId, { id, publishedAt: '2026-11-04T08:00:00.000Z', count }]]),
   ids: new Set([id]),
 });
 
@@ -96,6 +96,9 @@ describe('somebody who has a slip of the month already', () => {
   test('and gets two: the first takes its place', () => {
     const twins = after(anIntake(aMatch(1, 'anna'), aMatch(2, 'anna')), { do: 'confirm', ids: ['s1', 's2'] });
     expect(replacesIn(twins, out('anna', 'old'))).toEqual(['old', null]);
+  });
+  test('and several of them: nothing tells which one is meant, so that all stay', () => {
+    expect(replacesIn(anIntake(aMatch(1, 'anna')), out('anna', 'old', 2))).toEqual([null]);
   });
   test('and whose new one is out by now: it is not taken for another one', () => {
     const state = after(anIntake(aMatch(1, 'anna')), ...keptAs('s1', 'anna', 1, 'old'));

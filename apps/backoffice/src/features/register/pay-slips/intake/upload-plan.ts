@@ -1,9 +1,11 @@
 import { type SlipRow, type Standings, type UploadTarget, isDue, isInUpload, isSameList } from './slip-rows.ts';
 
+/** What a person has already of the month: the newest, and how many there are. */
+export type FormerSlip = { readonly id: string; readonly publishedAt: string; readonly count: number };
+
 /** The slips of the month that people have already. */
 export type PublishedSlips = {
-  /** The newest of each person. */
-  readonly byUser: ReadonlyMap<string, { readonly id: string; readonly publishedAt: string }>;
+  readonly byUser: ReadonlyMap<string, FormerSlip>;
   readonly ids: ReadonlySet<string>;
 };
 export const noneOut: PublishedSlips = { byUser: new Map(), ids: new Set() };
@@ -57,7 +59,16 @@ const isSameTarget = (one: UploadTarget, other: UploadTarget, isOut: boolean) =>
   isSameList(one.pages, other.pages) &&
   (isOut || one.replaces === other.replaces);
 
-/** Of two slips of a person only the first takes the place of the one they have. */
+/** The slip that its person has already, when it is another one. */
+export function formerOf({ byUser }: PublishedSlips, { id, userId }: SlipRow): FormerSlip | null {
+  const former = userId === null ? undefined : byUser.get(userId);
+  return former && former.id !== id ? former : null;
+}
+
+/**
+ * Of two slips of a person only the first takes the place of the one they have. Where they have several (the month's and a
+ * thirteenth), nothing tells which one is meant, so that none is taken away.
+ */
 export function replacedBy(
   rows: readonly SlipRow[],
   standings: Standings,
@@ -68,7 +79,7 @@ export function replacedBy(
   for (const { id, userId, keepsBoth } of rows) {
     if (userId === null || keepsBoth || served.has(userId) || ids.has(id)) continue;
     const former = byUser.get(userId);
-    if (!former || standings.get(id)?.status === 'excluded') continue;
+    if (!former || former.count > 1 || standings.get(id)?.status === 'excluded') continue;
     served.add(userId);
     replaced.set(id, former.id);
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { MissingSlip, Payee, Payslip } from '@timbro/core/payslips/contract.ts';
 import { api, keyOf, toldInPlace, useRead } from '@timbro/kit/data/api.ts';
-import { type PublishedSlips, noneOut } from './upload-plan.ts';
+import { type FormerSlip, type PublishedSlips, noneOut } from './upload-plan.ts';
 
 const nobody: readonly Payee[] = [];
 
@@ -17,7 +17,11 @@ export function usePayees() {
 const pageSize = 200;
 type Listed = Payslip | MissingSlip;
 
-async function readEvery(query: { month: string; published?: 'true'; missing?: 'true' }, signal: AbortSignal) {
+/** Page after page, all there is of a month. */
+export async function readEvery(
+  query: { month: string; published?: 'true' | 'false'; missing?: 'true' },
+  signal: AbortSignal,
+) {
   const all: Listed[] = [];
   for (let page = 1; ; page += 1) {
     const { items, total } = await api.payslips.list({ query: { ...query, page, pageSize } }, signal);
@@ -47,14 +51,15 @@ export function useMonthSlips(month: string, enabled: boolean) {
 }
 
 function publishedOf(items: readonly Listed[]): PublishedSlips {
-  const byUser = new Map<string, { id: string; publishedAt: string }>();
+  const byUser = new Map<string, FormerSlip>();
   const ids = new Set<string>();
   for (const item of items) {
     if (!('publishedAt' in item) || item.publishedAt === null) continue;
     ids.add(item.id);
     const known = byUser.get(item.user.id);
-    if (!known || known.publishedAt < item.publishedAt)
-      byUser.set(item.user.id, { id: item.id, publishedAt: item.publishedAt });
+    const count = (known?.count ?? 0) + 1;
+    const newest = known && known.publishedAt >= item.publishedAt ? known : item;
+    byUser.set(item.user.id, { id: newest.id, publishedAt: newest.publishedAt ?? item.publishedAt, count });
   }
   return ids.size === 0 ? noneOut : { byUser, ids };
 }

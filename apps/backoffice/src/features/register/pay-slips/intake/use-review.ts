@@ -5,7 +5,7 @@ import { type Act, reduceIntake } from './intake-state.ts';
 import { type LineGroup, type SlipFilter, type SlipLine, linesOf } from './slip-lines.ts';
 import type { PreviewZoom } from './slip-preview.tsx';
 import { countsOf, nextToCheck, standingsOf } from './slip-rows.ts';
-import { replacedBy } from './upload-plan.ts';
+import { formerOf, replacedBy } from './upload-plan.ts';
 import type { IntakeWay } from './use-intake.ts';
 import type { useMonthSlips, usePayees } from './use-month-slips.ts';
 
@@ -43,7 +43,6 @@ export function useReview(way: IntakeWay, payees: Payees, slips: MonthSlips, box
   const activeKey = lines.some(({ key }) => key === chosenKey) ? chosenKey : firstKey;
   const row = rows.find(({ id }) => id === activeKey);
   const payee = row?.userId ? (payees.byId.get(row.userId) ?? null) : null;
-  const former = row?.userId ? slips.published.byUser.get(row.userId) : undefined;
   const page = row && pageOn?.id === row.id ? pageOn.page : (row?.match.pages[0] ?? 1);
   const toList = () => box.current?.focus({ preventScroll: true });
 
@@ -85,7 +84,7 @@ export function useReview(way: IntakeWay, payees: Payees, slips: MonthSlips, box
     row,
     standing: row && standings.get(row.id),
     payee,
-    formerAt: former && former.id !== row?.id ? former.publishedAt : null,
+    former: row ? formerOf(slips.published, row) : null,
     replacing: replacedBy(rows, standings, slips.published).size,
     page,
     showPage: (id: string, shown: number) => {

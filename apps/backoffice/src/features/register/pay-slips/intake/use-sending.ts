@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mostPublished } from '@timbro/core/payslips/rules.ts';
 import { api } from '@timbro/kit/data/api.ts';
-import { inTurns } from '@timbro/kit/data/in-turns.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { translate } from '@timbro/kit/words/i18n.ts';
 import { gather } from './gather.ts';
 import { type Act, type IntakeState, type Outcome, type RefusedSlip, reduceIntake } from './intake-state.ts';
 import { type Failure, type SentNews, sendSlips } from './send-slips.ts';
-import { browserTools, removeDraft } from './sending-tools.ts';
+import { browserTools, removeDrafts } from './sending-tools.ts';
 import { type SlipRow, faultOf, isDue, standingsOf } from './slip-rows.ts';
 import { uploadPlan } from './upload-plan.ts';
 import type { IntakeWay } from './use-intake.ts';
@@ -105,12 +104,12 @@ export function useSending(given: Given) {
       const { rows } = (await run.current?.done) ?? given.way.state;
       const { way } = latest.current;
       const onRemoved = (id: string) => way.dispatch({ do: 'removed', id });
-      await removeDrafts(rows, onRemoved);
+      await removeUploads(rows, onRemoved);
       // What had left when it was stopped may be kept only now.
       const onTheirWay = rows.filter((row) => row.upload?.state === 'sending');
       if (onTheirWay.length > 0) {
         await new Promise((resolve) => setTimeout(resolve, arrivalMs));
-        await removeDrafts(onTheirWay, onRemoved);
+        await removeUploads(onTheirWay, onRemoved);
       }
       way.dispatch({ do: 'review' });
     },
@@ -149,20 +148,11 @@ async function upload(
 }
 
 /** Takes back every draft that is or may be there; answers how many could not be. */
-export async function removeDrafts(rows: readonly SlipRow[], onRemoved: (id: string) => void): Promise<number> {
-  let failed = 0;
-  const drafts = rows.filter((row) => row.upload !== null);
-  await inTurns(drafts, 3, async ({ id }) => {
-    try {
-      await removeDraft(id);
-      onRemoved(id);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      failed += 1;
-    }
-  });
-  return failed;
-}
+export const removeUploads = (rows: readonly SlipRow[], onRemoved: (id: string) => void): Promise<number> =>
+  removeDrafts(
+    rows.flatMap(({ id, upload: sent }) => (sent === null ? [] : [id])),
+    onRemoved,
+  );
 
 const dueOf = (rows: readonly SlipRow[]): readonly SlipRow[] => {
   const standings = standingsOf(rows);
