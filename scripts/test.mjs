@@ -24,6 +24,9 @@ const steps = {
   browser: { title: 'Browser tests', run: runPlaywright },
 };
 
+/** Tests that are in `npm test` too, and that try more where there is time. */
+const triesMore = ['testing/matrix.test', 'payslips/slip-races'];
+
 const { only, filters } = readArguments();
 const chosen = new Set((only ?? Object.keys(steps)).map((name) => steps[name]));
 
@@ -57,7 +60,7 @@ function readArguments() {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (values.long) {
       process.env.LONG = '1';
-      return { only: ['api', 'browser'], filters: ['.long.'] };
+      return { only: ['api', 'browser'], filters: ['.long.', ...triesMore] };
     }
     const names = values.only?.split(',');
     if (names ? names.every((name) => name in steps) : !positionals.length)

@@ -69,9 +69,13 @@ const tableNamesFor = (field: string) => {
   return [meant[field] ?? `${noun}s`, noun.replace(/y$/, 'ies'), `${noun.replace(/.*_/, '')}s`];
 };
 
+const tableFor = (field: string, owned: OwnedIds) => tableNamesFor(field).find((name) => owned.get(name)?.length);
+/** Whether the name itself tells which records are meant. */
+export const isPlain = (field: string, owned: OwnedIds): boolean => tableFor(field, owned) !== undefined;
+
 /** The ids that a field of that name may mean, the likeliest first: `departmentId` is a department's, `actorId` a person's. */
 export function idsFor(field: string, owned: OwnedIds): string[] {
-  const named = tableNamesFor(field).find((name) => owned.get(name)?.length) ?? 'users';
+  const named = tableFor(field, owned) ?? 'users';
   const others = [...owned].filter(([name]) => name !== named).flatMap(([, ids]) => ids.slice(0, 1));
   return [...(owned.get(named) ?? []).slice(0, 3), ...others];
 }
