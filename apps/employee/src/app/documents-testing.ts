@@ -24,6 +24,7 @@ export const slipOf = (changes: Partial<Payslip> = {}): Payslip => ({
   fileNumber: 1,
   publishedBy: null,
   publishedAt: '2026-11-10T08:00:00Z',
+  renewedAt: null,
   openedAt: null,
   downloadedAt: null,
   wasSeen: false,

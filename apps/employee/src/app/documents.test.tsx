@@ -112,6 +112,33 @@ test('a slip opens over the page, is read from then on, and Back closes it', asy
   screen.getByRole('link', { name: 'Documenti' });
 });
 
+test('a slip with another file is new again, with the day it was updated', async () => {
+  const renewed = { ...september, renewedAt: '2026-11-11T08:00:00Z', openedAt: null };
+  handOut({ slips: [renewed, july] });
+  open(path);
+  const unread = within(await region('Da leggere'));
+  expect(unread.getAllByRole('listitem').map(plain)).toEqual([
+    "Settembre 2026 nuovaaggiornata l'11 nov · PDF, 184 kBApri",
+  ]);
+});
+
+test.each([
+  ['slip', 'Apri Ottobre 2026'],
+  ['document', 'Apri Regolamento aziendale'],
+])('opening a %s takes its notice off the bell', async (kind, name) => {
+  let unread = 1;
+  answers['GET /notifications'] = () => ({ items: [], total: 1, page: 1, pageSize: 50, unread });
+  giveFiles(() => {
+    unread = 0;
+    return pdf;
+  });
+  open(kind === 'slip' ? path : `${path}?list=documents`);
+  await screen.findByRole('link', { name: 'Avvisi, 1 da leggere' });
+  await press(name);
+  await sheet();
+  await screen.findByRole('link', { name: 'Avvisi', hidden: true });
+});
+
 test('downloading saves the file under its name and says so; a refusal is said in the sheet', async () => {
   open(`${path}?id=${idOf(2)}`);
   await screen.findByText('pages of Settembre 2026, rossi.pdf');

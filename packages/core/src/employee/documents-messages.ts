@@ -17,6 +17,7 @@ export const employeeDocumentMessages = defineMessages({
   'employee.documents.on.vowel': { it: "l'{day}", en: 'on {day}' },
   'employee.documents.arrived.payslip': { it: 'arrivata {when}', en: 'arrived {when}' },
   'employee.documents.arrived.document': { it: 'arrivato {when}', en: 'arrived {when}' },
+  'employee.documents.renewed': { it: 'aggiornata {when}', en: 'updated {when}' },
   'employee.documents.opened.payslip': { it: 'aperta {when}', en: 'opened {when}' },
   'employee.documents.opened.document': { it: 'aperto {when}', en: 'opened {when}' },
   'employee.documents.downloaded': { it: 'scaricata', en: 'downloaded' },

@@ -18,7 +18,7 @@ const notice = z
     /** Whether it is about the caller's own things. */
     own: z.boolean(),
     user: person.nullable(),
-    /** When it was marked as read. */
+    /** When it was marked as read, or the thing itself was opened. */
     readAt: instant.nullable(),
     /** How far a request has come. */
     status: z.enum(requestStatuses).nullable(),
@@ -26,6 +26,8 @@ const notice = z
     type: z.enum(absenceTypes).nullable(),
     /** What a thing with a name of its own is called. */
     title: z.string().nullable(),
+    /** Whether the thing was there before and has been renewed. */
+    renewed: z.boolean(),
     startsOn: day.nullable(),
     endsOn: day.nullable(),
   })

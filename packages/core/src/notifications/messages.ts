@@ -21,6 +21,7 @@ export const notificationMessages = defineMessages({
   'notices.planPublished': { it: 'Turni pubblicati: {period}', en: 'Shifts published: {period}' },
   'notices.missedStamp': { it: 'Timbratura mancante: {period}', en: 'Missing stamp: {period}' },
   'notices.payslips': { it: 'Nuova busta paga: {what}', en: 'New pay slip: {what}' },
+  'notices.payslips.renewed': { it: 'Busta paga aggiornata: {what}', en: 'Pay slip updated: {what}' },
   'notices.documents': { it: 'Nuovo documento: {what}', en: 'New document: {what}' },
   'notices.exits': { it: 'Uscita: {what}, {period}', en: 'Exit: {what}, {period}' },
   'notices.deviceAlarms': { it: 'Allarme di un dispositivo: {what}', en: 'Alarm of a device: {what}' },

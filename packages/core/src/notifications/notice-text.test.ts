@@ -8,6 +8,7 @@ const told = {
   status: 'pendingReview',
   type: 'vacation',
   title: null,
+  renewed: false,
   user: { id: 'a', displayName: 'Sara Conti', sortName: 'Conti Sara', departmentId: null },
 } as const;
 const news = { ...told, own: true, status: null, type: null };
@@ -23,6 +24,11 @@ test.each([
   ['a plan', { ...news, kind: 'planPublished' }, 'Turni pubblicati: 01/12/2026'],
   ['a missing stamp', { ...news, kind: 'missedStamp' }, 'Timbratura mancante: 01/12/2026'],
   ['a thing with a name', { ...news, kind: 'payslips', title: 'Ottobre 2026' }, 'Nuova busta paga: Ottobre 2026'],
+  [
+    'a slip with another file',
+    { ...news, kind: 'payslips', title: 'Ottobre 2026', renewed: true },
+    'Busta paga aggiornata: Ottobre 2026',
+  ],
 ] as const)('%s', (_, notice, expected) =>
   expect(noticeText((key, values) => say('it', key, values ?? {}), notice, '01/12/2026')).toBe(expected),
 );

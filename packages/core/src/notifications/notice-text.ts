@@ -4,17 +4,22 @@ import { type DecidedKind, decidedKinds } from '../requests/rules.ts';
 import type { Notice } from './contract.ts';
 import type { NoticeKind } from './rules.ts';
 
-type Told = Pick<Notice, 'kind' | 'own' | 'status' | 'type' | 'title' | 'user'>;
+type Told = Pick<Notice, 'kind' | 'own' | 'status' | 'type' | 'title' | 'renewed' | 'user'>;
 
 const isDecided = (kind: NoticeKind): kind is DecidedKind => decidedKinds.some((one) => one === kind);
 
 /** A notice as one sentence; `period` tells its days, empty where it has none. */
 export function noticeText(
   say: (key: WebKey, values?: Values) => string,
-  { kind, own, status, type, title, user }: Told,
+  { kind, own, status, type, title, renewed, user }: Told,
   period: string,
 ): string {
-  if (!isDecided(kind)) return say(`notices.${kind}`, { what: title ?? user?.displayName ?? '', period });
+  if (!isDecided(kind)) {
+    return say(kind === 'payslips' && renewed ? 'notices.payslips.renewed' : `notices.${kind}`, {
+      what: title ?? user?.displayName ?? '',
+      period,
+    });
+  }
   const what = type === null ? say('notices.stampings') : say(`absence.${type}`);
   if (own && (status === 'approved' || status === 'rejected')) return say(`notices.${status}`, { what, period });
   return say(`notices.pending.${kind}`, { name: user?.displayName ?? '', type: what, period });

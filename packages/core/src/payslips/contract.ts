@@ -46,6 +46,8 @@ const payslip = z
     fileNumber: z.int(),
     publishedBy: person.nullable(),
     publishedAt: instant.nullable(),
+    /** When what its owner had gave way to this file, or to this slip; null where it is the first. */
+    renewedAt: instant.nullable(),
     openedAt: instant.nullable(),
     downloadedAt: instant.nullable(),
     /** Whether its owner has seen a file that it had before this one. */

@@ -43,6 +43,15 @@ const isSeen = ({ openedAt, downloadedAt, wasSeen = false }: SlipState): boolean
 /** Whether its owner has it before them: until it is published, and once it is withdrawn, it does not exist for them. */
 export const isShown = ({ publishedAt, withdrawnAt }: SlipState): boolean => Boolean(publishedAt) && !withdrawnAt;
 
+type Renewal = { readonly publishedAt: Date | null; readonly uploadedAt: Date; readonly replaces: string | null };
+
+/** When what its owner had before them gave way to the present file; null where it is the first they were given. */
+export function renewedAt({ publishedAt, uploadedAt, replaces }: Renewal): Date | null {
+  if (!publishedAt) return null;
+  if (uploadedAt > publishedAt) return uploadedAt;
+  return replaces === null ? null : publishedAt;
+}
+
 /** What its owner has seen is never removed: it is withdrawn, and who saw it when stays known. */
 export function slipAllows(act: SlipAct, slip: SlipState): boolean {
   if (slip.withdrawnAt) return false;

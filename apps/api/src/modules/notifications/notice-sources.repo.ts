@@ -39,6 +39,10 @@ export type Source = {
   readonly title?: string;
   readonly startsOn?: string;
   readonly endsOn?: string;
+  /** When the caller had the thing itself before them, which needs no notice any more. */
+  readonly seenAt?: string;
+  /** Whether it tells that something was renewed, not that it is there. */
+  readonly renewed?: string;
   where(asked: Asked): SQL;
 };
 
@@ -115,21 +119,28 @@ const missedStamp: Source = {
       and not exists (select from stamps_updates u where u.company_id = r.company_id and u.user_id = r.user_id and u.day = r.day and u.status = 'pendingReview')`,
 };
 
-/** A slip that its owner has before them. */
+/** What its owner has before them, with the file that is in it now: another one is news again. */
+const givenSlips = `(select s.company_id, s.id, s.user_id, s.display_name, greatest(s.published_at, f.uploaded_at) as arrived_at,
+    coalesce(s.opened_at, s.downloaded_at) as seen_at, (f.uploaded_at > s.published_at or s.replaces is not null) as renewed
+  from payslips s join payslip_files f on f.company_id = s.company_id and f.payslip_id = s.id and f.number = s.file_number
+  where s.published_at is not null and s.withdrawn_at is null)`;
+
 const payslips: Source = {
   kind: 'payslips',
   own: true,
   module: 'moduleHr',
-  table: 'payslips',
-  at: () => sql.raw('r.published_at'),
+  table: givenSlips,
+  at: () => sql.raw('r.arrived_at'),
   title: 'r.display_name',
-  where: ({ userId, newsSince }) =>
-    sql`r.user_id = ${userId} and r.published_at >= ${newsSince} and r.withdrawn_at is null`,
+  seenAt: 'r.seen_at',
+  renewed: 'r.renewed',
+  where: ({ userId, newsSince }) => sql`r.user_id = ${userId} and r.arrived_at >= ${newsSince}`,
 };
 
 /** A document names its readers by what they belong to: here it is told with each of them. */
-const givenDocuments = `(select d.company_id, d.id, d.display_name, d.uploaded_at, d.uploaded_by, u.id as user_id
-  from documents d join users u on u.company_id = d.company_id and (d.audience = 'all' or u.id = d.user_id or u.department_id = d.department_id))`;
+const givenDocuments = `(select d.company_id, d.id, d.display_name, d.uploaded_at, d.uploaded_by, u.id as user_id, e.downloaded_at as seen_at
+  from documents d join users u on u.company_id = d.company_id and (d.audience = 'all' or u.id = d.user_id or u.department_id = d.department_id)
+  left join document_reads e on e.company_id = d.company_id and e.document_id = d.id and e.user_id = u.id)`;
 
 const documents: Source = {
   kind: 'documents',
@@ -138,6 +149,7 @@ const documents: Source = {
   table: givenDocuments,
   at: () => sql.raw('r.uploaded_at'),
   title: 'r.display_name',
+  seenAt: 'r.seen_at',
   where: ({ userId, newsSince }) =>
     sql`r.user_id = ${userId} and r.uploaded_at >= ${newsSince} and r.uploaded_by is distinct from ${userId}`,
 };
@@ -164,6 +176,6 @@ export const pieceOf = (source: Source, asked: Asked): SQL => sql`
   select ${sql.raw(source.id ?? 'r.id')} as id, ${source.kind}::text as kind, ${sql.raw(source.recordId ?? 'r.id')} as "recordId",
     ${source.at(asked)} as at, ${source.own}::boolean as own, ${textOr(source.status, 'text')} as status, ${textOr(source.type, 'text')} as type,
     ${textOr(source.title, 'text')} as title, ${textOr(source.startsOn, 'date')} as "startsOn", ${textOr(source.endsOn, 'date')} as "endsOn",
-    ${personJson('users')} as user
+    ${textOr(source.seenAt, 'timestamptz')} as "seenAt", ${sql.raw(source.renewed ?? 'false')} as renewed, ${personJson('users')} as user
   from ${sql.raw(source.table)} r join users on users.company_id = r.company_id and users.id = r.user_id
   where r.company_id = ${asked.companyId} and ${source.where(asked)}`;

@@ -26,7 +26,7 @@ export const readPending = together(async ({ ask }: Pick<Database, 'ask'>, compa
   return new Map(userIds.map((id) => [id, pending]));
 });
 
-type NoticeRow = Omit<Notice, 'at' | 'readAt'> & { at: string; readAt: string | null };
+type NoticeRow = Omit<Notice, 'at' | 'readAt'> & { at: string; readAt: string | null; seenAt: string | null };
 type ReadMark = { until: string; readAt: string };
 
 const isoOf = (instant: string) => new Date(instant).toISOString();
@@ -42,16 +42,21 @@ export const notificationsRepo = (db: Db, companyId: string, userId: string) => 
         sources.map((source) => pieceOf(source, asked)),
         sql` union all `,
       );
+      const isMarked = sql`n.at <= m.until`;
       const [{ rows }, { rows: counted }] = await Promise.all([
         db.execute<NoticeRow>(sql`
-          select n.*, case when n.at <= m.until then m.read_at end as "readAt" from (${all}) n left join (${mark}) m on true
+          select n.*, least(case when ${isMarked} then m.read_at end, n."seenAt") as "readAt" from (${all}) n left join (${mark}) m on true
           order by n.at desc, n.id limit ${pageSize} offset ${(page - 1) * pageSize}`),
         db.execute<{ total: number; unread: number }>(sql`
-          select count(*)::int as total, least(count(*) filter (where m.until is null or n.at > m.until), ${mostUnread})::int as unread
+          select count(*)::int as total, least(count(*) filter (where n."seenAt" is null and (${isMarked}) is not true), ${mostUnread})::int as unread
           from (${all}) n left join (${mark}) m on true`),
       ]);
       return {
-        items: rows.map((row): Notice => ({ ...row, at: isoOf(row.at), readAt: row.readAt && isoOf(row.readAt) })),
+        items: rows.map(({ seenAt: _, ...row }): Notice => ({
+          ...row,
+          at: isoOf(row.at),
+          readAt: row.readAt && isoOf(row.readAt),
+        })),
         total: counted[0]?.total ?? 0,
         unread: counted[0]?.unread ?? 0,
       };

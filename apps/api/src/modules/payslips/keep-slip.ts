@@ -12,7 +12,7 @@ import { payeesRepo } from './payees.repo.ts';
 import { tellReaders } from './payslips.door.ts';
 import { type SlipRow, payslipsRepo } from './payslips.repo.ts';
 import { presentSlip, slipFacts } from './present-slips.ts';
-import { publishHeld } from './publish-slips.ts';
+import { letterOf, publishHeld } from './publish-slips.ts';
 import { asRepeated, judgeSlip } from './read-slip.ts';
 
 type Keeping = Caller & { body: z.output<typeof newPayslip> };
@@ -50,7 +50,7 @@ export async function keepSlip(call: Keeping): Promise<Payslip> {
     const publishes = body.publish !== false && judged.check !== 'differs';
     if (publishes) {
       await publishHeld(call, [{ id, replaces }]);
-      await tellReaders(tx, companyId, { userIds: [userId], letter: 'payslip', now });
+      await tellReaders(tx, companyId, { userIds: [userId], letter: letterOf(slip), now });
     }
     const row = orNotFound(await repo.find(id));
     const rooms = audienceOfPaper(companyId, publishes ? [userId] : []);

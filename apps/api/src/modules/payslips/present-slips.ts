@@ -1,5 +1,6 @@
 import type { Person } from '@timbro/core/fields.ts';
 import type { Payslip, PayslipFile } from '@timbro/core/payslips/contract.ts';
+import { renewedAt } from '@timbro/core/payslips/rules.ts';
 import type { SlipFileRecord, SlipRow } from './payslips.repo.ts';
 
 const text = (at: Date | null) => at?.toISOString() ?? null;
@@ -27,6 +28,7 @@ export const presentSlip = ({ slip, file, wasSeen, user, uploadedBy, publishedBy
   fileNumber: slip.fileNumber,
   publishedBy,
   publishedAt: text(slip.publishedAt),
+  renewedAt: text(renewedAt({ ...slip, uploadedAt: file.uploadedAt })),
   openedAt: text(slip.openedAt),
   downloadedAt: text(slip.downloadedAt),
   wasSeen,

@@ -44,9 +44,16 @@ export async function publishSlips(call: Publishing): Promise<{ published: numbe
   }
   if (due.length === 0) call.unrecorded();
   if (body.notify !== false)
-    await tellReaders(tx, companyId, { userIds: due.map(({ slip }) => slip.userId), letter: 'payslip', now });
+    for (const letter of ['payslip', 'payslipUpdated'] as const) {
+      const told = due.filter(({ slip }) => letterOf(slip) === letter);
+      await tellReaders(tx, companyId, { userIds: told.map(({ slip }) => slip.userId), letter, now });
+    }
   return { published: ids.length - refused.length, refused };
 }
+
+/** Whoever had another in its place before hears that it was renewed. */
+export const letterOf = ({ replaces }: { replaces: string | null }) =>
+  replaces === null ? ('payslip' as const) : ('payslipUpdated' as const);
 
 /** What was published before is published: asking again is no fault. */
 function faultOf(row: SlipRow | undefined, isConfirmed: boolean): Fault | null {

@@ -7,7 +7,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-const { tokenOf, upload, download, find } = slipCalls(() => t);
+const { tokenOf, upload, change, download, find } = slipCalls(() => t);
 const start = new Date(testClockStart).getTime();
 const afterDays = (days: number) => new Date(start + days * 86_400_000);
 
@@ -24,6 +24,20 @@ test('whoever has not opened a slip for five days is reminded once; who opened i
   for (const days of [5.1, 6, 30]) await remindReaders(t.server, afterDays(days));
   expect([await reminders(rossi.email), await reminders(bianchi.email)]).toEqual([1, 0]);
   expect((await t.historyOf(unread.body.id))[0]).toMatchObject({ action: 'payslips.remind', actorId: null });
+});
+
+test('a slip with another file is waited for anew', async () => {
+  t.clock.set(testClockStart);
+  const { admin, rossi } = await anOffice(t);
+  const { body } = await upload(admin, { userId: rossi.id, month: '2026-10' }, await slipPdf());
+  t.clock.set(afterDays(4).toISOString());
+  await change(admin, body.id, {}, await slipPdf({ gross: 230_000 }));
+  const isReminded = async () =>
+    (await t.mailsTo(rossi.email)).some(({ subject }) => subject.includes('attende di essere letta'));
+  await remindReaders(t.server, afterDays(8.9));
+  expect(await isReminded()).toBe(false);
+  await remindReaders(t.server, afterDays(9.1));
+  expect(await isReminded()).toBe(true);
 });
 
 test('what nobody published for seven days goes with its file; what was published stays', async () => {

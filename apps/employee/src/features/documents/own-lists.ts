@@ -15,5 +15,6 @@ export const useSoughtSlip = (id: string, rests: boolean): ReadOf<typeof slipsRo
 export const useSoughtDocument = (id: string, rests: boolean): ReadOf<typeof documentsRoute> =>
   useReadOf(documentsRoute, { query: { id } }, { quiet: true, rests });
 
-/** Opening and downloading change what the lists and the badges say. */
-export const useRefreshLists = (): (() => Promise<void>) => useRefreshOf(slipsRoute, documentsRoute);
+/** Opening and downloading change what the lists and the badges say, and read the notice about it. */
+export const useRefreshLists = (): (() => Promise<void>) =>
+  useRefreshOf(slipsRoute, documentsRoute, 'GET /notifications');

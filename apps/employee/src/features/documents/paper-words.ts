@@ -37,8 +37,11 @@ export function usePaperWords(zone: string, now: number) {
   return {
     title: (paper: Paper) => titleOf(paper, language),
     fresh: ({ kind }: Paper) => t(`employee.documents.new.${one(kind)}`),
-    /** arrivata il 10 nov */
-    arrival: ({ kind, arrivedAt }: Paper) => t(`employee.documents.arrived.${one(kind)}`, { when: when(arrivedAt) }),
+    /** arrivata il 10 nov, aggiornata il 12 nov */
+    arrival: ({ kind, arrivedAt, isRenewed }: Paper) =>
+      t(isRenewed ? 'employee.documents.renewed' : `employee.documents.arrived.${one(kind)}`, {
+        when: when(arrivedAt),
+      }),
     /** PDF, 184 kB */
     file: ({ fileType, size }: Paper) => `${t(`employee.documents.type.${fileTypes[fileType]}`)}, ${sizeOf(size)}`,
     /** aperta il 12 ott · scaricata */

@@ -25,6 +25,7 @@ const paperOf = (id: string, month: string, arrivedAt: string, isUnread = false)
   month,
   year: month.slice(0, 4),
   arrivedAt,
+  isRenewed: false,
   readAt: null,
   isUnread,
   isDownloaded: false,

@@ -19,6 +19,8 @@ export type Paper = {
   readonly month: string | null;
   readonly year: string;
   readonly arrivedAt: string;
+  /** Whether it then took the place of what was there before. */
+  readonly isRenewed: boolean;
   readonly readAt: string | null;
   readonly isUnread: boolean;
   readonly isDownloaded: boolean;
@@ -34,7 +36,8 @@ export const paperOfSlip = (slip: Payslip): Paper => ({
   name: slip.displayName,
   month: slip.month,
   year: slip.month.slice(0, 4),
-  arrivedAt: slip.publishedAt ?? slip.uploadedAt,
+  arrivedAt: slip.renewedAt ?? slip.publishedAt ?? slip.uploadedAt,
+  isRenewed: slip.renewedAt !== null,
   readAt: slip.openedAt ?? slip.downloadedAt,
   isUnread: isSlipUnread(slip),
   isDownloaded: slip.downloadedAt !== null,
@@ -50,6 +53,7 @@ export const paperOfDocument = (document: DocumentRecord, zone: string): Paper =
   month: null,
   year: dayIn(zone, new Date(document.uploadedAt)).slice(0, 4),
   arrivedAt: document.uploadedAt,
+  isRenewed: false,
   readAt: document.downloadedAt,
   isUnread: isDocumentUnread(document),
   // Reading a document is downloading it: one word for both is enough.

@@ -14,7 +14,9 @@ export function useMarkRead(): (until: string) => Promise<void> {
     const { readAt } = await call('PATCH /notifications/read', { body: { until } });
     const isRead = (at: string) => Date.parse(at) <= Date.parse(until);
     amend((known) => {
-      const items = known.items.map((notice) => (isRead(notice.at) ? { ...notice, readAt } : notice));
+      const items = known.items.map((notice) =>
+        notice.readAt === null && isRead(notice.at) ? { ...notice, readAt } : notice,
+      );
       return { ...known, items, unread: items.filter((notice) => notice.readAt === null).length };
     });
   };

@@ -20,6 +20,7 @@ export const readSlip: Payslip = {
   fileNumber: 1,
   publishedBy: namedAs(paolo),
   publishedAt: '2026-11-10T09:05:00.000Z',
+  renewedAt: null,
   openedAt: '2026-11-11T07:00:00.000Z',
   downloadedAt: '2026-11-11T07:01:00.000Z',
   wasSeen: false,
