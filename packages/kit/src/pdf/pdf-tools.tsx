@@ -22,8 +22,8 @@ export function PdfBar({ head, tools }: { head: ReactNode; tools: PdfToolsProps 
   const t = useT();
   return (
     <div className="pdf-bar">
-      <p className="pdf-place" role="status">
-        {tools && t('pdf.page', { page: tools.page, pages: tools.pages })}
+      <p className="pdf-place" role="status" data-short={tools && `${tools.page}/${tools.pages}`}>
+        <span>{tools && t('pdf.page', { page: tools.page, pages: tools.pages })}</span>
       </p>
       <div className="pdf-head">{head}</div>
       {tools && <PdfTools {...tools} />}
