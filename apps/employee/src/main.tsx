@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { configureSend } from '@timbro/kit/data/send.ts';
 import { showDoorFault } from '@timbro/kit/light/door-fault.ts';
 import { keepForBuild } from '@timbro/kit/light/kept-replies.ts';
+import { keepReadsLive } from '@timbro/kit/light/live-reads.ts';
 import { finishSignOutOnReturn } from '@timbro/kit/light/sign-out.ts';
 import { takePlace } from '@timbro/kit/memory/farewell.ts';
 import { loadMessages } from '@timbro/kit/words/i18n.ts';
@@ -21,6 +22,7 @@ configureSend({ deviceType: 'mobile', loginPath: home, keepsPlace: true });
 // The name of this file carries a hash that follows every other file of the app.
 keepForBuild(import.meta.url);
 guardKeptSlips();
+keepReadsLive(async () => (await import('@timbro/kit/light/connect-reads.ts')).connectReads);
 finishSignOutOnReturn();
 returnToPlace();
 

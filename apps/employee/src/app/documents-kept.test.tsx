@@ -137,7 +137,7 @@ test('a slip that was withdrawn, or replaced, leaves the phone at the next conta
   await isClosed();
   giveFiles(refuse(404, 'Non trovato', 'notFound'));
   await userEvent.click(await screen.findByRole('button', { name: /^Settembre 2026/ }));
-  await screen.findByText('Non è più disponibile');
+  await screen.findByText("Questa busta paga è stata ritirata dall'ufficio.");
   expect(onPhone()).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ test('what waits to be read stands on top, the rest by year, newest month first'
     'Ottobre 2026 nuovaarrivata il 10 nov · PDF, 184 kBApri',
   ]);
   const ofYear = within(await region('2026'));
-  ofYear.getByText('2 buste paga');
+  ofYear.getByText('2 lette · 1 da leggere');
   expect(ofYear.getAllByRole('button').map(plain)).toEqual([
     'Settembre 2026 aperta il 12 ott',
     "Luglio 2026 aperta l'11 ago · scaricata",
@@ -67,6 +67,7 @@ test('what waits to be read stands on top, the rest by year, newest month first'
       .getAllByRole('button')
       .map(plain),
   ).toEqual(['Dicembre 2025 · Tredicesima aperta il 20 dic 2025']);
+  within(await region('2025')).getByText('1 busta paga');
   screen.getByText("L'azienda vede la data di apertura di ogni documento.");
   screen.getByRole('link', { name: 'Documenti 2 da leggere' });
   expect(document.title).toBe('Documenti · Timbro');
@@ -195,7 +196,7 @@ test('a slip withdrawn meanwhile is no longer available, and leaves the list', a
   handOut({ slips: [july] });
   await userEvent.click(opener);
   within(await sheet()).getByRole('heading', { name: 'Settembre 2026' });
-  within(await screen.findByRole('alert')).getByText('Non è più disponibile');
+  expect(plain(await screen.findByRole('alert'))).toBe("Questa busta paga è stata ritirata dall'ufficio.");
   await close();
   await isClosed();
   await waitFor(() => expect(screen.queryByText('Settembre 2026')).toBeNull());
@@ -220,6 +221,9 @@ test('several slips come as one file', async () => {
   open(path);
   await press('Scarica più mesi');
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Scarica più mesi' }));
+  await press('Scegliere le buste paga');
+  expect(screen.getByRole('button', { name: 'Scegliere le buste paga' }).getAttribute('aria-disabled')).toBe('true');
+  expect(filesAsked()).toEqual([]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Tutto il 2026' }));
   await userEvent.click(screen.getByRole('checkbox', { name: /^Luglio 2026/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: /^Dicembre 2025/ }));

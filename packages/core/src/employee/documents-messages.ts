@@ -34,6 +34,14 @@ export const employeeDocumentMessages = defineMessages({
     it: '{count} {count|documento|documenti}',
     en: '{count} {count|document|documents}',
   },
+  'employee.documents.readOf.payslips': {
+    it: '{count} {count|letta|lette} · {unread} da leggere',
+    en: '{count} read · {unread} to read',
+  },
+  'employee.documents.readOf.documents': {
+    it: '{count} {count|letto|letti} · {unread} da leggere',
+    en: '{count} read · {unread} to read',
+  },
   'employee.documents.kept': { it: 'conservata su questo telefono', en: 'kept on this phone' },
   'employee.documents.needsNetwork': { it: 'serve la connessione', en: 'needs a connection' },
   'employee.documents.cut': {
@@ -64,6 +72,19 @@ export const employeeDocumentMessages = defineMessages({
     it: "Il documento è stato ritirato o sostituito, oppure riguarda un'altra persona.",
     en: 'The document has been withdrawn or replaced, or it is for somebody else.',
   },
+  'employee.documents.withdrawn.payslips': {
+    it: "Questa busta paga è stata ritirata dall'ufficio.",
+    en: 'The office has withdrawn this pay slip.',
+  },
+  'employee.documents.withdrawn.documents': {
+    it: "Questo documento è stato ritirato dall'ufficio.",
+    en: 'The office has withdrawn this document.',
+  },
+  'employee.documents.replaced': {
+    it: "L'ufficio ha sostituito questa busta paga con una nuova versione.",
+    en: 'The office has replaced this pay slip with a new version.',
+  },
+  'employee.documents.replaced.open': { it: 'Apri la nuova versione', en: 'Open the new version' },
   'employee.documents.away': {
     it: 'Serve la connessione per aprire questo file',
     en: 'A connection is needed to open this file',
@@ -91,6 +112,7 @@ export const employeeDocumentMessages = defineMessages({
     en: 'Choose the pay slips to download together, up to {most}.',
   },
   'employee.documents.several.year': { it: 'Tutto il {year}', en: 'All of {year}' },
+  'employee.documents.several.none': { it: 'Scegliere le buste paga', en: 'Choose the pay slips' },
   'employee.documents.several.download': {
     it: 'Scarica {count} {count|busta paga|buste paga} (ZIP)',
     en: 'Download {count} {count|pay slip|pay slips} (ZIP)',

@@ -1,4 +1,4 @@
-import type { Query } from '@tanstack/react-query';
+import type { Query, QueryKey } from '@tanstack/react-query';
 import type { EntityEvent } from '@timbro/core/realtime.ts';
 import { createSignal } from '../memory/signal.ts';
 
@@ -13,9 +13,8 @@ export const setConnected = (connected: boolean): void => void (isConnected = co
 /** Meta of a query that listens to `onEntityEvent` itself: while it is on show and events arrive, none makes it old as a whole. */
 export const patchesItself = { patchesItself: true } as const;
 
-/** Whether a query has to be asked again when something of these modules has changed. */
-export function isMadeOld(modules: ReadonlySet<string>, query: Query): boolean {
-  const [module] = query.queryKey;
+/** Whether a query has to be asked again when something of these modules has changed; its key begins with its module unless said otherwise. */
+export function isMadeOld(modules: ReadonlySet<string>, query: Query, [module]: QueryKey = query.queryKey): boolean {
   const isKept = isConnected && query.meta?.['patchesItself'] === true && query.isActive();
   return typeof module === 'string' && modules.has(module) && !isKept;
 }

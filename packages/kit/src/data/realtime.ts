@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Socket, io } from 'socket.io-client';
 import { type EntityEvent, entityEventName, socketTimings } from '@timbro/core/realtime.ts';
@@ -34,10 +34,14 @@ export type RealtimeOptions = {
   readonly client: QueryClient;
   /** When the page began to read. */
   readonly began: Moment;
+  /** The module and the action that a query reads, where its key does not begin with them. */
+  readonly nameOf?: (query: Query) => QueryKey;
 };
 
+const nameByKey = ({ queryKey }: Query): QueryKey => queryKey;
+
 /** Opens the one socket of the app. Events carry no data: they say which answers are old. */
-export function connectRealtime({ open, client, began }: RealtimeOptions): () => void {
+export function connectRealtime({ open, client, began, nameOf = nameByKey }: RealtimeOptions): () => void {
   const opened = open({
     transports: ['websocket', 'polling'],
     // Without this the second transport is never tried.
@@ -51,7 +55,8 @@ export function connectRealtime({ open, client, began }: RealtimeOptions): () =>
   socket = opened;
 
   const age = (touched: ReadonlySet<string>, isMeant: (query: Query) => boolean) =>
-    void client.invalidateQueries({ predicate: (query) => isMeant(query) && isMadeOld(touched, query) });
+    void client.invalidateQueries({ predicate: (query) => isMeant(query) && isMadeOld(touched, query, nameOf(query)) });
+  const isAggregate = (query: Query) => aggregates.has(nameOf(query).slice(0, 2).join('.'));
   const agings = [
     inOneGo(gatheredFor, (touched) => age(touched, (query) => !isAggregate(query))),
     inOneGo(aggregatedFor, (touched) => client.getQueryCache().getAll().some(isAggregate) && age(touched, isAggregate)),
@@ -92,7 +97,6 @@ export function connectRealtime({ open, client, began }: RealtimeOptions): () =>
 const gatheredFor = 250;
 /** So long between two readings of what is summed over many days. */
 const aggregatedFor = 5_000;
-const isAggregate = ({ queryKey: [module, action] }: Query) => aggregates.has(`${String(module)}.${String(action)}`);
 
 /**
  * What is done to many people comes as many events: the first is heeded at once, those right after it together, so that

@@ -26,6 +26,7 @@ import { ApiError } from '../data/send.ts';
 import { useT } from '../words/i18n.ts';
 import { type InputOf, type ReplyOf, type Route, type Sent, call } from './call.ts';
 import { forgetOthers, keepReply, keptReply } from './kept-replies.ts';
+import { useLiveReads } from './live-reads.ts';
 import { note } from './notes.tsx';
 
 /** Nothing came back at all. The app says once that there is no connection, so no read has to say it again. */
@@ -51,6 +52,7 @@ export function ReadsProvider({ owner, children }: { owner: string; children: Re
   const [own] = useState(() => ({ owner, since: Date.now() }));
   useEffect(() => forgetOthers(owner), [owner]);
   useReadingOnReturn(client);
+  useLiveReads(client);
   return (
     <Owner value={own}>
       <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -29,7 +29,14 @@ export function PaperLists({ kind, papers, isCut, words, onOpen }: Props) {
     <>
       {unread.length > 0 && <Unread papers={unread} words={words} onOpen={onOpen} />}
       {byYear(readOf(papers)).map((ofYear) => (
-        <Year key={ofYear.year} kind={kind} ofYear={ofYear} words={words} onOpen={onOpen} />
+        <Year
+          key={ofYear.year}
+          kind={kind}
+          ofYear={ofYear}
+          unreadCount={unread.filter(({ year }) => year === ofYear.year).length}
+          words={words}
+          onOpen={onOpen}
+        />
       ))}
       {isCut && <p className="lead">{t('employee.documents.cut', { count: papers.length })}</p>}
       {kind === 'payslips' && papers.length > 1 && (
@@ -96,15 +103,17 @@ function Unread({ papers, words, onOpen }: UnreadProps) {
   );
 }
 
-type YearProps = Pick<Props, 'kind' | 'words' | 'onOpen'> & { ofYear: PaperYear };
+type YearProps = Pick<Props, 'kind' | 'words' | 'onOpen'> & { ofYear: PaperYear; unreadCount: number };
 
-function Year({ kind, ofYear: { year, papers }, words, onOpen }: YearProps) {
+function Year({ kind, ofYear: { year, papers }, unreadCount, words, onOpen }: YearProps) {
   const t = useT();
+  // The unread ones of the year stand above: the count says so, or it would seem to miss some.
+  const counted = unreadCount > 0 ? (`readOf.${kind}` as const) : (`count.${kind}` as const);
   return (
     <section className="card papers" aria-labelledby={`papers-${year}`}>
       <div className="papers-head">
         <h2 id={`papers-${year}`}>{year}</h2>
-        <p>{t(`employee.documents.count.${kind}`, { count: papers.length })}</p>
+        <p>{t(`employee.documents.${counted}`, { count: papers.length, unread: unreadCount })}</p>
       </div>
       <ul>
         {papers.map((paper) => (

@@ -1,14 +1,15 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { alertPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { DownloadButton } from './download-button.tsx';
+import { forgetSlip } from './kept-slips.ts';
 import { openerIdOf } from './opened-paper.ts';
 import { PaperPages } from './paper-pages.tsx';
 import type { PaperWords } from './paper-words.ts';
-import type { Paper } from './papers.ts';
+import type { Paper, PaperKind } from './papers.ts';
 import { Sheet } from './sheet.tsx';
 import { type Sought, useSoughtPaper } from './sought-paper.ts';
 import { type PaperFile, usePaperFile } from './use-paper-file.ts';
@@ -26,10 +27,11 @@ type Props = {
 /** One paper over the whole page: listed, or only named by the address. */
 export function PaperSheet({ id, listed, zone, words, heading, onClose }: Props) {
   const t = useT();
-  const { paper, sought } = useKnownPaper(id, listed, zone);
-  const { found, retry } = usePaperFile(paper);
+  const { paper, sought, isWithdrawn } = useKnownPaper(id, listed, zone);
+  const { found, isReplaced, retry, openNewer } = usePaperFile(isWithdrawn ? null : paper);
   const [said, setSaid] = useState<ApiError | string>('');
-  const file = found.is === 'here' ? found.file : null;
+  const isGone = isWithdrawn || (paper !== null && found.is === 'gone');
+  const file = found.is === 'here' && !isGone && !isReplaced ? found.file : null;
   const title = paper ? words.title(paper) : t('employee.documents');
   return (
     <Sheet
@@ -42,24 +44,61 @@ export function PaperSheet({ id, listed, zone, words, heading, onClose }: Props)
     >
       {/* Notes of the page lie below a sheet, so what is to be said is said in it. */}
       <div className="sheet-said" role="status">
-        {found.is === 'here' && found.from === 'phone' && <p data-kind="info">{t('employee.documents.fromPhone')}</p>}
-        {found.is === 'here' && !found.hasRoom && <p data-kind="info">{t('employee.documents.noRoom')}</p>}
+        {file && found.is === 'here' && found.from === 'phone' && (
+          <p data-kind="info">{t('employee.documents.fromPhone')}</p>
+        )}
+        {file && found.is === 'here' && !found.hasRoom && <p data-kind="info">{t('employee.documents.noRoom')}</p>}
         {typeof said === 'string' ? said !== '' && <p>{said}</p> : <p data-kind="error">{said.message}</p>}
       </div>
       {file && <PaperPages file={file} title={title} />}
-      {paper && found.is !== 'here' && <WithoutFile state={found} onRetry={retry} />}
+      {paper && isGone && <Withdrawn kind={paper.kind} />}
+      {isReplaced && !isGone && <Replaced onOpen={openNewer} />}
+      {paper && !isGone && found.is !== 'here' && <WithoutFile state={found} onRetry={retry} />}
       {!paper && sought.is !== 'found' && <WithoutFile state={sought} onRetry={sought.retry} />}
     </Sheet>
   );
 }
 
-/** One that is withdrawn while somebody reads it leaves the list, but not their hands. */
+/** One that leaves the list while somebody reads it is asked for by itself: it may be withdrawn, or only be older than what the list holds. */
 function useKnownPaper(id: string, listed: Paper | undefined, zone: string) {
-  const [known, setKnown] = useState(listed);
-  if (listed && listed !== known) setKnown(listed);
-  const seen = listed ?? known;
-  const sought = useSoughtPaper(id, zone, seen !== undefined);
-  return { paper: seen ?? (sought.is === 'found' ? sought.paper : null), sought };
+  const [known, setKnown] = useState<Paper | null>(null);
+  const sought = useSoughtPaper(id, zone, listed !== undefined);
+  const seen = listed ?? (sought.is === 'found' ? sought.paper : null);
+  if (seen && seen !== known) setKnown(seen);
+  const isWithdrawn = !seen && known !== null && sought.is === 'gone';
+  useEffect(() => {
+    if (isWithdrawn) void forgetSlip(id);
+  }, [isWithdrawn, id]);
+  return { paper: seen ?? known, sought, isWithdrawn };
+}
+
+function Withdrawn({ kind }: { kind: PaperKind }) {
+  const t = useT();
+  return (
+    <div className="sheet-fault">
+      <p className="alert" data-kind="info" role="alert">
+        <Icon path={alertPath} />
+        {t(`employee.documents.withdrawn.${kind}`)}
+      </p>
+    </div>
+  );
+}
+
+function Replaced({ onOpen }: { onOpen: () => void }) {
+  const t = useT();
+  return (
+    <div className="sheet-fault">
+      <div className="alert" data-kind="info" role="alert">
+        <Icon path={alertPath} />
+        <div>
+          <p>{t('employee.documents.replaced')}</p>
+          <button type="button" className="button-link" onClick={onOpen}>
+            {t('employee.documents.replaced.open')}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
 }
 
 type WithoutFileProps = {

@@ -61,7 +61,9 @@ export function SeveralSlips({ papers, words, onEnd }: Props) {
             onClick={() => ids.length > 0 && void downloadAll(ids)}
           >
             {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon path={zipPath} />}
-            {t('employee.documents.several.download', { count: ids.length })}
+            {ids.length === 0
+              ? t('employee.documents.several.none')
+              : t('employee.documents.several.download', { count: ids.length })}
           </button>
         </WhileOnline>
       </div>

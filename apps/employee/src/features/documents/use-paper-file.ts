@@ -43,10 +43,23 @@ async function find(paper: Asked, signal: AbortSignal): Promise<PaperFile> {
   }
 }
 
+type Shown = {
+  readonly found: PaperFile;
+  /** Whether the office has put another file in its place since. */
+  readonly isReplaced: boolean;
+  retry(): void;
+  openNewer(): void;
+};
+
 /** The file of a paper; what could not be had without a network comes by itself when there is one again. */
-export function usePaperFile(paper: Asked | null): { found: PaperFile; retry: () => void } {
-  const { kind, id, print } = paper ?? {};
+export function usePaperFile(paper: (Asked & Pick<Paper, 'isUnread'>) | null): Shown {
+  const { kind, id } = paper ?? {};
   const [found, setFound] = useState<PaperFile>({ is: 'coming' });
+  const [print, setPrint] = useState(paper?.print);
+  const isOther = paper !== null && paper.print !== print;
+  // Another file that nobody has opened waits for a tap: the office is told of the opening, which a page must not do by itself.
+  const isReplaced = isOther && paper.isUnread && found.is === 'here';
+  if (isOther && !isReplaced) setPrint(paper.print);
   const [attempt, setAttempt] = useState(0);
   const refresh = useRefreshLists();
   const tell = useEffectEvent((next: PaperFile) => {
@@ -72,5 +85,9 @@ export function usePaperFile(paper: Asked | null): { found: PaperFile; retry: ()
   };
   const comeBack = useEffectEvent(() => found.is === 'away' && retry());
   useEffect(() => onReturn(() => void comeBack()), []);
-  return { found, retry };
+  const openNewer = () => {
+    setFound({ is: 'coming' });
+    setPrint(paper?.print);
+  };
+  return { found, isReplaced, retry, openNewer };
 }
