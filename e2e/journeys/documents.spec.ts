@@ -16,9 +16,10 @@ async function tokenOf(page: Page, email: string): Promise<{ token: string; id: 
 
 type Given = { month: string; displayName: string; name: string };
 
-/** Publishes further slips for the operator, who has two things of the demo to read; files without text are nobody else's. */
-async function publish(page: Page, slips: readonly Given[]): Promise<void> {
+/** Publishes further slips for the operator, who has three things of the demo to read; files without text are nobody else's. */
+async function publish(page: Page, slips: readonly Given[]): Promise<string[]> {
   const [office, owner] = [await tokenOf(page, accounts.Admin), await tokenOf(page, accounts.Operator)];
+  const ids: string[] = [];
   for (const { name, ...fields } of slips) {
     // Each of them is another file to the server, which stops the same bytes the second time.
     const buffer = Buffer.concat([await fixture(name), Buffer.from(`\n% ${fields.displayName}`)]);
@@ -27,10 +28,21 @@ async function publish(page: Page, slips: readonly Given[]): Promise<void> {
       headers: { authorization: `Bearer ${office.token}` },
       multipart: { userId: owner.id, ...fields, file },
     });
-    expect(await answer.json()).toMatchObject({ publishedAt: expect.any(String) });
+    const slip = (await answer.json()) as { id: string };
+    expect(slip).toMatchObject({ publishedAt: expect.any(String) });
+    ids.push(slip.id);
   }
+  return ids;
 }
 
+async function withdraw(page: Page, id: string): Promise<void> {
+  const { token } = await tokenOf(page, accounts.Admin);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.patch(`/api/v1/payslips/${id}/withdraw`, { headers, data: { reason: 'Errore' } });
+  expect(answer.status()).toBe(200);
+}
+
+const bellCount = (page: Page) => page.locator('.bell-count');
 const drawn = (page: Page) => page.locator('[data-drawn="1"]');
 const close = async (page: Page) => {
   await page.getByRole('button', { name: 'Chiudi' }).click();
@@ -39,16 +51,17 @@ const close = async (page: Page) => {
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name?.replace(/-[\da-f]{8}-.*/, '')));
 
-test('slips are read, kept on the phone for when there is no network, and gone at sign-out', async ({
+test('slips are read, kept on the phone for when there is no network, gone when they are withdrawn, and at sign-out', async ({
   page,
   context,
 }) => {
-  await publish(page, [
+  const [, adjustment = ''] = await publish(page, [
     { month: '2026-11', displayName: 'Novembre 2026', name: 'scan.pdf' },
     { month: '2026-10', displayName: 'Conguaglio', name: 'scan.pdf' },
   ]);
   await openAs(page, accounts.Operator, '/me/documents');
-  await expect(page.getByRole('link', { name: /Documenti/ })).toContainText('4 da leggere');
+  await expect(page.getByRole('link', { name: /Documenti/ })).toContainText('5 da leggere');
+  const unread = Number(await bellCount(page).textContent());
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.reload();
   await page.getByRole('switch', { name: 'Conserva su questo telefono' }).check();
@@ -63,7 +76,8 @@ test('slips are read, kept on the phone for when there is no network, and gone a
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const november = page.getByRole('button', { name: /^Novembre 2026 aperta .* · scaricata conservata/ });
   await expect(november).toBeFocused();
-  await expect(page.getByRole('link', { name: /Documenti/ })).toContainText('3 da leggere');
+  await expect(page.getByRole('link', { name: /Documenti/ })).toContainText('4 da leggere');
+  await expect(bellCount(page)).toHaveText(String(unread - 1));
   expect(await databases(page)).toEqual(['timbro-files']);
 
   await context.setOffline(true);
@@ -75,7 +89,11 @@ test('slips are read, kept on the phone for when there is no network, and gone a
   await expect(page.getByText('Serve la connessione per aprire questo file')).toBeVisible();
   await context.setOffline(false);
   await expect(drawn(page)).toBeVisible();
+  await withdraw(page, adjustment);
+  await expect(page.getByRole('alert')).toHaveText("Questa busta paga è stata ritirata dall'ufficio.");
+  await expect(drawn(page)).toHaveCount(0);
   await close(page);
+  await expect(page.getByRole('button', { name: /Conguaglio/ })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Profilo' }).click();
   await page.getByRole('button', { name: 'Esci' }).last().click();

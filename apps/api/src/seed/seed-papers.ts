@@ -24,6 +24,9 @@ const filesAtOnce = 12;
 /** How many have read their slip of a month, by how long ago that was. */
 const readShare = (monthsAgo: number) => (monthsAgo === 1 ? 0.62 : 0.97);
 
+/** Whoever looks around in the employee app finds what is new there. */
+const finds = ({ isNamed, role }: Staff, monthsAgo: number) => isNamed && role === 'Operator' && monthsAgo === 1;
+
 const hour = 3_600_000;
 
 /** Six months of pay slips as somebody in the office would have given them out, and two documents. */
@@ -52,7 +55,10 @@ async function seedMonth(seeding: Seeding, month: Month, monthsAgo: number): Pro
     await seeding.db.insert(payslips).values(
       some.map(({ person, slip }) => {
         const isRead = random.chance(readShare(monthsAgo));
-        const openedAt = isRead ? earlier(at.getTime() + (2 + random.upTo(60)) * hour, now) : null;
+        const drawnAt = isRead ? earlier(at.getTime() + (2 + random.upTo(60)) * hour, now) : null;
+        const isDownloaded = drawnAt !== null && random.chance(0.8);
+        // Drawn all the same, so that everybody else's slips do not depend on this.
+        const openedAt = finds(person, monthsAgo) ? null : drawnAt;
         return {
           id: slip.id,
           companyId: company.companyId,
@@ -63,7 +69,7 @@ async function seedMonth(seeding: Seeding, month: Month, monthsAgo: number): Pro
           publishedBy: office?.id ?? null,
           publishedAt: at,
           openedAt,
-          downloadedAt: openedAt && random.chance(0.8) ? openedAt : null,
+          downloadedAt: isDownloaded ? openedAt : null,
           remindedAt: isRead || monthsAgo === 1 ? null : new Date(at.getTime() + 5 * 24 * hour),
         };
       }),
