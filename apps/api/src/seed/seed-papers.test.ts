@@ -48,6 +48,14 @@ test('six months of slips, three people without one of the last, some of it unre
   expect(early).toBeUndefined();
 });
 
+test('the operator of the demo has one slip to read: the last', async () => {
+  const unread = await rowsOf<{ month: string }>(
+    `select s.month from payslips s join users u on u.id = s.user_id
+     where u.email = 'operatore@officine-valdarno.example' and coalesce(s.opened_at, s.downloaded_at) is null`,
+  );
+  expect(unread).toEqual([{ month: '2026-10' }]);
+});
+
 test('what the rows say is what the server reads in the files', async () => {
   const some = await rowsOf<{ key: string; code: string; month: string }>(
     `select f.file_key as key, u.tax_code as code, s.month from payslips s join users u on u.id = s.user_id

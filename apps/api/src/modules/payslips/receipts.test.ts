@@ -7,7 +7,7 @@ let t: TestApp;
 beforeAll(async () => void (t = await testApp()));
 afterAll(() => t.close());
 
-const { tokenOf, upload, download } = slipCalls(() => t);
+const { tokenOf, upload, change, download } = slipCalls(() => t);
 const textOf = async (bytes: Buffer) => (await extractText(new Uint8Array(bytes), { mergePages: false })).text;
 
 test('a receipt tells hash, publishing, opening and downloading, and by whom; of a month also who has nothing', async () => {
@@ -45,4 +45,20 @@ test('a receipt tells hash, publishing, opening and downloading, and by whom; of
   const stranger = await anOffice(t);
   const theirs = await t.ask(`GET /payslips/${body.id}/receipt`, { token: await tokenOf(stranger.admin) });
   expect([theirs.status, theirs.rawPayload.includes('PDF')]).toEqual([404, false]);
+});
+
+test('the receipt of a slip with another file keeps when the former was opened, and says the new one is not yet', async () => {
+  t.clock.set('2026-11-13T08:15:30Z');
+  const { admin, rossi } = await anOffice(t);
+  const [former, present] = [await slipPdf(), await slipPdf({ gross: 230_000 })];
+  const { body } = await upload(admin, { userId: rossi.id, month: '2026-10' }, former);
+  await download(rossi, body.id, '?view=true');
+  t.clock.set('2026-11-14T08:00:00Z');
+  await change(admin, body.id, {}, present);
+  const { rawPayload } = await t.ask(`GET /payslips/${body.id}/receipt`, { token: await tokenOf(admin) });
+  const page = (await textOf(rawPayload)).join('').replace(/\s+/g, ' ');
+  expect(page).toContain('File precedente n. 1');
+  expect(page).toContain('aperto: 13/11/2026, 09:15:30 · scaricato: non ancora');
+  expect(page).toContain(sha256Of(present));
+  expect(page).toMatch(/Aperta dal destinatario ?non ancora/);
 });
