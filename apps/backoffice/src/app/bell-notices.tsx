@@ -12,7 +12,7 @@ import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
 import { visuallyHidden } from '@timbro/kit/page/visually-hidden.ts';
 import { Ago } from '@timbro/kit/words/ago.tsx';
 import { formatDays } from '@timbro/kit/words/format.ts';
-import { useT } from '@timbro/kit/words/i18n.ts';
+import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
 import type { OwnNotices } from './use-notices.ts';
 
 const LinkLine = createLink(ButtonBase);
@@ -98,6 +98,7 @@ function NoticeLine({ notice, onChoose }: { notice: Notice; onChoose: OnChoose }
 
 function NoticeContent({ notice }: { notice: Notice }) {
   const t = useT();
+  const language = useLanguage();
   const { at, readAt, startsOn, endsOn } = notice;
   const isUnread = readAt === null;
   const period = startsOn !== null && endsOn !== null ? formatDays(startsOn, endsOn) : '';
@@ -110,7 +111,7 @@ function NoticeContent({ notice }: { notice: Notice }) {
             {`${t('notices.unread')}: `}
           </Box>
         )}
-        {noticeText(t, notice, period)}
+        {noticeText(t, notice, period, language)}
       </Box>
       <Typography
         variant="caption"

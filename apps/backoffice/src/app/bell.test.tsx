@@ -24,6 +24,7 @@ const notice = (own: Partial<Notice> & { id: string }): Notice => ({
   status: 'pendingReview',
   type: 'vacation',
   title: null,
+  month: null,
   renewed: false,
   startsOn: '2026-12-01',
   endsOn: '2026-12-01',

@@ -22,6 +22,7 @@ const noticeOf = (at: number, own: Partial<Notice>): Notice => ({
   status: null,
   type: null,
   title: null,
+  month: null,
   renewed: false,
   startsOn: '2026-11-23',
   endsOn: '2026-11-27',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { absenceTypes, requestStatuses } from '../absences/rules.ts';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
-import { day, flag, id, instant, listOf, listQuery, person } from '../fields.ts';
+import { day, flag, id, instant, listOf, listQuery, month, person } from '../fields.ts';
 import { counterNames, mostUnread, noticeKinds } from './rules.ts';
 
 const counters = z.record(z.enum(counterNames), z.int());
@@ -26,6 +26,8 @@ const notice = z
     type: z.enum(absenceTypes).nullable(),
     /** What a thing with a name of its own is called. */
     title: z.string().nullable(),
+    /** Of a pay slip. */
+    month: month.nullable(),
     /** Whether the thing was there before and has been renewed. */
     renewed: z.boolean(),
     startsOn: day.nullable(),

@@ -8,6 +8,7 @@ const told = {
   status: 'pendingReview',
   type: 'vacation',
   title: null,
+  month: null,
   renewed: false,
   user: { id: 'a', displayName: 'Sara Conti', sortName: 'Conti Sara', departmentId: null },
 } as const;
@@ -30,5 +31,10 @@ test.each([
     'Busta paga aggiornata: Ottobre 2026',
   ],
 ] as const)('%s', (_, notice, expected) =>
-  expect(noticeText((key, values) => say('it', key, values ?? {}), notice, '01/12/2026')).toBe(expected),
+  expect(noticeText((key, values) => say('it', key, values ?? {}), notice, '01/12/2026', 'it')).toBe(expected),
 );
+
+test('a slip is called by its month in the language of its owner', () => {
+  const slip = { ...news, kind: 'payslips', title: 'Ottobre 2026', month: '2026-10' } as const;
+  expect(noticeText((key, values) => say('en', key, values ?? {}), slip, '', 'en')).toBe('New pay slip: October 2026');
+});

@@ -1,22 +1,29 @@
 import type { Values } from '../define-messages.ts';
+import type { Language } from '../language.ts';
 import type { WebKey } from '../messages.ts';
+import { slipTitle } from '../payslips/slip-title.ts';
 import { type DecidedKind, decidedKinds } from '../requests/rules.ts';
 import type { Notice } from './contract.ts';
 import type { NoticeKind } from './rules.ts';
 
-type Told = Pick<Notice, 'kind' | 'own' | 'status' | 'type' | 'title' | 'renewed' | 'user'>;
+type Told = Pick<Notice, 'kind' | 'own' | 'status' | 'type' | 'title' | 'month' | 'renewed' | 'user'>;
 
 const isDecided = (kind: NoticeKind): kind is DecidedKind => decidedKinds.some((one) => one === kind);
+
+const nameOf = ({ title, month, user }: Told, language: Language): string =>
+  title !== null && month !== null ? slipTitle({ name: title, month }, language) : (title ?? user?.displayName ?? '');
 
 /** A notice as one sentence; `period` tells its days, empty where it has none. */
 export function noticeText(
   say: (key: WebKey, values?: Values) => string,
-  { kind, own, status, type, title, renewed, user }: Told,
+  notice: Told,
   period: string,
+  language: Language,
 ): string {
+  const { kind, own, status, type, renewed, user } = notice;
   if (!isDecided(kind)) {
     return say(kind === 'payslips' && renewed ? 'notices.payslips.renewed' : `notices.${kind}`, {
-      what: title ?? user?.displayName ?? '',
+      what: nameOf(notice, language),
       period,
     });
   }

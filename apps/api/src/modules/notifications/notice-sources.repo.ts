@@ -37,6 +37,7 @@ export type Source = {
   readonly status?: string;
   readonly type?: string;
   readonly title?: string;
+  readonly month?: string;
   readonly startsOn?: string;
   readonly endsOn?: string;
   /** When the caller had the thing itself before them, which needs no notice any more. */
@@ -120,7 +121,7 @@ const missedStamp: Source = {
 };
 
 /** What its owner has before them, with the file that is in it now: another one is news again. */
-const givenSlips = `(select s.company_id, s.id, s.user_id, s.display_name, greatest(s.published_at, f.uploaded_at) as arrived_at,
+const givenSlips = `(select s.company_id, s.id, s.user_id, s.display_name, s.month, greatest(s.published_at, f.uploaded_at) as arrived_at,
     coalesce(s.opened_at, s.downloaded_at) as seen_at, (f.uploaded_at > s.published_at or s.replaces is not null) as renewed
   from payslips s join payslip_files f on f.company_id = s.company_id and f.payslip_id = s.id and f.number = s.file_number
   where s.published_at is not null and s.withdrawn_at is null)`;
@@ -132,6 +133,7 @@ const payslips: Source = {
   table: givenSlips,
   at: () => sql.raw('r.arrived_at'),
   title: 'r.display_name',
+  month: 'r.month',
   seenAt: 'r.seen_at',
   renewed: 'r.renewed',
   where: ({ userId, newsSince }) => sql`r.user_id = ${userId} and r.arrived_at >= ${newsSince}`,
@@ -175,7 +177,7 @@ const textOr = (column: string | undefined, type: string) => sql.raw(column ?? `
 export const pieceOf = (source: Source, asked: Asked): SQL => sql`
   select ${sql.raw(source.id ?? 'r.id')} as id, ${source.kind}::text as kind, ${sql.raw(source.recordId ?? 'r.id')} as "recordId",
     ${source.at(asked)} as at, ${source.own}::boolean as own, ${textOr(source.status, 'text')} as status, ${textOr(source.type, 'text')} as type,
-    ${textOr(source.title, 'text')} as title, ${textOr(source.startsOn, 'date')} as "startsOn", ${textOr(source.endsOn, 'date')} as "endsOn",
+    ${textOr(source.title, 'text')} as title, ${textOr(source.month, 'text')} as month, ${textOr(source.startsOn, 'date')} as "startsOn", ${textOr(source.endsOn, 'date')} as "endsOn",
     ${textOr(source.seenAt, 'timestamptz')} as "seenAt", ${sql.raw(source.renewed ?? 'false')} as renewed, ${personJson('users')} as user
   from ${sql.raw(source.table)} r join users on users.company_id = r.company_id and users.id = r.user_id
   where r.company_id = ${asked.companyId} and ${source.where(asked)}`;

@@ -55,6 +55,7 @@ test('a notice names its record, whom it is about and when; what it has none of 
         status: 'approved',
         type: 'vacation',
         title: null,
+        month: null,
         renewed: false,
         startsOn: '2026-11-16',
         endsOn: '2026-11-20',

@@ -109,7 +109,7 @@ describe('a slip that is renewed is news again', () => {
     ]);
     expect(await bellOf(rossi)).toMatchObject({
       unread: 1,
-      items: [{ recordId: id, at, readAt: null, renewed: true, title: 'Ottobre 2026' }],
+      items: [{ recordId: id, at, readAt: null, renewed: true, title: 'Ottobre 2026', month: '2026-10' }],
     });
     expect(await subjectsTo(rossi)).toEqual(['Nuova busta paga disponibile', 'Busta paga aggiornata']);
     await download(rossi, id, '?view=true');

@@ -1,8 +1,11 @@
 import { dayIn } from '@timbro/core/days/rules.ts';
+import { slipTitle } from '@timbro/core/payslips/slip-title.ts';
 import { formatNumber } from '@timbro/kit/words/format.ts';
 import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
-import { locales, titleOf } from './paper-title.ts';
 import type { Paper } from './papers.ts';
+
+/** Day before month in both languages. */
+const locales = { it: 'it-IT', en: 'en-GB' } as const;
 
 const fileTypes = { 'application/pdf': 'pdf', 'image/jpeg': 'jpeg', 'image/png': 'png' } as const;
 /** From here on kilobytes would be four figures. */
@@ -35,7 +38,7 @@ export function usePaperWords(zone: string, now: number) {
       : t('employee.documents.megabytes', { size: formatNumber(bytes / megabyte, 1) });
 
   return {
-    title: (paper: Paper) => titleOf(paper, language),
+    title: ({ name, month }: Paper) => (month === null ? name : slipTitle({ name, month }, language)),
     fresh: ({ kind }: Paper) => t(`employee.documents.new.${one(kind)}`),
     /** arrivata il 10 nov, aggiornata il 12 nov */
     arrival: ({ kind, arrivedAt, isRenewed }: Paper) =>

@@ -1,22 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleOf } from './paper-title.ts';
 import { type Paper, byYear, readOf, unreadOf } from './papers.ts';
-
-test.each([
-  ['the month itself', 'Ottobre 2026', 'Ottobre 2026', 'October 2026'],
-  ['the month in the other language', 'October 2026', 'Ottobre 2026', 'October 2026'],
-  ['the month in figures', '2026-10', 'Ottobre 2026', 'October 2026'],
-  ['nothing', ' ', 'Ottobre 2026', 'October 2026'],
-  ['a name that says the month', 'ottobre 2026 · premio', 'ottobre 2026 · premio', 'ottobre 2026 · premio'],
-  ['a name that does not', 'Premio', 'Ottobre 2026 · Premio', 'October 2026 · Premio'],
-])('a slip named as %s', (_, name, it, en) => {
-  expect(titleOf({ name, month: '2026-10' }, 'it')).toBe(it);
-  expect(titleOf({ name, month: '2026-10' }, 'en')).toBe(en);
-});
-
-test('a document is called as it was named', () => {
-  expect(titleOf({ name: 'Regolamento', month: null }, 'en')).toBe('Regolamento');
-});
 
 const paperOf = (id: string, month: string, arrivedAt: string, isUnread = false): Paper => ({
   kind: 'payslips',

@@ -11,7 +11,7 @@ import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { Ago } from '@timbro/kit/words/ago.tsx';
 import { formatDays } from '@timbro/kit/words/format.ts';
-import { useT } from '@timbro/kit/words/i18n.ts';
+import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
 import { useMarkRead, useOwnNotices } from './own-notices.ts';
 
 /** What is new about one's requests, shifts and stamps. Whoever opens it has read it; what was new stays marked for this visit. */
@@ -71,6 +71,7 @@ function useReading(items: readonly Notice[] | undefined, isFetching: boolean) {
 
 function NoticeLine({ notice, isNew }: { notice: Notice; isNew: boolean }) {
   const t = useT();
+  const language = useLanguage();
   const { at, startsOn, endsOn } = notice;
   const period = startsOn !== null && endsOn !== null ? formatDays(startsOn, endsOn) : '';
   const place = ownPlaceOf(notice);
@@ -79,7 +80,7 @@ function NoticeLine({ notice, isNew }: { notice: Notice; isNew: boolean }) {
       <span className="notice-dot" aria-hidden="true" />
       <span className="notice-text">
         {isNew && <span className="visually-hidden">{`${t('notices.unread')}: `}</span>}
-        {noticeText(t, notice, period)}
+        {noticeText(t, notice, period, language)}
         <small>
           <Ago at={at} />
         </small>
