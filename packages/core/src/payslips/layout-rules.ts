@@ -3,7 +3,7 @@ import type { Box, ReadPage } from './page-rules.ts';
 import { type FoundCode, type StatedMonth, codesOn, extraMonthsOn, figuresOn, monthsOn } from './reading-rules.ts';
 
 /** Somebody a slip can be for. */
-export type Payee = Named & { readonly id: string; readonly taxCode: string | null };
+export type Addressee = Named & { readonly id: string; readonly taxCode: string | null };
 
 /** All that the rules want to know of a page. */
 export type Reading = {
@@ -11,10 +11,10 @@ export type Reading = {
   readonly codes: readonly FoundCode[];
   readonly months: readonly StatedMonth[];
   readonly extras: readonly Box[];
-  readonly names: readonly FoundName<Payee>[];
+  readonly names: readonly FoundName<Addressee>[];
 };
 
-export const readingOf = (page: ReadPage, people: readonly Spelled<Payee>[]): Reading => ({
+export const readingOf = (page: ReadPage, people: readonly Spelled<Addressee>[]): Reading => ({
   page,
   codes: codesOn(page),
   months: monthsOn(page),

@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
 import { type JoinedPages, joinPages, union } from './joining-rules.ts';
-import { type Payee, layoutOf, readingOf } from './layout-rules.ts';
+import { type Addressee, layoutOf, readingOf } from './layout-rules.ts';
 import { type FoundName, namesOn } from './name-rules.ts';
 import { type Directory, type MatchReason, directoryOf, judgePage } from './page-match-rules.ts';
 import type { Box, ReadPage } from './page-rules.ts';
@@ -33,7 +33,7 @@ export type MatchedSlip = {
 export type FileToMatch = {
   readonly pages: readonly ReadPage[];
   readonly fileName: string;
-  readonly people: readonly Payee[];
+  readonly people: readonly Addressee[];
   /** The month that is uploaded, as `2026-10`. */
   readonly month: string;
 };
@@ -81,7 +81,7 @@ function slipOf({ judged, reasons }: JoinedPages, month: string): MatchedSlip {
 }
 
 /** The proposed person's, or all that are in question. */
-const namesToMark = (names: readonly FoundName<Payee>[], person: Payee | null) =>
+const namesToMark = (names: readonly FoundName<Addressee>[], person: Addressee | null) =>
   person ? names.filter((name) => name.person.id === person.id) : names;
 
 function monthDoubts(stated: readonly string[], hasExtra: boolean, month: string): MatchReason[] {
@@ -122,7 +122,7 @@ function hinted(slips: readonly MatchedSlip[], fileName: string, directory: Dire
 
 const isEmptyEnd = ({ reasons }: MatchedSlip) => reasons.includes('emptyPage');
 
-function joinedByHint(slips: readonly [MatchedSlip, ...MatchedSlip[]], { id }: Payee): MatchedSlip {
+function joinedByHint(slips: readonly [MatchedSlip, ...MatchedSlip[]], { id }: Addressee): MatchedSlip {
   const [first] = slips;
   const all: MatchedSlip = {
     ...first,
@@ -135,7 +135,7 @@ function joinedByHint(slips: readonly [MatchedSlip, ...MatchedSlip[]], { id }: P
 }
 
 /** The one person whose tax code or name is in a file's name. */
-function hintIn(fileName: string, { spelled, byCode }: Directory): Payee | null {
+function hintIn(fileName: string, { spelled, byCode }: Directory): Addressee | null {
   const text = fileName.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}']+/gu, ' ');
   const line = { text, left: 0, top: 0, width: 0, height: 0, runs: [] };
   const page = { number: 1, width: 0, height: 0, lines: [line] };

@@ -1,6 +1,6 @@
 import { groupBy } from '../group-by.ts';
 import { checkLetterOf } from '../users/rules.ts';
-import { type Layout, type Payee, type Reading, heightOf, isAtHeight } from './layout-rules.ts';
+import { type Layout, type Addressee, type Reading, heightOf, isAtHeight } from './layout-rules.ts';
 import { type Spelled, foldName, spelled } from './name-rules.ts';
 import { type FoundCode, figuresOn } from './reading-rules.ts';
 
@@ -36,7 +36,7 @@ export type MatchReason = (typeof matchReasons)[number];
 
 /** Whom a page is for by what stands on it; without a reason there is no doubt. */
 export type PageVerdict = {
-  readonly person: Payee | null;
+  readonly person: Addressee | null;
   readonly reasons: readonly MatchReason[];
   readonly code: string | null;
   /** The check letter that a wrong code calls for. */
@@ -45,18 +45,18 @@ export type PageVerdict = {
 
 /** Whom the rules look for, and who has which code. */
 export type Directory = {
-  readonly people: readonly Payee[];
-  readonly spelled: readonly Spelled<Payee>[];
-  readonly byCode: ReadonlyMap<string, readonly Payee[]>;
+  readonly people: readonly Addressee[];
+  readonly spelled: readonly Spelled<Addressee>[];
+  readonly byCode: ReadonlyMap<string, readonly Addressee[]>;
 };
 
-export function directoryOf(given: readonly Payee[]): Directory {
+export function directoryOf(given: readonly Addressee[]): Directory {
   const people = given.map((person) => ({ ...person, taxCode: person.taxCode?.trim().toUpperCase() || null }));
   return { people, spelled: spelled(people), byCode: groupBy(people, ({ taxCode }) => taxCode ?? '') };
 }
 
 const verdict = (
-  person: Payee | null,
+  person: Addressee | null,
   reasons: readonly MatchReason[],
   code: string | null = null,
   expectedLetter: string | null = null,
@@ -79,7 +79,7 @@ export function judgePage(reading: Reading, layout: Layout, directory: Directory
 }
 
 /** The code is somebody's: their name must stand there too, nobody else's may, and the code must stand where codes stand. */
-function byCode(person: Payee, places: readonly FoundCode[], reading: Reading, layout: Layout): PageVerdict {
+function byCode(person: Addressee, places: readonly FoundCode[], reading: Reading, layout: Layout): PageVerdict {
   const code = places[0]?.code ?? null;
   const whole = places.filter(({ isWhole }) => isWhole);
   const { codeHeight } = layout;
@@ -101,7 +101,7 @@ function byCode(person: Payee, places: readonly FoundCode[], reading: Reading, l
 
 /** Whether sums stand above name and code: the end of a slip that began on the page before. */
 function hasFiguresAbove(
-  { id }: Payee,
+  { id }: Addressee,
   places: readonly FoundCode[],
   { page, names }: Reading,
   layout: Layout,
@@ -112,13 +112,13 @@ function hasFiguresAbove(
 }
 
 /** Others whose names stand on the page; who is called the same as the person is no stranger there. */
-function strangersOn({ names }: Reading, { templateNames }: Layout, person: Payee): Payee[] {
+function strangersOn({ names }: Reading, { templateNames }: Layout, person: Addressee): Addressee[] {
   return names
     .map((name) => name.person)
     .filter((other) => other.id !== person.id && !templateNames.has(other.id) && !isNamesake(other, person));
 }
 
-const isNamesake = (one: Payee, other: Payee) =>
+const isNamesake = (one: Addressee, other: Addressee) =>
   one.id !== other.id &&
   foldName(one.firstName) === foldName(other.firstName) &&
   foldName(one.lastName) === foldName(other.lastName);
@@ -166,7 +166,7 @@ function bySigner({ page, codes }: Reading, { codeHeight }: Layout, known: Direc
 }
 
 /** Everybody whose name stands on the page, but for those who sign every page. */
-function namedOn({ names }: Reading, { templateNames }: Layout): Payee[] {
+function namedOn({ names }: Reading, { templateNames }: Layout): Addressee[] {
   const people = new Map(names.map(({ person }) => [person.id, person]));
   return [...people.values()].filter(({ id }) => !templateNames.has(id));
 }

@@ -1,5 +1,5 @@
 import { checkLetterOf } from '../users/rules.ts';
-import type { Payee } from './layout-rules.ts';
+import type { Addressee } from './layout-rules.ts';
 import type { ReadLine, ReadPage } from './page-rules.ts';
 
 const [letterWidth, letterHeight, lineHeight] = [6, 10, 20] as const;
@@ -27,7 +27,12 @@ export const aPage = (lines: readonly (string | readonly string[])[], number = 1
 /** A code with its check letter. */
 export const withLetter = (signs: string): string => signs + checkLetterOf(signs);
 
-export const giulia: Payee = { id: 'giulia', firstName: 'Giulia', lastName: 'Bianchi', taxCode: 'BNCGLI66B43D612O' };
-export const marco: Payee = { id: 'marco', firstName: 'Marco', lastName: 'Rossi', taxCode: 'RSSMRC86A18D612A' };
-export const luca: Payee = { id: 'luca', firstName: 'Luca', lastName: 'Rossi', taxCode: 'RSSLCU90P02D612X' };
+export const giulia: Addressee = {
+  id: 'giulia',
+  firstName: 'Giulia',
+  lastName: 'Bianchi',
+  taxCode: 'BNCGLI66B43D612O',
+};
+export const marco: Addressee = { id: 'marco', firstName: 'Marco', lastName: 'Rossi', taxCode: 'RSSMRC86A18D612A' };
+export const luca: Addressee = { id: 'luca', firstName: 'Luca', lastName: 'Rossi', taxCode: 'RSSLCU90P02D612X' };
 export const stranger = withLetter('VLNBRN76P69D612');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { Payee } from '@timbro/core/payslips/layout-rules.ts';
+import type { Addressee } from '@timbro/core/payslips/layout-rules.ts';
 import { loadPdf } from '@timbro/pdf/node-engine.ts';
 import { type ReadNews, readAll } from './read-job.ts';
 import { piecesOf } from './split-job.ts';
@@ -9,7 +9,7 @@ const fixtures = new URL('../../../../../../../packages/pdf/fixtures/', import.m
 const bytesOf = async (name: string) => Uint8Array.from(await readFile(new URL(name, fixtures)));
 
 async function read(names: readonly string[], mostPages = 2000) {
-  const people = JSON.parse(await readFile(new URL('people.json', fixtures), 'utf8')) as Payee[];
+  const people = JSON.parse(await readFile(new URL('people.json', fixtures), 'utf8')) as Addressee[];
   const files = await Promise.all(
     names.map(async (name) => ({ id: name, name, content: new Blob([await bytesOf(name)]) })),
   );

@@ -1,4 +1,4 @@
-import type { Payee } from '@timbro/core/payslips/layout-rules.ts';
+import type { Addressee } from '@timbro/core/payslips/layout-rules.ts';
 import { type MatchedSlip, matchFile } from '@timbro/core/payslips/match-rules.ts';
 import type { ReadPage } from '@timbro/core/payslips/page-rules.ts';
 import type { PdfEngine } from '@timbro/pdf/engine.ts';
@@ -9,7 +9,7 @@ import type { FileRefusal } from './intake-state.ts';
 export type FileToRead = { readonly id: string; readonly name: string; readonly content: Blob };
 export type ReadAsked = {
   readonly files: readonly FileToRead[];
-  readonly people: readonly Payee[];
+  readonly people: readonly Addressee[];
   readonly month: string;
   readonly mostPages: number;
 };

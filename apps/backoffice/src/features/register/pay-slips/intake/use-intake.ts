@@ -67,7 +67,7 @@ export function useIntake(month: string) {
     };
     const asked = {
       files: accepted,
-      people: people.map(payeeForRules),
+      people: people.map(addresseeOf),
       month: forMonth,
       mostPages: intakeLimits.pages,
     };
@@ -164,7 +164,7 @@ function useKeeping(state: IntakeState, keep: ReturnType<typeof openIntakeStore>
   }, [state, keep]);
 }
 
-const payeeForRules = ({ user, firstName, lastName, taxCode }: Payee) => ({
+const addresseeOf = ({ user, firstName, lastName, taxCode }: Payee) => ({
   id: user.id,
   firstName,
   lastName,
