@@ -126,6 +126,11 @@ export const kitMessages = defineMessages({
   'kit.progress.failed': { it: 'Non riuscita: {reason}', en: 'Failed: {reason}' },
   'kit.progress.dismiss': { it: 'Rimuovi {label}', en: 'Dismiss {label}' },
 
+  'kit.notFound.text': {
+    it: 'È stato eliminato, oppure il collegamento non è completo.',
+    en: 'It was deleted, or the link is not complete.',
+  },
+  'kit.notFound.back': { it: 'Torna all’elenco', en: 'Back to the list' },
   'kit.panel.previous': { it: 'Precedente', en: 'Previous' },
   'kit.panel.next': { it: 'Successivo', en: 'Next' },
 

@@ -68,6 +68,9 @@ test('an unknown record and a mistyped link find nothing; the second is not even
   await router.navigate({ href: '/people?id=018f2b6e-0000-7000-8000-0000000000ff' });
   await waitFor(() => expect(read).toHaveBeenCalledOnce());
   expect(await (await panel('Persona')).findByText('Elemento non trovato')).toBeTruthy();
+  await userEvent.click((await panel('Persona')).getByRole('button', { name: 'Torna all’elenco' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toEqual({});
 });
 
 test('what could not be read says so and can be asked for again', async () => {

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { isId } from '@timbro/core/ids.ts';
@@ -6,8 +5,7 @@ import { useAddress } from '../address/address.ts';
 import { keyOf, toldInPlace } from '../data/api.ts';
 import type { ReadRecord } from '../data/read-record.ts';
 import type { ApiError } from '../data/send.ts';
-import { ErrorBlock, Loading } from '../page/states.tsx';
-import { useT } from '../words/i18n.ts';
+import { ErrorBlock, Loading, NotFoundBlock } from '../page/states.tsx';
 import { SidePanel, type SidePanelProps } from './side-panel.tsx';
 
 /** The record that the address names with `?id=`, and the ways to it and away from it. */
@@ -75,7 +73,6 @@ type Props<R> = Pick<SidePanelProps, 'title' | 'subtitle' | 'footer' | 'wide'> &
 /** One record beside its list; the address names it, so that a link can be sent. */
 export function RecordPanel<R extends { readonly id: string }>({ of, rows, children, ...look }: Props<R>) {
   const { named, record, error, isMissing, retry } = of;
-  const t = useT();
   const place = rows?.findIndex(({ id }) => id === named.id) ?? -1;
   const [previous, next] = place < 0 ? [] : [rows?.[place - 1], rows?.[place + 1]];
   return (
@@ -91,7 +88,7 @@ export function RecordPanel<R extends { readonly id: string }>({ of, rows, child
       ) : error ? (
         <ErrorBlock error={error} onRetry={retry} />
       ) : isMissing ? (
-        <Typography>{t('error.notFound')}</Typography>
+        <NotFoundBlock onLeave={named.close} />
       ) : (
         <Loading rows={6} />
       )}

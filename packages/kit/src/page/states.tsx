@@ -93,6 +93,25 @@ export function EmptyFiltered({ count, onReset }: { count: number; onReset(): vo
   );
 }
 
+/** A link names something that is not there, or not for the reader's eyes: both look the same. */
+export function NotFoundBlock({ onLeave }: { onLeave(): void }) {
+  const t = useT();
+  return (
+    <Block
+      role="status"
+      drawing={<SearchIcon sx={{ fontSize: 48 }} />}
+      title={t('error.notFound')}
+      action={
+        <Button variant="outlined" onClick={onLeave}>
+          {t('kit.notFound.back')}
+        </Button>
+      }
+    >
+      <Typography sx={{ color: 'text.secondary' }}>{t('kit.notFound.text')}</Typography>
+    </Block>
+  );
+}
+
 /** What went wrong in the server's own words, with the code that finds it in the logs. A 403 is explained instead. */
 export function ErrorBlock({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const t = useT();

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { RecordPanel } from '@timbro/kit/layers/record-panel.tsx';
-import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
+import { ErrorBlock, Loading, NotFoundBlock } from '@timbro/kit/page/states.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { DecisionBar, RemoveButton } from '#parts/decisions/decision-bar.tsx';
 import type { Decidable } from '#parts/decisions/decision-calls.ts';
@@ -68,7 +68,6 @@ function OverList<R extends Decidable>({ kind, opened, rows, decisions, onReject
 }
 
 function BesideList<R extends Decidable>({ kind, opened, decisions, arrivals, onReject }: Omit<Props<R>, 'isWide'>) {
-  const t = useT();
   const head = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const { record, named, error, isMissing, retry } = opened;
@@ -89,7 +88,7 @@ function BesideList<R extends Decidable>({ kind, opened, decisions, arrivals, on
         {error ? (
           <ErrorBlock error={error} onRetry={retry} />
         ) : isMissing ? (
-          <Typography>{t('error.notFound')}</Typography>
+          <NotFoundBlock onLeave={named.close} />
         ) : (
           <Loading rows={8} />
         )}

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Department } from '@timbro/core/departments/contract.ts';
-import type { ErrorBody } from '@timbro/core/errors.ts';
+import { type ErrorBody, errorStatus } from '@timbro/core/errors.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { User } from '@timbro/core/users/contract.ts';
 import { sortNameOf } from '@timbro/core/users/rules.ts';
@@ -56,7 +56,7 @@ const departmentOf = (of: { id: string; name: string }, usersCount: number): Dep
 export const departments = [departmentOf(magazzino, 0), departmentOf(produzione, 1)];
 
 export const refusal = (code: ErrorBody['code'], message: string, errors: ErrorBody['errors'] = []) =>
-  new ApiError({ statusCode: code === 'validation' ? 422 : 409, code, message, errors, requestId: 'R1' });
+  new ApiError({ statusCode: errorStatus[code], code, message, errors, requestId: 'R1' });
 
 type Answer = (input: SendInput) => unknown;
 
