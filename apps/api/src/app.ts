@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { contract } from '@timbro/core/contract.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { languageOf } from '@timbro/core/language.ts';
+import { mostFileBytes } from '@timbro/core/limits.ts';
 import { newId } from '#db/new-id.ts';
 import { docsPage } from '#http/docs-page.ts';
 import { addDrain } from '#http/drain.ts';
@@ -51,7 +52,7 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
   await app.register(multipart, {
     // A path in the name of a file is told, not cut off, so that it can be refused.
     preservePath: true,
-    limits: { fileSize: 10 * 1024 * 1024, files: 1, fields: 50, fieldSize: 10_000 },
+    limits: { fileSize: mostFileBytes, files: 1, fields: 50, fieldSize: 10_000 },
   });
   addOperations(app, server);
 

@@ -1,3 +1,6 @@
+/** The largest file that is taken, "10 MB" in every sentence that names it; sizes are told in the same measure. */
+export const mostFileBytes = 10 * 1024 * 1024;
+
 /** Longest texts the product takes, in characters; past them the message is "Value is too long", with the limit. */
 export const textLimits = {
   name: 100,

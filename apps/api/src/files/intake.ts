@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
 import { Refusal } from '@timbro/core/errors.ts';
-
-const tenMegabytes = 10 * 1024 * 1024;
+import { mostFileBytes } from '@timbro/core/limits.ts';
 
 type IntakeOptions = {
   /** The media types that may come in, such as `application/pdf`. */
@@ -21,7 +20,7 @@ type Received = { path: string; size: number; sha256: string; type: string };
  */
 export async function receive(
   stream: Readable,
-  { accept, maxBytes = tenMegabytes, tempDir }: IntakeOptions,
+  { accept, maxBytes = mostFileBytes, tempDir }: IntakeOptions,
 ): Promise<Received> {
   await mkdir(tempDir, { recursive: true, mode: 0o700 });
   const path = join(tempDir, `${randomUUID()}.part`);

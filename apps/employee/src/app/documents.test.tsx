@@ -54,7 +54,7 @@ test('what waits to be read stands on top, the rest by year, newest month first'
   open(path);
   const unread = within(await region('Da leggere'));
   expect(unread.getAllByRole('listitem').map(plain)).toEqual([
-    'Ottobre 2026 nuovaarrivata il 10 nov · PDF, 184 kBApri',
+    'Ottobre 2026 nuovaarrivata il 10 nov · PDF, 180 kBApri',
   ]);
   const ofYear = within(await region('2026'));
   ofYear.getByText('2 lette · 1 da leggere');
@@ -99,7 +99,7 @@ test('a slip opens over the page, is read from then on, and Back closes it', asy
   const opener = await screen.findByRole('button', { name: 'Apri Ottobre 2026' });
   handOut({ slips: [slipOf({ openedAt: '2026-11-12T09:00:00Z' }), september], documents: [] });
   await userEvent.click(opener);
-  within(await sheet()).getByText('arrivata il 10 nov · PDF, 184 kB');
+  within(await sheet()).getByText('arrivata il 10 nov · PDF, 180 kB');
   await screen.findByText('pages of Ottobre 2026, rossi.pdf');
   expect(filesAsked()).toEqual([`GET /payslips/download/${idOf(1)} true`]);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ottobre 2026' }));

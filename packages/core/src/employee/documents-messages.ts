@@ -24,8 +24,6 @@ export const employeeDocumentMessages = defineMessages({
   'employee.documents.type.pdf': { it: 'PDF', en: 'PDF' },
   'employee.documents.type.jpeg': { it: 'JPEG', en: 'JPEG' },
   'employee.documents.type.png': { it: 'PNG', en: 'PNG' },
-  'employee.documents.kilobytes': { it: '{size} kB', en: '{size} kB' },
-  'employee.documents.megabytes': { it: '{size} MB', en: '{size} MB' },
   'employee.documents.count.payslips': {
     it: '{count} {count|busta paga|buste paga}',
     en: '{count} {count|pay slip|pay slips}',

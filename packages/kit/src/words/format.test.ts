@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { mostFileBytes } from '@timbro/core/limits.ts';
 import {
   formatAgo,
+  formatBytes,
   formatDay,
   formatDays,
   formatEuro,
@@ -25,6 +27,16 @@ test('dates, times and numbers read as in Italy', () => {
   expect(formatNumber(1204)).toBe('1.204');
   expect(formatEuro(1234.5)).toBe('1.234,50\u00a0€');
 });
+
+test.each([
+  ['nothing', 0, '1 kB'],
+  ['a page', 20_480, '20 kB'],
+  ['the last kilobyte', 1023 * 1024, '1.023 kB'],
+  ['almost a megabyte', 1024 * 1024 - 1, '1 MB'],
+  ['a bit more', 1_300_000, '1,2 MB'],
+  ['the largest file that is taken', mostFileBytes, '10 MB'],
+  ['clearly too large', 11_010_048, '10,5 MB'],
+])('the size of %s', (_, bytes, text) => expect(formatBytes(bytes)).toBe(text));
 
 test.each([
   ['winter', '2026-11-12T07:02:00.000Z', '12/11/2026, 08:02', '08:02'],

@@ -70,9 +70,13 @@ export const formatNumber = (value: number, fractionDigits = 0): string =>
     maximumFractionDigits: fractionDigits,
   }).format(value);
 
-/** 20480 → 20 kB */
-export const formatBytes = (bytes: number): string =>
-  bytes < 1_000_000 ? `${formatNumber(Math.max(1, bytes / 1000))} kB` : `${formatNumber(bytes / 1_000_000, 1)} MB`;
+/** 20480 → 20 kB. In steps of 1024, as limits are set: the largest file that is taken reads as the limit does. */
+export function formatBytes(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  if (kilobytes < 1024) return `${formatNumber(kilobytes)} kB`;
+  const megabytes = Math.round((bytes / 1024 / 1024) * 10) / 10;
+  return `${formatNumber(megabytes, Number.isInteger(megabytes) ? 0 : 1)} MB`;
+}
 
 const steps = [
   ['day', 86_400],

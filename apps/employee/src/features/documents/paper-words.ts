@@ -1,6 +1,6 @@
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { slipTitle } from '@timbro/core/payslips/slip-title.ts';
-import { formatNumber } from '@timbro/kit/words/format.ts';
+import { formatBytes } from '@timbro/kit/words/format.ts';
 import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
 import type { Paper } from './papers.ts';
 
@@ -8,10 +8,8 @@ import type { Paper } from './papers.ts';
 const locales = { it: 'it-IT', en: 'en-GB' } as const;
 
 const fileTypes = { 'application/pdf': 'pdf', 'image/jpeg': 'jpeg', 'image/png': 'png' } as const;
-/** From here on kilobytes would be four figures. */
-const megabyte = 1_000_000;
 
-/** How papers are told: 10 nov, 184 kB, aperta l'11 ago. */
+/** How papers are told: 10 nov, 180 kB, aperta l'11 ago. */
 export function usePaperWords(zone: string, now: number) {
   const t = useT();
   const language = useLanguage();
@@ -32,10 +30,6 @@ export function usePaperWords(zone: string, now: number) {
     });
   };
   const one = (kind: Paper['kind']) => (kind === 'payslips' ? 'payslip' : 'document');
-  const sizeOf = (bytes: number) =>
-    bytes < megabyte
-      ? t('employee.documents.kilobytes', { size: formatNumber(Math.max(1, Math.round(bytes / 1000))) })
-      : t('employee.documents.megabytes', { size: formatNumber(bytes / megabyte, 1) });
 
   return {
     title: ({ name, month }: Paper) => (month === null ? name : slipTitle({ name, month }, language)),
@@ -45,8 +39,8 @@ export function usePaperWords(zone: string, now: number) {
       t(isRenewed ? 'employee.documents.renewed' : `employee.documents.arrived.${one(kind)}`, {
         when: when(arrivedAt),
       }),
-    /** PDF, 184 kB */
-    file: ({ fileType, size }: Paper) => `${t(`employee.documents.type.${fileTypes[fileType]}`)}, ${sizeOf(size)}`,
+    /** PDF, 180 kB */
+    file: ({ fileType, size }: Paper) => `${t(`employee.documents.type.${fileTypes[fileType]}`)}, ${formatBytes(size)}`,
     /** aperta il 12 ott · scaricata */
     reading: ({ kind, readAt, isDownloaded }: Paper) =>
       [

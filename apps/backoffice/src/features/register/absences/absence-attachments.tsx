@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import type { Absence } from '@timbro/core/absences/contract.ts';
+import { mostFileBytes } from '@timbro/core/limits.ts';
 import { api, useAging, useWriting } from '@timbro/kit/data/api.ts';
 import { ApiError, download } from '@timbro/kit/data/send.ts';
 import { runTask } from '@timbro/kit/layers/progress.tsx';
@@ -16,7 +17,6 @@ import { formatBytes } from '@timbro/kit/words/format.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 
 const accept = { 'application/pdf': ['.pdf'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };
-const mostBytes = 10_000_000;
 
 /** The certificates of an absence: read by those who may, brought by them and by whoever is absent. */
 export function AbsenceAttachments({ absence }: { absence: Absence }) {
@@ -102,7 +102,7 @@ function Upload({ absence: { id } }: { absence: Absence }) {
   };
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     accept,
-    maxSize: mostBytes,
+    maxSize: mostFileBytes,
     multiple: false,
     disabled: isSending || hold !== null,
     noKeyboard: true,

@@ -39,7 +39,7 @@ test('the month before this one is on show, with who has read and who waits', as
   openPage(PaySlipsTab, address);
   expect(await screen.findByRole('heading', { name: 'ottobre 2026' })).toBeTruthy();
   const read = await rowOf(/Conti Sara/);
-  for (const text of ['Ottobre 2026', 'Conti_Sara_2026-10.pdf (184 kB)', '10/11/2026, 10:05', '11/11/2026, 08:01'])
+  for (const text of ['Ottobre 2026', 'Conti_Sara_2026-10.pdf (180 kB)', '10/11/2026, 10:05', '11/11/2026, 08:01'])
     expect(read.textContent).toContain(text);
   expect((await rowOf(/Ferrari Luca/)).textContent).toContain('Da controllare');
   expect(sentTo('GET /payslips')[0]).toMatchObject({ query: { month: '2026-10' } });
