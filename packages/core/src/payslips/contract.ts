@@ -107,7 +107,7 @@ export const newPayslip = multipart({
 const payslipChange = multipart({
   month: month.optional(),
   displayName: displayName.optional(),
-  /** Somebody has looked at what differs. */
+  /** Somebody has looked at what differs; `false` also asks before a published file gives way to one that cannot be read. */
   confirmed: flag.optional(),
   version: countTo(2_000_000_000).optional(),
   file: upload(pdf).optional(),

@@ -27,6 +27,10 @@ export const payslipMessages = defineMessages({
     it: 'Il contenuto non corrisponde: controllare il file e confermare',
     en: 'The content differs: check the file and confirm',
   },
+  'payslips.confirmUnreadable': {
+    it: 'Codice fiscale o mese non leggibili nel file: controllare che sia la busta giusta e confermare',
+    en: 'Tax code or month cannot be read in the file: check that it is the right slip and confirm',
+  },
   'payslips.differsUnconfirmed': {
     it: 'Il contenuto non corrisponde: va controllato e confermato',
     en: 'The content differs: it must be checked and confirmed',

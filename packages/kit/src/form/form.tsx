@@ -203,12 +203,19 @@ export function FormFields<S extends FormSchema>({
   );
 }
 
+const ofAFile: ReadonlySet<string> = new Set(['wrongType', 'tooLarge']);
+
+/** Some refusals speak of the file without naming its field: it is the one that holds one. */
+function faultsOf<S extends FormSchema>(form: SchemaForm<S>['form'], shown: ShownFields, refusal: ApiError) {
+  const { code, errors, message } = refusal;
+  if (errors.length > 0 || !ofAFile.has(code)) return errors;
+  const path = namesOf<S>(shown).find((name) => Object(form.getValues(name)) instanceof File);
+  return path === undefined ? errors : [{ path, message }];
+}
+
 /** Puts each fault on its field and goes to the first; false when one of them has no field to stand on. */
-function showFaults<S extends FormSchema>(
-  form: SchemaForm<S>['form'],
-  shown: ShownFields,
-  { errors }: ApiError,
-): boolean {
+function showFaults<S extends FormSchema>(form: SchemaForm<S>['form'], shown: ShownFields, refusal: ApiError): boolean {
+  const errors = faultsOf(form, shown, refusal);
   const placed = namesOf<S>(shown).flatMap((name) => {
     const fault = errors.find(({ path }) => path === name);
     return fault ? [{ name, message: fault.message }] : [];

@@ -30,7 +30,11 @@ export async function changeSlip(call: Changing): Promise<Payslip> {
   const payee = await payeesRepo(reader, actor.companyId).find(before.slip.userId);
   const expected = { taxCode: payee?.taxCode ?? null, month };
   const verdict = await judgeSlip(reader, actor.companyId, reading, expected);
-  if (file || month !== before.slip.month) refuseUnconfirmed(verdict, body.confirmed);
+  const given = ({ slip }: SlipRow) => ({
+    confirmed: body.confirmed,
+    isSeenAtOnce: file !== undefined && isShown(slip),
+  });
+  if (file || month !== before.slip.month) refuseUnconfirmed(verdict, given(before));
   if (!file)
     return keepChange(call, { month, displayName }, async (repo, { slip }) => {
       const isRepeated = await repo.isElsewhere(before.file.sha256, slip.id);
@@ -41,10 +45,11 @@ export async function changeSlip(call: Changing): Promise<Payslip> {
   const fileKey = newId();
   await server.files.put(fileKey, file.path);
   try {
-    return await keepChange(call, { month, displayName }, async (repo, { slip }) => {
+    return await keepChange(call, { month, displayName }, async (repo, held) => {
+      const { slip } = held;
       await lockContent(call.tx, actor.companyId, file.sha256);
       const judged = asRepeated(verdict, await repo.isElsewhere(file.sha256, slip.id));
-      refuseUnconfirmed(judged, body.confirmed);
+      refuseUnconfirmed(judged, given(held));
       const { fileName, size, sha256 } = file;
       const kept = { fileKey, fileName, size, sha256, reading, uploadedBy: actor.id, uploadedAt: call.now, ...judged };
       const { openedAt, downloadedAt } = slip;

@@ -239,6 +239,22 @@ describe('changing', () => {
     expect((await change(admin, id, { month: '2026-10' })).body).toMatchObject({ check: 'matches', fault: null });
   });
 
+  test('who asks first is asked before what cannot be read comes before its owner, and about a draft only at its publishing', async () => {
+    const { admin, rossi, id } = await aPublishedSlip();
+    const unreadable = await slipPdf({ taxCode: null });
+    const asked = await change(admin, id, { confirmed: 'false' }, unreadable);
+    expect(asked.body).toMatchObject({ statusCode: 422, errors: [{ path: 'confirmed' }] });
+    expect(asked.text).toContain('Codice fiscale o mese non leggibili');
+    expect((await find(admin, id)).body).toMatchObject({ fileNumber: 1, check: 'matches' });
+    const agreed = await change(admin, id, { confirmed: 'true' }, unreadable);
+    expect(agreed.body).toMatchObject({ fileNumber: 2, check: 'unreadable' });
+    const silent = await change(admin, id, {}, await slipPdf({ taxCode: null, gross: 1 }));
+    expect(silent.body).toMatchObject({ fileNumber: 3, check: 'unreadable' });
+    const { body } = await upload(admin, of(rossi, draft), await slipPdf({ gross: 2 }));
+    const kept = await change(admin, body.id, { confirmed: 'false' }, await slipPdf({ taxCode: null, gross: 3 }));
+    expect(kept.body).toMatchObject({ fileNumber: 2, check: 'unreadable', publishedAt: null });
+  });
+
   test('an older version is stale, a name too long is said so, and nothing new changes nothing', async () => {
     const { admin, id } = await aPublishedSlip();
     const { version } = (await find(admin, id)).body;

@@ -24,7 +24,17 @@ export async function judgeSlip(
 export const asRepeated = (verdict: Verdict, isRepeated: boolean): Verdict =>
   isRepeated && verdict.check !== 'differs' ? { check: 'differs', fault: 'sameFile' } : verdict;
 
-export function refuseUnconfirmed({ check }: Verdict, confirmed: boolean | undefined): void {
-  if (check === 'differs' && !confirmed)
-    throw new Refusal('validation', { errors: [{ path: 'confirmed', message: 'payslips.confirmNeeded' }] });
+type Given = {
+  /** Left out by a caller who does not ask about what cannot be read. */
+  confirmed: boolean | undefined;
+  /** Another file comes before its owner's eyes at once. */
+  isSeenAtOnce: boolean;
+};
+
+export function refuseUnconfirmed({ check }: Verdict, { confirmed, isSeenAtOnce }: Given): void {
+  const refuse = (message: 'payslips.confirmNeeded' | 'payslips.confirmUnreadable') => {
+    throw new Refusal('validation', { errors: [{ path: 'confirmed', message }] });
+  };
+  if (check === 'differs' && !confirmed) refuse('payslips.confirmNeeded');
+  if (check === 'unreadable' && confirmed === false && isSeenAtOnce) refuse('payslips.confirmUnreadable');
 }

@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { documentAudiences } from '@timbro/core/documents/rules.ts';
 import { id, oneOf, text } from '@timbro/core/fields.ts';
@@ -9,26 +9,29 @@ import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
 import { optionsOf } from '@timbro/kit/form/options.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useDepartmentOptions } from '#parts/department-choice/department-options.ts';
-import { FileField } from './file-field.tsx';
+import { FileField, chosenFile } from './file-field.tsx';
 import { PersonField } from './person-field.tsx';
 
 const accept = { 'application/pdf': ['.pdf'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };
 const audiences = optionsOf(documentAudiences, 'documents.audience');
 
 const personName = z.object({ id, displayName: z.string() });
+/** Asked although other fields are missing too: everything that is missing is said at once. */
+const missingOne = (name: 'departmentId' | 'userId') => ({
+  path: [name],
+  message: 'validation.required',
+  when: () => true,
+});
 const givenDocument = z
   .strictObject({
     displayName: text(textLimits.displayName),
     audience: oneOf(documentAudiences),
     departmentId: id.nullish(),
     userId: personName.nullish(),
-    file: z.custom<File>((value) => value instanceof File, 'validation.fileRequired'),
+    file: chosenFile,
   })
-  .superRefine(({ audience, departmentId, userId }, context) => {
-    const issue = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'validation.required' });
-    if (audience === 'department' && !departmentId) issue('departmentId');
-    if (audience === 'user' && !userId) issue('userId');
-  });
+  .refine(({ audience, departmentId }) => audience !== 'department' || departmentId, missingOne('departmentId'))
+  .refine(({ audience, userId }) => audience !== 'user' || userId, missingOne('userId'));
 
 /** A notice or a contract, for one person, a department or everybody. */
 export function DocumentDialog({ onClose }: { onClose(): void }) {
@@ -64,6 +67,9 @@ export function DocumentDialog({ onClose }: { onClose(): void }) {
 function Whom() {
   const audience: unknown = useWatch({ name: 'audience' });
   const departments = useDepartmentOptions();
+  // Known to the form from the start, in their place above the file: of several faults the first on screen gets the focus.
+  useController({ name: 'departmentId' });
+  useController({ name: 'userId' });
   if (audience === 'department')
     return <ChoiceField name="departmentId" label="documents.audience.department" required options={departments} />;
   return audience === 'user' ? <PersonField name="userId" label="documents.audience.user" required /> : null;

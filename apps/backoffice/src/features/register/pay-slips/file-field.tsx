@@ -4,12 +4,18 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
+import * as z from 'zod';
+import { mostFileBytes } from '@timbro/core/limits.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { type FieldProps, useField } from '@timbro/kit/form/form.tsx';
 import { AttachmentIcon } from '@timbro/kit/page/icons.ts';
 import { formatBytes } from '@timbro/kit/words/format.ts';
 
-const mostBytes = 10 * 1024 * 1024;
+/** Its absence does not keep the other fields from being judged. */
+export const chosenFile = z.custom<File>((value) => value instanceof File, {
+  error: 'validation.fileRequired',
+  abort: false,
+});
 
 type Props = FieldProps & {
   accept: Readonly<Record<string, string[]>>;
@@ -19,8 +25,8 @@ type Props = FieldProps & {
 
 /** One file, dropped or chosen; what it holds is judged by the server. */
 export function FileField({ accept, rule, ...props }: Props) {
-  const { bound, value, onChange, t, note, look } = useField(props);
-  const ruleId = useId();
+  const { bound, ref, value, onChange, t, note, look } = useField(props);
+  const [ruleId, noteId] = [useId(), useId()];
   const file = value instanceof File ? value : null;
   const [refused, setRefused] = useState<string | null>(null);
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
@@ -29,7 +35,7 @@ export function FileField({ accept, rule, ...props }: Props) {
     disabled: look.disabled,
     noClick: true,
     noKeyboard: true,
-    maxSize: mostBytes,
+    maxSize: mostFileBytes,
     onDropAccepted: ([chosen]) => {
       setRefused(null);
       if (chosen) onChange(chosen);
@@ -53,7 +59,13 @@ export function FileField({ accept, rule, ...props }: Props) {
         }}
       >
         <input {...getInputProps({ 'aria-label': look.label, onBlur: bound.onBlur })} />
-        <Button variant="outlined" startIcon={<AttachmentIcon />} aria-describedby={ruleId} onClick={open}>
+        <Button
+          ref={ref}
+          variant="outlined"
+          startIcon={<AttachmentIcon />}
+          aria-describedby={note ? `${ruleId} ${noteId}` : ruleId}
+          onClick={open}
+        >
           {look.label}
         </Button>
         <Typography id={ruleId} variant="body2" sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>
@@ -65,7 +77,11 @@ export function FileField({ accept, rule, ...props }: Props) {
           {t('payslips.fileRefused', { name: refused, rule: t(rule) })}
         </FormHelperText>
       )}
-      {note && <FormHelperText error={look.error}>{note}</FormHelperText>}
+      {note && refused === null && (
+        <FormHelperText id={noteId} error={look.error}>
+          {note}
+        </FormHelperText>
+      )}
     </Box>
   );
 }

@@ -83,6 +83,22 @@ test('a slip without a file says so; with one it is sent for its person and mont
   expect(await screen.findByText('Busta paga caricata')).toBeTruthy();
 });
 
+test.each([
+  ['mistyped', 'nonsense'],
+  ['unknown', '018f2b6e-0000-7000-8000-0000000005ff'],
+])('a link to a slip that is not there (%s) says so and leads back to the list', async (_, id) => {
+  answerPapers({
+    'GET /payslips/:payslipId': () => {
+      throw refusal('notFound', 'Elemento non trovato');
+    },
+  });
+  const router = openPage(PaySlipsTab, `${address}&id=${id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Buste paga' }));
+  expect(await panel.findByText('Elemento non trovato')).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Torna all’elenco' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'pay-slips' }));
+});
+
 test('what differs is published only by somebody who was told so', async () => {
   answerPapers({ 'POST /payslips/publish': () => ({ published: 1, refused: [] }) });
   openPage(PaySlipsTab, `${address}&id=${stoppedSlip.id}`);
@@ -137,7 +153,99 @@ test('another month that the file does not state is asked about, and kept when c
   const forms = sentTo('PATCH /payslips/:payslipId').map(({ body }) =>
     body instanceof FormData ? body.get('confirmed') : null,
   );
-  expect(forms).toEqual([null, 'true']);
+  expect(forms).toEqual(['false', 'true']);
+});
+
+const fileOf = (name: string, text = '%PDF-1.4') => new File([text], name, { type: 'application/pdf' });
+type Dialog = ReturnType<typeof within>;
+const chooseFile = (dialog: Dialog, file: File) =>
+  userEvent.upload(dialog.getByLabelText('Scegli il file', { selector: 'input' }), file);
+/** What the focused control is called: elements themselves are too large to be compared in words. */
+const focused = () => {
+  const at = document.activeElement;
+  return at instanceof HTMLInputElement
+    ? at.labels?.[0]?.textContent?.replace(/\W+$/, '')
+    : at?.textContent?.slice(0, 80);
+};
+const wrongType = () => {
+  throw refusal('wrongType', 'Tipo di file o di contenuto non ammesso');
+};
+/** The sentence stands at the button that chooses the file, which has the focus, and nowhere above the form. */
+async function expectOnFile(dialog: Dialog, sentence: string) {
+  const choose = dialog.getByRole('button', { name: 'Scegli il file' });
+  await waitFor(() => expect(focused()).toBe('Scegli il file'));
+  const described = choose.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(sentence);
+  expect(dialog.queryByRole('alert')).toBeNull();
+}
+
+test('a file that cannot be verified replaces a published one only after a question', async () => {
+  answerPapers({
+    'PATCH /payslips/:payslipId': ({ body }) => {
+      if (body instanceof FormData && body.get('confirmed') === 'true') return readSlip;
+      const message = 'Codice fiscale o mese non leggibili nel file';
+      throw refusal('validation', message, [{ path: 'confirmed', message }]);
+    },
+  });
+  openPage(PaySlipsTab, `${address}&id=${readSlip.id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Sara Conti' }));
+  await userEvent.click(await panel.findByRole('button', { name: 'Sostituisci il file' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sostituisci il file di Sara Conti' }));
+  await chooseFile(dialog, fileOf('scansione.pdf'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Sostituisci il file' }));
+  const first = within(await screen.findByRole('alertdialog', { name: 'Salvare comunque?' }));
+  expect(first.getByText('Codice fiscale o mese non leggibili nel file')).toBeTruthy();
+  await userEvent.click(first.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sentTo('PATCH /payslips/:payslipId')).toHaveLength(1);
+  await userEvent.click(dialog.getByRole('button', { name: 'Sostituisci il file' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ho controllato, salva' }));
+  expect(await screen.findByText('Busta paga aggiornata')).toBeTruthy();
+  const forms = sentTo('PATCH /payslips/:payslipId').map(({ body }) =>
+    body instanceof FormData ? body.get('confirmed') : null,
+  );
+  expect(forms).toEqual(['false', 'false', 'true']);
+});
+
+test('a file that only calls itself a PDF is told at the field, until there is another', async () => {
+  answerPapers({ 'PATCH /payslips/:payslipId': wrongType });
+  openPage(PaySlipsTab, `${address}&id=${readSlip.id}`);
+  const panel = within(await screen.findByRole('dialog', { name: 'Sara Conti' }));
+  await userEvent.click(await panel.findByRole('button', { name: 'Sostituisci il file' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sostituisci il file di Sara Conti' }));
+  await chooseFile(dialog, fileOf('pagina.pdf', '<html>'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Sostituisci il file' }));
+  await expectOnFile(dialog, 'Tipo di file o di contenuto non ammesso');
+  await chooseFile(dialog, fileOf('altra.pdf'));
+  await waitFor(() => expect(dialog.queryByText('Tipo di file o di contenuto non ammesso')).toBeNull());
+});
+
+test('a document of another kind than its name says is told at the field too', async () => {
+  answerPapers({ 'POST /documents': wrongType });
+  openPage(PaySlipsTab, `${address}&view=documents`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Carica documento' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Carica un documento' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /Nome/ }), 'Contratto');
+  await chooseFile(dialog, fileOf('pagina.pdf', '<html>'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Carica documento' }));
+  await expectOnFile(dialog, 'Tipo di file o di contenuto non ammesso');
+});
+
+test('everything that a document lacks is said at once, and the first of it has the focus', async () => {
+  openPage(PaySlipsTab, `${address}&view=documents`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Carica documento' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Carica un documento' }));
+  await userEvent.click(dialog.getByRole('combobox', { name: /Per chi/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Una persona' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Carica documento' }));
+  expect(await dialog.findAllByText('Campo obbligatorio')).toHaveLength(2);
+  expect(dialog.getByText('File obbligatorio')).toBeTruthy();
+  const name = dialog.getByRole('textbox', { name: /Nome/ });
+  expect(focused()).toBe('Nome');
+  await userEvent.type(name, 'Contratto');
+  await userEvent.click(dialog.getByRole('button', { name: 'Carica documento' }));
+  await waitFor(() => expect(focused()).toBe('Una persona'));
+  expect(sentTo('POST /documents')).toEqual([]);
 });
 
 test('documents tell who has read them', async () => {

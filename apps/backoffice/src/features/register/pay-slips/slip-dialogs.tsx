@@ -13,12 +13,11 @@ import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { formatMonth } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { reasonOf } from '#parts/refusals/reason-of.ts';
-import { FileField } from './file-field.tsx';
+import { FileField, chosenFile } from './file-field.tsx';
 import { monthOptions } from './months.ts';
 import { PersonField, chosenPerson } from './person-field.tsx';
 
 const pdf = { 'application/pdf': ['.pdf'] };
-const chosenFile = z.custom<File>((value) => value instanceof File, 'validation.fileRequired');
 const emptied = (value: unknown) => (value === '' ? undefined : value);
 const displayName = z.preprocess(emptied, text(textLimits.displayName).optional());
 
@@ -73,7 +72,7 @@ const replacement = z.strictObject({ file: chosenFile });
 
 type SlipProps = { slip: Payslip; onClose(): void };
 
-/** What differs is refused once, told, and kept if somebody says so. */
+/** What differs, or cannot be read and would be seen at once, is refused once, told, and kept if somebody says so. */
 function useConfirmedChange(slip: Payslip) {
   const t = useT();
   const confirm = useConfirm();
@@ -81,14 +80,14 @@ function useConfirmedChange(slip: Payslip) {
   const params = { payslipId: slip.id };
   return async (body: { month?: string; displayName?: string; file?: File }) => {
     try {
-      return await update.mutateAsync({ params, body: { ...body, version: String(slip.version) } });
+      return await update.mutateAsync({ params, body: { ...body, version: String(slip.version), confirmed: 'false' } });
     } catch (error) {
       const isDoubt = error instanceof ApiError && error.errors.some(({ path }) => path === 'confirmed');
       if (!isDoubt) throw error;
       const question = {
-        title: t('payslips.differs.title'),
+        title: t('payslips.doubt.title'),
         body: reasonOf(error),
-        confirm: t('payslips.differs.confirm'),
+        confirm: t('payslips.doubt.confirm'),
         danger: true,
       };
       if (!(await confirm(question))) throw new SaveWithdrawn();
