@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { ColumnsIcon } from '../page/icons.ts';
 import { useT } from '../words/i18n.ts';
 import { ToolbarMenu } from './toolbar.tsx';
@@ -20,17 +20,45 @@ function readChoice(table: string): ShownColumns {
   }
 }
 
-/** Which columns this browser shows of one table; what was never touched follows the table's own wish. */
+/** How wide the list may be: the window less the menu and whatever else stands beside it. */
+function useWidth(frame: RefObject<HTMLElement | null>, isAsked: boolean): number {
+  const [width, setWidth] = useState(Infinity);
+  useLayoutEffect(() => {
+    const own = frame.current;
+    if (!own || !isAsked) return;
+    const measure = () => setWidth(Math.round(own.getBoundingClientRect().width) || Infinity);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(own);
+    return () => watch.disconnect();
+  }, [frame, isAsked]);
+  return width;
+}
+
+/** Which columns this browser shows of one table; what was never touched follows the table's own wish and the room of `frame`. */
 export function useShownColumns<Row>(table: string, columns: readonly Column<Row>[]) {
+  const frame = useRef<HTMLDivElement>(null);
   const [choice, setChoice] = useState(() => readChoice(table));
+  const width = useWidth(
+    frame,
+    columns.some(({ needs }) => needs !== undefined),
+  );
   const shown = Object.fromEntries(
-    columns.map(({ field, hidden = false, fixed = false }) => [field, fixed || (choice[field] ?? !hidden)]),
+    columns.map(({ field, hidden = false, fixed = false, needs = 0 }) => [
+      field,
+      fixed || (choice[field] ?? (!hidden && needs <= width)),
+    ]),
   );
   const choose = (next: ShownColumns) => {
     setChoice(next);
     localStorage.setItem(storageKey(table), JSON.stringify(next));
   };
-  return { shown, toggle: (field: string) => choose({ ...choice, [field]: !shown[field] }), restore: () => choose({}) };
+  return {
+    frame,
+    shown,
+    toggle: (field: string) => choose({ ...choice, [field]: !shown[field] }),
+    restore: () => choose({}),
+  };
 }
 
 type Props<Row> = {

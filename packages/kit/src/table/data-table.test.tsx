@@ -82,6 +82,7 @@ afterEach(() => {
 });
 
 type Extra = {
+  columns?: readonly Column<AuditLine>[];
   defaults?: SearchText;
   children?: (rows: readonly AuditLine[]) => ReactNode;
   empty?: DataTableProps<AuditLine, typeof auditFilter>['empty'];
@@ -233,6 +234,17 @@ test('a click and Enter open the row', async () => {
   await userEvent.click(await screen.findByText('riga 3'));
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(open.mock.calls.map(([row]) => row.id)).toEqual([idOf(3), idOf(4)]);
+});
+
+test('a column gives way where there is no room for it, and comes when it is chosen', async () => {
+  const [name, at, ip] = columns;
+  if (!name || !at || !ip) throw new Error('three columns');
+  openTable('/page', { columns: [name, { ...at, needs: 1200 }, { ...ip, needs: 1201 }] });
+  expect(await screen.findByRole('columnheader', { name: /Quando/ })).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: 'Indirizzo', hidden: true })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Colonne' }));
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Indirizzo' }));
+  expect(await screen.findByRole('columnheader', { name: 'Indirizzo', hidden: true })).toBeTruthy();
 });
 
 test('a column can be hidden, and stays so', async () => {

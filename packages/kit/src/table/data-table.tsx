@@ -89,7 +89,7 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
   const search = useListSearch(filter, periods);
   const { text, set } = search;
   const list = useList(props, search);
-  const { shown, toggle, restore } = useShownColumns(endpoint.id, columns);
+  const { frame, shown, toggle, restore } = useShownColumns(endpoint.id, columns);
   const selection = useSelection<Row>(list.data?.items, narrowing(text));
   const canSort = (field: string) => z.safeParse(filter.shape.sort, field).success;
   const active = countActive(filters, text);
@@ -127,7 +127,7 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
     onSelect: selection.choose,
   };
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
+    <Box ref={frame} sx={{ display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0 }}>
       <DroppedNote search={search} filters={filters} />
       <Toolbar
         lead={props.lead}

@@ -37,6 +37,8 @@ export type Column<Row> = {
   readonly align?: 'left' | 'right' | 'center';
   /** Not shown until the person chooses it. */
   readonly hidden?: boolean;
+  /** Gives way where the list has less room than this, in pixels, until the person chooses it. */
+  readonly needs?: number;
   /** Always shown: the name of the row. */
   readonly fixed?: boolean;
   /** Its place on the phone's two-line card; without one it stays away. */

@@ -59,12 +59,14 @@ function useColumns(): readonly Column<DocumentRecord>[] {
       label: 'payslips.field.file',
       flex: 1,
       minWidth: 160,
+      needs: 940,
       render: ({ fileName, size }) => `${fileName} (${formatBytes(size)})`,
     },
     {
       field: 'uploadedAt',
       label: 'documents.field.uploaded',
-      width: 210,
+      width: 270,
+      needs: 780,
       card: 'detail',
       render: ({ uploadedAt, uploadedBy }) =>
         [formatInstant(uploadedAt, zone), uploadedBy?.displayName].filter(Boolean).join(' · '),

@@ -65,7 +65,7 @@ export function useSlipColumns(): readonly Column<SlipListRow>[] {
       isSlip(row) ? show(row) : nothing;
   return [
     name,
-    { field: 'displayName', label: 'payslips.field.displayName', flex: 1, minWidth: 116, card: 'detail' },
+    { field: 'displayName', label: 'payslips.field.displayName', flex: 1, minWidth: 116, needs: 760, card: 'detail' },
     {
       field: 'month',
       label: 'payslips.field.month',
@@ -78,12 +78,14 @@ export function useSlipColumns(): readonly Column<SlipListRow>[] {
       label: 'payslips.field.file',
       flex: 1,
       minWidth: 110,
+      needs: 870,
       render: ofSlip(({ fileName, size }) => `${fileName} (${formatBytes(size)})`),
     },
     {
       field: 'uploadedAt',
       label: 'payslips.field.uploaded',
       width: 162,
+      needs: 1035,
       render: ofSlip(({ uploadedAt }) => moment(uploadedAt)),
     },
     {
@@ -105,7 +107,7 @@ export function useSlipColumns(): readonly Column<SlipListRow>[] {
     {
       field: 'downloadedAt',
       label: 'payslips.field.downloaded',
-      width: 206,
+      width: 224,
       card: 'detail',
       render: ofSlip(({ publishedAt, openedAt, downloadedAt }) => {
         if (downloadedAt) return moment(downloadedAt);
