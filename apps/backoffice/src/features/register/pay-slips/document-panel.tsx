@@ -40,9 +40,9 @@ export function DocumentPanel({ named, rows, actions }: Props) {
               {t('payslips.download')}
             </Button>
             <WriteButton
-              variant="outlined"
               color="error"
               startIcon={<UndoIcon />}
+              sx={{ flex: '0 1 auto !important' }}
               onClick={() => void actions.remove(document)}
             >
               {t('documents.remove')}

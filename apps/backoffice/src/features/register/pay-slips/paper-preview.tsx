@@ -25,7 +25,13 @@ export function PaperPreview({ endpoint, input, version, label, fileName }: Prop
   });
   return (
     <Box
-      sx={{ height: { xs: '65dvh', sm: 560 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: 0 }}
+      // Leaves room below it for what is known of the file, unless the window is very low.
+      sx={{
+        height: { xs: '65dvh', sm: 'clamp(320px, calc(100dvh - 430px), 560px)' },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        minHeight: 0,
+      }}
     >
       {file.data ? (
         <PdfView data={file.data} label={label} fileName={fileName} />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { queries, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { receiveFile, send } from '@timbro/kit/data/send.ts';
@@ -121,8 +121,9 @@ test('what was opened is withdrawn with a reason, and cannot be deleted', async 
   openPage(PaySlipsTab, `${address}&id=${readSlip.id}`);
   const panel = within(await screen.findByRole('dialog', { name: 'Sara Conti' }));
   expect(await panel.findByText(readSlip.sha256)).toBeTruthy();
-  expect(panel.queryByRole('button', { name: 'Elimina' })).toBeNull();
-  await userEvent.click(panel.getByRole('button', { name: 'Ritira' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Azioni' }));
+  expect(screen.queryByRole('menuitem', { name: 'Elimina' })).toBeNull();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Ritira' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ritira la busta paga di Sara Conti' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Importi sbagliati');
   await userEvent.click(dialog.getByRole('button', { name: 'Ritira' }));
@@ -144,7 +145,8 @@ test('another month that the file does not state is asked about, and kept when c
   });
   openPage(PaySlipsTab, `${address}&id=${readSlip.id}`);
   const panel = within(await screen.findByRole('dialog', { name: 'Sara Conti' }));
-  await userEvent.click(await panel.findByRole('button', { name: 'Modifica' }));
+  await userEvent.click(await panel.findByRole('button', { name: 'Azioni' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Modifica' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Modifica la busta paga di Sara Conti' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Nome/ }), ' bis');
   await userEvent.click(dialog.getByRole('button', { name: 'Salva' }));
@@ -157,7 +159,7 @@ test('another month that the file does not state is asked about, and kept when c
 });
 
 const fileOf = (name: string, text = '%PDF-1.4') => new File([text], name, { type: 'application/pdf' });
-type Dialog = ReturnType<typeof within>;
+type Dialog = ReturnType<typeof within<typeof queries>>;
 const chooseFile = (dialog: Dialog, file: File) =>
   userEvent.upload(dialog.getByLabelText('Scegli il file', { selector: 'input' }), file);
 /** What the focused control is called: elements themselves are too large to be compared in words. */

@@ -1,22 +1,27 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import type { Payslip } from '@timbro/core/payslips/contract.ts';
 import { slipAllows } from '@timbro/core/payslips/rules.ts';
 import { api, useRead } from '@timbro/kit/data/api.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { ApiError, download } from '@timbro/kit/data/send.ts';
+import { Menu } from '@timbro/kit/layers/menu.tsx';
 import { runTask } from '@timbro/kit/layers/progress.tsx';
 import { type NamedRecord, RecordPanel, useRecord } from '@timbro/kit/layers/record-panel.tsx';
 import { type Fact, Facts } from '@timbro/kit/page/facts.tsx';
 import { HistoryList } from '@timbro/kit/page/history-list.tsx';
-import { DeleteIcon, ExportIcon, ImportIcon, PrintIcon, UndoIcon } from '@timbro/kit/page/icons.ts';
-import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { ExportIcon, ImportIcon, MoreIcon, PrintIcon } from '@timbro/kit/page/icons.ts';
+import { WriteButton, pressOf, useHold } from '@timbro/kit/page/write-button.tsx';
 import { formatBytes, formatInstant, formatMonth } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { PaperPreview } from './paper-preview.tsx';
-import type { SlipActions } from './slip-actions.ts';
+import { type SlipActions, useSlipMenu } from './slip-actions.ts';
 import { SlipChip } from './slip-columns.tsx';
 
 const source = {
@@ -151,11 +156,11 @@ function Versions({ slip }: { slip: Payslip }) {
   );
 }
 
+/** What is done every day in one row; what changes or ends a slip waits behind the dots. */
 function PanelFooter({ slip, actions }: { slip: Payslip; actions: SlipActions }) {
   const t = useT();
-  const mayRemove = slipAllows('remove', slip);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { flex: '1 1 auto' } }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > :not(:last-child)': { flex: '1 1 auto' } }}>
       {slipAllows('publish', slip) && (
         <WriteButton variant="contained" onClick={() => void actions.publish([slip])}>
           {t('payslips.publish')}
@@ -169,31 +174,59 @@ function PanelFooter({ slip, actions }: { slip: Payslip; actions: SlipActions })
           {t('payslips.replace')}
         </WriteButton>
       )}
-      {slipAllows('change', slip) && (
-        <WriteButton variant="outlined" onClick={() => actions.edit(slip)}>
-          {t('payslips.edit')}
-        </WriteButton>
-      )}
       {slip.publishedAt && (
         <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => actions.receipt(slip)}>
           {t('payslips.receipt')}
         </Button>
       )}
-      {slipAllows('withdraw', slip) && !mayRemove && (
-        <WriteButton variant="outlined" color="error" startIcon={<UndoIcon />} onClick={() => actions.withdraw(slip)}>
-          {t('payslips.withdraw')}
-        </WriteButton>
-      )}
-      {mayRemove && (
-        <WriteButton
-          variant="outlined"
-          color="inherit"
-          startIcon={<DeleteIcon />}
-          onClick={() => void actions.remove(slip)}
-        >
-          {t('payslips.remove')}
-        </WriteButton>
-      )}
+      <MoreActions slip={slip} actions={actions} />
     </Box>
+  );
+}
+
+const behindTheDots: ReadonlySet<string> = new Set(['edit', 'withdraw', 'remove']);
+
+function MoreActions({ slip, actions }: { slip: Payslip; actions: SlipActions }) {
+  const t = useT();
+  const hold = useHold();
+  const menu = useSlipMenu(actions);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const entries = menu(slip).filter(({ id }) => behindTheDots.has(id));
+  if (entries.length === 0) return null;
+  return (
+    <div>
+      <IconButton
+        aria-label={t('kit.table.actions')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Menu at={anchor} onClose={() => setAnchor(null)}>
+        {entries.map(({ id, label, icon: Icon, run }) => (
+          <MenuItem
+            key={id}
+            {...pressOf(
+              {
+                run: () => {
+                  setAnchor(null);
+                  run();
+                },
+              },
+              hold,
+            )}
+            sx={id === 'edit' ? {} : { color: 'error.main' }}
+          >
+            {Icon && (
+              <ListItemIcon sx={{ color: 'inherit' }}>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+            )}
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
   );
 }

@@ -102,7 +102,7 @@ export function SlipsList() {
         openId={named.id}
         empty={{
           title: isMissing ? 'payslips.nobodyMissing' : 'payslips.empty',
-          action: <HeadActions month={month} onGive={() => setGiving({})} />,
+          ...(!isMissing && { action: <FirstStep onGive={() => setGiving({})} /> }),
         }}
       >
         {(rows) => <SlipPanel named={named} rows={rows.filter(isSlip)} actions={actions} />}
@@ -123,11 +123,37 @@ export function SlipsList() {
   );
 }
 
+const phone = '(max-width: 699.95px)';
+
+/** The one thing to do in a month without slips. */
+function FirstStep({ onGive }: { onGive(): void }) {
+  const isPhone = useMediaQuery(phone, { noSsr: true });
+  return isPhone ? <GiveOne variant="contained" onGive={onGive} /> : <TakeIn />;
+}
+
+function GiveOne({ variant, onGive }: { variant: 'contained' | 'outlined'; onGive(): void }) {
+  const t = useT();
+  return (
+    <WriteButton variant={variant} startIcon={<AddIcon />} onClick={onGive}>
+      {t('payslips.createOne')}
+    </WriteButton>
+  );
+}
+
+function TakeIn() {
+  const t = useT();
+  const [, write] = useAddress();
+  return (
+    <WriteButton variant="contained" startIcon={<ImportIcon />} onClick={() => write({ view: 'intake' })}>
+      {t('payslips.intake')}
+    </WriteButton>
+  );
+}
+
 /** A whole month is taken in at a desk; on a phone one slip at a time. */
 function HeadActions({ month, onGive }: { month: string; onGive(): void }) {
   const t = useT();
-  const [, write] = useAddress();
-  const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
+  const isPhone = useMediaQuery(phone, { noSsr: true });
   const receipts = () =>
     void runTask({
       label: t('payslips.receipts'),
@@ -138,14 +164,8 @@ function HeadActions({ month, onGive }: { month: string; onGive(): void }) {
       <Button variant="outlined" startIcon={<PrintIcon />} onClick={receipts}>
         {t('payslips.receipts')}
       </Button>
-      <WriteButton variant={isPhone ? 'contained' : 'outlined'} startIcon={<AddIcon />} onClick={onGive}>
-        {t('payslips.createOne')}
-      </WriteButton>
-      {!isPhone && (
-        <WriteButton variant="contained" startIcon={<ImportIcon />} onClick={() => write({ view: 'intake' })}>
-          {t('payslips.intake')}
-        </WriteButton>
-      )}
+      <GiveOne variant={isPhone ? 'contained' : 'outlined'} onGive={onGive} />
+      {!isPhone && <TakeIn />}
     </>
   );
 }
