@@ -13,8 +13,8 @@ export const intakeMessages = defineMessages({
     en: 'The files and what was checked are removed from this computer. No pay slip is published.',
   },
   'intake.discard.failed': {
-    it: 'Non eliminate: {shown} {count|bozza|bozze}. Spariranno da sole tra 7 giorni',
-    en: 'Not removed: {shown} {count|draft|drafts}. They go by themselves after 7 days',
+    it: '{count|Non eliminata|Non eliminate}: {shown} {count|bozza. Sparirà da sola|bozze. Spariranno da sole} tra 7 giorni',
+    en: 'Not removed: {shown} {count|draft. It goes by itself|drafts. They go by themselves} after 7 days',
   },
   'intake.phone': {
     it: 'Dal telefono si carica una busta alla volta',
@@ -44,7 +44,7 @@ export const intakeMessages = defineMessages({
   },
   'intake.step.review.hint': { it: 'ciò che non è certo', en: 'whatever is not certain' },
   'intake.step.review.open': {
-    it: '{certain} certi, {check} da controllare',
+    it: '{certain} {count|certo|certi}, {check} da controllare',
     en: '{certain} certain, {check} to check',
   },
   'intake.step.review.done': { it: '{shown} {count|pronto|pronti}', en: '{shown} ready' },
@@ -99,7 +99,7 @@ export const intakeMessages = defineMessages({
   },
 
   'intake.resume.sent': {
-    it: 'Riprendi il caricamento di {month} ({kept} di {due} caricate)',
+    it: 'Riprendi il caricamento di {month} ({kept} di {due} {count|caricata|caricate})',
     en: 'Resume the upload of {month} ({kept} of {due} uploaded)',
   },
   'intake.resume.open': {
@@ -182,7 +182,7 @@ export const intakeMessages = defineMessages({
   },
   'intake.send.publishing': { it: 'Pubblicazione in corso', en: 'Publishing' },
   'intake.send.stopped': { it: 'Caricamento non completo', en: 'The upload is not complete' },
-  'intake.send.progress': { it: '{done} di {total} caricate', en: '{done} of {total} uploaded' },
+  'intake.send.progress': { it: '{done} di {total} {count|caricata|caricate}', en: '{done} of {total} uploaded' },
   'intake.send.mayLeave': {
     it: 'Si può lasciare la pagina: il caricamento resta qui e si riprende quando si vuole.',
     en: 'You may leave this page: the upload stays here and can be resumed at any time.',

@@ -123,7 +123,10 @@ export const intakeReviewMessages = defineMessages({
   'intake.person.archived': { it: '{name} (archiviata)', en: '{name} (archived)' },
   'intake.compare.record': { it: 'CF in anagrafica {code}', en: 'Tax code on record {code}' },
   'intake.compare.recordNone': { it: 'Nessun CF in anagrafica', en: 'No tax code on record' },
-  'intake.compare.signs': { it: '{same} caratteri su 16 uguali', en: '{same} characters of 16 match' },
+  'intake.compare.signs': {
+    it: '{same} {same|carattere|caratteri} su 16 {same|uguale|uguali}',
+    en: '{same} of 16 characters {same|matches|match}',
+  },
   'intake.compare.equal': { it: 'uguale a quello letto', en: 'the same as the one read' },
   'intake.compare.notRead': { it: 'nessun CF sulla pagina', en: 'no tax code on the page' },
   'intake.compare.named': { it: 'nome e cognome uguali', en: 'first and last name match' },

@@ -117,7 +117,7 @@ function LeftHere({ left, onResume, onDiscard }: { left: Intake; onResume(): voi
       <div className="intake-buttons">
         <Button variant="contained" onClick={onResume}>
           {left.step === 'send' || kept > 0
-            ? t('intake.resume.sent', { month, kept: formatNumber(kept), due: formatNumber(all) })
+            ? t('intake.resume.sent', { month, kept: formatNumber(kept), count: all, due: formatNumber(all) })
             : t('intake.resume.open', { month, check: formatNumber(check) })}
         </Button>
         <Button variant="outlined" onClick={onDiscard}>

@@ -83,7 +83,7 @@ function stepNote(t: Translate, step: IntakeStep, state: IntakeState, counts: Co
     const { certain, check } = counts;
     const due = counts.due + check;
     return state.step === 'review'
-      ? t('intake.step.review.open', { certain: formatNumber(certain), check: formatNumber(check) })
+      ? t('intake.step.review.open', { count: certain, certain: formatNumber(certain), check: formatNumber(check) })
       : t('intake.step.review.done', { count: due, shown: formatNumber(due) });
   }
   return outcome

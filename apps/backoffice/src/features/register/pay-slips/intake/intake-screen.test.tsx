@@ -120,6 +120,19 @@ async function openReview(slips?: readonly MatchedSlip[]) {
   await screen.findByTestId('page');
 }
 
+test('many doubts push nothing out of the list: what is replaced has its own line, and everything stands beside the page', async () => {
+  const doubted = aMatch(1, amato.user.id, { code: amato.taxCode, reasons: ['noName', 'severalMonths'] });
+  await openReview([doubted, aMatch(2, bernardi.user.id, { code: bernardi.taxCode })]);
+  expect(screen.getByText('1 certo, 1 da controllare')).toBeTruthy();
+  const replaced = within(grid()).getByText('Sostituisce la busta del 04/11');
+  const doubts = 'Il nome della persona non è sulla pagina; Più mesi sulla pagina';
+  expect(replaced.previousElementSibling?.textContent).toBe(doubts);
+  expect(replaced.closest('[role=gridcell]')?.getAttribute('title')).toBe(`${doubts}; Sostituisce la busta del 04/11`);
+  const side = within(screen.getByRole('region', { name: 'Persona' }));
+  expect(side.getByText(doubts)).toBeTruthy();
+  expect(side.getByText('Busta già pubblicata il 04/11')).toBeTruthy();
+});
+
 test('reading tells its page, can be stopped, and says what was not read', async () => {
   const { fileId } = await chooseFile();
   act(() => worker?.tell({ is: 'progress', file: 1, files: 1, page: 31, pages: 60 }));

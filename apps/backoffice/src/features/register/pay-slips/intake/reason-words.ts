@@ -30,21 +30,23 @@ export function doubtsText(t: Translate, given: Given): string {
   return told.join('; ');
 }
 
-/** What the list says of a slip beside its person: the doubts, and what is worth knowing without any. */
+/** What there is to say of a slip beside its person: the doubts, and what is worth knowing without any. */
 export function reasonText(t: Translate, given: Given): string {
-  const { row, standing, former } = given;
+  const { row, standing } = given;
   const { upload, match } = row;
   const told = [doubtsText(t, given)];
   if (upload?.state === 'failed') told.unshift(t('intake.uploadFailed', { why: upload.message }));
   if (standing.doubts.length === 0 && match.pages.length > 1)
     told.push(t('intake.joined', { shown: match.pages.length }));
-  if (former && standing.status !== 'excluded') told.push(besideText(t, row, former));
   return told.filter(Boolean).join('; ');
 }
 
-function besideText(t: Translate, { keepsBoth }: SlipRow, { count, publishedAt }: FormerSlip): string {
+/** What becomes of the slip that the person already has; empty where there is none. */
+export function formerText(t: Translate, { row, standing, former }: Given): string {
+  if (!former || standing.status === 'excluded') return '';
+  const { count, publishedAt } = former;
   if (count > 1) return t('intake.keepsAll', { shown: formatNumber(count) });
-  return t(keepsBoth ? 'intake.keepsBoth' : 'intake.replaces', { date: shortDay(publishedAt) });
+  return t(row.keepsBoth ? 'intake.keepsBoth' : 'intake.replaces', { date: shortDay(publishedAt) });
 }
 
 /** 04/11, as one says it of a slip of these months. */

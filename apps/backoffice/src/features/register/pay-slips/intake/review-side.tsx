@@ -7,6 +7,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { joinableWith } from './intake-state.ts';
 import { doubtsText } from './reason-words.ts';
 import { rowOfPage } from './slip-lines.ts';
+import './slip-side.css';
 import { SlipPanel } from './slip-panel.tsx';
 import { SlipPreview } from './slip-preview.tsx';
 import { alikeOf } from './slip-rows.ts';

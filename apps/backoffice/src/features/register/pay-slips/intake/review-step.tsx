@@ -7,6 +7,7 @@ import { formatMonth } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { RefusedFiles } from './file-step.tsx';
 import { OtherDraftsNote, useOtherDrafts } from './other-drafts-note.tsx';
+import './review.css';
 import { ReviewFoot, ReviewKeys, ReviewTools } from './review-bars.tsx';
 import { ReviewSide } from './review-side.tsx';
 import type { SlipLook } from './slip-grid-lines.tsx';

@@ -60,7 +60,7 @@ export function SendStep({ way, payees, slips, agreed, onAgree, onDiffering, onP
       />
       <div>
         <Typography role="status" sx={{ fontWeight: 700 }}>
-          {t('intake.send.progress', { done: formatNumber(kept), total: formatNumber(due.length) })}
+          {t('intake.send.progress', { done: formatNumber(kept), count: due.length, total: formatNumber(due.length) })}
         </Typography>
         {isBusy && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -6,7 +6,7 @@ import { formatMonth, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { initialsOf } from '@timbro/kit/words/initials.ts';
 import { hueOf } from '#parts/people/person-avatar.tsx';
-import { monthName, pagesText, reasonText } from './reason-words.ts';
+import { formerText, monthName, pagesText, reasonText } from './reason-words.ts';
 import type { LineGroup, SlipFilter, SlipLine } from './slip-lines.ts';
 import type { Counts, SlipRow, SlipStatus, Standings } from './slip-rows.ts';
 import { type PublishedSlips, formerOf } from './upload-plan.ts';
@@ -83,6 +83,8 @@ export const SlipLineRow = memo(
     const payee = row.userId === null ? undefined : people.get(row.userId);
     const former = formerOf(published, row);
     const { match } = row;
+    const given = { row, standing, month, former };
+    const [reason, formerly] = [reasonText(t, given), formerText(t, given)];
     return (
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys
       <div
@@ -112,8 +114,10 @@ export const SlipLineRow = memo(
         <span role="gridcell" data-column="month" data-wrong={match.month !== null && match.month !== month}>
           {match.month === null ? <i>{t('intake.noMonth')}</i> : monthName(match.month, month)}
         </span>
-        <span role="gridcell" data-column="reason">
-          <span>{reasonText(t, { row, standing, month, former })}</span>
+        <span role="gridcell" data-column="reason" title={[reason, formerly].filter(Boolean).join('; ')}>
+          {reason !== '' && <span>{reason}</span>}
+          {/* On a line of its own, which no doubt pushes out of sight. */}
+          {formerly !== '' && <small>{formerly}</small>}
         </span>
       </div>
     );

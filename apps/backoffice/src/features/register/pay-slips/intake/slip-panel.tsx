@@ -7,7 +7,7 @@ import { CheckIcon, UndoIcon } from '@timbro/kit/page/icons.ts';
 import { formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { PersonPicker } from './person-picker.tsx';
-import { comparison, doubtsText, shortDay } from './reason-words.ts';
+import { comparison, reasonText, shortDay } from './reason-words.ts';
 import type { SlipRow, Standing } from './slip-rows.ts';
 import type { FormerSlip } from './upload-plan.ts';
 import { openPicker } from './use-review.ts';
@@ -38,8 +38,8 @@ export function SlipPanel(props: SlipPanelProps) {
   const { row, standing, month, people, payee, former, picker, alikeCount, canJoin } = props;
   const t = useT();
   const { status } = standing;
-  // One doubt stands in the list in full.
-  const isMore = standing.doubts.length + (standing.fault === null ? 0 : 1) > 1;
+  // In full: the list has room for two lines of it.
+  const reason = reasonText(t, { row, standing, month, former });
   const compared = payee && comparison(t, row, payee);
   const isExcluded = status === 'excluded';
   return (
@@ -54,7 +54,11 @@ export function SlipPanel(props: SlipPanelProps) {
         onChoose={props.onChoose}
         onLeave={props.onLeavePicker}
       />
-      {isMore && <p className="slip-why">{doubtsText(t, { row, standing, month, former })}</p>}
+      {reason !== '' && (
+        <p className="slip-why" data-status={status}>
+          {reason}
+        </p>
+      )}
       {compared && (
         <p className="slip-compare">
           {compared.before}
@@ -65,28 +69,30 @@ export function SlipPanel(props: SlipPanelProps) {
       {former && !isExcluded && (
         <FormerQuestion former={former} keepsBoth={row.keepsBoth} onKeepBoth={props.onKeepBoth} />
       )}
-      <div className="slip-buttons">
-        <ConfirmButton {...props} />
-        {!isExcluded && (
-          <Button variant="outlined" onClick={props.onExclude}>
-            {t('intake.exclude')}
-          </Button>
-        )}
-      </div>
-      {(alikeCount > 1 || canJoin) && (
-        <div className="slip-more">
-          {alikeCount > 1 && (
-            <Button size="small" onClick={props.onConfirmAlike}>
-              {t('intake.confirm.alike', { shown: formatNumber(alikeCount) })}
-            </Button>
-          )}
-          {canJoin && (
-            <Button size="small" onClick={props.onJoin}>
-              {t('intake.join')}
+      <div className="slip-acts">
+        <div className="slip-buttons">
+          <ConfirmButton {...props} />
+          {!isExcluded && (
+            <Button variant="outlined" onClick={props.onExclude}>
+              {t('intake.exclude')}
             </Button>
           )}
         </div>
-      )}
+        {(alikeCount > 1 || canJoin) && (
+          <div className="slip-more">
+            {alikeCount > 1 && (
+              <Button size="small" onClick={props.onConfirmAlike}>
+                {t('intake.confirm.alike', { shown: formatNumber(alikeCount) })}
+              </Button>
+            )}
+            {canJoin && (
+              <Button size="small" onClick={props.onJoin}>
+                {t('intake.join')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
     </section>
   );
 }
