@@ -1,3 +1,4 @@
+import { mostFileBytes } from '@timbro/core/limits.ts';
 import type { Payslip } from '@timbro/core/payslips/contract.ts';
 import { inTurns } from '@timbro/kit/data/in-turns.ts';
 import type { Piece } from './split-file.ts';
@@ -37,8 +38,6 @@ type Work = {
 };
 
 const atOnce = 3;
-/** What the server takes. */
-const mostBytes = 10 * 1024 * 1024;
 
 /**
  * Brings the server to what is planned: takes back what is no longer meant, then sends what it lacks, three at a time. Each
@@ -112,7 +111,7 @@ function contentFrom(piece: Piece, file: Blob, { target }: PlannedUpload, pageCo
   const isWhole = target.pages.length === pageCount;
   if (typeof piece === 'string' && !isWhole) return { reason: 'cannotSplit' };
   const content = typeof piece === 'string' ? file : new Blob([piece], { type: 'application/pdf' });
-  return content.size > mostBytes ? { reason: 'tooLarge' } : content;
+  return content.size > mostFileBytes ? { reason: 'tooLarge' } : content;
 }
 
 async function deliver(parcel: Parcel, tools: Tools, signal: AbortSignal, tell: Work['tell']): Promise<void> {
