@@ -119,7 +119,7 @@ test('a slip with another file is new again, with the day it was updated', async
   open(path);
   const unread = within(await region('Da leggere'));
   expect(unread.getAllByRole('listitem').map(plain)).toEqual([
-    "Settembre 2026 nuovaaggiornata l'11 nov · PDF, 184 kBApri",
+    "Settembre 2026 nuovaaggiornata l'11 nov · PDF, 180 kBApri",
   ]);
 });
 
