@@ -52,14 +52,33 @@ export async function anOffice(t: Factories): Promise<Office> {
   };
 }
 
+/** What is sent along with somebody's slip of October. */
+export const slipOf = ({ id }: TestUser, more: Record<string, string> = {}) => ({
+  userId: id,
+  month: '2026-10',
+  ...more,
+});
+
 export const slipCalls = (app: () => TestApp) => {
   const tokenOf = async (user: TestUser) => (await app().signedInAs(user)).token;
+  /** `file` last, as browsers send it. */
+  const upload = async (
+    by: TestUser,
+    fields: Record<string, string>,
+    file: Buffer | null,
+    fileName = 'cedolino.pdf',
+  ) => {
+    const parts = [...Object.entries(fields), ...(file ? [['file', file] as const] : [])];
+    return app().ask('POST /payslips', { token: await tokenOf(by), ...formData(parts, { fileName }) });
+  };
   return {
     tokenOf,
-    /** `file` last, as browsers send it. */
-    async upload(by: TestUser, fields: Record<string, string>, file: Buffer | null, fileName = 'cedolino.pdf') {
-      const parts = [...Object.entries(fields), ...(file ? [['file', file] as const] : [])];
-      return app().ask('POST /payslips', { token: await tokenOf(by), ...formData(parts, { fileName }) });
+    upload,
+    /** An office of its own, in which Rossi has a slip. */
+    async aPublishedSlip(file: Buffer) {
+      const office = await anOffice(app());
+      const { body } = await upload(office.admin, slipOf(office.rossi), file);
+      return { ...office, id: body.id };
     },
     async change(by: TestUser, id: string, fields: Record<string, string>, file: Buffer | null = null) {
       const parts = [...Object.entries(fields), ...(file ? [['file', file] as const] : [])];

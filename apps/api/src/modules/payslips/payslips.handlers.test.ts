@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { newId } from '#db/new-id.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
-import type { TestUser } from '#testing/factories.ts';
-import { anOffice, codes, sha256Of, slipCalls, slipPdf } from '#testing/slips.ts';
+import { anOffice, codes, sha256Of, slipCalls, slipOf, slipPdf } from '#testing/slips.ts';
 
 let t: TestApp;
 let october: Buffer;
@@ -13,20 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const { tokenOf, upload, change, publish, download, find, mine } = slipCalls(() => t);
-const of = ({ id }: TestUser, more: Record<string, string> = {}) => ({ userId: id, month: '2026-10', ...more });
+const { aPublishedSlip, tokenOf, upload, change, publish, download, find, mine } = slipCalls(() => t);
 const draft = { publish: 'false' };
-
-async function aPublishedSlip() {
-  const office = await anOffice(t);
-  const { body } = await upload(office.admin, of(office.rossi), october);
-  return { ...office, id: body.id };
-}
 
 describe('a slip that is brought in', () => {
   test('says who brought it, what it holds, and is its owner’s at once unless told otherwise', async () => {
     const { admin, rossi } = await anOffice(t);
-    const { status, body, text } = await upload(admin, of(rossi), october, 'Rossi_Marco_2026-10.pdf');
+    const { status, body, text } = await upload(admin, slipOf(rossi), october, 'Rossi_Marco_2026-10.pdf');
     expect(status, text).toBe(201);
     expect(body).toMatchObject({
       user: { id: rossi.id },
@@ -49,7 +41,7 @@ describe('a slip that is brought in', () => {
 
   test('does not exist for its owner until it is published: no find, no file, no list, no event, and still missing', async () => {
     const { admin, office, rossi } = await anOffice(t);
-    const { body } = await upload(office, of(rossi, draft), october);
+    const { body } = await upload(office, slipOf(rossi, draft), october);
     expect(body.publishedAt).toBeNull();
     expect((await find(rossi, body.id)).status).toBe(404);
     expect((await download(rossi, body.id)).status).toBe(404);
@@ -65,32 +57,32 @@ describe('a slip that is brought in', () => {
   test('is kept once under the id its sender chose; something else under it is refused', async () => {
     const { admin, rossi, bianchi } = await anOffice(t);
     const id = newId();
-    const first = await upload(admin, of(rossi, { id, ...draft }), october);
-    const again = await upload(admin, of(rossi, { id, ...draft }), october);
+    const first = await upload(admin, slipOf(rossi, { id, ...draft }), october);
+    const again = await upload(admin, slipOf(rossi, { id, ...draft }), october);
     expect([first.status, again.status, again.body]).toEqual([201, 200, first.body]);
     const others = [
-      await upload(admin, of(bianchi, { id }), october),
-      await upload(admin, of(rossi, { id, month: '2026-09' }), october),
-      await upload(admin, of(rossi, { id }), await slipPdf({ gross: 1 })),
+      await upload(admin, slipOf(bianchi, { id }), october),
+      await upload(admin, slipOf(rossi, { id, month: '2026-09' }), october),
+      await upload(admin, slipOf(rossi, { id }), await slipPdf({ gross: 1 })),
     ];
     for (const { body } of others) expect(body).toMatchObject({ statusCode: 422, errors: [{ path: 'id' }] });
     expect((await t.ask('GET /payslips', { token: await tokenOf(admin) })).body.total).toBe(1);
     const stranger = await anOffice(t);
-    const theirs = await upload(stranger.admin, of(stranger.rossi, { id }), october);
+    const theirs = await upload(stranger.admin, slipOf(stranger.rossi, { id }), october);
     expect([theirs.status, theirs.body.id]).toEqual([201, id]);
   });
 
   test('of the same id sent at once is one', async () => {
     const { admin, rossi } = await anOffice(t);
     const id = newId();
-    const sent = await Promise.all([1, 2, 3].map(() => upload(admin, of(rossi, { id, ...draft }), october)));
+    const sent = await Promise.all([1, 2, 3].map(() => upload(admin, slipOf(rossi, { id, ...draft }), october)));
     expect(sent.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 201]);
     expect((await t.ask('GET /payslips', { token: await tokenOf(admin) })).body.total).toBe(1);
   });
 
   test('of one month may have a second beside it', async () => {
-    const { admin, rossi, id } = await aPublishedSlip();
-    const second = await upload(admin, of(rossi, { displayName: 'Conguaglio' }), await slipPdf({ gross: 5_000 }));
+    const { admin, rossi, id } = await aPublishedSlip(october);
+    const second = await upload(admin, slipOf(rossi, { displayName: 'Conguaglio' }), await slipPdf({ gross: 5_000 }));
     expect([second.status, second.body.publishedAt === null]).toEqual([201, false]);
     expect((await mine(rossi)).body.items.map((slip) => slip.id).toSorted()).toEqual([id, second.body.id].toSorted());
   });
@@ -103,7 +95,7 @@ describe('what differs stays unpublished whatever was asked', () => {
     ['somebody who is no employee', { taxCode: codes.verdi }, 'otherPerson'],
   ] as const)('%s', async (_, given, fault) => {
     const { admin, rossi } = await anOffice(t);
-    const { status, body } = await upload(admin, of(rossi, { publish: 'true' }), await slipPdf(given));
+    const { status, body } = await upload(admin, slipOf(rossi, { publish: 'true' }), await slipPdf(given));
     expect([status, body.check, body.fault, body.publishedAt]).toEqual([201, 'differs', fault, null]);
     const refused = await publish(admin, [body.id]);
     expect(refused.body).toMatchObject({ published: 0, refused: [{ id: body.id, code: 'statusForbids' }] });
@@ -113,11 +105,11 @@ describe('what differs stays unpublished whatever was asked', () => {
   });
 
   test('the same bytes twice, one after the other and at once', async () => {
-    const { admin, rossi } = await aPublishedSlip();
-    const { body } = await upload(admin, of(rossi), october);
+    const { admin, rossi } = await aPublishedSlip(october);
+    const { body } = await upload(admin, slipOf(rossi), october);
     expect([body.check, body.fault, body.publishedAt]).toEqual(['differs', 'sameFile', null]);
     const other = await slipPdf({ gross: 123_456 });
-    const sent = await Promise.all([1, 2, 3].map(() => upload(admin, of(rossi), other)));
+    const sent = await Promise.all([1, 2, 3].map(() => upload(admin, slipOf(rossi), other)));
     expect(sent.filter((answer) => answer.body.publishedAt !== null)).toHaveLength(1);
   });
 
@@ -125,8 +117,8 @@ describe('what differs stays unpublished whatever was asked', () => {
     const { company, admin, rossi } = await anOffice(t);
     const unknown = await t.aUser({ company });
     const cannot = [
-      await upload(admin, of(unknown), await slipPdf({ taxCode: codes.verdi })),
-      await upload(admin, of(rossi), await slipPdf({ taxCode: null })),
+      await upload(admin, slipOf(unknown), await slipPdf({ taxCode: codes.verdi })),
+      await upload(admin, slipOf(rossi), await slipPdf({ taxCode: null })),
     ];
     for (const { body } of cannot) expect([body.check, body.publishedAt !== null]).toEqual(['unreadable', true]);
   });
@@ -135,13 +127,13 @@ describe('what differs stays unpublished whatever was asked', () => {
 describe('publishing', () => {
   test('is one act for many, tells each owner once by mail without a name, and again changes nothing', async () => {
     const { admin, rossi, bianchi } = await anOffice(t);
-    const one = await upload(admin, of(rossi, draft), october);
+    const one = await upload(admin, slipOf(rossi, draft), october);
     const two = await upload(
       admin,
-      of(bianchi, draft),
+      slipOf(bianchi, draft),
       await slipPdf({ taxCode: codes.bianchi, firstName: 'Giulia', lastName: 'Bianchi' }),
     );
-    const [unknown, stranger] = [newId(), await aPublishedSlip()];
+    const [unknown, stranger] = [newId(), await aPublishedSlip(october)];
     const ids = [one.body.id, two.body.id, unknown, stranger.id];
     const done = await publish(admin, ids);
     expect(done.body).toMatchObject({
@@ -163,14 +155,14 @@ describe('publishing', () => {
 
   test('may be quiet', async () => {
     const { admin, rossi } = await anOffice(t);
-    const { body } = await upload(admin, of(rossi, draft), october);
+    const { body } = await upload(admin, slipOf(rossi, draft), october);
     await publish(admin, [body.id], { notify: false });
     expect([(await t.mailsTo(rossi.email)).length, (await mine(rossi)).body.total]).toEqual([0, 1]);
   });
 
   test('what replaces another withdraws it in the same moment, and not before', async () => {
-    const { admin, rossi, id } = await aPublishedSlip();
-    const next = await upload(admin, of(rossi, { ...draft, replaces: id }), await slipPdf({ gross: 220_000 }));
+    const { admin, rossi, id } = await aPublishedSlip(october);
+    const next = await upload(admin, slipOf(rossi, { ...draft, replaces: id }), await slipPdf({ gross: 220_000 }));
     expect([next.status, (await find(rossi, id)).status]).toEqual([201, 200]);
     await publish(admin, [next.body.id]);
     expect((await mine(rossi)).body.items.map((slip) => slip.id)).toEqual([next.body.id]);
@@ -180,8 +172,12 @@ describe('publishing', () => {
     });
     const { bianchi } = await anOffice(t);
     const wrong = [
-      await upload(admin, of(rossi, { replaces: id }), await slipPdf({ gross: 1 })),
-      await upload(admin, of(rossi, { month: '2026-09', replaces: next.body.id }), await slipPdf({ month: '2026-09' })),
+      await upload(admin, slipOf(rossi, { replaces: id }), await slipPdf({ gross: 1 })),
+      await upload(
+        admin,
+        slipOf(rossi, { month: '2026-09', replaces: next.body.id }),
+        await slipPdf({ month: '2026-09' }),
+      ),
     ];
     for (const { body } of wrong) expect(body).toMatchObject({ statusCode: 422, errors: [{ path: 'replaces' }] });
     expect(bianchi.id).not.toBe(rossi.id);
@@ -190,7 +186,7 @@ describe('publishing', () => {
 
 describe('changing', () => {
   test('another file is a further version: the former stays with the office, the owner has yet to read the new one', async () => {
-    const { admin, rossi, id } = await aPublishedSlip();
+    const { admin, rossi, id } = await aPublishedSlip(october);
     await download(rossi, id);
     const corrected = await slipPdf({ gross: 230_000 });
     const changed = await change(admin, id, {}, corrected);
@@ -207,7 +203,7 @@ describe('changing', () => {
   });
 
   test('what its owner had seen cannot be deleted by putting another file in its place first', async () => {
-    const { admin, rossi, id } = await aPublishedSlip();
+    const { admin, rossi, id } = await aPublishedSlip(october);
     await download(rossi, id);
     await change(admin, id, {}, await slipPdf({ gross: 230_000 }));
     const token = await tokenOf(admin);
@@ -221,15 +217,15 @@ describe('changing', () => {
   });
 
   test('bytes that lie in another slip stay doubtful when the month is changed and changed back', async () => {
-    const { admin, rossi } = await aPublishedSlip();
-    const again = await upload(admin, of(rossi, draft), october);
+    const { admin, rossi } = await aPublishedSlip(october);
+    const again = await upload(admin, slipOf(rossi, draft), october);
     await change(admin, again.body.id, { month: '2026-09', confirmed: 'true' });
     const back = await change(admin, again.body.id, { month: '2026-10' });
     expect([back.body.check, back.body.fault]).toEqual(['differs', 'sameFile']);
   });
 
   test('what differs needs a word of confirmation, for a file and for a month', async () => {
-    const { admin, id } = await aPublishedSlip();
+    const { admin, id } = await aPublishedSlip(october);
     const others = await slipPdf({ taxCode: codes.bianchi });
     const refusals = [await change(admin, id, {}, others), await change(admin, id, { month: '2026-09' })];
     for (const { body } of refusals) expect(body).toMatchObject({ statusCode: 422, errors: [{ path: 'confirmed' }] });
@@ -240,7 +236,7 @@ describe('changing', () => {
   });
 
   test('who asks first is asked before what cannot be read comes before its owner, and about a draft only at its publishing', async () => {
-    const { admin, rossi, id } = await aPublishedSlip();
+    const { admin, rossi, id } = await aPublishedSlip(october);
     const unreadable = await slipPdf({ taxCode: null });
     const asked = await change(admin, id, { confirmed: 'false' }, unreadable);
     expect(asked.body).toMatchObject({ statusCode: 422, errors: [{ path: 'confirmed' }] });
@@ -250,13 +246,13 @@ describe('changing', () => {
     expect(agreed.body).toMatchObject({ fileNumber: 2, check: 'unreadable' });
     const silent = await change(admin, id, {}, await slipPdf({ taxCode: null, gross: 1 }));
     expect(silent.body).toMatchObject({ fileNumber: 3, check: 'unreadable' });
-    const { body } = await upload(admin, of(rossi, draft), await slipPdf({ gross: 2 }));
+    const { body } = await upload(admin, slipOf(rossi, draft), await slipPdf({ gross: 2 }));
     const kept = await change(admin, body.id, { confirmed: 'false' }, await slipPdf({ taxCode: null, gross: 3 }));
     expect(kept.body).toMatchObject({ fileNumber: 2, check: 'unreadable', publishedAt: null });
   });
 
   test('an older version is stale, a name too long is said so, and nothing new changes nothing', async () => {
-    const { admin, id } = await aPublishedSlip();
+    const { admin, id } = await aPublishedSlip(october);
     const { version } = (await find(admin, id)).body;
     const renamed = await change(admin, id, { displayName: 'Ottobre corretto', version: String(version) });
     expect(renamed.body).toMatchObject({ displayName: 'Ottobre corretto', version: version + 1 });
@@ -271,7 +267,7 @@ describe('changing', () => {
 
 describe('taking back', () => {
   test('what nobody has opened is deleted, what was opened is withdrawn with a reason', async () => {
-    const { admin, office, rossi, id } = await aPublishedSlip();
+    const { admin, office, rossi, id } = await aPublishedSlip(october);
     const token = await tokenOf(office);
     await download(rossi, id, '?view=true');
     const refused = await t.ask(`DELETE /payslips/${id}`, { token });
@@ -295,14 +291,14 @@ describe('taking back', () => {
   });
 
   test('a published slip that nobody has opened goes with its file, a draft cannot be withdrawn', async () => {
-    const { admin, rossi, id } = await aPublishedSlip();
+    const { admin, rossi, id } = await aPublishedSlip(october);
     const token = await tokenOf(admin);
     // Whoever takes back drafts never takes a slip.
     const kept = await t.ask(`DELETE /payslips/${id}?draft=true`, { token });
     expect(kept.body).toMatchObject({ statusCode: 409, code: 'statusForbids' });
     expect((await t.ask(`DELETE /payslips/${id}`, { token })).status).toBe(204);
     expect((await find(admin, id)).status).toBe(404);
-    const { body } = await upload(admin, of(rossi, draft), october);
+    const { body } = await upload(admin, slipOf(rossi, draft), october);
     const withdrawn = await t.ask(`PATCH /payslips/${body.id}/withdraw`, { token, body: { reason: 'x' } });
     expect(withdrawn.body).toMatchObject({ statusCode: 409, code: 'statusForbids' });
   });

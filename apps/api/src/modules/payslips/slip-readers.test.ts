@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noModules } from '@timbro/core/access.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestUser } from '#testing/factories.ts';
-import { anOffice, codes, slipCalls, slipPdf } from '#testing/slips.ts';
+import { anOffice, codes, slipCalls, slipOf, slipPdf } from '#testing/slips.ts';
 
 let t: TestApp;
 let october: Buffer;
@@ -12,19 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const { tokenOf, upload, download, find } = slipCalls(() => t);
-const of = ({ id }: TestUser, more: Record<string, string> = {}) => ({ userId: id, month: '2026-10', ...more });
+const { aPublishedSlip, tokenOf, upload, download, find } = slipCalls(() => t);
 const draft = { publish: 'false' };
-
-async function aPublishedSlip() {
-  const office = await anOffice(t);
-  const { body } = await upload(office.admin, of(office.rossi), october);
-  return { ...office, id: body.id };
-}
 
 describe('the owner’s reading', () => {
   test('is written down the first time: opening, then downloading; nobody else’s is', async () => {
-    const { admin, office, rossi, id } = await aPublishedSlip();
+    const { admin, office, rossi, id } = await aPublishedSlip(october);
     for (const user of [admin, office]) expect((await download(user, id)).rawPayload.equals(october)).toBe(true);
     expect((await find(admin, id)).body).toMatchObject({ openedAt: null, downloadedAt: null });
     const viewed = await download(rossi, id, '?view=true');
@@ -44,8 +37,8 @@ describe('the owner’s reading', () => {
   });
 
   test('of several months is one file, in which each counts as downloaded', async () => {
-    const { admin, rossi, id } = await aPublishedSlip();
-    const september = await upload(admin, of(rossi, { month: '2026-09' }), await slipPdf({ month: '2026-09' }));
+    const { admin, rossi, id } = await aPublishedSlip(october);
+    const september = await upload(admin, slipOf(rossi, { month: '2026-09' }), await slipPdf({ month: '2026-09' }));
     const token = await tokenOf(rossi);
     const packed = await t.ask(`GET /payslips/mine/zip?payslipId=${id}&payslipId=${september.body.id}`, { token });
     expect([packed.status, packed.headers['content-type']]).toEqual([200, 'application/zip']);
@@ -53,7 +46,7 @@ describe('the owner’s reading', () => {
     expect(packed.rawPayload.toString('latin1')).toContain('2026-09 Settembre 2026.pdf');
     for (const slip of [id, september.body.id])
       expect((await find(admin, slip)).body.downloadedAt).toBe(t.clock.now().toISOString());
-    const [other] = [await aPublishedSlip()];
+    const [other] = [await aPublishedSlip(october)];
     expect((await t.ask(`GET /payslips/mine/zip?payslipId=${id}&payslipId=${other.id}`, { token })).status).toBe(404);
     expect((await t.ask('GET /payslips/mine/zip', { token })).status).toBe(422);
   });
@@ -61,7 +54,7 @@ describe('the owner’s reading', () => {
 
 describe('a slip reaches its owner, Admin and BackOffice, and nobody else', () => {
   test('not a Responsible, not a colleague, not the provider, not another company: no record, no byte', async () => {
-    const { office, responsible, bianchi, id } = await aPublishedSlip();
+    const { office, responsible, bianchi, id } = await aPublishedSlip(october);
     const stranger = await anOffice(t);
     for (const user of [responsible, bianchi, stranger.admin, stranger.office, stranger.rossi]) {
       for (const answer of [await find(user, id), await download(user, id), await download(user, id, '?view=true')]) {
@@ -91,7 +84,7 @@ describe('a slip reaches its owner, Admin and BackOffice, and nobody else', () =
 
 describe('lists', () => {
   test('by month, department, person, and by what was read; who is missing has a list of its own', async () => {
-    const { company, admin, rossi, bianchi, id } = await aPublishedSlip();
+    const { company, admin, rossi, bianchi, id } = await aPublishedSlip(october);
     const token = await tokenOf(admin);
     const later = await t.aUser({ company, hiredOn: '2026-11-01' });
     await t.aUser({ company, status: 'archived' });
@@ -126,8 +119,8 @@ describe('lists', () => {
 });
 
 test('the owner finds a notice of what is theirs to read, until it is withdrawn; nobody else does', async () => {
-  const { admin, rossi, bianchi, responsible, id } = await aPublishedSlip();
-  await upload(admin, of(bianchi, draft), await slipPdf({ taxCode: codes.bianchi }));
+  const { admin, rossi, bianchi, responsible, id } = await aPublishedSlip(october);
+  await upload(admin, slipOf(bianchi, draft), await slipPdf({ taxCode: codes.bianchi }));
   const noticesOf = async (user: TestUser) =>
     (await t.ask('GET /notifications', { token: await tokenOf(user) })).body.items.filter(
       ({ kind }) => kind === 'payslips',
