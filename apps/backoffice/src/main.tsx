@@ -4,7 +4,7 @@ import { whenIdle } from '@timbro/kit/data/when-idle.ts';
 import { showDoorFault } from '@timbro/kit/light/door-fault.ts';
 import { finishSignOutOnReturn } from '@timbro/kit/light/sign-out.ts';
 import { deleteDatabases, endWithSession, session } from '@timbro/kit/memory/session.ts';
-import { intakeDatabase } from '#features/register/pay-slips/intake/database-name.ts';
+import { intakeDatabase } from '#features/register/pay-slips/intake/slips/database-name.ts';
 import { doorFor } from './app/doors.ts';
 import { rememberWish } from './app/wish.ts';
 

@@ -4,7 +4,7 @@ import { signOut } from '@timbro/kit/light/sign-out.ts';
 import { sayFarewell } from '@timbro/kit/memory/farewell.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { isIntakeLeft } from '#features/register/pay-slips/intake/intake-left.ts';
+import { isIntakeLeft } from '#features/register/pay-slips/intake/slips/intake-left.ts';
 import { countStoredDrafts } from '#features/register/planning/stored-drafts.ts';
 import { setStage } from '../guest/closed-here.tsx';
 import { loginPath } from './home.ts';

@@ -9,8 +9,8 @@ import { ArrowLeftIcon, CheckIcon, ChevronDownIcon } from '@timbro/kit/page/icon
 import { formatMonth, formatNumber } from '@timbro/kit/words/format.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
-import { type IntakeState, type IntakeStep, intakeSteps } from './intake-state.ts';
-import { type Counts, countsOf, type Standings } from './slip-rows.ts';
+import { type IntakeState, type IntakeStep, intakeSteps } from './slips/intake-state.ts';
+import { type Counts, countsOf, type Standings } from './slips/slip-rows.ts';
 
 type IntakeHeadProps = {
   state: IntakeState;

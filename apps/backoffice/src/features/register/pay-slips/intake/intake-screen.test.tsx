@@ -7,16 +7,16 @@ import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { answerWith, sentTo } from '#parts/people/people-testing.ts';
 import { IntakeScreen } from './intake-screen.tsx';
-import { aMatch, aPayee } from './intake.cases.ts';
-import { readFiles } from './read-files.ts';
-import type { ReadAsked, ReadNews } from './read-job.ts';
+import { readFiles } from './reading/read-files.ts';
+import type { ReadAsked, ReadNews } from './reading/read-job.ts';
+import { aMatch, aPayee } from './slips/intake.cases.ts';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
-vi.mock('./read-files.ts', () => ({ readFiles: vi.fn() }));
-vi.mock('./split-file.ts', () => ({
+vi.mock('./reading/read-files.ts', () => ({ readFiles: vi.fn() }));
+vi.mock('./sending/split-file.ts', () => ({
   async *splitFile({ lists }: { lists: readonly unknown[] }) {
     yield* lists.map(() => new Uint8Array([37, 80, 68, 70]));
   },

@@ -9,21 +9,21 @@ import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { Empty, ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
 import { formatMonth, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { FileStep } from './file-step.tsx';
 import { IntakeHead } from './intake-head.tsx';
+import { FileStep } from './reading/file-step.tsx';
 import './intake.css';
-import { MatchStep } from './match-step.tsx';
-import { newSlipId } from './new-slip-id.ts';
-import { PublishDialog } from './publish-dialog.tsx';
-import { ReviewStep } from './review-step.tsx';
-import { SendStep } from './send-step.tsx';
-import { type SlipRow, countsOf } from './slip-rows.ts';
-import { SlipsUnread } from './slips-unread.tsx';
-import { SummaryStep } from './summary-step.tsx';
-import { replacedBy } from './upload-plan.ts';
-import { useIntake } from './use-intake.ts';
-import { useMonthSlips, usePayees } from './use-month-slips.ts';
-import { removeUploads } from './use-sending.ts';
+import { MatchStep } from './reading/match-step.tsx';
+import { useIntake } from './reading/use-intake.ts';
+import { ReviewStep } from './review/review-step.tsx';
+import { PublishDialog } from './sending/publish-dialog.tsx';
+import { SendStep } from './sending/send-step.tsx';
+import { SummaryStep } from './sending/summary-step.tsx';
+import { removeUploads } from './sending/use-sending.ts';
+import { newSlipId } from './slips/new-slip-id.ts';
+import { type SlipRow, countsOf } from './slips/slip-rows.ts';
+import { SlipsUnread } from './slips/slips-unread.tsx';
+import { replacedBy } from './slips/upload-plan.ts';
+import { useMonthSlips, usePayees } from './slips/use-month-slips.ts';
 
 export type IntakeScreenProps = {
   /** The month the slips are of, `2026-10`. */

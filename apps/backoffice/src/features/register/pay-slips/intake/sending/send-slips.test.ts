@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { aMatch, anIntake, fileId } from './intake.cases.ts';
+import { aMatch, anIntake, fileId } from '../slips/intake.cases.ts';
+import { standingsOf } from '../slips/slip-rows.ts';
+import { noneOut, uploadPlan } from '../slips/upload-plan.ts';
 import { type SentNews, type Tools, sendSlips } from './send-slips.ts';
-import { standingsOf } from './slip-rows.ts';
-import { noneOut, uploadPlan } from './upload-plan.ts';
 
 const people = ['anna', 'bruno', 'carla', 'dario', 'elena', 'fabio', 'gino'];
 const rows = anIntake(...people.map((id, index) => aMatch(index + 1, id))).rows;

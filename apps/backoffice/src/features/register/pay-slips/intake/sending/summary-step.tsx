@@ -6,9 +6,9 @@ import { useEffect, useRef } from 'react';
 import { CheckCircleIcon } from '@timbro/kit/page/icons.ts';
 import { formatMonth, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import type { IntakeState, Outcome } from './intake-state.ts';
-import { pagesText } from './reason-words.ts';
-import type { MonthSlips, Payees } from './use-review.ts';
+import type { IntakeState, Outcome } from '../slips/intake-state.ts';
+import { pagesText } from '../slips/pages-text.ts';
+import type { MonthSlips, Payees } from '../slips/use-month-slips.ts';
 
 type SummaryStepProps = {
   state: IntakeState;

@@ -1,5 +1,5 @@
 import type { Payslip } from '@timbro/core/payslips/contract.ts';
-import type { SlipRow } from './slip-rows.ts';
+import type { SlipRow } from '../slips/slip-rows.ts';
 
 /** What there is to know of a draft that was brought in before. */
 export type Draft = Pick<Payslip, 'id' | 'user' | 'uploadedBy' | 'uploadedAt'>;

@@ -8,9 +8,9 @@ import { useDropzone } from 'react-dropzone';
 import { ImportIcon } from '@timbro/kit/page/icons.ts';
 import { formatMonth, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import type { Intake, RefusedFile } from './intake-state.ts';
-import { countsOf, standingsOf } from './slip-rows.ts';
-import { uploadSums } from './upload-plan.ts';
+import type { Intake, RefusedFile } from '../slips/intake-state.ts';
+import { countsOf, standingsOf } from '../slips/slip-rows.ts';
+import { uploadSums } from '../slips/upload-plan.ts';
 import { type ReadFault, intakeLimits } from './use-intake.ts';
 
 const limits = { megabytes: intakeLimits.bytes / 1024 / 1024, pages: formatNumber(intakeLimits.pages) };

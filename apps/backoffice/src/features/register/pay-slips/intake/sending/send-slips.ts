@@ -1,8 +1,8 @@
 import { mostFileBytes } from '@timbro/core/limits.ts';
 import type { Payslip } from '@timbro/core/payslips/contract.ts';
 import { inTurns } from '@timbro/kit/data/in-turns.ts';
+import type { PlannedUpload, UploadPlan } from '../slips/upload-plan.ts';
 import type { Piece } from './split-file.ts';
-import type { PlannedUpload, UploadPlan } from './upload-plan.ts';
 
 export type SentNews =
   | ({ readonly is: 'sending' } & PlannedUpload)

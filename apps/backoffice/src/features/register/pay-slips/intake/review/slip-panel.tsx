@@ -6,10 +6,10 @@ import type { Payee } from '@timbro/core/payslips/contract.ts';
 import { CheckIcon, UndoIcon } from '@timbro/kit/page/icons.ts';
 import { formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import type { SlipRow, Standing } from '../slips/slip-rows.ts';
+import type { FormerSlip } from '../slips/upload-plan.ts';
 import { PersonPicker } from './person-picker.tsx';
 import { comparison, reasonText, shortDay } from './reason-words.ts';
-import type { SlipRow, Standing } from './slip-rows.ts';
-import type { FormerSlip } from './upload-plan.ts';
 import { openPicker } from './use-review.ts';
 
 type SlipPanelProps = {

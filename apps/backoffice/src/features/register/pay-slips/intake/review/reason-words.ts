@@ -1,8 +1,8 @@
 import type { Payee } from '@timbro/core/payslips/contract.ts';
 import { formatDay, formatMonth, formatNumber } from '@timbro/kit/words/format.ts';
 import type { Translate } from '@timbro/kit/words/i18n.ts';
-import type { Doubt, SlipRow, Standing } from './slip-rows.ts';
-import type { FormerSlip } from './upload-plan.ts';
+import type { Doubt, SlipRow, Standing } from '../slips/slip-rows.ts';
+import type { FormerSlip } from '../slips/upload-plan.ts';
 
 type Given = {
   readonly row: SlipRow;
@@ -71,11 +71,6 @@ export function comparison(t: Translate, row: SlipRow, payee: Payee): { before: 
 
 const sameSigns = (one: string, other: string) =>
   Array.from(one).filter((sign, index) => sign === other.charAt(index)).length;
-
-export function pagesText(t: Translate, pages: readonly number[]): string {
-  const [first = 0, last = first] = [pages[0], pages.at(-1)];
-  return pages.length < 2 ? t('intake.page', { page: first }) : t('intake.pages', { first, last });
-}
 
 /** Within the months around it the year goes without saying. */
 export const monthName = (month: string, around: string): string =>

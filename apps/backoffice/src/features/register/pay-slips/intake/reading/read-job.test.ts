@@ -1,17 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { Addressee } from '@timbro/core/payslips/layout-rules.ts';
 import { loadPdf } from '@timbro/pdf/node-engine.ts';
+import { readFixture, readPeople } from '@timbro/pdf/testing/fixtures.ts';
+import { piecesOf } from '../sending/split-job.ts';
 import { type ReadNews, readAll } from './read-job.ts';
-import { piecesOf } from './split-job.ts';
-
-const fixtures = new URL('../../../../../../../packages/pdf/fixtures/', import.meta.url);
-const bytesOf = async (name: string) => Uint8Array.from(await readFile(new URL(name, fixtures)));
 
 async function read(names: readonly string[], mostPages = 2000) {
-  const people = JSON.parse(await readFile(new URL('people.json', fixtures), 'utf8')) as Addressee[];
+  const people = await readPeople();
   const files = await Promise.all(
-    names.map(async (name) => ({ id: name, name, content: new Blob([await bytesOf(name)]) })),
+    names.map(async (name) => ({ id: name, name, content: new Blob([Uint8Array.from(await readFixture(name))]) })),
   );
   const news: ReadNews[] = [];
   await readAll({ files, people, month: '2026-10', mostPages }, loadPdf, (one) => news.push(one));
@@ -54,7 +50,7 @@ test('pages beyond the limit are left out with their file', async () => {
 });
 
 test('pieces come in order, the same bytes each time, and one that cannot be cut leaves the others', async () => {
-  const bytes = await bytesOf('all-in-one.pdf');
+  const bytes = await readFixture('all-in-one.pdf');
   const cut = async (lists: number[][]) => {
     const pieces = [];
     for await (const piece of piecesOf(bytes, lists)) pieces.push(piece);

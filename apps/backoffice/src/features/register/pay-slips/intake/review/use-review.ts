@@ -1,16 +1,13 @@
 import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { type Act, reduceIntake } from './intake-state.ts';
+import type { IntakeWay } from '../reading/use-intake.ts';
+import { type Act, reduceIntake } from '../slips/intake-state.ts';
+import { countsOf, nextToCheck, standingsOf } from '../slips/slip-rows.ts';
+import { formerOf, replacedBy } from '../slips/upload-plan.ts';
+import type { MonthSlips, Payees } from '../slips/use-month-slips.ts';
 import { type LineGroup, type SlipFilter, type SlipLine, linesOf } from './slip-lines.ts';
 import type { PreviewZoom } from './slip-preview.tsx';
-import { countsOf, nextToCheck, standingsOf } from './slip-rows.ts';
-import { formerOf, replacedBy } from './upload-plan.ts';
-import type { IntakeWay } from './use-intake.ts';
-import type { useMonthSlips, usePayees } from './use-month-slips.ts';
-
-export type Payees = ReturnType<typeof usePayees>;
-export type MonthSlips = ReturnType<typeof useMonthSlips>;
 
 const enlarged = 125;
 

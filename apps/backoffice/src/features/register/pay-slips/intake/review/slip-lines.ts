@@ -1,6 +1,6 @@
 import type { Payee } from '@timbro/core/payslips/contract.ts';
 import { foldName } from '@timbro/core/payslips/name-rules.ts';
-import type { SlipRow, Standings } from './slip-rows.ts';
+import type { SlipRow, Standings } from '../slips/slip-rows.ts';
 
 export const slipFilters = ['all', 'check', 'certain', 'missing'] as const;
 export type SlipFilter = (typeof slipFilters)[number];

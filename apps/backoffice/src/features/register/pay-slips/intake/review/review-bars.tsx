@@ -11,8 +11,8 @@ import { useIsKeyOn, useShortcut } from '@timbro/kit/page/shortcuts.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { type Counts, blockOf } from '../slips/slip-rows.ts';
 import { type SlipFilter, slipFilters } from './slip-lines.ts';
-import { type Counts, blockOf } from './slip-rows.ts';
 
 type ReviewToolsProps = {
   filter: SlipFilter;

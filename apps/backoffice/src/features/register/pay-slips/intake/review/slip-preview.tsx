@@ -4,8 +4,8 @@ import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
 import type { MarkTone, PdfMark } from '@timbro/kit/pdf/marks.ts';
 import { PdfView } from '@timbro/kit/pdf/pdf-view.tsx';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
+import type { IntakeFile, SlipRow, Standing } from '../slips/slip-rows.ts';
 import { statusTones } from './slip-grid-lines.tsx';
-import type { IntakeFile, SlipRow, Standing } from './slip-rows.ts';
 
 export type PreviewZoom = 'fit' | number;
 

@@ -8,14 +8,14 @@ import { CheckCircleIcon, ErrorIcon } from '@timbro/kit/page/icons.ts';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import type { IntakeState } from './intake-state.ts';
+import type { IntakeWay } from '../reading/use-intake.ts';
+import type { IntakeState } from '../slips/intake-state.ts';
+import { pagesText } from '../slips/pages-text.ts';
+import { type SlipRow, isInUpload } from '../slips/slip-rows.ts';
+import { SlipsUnread } from '../slips/slips-unread.tsx';
+import { replacedBy } from '../slips/upload-plan.ts';
+import type { MonthSlips, Payees } from '../slips/use-month-slips.ts';
 import { PublishDialog } from './publish-dialog.tsx';
-import { pagesText } from './reason-words.ts';
-import { type SlipRow, isInUpload } from './slip-rows.ts';
-import { SlipsUnread } from './slips-unread.tsx';
-import { replacedBy } from './upload-plan.ts';
-import type { IntakeWay } from './use-intake.ts';
-import type { MonthSlips, Payees } from './use-review.ts';
 import { type SendState, useSending } from './use-sending.ts';
 
 type SendStepProps = {

@@ -6,10 +6,11 @@ import { formatMonth, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { initialsOf } from '@timbro/kit/words/initials.ts';
 import { hueOf } from '#parts/people/person-avatar.tsx';
-import { formerText, monthName, pagesText, reasonText } from './reason-words.ts';
+import { pagesText } from '../slips/pages-text.ts';
+import type { Counts, SlipRow, SlipStatus, Standings } from '../slips/slip-rows.ts';
+import { type PublishedSlips, formerOf } from '../slips/upload-plan.ts';
+import { formerText, monthName, reasonText } from './reason-words.ts';
 import type { LineGroup, SlipFilter, SlipLine } from './slip-lines.ts';
-import type { Counts, SlipRow, SlipStatus, Standings } from './slip-rows.ts';
-import { type PublishedSlips, formerOf } from './upload-plan.ts';
 
 /** What every row is told by, the same object as long as it says the same. */
 export type SlipLook = {

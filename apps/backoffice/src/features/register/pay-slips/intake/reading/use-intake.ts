@@ -1,14 +1,14 @@
 import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Payee } from '@timbro/core/payslips/contract.ts';
 import { session } from '@timbro/kit/memory/session.ts';
-import { type Intake, type IntakeState, type RefusedFile, emptyIntake, reduceIntake } from './intake-state.ts';
-import type { FoundSlip } from './intake-state.ts';
-import { openIntakeStore } from './intake-store.ts';
-import { changesBetween } from './kept-changes.ts';
-import { newSlipId } from './new-slip-id.ts';
+import { type Intake, type IntakeState, type RefusedFile, emptyIntake, reduceIntake } from '../slips/intake-state.ts';
+import type { FoundSlip } from '../slips/intake-state.ts';
+import { openIntakeStore } from '../slips/intake-store.ts';
+import { changesBetween } from '../slips/kept-changes.ts';
+import { newSlipId } from '../slips/new-slip-id.ts';
+import { type IntakeFile, standingsOf } from '../slips/slip-rows.ts';
 import { readFiles } from './read-files.ts';
 import type { FileToRead, ReadNews, ReadProgress } from './read-job.ts';
-import { type IntakeFile, standingsOf } from './slip-rows.ts';
 
 export const intakeLimits = { bytes: 300 * 1024 * 1024, pages: 2000 } as const;
 

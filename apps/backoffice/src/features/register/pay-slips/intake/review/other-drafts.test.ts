@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reduceIntake } from './intake-state.ts';
-import { aMatch, aPayee, anIntake } from './intake.cases.ts';
+import { reduceIntake } from '../slips/intake-state.ts';
+import { aMatch, aPayee, anIntake } from '../slips/intake.cases.ts';
 import { type Draft, draftsInTheWay, originOf } from './other-drafts.ts';
 
 const draftOf = (id: string, userId: string, more: Partial<Draft> = {}): Draft => ({

@@ -4,15 +4,16 @@ import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { Empty } from '@timbro/kit/page/states.tsx';
 import { formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { joinableWith } from './intake-state.ts';
+import type { IntakeWay } from '../reading/use-intake.ts';
+import { joinableWith } from '../slips/intake-state.ts';
+import { alikeOf } from '../slips/slip-rows.ts';
+import './slip-side.css';
+import type { Payees } from '../slips/use-month-slips.ts';
 import { doubtsText } from './reason-words.ts';
 import { rowOfPage } from './slip-lines.ts';
-import './slip-side.css';
 import { SlipPanel } from './slip-panel.tsx';
 import { SlipPreview } from './slip-preview.tsx';
-import { alikeOf } from './slip-rows.ts';
-import type { IntakeWay } from './use-intake.ts';
-import type { Payees, Review } from './use-review.ts';
+import type { Review } from './use-review.ts';
 
 type ReviewSideProps = {
   way: IntakeWay;

@@ -8,10 +8,10 @@ import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { formatInstant, formatMonth, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { removeDrafts } from '../sending/sending-tools.ts';
+import type { SlipRow } from '../slips/slip-rows.ts';
+import { readEvery } from '../slips/use-month-slips.ts';
 import { type Draft, draftsInTheWay, originOf } from './other-drafts.ts';
-import { removeDrafts } from './sending-tools.ts';
-import type { SlipRow } from './slip-rows.ts';
-import { readEvery } from './use-month-slips.ts';
 
 /** The drafts that somebody has to decide about before more is brought in for the same people. */
 export function useOtherDrafts(month: string, rows: readonly SlipRow[]) {

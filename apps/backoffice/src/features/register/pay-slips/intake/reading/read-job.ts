@@ -4,7 +4,7 @@ import type { ReadPage } from '@timbro/core/payslips/page-rules.ts';
 import type { PdfEngine } from '@timbro/pdf/engine.ts';
 import { type OpenPdf, openPdf } from '@timbro/pdf/open-pdf.ts';
 import { PdfFault } from '@timbro/pdf/pdf-fault.ts';
-import type { FileRefusal } from './intake-state.ts';
+import type { FileRefusal } from '../slips/intake-state.ts';
 
 export type FileToRead = { readonly id: string; readonly name: string; readonly content: Blob };
 export type ReadAsked = {

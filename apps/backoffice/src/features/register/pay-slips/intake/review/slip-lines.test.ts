@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aMatch, aPayee, anIntake, fileId } from './intake.cases.ts';
+import { aMatch, aPayee, anIntake, fileId } from '../slips/intake.cases.ts';
+import { standingsOf } from '../slips/slip-rows.ts';
 import { type LineGroup, type SlipFilter, findPayees, linesOf, stopFrom } from './slip-lines.ts';
-import { standingsOf } from './slip-rows.ts';
 
 const anna = aPayee('anna', 'Anna', 'D’Angelo', 'DNGNNA80A41D612X');
 const bruno = aPayee('bruno', 'Bruno', 'Niccolò', 'NCCBRN80A01D612X');

@@ -3,14 +3,14 @@ import { mostPublished } from '@timbro/core/payslips/rules.ts';
 import { api } from '@timbro/kit/data/api.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { translate } from '@timbro/kit/words/i18n.ts';
+import type { IntakeWay } from '../reading/use-intake.ts';
+import { type Act, type IntakeState, type Outcome, type RefusedSlip, reduceIntake } from '../slips/intake-state.ts';
+import { type SlipRow, faultOf, isDue, standingsOf } from '../slips/slip-rows.ts';
+import { uploadPlan } from '../slips/upload-plan.ts';
+import type { MonthSlips, Payees } from '../slips/use-month-slips.ts';
 import { gather } from './gather.ts';
-import { type Act, type IntakeState, type Outcome, type RefusedSlip, reduceIntake } from './intake-state.ts';
 import { type Failure, type SentNews, sendSlips } from './send-slips.ts';
 import { browserTools, removeDrafts } from './sending-tools.ts';
-import { type SlipRow, faultOf, isDue, standingsOf } from './slip-rows.ts';
-import { uploadPlan } from './upload-plan.ts';
-import type { IntakeWay } from './use-intake.ts';
-import type { MonthSlips, Payees } from './use-review.ts';
 
 /** `sending` and `publishing` are under way; `ready` waits for a word, `stopped` for a new attempt. */
 export type SendState = 'sending' | 'stopped' | 'ready' | 'publishing' | 'cancelling';

@@ -14,6 +14,8 @@ export function usePayees() {
   return { read, people, byId };
 }
 
+export type Payees = ReturnType<typeof usePayees>;
+
 const pageSize = 200;
 type Listed = Payslip | MissingSlip;
 
@@ -49,6 +51,7 @@ export function useMonthSlips(month: string, enabled: boolean) {
   const retry = () => void Promise.all([out.refetch(), without.refetch()]);
   return { published, missingIds, isReady: out.isSuccess && without.isSuccess, error, retry };
 }
+export type MonthSlips = ReturnType<typeof useMonthSlips>;
 
 function publishedOf(items: readonly Listed[]): PublishedSlips {
   const byUser = new Map<string, FormerSlip>();

@@ -5,18 +5,19 @@ import { useWidePage } from '@timbro/kit/page/page.tsx';
 import { Empty } from '@timbro/kit/page/states.tsx';
 import { formatMonth } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { RefusedFiles } from './file-step.tsx';
-import { OtherDraftsNote, useOtherDrafts } from './other-drafts-note.tsx';
+import { RefusedFiles } from '../reading/file-step.tsx';
+import type { IntakeWay } from '../reading/use-intake.ts';
 import './review.css';
+import { countsOf, monthInstead } from '../slips/slip-rows.ts';
+import { SlipsUnread } from '../slips/slips-unread.tsx';
+import type { MonthSlips, Payees } from '../slips/use-month-slips.ts';
+import { OtherDraftsNote, useOtherDrafts } from './other-drafts-note.tsx';
 import { ReviewFoot, ReviewKeys, ReviewTools } from './review-bars.tsx';
 import { ReviewSide } from './review-side.tsx';
 import type { SlipLook } from './slip-grid-lines.tsx';
 import { SlipGrid } from './slip-grid.tsx';
-import { countsOf, monthInstead } from './slip-rows.ts';
-import { SlipsUnread } from './slips-unread.tsx';
-import type { IntakeWay } from './use-intake.ts';
 import { useReviewKeys } from './use-review-keys.ts';
-import { type MonthSlips, type Payees, useReview } from './use-review.ts';
+import { useReview } from './use-review.ts';
 
 type ReviewStepProps = {
   way: IntakeWay;
