@@ -45,6 +45,15 @@ test('sixty pages are taken in by the keyboard, three of them checked, published
   await expect(leaving).toContainText('andrà perso il caricamento di buste paga non concluso');
   await page.keyboard.press('Escape');
   await expect(leaving).toBeHidden();
+  // A second window would undo what this one does.
+  const second = await page.context().newPage();
+  await second.goto(`/register?tab=pay-slips&month=${month}&view=intake`);
+  await expect(second.getByText('Il caricamento è aperto in un’altra finestra')).toBeVisible();
+  await second.close();
+  // Whoever takes other files by mistake is asked before these are gone.
+  await page.locator('input[type=file]').setInputFiles(cedolini);
+  await expect(page.getByRole('alertdialog', { name: 'Scartare il caricamento?' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Riprendi il controllo di novembre 2026 (2 da controllare)' }).press('Enter');
   await expect(page.locator('[data-drawn="21"]')).toBeVisible();
   await page.keyboard.press('Enter');

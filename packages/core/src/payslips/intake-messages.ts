@@ -20,6 +20,10 @@ export const intakeMessages = defineMessages({
     it: 'Dal telefono si carica una busta alla volta',
     en: 'On a phone pay slips are uploaded one at a time',
   },
+  'intake.elsewhere': {
+    it: 'Il caricamento è aperto in un’altra finestra: continuare in quella, o chiuderla',
+    en: 'The upload is open in another window: go on there, or close it',
+  },
   'intake.notKept': {
     it: 'Questo browser non conserva il caricamento: completarlo senza chiudere la pagina.',
     en: 'This browser does not keep the upload: finish it without closing the page.',

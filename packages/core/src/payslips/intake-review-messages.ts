@@ -100,6 +100,10 @@ export const intakeReviewMessages = defineMessages({
   'intake.doubt.severalMonths': { it: 'Più mesi sulla pagina', en: 'Several months on the page' },
   'intake.doubt.extraMonth': { it: 'Tredicesima o quattordicesima', en: 'A thirteenth or fourteenth month’s pay' },
   'intake.doubt.chosenByHand': { it: 'Persona scelta a mano', en: 'Person chosen by hand' },
+  'intake.doubt.chosenByHand.instead': {
+    it: 'Persona scelta a mano: la pagina indica {name}',
+    en: 'Person chosen by hand: the page says {name}',
+  },
   'intake.doubt.joinedByHand': { it: 'Pagine unite a mano', en: 'Pages joined by hand' },
   'intake.joined': { it: '{shown} pagine unite: stesso CF', en: '{shown} pages joined: same tax code' },
   'intake.replaces': { it: 'Sostituisce la busta del {date}', en: 'Replaces the slip of {date}' },

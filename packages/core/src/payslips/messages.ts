@@ -27,6 +27,26 @@ export const payslipMessages = defineMessages({
     it: 'Il contenuto non corrisponde: controllare il file e confermare',
     en: 'The content differs: check the file and confirm',
   },
+  'payslips.confirmNeeded.otherPerson': {
+    it: 'Il file contiene il codice fiscale di un’altra persona: controllarlo e confermare',
+    en: 'The file holds another person’s tax code: check it and confirm',
+  },
+  'payslips.confirmNeeded.otherMonth': {
+    it: 'Il file indica un altro mese: controllarlo e confermare',
+    en: 'The file states another month: check it and confirm',
+  },
+  'payslips.confirmNeeded.sameFile': {
+    it: 'Lo stesso file è già in un’altra busta paga: controllarlo e confermare',
+    en: 'The same file is already in another pay slip: check it and confirm',
+  },
+  'payslips.sameAsBefore': {
+    it: 'È lo stesso file che c’è già',
+    en: 'It is the same file that is there already',
+  },
+  'payslips.replacedMeanwhile': {
+    it: 'La busta paga è già stata sostituita da un’altra nel frattempo',
+    en: 'The pay slip has been replaced by another one in the meantime',
+  },
   'payslips.confirmUnreadable': {
     it: 'Codice fiscale o mese non leggibili nel file: controllare che sia la busta giusta e confermare',
     en: 'Tax code or month cannot be read in the file: check that it is the right slip and confirm',

@@ -36,6 +36,7 @@ export const payslipScreenMessages = defineMessages({
   'payslips.field.uploaded': { it: 'Caricata', en: 'Uploaded' },
   'payslips.field.uploadedBy': { it: 'Caricata da', en: 'Uploaded by' },
   'payslips.field.published': { it: 'Pubblicata', en: 'Published' },
+  'payslips.field.renewed': { it: 'File sostituito', en: 'File replaced' },
   'payslips.field.opened': { it: 'Aperta', en: 'Opened' },
   'payslips.field.downloaded': { it: 'Scaricata il', en: 'Downloaded on' },
   'payslips.field.withdrawn': { it: 'Ritirata', en: 'Withdrawn' },
@@ -117,6 +118,15 @@ export const payslipScreenMessages = defineMessages({
   'documents.empty': { it: 'Nessun documento ancora', en: 'No documents yet' },
   'documents.create': { it: 'Carica documento', en: 'Upload document' },
   'documents.create.title': { it: 'Carica un documento', en: 'Upload a document' },
+  'documents.many.all': { it: 'Dare il documento a tutte le persone?', en: 'Give the document to everybody?' },
+  'documents.many.department': {
+    it: 'Dare il documento a tutto il reparto {department}?',
+    en: 'Give the document to the whole department {department}?',
+  },
+  'documents.many.text': {
+    it: 'Lo vedranno subito. Controllare che non riguardi una persona sola.',
+    en: 'They will see it at once. Check that it does not concern one person alone.',
+  },
   'documents.fileRule': { it: 'Un PDF, JPEG o PNG fino a 10 MB', en: 'One PDF, JPEG or PNG up to 10 MB' },
   'documents.field.displayName': { it: 'Nome', en: 'Name' },
   'documents.field.audience': { it: 'Per chi', en: 'For whom' },

@@ -26,6 +26,7 @@ export async function changeSlip(call: Changing): Promise<Payslip> {
     call.unrecorded();
     return presentSlip(before);
   }
+  if (file) refuseSame(before, file);
   const reading = file ? await takePdf(call, file) : before.file.reading;
   const payee = await payeesRepo(reader, actor.companyId).find(before.slip.userId);
   const expected = { taxCode: payee?.taxCode ?? null, month };
@@ -47,6 +48,7 @@ export async function changeSlip(call: Changing): Promise<Payslip> {
   try {
     return await keepChange(call, { month, displayName }, async (repo, held) => {
       const { slip } = held;
+      refuseSame(held, file);
       await lockContent(call.tx, actor.companyId, file.sha256);
       const judged = asRepeated(verdict, await repo.isElsewhere(file.sha256, slip.id));
       refuseUnconfirmed(judged, given(held));
@@ -88,6 +90,12 @@ async function keepChange(
   const rooms = audienceOfPaper(actor.companyId, isShown(after.slip) ? [after.slip.userId] : []);
   call.record({ entityId: after.slip.id, before: slipFacts(before), after: slipFacts(after), rooms });
   return presentSlip(after);
+}
+
+/** The same bytes again are no other file: what its owner has done with it stays. */
+function refuseSame({ file: current }: SlipRow, { sha256 }: { sha256: string }): void {
+  if (current.sha256 === sha256)
+    throw new Refusal('validation', { errors: [{ path: 'file', message: 'payslips.sameAsBefore' }] });
 }
 
 function refuseUnfit({ slip }: SlipRow, version: number | undefined): void {

@@ -49,6 +49,7 @@ export async function keepSlip(call: Keeping): Promise<Payslip> {
     }
     const publishes = body.publish !== false && judged.check !== 'differs';
     if (publishes) {
+      if (replaces) await refuseGivenWay(repo, replaces);
       await publishHeld(call, [{ id, replaces }]);
       await tellReaders(tx, companyId, { userIds: [userId], letter: letterOf(slip), now });
     }
@@ -76,6 +77,13 @@ async function sameAgain(call: Keeping, known: SlipRow): Promise<Payslip> {
   call.unrecorded();
   call.setStatus(200);
   return presentSlip(known);
+}
+
+/** Held until the end: of two who replace the same slip the second finds it replaced. */
+async function refuseGivenWay(repo: ReturnType<typeof payslipsRepo>, replaces: string): Promise<void> {
+  await repo.hold([replaces]);
+  if ((await repo.givenWay([replaces])).size > 0)
+    throw new Refusal('validation', { errors: [{ path: 'replaces', message: 'payslips.replacedMeanwhile' }] });
 }
 
 /** Only what its owner has before them can be replaced, by another of the same person and month. */

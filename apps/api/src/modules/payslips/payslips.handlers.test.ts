@@ -185,6 +185,18 @@ describe('publishing', () => {
 });
 
 describe('changing', () => {
+  test('the very same file is no other one: what its owner has done with it stays', async () => {
+    const { admin, rossi, id } = await aPublishedSlip(october);
+    await download(rossi, id);
+    const answer = await change(admin, id, {}, october);
+    expect(answer.body).toMatchObject({
+      statusCode: 422,
+      errors: [{ path: 'file', message: 'È lo stesso file che c’è già' }],
+    });
+    const { fileNumber, downloadedAt } = (await find(admin, id)).body;
+    expect([fileNumber, downloadedAt === null]).toEqual([1, false]);
+  });
+
   test('another file is a further version: the former stays with the office, the owner has yet to read the new one', async () => {
     const { admin, rossi, id } = await aPublishedSlip(october);
     await download(rossi, id);
@@ -262,6 +274,52 @@ describe('changing', () => {
     expect(long.body).toMatchObject({ statusCode: 422, errors: [{ path: 'displayName' }] });
     expect(long.text).toContain('Valore troppo lungo');
     expect((await change(admin, id, { displayName: 'Ottobre corretto' })).body.version).toBe(version + 1);
+  });
+});
+
+describe('one who replaces what another has just replaced', () => {
+  test('is told so, by publishing and by uploading, alone and at once; the owner has one slip', async () => {
+    const { admin, office, rossi, id } = await aPublishedSlip(october);
+    const files = await Promise.all([1, 2, 3].map((index) => slipPdf({ gross: 300_000 + index })));
+    const drafts = await Promise.all(
+      files.slice(0, 2).map((file) => upload(admin, slipOf(rossi, { ...draft, replaces: id }), file)),
+    );
+    const both = await Promise.all([
+      publish(admin, [drafts[0]?.body.id ?? '']),
+      publish(office, [drafts[1]?.body.id ?? '']),
+    ]);
+    const told = both.map(({ body }) => [
+      body.published,
+      body.refused.map(({ message }: { message: string }) => message),
+    ]);
+    const tooLate = 'La busta paga è già stata sostituita da un’altra nel frattempo';
+    expect(told.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+      [0, [tooLate]],
+      [1, []],
+    ]);
+    expect((await mine(rossi)).body.total).toBe(1);
+    const late = await upload(office, slipOf(rossi, { replaces: id }), files[2] ?? null);
+    expect([late.status, (await mine(rossi)).body.total]).toEqual([422, 1]);
+  });
+
+  test('two in one act are one too many', async () => {
+    const { admin, rossi, id } = await aPublishedSlip(october);
+    const files = await Promise.all([1, 2].map((index) => slipPdf({ gross: 400_000 + index })));
+    const drafts = await Promise.all(
+      files.map((file) => upload(admin, slipOf(rossi, { ...draft, replaces: id }), file)),
+    );
+    const { body } = await publish(
+      admin,
+      drafts.map((one) => one.body.id),
+    );
+    expect([body.published, body.refused.length, (await mine(rossi)).body.total]).toEqual([1, 1, 1]);
+  });
+
+  test('what was withdrawn without another may be replaced all the same', async () => {
+    const { admin, rossi, id } = await aPublishedSlip(october);
+    const { body } = await upload(admin, slipOf(rossi, { ...draft, replaces: id }), await slipPdf({ gross: 500_001 }));
+    await t.ask(`PATCH /payslips/${id}/withdraw`, { token: await tokenOf(admin), body: { reason: 'Errore' } });
+    expect((await publish(admin, [body.id])).body).toMatchObject({ published: 1, refused: [] });
   });
 });
 

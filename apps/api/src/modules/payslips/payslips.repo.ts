@@ -175,6 +175,23 @@ export const payslipsRepo = (db: Db, companyId: string) => {
       return found.length > 0;
     },
 
+    /** What of these has given its place to a slip that is out by now. */
+    async givenWay(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set();
+      const found = await db
+        .select({ replaces: payslips.replaces })
+        .from(payslips)
+        .where(
+          and(
+            mine,
+            inArray(payslips.replaces, [...ids]),
+            isNotNull(payslips.publishedAt),
+            isNull(payslips.withdrawnAt),
+          ),
+        );
+      return new Set(found.flatMap(({ replaces }) => replaces ?? []));
+    },
+
     /** Whether the id was free. */
     async insert(slip: NewSlip, file: NewSlipFile): Promise<boolean> {
       const made = await db

@@ -21,17 +21,21 @@ export async function publishSlips(call: Publishing): Promise<{ published: numbe
   const ids = [...new Set(body.ids)];
   const confirmed = new Set(body.confirmedIds);
   // Held in one order with what they replace, so that two who publish at once never wait in a ring.
-  const asked = await repo.byIds(ids);
-  await repo.hold([...ids, ...asked.flatMap(({ slip }) => slip.replaces ?? [])]);
+  const replaced = (await repo.byIds(ids)).flatMap(({ slip }) => slip.replaces ?? []);
+  await repo.hold([...ids, ...replaced]);
   const rows = new Map((await repo.byIds(ids)).map((row) => [row.slip.id, row]));
+  const givenWay = new Set(await repo.givenWay(replaced));
 
   const refused: Refused[] = [];
   const due: SlipRow[] = [];
   for (const id of ids) {
     const row = rows.get(id);
-    const fault = faultOf(row, confirmed.has(id));
+    const fault = faultOf(row, confirmed.has(id), givenWay);
     if (fault) refused.push({ id, code: fault.code, message: say(from.language, fault.message) });
-    else if (row && slipAllows('publish', row.slip)) due.push(row);
+    else if (row && slipAllows('publish', row.slip)) {
+      due.push(row);
+      if (row.slip.replaces) givenWay.add(row.slip.replaces);
+    }
   }
   if (due.length > 0) {
     await publishHeld(
@@ -56,10 +60,14 @@ export const letterOf = ({ replaces }: { replaces: string | null }) =>
   replaces === null ? ('payslip' as const) : ('payslipUpdated' as const);
 
 /** What was published before is published: asking again is no fault. */
-function faultOf(row: SlipRow | undefined, isConfirmed: boolean): Fault | null {
+function faultOf(row: SlipRow | undefined, isConfirmed: boolean, givenWay: ReadonlySet<string>): Fault | null {
   if (!row) return { code: 'notFound', message: 'error.notFound' };
   if (row.slip.withdrawnAt) return { code: 'statusForbids', message: 'payslips.withdrawnAlready' };
-  if (row.slip.publishedAt || row.file.check !== 'differs' || isConfirmed) return null;
+  if (row.slip.publishedAt) return null;
+  // A colleague was quicker: beside theirs it would be a second slip.
+  if (row.slip.replaces && givenWay.has(row.slip.replaces))
+    return { code: 'statusForbids', message: 'payslips.replacedMeanwhile' };
+  if (row.file.check !== 'differs' || isConfirmed) return null;
   return { code: 'statusForbids', message: 'payslips.differsUnconfirmed' };
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '@timbro/core/errors.ts';
+import type { MessageKey } from '@timbro/core/messages.ts';
 import type { SlipReading } from '@timbro/core/payslips/rules.ts';
 import { type Verdict, judgeReading } from '@timbro/core/payslips/verdict-rules.ts';
 import type { Db } from '#db/client.ts';
@@ -31,10 +32,11 @@ type Given = {
   isSeenAtOnce: boolean;
 };
 
-export function refuseUnconfirmed({ check }: Verdict, { confirmed, isSeenAtOnce }: Given): void {
-  const refuse = (message: 'payslips.confirmNeeded' | 'payslips.confirmUnreadable') => {
+export function refuseUnconfirmed({ check, fault }: Verdict, { confirmed, isSeenAtOnce }: Given): void {
+  const refuse = (message: MessageKey) => {
     throw new Refusal('validation', { errors: [{ path: 'confirmed', message }] });
   };
-  if (check === 'differs' && !confirmed) refuse('payslips.confirmNeeded');
+  if (check === 'differs' && !confirmed)
+    refuse(fault === null ? 'payslips.confirmNeeded' : `payslips.confirmNeeded.${fault}`);
   if (check === 'unreadable' && confirmed === false && isSeenAtOnce) refuse('payslips.confirmUnreadable');
 }

@@ -6,7 +6,9 @@ import { textLimits } from '@timbro/core/limits.ts';
 import { api, useWrite } from '@timbro/kit/data/api.ts';
 import { ChoiceField, TextField } from '@timbro/kit/form/fields.tsx';
 import { FormDialog } from '@timbro/kit/form/form-dialog.tsx';
-import { optionsOf } from '@timbro/kit/form/options.ts';
+import { SaveWithdrawn } from '@timbro/kit/form/form.tsx';
+import { optionText, optionsOf } from '@timbro/kit/form/options.ts';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useDepartmentOptions } from '#parts/department-choice/department-options.ts';
 import { FileField, chosenFile } from './file-field.tsx';
@@ -36,9 +38,19 @@ const givenDocument = z
 /** A notice or a contract, for one person, a department or everybody. */
 export function DocumentDialog({ onClose }: { onClose(): void }) {
   const t = useT();
+  const confirm = useConfirm();
+  const departments = useDepartmentOptions();
   const create = useWrite(api.documents.create);
-  const save = ({ displayName, audience, departmentId, userId, file }: z.output<typeof givenDocument>) =>
-    create.mutateAsync({
+  const save = async ({ displayName, audience, departmentId, userId, file }: z.output<typeof givenDocument>) => {
+    // Many see it at once, and what was seen cannot be taken back from their memory.
+    if (audience !== 'user') {
+      const chosen = departments.find(({ value }) => value === departmentId);
+      const department = chosen ? optionText(t, chosen) : '';
+      const title = t(`documents.many.${audience}`, { department });
+      const isAgreed = await confirm({ title, body: t('documents.many.text'), confirm: t('documents.create') });
+      if (!isAgreed) throw new SaveWithdrawn();
+    }
+    return create.mutateAsync({
       body: {
         displayName,
         audience,
@@ -47,11 +59,12 @@ export function DocumentDialog({ onClose }: { onClose(): void }) {
         ...(audience === 'user' && userId && { userId: userId.id }),
       },
     });
+  };
   return (
     <FormDialog
       title={t('documents.create.title')}
       schema={givenDocument}
-      initial={{ displayName: '', audience: 'all', departmentId: null, userId: null }}
+      initial={{ displayName: '', departmentId: null, userId: null }}
       save={t('documents.create')}
       onSave={save}
       onClose={onClose}

@@ -17,7 +17,8 @@ type Props = {
 /** A file in the page, fetched when it is looked at and forgotten when nobody does: it is somebody's pay. */
 export function PaperPreview({ endpoint, input, version, label, fileName }: Props) {
   const file = useQuery<Uint8Array, ApiError>({
-    queryKey: [...keyOf(endpoint, input), version],
+    // Not among what events make old: its owner's own look is one, and would fetch it again.
+    queryKey: ['paper', ...keyOf(endpoint, input), version],
     queryFn: async ({ signal }) => (await receiveFile(endpoint.route, { ...input, signal })).bytes,
     staleTime: Infinity,
     gcTime: 0,

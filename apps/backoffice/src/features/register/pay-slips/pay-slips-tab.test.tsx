@@ -105,6 +105,9 @@ test('what differs is published only by somebody who was told so', async () => {
   const panel = within(await screen.findByRole('dialog', { name: 'Luca Ferrari' }));
   expect(await panel.findByText('Contiene il codice fiscale di un’altra persona')).toBeTruthy();
   expect(await panel.findByRole('img', { name: 'Busta paga di Luca Ferrari, ottobre 2026' })).toBeTruthy();
+  // Looking is not downloading, which would be proof of a delivery.
+  const [, looked] = vi.mocked(receiveFile).mock.calls[0] ?? [];
+  expect(looked?.query).toEqual({ view: 'true' });
   await userEvent.click(panel.getByRole('button', { name: 'Pubblica' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Pubblicare 1 busta paga?' }));
   expect(question.getByText(/codice fiscale di un’altra persona/)).toBeTruthy();
@@ -229,7 +232,20 @@ test('a document of another kind than its name says is told at the field too', a
   const dialog = within(await screen.findByRole('dialog', { name: 'Carica un documento' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Nome/ }), 'Contratto');
   await chooseFile(dialog, fileOf('pagina.pdf', '<html>'));
+  await userEvent.click(dialog.getByRole('combobox', { name: /Per chi/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Tutti' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Carica documento' }));
+  const question = { name: 'Dare il documento a tutte le persone?' };
+  // Many would see it at once: whoever thinks better of it has sent nothing.
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog', question)).getByRole('button', { name: 'Annulla' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sentTo('POST /documents')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Carica documento' }));
+  const agreed = within(await screen.findByRole('alertdialog', question));
+  await userEvent.click(agreed.getByRole('button', { name: 'Carica documento' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await expectOnFile(dialog, 'Tipo di file o di contenuto non ammesso');
 });
 
@@ -237,6 +253,9 @@ test('everything that a document lacks is said at once, and the first of it has 
   openPage(PaySlipsTab, `${address}&view=documents`);
   await userEvent.click(await screen.findByRole('button', { name: 'Carica documento' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Carica un documento' }));
+  // Nobody is meant until somebody is chosen.
+  await userEvent.click(dialog.getByRole('button', { name: 'Carica documento' }));
+  expect(await dialog.findAllByText('Campo obbligatorio')).toHaveLength(2);
   await userEvent.click(dialog.getByRole('combobox', { name: /Per chi/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Una persona' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Carica documento' }));

@@ -80,7 +80,8 @@ function PanelBody({ slip }: { slip: Payslip }) {
       )}
       <PaperPreview
         endpoint={api.payslips.download}
-        input={{ params: { payslipId: slip.id } }}
+        // Whoever sees their own slip here has opened it and not downloaded it.
+        input={{ params: { payslipId: slip.id }, query: { view: 'true' } }}
         version={slip.sha256}
         label={label}
         fileName={slip.fileName}
@@ -106,6 +107,9 @@ function useFacts(slip: Payslip): Fact[] {
     { label: t('payslips.field.file'), value: `${slip.fileName} (${formatBytes(slip.size)})` },
     { label: t('payslips.field.uploaded'), value: by(slip.uploadedAt, slip.uploadedBy?.displayName) },
     { label: t('payslips.field.published'), value: by(slip.publishedAt, slip.publishedBy?.displayName) },
+    ...(slip.renewedAt && slip.fileNumber > 1
+      ? [{ label: t('payslips.field.renewed'), value: by(slip.renewedAt, slip.uploadedBy?.displayName) }]
+      : []),
     { label: t('payslips.field.opened'), value: by(slip.openedAt) },
     { label: t('payslips.field.downloaded'), value: by(slip.downloadedAt) },
     ...(slip.withdrawnAt
@@ -130,6 +134,7 @@ function Versions({ slip }: { slip: Payslip }) {
   const t = useT();
   const zone = useCompanyZone();
   const { data } = useRead(api.payslips.versions, { params: { payslipId: slip.id } }, { inPlace: true });
+  const former = (data?.items ?? []).filter(({ number }) => number !== slip.fileNumber);
   const save = (fileNumber: number, fileName: string) =>
     void runTask({
       label: fileName,
@@ -141,7 +146,7 @@ function Versions({ slip }: { slip: Payslip }) {
         {t('payslips.versions')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {(data?.items ?? []).map(({ number, fileName, uploadedAt }) => (
+        {former.map(({ number, fileName, uploadedAt }) => (
           <Box component="li" key={number} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {t('payslips.version', { number, name: fileName, at: formatInstant(uploadedAt, zone) })}

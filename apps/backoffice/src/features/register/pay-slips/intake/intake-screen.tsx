@@ -19,7 +19,9 @@ import { PublishDialog } from './sending/publish-dialog.tsx';
 import { SendStep } from './sending/send-step.tsx';
 import { SummaryStep } from './sending/summary-step.tsx';
 import { removeUploads } from './sending/use-sending.ts';
+import { intakeDatabase } from './slips/database-name.ts';
 import { newSlipId } from './slips/new-slip-id.ts';
+import { useOnlyHere } from './slips/only-here.ts';
 import { type SlipRow, countsOf } from './slips/slip-rows.ts';
 import { SlipsUnread } from './slips/slips-unread.tsx';
 import { replacedBy } from './slips/upload-plan.ts';
@@ -39,10 +41,12 @@ export type IntakeScreenProps = {
 export function IntakeScreen(props: IntakeScreenProps) {
   const t = useT();
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
-  if (!isPhone) return <Intake {...props} />;
+  const isHere = useOnlyHere(intakeDatabase);
+  if (!isPhone && isHere) return <Intake {...props} />;
+  if (!isPhone && isHere === null) return <Loading shape="form" rows={4} />;
   return (
     <Empty
-      title={t('intake.phone')}
+      title={t(isPhone ? 'intake.phone' : 'intake.elsewhere')}
       action={
         <Button variant="contained" onClick={props.onClose}>
           {t('intake.back')}
@@ -114,7 +118,7 @@ function Intake({ month: asked, onMonth, onClose, onMissing }: IntakeScreenProps
         held={held}
         onChoose={(files) => {
           const given = files.map((file) => ({ id: newSlipId(), name: file.name, content: file }));
-          void discard.silently(way.left).then(() => way.read(given, payees.people, asked));
+          void discard.ask(way.left).then((isFree) => isFree && way.read(given, payees.people, asked));
         }}
         onResume={() => {
           if (way.left && way.left.month !== asked) onMonth?.(way.left.month);
@@ -211,16 +215,16 @@ type Begun = { readonly rows: readonly SlipRow[]; readonly hasAsked: boolean };
 function useDiscard(way: Way) {
   const t = useT();
   const ask = useConfirm();
-  const silently = async (begun: Begun | null | undefined) => {
-    if (!begun) return;
+  const throwAway = async (begun: Begun) => {
     // What may be somebody's slip by now is not taken away unseen.
     const failed = begun.hasAsked ? 0 : await removeUploads(begun.rows, () => undefined);
     if (failed > 0) notify.warning(t('intake.discard.failed', { count: failed, shown: formatNumber(failed) }));
     await way.forget();
   };
   return {
-    silently,
+    /** Answers whether nothing of it is left. */
     ask: async (begun: Begun | null | undefined) => {
+      if (!begun) return true;
       const isAgreed = await ask({
         title: t('intake.discard.title'),
         body: t('intake.discard.text'),
@@ -228,9 +232,10 @@ function useDiscard(way: Way) {
         danger: true,
         local: true,
       });
-      if (!isAgreed) return;
-      await silently(begun);
+      if (!isAgreed) return false;
+      await throwAway(begun);
       way.dispatch({ do: 'startOver' });
+      return true;
     },
   };
 }

@@ -10,12 +10,21 @@ type Given = {
   readonly month: string;
   /** What the person already has of the month. */
   readonly former: FormerSlip | null;
+  /** Whom the page itself says, where somebody else was chosen. */
+  readonly instead?: string | null;
 };
+
+/** Whom a page was matched with before somebody chose another person for it. */
+export function insteadOf({ userId, match }: SlipRow, people: ReadonlyMap<string, Payee>): string | null {
+  const proposed = match.userId === null || match.userId === userId ? undefined : people.get(match.userId);
+  return proposed?.user.sortName ?? null;
+}
 
 const hasName = ({ match, userId }: SlipRow) =>
   userId === match.userId && match.marks.some(({ kind }) => kind === 'name');
 
-function doubtText(t: Translate, doubt: Doubt, { row, month }: Given): string {
+function doubtText(t: Translate, doubt: Doubt, { row, month, instead }: Given): string {
+  if (doubt === 'chosenByHand' && instead) return t('intake.doubt.chosenByHand.instead', { name: instead });
   if (doubt === 'otherMonth') return t('intake.doubt.otherMonth', { month: formatMonth(month) });
   if (doubt !== 'wrongCheckLetter') return t(`intake.doubt.${doubt}`);
   if (row.match.expectedLetter === null) return t('intake.doubt.wrongCheckLetter');

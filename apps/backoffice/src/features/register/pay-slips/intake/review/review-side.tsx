@@ -9,7 +9,7 @@ import { joinableWith } from '../slips/intake-state.ts';
 import { alikeOf } from '../slips/slip-rows.ts';
 import './slip-side.css';
 import type { Payees } from '../slips/use-month-slips.ts';
-import { doubtsText } from './reason-words.ts';
+import { doubtsText, insteadOf } from './reason-words.ts';
 import { rowOfPage } from './slip-lines.ts';
 import { SlipPanel } from './slip-panel.tsx';
 import { SlipPreview } from './slip-preview.tsx';
@@ -70,6 +70,7 @@ export function ReviewSide({ way, payees, review, picker }: ReviewSideProps) {
         people={payees.people}
         payee={review.payee}
         former={review.former}
+        instead={insteadOf(row, payees.byId)}
         picker={picker}
         alikeCount={alike.length}
         canJoin={canJoin}

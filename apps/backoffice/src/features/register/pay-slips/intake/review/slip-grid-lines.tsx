@@ -9,7 +9,7 @@ import { hueOf } from '#parts/people/person-avatar.tsx';
 import { pagesText } from '../slips/pages-text.ts';
 import type { Counts, SlipRow, SlipStatus, Standings } from '../slips/slip-rows.ts';
 import { type PublishedSlips, formerOf } from '../slips/upload-plan.ts';
-import { formerText, monthName, reasonText } from './reason-words.ts';
+import { formerText, insteadOf, monthName, reasonText } from './reason-words.ts';
 import type { LineGroup, SlipFilter, SlipLine } from './slip-lines.ts';
 
 /** What every row is told by, the same object as long as it says the same. */
@@ -84,7 +84,7 @@ export const SlipLineRow = memo(
     const payee = row.userId === null ? undefined : people.get(row.userId);
     const former = formerOf(published, row);
     const { match } = row;
-    const given = { row, standing, month, former };
+    const given = { row, standing, month, former, instead: insteadOf(row, people) };
     const [reason, formerly] = [reasonText(t, given), formerText(t, given)];
     return (
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid has the keys

@@ -20,6 +20,8 @@ type SlipPanelProps = {
   payee: Payee | null;
   /** What the person has already of the month. */
   former: FormerSlip | null;
+  /** Whom the page says, where somebody else was chosen. */
+  instead: string | null;
   picker: RefObject<HTMLInputElement | null>;
   /** How many wait for the same answer. */
   alikeCount: number;
@@ -39,7 +41,7 @@ export function SlipPanel(props: SlipPanelProps) {
   const t = useT();
   const { status } = standing;
   // In full: the list has room for two lines of it.
-  const reason = reasonText(t, { row, standing, month, former });
+  const reason = reasonText(t, { row, standing, month, former, instead: props.instead });
   const compared = payee && comparison(t, row, payee);
   const isExcluded = status === 'excluded';
   return (

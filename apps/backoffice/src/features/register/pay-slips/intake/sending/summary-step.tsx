@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { CheckCircleIcon } from '@timbro/kit/page/icons.ts';
+import { CheckCircleIcon, WarningIcon } from '@timbro/kit/page/icons.ts';
 import { formatMonth, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { IntakeState, Outcome } from '../slips/intake-state.ts';
@@ -39,7 +39,11 @@ export function SummaryStep({ state, outcome, payees, slips, notified, onMissing
   const missing = slips.missingIds.flatMap((id) => payees.byId.get(id)?.user.sortName ?? []);
   return (
     <div className="intake-narrow intake-middle">
-      <CheckCircleIcon color="success" aria-hidden sx={{ fontSize: 56 }} />
+      {outcome.refused.length > 0 ? (
+        <WarningIcon color="warning" aria-hidden sx={{ fontSize: 56 }} />
+      ) : (
+        <CheckCircleIcon color="success" aria-hidden sx={{ fontSize: 56 }} />
+      )}
       <Typography ref={heading} tabIndex={-1} component="h3" variant="h4" sx={{ outline: 0 }}>
         {t('intake.done.title', number(outcome.published))}
       </Typography>
