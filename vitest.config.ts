@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { contract } from './packages/kit/src/vite/contract-plugin.ts';
@@ -50,6 +51,8 @@ export default defineConfig({
           // What takes long and seldom changes its mind has a command of its own.
           exclude: process.env['LONG'] ? [] : ['**/*.long.test.ts'],
           pool: 'forks',
+          // Much of what they do is to wait, for a database or for a pause to end: one more than there are cores.
+          maxWorkers: availableParallelism() + 1,
           // The server keeps no state in its modules, so its files can share them.
           isolate: false,
           globalSetup: ['apps/api/src/testing/global-setup.ts'],

@@ -67,11 +67,11 @@ export async function matrixFaults(
 
   for (const named of capabilities) {
     await anonymousFaults(field, named, one);
+    await Promise.all(roles.filter(isProvider).map((role) => roleFaults(field, named, role, spare)));
     for (const [mine, other] of [
       [one, two],
       [two, one],
     ] as const) {
-      await Promise.all(roles.filter(isProvider).map((role) => roleFaults(field, named, role, spare)));
       const before = await fingerprintOf(t.database, other.company.id);
       await Promise.all(companyRoles.map((role) => roleFaults(field, named, role, mine, other)));
       for (const role of companyRoles) await foreignFaults(field, named, role, mine, other);
@@ -237,6 +237,7 @@ async function moduleFaults(
   }
 }
 
+const mostInside = process.env['LONG'] ? 4 : 2;
 /** Where the name of an id tells what it means, ids of anything else are left to the long run. */
 const mostInPath = (name: string, { owned }: Side) => (process.env['LONG'] || !isPlain(name, owned) ? 12 : 4);
 
@@ -253,7 +254,7 @@ async function foreignFaults(field: Field, named: NamedCapability, role: Role, m
   // Some records bear ids that their clients chose: one's own may have the same as another company's.
   const own = new Set([...(await idsOwnedBy(field.t.database, mine.company.id)).values()].flat());
   for (const { name, isPath } of places)
-    for (const id of idsFor(name, other.owned).slice(0, isPath ? mostInPath(name, other) : 4)) {
+    for (const id of idsFor(name, other.owned).slice(0, isPath ? mostInPath(name, other) : mostInside)) {
       if (isPath && own.has(id)) continue;
       const filling = { text: mine.text, idFor: (wanted: string) => (wanted === name ? id : mine.idFor(wanted)) };
       const as = `${role} of ${mine.text} with ${name} of the other company`;
