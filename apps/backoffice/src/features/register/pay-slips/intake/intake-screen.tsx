@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { useAging } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
 import { useIsOffline } from '@timbro/kit/data/offline.ts';
@@ -15,7 +15,7 @@ import './intake.css';
 import { MatchStep } from './reading/match-step.tsx';
 import { useIntake } from './reading/use-intake.ts';
 import { ReviewStep } from './review/review-step.tsx';
-import { PublishDialog } from './sending/publish-dialog.tsx';
+import { type PublishAsking, PublishQuestion } from './sending/publish-dialog.tsx';
 import { SendStep } from './sending/send-step.tsx';
 import { SummaryStep } from './sending/summary-step.tsx';
 import { removeUploads } from './sending/use-sending.ts';
@@ -67,7 +67,7 @@ function Intake({ month: asked, onMonth, onClose, onMissing }: IntakeScreenProps
   const slips = useMonthSlips(month, isUnderWay);
   const refresh = useAging('payslips');
   const [agreed, setAgreed] = useState<{ notify: boolean } | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const question = useRef<PublishAsking>(null);
   const discard = useDiscard(way);
   const changeMonth = useMonthChange(way, payees.people, onMonth);
   const held = useHeld(payees.read.isPending, payees.people.length);
@@ -92,7 +92,13 @@ function Intake({ month: asked, onMonth, onClose, onMissing }: IntakeScreenProps
     if (state.step === 'match') return <MatchStep progress={way.progress} onCancel={way.cancelReading} />;
     if (state.step === 'review')
       return (
-        <ReviewStep way={way} payees={payees} slips={slips} onMonth={changeMonth} onPublish={() => setAsking(true)} />
+        <ReviewStep
+          way={way}
+          payees={payees}
+          slips={slips}
+          onMonth={changeMonth}
+          onPublish={() => question.current?.ask()}
+        />
       );
     if (state.step === 'send')
       return (
@@ -150,16 +156,15 @@ function Intake({ month: asked, onMonth, onClose, onMissing }: IntakeScreenProps
       {!way.isKept && isUnderWay && !state.outcome && <Alert severity="info">{t('intake.notKept')}</Alert>}
       {slips.error && isReview && <SlipsUnread error={slips.error} onRetry={slips.retry} />}
       {body()}
-      <PublishDialog
-        open={isAsking}
+      <PublishQuestion
+        ref={question}
         count={due}
         month={month}
         replacing={replacedBy(state.rows, standings, slips.published).size}
-        onClose={() => setAsking(false)}
         onAgree={(told) => {
-          setAsking(false);
           setAgreed({ notify: told });
-          dispatch({ do: 'send' });
+          // The list gives way to the sending in small steps, so that the page answers meanwhile.
+          startTransition(() => dispatch({ do: 'send' }));
         }}
       />
     </div>

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { type Ref, useId, useImperativeHandle, useState } from 'react';
 import { Dialog } from '@timbro/kit/layers/dialog.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { formatMonth, formatNumber } from '@timbro/kit/words/format.ts';
@@ -19,6 +19,20 @@ type PublishDialogProps = {
   onAgree(notify: boolean): void;
   onClose(): void;
 };
+
+export type PublishAsking = { ask(): void };
+type PublishQuestionProps = Omit<PublishDialogProps, 'open' | 'onClose'> & { ref: Ref<PublishAsking> };
+
+/** Opens by itself when it is asked for: the list behind it, which is long, is not drawn anew for that. */
+export function PublishQuestion({ ref, onAgree, ...props }: PublishQuestionProps) {
+  const [isOpen, setOpen] = useState(false);
+  useImperativeHandle(ref, () => ({ ask: () => setOpen(true) }), []);
+  const agree = (notify: boolean) => {
+    setOpen(false);
+    onAgree(notify);
+  };
+  return <PublishDialog {...props} open={isOpen} onClose={() => setOpen(false)} onAgree={agree} />;
+}
 
 /** The last question before people get their slips. */
 export function PublishDialog({ open, count, month, replacing, onAgree, onClose }: PublishDialogProps) {
