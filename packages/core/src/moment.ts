@@ -21,6 +21,12 @@ export const monthName = (language: Language, month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
+/** 2026-10 → Ottobre 2026 */
+export function monthTitle(language: Language, month: string): string {
+  const name = monthName(language, month);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** 2026-11-12 → 12/11/2026, in both languages. */
 export const italianDay = (day: string): string => day.split('-').toReversed().join('/');
 

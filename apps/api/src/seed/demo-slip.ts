@@ -1,4 +1,4 @@
-import { monthTitle } from '#modules/payslips/month-title.ts';
+import { monthTitle } from '@timbro/core/moment.ts';
 import { demoPdf } from './demo-pdf.ts';
 
 export type DemoSlip = {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { Refusal } from '@timbro/core/errors.ts';
+import { monthTitle } from '@timbro/core/moment.ts';
 import type { Payslip, newPayslip } from '@timbro/core/payslips/contract.ts';
 import { isShown } from '@timbro/core/payslips/rules.ts';
 import { lockContent } from '#db/locks.ts';
@@ -7,7 +8,6 @@ import { newId } from '#db/new-id.ts';
 import { type Caller, missing, orNotFound } from '#http/handlers.ts';
 import { takePdf } from '#http/take-pdf.ts';
 import { audienceOfPaper } from '#realtime/audience.ts';
-import { monthTitle } from './month-title.ts';
 import { payeesRepo } from './payees.repo.ts';
 import { tellReaders } from './payslips.door.ts';
 import { type SlipRow, payslipsRepo } from './payslips.repo.ts';

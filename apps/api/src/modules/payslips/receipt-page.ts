@@ -2,10 +2,10 @@ import type { Values } from '@timbro/core/define-messages.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { momentIn } from '@timbro/core/moment.ts';
+import { monthTitle } from '@timbro/core/moment.ts';
 import type { receiptMessages } from '@timbro/core/payslips/mails.ts';
 import { isShown } from '@timbro/core/payslips/rules.ts';
 import { type Pen, colours } from '#files/pen.ts';
-import { monthTitle } from './month-title.ts';
 import type { SlipFileRecord, SlipRow } from './payslips.repo.ts';
 
 /** A4, in points. */

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileReply } from '@timbro/core/capability.ts';
 import { say } from '@timbro/core/messages.ts';
+import { monthTitle } from '@timbro/core/moment.ts';
 import { startDocument, written } from '#files/pdf-document.ts';
 import { penOn } from '#files/pen.ts';
 import { type Caller, orNotFound } from '#http/handlers.ts';
-import { monthTitle } from './month-title.ts';
 import { payeesRepo } from './payees.repo.ts';
 import { type SlipFileRecord, type SlipRow, payslipsRepo } from './payslips.repo.ts';
 import { type ReceiptInk, drawMonth, drawSlip, paper } from './receipt-page.ts';

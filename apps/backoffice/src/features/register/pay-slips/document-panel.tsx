@@ -35,19 +35,14 @@ export function DocumentPanel({ named, rows, actions }: Props) {
       subtitle={document && (document.audienceName ?? t('documents.audience.all'))}
       footer={
         document && (
-          <>
+          <Box sx={{ display: 'flex', gap: 2, '& > :first-of-type': { flex: 1 } }}>
             <Button variant="outlined" startIcon={<ExportIcon />} onClick={() => actions.save(document)}>
               {t('payslips.download')}
             </Button>
-            <WriteButton
-              color="error"
-              startIcon={<UndoIcon />}
-              sx={{ flex: '0 1 auto !important' }}
-              onClick={() => void actions.remove(document)}
-            >
+            <WriteButton color="error" startIcon={<UndoIcon />} onClick={() => void actions.remove(document)}>
               {t('documents.remove')}
             </WriteButton>
-          </>
+          </Box>
         )
       }
     >
