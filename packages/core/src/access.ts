@@ -34,6 +34,9 @@ export const access = {
   /** Whoever works for a company that keeps hours or exits. */
   stamping: { roles: companyRoles, module: ['moduleHr', 'moduleExitNotices'] },
   exits: { roles: ['Admin', 'Responsible', 'BackOffice'], module: ['moduleExitNotices'] },
+  exitsAdmin: { roles: ['Admin'], module: ['moduleExitNotices'] },
+  /** Whoever works for a company that keeps exits: their own. */
+  exitsEmployee: { roles: companyRoles, module: ['moduleExitNotices'], own: companyRoles },
   devices: { roles: ['Admin', 'Responsible'], module: ['moduleDevices'] },
   provider: { roles: providerRoles },
   providerOwner: { roles: ['SuperAdmin'] },

@@ -6,12 +6,19 @@ import { companies } from './companies/contract.ts';
 import { companySettingsContract } from './company-settings/contract.ts';
 import { departments } from './departments/contract.ts';
 import { documents } from './documents/contract.ts';
+import { exitsLogs } from './exits-logs/contract.ts';
+import { exitsSettings } from './exits-settings/contract.ts';
+import { exits } from './exits/contract.ts';
 import { jobs } from './jobs/contract.ts';
 import { leaveRequests } from './leave-requests/contract.ts';
 import { notifications } from './notifications/contract.ts';
 import { onboarding } from './onboarding/contract.ts';
 import { payslips } from './payslips/contract.ts';
 import { people } from './people/contract.ts';
+import { polygons } from './polygons/contract.ts';
+import { positions } from './positions/contract.ts';
+import { presence } from './presence/contract.ts';
+import { privacy } from './privacy/contract.ts';
 import { profileContract } from './profile/contract.ts';
 import { sessions } from './sessions/contract.ts';
 import { shifts } from './shifts/contract.ts';
@@ -45,6 +52,13 @@ export const contract = {
   balances,
   payslips,
   documents,
+  polygons,
+  exits,
+  exitsLogs,
+  exitsSettings,
+  positions,
+  presence,
+  privacy,
   jobs,
   views,
   onboarding,

@@ -15,6 +15,8 @@ import { documentMails } from './documents/mails.ts';
 import { documentMessages } from './documents/messages.ts';
 import { employeeDocumentMessages } from './employee/documents-messages.ts';
 import { employeeMessages } from './employee/messages.ts';
+import { exitsSettingsMessages } from './exits-settings/messages.ts';
+import { exitMessages } from './exits/messages.ts';
 import { holidayMessages } from './holidays/messages.ts';
 import { importMessages } from './import/messages.ts';
 import { kitMessages } from './kit/messages.ts';
@@ -96,6 +98,8 @@ const office = {
   ...intakeReviewMessages,
   ...payslipScreenMessages,
   ...documentMessages,
+  ...exitMessages,
+  ...exitsSettingsMessages,
   ...requestScreenMessages,
   ...chosenDaysMessages,
   ...workDayPanelMessages,
@@ -124,6 +128,7 @@ const employee = {
   ...balanceMessages,
   ...payslipMessages,
   ...documentMessages,
+  ...exitMessages,
   ...notificationMessages,
   ...employeeMessages,
   ...employeeDocumentMessages,

@@ -16,6 +16,10 @@ export const auditEntities = [
   'balance',
   'payslip',
   'document',
+  'polygon',
+  'exit',
+  'exitsSettings',
+  'position',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -34,6 +38,9 @@ export const valueWords = [
   'payslips.check',
   'payslips.fault',
   'documents.audience',
+  'exits.reason',
+  'exits.source',
+  'exitsSettings.basis',
 ] as const;
 
 export type FieldChange = { field: string; before: unknown; after: unknown };

@@ -23,7 +23,12 @@ export const notificationMessages = defineMessages({
   'notices.payslips': { it: 'Nuova busta paga: {what}', en: 'New pay slip: {what}' },
   'notices.payslips.renewed': { it: 'Busta paga aggiornata: {what}', en: 'Pay slip updated: {what}' },
   'notices.documents': { it: 'Nuovo documento: {what}', en: 'New document: {what}' },
-  'notices.exits': { it: 'Uscita: {what}, {period}', en: 'Exit: {what}, {period}' },
+  'notices.pending.exits': { it: '{name} chiede di uscire, {period}', en: '{name} asks to go out, {period}' },
+  'notices.exits.detected': {
+    it: 'Uscita rilevata da giustificare, {period}',
+    en: 'A detected exit needs a reason, {period}',
+  },
+  'notices.exit': { it: 'uscita', en: 'exit' },
   'notices.deviceAlarms': { it: 'Allarme di un dispositivo: {what}', en: 'Alarm of a device: {what}' },
   'notices.unread': { it: 'Da leggere', en: 'Unread' },
   'notices.read': { it: 'Segna come letti', en: 'Mark as read' },

@@ -27,7 +27,8 @@ export function noticeText(
       period,
     });
   }
-  const what = type === null ? say('notices.stampings') : say(`absence.${type}`);
+  if (kind === 'exits' && own && status === 'draft') return say('notices.exits.detected', { period });
+  const what = type !== null ? say(`absence.${type}`) : say(kind === 'exits' ? 'notices.exit' : 'notices.stampings');
   if (own && (status === 'approved' || status === 'rejected')) return say(`notices.${status}`, { what, period });
   return say(`notices.pending.${kind}`, { name: user?.displayName ?? '', type: what, period });
 }

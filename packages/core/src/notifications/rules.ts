@@ -34,7 +34,7 @@ const ownPlaces: Readonly<Record<NoticeKind, string | null>> = {
   leaveRequests: '/me/requests',
   stampsUpdates: '/me/requests',
   absences: '/me/requests',
-  exits: null,
+  exits: '/me/exits',
   payslips: '/me/documents',
   documents: '/me/documents',
   deviceAlarms: null,

@@ -5,5 +5,6 @@ export const onboardingMessages = defineMessages({
   'onboarding.progress': { it: '{done} di {total}', en: '{done} of {total}' },
   'onboarding.step.departments': { it: 'Creare i reparti', en: 'Create the departments' },
   'onboarding.step.people': { it: 'Aggiungere le persone', en: 'Add the people' },
+  'onboarding.step.area': { it: 'Disegnare l’area aziendale', en: 'Draw the company area' },
   'onboarding.done': { it: 'Fatto', en: 'Done' },
 });

@@ -1,6 +1,6 @@
-import type { AbsenceType, RequestStatus } from '../absences/rules.ts';
+import { type AbsenceType, type RequestStatus, requestStatuses } from '../absences/rules.ts';
 
-export const decidedKinds = ['leaveRequests', 'stampsUpdates', 'absences'] as const;
+export const decidedKinds = ['leaveRequests', 'stampsUpdates', 'absences', 'exits'] as const;
 /** What people ask for and somebody else decides. */
 export type DecidedKind = (typeof decidedKinds)[number];
 
@@ -20,6 +20,9 @@ export const acts = [
   'edit',
   'archive',
   'restore',
+  'leave',
+  'return',
+  'extend',
   'remove',
 ] as const;
 export type Act = (typeof acts)[number];
@@ -36,6 +39,8 @@ type Line = {
   readonly illness?: true;
   /** Open for what is archived: for nothing else, or for that too. */
   readonly archived?: 'only' | 'too';
+  /** Open only before, or only after, the person has left. */
+  readonly started?: boolean;
 };
 
 const anybody = ['owner', 'decider'] as const;
@@ -75,6 +80,17 @@ export const actsOf: Readonly<Record<DecidedKind, readonly Line[]>> = {
     { act: 'restore', from: ['approved'], by: ['owner'], illness: true, archived: 'only' },
     { act: 'remove', from: ['draft', 'pendingReview', 'rejected'], by: anybody, archived: 'too' },
   ],
+  exits: [
+    { act: 'submit', from: ['draft'], to: 'pendingReview', by: ['owner'] },
+    { act: 'withdraw', from: ['pendingReview'], to: 'draft', by: ['owner'] },
+    ...decisions,
+    { act: 'edit', from: ['draft'], by: ['owner'] },
+    { act: 'leave', from: ['approved'], by: ['owner'], started: false },
+    // Whoever is out comes back, whatever has become of the request meanwhile.
+    { act: 'return', from: requestStatuses, by: ['owner'], started: true },
+    { act: 'extend', from: ['approved'], by: ['owner'] },
+    { act: 'remove', from: requestStatuses, by: anybody, started: false },
+  ],
 };
 
 /** What an act is judged by; requests are never archived, and only absences can be an illness. */
@@ -82,12 +98,15 @@ export type Judged = {
   readonly status: RequestStatus;
   readonly archived?: boolean | undefined;
   readonly type?: AbsenceType | null | undefined;
+  /** Whether the person has left, of an exit. */
+  readonly started?: boolean | undefined;
 };
 
-const fits = ({ from, by: whom, illness, archived }: Line, record: Judged, by: Party): boolean =>
+const fits = ({ from, by: whom, illness, archived, started }: Line, record: Judged, by: Party): boolean =>
   from.includes(record.status) &&
   whom.includes(by) &&
   (illness !== true || record.type === 'illness') &&
+  (started === undefined || started === (record.started ?? false)) &&
   (archived === 'too' || (archived === 'only') === (record.archived ?? false));
 
 export type ActVerdict = 'open' | 'forbidden' | 'ownRequest' | 'statusForbids';

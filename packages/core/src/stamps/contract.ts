@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
-import { id, instant, listOf, numberField } from '../fields.ts';
+import { id, instant, listOf } from '../fields.ts';
+import { placeFields } from '../positions/contract.ts';
 import { shiftOfDay, stamping, workDay } from '../work-days/day.ts';
 import { ownDaysQuery } from '../work-days/range.ts';
 import { directions, presences, stampSources } from './rules.ts';
@@ -12,13 +13,7 @@ const newStamp = z.strictObject({
   direction: z.enum(directions, 'validation.format').nullish(),
   source: z.enum(stampSources, 'validation.format'),
   /** Tells the site and whether the person is inside it; it is not stored. */
-  position: z
-    .strictObject({
-      lat: numberField.min(-90, 'validation.format').max(90, 'validation.format'),
-      lng: numberField.min(-180, 'validation.format').max(180, 'validation.format'),
-      accuracy: numberField.min(0, 'validation.format').max(1_000_000, 'validation.format'),
-    })
-    .nullish(),
+  position: z.strictObject(placeFields).nullish(),
 });
 
 const stamp = z
@@ -44,6 +39,11 @@ const currentStamping = z.object({
   shift: shiftOfDay.nullable(),
   presence: z.enum(presences),
   since: instant.nullable(),
+  /** Where the open stamping was made, and whether inside an area of the company. */
+  site: z.string().nullable(),
+  inside: z.boolean().nullable(),
+  /** Whether the company has an area, logs exits, and how often the phone reports while at work. */
+  tracking: z.object({ area: z.boolean(), logging: z.boolean(), intervalMinutes: z.int() }),
 });
 
 const ownDay = z.object({ ...workDay.shape, stampings: z.array(stamping) });

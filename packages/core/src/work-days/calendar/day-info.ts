@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { absenceTypes, leaveRequestTypes, requestStatuses } from '@timbro/core/absences/rules.ts';
 import { auditLine } from '@timbro/core/audit/contract.ts';
+import { exitReasons, exitSources } from '@timbro/core/exits/rules.ts';
 import { day, id, instant, person } from '@timbro/core/fields.ts';
 import { stampingDiff } from '@timbro/core/stamps-updates/contract.ts';
 import { stamping, workDay } from '../day.ts';
@@ -49,8 +50,19 @@ export const workDayInfo = z.object({
       minutes: z.int(),
     }),
   ),
-  /** Until exits are kept, nobody has any. */
-  exits: z.array(z.object({ id })),
+  exits: z.array(
+    z.object({
+      id,
+      reason: z.enum(exitReasons).nullable(),
+      status: z.enum(requestStatuses),
+      source: z.enum(exitSources),
+      startsAt: instant,
+      expectedReturnAt: instant.nullable(),
+      leftAt: instant.nullable(),
+      returnedAt: instant.nullable(),
+      countsAsWork: z.boolean(),
+    }),
+  ),
   requests: dayRequests,
   /** What the excess would be, were it authorised today: part-time people work supplementary hours up to the full week. */
   excessProposal: z.enum(excessDecisions).nullable(),
