@@ -3,9 +3,10 @@ import { access, companyModules } from '../access.ts';
 import { defineContract, exportQuery, spreadsheet } from '../capability.ts';
 import { count, email, instant, listOf, listQuery, many, name, recordFields, text, version } from '../fields.ts';
 import { textLimits } from '../limits.ts';
+import { areaLimits } from '../polygons/ring-rules.ts';
 import { newSubscription, subscription } from '../subscriptions/contract.ts';
 import { user, userFilter } from '../users/contract.ts';
-import { companyStatuses, isTimezone, polygonArea, toVatNumber } from './rules.ts';
+import { companyStatuses, isTimezone, toVatNumber } from './rules.ts';
 
 const vatNumber = z
   .string('validation.required')
@@ -39,8 +40,8 @@ const companyData = {
   patronSaint: yearlyDay.nullish(),
   polygonMaxArea: z
     .int('validation.format')
-    .min(polygonArea.least, 'validation.format')
-    .max(polygonArea.most, 'validation.format')
+    .min(areaLimits.smallest, 'validation.format')
+    .max(areaLimits.largest, 'validation.format')
     .optional(),
 };
 

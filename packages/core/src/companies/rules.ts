@@ -5,8 +5,6 @@ export const defaultTimezone = 'Europe/Rome';
 /** What decides which minute a stamp is and which day a holiday. */
 export type Place = { timezone: string; patronSaint: string | null };
 
-export const polygonArea = { least: 400, usual: 1_000_000, most: 5_000_000 } as const;
-
 /** What the chip of a client says: invited lasts until somebody has signed in. */
 const companyStates = ['invited', ...companyStatuses] as const;
 export type CompanyState = (typeof companyStates)[number];

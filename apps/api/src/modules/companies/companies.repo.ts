@@ -1,7 +1,7 @@
 import { type SQL, and, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Company, CompanyFilter } from '@timbro/core/companies/contract.ts';
-import { polygonArea } from '@timbro/core/companies/rules.ts';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { areaLimits } from '@timbro/core/polygons/ring-rules.ts';
 import type { Db } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
 import { inBatches } from '#db/in-batches.ts';
@@ -25,7 +25,7 @@ export const presentCompany = ({ company, subscription, ...counted }: ClientRow,
   createdAt: company.createdAt.toISOString(),
   invited: company.invitedAt !== null,
   invitedAt: company.invitedAt?.toISOString() ?? null,
-  polygonMaxArea: company.polygonMaxArea ?? polygonArea.usual,
+  polygonMaxArea: company.polygonMaxArea ?? areaLimits.usual,
   devicesCount: 0,
   subscription: subscription && presentSubscription({ subscription, companyName: company.name }, today),
 });
