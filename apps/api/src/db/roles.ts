@@ -79,11 +79,15 @@ do $$
 declare t record; wall text;
 begin
   for t in
-    select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped) as tenant
+    select c.relname as name, c.relispartition as part, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped) as tenant
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p')
   loop
     execute format('revoke all on public.%I from ${requestRoles}, timbro_system, timbro_ingest', t.name);
     execute format('grant select, insert, update, delete on public.%I to timbro_system', t.name);
+    -- What is kept in a ring is emptied as a whole when its time is over.
+    if t.part then
+      execute format('grant truncate on public.%I to timbro_system', t.name);
+    end if;
     if not t.name = any (${list([...systemOnly, ...Object.keys(restricted)])}) then
       execute format('grant select, insert, update, delete on public.%I to ${requestRoles}', t.name);
     end if;

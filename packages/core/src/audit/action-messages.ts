@@ -164,7 +164,10 @@ export const auditActionMessages = defineMessages({
   'audit.action.exits.decide': { it: 'Modifica o decisione di un’uscita', en: 'Exit changed or decided' },
   'audit.action.exits.remove': { it: 'Eliminazione richiesta di uscita', en: 'Exit request deleted' },
   'audit.action.exits.detect': { it: 'Uscita rilevata', en: 'Exit detected' },
-  'audit.action.exits.lapse': { it: 'Uscita non giustificata inviata a chi decide', en: 'Unexplained exit put forward' },
+  'audit.action.exits.lapse': {
+    it: 'Uscita non giustificata inviata a chi decide',
+    en: 'Unexplained exit put forward',
+  },
   'audit.action.exitsLogs.list': { it: 'Consultazione del registro uscite', en: 'Exits log viewed' },
   'audit.action.exitsLogs.toggle': { it: 'Registro uscite attivato o disattivato', en: 'Exits log switched' },
   'audit.action.exitsSettings.find': { it: 'Consultazione impostazioni uscite', en: 'Exit settings viewed' },
@@ -173,7 +176,10 @@ export const auditActionMessages = defineMessages({
   'audit.action.positions.trail': { it: 'Apertura di un percorso', en: 'Trail opened' },
   'audit.action.presence.list': { it: 'Apertura del tracciamento', en: 'Tracking opened' },
   'audit.action.presence.export': { it: 'Appello di evacuazione', en: 'Muster roll' },
-  'audit.action.privacy.readings': { it: 'Consultazione di chi ha aperto il proprio percorso', en: 'Readers of the own trail viewed' },
+  'audit.action.privacy.readings': {
+    it: 'Consultazione di chi ha aperto il proprio percorso',
+    en: 'Readers of the own trail viewed',
+  },
   'audit.action.notifications.list': { it: 'Consultazione degli avvisi', en: 'Notices viewed' },
   'audit.action.notifications.read': { it: 'Lettura degli avvisi', en: 'Notices read' },
   'audit.action.jobs.find': { it: 'Consultazione di un file in preparazione', en: 'File in preparation viewed' },

@@ -24,10 +24,13 @@ describe('the kinds of record whose history a role may read', () => {
   ];
   /** What a Responsible never sees, though they read their own. */
   const ofOffice = ['payslip', 'document'];
+  const ofExits = ['polygon', 'exit', 'exitsSettings', 'position'];
 
   test.each<[Role, typeof hours, readonly string[]]>([
     ['Admin', hours, [...everywhere, ...ofHours, ...ofOffice, 'companySettings']],
-    ['Admin', { ...noModules, moduleDevices: true, moduleExitNotices: true }, everywhere],
+    ['Admin', { ...noModules, moduleDevices: true, moduleExitNotices: true }, [...everywhere, ...ofExits]],
+    ['Responsible', { ...noModules, moduleExitNotices: true }, [...everywhere, ...ofExits]],
+    ['SuperAdmin', { ...noModules, moduleExitNotices: true }, ['user', 'session', 'company', 'subscription']],
     ['BackOffice', hours, [...everywhere, ...ofHours, ...ofOffice]],
     ['BackOffice', noModules, everywhere],
     ['Responsible', hours, [...everywhere, ...ofHours]],

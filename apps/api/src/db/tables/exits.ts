@@ -17,8 +17,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { requestStatuses } from '@timbro/core/absences/rules.ts';
-import { exitReasons, exitSources } from '@timbro/core/exits/rules.ts';
 import type { LegalBasisKind } from '@timbro/core/exits-settings/rules.ts';
+import { exitReasons, exitSources } from '@timbro/core/exits/rules.ts';
 import type { Ring } from '@timbro/core/polygons/ring-rules.ts';
 import type { FenceState } from '@timbro/core/positions/fence-rules.ts';
 import { instant, ofPerson, oneOf, recordColumns } from './columns.ts';
