@@ -22,8 +22,8 @@ const registerRooms = [['days'], ['plan'], ['months'], ['log', 'people']];
 /** Which modules stand on which, from top to bottom; a module that is not named meets others in repositories alone. */
 const moduleOrder = [
   ['profile', 'companies'],
-  ['leave-requests', 'stamps-updates', 'work-days', 'users', 'documents'],
-  ['absences', 'payslips'],
+  ['leave-requests', 'stamps-updates', 'work-days', 'users', 'documents', 'positions'],
+  ['absences', 'payslips', 'exits'],
   ['balances'],
   ['audit'],
   ['auth'],

@@ -30,5 +30,9 @@ export function monthTitle(language: Language, month: string): string {
 /** 2026-11-12 → 12/11/2026, in both languages. */
 export const italianDay = (day: string): string => day.split('-').toReversed().join('/');
 
+/** 07:02, where a company is. */
+export const timeIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('it-IT', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
+
 /** A time of the day as it is written, without the seconds that the database keeps. */
 export const clockTime = (time: string | null): string | null => time?.slice(0, 5) ?? null;

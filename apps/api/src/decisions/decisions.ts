@@ -35,7 +35,13 @@ export const holdPerson = ({ tx, actor }: Caller, userId: string): Promise<void>
   holdPeople(tx, actor.companyId, [userId]);
 
 /** What an act is judged by. */
-type JudgedRow = { status: RequestStatus; userId: string; archived?: boolean; type?: AbsenceType };
+type JudgedRow = {
+  status: RequestStatus;
+  userId: string;
+  archived?: boolean;
+  type?: AbsenceType | undefined;
+  started?: boolean;
+};
 type DecidedRow = JudgedRow & {
   version: number;
   decidedBy: string | null;

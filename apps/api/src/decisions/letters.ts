@@ -7,7 +7,7 @@ import { type DecidedKind, digestAfterDays } from '@timbro/core/requests/rules.t
 import { type Mail, linkTo } from '#outbox/payloads.ts';
 import type { Addressee } from './deciders.repo.ts';
 
-/** What a mail says something about: leave of a type, or the stampings of a day. */
+/** What a mail says something about: leave of a type, the stampings of a day, or an exit. */
 export type LetterSubject = {
   kind: DecidedKind;
   id: string;
@@ -24,18 +24,23 @@ const deciderPath = ({ kind, id }: Pick<LetterSubject, 'kind' | 'id'>): string =
     leaveRequests: `/register?tab=requests&id=${id}`,
     stampsUpdates: `/register?tab=requests&view=stamping&id=${id}`,
     absences: `/register?tab=absences&id=${id}`,
+    exits: `/exit-notices?tab=exit-requests&id=${id}`,
   })[kind];
 /** Where the person finds it. */
-const ownPath = ({ id }: Pick<LetterSubject, 'id'>): string => `/me/requests?id=${id}`;
+const ownPath = ({ kind, id }: Pick<LetterSubject, 'kind' | 'id'>): string =>
+  `/me/${kind === 'exits' ? 'exits' : 'requests'}?id=${id}`;
 
 export function periodText({ startsOn, endsOn, startTime, endTime }: LetterSubject): string {
   const days = startsOn === endsOn ? italianDay(startsOn) : `${italianDay(startsOn)} – ${italianDay(endsOn)}`;
-  return startTime && endTime ? `${days}, ${clockTime(startTime)}–${clockTime(endTime)}` : days;
+  if (!startTime) return days;
+  return endTime ? `${days}, ${clockTime(startTime)}–${clockTime(endTime)}` : `${days}, ${clockTime(startTime)}`;
 }
 
 /** «Ferie, 09/11/2026 – 13/11/2026» in the language of who reads it. */
 const whatText = (language: Language, subject: LetterSubject): string =>
-  `${subject.type ? say(language, `absence.${subject.type}`) : say(language, 'notices.stampings')}, ${periodText(subject)}`;
+  `${thingText(language, subject)}, ${periodText(subject)}`;
+const thingText = (language: Language, { kind, type }: LetterSubject): string =>
+  type ? say(language, `absence.${type}`) : say(language, kind === 'exits' ? 'notices.exit' : 'notices.stampings');
 
 const saidText = (language: Language, note: string | null) => (note ? say(language, 'mail.note', { note }) : '');
 

@@ -8,6 +8,7 @@ import type { Metrics } from '#http/metrics.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import type { createMailer } from '#mail/mailer.ts';
 import { sweepAccess } from '#modules/auth/sweep.repo.ts';
+import { settleExits } from '#modules/exits/exit-jobs.ts';
 import { remindReaders, sweepSlips } from '#modules/payslips/slip-jobs.ts';
 import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
 import { runClose } from '#modules/work-days/months/close-job.ts';
@@ -27,8 +28,9 @@ type Parts = Keeper & {
   wakeOutbox(): void;
 };
 
-/** Every hour: what has outlived its use is removed. Every night: files that no record names, renewals, also those of a night the server slept through. Every morning: what waits for a decision, and who has not opened a pay slip. */
-const crontab = `17 * * * * sweepAccess
+/** Every minute: who went out without asking. Every hour: what has outlived its use is removed. Every night: files that no record names, renewals, also those of a night the server slept through. Every morning: what waits for a decision, and who has not opened a pay slip. */
+const crontab = `* * * * * settleExits
+17 * * * * sweepAccess
 41 * * * * sweepExports
 5 2 * * * renewSubscriptions ?fill=2d
 35 3 * * * sweepFiles ?fill=12h
@@ -70,6 +72,7 @@ export const startJobs = ({
       mailDigest: (payload) =>
         mailDigest({ database, troubles }, (payload as { companyId: string }).companyId, clock.now()),
       remindReaders: () => remindReaders({ database, troubles }, clock.now()),
+      settleExits: () => settleExits({ database, troubles }, clock.now()),
       sweepSlips: () => sweepSlips({ database, troubles, files }, clock.now()),
       renewSubscriptions: () => renewSubscriptions({ database, troubles }, clock.now()),
       exportMonth: (payload) =>

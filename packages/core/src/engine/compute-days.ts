@@ -4,7 +4,7 @@ import { type ApprovedAbsence, absencesOn } from './absences.ts';
 import { type Piece, assignPairs, openUntil } from './assign.ts';
 import { type DayResult, countDay } from './count-day.ts';
 import type { Counting } from './counting.ts';
-import type { DayDecision, DayInput, DaySettings, ServiceExit } from './day-input.ts';
+import type { DayDecision, DayInput, DaySettings, Outing, ServiceExit } from './day-input.ts';
 import { type RawStamp, pairStamps } from './pairing.ts';
 import { type ShiftInstance, type ShiftRule, instanceOf } from './shift-instance.ts';
 import { type Span, minuteOf, overlap, subtract } from './spans.ts';
@@ -47,6 +47,7 @@ export type DaysToCompute = {
   readonly corrections: ReadonlyMap<Day, Correction>;
   readonly absences: readonly ApprovedAbsence[];
   readonly exits: readonly ServiceExit[];
+  readonly outings?: readonly Outing[];
   readonly decisionOn: (day: Day) => DayDecision;
   /** In milliseconds. */
   readonly asOf: number;
@@ -129,6 +130,7 @@ const minuteMs = 60_000;
 
 type CalendarDay = { day: Day; plan: DayPlan; shift: ShiftInstance | null };
 const noPieces: readonly Piece[] = [];
+const noOutings: readonly Outing[] = [];
 
 /** Days reached by the stamps or asked for, with room for shifts and rests on either side. */
 function calendarOf({ stamps, zone, from, to, planOn }: DaysToCompute): Map<Day, CalendarDay> {
@@ -181,6 +183,7 @@ function computeDay(stretch: DaysToCompute, found: Found): ComputedDay {
     pieces,
     absences: absencesOn(stretch.absences, day),
     exits: shift ? stretch.exits.filter(({ requested }) => overlap(requested, shift.window)) : [],
+    outings: shift && stretch.outings ? stretch.outings.filter((outing) => overlap(outing, shift.window)) : noOutings,
     decision: stretch.decisionOn(day),
     lateStamps: correction !== undefined && stamped.some(({ lastSeq }) => lastSeq > correction.seq),
     previousEnd: found.previousEnd,

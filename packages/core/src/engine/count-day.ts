@@ -17,7 +17,7 @@ import { type Excess, countExcessOf } from './excess.ts';
 import { presenceByExits } from './exits.ts';
 import { type Floated, spendFloating } from './floating.ts';
 import { type SegmentCount, countSegments } from './segments.ts';
-import { type Span, clip, clipToAll, merge, minutesIn } from './spans.ts';
+import { type Span, clip, clipToAll, merge, minutesIn, subtract } from './spans.ts';
 import { type SpecialMinutes, specialMinutes } from './special-minutes.ts';
 
 /** Everything a day's figures were made of; the trace is told from it. */
@@ -52,7 +52,8 @@ export function countDay(input: DayInput): DayResult {
   const planned = shift && holiday === null ? shift.segments : [];
   const expected = expect(planned, shift, absences, zone);
   const phase = phaseOf(input, expected.wholeDay);
-  const presence = presenceOf(pieces);
+  const stamped = presenceOf(pieces);
+  const presence = input.outings.length === 0 ? stamped : subtract(stamped, input.outings);
   const served = servedOf(input, presence, expected.segments);
   const present = served.length === 0 ? presence : merge([...presence, ...served]);
   const segments = countSegments(expected.segments, {

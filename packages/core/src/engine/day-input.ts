@@ -23,6 +23,9 @@ export type ServiceExit = {
   readonly actual: { readonly start: number; readonly end: number } | null;
 };
 
+/** An approved exit for one's own sake: what it takes out of presence; without an end as long as the person is away. */
+export type Outing = { readonly id: string; readonly start: number; readonly end: number };
+
 /** What people have decided about a day. */
 export type DayDecision = {
   readonly excess: { readonly state: ExcessDecision; readonly minutes: number } | null;
@@ -42,6 +45,7 @@ export type DayInput = {
   readonly pieces: readonly Piece[];
   readonly absences: readonly ApprovedAbsence[];
   readonly exits: readonly ServiceExit[];
+  readonly outings: readonly Outing[];
   readonly decision: DayDecision;
   /** Stamps that came after a correction of this day. */
   readonly lateStamps: boolean;

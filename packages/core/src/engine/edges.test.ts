@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Outing } from './day-input.ts';
 import { aShift, aStamp, at, days, hours, morning, night, office, stampsOf, theDay } from './examples.cases.ts';
+import { traceOf } from './trace.ts';
 
 const [monday, tuesday] = ['2026-11-09', '2026-11-10'];
 const [spring, autumn] = ['2026-03-28', '2026-10-24'];
@@ -138,6 +140,27 @@ describe('absences and exits', () => {
     expect(theDay({ stamps: '08:00-11:28, 14:05-17:00', exits: [anExit('11:30', '14:00')] }).result.totals.break).toBe(
       60,
     ));
+
+  test.each([
+    ['of the morning is a gap', '10:00', '10:40', { ordinary: hours('7:20'), uncovered: 40, presence: hours('8:20') }],
+    ['over lunch costs what of it was to be worked', '11:30', '13:30', { ordinary: hours('7:00'), uncovered: 60 }],
+    ['within the lunch break costs nothing', '12:05', '12:55', { ordinary: hours('8:00'), uncovered: 0 }],
+    ['that nobody came back from lasts until the exit is stamped', '16:00', null, { ordinary: hours('7:00') }],
+    ['after the shift costs nothing', '18:00', '19:00', { ordinary: hours('8:00'), uncovered: 0 }],
+  ])('an exit for oneself %s', (_, from, to, totals) => {
+    const outing = { id: 'o', start: minute(thursday, from), end: to === null ? Infinity : minute(thursday, to) };
+    const { result } = theDay({ stamps: '08:00-17:00', outings: [outing] });
+    expect(result.totals).toMatchObject(totals);
+  });
+
+  test('the trace tells an exit from any other gap', () => {
+    const given = { stamps: '08:00-10:00, 10:30-17:00' };
+    const rulesOf = (outings: readonly Outing[]) => traceOf(theDay({ ...given, outings })).map(({ rule }) => rule);
+    expect(rulesOf([])).toContain('gap');
+    const rules = rulesOf([{ id: 'o', start: minute(thursday, '10:00'), end: minute(thursday, '10:30') }]);
+    expect(rules).toContain('outing');
+    expect(rules).not.toContain('gap');
+  });
 
   test('a service exit is no break', () => {
     const given = { stamps: '06:00-09:00, 09:30-14:00', shift: morning };

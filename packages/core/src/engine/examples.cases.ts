@@ -4,7 +4,7 @@ import type { Direction } from '../stamps/rules.ts';
 import type { ApprovedAbsence } from './absences.ts';
 import { type ComputedDay, type Correction, type DayPlan, computeDays } from './compute-days.ts';
 import { type Counting, defaultCounting } from './counting.ts';
-import type { DayDecision, DaySettings, ServiceExit } from './day-input.ts';
+import type { DayDecision, DaySettings, Outing, ServiceExit } from './day-input.ts';
 import type { RawStamp } from './pairing.ts';
 import type { ShiftRule } from './shift-instance.ts';
 import { zoneOf } from './zone.ts';
@@ -51,6 +51,7 @@ export type Case = {
   settings?: Partial<DaySettings>;
   absences?: readonly Partial<ApprovedAbsence>[];
   exits?: readonly ServiceExit[];
+  outings?: readonly Outing[];
   holidays?: readonly Day[];
   corrections?: readonly Correction[];
   decision?: Partial<DayDecision>;
@@ -126,6 +127,7 @@ export function days(given: Case, from: Day, to: Day): ComputedDay[] {
     corrections: new Map((given.corrections ?? []).map((correction) => [correction.day, correction])),
     absences: (given.absences ?? []).map((absence) => anAbsence(absence, day)),
     exits: given.exits ?? [],
+    outings: given.outings ?? [],
     decisionOn: (each) => ({ excess: null, absenceConfirmed: false, ...(each === day && given.decision) }),
     asOf: given.asOf ? at(day, given.asOf) : at(day, '12:00') + 30 * 86_400_000,
   });

@@ -10,7 +10,7 @@ import { roundingModes, stampingIntervals } from '../work-schedules/rules.ts';
 import type { ApprovedAbsence } from './absences.ts';
 import { type ComputedDay, type Correction, type DaysToCompute, computeDays } from './compute-days.ts';
 import type { Counting } from './counting.ts';
-import type { DaySettings, ServiceExit } from './day-input.ts';
+import type { DaySettings, Outing, ServiceExit } from './day-input.ts';
 import { aShift, rome } from './examples.cases.ts';
 import type { RawStamp } from './pairing.ts';
 import type { ShiftRule } from './shift-instance.ts';
@@ -110,6 +110,7 @@ const given = fc.record({
   strays: few(stray, 3),
   absences: few(absence, 2),
   exits: few(exit, 1),
+  outings: few(exit, 1),
   correction: often(correction),
   decision: maybe(decision),
   counting,
@@ -171,6 +172,12 @@ const exitsOf = ({ first, exits }: Given): ServiceExit[] =>
     return { id: `e${n}`, requested, actual: shifted };
   });
 
+const outingsOf = ({ first, outings }: Given): Outing[] =>
+  outings.map(({ from, minutes, actual }, n) => {
+    const start = rome.midnight(first) + from;
+    return { id: `o${n}`, start, end: actual === null ? Infinity : start + minutes };
+  });
+
 function correctionsOf({ first, correction: told }: Given): Map<Day, Correction> {
   if (!told) return new Map();
   const day = dayAt(first, told.day);
@@ -204,6 +211,7 @@ function stretchOf(some: Given, seqOf = (n: number) => n): DaysToCompute {
     corrections: correctionsOf(some),
     absences: absencesOf(some),
     exits: exitsOf(some),
+    outings: outingsOf(some),
     decisionOn: () => ({ excess: some.decision, absenceConfirmed: some.decision?.minutes === 15 }),
     asOf: some.asOf === null ? Date.parse('2027-01-10T12:00:00Z') : (rome.midnight(some.first) + some.asOf) * minuteMs,
   };
@@ -342,7 +350,7 @@ test('entering later or leaving earlier never raises the ordinary minutes', () =
     );
     const [entered, left] = [later[change & ~1], later[change | 1]];
     if (!entered || !left || left.at - entered.at < 3 * minuteMs) return;
-    const empty = { worked: [], strays: [], exits: [], correction: null, decision: null, asOf: null };
+    const empty = { worked: [], strays: [], exits: [], outings: [], correction: null, decision: null, asOf: null };
     const stretch = stretchOf({
       ...empty,
       ...rest,

@@ -32,6 +32,7 @@ export const traceRules = [
   'earlyExitWithinGrace',
   'earlyExitExact',
   'gap',
+  'outing',
   'paidBreak',
   'neverBelowNought',
   'arrived',

@@ -18,7 +18,7 @@ const exitsAt = (pieces: readonly Piece[], minute: number): string[] =>
 
 /** From the planned segments to the ordinary minutes: what was missing from each, and how it was rounded. */
 export function traceOrdinary({ input, result }: ComputedDay): TraceStep[] {
-  const { zone, pieces, shift } = input;
+  const { zone, pieces, shift, outings } = input;
   const { segments, served } = result.workings;
   return segments.flatMap((count) => {
     const { segment, missed, ahead, gaps, paidBreak } = count;
@@ -33,9 +33,8 @@ export function traceOrdinary({ input, result }: ComputedDay): TraceStep[] {
     steps.push(...delaySteps('ordinary', count, -1, input), ...earlySteps('ordinary', count, -1, input));
     for (const { start, end } of gaps) {
       const values = { from: zone.timeText(start), to: zone.timeText(end) };
-      steps.push(
-        stepOf('ordinary', 'gap', start - end, values, [...exitsAt(pieces, start), ...entriesAt(pieces, end)]),
-      );
+      const rule = outings.some((outing) => overlap(outing, { start, end })) ? 'outing' : 'gap';
+      steps.push(stepOf('ordinary', rule, start - end, values, [...exitsAt(pieces, start), ...entriesAt(pieces, end)]));
     }
     const allowedMinutes = shift?.rule.paidBreakMinutes ?? 0;
     if (paidBreak > 0) steps.push(stepOf('ordinary', 'paidBreak', paidBreak, { allowedMinutes }));

@@ -28,6 +28,11 @@ export const exitMessages = defineMessages({
     it: 'Per approvare serve il motivo dell’uscita',
     en: 'An approval needs the reason of the exit',
   },
+  'exits.tooFar': {
+    it: 'L’uscita può essere da un mese fa a un anno avanti',
+    en: 'An exit lies between a month ago and a year ahead',
+  },
+  'exits.passed': { it: 'L’orario dell’uscita è passato', en: 'The time of the exit has passed' },
   'exits.tooEarly': {
     it: 'Si può uscire da 15 minuti prima dell’orario richiesto',
     en: 'Leaving is possible from 15 minutes before the time asked for',

@@ -1,5 +1,14 @@
+import type { DecidedKind } from '../requests/rules.ts';
+
 export const counterNames = ['leaveRequests', 'stampsUpdates', 'absences', 'exitsRequests'] as const;
 export type InboxCounter = (typeof counterNames)[number];
+/** By which counter each kind of thing that waits is told. */
+export const counterOf: Readonly<Record<DecidedKind, InboxCounter>> = {
+  leaveRequests: 'leaveRequests',
+  stampsUpdates: 'stampsUpdates',
+  absences: 'absences',
+  exits: 'exitsRequests',
+};
 export type Counters = Readonly<Record<InboxCounter, number>>;
 
 export const noCounters: Counters = { leaveRequests: 0, stampsUpdates: 0, absences: 0, exitsRequests: 0 };

@@ -19,6 +19,7 @@ CREATE TABLE "exits" (
 	"company_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"reason" text,
+	"reason_by_decider" boolean DEFAULT false NOT NULL,
 	"note" text,
 	"starts_at" timestamp (3) with time zone NOT NULL,
 	"expected_return_at" timestamp (3) with time zone,

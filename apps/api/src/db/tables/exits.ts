@@ -50,6 +50,8 @@ export const exits = pgTable(
     ...recordColumns,
     ...ofPerson,
     reason: text({ enum: exitReasons }),
+    /** Whoever approved it said why, for the person had not: with the decision it is taken back too. */
+    reasonByDecider: boolean('reason_by_decider').notNull().default(false),
     note: text(),
     startsAt: instant('starts_at').notNull(),
     expectedReturnAt: instant('expected_return_at'),

@@ -47,17 +47,35 @@ export type Source = {
   where(asked: Asked): SQL;
 };
 
+/** An exit has a moment: its day is the one it is where the company is. */
+const datedExits = `(select e.*, (e.starts_at at time zone c.timezone)::date as day from exits e join companies c on c.id = e.company_id)`;
+
 /** Where each kind of thing that waits is kept, and how its days and its type are called there. */
 export const decided = {
   leaveRequests: {
+    module: 'moduleHr',
     table: 'leave_requests',
     live: 'true',
     type: 'r.type',
     startsOn: 'r.starts_on',
     endsOn: 'r.ends_on',
   },
-  stampsUpdates: { table: 'stamps_updates', live: 'true', startsOn: 'r.day', endsOn: 'r.day' },
-  absences: { table: 'absences', live: 'not r.archived', type: 'r.type', startsOn: 'r.starts_on', endsOn: 'r.ends_on' },
+  stampsUpdates: {
+    module: 'moduleHr',
+    table: 'stamps_updates',
+    live: 'true',
+    startsOn: 'r.day',
+    endsOn: 'r.day',
+  },
+  absences: {
+    module: 'moduleHr',
+    table: 'absences',
+    live: 'not r.archived',
+    type: 'r.type',
+    startsOn: 'r.starts_on',
+    endsOn: 'r.ends_on',
+  },
+  exits: { module: 'moduleExitNotices', table: datedExits, live: 'true', startsOn: 'r.day', endsOn: 'r.day' },
 } as const satisfies Record<DecidedKind, object>;
 
 /** The answers to what somebody asked for; who decides their own things needs no news of it. */
@@ -65,7 +83,6 @@ const answers = (kind: DecidedKind, more = sql``): Source => ({
   ...decided[kind],
   kind,
   own: true,
-  module: 'moduleHr',
   at: () => sql.raw('r.decided_at'),
   status: 'r.status',
   where: ({ userId, newsSince }) =>
@@ -78,13 +95,23 @@ const waiting = (kind: DecidedKind): Source => ({
   ...decided[kind],
   kind,
   own: false,
-  module: 'moduleHr',
   at: () => sql.raw('r.submitted_at'),
   status: 'r.status',
   where: ({ userId, sight, waitingSince }) =>
     sql`${sql.raw(decided[kind].live)} and r.status = 'pendingReview' and r.submitted_at >= ${waitingSince} and r.user_id <> ${userId}
       and ${sight === 'nobody' ? sql`false` : (inSight(sight) ?? sql`true`)}`,
 });
+
+/** Somebody was seen going out without having asked: they are to say why. */
+const toJustify: Source = {
+  ...decided.exits,
+  kind: 'exits',
+  own: true,
+  at: () => sql.raw('r.created_at'),
+  status: 'r.status',
+  where: ({ userId, newsSince }) =>
+    sql`r.user_id = ${userId} and r.source = 'detected' and r.status = 'draft' and r.created_at >= ${newsSince}`,
+};
 
 const planPublished: Source = {
   kind: 'planPublished',
@@ -162,6 +189,8 @@ export const sources: readonly Source[] = [
   answers('stampsUpdates'),
   // An absence that came from a request is answered by the request.
   answers('absences', sql`and r.leave_request_id is null`),
+  answers('exits'),
+  toJustify,
   planPublished,
   missedStamp,
   payslips,
@@ -169,6 +198,7 @@ export const sources: readonly Source[] = [
   waiting('leaveRequests'),
   waiting('stampsUpdates'),
   waiting('absences'),
+  waiting('exits'),
 ];
 
 const textOr = (column: string | undefined, type: string) => sql.raw(column ?? `null::${type}`);

@@ -1,11 +1,11 @@
 import { notifications } from '@timbro/core/notifications/contract.ts';
-import { noCounters, readUpTo } from '@timbro/core/notifications/rules.ts';
+import { counterOf, noCounters, readUpTo } from '@timbro/core/notifications/rules.ts';
 import { seesDepartment, sightOf } from '@timbro/core/people/sight-rules.ts';
 import { countedSince } from '@timbro/core/requests/rules.ts';
 import { type Caller, implement, orNotFound } from '#http/handlers.ts';
 import type { Actor } from '#identity.ts';
 import { rooms } from '#realtime/audience.ts';
-import { sources } from './notice-sources.repo.ts';
+import { decided, sources } from './notice-sources.repo.ts';
 import { type Pending, notificationsRepo, readPending } from './notifications.repo.ts';
 
 /** News about one's own things is shown for so long. */
@@ -13,11 +13,12 @@ const newsForDays = 30;
 
 const repoOf = ({ tx, actor }: Caller) => notificationsRepo(tx, actor.companyId, actor.id);
 
-/** Who decides, for a company that keeps hours; everybody else has nothing that waits for them. */
-const decides = ({ actor }: Caller) => actor.modules.moduleHr && actor.role !== 'Operator';
+/** Who decides; everybody else has nothing that waits for them. */
+const decides = ({ actor }: Caller) => actor.role !== 'Operator';
 
-const mayDecide = (actor: Actor, { userId, departmentId }: Pending): boolean =>
-  userId !== actor.id && seesDepartment(sightOf(actor), departmentId);
+/** Of a module that the client lacks nothing waits. */
+const mayDecide = (actor: Actor, { kind, userId, departmentId }: Pending): boolean =>
+  actor.modules[decided[kind].module] && userId !== actor.id && seesDepartment(sightOf(actor), departmentId);
 
 const askedBy = (call: Caller) => {
   const { actor, now } = call;
@@ -38,7 +39,7 @@ export const notificationHandlers = implement(notifications, {
     const { actor, server, now } = call;
     const counters = { ...noCounters };
     for (const pending of (await readPending(server.database, actor.companyId, actor.id, countedSince(now))) ?? [])
-      if (mayDecide(actor, pending)) counters[pending.kind] += pending.count;
+      if (mayDecide(actor, pending)) counters[counterOf[pending.kind]] += pending.count;
     return counters;
   },
 

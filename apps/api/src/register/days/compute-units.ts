@@ -4,6 +4,7 @@ import type { Place } from '@timbro/core/companies/rules.ts';
 import { type Day, addDays, earlierDay, laterDay, monthOf } from '@timbro/core/days/rules.ts';
 import { type Piece, openUntil } from '@timbro/core/engine/assign.ts';
 import { type ComputedDay, computeDays } from '@timbro/core/engine/compute-days.ts';
+import type { Outing, ServiceExit } from '@timbro/core/engine/day-input.ts';
 import { minuteOf } from '@timbro/core/engine/spans.ts';
 import { type StampingSource, clockToleranceSeconds } from '@timbro/core/stamps/rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
@@ -13,6 +14,7 @@ import { type PlanBook, planBook } from '#register/plan/plan-book.ts';
 import { placeOfCompany, type RuleBook, ruleBook } from '#register/plan/rule-versions.repo.ts';
 import { type ReadUnit, type Unit, readLog, countAround, draftEnds, earlier, firstNear } from './log-reach.ts';
 import {
+  type ApprovedExit,
   type Closing,
   type LoggedCorrectionRow,
   type PersonFacts,
@@ -82,6 +84,7 @@ export async function groundOf(db: Db, companyId: string, userIds: readonly stri
 export type KnownFacts = {
   inputs: ReadonlyMap<string, ReadonlyMap<Day, DayInputs>>;
   absences: Awaited<ReturnType<PersonFacts['absences']>>;
+  exits: ReadonlyMap<string, readonly ApprovedExit[]>;
   corrections: ReadonlyMap<string, readonly LoggedCorrectionRow[]>;
   closed: ReadonlyMap<string, ReadonlyMap<string, Closing>>;
   spent: ReadonlyMap<string, readonly Spent[]>;
@@ -112,14 +115,15 @@ export async function readFacts(
   const read = await readLog(facts, book.zone, units);
   const userIds = [...new Set(units.map(({ userId }) => userId))];
   const [from, to] = [read.map((unit) => unit.from).reduce(earlierDay), read.map((unit) => unit.to).reduce(laterDay)];
-  const [inputs, absences, corrections, closed] = [
+  const [inputs, absences, exits, corrections, closed] = [
     await facts.inputs(userIds, addDays(from, -8), addDays(to, 8)),
     await facts.absences(userIds, from, to),
+    await facts.exits(userIds, from, to),
     await facts.corrections(userIds),
     await facts.closed(userIds),
   ];
   const spent = closed.size > 0 ? await facts.spent([...closed.keys()], from, to) : new Map<string, Spent[]>();
-  return { read, known: { inputs, absences, corrections, closed, spent, bookAt: booksOf(ground) } };
+  return { read, known: { inputs, absences, exits, corrections, closed, spent, bookAt: booksOf(ground) } };
 }
 
 /** The plan as it is read where a month was closed; nearly always that is where the company still is. */
@@ -195,7 +199,7 @@ function computePart(
     spent: known.spent.get(userId)?.filter(({ month }) => !closing || month !== monthOf(from)) ?? [],
     corrections,
     absences: known.absences.get(userId) ?? [],
-    exits: [],
+    ...exitsOf(known.exits.get(userId)),
     decisionOn: (day) => decisionOf(inputs?.get(day)),
     asOf: now.getTime(),
   });
@@ -211,6 +215,20 @@ function computePart(
     const recheckAt = earlier(byItself, firstNear(book, day.day, awaited));
     return projected(userId, day, own, closing !== null, version, corrections.get(day.day), recheckAt);
   });
+}
+
+/** As the engine counts them: who has not come back is away until they were to be back, or as long as they are at work. */
+export function exitsOf(approved: readonly ApprovedExit[] = []): { exits: ServiceExit[]; outings: Outing[] } {
+  const [exits, outings]: [ServiceExit[], Outing[]] = [[], []];
+  for (const { id, counts, startsAt, expectedReturnAt, leftAt, returnedAt } of approved) {
+    const actual = leftAt !== null && returnedAt !== null ? { start: leftAt, end: returnedAt } : null;
+    if (counts) exits.push({ id, requested: { start: startsAt, end: expectedReturnAt ?? startsAt }, actual });
+    else if (leftAt !== null) {
+      const expected = expectedReturnAt !== null && expectedReturnAt > leftAt ? expectedReturnAt : Infinity;
+      outings.push({ id, start: leftAt, end: returnedAt ?? expected });
+    }
+  }
+  return { exits, outings };
 }
 
 const decisionOf = (inputs: DayInputs | undefined) => ({

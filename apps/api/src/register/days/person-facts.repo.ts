@@ -7,6 +7,7 @@ import type { ApprovedAbsence } from '@timbro/core/engine/absences.ts';
 import type { Correction } from '@timbro/core/engine/compute-days.ts';
 import type { RawStamp } from '@timbro/core/engine/pairing.ts';
 import type { Span } from '@timbro/core/engine/spans.ts';
+import { type ExitReason, isWork } from '@timbro/core/exits/rules.ts';
 import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
 import type { StampingSource } from '@timbro/core/stamps/rules.ts';
 import type { Db } from '#db/client.ts';
@@ -35,6 +36,18 @@ export type LoggedCorrectionRow = Correction & {
   /** How far it moves the version of its day on; what is set right by hand does so by itself. */
   readonly moves: number;
 };
+
+/** An approved exit; moments in minutes since the epoch. */
+export type ApprovedExit = {
+  readonly id: string;
+  readonly counts: boolean;
+  readonly startsAt: number;
+  readonly expectedReturnAt: number | null;
+  readonly leftAt: number | null;
+  readonly returnedAt: number | null;
+};
+
+const minutes = (column: string) => sql.raw(`floor(extract(epoch from ${column}) / 60)::float8`);
 
 const byPerson = <T extends { userId: string }, V>(rows: readonly T[], valueOf: (row: T) => V): Map<string, V[]> =>
   mapGroups(
@@ -119,6 +132,17 @@ export const personFacts = (db: Db, companyId: string) => ({
       from absences where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and status = 'approved' and not archived
         and starts_on <= ${to} and ends_on >= ${from} order by created_at, id`);
     return byPerson(rows, timedInMinutes);
+  },
+
+  /** The approved exits that touch the days: for the company's sake they are work, for one's own they are time away. */
+  async exits(userIds: readonly string[], from: Day, to: Day): Promise<Map<string, ApprovedExit[]>> {
+    type Row = Omit<ApprovedExit, 'counts'> & { userId: string; reason: ExitReason | null };
+    const { rows } = await db.execute<Row>(sql`
+      select user_id as "userId", id, reason, ${minutes('starts_at')} as "startsAt", ${minutes('expected_return_at')} as "expectedReturnAt",
+        ${minutes('left_at')} as "leftAt", ${minutes('returned_at')} as "returnedAt"
+      from exits where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and status = 'approved'
+        and starts_at >= ${from}::date - 2 and starts_at < ${to}::date + 3 order by starts_at, id`);
+    return byPerson(rows, ({ userId: _, reason, ...exit }) => ({ ...exit, counts: isWork(reason) }));
   },
 
   /** Where each closed month was closed, in the log and on the map, by person and month. */

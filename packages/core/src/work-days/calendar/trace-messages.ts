@@ -81,6 +81,10 @@ export const traceMessages = defineMessages({
     it: 'Uscita alle {at} invece delle {planned}: anticipo di {actualMinutes}, senza arrotondamento',
     en: 'Exit at {at} instead of {planned}: early by {actualMinutes}, not rounded',
   },
+  'trace.outing': {
+    it: 'Uscita approvata dalle {from} alle {to}: non è lavoro',
+    en: 'Approved exit from {from} to {to}: not work',
+  },
   'trace.gap': {
     it: 'Assenza tra le timbrature, dalle {from} alle {to}, al minuto',
     en: 'Away between stampings from {from} to {to}, to the minute',
