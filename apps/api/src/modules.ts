@@ -7,6 +7,7 @@ import { companyHandlers } from './modules/companies/companies.handlers.ts';
 import { companySettingsHandlers } from './modules/company-settings/company-settings.handlers.ts';
 import { departmentHandlers } from './modules/departments/departments.handlers.ts';
 import { documentHandlers } from './modules/documents/documents.handlers.ts';
+import { exitHandlers } from './modules/exits/exits.handlers.ts';
 import { jobHandlers } from './modules/jobs/jobs.handlers.ts';
 import { leaveRequestHandlers } from './modules/leave-requests/leave-requests.handlers.ts';
 import { notificationHandlers } from './modules/notifications/notifications.handlers.ts';
@@ -47,6 +48,7 @@ export const modules = {
   balances: balanceHandlers,
   payslips: payslipHandlers,
   documents: documentHandlers,
+  exits: exitHandlers,
   jobs: jobHandlers,
   views: viewHandlers,
   onboarding: onboardingHandlers,

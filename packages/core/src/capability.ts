@@ -127,6 +127,8 @@ export const methodOf = ({ route }: Capability) => route.slice(0, route.indexOf(
 export const pathOf = ({ route }: Capability) => route.slice(route.indexOf(' ') + 1);
 export const paramsOf = (capability: Capability) =>
   [...pathOf(capability).matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+/** A record is named by its id; what is read aloud or scanned is a code, which its handler knows or does not. */
+export const isIdParam = (name: string): boolean => name.toLowerCase().endsWith('id');
 export const isRead = (capability: Capability) => methodOf(capability) === 'GET';
 export const statusOf = (capability: Capability) =>
   capability.status ?? ({ GET: 200, POST: 201, PATCH: 200, DELETE: 204 } as const)[methodOf(capability)];

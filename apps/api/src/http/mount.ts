@@ -5,6 +5,7 @@ import {
   type Contract,
   type NamedCapability,
   capabilitiesOf,
+  isIdParam,
   isRead,
   kindOf,
   methodOf,
@@ -51,7 +52,7 @@ export function mount(
     const handler = modules[module]?.[id.slice(module.length + 1)];
     if (!handler) throw new Error(`${id} has no handler.`);
     if (!capability.access) throw new Error(`${id} does not say who may call it.`);
-    const [ids, work] = [paramsOf(capability).filter(isId), isRead(capability) ? readWith : writeWith];
+    const [ids, work] = [paramsOf(capability).filter(isIdParam), isRead(capability) ? readWith : writeWith];
 
     app.route({
       method: methodOf(capability),
@@ -74,9 +75,6 @@ export function mount(
     });
   }
 }
-
-/** A record is named by its id; what is read aloud or scanned is a code, which its handler knows or does not. */
-const isId = (name: string) => name.toLowerCase().endsWith('id');
 
 const uuid = z.uuid();
 function checkPathIds(request: FastifyRequest, names: readonly string[]) {

@@ -7,6 +7,7 @@ import {
   capabilitiesOf,
   kindOf,
   methodOf,
+  isIdParam,
   paramsOf,
   pathOf,
 } from '@timbro/core/capability.ts';
@@ -116,7 +117,7 @@ function parametersOf(capability: Capability, shelf: Shelf): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: { type: 'string', ...(isIdParam(name) && { format: 'uuid' }) },
   }));
   const inQuery = fieldsOf(capability.query).map(([name, field]) => ({
     name,

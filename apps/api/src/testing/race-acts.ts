@@ -5,7 +5,8 @@ import { at } from './attendance.ts';
 import { type Cast, type Ring, type Sent, dayOfRound } from './race-ring.ts';
 import { formData } from './requests.ts';
 
-export type Start = RequestStatus | 'archived';
+/** `left`: approved, and the person has gone out. */
+export type Start = RequestStatus | 'archived' | 'left';
 /** One record in the ring, as it stands before anybody acts on it. */
 export type Raced = { id: string; absenceId: string | null; version: number; day: Day; cast: Cast; number: string };
 type Request = { route: string } & Sent;
@@ -28,6 +29,7 @@ const routes = {
   leaveRequests: 'leave-requests',
   stampsUpdates: 'stamps/updates',
   absences: 'absences',
+  exits: 'exits',
 } as const satisfies Record<DecidedKind, string>;
 
 /** What each act of the table sends; one that is missing here does not compile. */
@@ -43,8 +45,16 @@ const bodies: Readonly<Record<Act, (raced: Raced) => object | null>> = {
   edit: ({ day }) => ({ startsOn: addDays(day, 1), endsOn: addDays(day, 1) }),
   archive: () => ({ archived: true }),
   restore: () => ({ archived: false }),
+  leave: () => ({ left: true }),
+  return: () => ({ returned: true }),
+  extend: () => ({ expectedReturnAt: inHours(5) }),
   remove: () => null,
 };
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+/** An exit is worded in other words than leave. */
+const bodyOf = (kind: DecidedKind, act: Act, raced: Raced) =>
+  kind === 'exits' && act === 'edit' ? { note: 'Dal notaio' } : bodies[act](raced);
 
 /** Two people act, but for who takes back what they decided and for the owner. */
 const tokenOf = (act: Act, kind: DecidedKind, { tokens }: Cast, side: 0 | 1): string => {
@@ -57,14 +67,27 @@ const openFrom = (kind: DecidedKind, act: Act): Start[] => {
   const from = lines.flatMap((line) => (line.archived === 'only' ? [] : [...line.from]));
   // What is archived in the ring was approved before.
   const archived = lines.some((line) => line.archived !== undefined && line.from.includes('approved'));
+  if (kind === 'exits') return openExits(act);
   return [...new Set<Start>([...from, ...(archived ? (['archived'] as const) : [])])];
 };
+
+/** Who has left in the ring was approved before. */
+const openExits = (act: Act): Start[] => [
+  ...new Set<Start>(
+    actsOf.exits
+      .filter((line) => line.act === act)
+      .flatMap(({ from, started }) => [
+        ...(started === true ? [] : from),
+        ...(started !== false && from.includes('approved') ? (['left'] as const) : []),
+      ]),
+  ),
+];
 
 const actOn = (kind: DecidedKind, act: Act, idOf = ({ id }: Raced) => id): RaceAct => ({
   name: act,
   open: openFrom(kind, act),
   send(raced, side) {
-    const body = bodies[act](raced);
+    const body = bodyOf(kind, act, raced);
     const path = `/${routes[kind]}/${idOf(raced)}`;
     const token = tokenOf(act, kind, raced.cast, side);
     return body ? { route: `PATCH ${path}`, token, body } : { route: `DELETE ${path}`, token };
@@ -126,6 +149,13 @@ export const scenarios: readonly Scenario[] = [
     acts: actNames('stampsUpdates').map((act) => actOn('stampsUpdates', act)),
   },
   {
+    name: 'exits',
+    kind: 'exits',
+    role: 'Operator',
+    starts: ['draft', 'pendingReview', 'approved', 'rejected', 'left'],
+    acts: actNames('exits').map((act) => actOn('exits', act)),
+  },
+  {
     name: 'absences',
     kind: 'absences',
     role: 'Admin',
@@ -180,7 +210,9 @@ export async function aRecord(ring: Ring, scenario: Scenario, start: Start, cast
     (made = { ...made, ...(await ask(`PATCH /${route}`, { token: tokens.first, body })) });
   const path = `${routes[kind]}/${made.id}`;
   if (start === 'rejected') await change(path, { status: 'rejected', note: 'No' });
-  if (start === 'approved' || start === 'archived') await change(path, { status: 'approved' });
+  if (['approved', 'archived', 'left'].includes(start)) await change(path, { status: 'approved' });
+  if (start === 'left')
+    made = { ...made, ...(await ask(`PATCH /${path}`, { token: tokens.person, body: { left: true } })) };
   const { id, version, absenceId = null } = made;
   if (start === 'archived') {
     const { version: next } = await ask(`PATCH /absences/${absenceId ?? id}`, {
@@ -208,6 +240,10 @@ async function begin(ring: Ring, ask: Ask, scenario: Scenario, start: Start, cas
   if (scenario.kind === 'absences') {
     const body = { ...leave, userId: person.id, status: draft ? 'draft' : 'pendingReview' };
     return ask('POST /absences', { token: tokens.person, body });
+  }
+  if (scenario.kind === 'exits') {
+    const body = { reason: 'personal', startsAt: inHours(0), expectedReturnAt: inHours(2), draft };
+    return ask('POST /exits', { token: tokens.person, body });
   }
   await ring.make.stamped(person, day, '08:00-12:00');
   const [enteredAt, exitedAt] = [at(day, '13:00').toISOString(), at(day, '17:00').toISOString()];

@@ -32,6 +32,10 @@ const readAt: Readonly<Record<AuditEntity, `GET /${string}`>> = {
   balance: 'GET /balances',
   payslip: 'GET /payslips',
   document: 'GET /documents',
+  polygon: 'GET /polygons',
+  exit: 'GET /exits',
+  exitsSettings: 'GET /exits-settings',
+  position: 'GET /presence',
 };
 const canaryOf = (entity: AuditEntity) => `<canary ${entity}>`;
 const roles = ['Admin', 'Responsible', 'BackOffice'] as const satisfies readonly CompanyRole[];

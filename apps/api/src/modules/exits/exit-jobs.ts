@@ -54,7 +54,8 @@ async function explain(held: Held, leftAt: Date): Promise<void> {
   const { returnedAt } = crossing;
   const exit = hasGoneHome
     ? undefined
-    : ((await linkToRequest(held, leftAt)) ?? (await changeQuietly(held, 'exits.detect', null, { leftAt, returnedAt })));
+    : ((await linkToRequest(held, leftAt)) ??
+      (await changeQuietly(held, 'exits.detect', null, { leftAt, returnedAt })));
   await repo.update(crossing, { settled: true, exitId: exit?.id ?? null });
 }
 

@@ -3,10 +3,10 @@ import { minuteOf } from '@timbro/core/engine/spans.ts';
 import { belongsTo, longestExitMs, nearbyMs } from '@timbro/core/exits/rules.ts';
 import type { Clock } from '#clock.ts';
 import type { Database, Db } from '#db/client.ts';
-import { holdPeople } from '#db/locks.ts';
 import { inTransaction } from '#db/in-transaction.ts';
-import { audienceOfPerson } from '#realtime/audience.ts';
+import { holdPeople } from '#db/locks.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
+import { audienceOfPerson } from '#realtime/audience.ts';
 import { computeUnits, groundOf } from '#register/days/compute-units.ts';
 import { type SeenPerson, seenPeopleRepo } from '#register/people/seen-people.repo.ts';
 import { type CrossingRecord, crossingsRepo } from './crossings.repo.ts';
@@ -78,8 +78,9 @@ async function noteLeaving(held: Held, { at, polygonId }: Crossing): Promise<voi
 /** The approved request that a crossing belongs to, which is left with it. */
 export async function linkToRequest(held: Held, at: Date): Promise<ExitRecord | undefined> {
   const { tx, actor, person } = held;
-  const [exit] = (await exitsRepo(tx, actor.companyId).explaining(person.id, at)).filter((one) => belongsTo(at, one));
-  if (exit && exit.leftAt === null) await changeExit(held, exit, { leftAt: at });
+  const allowed = await exitsRepo(tx, actor.companyId).explaining(person.id, at);
+  const exit = allowed.find((one) => belongsTo(at, one));
+  if (exit?.leftAt === null) await changeExit(held, exit, { leftAt: at });
   return exit;
 }
 
@@ -101,7 +102,10 @@ async function changeExit(held: Held, before: ExitRecord, change: ExitValues): P
   await changeQuietly(held, 'exits.detect', before, change);
   if (before.status === 'approved') await markExit(held, held.person.id, { ...before, ...timesOf(change) });
 }
-const timesOf = ({ leftAt, returnedAt }: ExitValues) => ({ ...(leftAt && { leftAt }), ...(returnedAt && { returnedAt }) });
+const timesOf = ({ leftAt, returnedAt }: ExitValues) => ({
+  ...(leftAt && { leftAt }),
+  ...(returnedAt && { returnedAt }),
+});
 
 /** Who goes out for the planned break need not say why. */
 async function isInPlannedBreak({ tx, actor, person, now }: Held, at: Date): Promise<boolean> {

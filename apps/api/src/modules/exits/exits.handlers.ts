@@ -1,4 +1,5 @@
 import type { RequestStatus } from '@timbro/core/absences/rules.ts';
+import { addDays } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { type Exit, type ExitChange, exits } from '@timbro/core/exits/contract.ts';
 import { exitFaults, longestExitMs, mayLeaveFrom, mayRemoveExit, typedPass } from '@timbro/core/exits/rules.ts';
@@ -15,8 +16,9 @@ import {
   tellDeciders,
   tellDecision,
 } from '#decisions/decisions.ts';
-import { type Caller, implement, orNotFound, refuseStale } from '#http/handlers.ts';
+import { type Caller, implement, orNotFound, refuseStale, todayOf } from '#http/handlers.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
+import { freshen } from '#register/days/projector.ts';
 import type { SeenPerson } from '#register/people/seen-people.repo.ts';
 import { type ExitRecord, type ExitValues, exitsRepo } from './exits.repo.ts';
 import { letterSubject } from './letter-subject.ts';
@@ -45,6 +47,7 @@ const startedOf = ({ leftAt, ...exit }: ExitRecord) => ({ ...exit, type: undefin
 export const exitHandlers = implement(exits, {
   async list(call) {
     const { page, pageSize } = call.query;
+    if (call.query.out !== undefined) await freshenAway(call);
     const seen = exitsRepo(call.tx, call.actor.companyId, sightOf(call.actor));
     const { rows, total } = await seen.page(call.query, page, pageSize, momentOf(call));
     return { items: rows.map((row) => presentExit(row, 'decider', call.now)), total, page, pageSize };
@@ -59,7 +62,9 @@ export const exitHandlers = implement(exits, {
 
   async pass(call) {
     const seen = exitsRepo(call.tx, call.actor.companyId, sightOf(call.actor));
-    const { exit, displayName, department } = orNotFound(await seen.ofPass(typedPass(call.params.code), momentOf(call)));
+    const { exit, displayName, department } = orNotFound(
+      await seen.ofPass(typedPass(call.params.code), momentOf(call)),
+    );
     return {
       authorised: exit.status === 'approved' && exit.returnedAt === null,
       displayName,
@@ -123,6 +128,14 @@ export const exitHandlers = implement(exits, {
   },
 });
 
+/** Who is out is told by the stampings as well, which must not be behind. */
+async function freshenAway(call: Caller): Promise<void> {
+  const { server, actor, now } = call;
+  const userIds = await repoOf(call).away(new Date(now.getTime() - longestExitMs));
+  const today = todayOf(call);
+  await freshen(server, { companyId: actor.companyId, userIds, from: addDays(today, -1), to: today, now });
+}
+
 type Changing = Caller & { body: ExitChange };
 
 /** Asked for long ago or for far ahead it would be a mistake of the clock. */
@@ -138,7 +151,7 @@ function refuseFaults({ now }: Caller, exit: Parameters<typeof exitFaults>[0] & 
 /** What the owner says of it: another wording, putting it forward, taking it back, or more time while it runs. */
 async function reword(call: Changing, person: SeenPerson, before: ExitRecord, to: RequestStatus): Promise<Exit> {
   const { reason, note, expectedReturnAt } = call.body;
-  const asked: ExitValues = {
+  const asked: Partial<Pick<ExitRecord, 'reason' | 'note' | 'expectedReturnAt'>> = {
     ...(reason !== undefined && { reason }),
     ...(note !== undefined && { note }),
     ...(expectedReturnAt !== undefined && {

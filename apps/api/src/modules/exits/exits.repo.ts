@@ -1,4 +1,5 @@
 import { type SQL, and, count, eq, getTableColumns, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Day } from '@timbro/core/days/rules.ts';
 import type { ExitFilter } from '@timbro/core/exits/contract.ts';
 import { nearbyMs } from '@timbro/core/exits/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
@@ -90,6 +91,22 @@ export const exitsRepo = (db: Db, companyId: string, sight: Sight = 'company') =
       return { rows: found, total: counted?.total ?? 0 };
     },
 
+    /** What somebody put forward or did on a day; a draft is nobody else's business, but for what a phone has seen. */
+    onDay: async (userId: string, date: Day, timezone: string): Promise<ExitRecord[]> =>
+      db
+        .select()
+        .from(exits)
+        .where(
+          and(
+            mine,
+            eq(exits.userId, userId),
+            sql`${exits.startsAt} >= ${date}::date::timestamp at time zone ${timezone}`,
+            sql`${exits.startsAt} < (${date}::date + 1)::timestamp at time zone ${timezone}`,
+            sql`(${exits.status} <> 'draft' or ${exits.source} = 'detected')`,
+          ),
+        )
+        .orderBy(exits.startsAt, exits.id),
+
     /** Whose pass this is today. */
     async ofPass(code: string, { now, timezone }: Moment) {
       const today = sql`(${now}::timestamptz at time zone ${timezone})::date`;
@@ -97,14 +114,30 @@ export const exitsRepo = (db: Db, companyId: string, sight: Sight = 'company') =
         .select({
           exit: getTableColumns(exits),
           displayName: users.displayName,
-          department: sql<string | null>`(select d.name from departments d where d.company_id = users.company_id and d.id = users.department_id)`,
+          department: sql<
+            string | null
+          >`(select d.name from departments d where d.company_id = users.company_id and d.id = users.department_id)`,
         })
         .from(exits)
         .innerJoin(users, person)
         .where(
-          and(mine, inSight(sight), eq(exits.passCode, code), sql`(${exits.startsAt} at time zone ${timezone})::date = ${today}`),
+          and(
+            mine,
+            inSight(sight),
+            eq(exits.passCode, code),
+            sql`(${exits.startsAt} at time zone ${timezone})::date = ${today}`,
+          ),
         );
       return found;
+    },
+
+    /** Who has left since a moment and not come back: whether they are still at work is for the register to say. */
+    async away(since: Date): Promise<string[]> {
+      const found = await db
+        .selectDistinct({ userId: exits.userId })
+        .from(exits)
+        .where(and(mine, gte(exits.leftAt, since), isNull(exits.returnedAt)));
+      return found.map(({ userId }) => userId);
     },
 
     /** What may explain that somebody went out at a moment: approved, around that time, and not used for another exit. */

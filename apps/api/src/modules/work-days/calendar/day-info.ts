@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { traceOf } from '@timbro/core/engine/trace.ts';
 import { supplementaryPart } from '@timbro/core/engine/working-time.ts';
+import { isWork } from '@timbro/core/exits/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { timeOf } from '@timbro/core/shifts/rules.ts';
@@ -10,6 +11,7 @@ import { traceText } from '@timbro/core/work-days/calendar/trace-text.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { type Caller, missing } from '#http/handlers.ts';
 import { historyOfDay } from '#modules/audit/audit.door.ts';
+import { exitsRepo } from '#modules/exits/exits.repo.ts';
 import { ownDaysRepo } from '#modules/stamps/own-days.repo.ts';
 import { type ProjectedDay, computeUnits, groundOf } from '#register/days/compute-units.ts';
 import { presentStamping } from '#register/days/present-day.ts';
@@ -47,7 +49,7 @@ export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Prom
     user: presentPerson(person),
     stampings,
     absences: absencesOf(found),
-    exits: [],
+    exits: await exitsOnDay(call, person, date),
     requests: await registerRepo(tx, actor.companyId).pending(person.id, date),
     excessProposal: excessProposal(person, week, found),
     proposal: proposalFor(found.computed),
@@ -61,6 +63,23 @@ export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Prom
     })),
     history: await historyOfDay(call, person.id, date),
   };
+}
+
+/** The exits of a day, whatever became of them; a client without that module has none. */
+async function exitsOnDay({ tx, actor }: Caller, { id }: SeenPerson, date: Day): Promise<WorkDayInfo['exits']> {
+  if (!actor.modules.moduleExitNotices) return [];
+  const found = await exitsRepo(tx, actor.companyId).onDay(id, date, actor.timezone);
+  return found.map(({ id: exitId, reason, status, source, startsAt, expectedReturnAt, leftAt, returnedAt }) => ({
+    id: exitId,
+    reason,
+    status,
+    source,
+    startsAt: startsAt.toISOString(),
+    expectedReturnAt: expectedReturnAt?.toISOString() ?? null,
+    leftAt: leftAt?.toISOString() ?? null,
+    returnedAt: returnedAt?.toISOString() ?? null,
+    countsAsWork: status === 'approved' && isWork(reason),
+  }));
 }
 
 const asComputed = ({ day, stampings }: ProjectedDay) => ({ ...day, stampings: stampings.map(presentStamping) });
