@@ -78,9 +78,20 @@ describe('leaving', () => {
     ['nearer than they are sure of', [60, 60, 60].map((metres, nth) => west(120 + 60 * nth, metres, 61)), null],
     ['farther than they are sure of', [60, 60, 60].map((metres, nth) => west(120 + 60 * nth, metres, 59)), 120],
     [
-      'one near the edge in between counts for nothing, and ends nothing',
+      'one near the edge after the first counts for nothing and ends nothing, but dates the way out',
       [west(120, 80), west(180, 10), west(240, 80), west(300, 80)],
-      120,
+      180,
+    ],
+    ['after the second it dates nothing', [west(120, 80), west(180, 80), west(240, 10), west(300, 80)], 120],
+    [
+      'an hour near the edge after the first',
+      [
+        west(120, 80),
+        ...Array.from({ length: 60 }, (_, nth) => west(180 + 60 * nth, 10)),
+        west(3780, 80),
+        west(3840, 80),
+      ],
+      3720,
     ],
     ['the third one is near the edge', [west(120, 80), west(180, 80), west(240, 10)], null],
     [
@@ -131,7 +142,7 @@ describe('returning', () => {
     ['a second less', [west(300, -5), west(329, -5)], null],
     ['one', [west(300, -5)], null],
     ['near the edge, but outside', [west(300, 5), west(360, 5), west(420, 5)], null],
-    ['one near the edge in between', [west(300, -5), west(360, 5), west(420, -5)], 300],
+    ['one near the edge in between', [west(300, -5), west(360, 5), west(420, -5)], 360],
     ['one outside in between begins anew', [west(300, -5), west(360, 80), west(420, -5), west(480, -5)], 420],
   ])('%s', (_, fixes, second) => {
     const { crossings, state } = follow(fixes, left);

@@ -22,7 +22,7 @@ export type FenceState = {
 /** Where somebody begins with each stamping. */
 export const noFence: FenceState = { last: null, side: null, run: null, areaId: null };
 
-/** `at` is the first fix of those that confirm it. */
+/** `at` is the time of the first fix of the run that confirms it. */
 export type Crossing = {
   readonly kind: 'left' | 'returned';
   readonly at: number;
@@ -65,11 +65,14 @@ function locate(fix: Fix, areas: readonly FenceArea[]): { areaId: string; inside
 }
 
 /**
- * A fix near the edge neither adds to a run nor ends it: of somebody who is 60 m beyond the line some fixes fall back
- * behind it, and a run that ends with each of them would miss short exits.
+ * A fix near the edge neither adds to a run nor ends it: of somebody 60 m beyond the line one in sixteen may fall back
+ * behind it, and a run that ended with each would miss exits of five minutes. But a first fix that such a one follows may
+ * have been an error, so that the run is dated by the last fix before its second one.
  */
-const runAfter = ({ run }: FenceState, side: Side, at: number): Run =>
-  run?.side === side ? { ...run, fixes: run.fixes + 1 } : { side, since: at, fixes: 1 };
+function runAfter({ run, last }: FenceState, side: Side, at: number): Run {
+  if (run?.side !== side) return { side, since: at, fixes: 1 };
+  return { side, since: run.fixes === 1 && last ? last.at : run.since, fixes: run.fixes + 1 };
+}
 
 const isConfirmed = ({ side, since, fixes }: Run, at: number): boolean =>
   fixes >= confirmedBy[side].fixes && at - since >= confirmedBy[side].ms;
