@@ -43,7 +43,8 @@ export async function buildApp({ server, webApps, version }: AppParts): Promise<
   // Only JSON and form data are read; anything else is 415.
   app.removeContentTypeParser('text/plain');
   addJsonBodies(app);
-  addSecurityHeaders(app, server.publicUrl, server.env.HSTS_INCLUDE_SUBDOMAINS);
+  const { TILE_URL: tileUrl, HSTS_INCLUDE_SUBDOMAINS: includeSubDomains } = server.env;
+  addSecurityHeaders(app, { publicUrl: server.publicUrl, includeSubDomains, tileUrl });
   addDrain(app);
   answerErrors(app, server);
   measure(app, server);

@@ -18,6 +18,11 @@ const url = (protocols: readonly string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     );
+/** Whether it is where the pictures of a map are fetched from: an address with room for depth, column and row. */
+const isTileAddress = (value: string) =>
+  ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) &&
+  URL.canParse(value) &&
+  ['http:', 'https:'].includes(new URL(value).protocol);
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 const isMailbox = (value: string) => isEmail(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value);
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -47,6 +52,10 @@ const schema = z
     S3_BUCKET: z.string().min(1).optional(),
     S3_ACCESS_KEY_ID: z.string().min(1).optional(),
     S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    TILE_URL: z
+      .string()
+      .refine(isTileAddress, 'must be an address of map tiles such as https://tiles.example/{z}/{x}/{y}.png')
+      .optional(),
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SEED_DEMO: flag.optional(),
     LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),

@@ -8,12 +8,15 @@ import { companySettingsHandlers } from './modules/company-settings/company-sett
 import { departmentHandlers } from './modules/departments/departments.handlers.ts';
 import { documentHandlers } from './modules/documents/documents.handlers.ts';
 import { exitHandlers } from './modules/exits/exits.handlers.ts';
+import { exitsLogsHandlers } from './modules/exits-logs/exits-logs.handlers.ts';
+import { exitsSettingsHandlers } from './modules/exits-settings/exits-settings.handlers.ts';
 import { jobHandlers } from './modules/jobs/jobs.handlers.ts';
 import { leaveRequestHandlers } from './modules/leave-requests/leave-requests.handlers.ts';
 import { notificationHandlers } from './modules/notifications/notifications.handlers.ts';
 import { onboardingHandlers } from './modules/onboarding/onboarding.handlers.ts';
 import { payslipHandlers } from './modules/payslips/payslips.handlers.ts';
 import { peopleHandlers } from './modules/people/people.handlers.ts';
+import { polygonHandlers } from './modules/polygons/polygons.handlers.ts';
 import { profileHandlers } from './modules/profile/profile.handlers.ts';
 import { sessionHandlers } from './modules/sessions/sessions.handlers.ts';
 import { shiftHandlers } from './modules/shifts/shifts.handlers.ts';
@@ -49,6 +52,9 @@ export const modules = {
   payslips: payslipHandlers,
   documents: documentHandlers,
   exits: exitHandlers,
+  polygons: polygonHandlers,
+  exitsLogs: exitsLogsHandlers,
+  exitsSettings: exitsSettingsHandlers,
   jobs: jobHandlers,
   views: viewHandlers,
   onboarding: onboardingHandlers,

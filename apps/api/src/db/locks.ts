@@ -9,8 +9,8 @@ export const locks = { migrations: '741, 1', outbox: '741, 2', seed: '741, 3', a
 /** The space whose second half names one of many worker pools that are alive. */
 export const lockSpaces = { workers: 742 } as const;
 
-/** What somebody may wait for inside a company: that it keeps an administrator, that days are computed, that its rules change one at a time, that a file comes in once. */
-const companySpaces = { lastOfRole: 1, projections: 2, rules: 3, contents: 4 } as const;
+/** What somebody may wait for inside a company: that it keeps an administrator, that days are computed, that its rules change one at a time, that a file comes in once, that exits are logged or not. */
+const companySpaces = { lastOfRole: 1, projections: 2, rules: 3, contents: 4, exitsLog: 5 } as const;
 
 /**
  * The first key of a company: 8 bits for what it is about, 48 of the company, 8 left for its buckets. PostgreSQL keeps
@@ -21,7 +21,7 @@ function firstKey(space: keyof typeof companySpaces, companyId: string): bigint 
   return (BigInt(companySpaces[space]) << 56n) | (company << 8n);
 }
 
-export const companyLock = (space: 'lastOfRole' | 'rules', companyId: string): string =>
+export const companyLock = (space: 'lastOfRole' | 'rules' | 'exitsLog', companyId: string): string =>
   String(firstKey(space, companyId));
 
 /** Ids end in chance. Some people share a lock, so that a plan for thousands needs no more of them than the server can hold. */
@@ -44,6 +44,11 @@ export function isHeldByOthers(error: unknown): boolean {
 /** Of two who change the rules of a company at once, the second waits and sees what the first has done. */
 export async function lockRules(db: Db, companyId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${companyLock('rules', companyId)}::bigint)`);
+}
+
+/** Whether exits are logged, on what basis and in which areas changes one act at a time, and while no positions come in. */
+export async function lockExitsLog(db: Db, companyId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${companyLock('exitsLog', companyId)}::bigint)`);
 }
 
 /**

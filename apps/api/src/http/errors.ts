@@ -23,6 +23,7 @@ const uniqueFields: Readonly<Record<string, string>> = {
   absences_protocol: 'protocolNumber',
   views_own_name: 'name',
   views_company_name: 'name',
+  polygons_name: 'name',
 };
 const duplicateField = ({ constraint }: Fault): FieldError[] => {
   const path = uniqueFields[constraint];

@@ -16,6 +16,8 @@ export type Sender = {
   readonly deviceType: DeviceType;
   readonly language: Language;
   readonly refreshToken: string | undefined;
+  /** What a client says again when it does not know whether its request was heard. */
+  readonly idempotencyKey: string | undefined;
 };
 
 /** What a write did to one record: the audit line and the event are made of it. */

@@ -47,7 +47,17 @@ function senderOf(request: FastifyRequest): Sender {
     deviceType: named ?? 'web',
     language: languageOf(request.headers['accept-language']),
     refreshToken: request.cookies[cookieName],
+    idempotencyKey: idempotencyKeyOf(request),
   };
+}
+
+const longestKey = 200;
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (Array.isArray(key) || key.length > longestKey) throw new Refusal('malformed');
+  return key;
 }
 
 async function actorOf(server: Server, request: FastifyRequest) {

@@ -36,7 +36,10 @@ export const audienceOfDepartment = (companyId: string, departmentId: string) =>
   rooms.department(companyId, departmentId),
 ];
 
-/** Who hears of shifts and schedules: everybody who plans by them. */
+/** Who hears whether exits are logged and how: everybody, for the phones of those at work go by it. */
+export const audienceOfEverybody = (companyId: string) => companyRoles.map((role) => rooms.role(companyId, role));
+
+/** Who hears of shifts, schedules and areas: everybody who looks after people by them. */
 export const audienceOfRules = (companyId: string) => {
   const planners = ['Admin', 'Responsible', 'BackOffice'] as const;
   return planners.map((role) => rooms.role(companyId, role));

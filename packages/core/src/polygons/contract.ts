@@ -7,8 +7,8 @@ import { textLimits } from '../limits.ts';
 const fields = {
   name: text(textLimits.polygonName),
   address: optionalText(textLimits.address),
-  /** A GeoJSON Polygon of one ring; what is wrong with it is judged by `ring-rules.ts`, with the company’s own maximum. */
-  geometry: z.unknown(),
+  /** A GeoJSON Polygon of one ring; what is wrong with it, or that it is missing, is judged by `ring-rules.ts`, with the company’s own maximum. */
+  geometry: z.unknown().optional(),
 };
 
 const newPolygon = z.strictObject(fields);
