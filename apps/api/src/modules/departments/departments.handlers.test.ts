@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { areasOn } from '#testing/areas.ts';
 import { attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
 
@@ -241,11 +242,17 @@ test('the first steps of a company are read from its data', async () => {
   expect(await steps()).toEqual([
     ['departments', false],
     ['people', false],
+    ['area', false],
   ]);
   await t.aDepartment(fresh);
   await t.aUser({ company: fresh });
+  await areasOn(t.server).anArea(fresh);
   expect(await steps()).toEqual([
     ['departments', true],
     ['people', true],
+    ['area', true],
   ]);
+  const indoors = await t.tokenOf('Admin', await t.aCompany({ modules: { moduleExitNotices: false } }));
+  const { body } = await t.ask('GET /onboarding', { token: indoors });
+  expect(body.steps.map(({ id }) => id)).toEqual(['departments', 'people']);
 });
