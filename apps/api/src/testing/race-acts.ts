@@ -8,7 +8,15 @@ import { formData } from './requests.ts';
 /** `left`: approved, and the person has gone out. */
 export type Start = RequestStatus | 'archived' | 'left';
 /** One record in the ring, as it stands before anybody acts on it. */
-export type Raced = { id: string; absenceId: string | null; version: number; day: Day; cast: Cast; number: string };
+export type Raced = {
+  id: string;
+  absenceId: string | null;
+  version: number;
+  day: Day;
+  today: Day;
+  cast: Cast;
+  number: string;
+};
 type Request = { route: string } & Sent;
 export type RaceAct = {
   name: string;
@@ -47,11 +55,10 @@ const bodies: Readonly<Record<Act, (raced: Raced) => object | null>> = {
   restore: () => ({ archived: false }),
   leave: () => ({ left: true }),
   return: () => ({ returned: true }),
-  extend: () => ({ expectedReturnAt: inHours(5) }),
+  extend: ({ today }) => ({ expectedReturnAt: at(today, '23:30').toISOString() }),
   remove: () => null,
 };
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 /** An exit is worded in other words than leave. */
 const bodyOf = (kind: DecidedKind, act: Act, raced: Raced) =>
   kind === 'exits' && act === 'edit' ? { note: 'Dal notaio' } : bodies[act](raced);
@@ -219,9 +226,9 @@ export async function aRecord(ring: Ring, scenario: Scenario, start: Start, cast
       token: tokens.first,
       body: { archived: true },
     });
-    return { id, absenceId, version: absenceId ? version : next, day, cast, number: newNumber() };
+    return { id, absenceId, version: absenceId ? version : next, day, today: ring.today, cast, number: newNumber() };
   }
-  return { id, absenceId, version, day, cast, number: newNumber() };
+  return { id, absenceId, version, day, today: ring.today, cast, number: newNumber() };
 }
 
 const newNumber = () => String(10_000_000 + (numbers += 1));
@@ -242,7 +249,9 @@ async function begin(ring: Ring, ask: Ask, scenario: Scenario, start: Start, cas
     return ask('POST /absences', { token: tokens.person, body });
   }
   if (scenario.kind === 'exits') {
-    const body = { reason: 'personal', startsAt: inHours(0), expectedReturnAt: inHours(2), draft };
+    // The whole of today, so that somebody may go whatever the hour.
+    const [startsAt, expectedReturnAt] = [at(ring.today, '00:00').toISOString(), at(ring.today, '24:00').toISOString()];
+    const body = { reason: 'personal', startsAt, expectedReturnAt, draft };
     return ask('POST /exits', { token: tokens.person, body });
   }
   await ring.make.stamped(person, day, '08:00-12:00');
