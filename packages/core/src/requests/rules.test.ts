@@ -35,6 +35,9 @@ test.each<Case>([
   ['an approval is refused without its version', 'leaveRequests', 'approved', 'rejected', 'decider', 'alreadyDecided'],
   ['an approved change of stamps is refused', 'stampsUpdates', 'approved', 'rejected', 'decider', 'alreadyDecided'],
   ['a refusal is approved', 'leaveRequests', 'rejected', 'approved', 'decider', 'alreadyDecided'],
+  ['an approved exit is refused', 'exits', 'approved', 'rejected', 'decider', 'alreadyDecided'],
+  ['an owner withdraws an exit', 'exits', 'pendingReview', 'draft', 'owner', 'move'],
+  ['an owner takes a refused exit up again', 'exits', 'rejected', 'draft', 'owner', 'statusForbids'],
 ])('%s', (_, kind, status, to, by, verdict) => {
   const record = { status, version: 3, decidedById: null, decidedAt: null };
   expect(judgeMove(kind, record, { to, by, actorId: 'a', now })).toBe(verdict);
@@ -97,6 +100,15 @@ test.each<[string, DecidedKind, Act, Judged, Party, ActVerdict]>([
   ['staff brings back what is archived', 'absences', 'restore', { ...approved, archived: true }, 'decider', 'open'],
   ['staff brings back what is in use', 'absences', 'restore', approved, 'decider', 'statusForbids'],
   ['staff archives twice', 'absences', 'archive', { ...approved, archived: true }, 'decider', 'statusForbids'],
+  ['somebody goes who may', 'exits', 'leave', { ...approved, started: false }, 'owner', 'open'],
+  ['somebody goes twice', 'exits', 'leave', { ...approved, started: true }, 'owner', 'statusForbids'],
+  ['somebody goes who has to wait', 'exits', 'leave', waiting, 'owner', 'statusForbids'],
+  ['somebody is sent', 'exits', 'leave', approved, 'decider', 'forbidden'],
+  ['who is out comes back, whatever was decided', 'exits', 'return', { ...rejected, started: true }, 'owner', 'open'],
+  ['who has not left comes back', 'exits', 'return', approved, 'owner', 'statusForbids'],
+  ['an approved exit that nobody took is removed', 'exits', 'remove', approved, 'owner', 'open'],
+  ['one that was taken is removed', 'exits', 'remove', { ...approved, started: true }, 'decider', 'statusForbids'],
+  ['more time is asked for what is approved', 'exits', 'extend', { ...approved, started: true }, 'owner', 'open'],
   ['staff removes what is archived', 'absences', 'remove', { ...rejected, archived: true }, 'decider', 'open'],
 ])('%s', (_, kind, act, record, by, verdict) => {
   expect(judgeAct(kind, act, record, by)).toBe(verdict);
