@@ -132,7 +132,8 @@ export function isInside(ring: Ring, { lat, lng }: Place): boolean {
 export function metresBetween(a: Place, b: Place): number {
   const [ax, ay, az] = inSpace(a);
   const [bx, by, bz] = inSpace(b);
-  const chord = Math.hypot(ax - bx, ay - by, az - bz);
+  const [x, y, z] = [ax - bx, ay - by, az - bz];
+  const chord = Math.sqrt(x * x + y * y + z * z);
   return 2 * equator * Math.asin(Math.min(1, chord / (2 * equator)));
 }
 
@@ -145,17 +146,28 @@ function nearestOn(from: Place, to: Place, place: Place, narrowing: number): Pla
   return { lat: from.lat + share * (to.lat - from.lat), lng: from.lng + share * (to.lng - from.lng) };
 }
 
+/** How far the plane may be wrong about which side is nearest. */
+const planeSlack = 1.01;
+
 /** Nought inside, else how far the nearest side is. */
 export function metresOutside(ring: Ring, place: Place): number {
   if (isInside(ring, place)) return 0;
   const sine = Math.sin(place.lat * radians);
+  const squash = 1 - eccentricitySquared * sine * sine;
+  const metresPerDegree = (radians * pole * (1 - flattening)) / (squash * Math.sqrt(squash));
   // How many degrees of latitude are as long as one of longitude here.
-  const narrowing =
-    (Math.cos(place.lat * radians) * (1 - eccentricitySquared * sine * sine)) / (1 - eccentricitySquared);
-  return sidesOf(ring).reduce(
-    (least, [from, to]) => Math.min(least, metresBetween(place, nearestOn(from, to, place, narrowing))),
-    Number.POSITIVE_INFINITY,
-  );
+  const narrowing = (Math.cos(place.lat * radians) * squash) / (1 - eccentricitySquared);
+  let least = Number.POSITIVE_INFINITY;
+  let from = ring.at(-1);
+  for (const to of ring) {
+    const nearest = nearestOn(from ?? to, to, place, narrowing);
+    const [east, north] = [(nearest.lng - place.lng) * narrowing, nearest.lat - place.lat];
+    // The plane spares the exact distance to sides that are far from being the nearest.
+    if (metresPerDegree * Math.sqrt(east * east + north * north) < planeSlack * least)
+      least = Math.min(least, metresBetween(place, nearest));
+    from = to;
+  }
+  return least;
 }
 
 export type RingFault = 'missing' | 'several' | 'tooLarge' | 'format';

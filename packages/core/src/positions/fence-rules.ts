@@ -1,4 +1,4 @@
-import { type Place, type Ring, isInside, metresBetween, metresOutside } from '../polygons/ring-rules.ts';
+import { type Place, type Ring, metresBetween, metresOutside } from '../polygons/ring-rules.ts';
 
 /** Where a phone believes it is; by its own word it is right within `accuracy` metres two times in three. */
 export type Fix = Place & { readonly at: number; readonly accuracy: number };
@@ -54,14 +54,15 @@ function isBelieved({ last }: FenceState, fix: Fix): boolean {
 
 /** In which area a fix lies, else which is nearest; a fix near the edge speaks for no side. */
 function locate(fix: Fix, areas: readonly FenceArea[]): { areaId: string; inside: boolean; side: Side | null } | null {
-  const within = areas.find(({ ring }) => isInside(ring, fix));
-  if (within) return { areaId: within.id, inside: true, side: 'inside' };
-  const [nearest] = areas
-    .map(({ id, ring }) => ({ id, metres: metresOutside(ring, fix) }))
-    .toSorted((a, b) => a.metres - b.metres);
+  let nearest: { areaId: string; metres: number } | null = null;
+  for (const { id, ring } of areas) {
+    const metres = metresOutside(ring, fix);
+    if (metres === 0) return { areaId: id, inside: true, side: 'inside' };
+    if (!nearest || metres < nearest.metres) nearest = { areaId: id, metres };
+  }
   if (!nearest) return null;
   const beyond = nearest.metres > Math.max(leastMarginMetres, fix.accuracy);
-  return { areaId: nearest.id, inside: false, side: beyond ? 'outside' : null };
+  return { areaId: nearest.areaId, inside: false, side: beyond ? 'outside' : null };
 }
 
 /**
