@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Figure, Measured } from './figure.ts';
 import { engine } from './figures/engine.ts';
 import { eventFanOut } from './figures/event-fan-out.ts';
+import { geofence } from './figures/geofence.ts';
 import { hotReads } from './figures/hot-reads.ts';
 import { monthClose } from './figures/month-close.ts';
 import { pageWeight } from './figures/page-weight.ts';
@@ -21,6 +22,7 @@ const figures: readonly Figure[] = [
   xlsx,
   eventFanOut,
   engine,
+  geofence,
   pageWeight,
   scrolling,
   secondStart,
