@@ -130,7 +130,8 @@ export type AttendancePlan = {
   coverage: readonly { department: string; shifts: readonly ShiftName[]; required: number }[];
   rates: Rates;
   /** What waits for a decision now. */
-  pending: { leave: number; stamps: number };
+  /** Without a number of exits that wait the company keeps none. */
+  pending: { leave: number; stamps: number; exits: number | null };
 };
 
 const payrollSettings: SettingsValues = {
@@ -175,7 +176,7 @@ export const plantAttendance: AttendancePlan = {
     { department: 'Produzione', shifts: ['morning', 'afternoon', 'night'], required: 6 },
     { department: 'Magazzino', shifts: ['morning', 'afternoon'], required: 4 },
   ],
-  pending: { leave: 7, stamps: 4 },
+  pending: { leave: 7, stamps: 4, exits: 3 },
   rates: {
     illness: 0.034,
     vacation: 0.05,
@@ -201,7 +202,7 @@ export const studioAttendance: AttendancePlan = {
   withoutSchedule: null,
   guard: null,
   coverage: [],
-  pending: { leave: 1, stamps: 0 },
+  pending: { leave: 1, stamps: 0, exits: null },
   rates: {
     illness: 0,
     vacation: 0.04,

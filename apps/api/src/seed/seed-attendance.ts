@@ -9,6 +9,7 @@ import { type Horizon, closedAtOf, horizonOf } from './horizon.ts';
 import { planAbsences } from './plan-absences.ts';
 import { type Override, cellsOf, planCalendar } from './plan-cells.ts';
 import { type PlannedDecision, planDecisions } from './plan-decisions.ts';
+import { planExits } from './plan-exits.ts';
 import { planExtras } from './plan-extras.ts';
 import { giveHabits } from './plan-habits.ts';
 import { planJournals } from './plan-journals.ts';
@@ -16,9 +17,13 @@ import { planLeave } from './plan-leave.ts';
 import { planRules } from './plan-rules.ts';
 import { planStampChanges } from './plan-stamp-changes.ts';
 import { stampCells, stampExtras } from './plan-stamps.ts';
-import type { Random } from './random.ts';
+import { type Random, createRandom } from './random.ts';
 import { type OpeningMovement, requestsRepo } from './requests.repo.ts';
+import { seedExits } from './seed-exits.ts';
 import { type Staff, castOf, employ } from './staffing.ts';
+
+/** Chance of their own, so that what else happened does not depend on who went out. */
+const [exitSeed, placeSeed] = [20_261_117, 20_261_118];
 
 export type SeededCompany = {
   companyId: string;
@@ -50,6 +55,10 @@ export async function seedAttendance(
   const requests = requestsRepo(db, companyId);
   await requests.saveLeave(story.leave);
   await requests.saveOpenings(story.openings);
+  if (story.exits) {
+    const adminId = staff.find(({ role }) => role === 'Admin')?.id ?? null;
+    await seedExits({ db, companyId, adminId, planned: story.exits, now, random: createRandom(placeSeed) });
+  }
 
   const from = addDays(horizon.firstDay, -3);
   await rebuild(db, { companyId, userIds: staff.map(({ id }) => id), from, to: horizon.lastDay, now });
@@ -81,6 +90,8 @@ export function planAttendance(
   const leave = planLeave({ cells, absences, horizon, pending: plan.pending.leave }, random);
   const stampChanges = planStampChanges({ cells, journals, horizon, pending: plan.pending.stamps }, random);
   const openings = planOpenings(staff, horizon, random);
+  const { exits: waiting } = plan.pending;
+  const exits = waiting === null ? null : planExits({ cells, horizon, pending: waiting }, createRandom(exitSeed));
   return {
     horizon,
     people,
@@ -92,6 +103,7 @@ export function planAttendance(
     leave,
     stampChanges,
     openings,
+    exits,
   };
 }
 

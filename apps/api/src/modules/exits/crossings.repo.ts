@@ -1,14 +1,12 @@
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { newId } from '#db/new-id.ts';
+import { rings, slotOf } from '#db/rings.ts';
 import { exitLogs } from '#db/tables/exits.ts';
 
 export type CrossingRecord = typeof exitLogs.$inferSelect;
 
-const weekMs = 7 * 86_400_000;
-const weeksInRing = 16;
-/** The ring's table that a crossing lies in. */
-export const slotOfCrossing = (leftAt: Date): number => Math.floor(leftAt.getTime() / weekMs) % weeksInRing;
+const slotOfCrossing = (leftAt: Date): number => slotOf(rings.crossings, leftAt);
 
 /** Real crossings of the people of one company. */
 export const crossingsRepo = (db: Db, companyId: string) => {
