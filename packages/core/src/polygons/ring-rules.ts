@@ -210,7 +210,7 @@ function isTangled(ring: Ring): boolean {
   );
 }
 
-const isOnMap = ({ lat, lng }: Place): boolean => Math.abs(lat) <= northernmost && Math.abs(lng) <= halfCircle;
+export const isOnMap = ({ lat, lng }: Place): boolean => Math.abs(lat) <= northernmost && Math.abs(lng) <= halfCircle;
 
 /** A ring that spans half the Earth or more lies across the antimeridian, or cannot be told from one that does. */
 const spansHalfTheEarth = (ring: Ring): boolean => {
