@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { NamedArea } from '@timbro/core/positions/site-rules.ts';
 import type { StampAnswer } from '@timbro/core/stamps/contract.ts';
 import type { Direction, StampSource } from '@timbro/core/stamps/rules.ts';
 import type { Clock } from '#clock.ts';
@@ -20,6 +21,12 @@ export type LiveSessions = {
   cut(sessionIds: readonly string[]): void;
 };
 
+/** The areas of each company, at most a second old. */
+export type LiveAreas = {
+  of(companyId: string): Promise<readonly NamedArea[]>;
+  cut(companyId: string): void;
+};
+
 /** A stamp on its way into the log. `companyId` and `userId` only order the batch: the session tells SQL whose it is. */
 export type IncomingStamp = {
   readonly id: string;
@@ -30,6 +37,9 @@ export type IncomingStamp = {
   readonly receivedAt: Date;
   readonly direction: Direction | null;
   readonly source: StampSource;
+  /** The area it was made in, and whether in any. */
+  readonly site: string | null;
+  readonly inside: boolean | null;
   /** The month of `at` where the company is. */
   readonly month: string;
   /** Rooms of those who hear of it. */
@@ -61,6 +71,7 @@ export type Server = {
   readonly passwords: Passwords;
   readonly beat: Beat;
   readonly sessions: LiveSessions;
+  readonly areas: LiveAreas;
   readonly metrics: Metrics;
   readonly stamps: StampLog;
   readonly files: FileStore;

@@ -22,6 +22,7 @@ import { createMailer } from '#mail/mailer.ts';
 import { startSealer } from '#modules/audit/sealer.ts';
 import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
 import { mailRecovery } from '#modules/auth/mail-recovery.ts';
+import { liveAreas } from '#modules/polygons/live-areas.repo.ts';
 import { type Deliver, startDispatcher } from '#outbox/dispatcher.ts';
 import { type Sockets, createSockets } from '#realtime/socket.ts';
 import { startProjector } from '#register/days/keep-fresh.ts';
@@ -133,6 +134,7 @@ function serverOn({ env, jwtSecret, log, clock, database, ingest, wakeOutbox }: 
     passwords: createPasswords(),
     beat: createBeat(),
     sessions: liveSessions(database.system, clock),
+    areas: liveAreas(database),
     metrics,
     files: createFileStore(env),
     tables: createTableReader(),

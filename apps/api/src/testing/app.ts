@@ -13,6 +13,7 @@ import { apiPrefix } from '#http/request-context.ts';
 import type { Server } from '#http/server.ts';
 import { createTroubles } from '#jobs/troubles.ts';
 import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
+import { liveAreas } from '#modules/polygons/live-areas.repo.ts';
 import { openIngestPool } from '#register/log/ingest.repo.ts';
 import { createIngest } from '#register/log/ingest.ts';
 import { createBeat } from '#security/beat.ts';
@@ -108,6 +109,7 @@ export async function testApp({
     // What a test times it times with a beat of its own.
     beat: createBeat(0),
     sessions: liveSessions(database.system, clock),
+    areas: liveAreas(database),
     metrics,
     files: createFileStore(env),
     tables: createTableReader(),

@@ -1,8 +1,9 @@
 import { type Place, type Ring, geometryOf, ringArea, tidyRing } from '@timbro/core/polygons/ring-rules.ts';
+import { noFence } from '@timbro/core/positions/fence-rules.ts';
 import { newId } from '../db/new-id.ts';
-import { exitsSettings, exitsSwitches, polygons } from '../db/tables/exits.ts';
+import { exits, exitsSettings, exitsSwitches, fences, polygons } from '../db/tables/exits.ts';
 import type { Server } from '../http/server.ts';
-import type { TestCompany } from './factories.ts';
+import type { TestCompany, TestUser } from './factories.ts';
 
 /** Where the areas of tests lie. */
 export const centre: Place = { lat: 43.7696, lng: 11.2558 };
@@ -52,6 +53,33 @@ export function areasOn({ database, clock }: Pick<Server, 'database' | 'clock'>)
         legalBasis: { kind: 'unionAgreement', number: '12/2026', date: '2026-01-15' },
         trackingIntervalMinutes,
       });
+    },
+    /** How far the phone of somebody was followed since they came in. */
+    async aFence(person: TestUser, given: Partial<typeof fences.$inferInsert> & { enteredAt: Date }) {
+      const { lastAt = clock.now(), side = null } = given;
+      await db.insert(fences).values({
+        ...given,
+        companyId: person.companyId,
+        userId: person.id,
+        state: noFence,
+        side,
+        sideSince: given.sideSince ?? lastAt,
+        lastAt,
+      });
+    },
+    async anExit(person: TestUser, given: Partial<typeof exits.$inferInsert> & { startsAt: Date }): Promise<string> {
+      const id = newId();
+      await db.insert(exits).values({
+        id,
+        companyId: person.companyId,
+        userId: person.id,
+        createdAt: clock.now(),
+        reason: 'personal',
+        source: 'request',
+        status: 'approved',
+        ...given,
+      });
+      return id;
     },
     /** The log of exits goes on or off, by default now. */
     async switched(company: TestCompany, enabled: boolean, at = clock.now()) {

@@ -38,9 +38,11 @@ export type Followed = {
   readonly crossing: Crossing | null;
 };
 
-const vaguestMetres = 100;
+/** What is vaguer than this tells nothing. */
+export const vaguestMetres = 100;
 const fastestMetresPerSecond = 60;
-const leastMarginMetres = 25;
+/** So near to an area is still in it, however sure a phone is. */
+export const leastMarginMetres = 25;
 /** How many fixes, and over how long, make a side known. */
 const confirmedBy = { outside: { fixes: 3, ms: 120_000 }, inside: { fixes: 2, ms: 30_000 } } as const;
 

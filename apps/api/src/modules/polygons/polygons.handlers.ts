@@ -26,6 +26,7 @@ export const polygonHandlers = implement(polygons, {
   async create(call) {
     const { name, address, geometry } = call.body;
     const drawn = await drawnOf(call, geometry);
+    forgetAreas(call);
     const id = await repoOf(call).insert({ ...drawn, name, address: address || null, createdAt: call.now });
     return recorded(call, null, await presented(call, id));
   },
@@ -40,6 +41,7 @@ export const polygonHandlers = implement(polygons, {
       call.unrecorded();
       return before;
     }
+    forgetAreas(call);
     if (!(await repoOf(call).update(before.id, { ...told, ...drawn }, before.version))) throw new Refusal('stale');
     return recorded(call, before, await presented(call, before.id));
   },
@@ -50,12 +52,16 @@ export const polygonHandlers = implement(polygons, {
     const before = await presented(call, call.params.polygonId);
     const isLast = (await repoOf(call).others(before.id)) === 0;
     if (isLast && (await exitsSettingsRepo(tx, actor.companyId).isLogging())) throw new Refusal('polygonMissing');
+    forgetAreas(call);
     if (!(await repoOf(call).remove(before.id))) throw new Refusal('notFound');
     const rooms = audienceOfRules(actor.companyId);
     call.record({ entityId: before.id, before: historyOf(before), after: null, rooms });
     return null;
   },
 });
+
+/** What is stamped from now on is judged by what stands then. */
+const forgetAreas = ({ server, actor, afterCommit }: Caller) => afterCommit(() => server.areas.cut(actor.companyId));
 
 const faults: Readonly<Record<RingFault, MessageKey>> = {
   missing: 'polygons.fault.missing',

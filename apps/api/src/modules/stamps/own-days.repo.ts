@@ -1,16 +1,24 @@
 import { and, asc, between, count, eq } from 'drizzle-orm';
 import type { Day } from '@timbro/core/days/rules.ts';
+import { trackingInterval } from '@timbro/core/exits-settings/rules.ts';
+import type { Presence } from '@timbro/core/stamps/rules.ts';
 import { type Stamping, type WorkDay, workDay } from '@timbro/core/work-days/day.ts';
 import type { Database, Db } from '#db/client.ts';
 import { stampings, workDays } from '#db/tables/attendance.ts';
 import { together } from '#db/together.ts';
 import { presentStamping } from '#register/days/present-day.ts';
+import { presenceJoins, presenceText, sinceText } from '#register/people/presence.repo.ts';
 
 type CurrentRow = Pick<Stamping, 'userId' | 'source' | 'site' | 'inside' | 'corrected'> & {
   id: string | null;
   enteredAt: Date | null;
   shift: WorkDay['shift'];
   isBehind: boolean;
+  presence: Presence;
+  since: Date | null;
+  area: boolean;
+  logging: boolean;
+  intervalMinutes: number;
 };
 type Page = { from: Day; to: Day; page: number; pageSize: number };
 
@@ -18,24 +26,36 @@ const dayOf = (doc: string): WorkDay => workDay.parse(JSON.parse(doc));
 
 /** One row a person; a stamping only where one is open. `isBehind`: something came that is not computed yet. */
 const currentText = `
-select p.id as "userId", s.id, s.entered_at as "enteredAt", s.source, s.site, s.inside, s.corrected, w.doc::json -> 'shift' as shift,
-  exists (select from day_marks m where m.company_id = $1 and m.user_id = p.id) as "isBehind"
+select p.id as "userId", o.id, o.entered_at as "enteredAt", o.source, o.site, o.inside, o.corrected, w.doc::json -> 'shift' as shift,
+  exists (select from day_marks m where m.company_id = $1 and m.user_id = p.id) as "isBehind", ${presenceText} as presence, ${sinceText} as since,
+  exists (select from polygons where company_id = $1) as area,
+  coalesce((select enabled from exits_switches where company_id = $1 order by at desc limit 1), false) as logging,
+  coalesce((select tracking_interval_minutes from exits_settings where company_id = $1), ${trackingInterval.usual}) as "intervalMinutes"
 from unnest($2::uuid[]) as p(id)
-left join stampings s on s.company_id = $1 and s.user_id = p.id and s.open and s.open_until > $3
-left join work_days w on w.company_id = $1 and w.user_id = s.user_id and w.day = s.day`;
+left join stampings o on o.company_id = $1 and o.user_id = p.id and o.open and o.open_until > $3
+${presenceJoins}
+left join work_days w on w.company_id = $1 and w.user_id = o.user_id and w.day = o.day`;
 
 const readCurrent = together(async ({ ask }: Pick<Database, 'ask'>, companyId, userIds, now) => {
   const question = { name: 'current_stampings', text: currentText, values: [companyId, userIds, now] };
   return new Map((await ask<CurrentRow>(companyId, question)).map((row) => [row.userId, row]));
 });
 
-/** The stamping that has not ended, with its shift. */
+/** The stamping that has not ended, with its shift, where its person is since, and whether their phone is to tell. */
 export async function findCurrent(database: Pick<Database, 'ask'>, companyId: string, userId: string, now: Date) {
   const row = await readCurrent(database, companyId, userId, now);
-  if (!row?.id || !row.enteredAt) return { stamping: null, shift: null, isBehind: row?.isBehind ?? false };
-  const { id, enteredAt, source, site, inside, corrected, shift, isBehind } = row;
-  const open = { id, userId, enteredAt: enteredAt.toISOString(), exitedAt: null, replacedBy: null };
-  return { stamping: { ...open, source, site, inside, corrected }, shift, isBehind };
+  if (!row) throw new Error('The question of the open stamping has no row for who asked it.');
+  const { id, enteredAt, source, site, inside, corrected, shift, isBehind, presence, since } = row;
+  const { area, logging, intervalMinutes } = row;
+  const open = id && enteredAt && { id, userId, enteredAt: enteredAt.toISOString(), exitedAt: null, replacedBy: null };
+  return {
+    stamping: open ? { ...open, source, site, inside, corrected } : null,
+    shift: open ? shift : null,
+    isBehind,
+    presence,
+    since: since?.toISOString() ?? null,
+    tracking: { area, logging, intervalMinutes },
+  };
 }
 
 /** What the register holds of one person. */

@@ -28,11 +28,10 @@ export async function currentStamping(call: Caller): Promise<Reply<StampsContrac
 
 type Current = Awaited<ReturnType<typeof findCurrent>>;
 
-const present = ({ stamping, shift }: Current): Reply<StampsContract['current']> => ({
-  stamping,
-  shift: stamping && shift,
-  presence: stamping ? 'inside' : 'notInCompany',
-  since: stamping?.enteredAt ?? null,
+const present = ({ isBehind: _, ...known }: Current): Reply<StampsContract['current']> => ({
+  ...known,
+  site: known.stamping?.site ?? null,
+  inside: known.stamping?.inside ?? null,
 });
 
 /** The caller's own days; what is planned for them but not published yet stays with those who plan. */

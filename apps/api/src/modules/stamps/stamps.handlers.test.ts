@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyRegister } from '#register/log/verify.repo.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { areasOn, away, centre, geometry, square } from '#testing/areas.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
 
 let t: TestApp;
@@ -125,6 +126,67 @@ describe('a stamp', () => {
   });
 });
 
+describe('the place of a stamp', () => {
+  const near = { ...centre, accuracy: 8 };
+  const far = { ...away(400), accuracy: 8 };
+
+  test.each([
+    ['inside an area', near, { site: 'Sede "A", nord', inside: true }],
+    ['outside of every area', far, { site: null, inside: false }],
+    ['too vague to be told', { ...near, accuracy: 101 }, { site: null, inside: null }],
+  ])('%s is kept and sealed, the position is not', async (_, position, place) => {
+    await areasOn(t.server).anArea(company, { name: 'Sede "A", nord' });
+    const { status, body } = await sendAt('2026-11-12T09:30:00.000Z', { position, direction: 'in' });
+    expect([status, body.stamp, body.stamping]).toMatchObject([201, place, place]);
+    const kept = JSON.stringify([await rowsOf('stamps'), await t.leftInOutbox('event')]);
+    for (const digits of ['43.7696', '11.2558', String(position.lat)]) expect(kept).not.toContain(digits);
+    expect(await verifyRegister(t.database.reader(company.id), company.id)).toMatchObject({
+      stamps: 1,
+      firstBreak: null,
+    });
+    const mine = await t.ask('GET /stamps/mine?from=2026-11-12&to=2026-11-12', { token });
+    expect(mine.body.items[0]?.stampings).toMatchObject([{ id: body.stamp.id, ...place }]);
+  });
+
+  test('is nothing without an area, or without a position', async () => {
+    expect((await sendAt('2026-11-12T09:29:00Z', { position: near })).body.stamp).toMatchObject({ inside: null });
+    await areasOn(t.server).anArea(company);
+    t.server.areas.cut(company.id);
+    expect((await sendAt('2026-11-12T09:30:00Z')).body.stamp).toMatchObject({ site: null, inside: null });
+  });
+
+  test('is that of the entry, for the whole stamping', async () => {
+    await areasOn(t.server).anArea(company, { name: 'Sede' });
+    await sendAt('2026-11-12T07:00:00Z', { direction: 'in', position: near });
+    await sendAt('2026-11-12T09:00:00Z', { direction: 'out', position: far });
+    const mine = await t.ask('GET /stamps/mine?from=2026-11-12&to=2026-11-12', { token });
+    expect(mine.body.items[0]?.stampings).toMatchObject([{ site: 'Sede', inside: true }]);
+  });
+
+  test('is no part of what makes two stamps the same: the first one stands', async () => {
+    await areasOn(t.server).anArea(company, { name: 'Sede' });
+    const stamp = aStamp({ position: near });
+    const first = await send(stamp);
+    for (const position of [far, undefined]) {
+      const again = await send({ ...stamp, position });
+      expect([again.status, again.text]).toEqual([200, first.text]);
+    }
+  });
+
+  test('is judged by the areas as they are now', async () => {
+    const as = { token: await t.tokenOf('Admin', company) };
+    const insideNow = async (minute: number) =>
+      (await sendAt(`2026-11-12T08:0${minute}:00Z`, { position: near })).body.stamp.inside;
+    const { body } = await t.ask('POST /polygons', { ...as, body: { name: 'Sede', geometry: geometry(square(200)) } });
+    expect(await insideNow(0)).toBe(true);
+    const moved = { geometry: geometry(square(100, away(900))) };
+    await t.ask(`PATCH /polygons/${body.id}`, { ...as, body: moved });
+    expect(await insideNow(1)).toBe(false);
+    await t.ask(`DELETE /polygons/${body.id}`, as);
+    expect(await insideNow(2)).toBeNull();
+  });
+});
+
 describe('what an acknowledgement says of the stamping', () => {
   test('an exit ends the entry before it, and a second exit ends nothing', async () => {
     const { body: entry } = await sendAt('2026-11-12T07:00:00.000Z', { direction: 'in' });
@@ -241,7 +303,27 @@ test('a hundred stamps of one person at once are all kept, one after the other',
 describe('one’s own days', () => {
   test('nobody is at work who has not stamped', async () => {
     const { body } = await t.ask('GET /stamps/current', { token });
-    expect(body).toEqual({ stamping: null, shift: null, presence: 'notInCompany', since: null });
+    expect(body).toEqual({
+      stamping: null,
+      shift: null,
+      presence: 'notInCompany',
+      since: null,
+      site: null,
+      inside: null,
+      tracking: { area: false, logging: false, intervalMinutes: 1 },
+    });
+  });
+
+  test('a phone is told whether there is an area, whether exits are logged, and how often to report', async () => {
+    const { anArea, aLegalBasis, switched } = areasOn(t.server);
+    const tracking = async () => (await t.ask('GET /stamps/current', { token })).body.tracking;
+    await anArea(company);
+    expect(await tracking()).toEqual({ area: true, logging: false, intervalMinutes: 1 });
+    await aLegalBasis(company, 5);
+    await switched(company, true);
+    expect(await tracking()).toEqual({ area: true, logging: true, intervalMinutes: 5 });
+    await switched(company, false, new Date(t.clock.now().getTime() + 1));
+    expect(await tracking()).toEqual({ area: true, logging: false, intervalMinutes: 5 });
   });
 
   test('a range is one of days, and not longer than two months', async () => {

@@ -1,15 +1,17 @@
 import { dayIn, isRealDay, monthOf } from '@timbro/core/days/rules.ts';
 import { minuteOf } from '@timbro/core/engine/spans.ts';
 import { Refusal } from '@timbro/core/errors.ts';
+import { placeOfStamp, unknownPlace } from '@timbro/core/positions/site-rules.ts';
 import { stamps } from '@timbro/core/stamps/contract.ts';
 import { implement } from '#http/handlers.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { currentStamping, ownDays } from './own-days.ts';
 
 export const stampHandlers = implement(stamps, {
-  /** Past the call's own transaction: stamps of many people are committed together. The position is not kept. */
+  /** Past the call's own transaction: stamps of many people are committed together. Of the position only what it tells is kept. */
   async create({ actor, now, body, server, setStatus }) {
     const at = new Date(body.at);
+    const place = body.position ? placeOfStamp(body.position, await server.areas.of(actor.companyId)) : unknownPlace;
     const { isNew, answer } = await server.stamps.add({
       id: body.id,
       sessionId: actor.sessionId,
@@ -19,6 +21,7 @@ export const stampHandlers = implement(stamps, {
       receivedAt: now,
       direction: body.direction ?? null,
       source: body.source,
+      ...place,
       month: monthOf(localDay(actor.timezone, at)),
       rooms: audienceOfPerson(actor.companyId, actor),
     });

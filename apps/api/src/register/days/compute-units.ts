@@ -2,11 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import type { Place } from '@timbro/core/companies/rules.ts';
 import { type Day, addDays, earlierDay, laterDay, monthOf } from '@timbro/core/days/rules.ts';
-import { type Piece, openUntil } from '@timbro/core/engine/assign.ts';
 import { type ComputedDay, computeDays } from '@timbro/core/engine/compute-days.ts';
 import type { Outing, ServiceExit } from '@timbro/core/engine/day-input.ts';
 import { minuteOf } from '@timbro/core/engine/spans.ts';
-import { type StampingSource, clockToleranceSeconds } from '@timbro/core/stamps/rules.ts';
+import { clockToleranceSeconds } from '@timbro/core/stamps/rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import type { Db } from '#db/client.ts';
 import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
@@ -22,22 +21,8 @@ import {
   personFacts,
 } from './person-facts.repo.ts';
 import { type StoredDay, presentDay, storedDay } from './present-day.ts';
+import { type ProjectedStamping, type Whose, placesOf, stampingOf } from './project-stampings.ts';
 
-export type ProjectedStamping = {
-  userId: string;
-  id: string;
-  day: Day;
-  enteredAt: Date | null;
-  exitedAt: Date | null;
-  source: StampingSource;
-  site: string | null;
-  inside: boolean | null;
-  corrected: boolean;
-  replacedBy: string | null;
-  open: boolean;
-  /** While open: when it will count as one whose exit is missing. */
-  openUntil: Date | null;
-};
 export type ProjectedDay = {
   userId: string;
   computed: ComputedDay;
@@ -208,12 +193,13 @@ function computePart(
     book,
   );
   const draftEnd = draftEnds(book, inputs, today);
+  const whose = { userId, places: placesOf(stamps) };
   return computed.map((day) => {
     const own = inputs?.get(day.day);
     const version = 1 + (own?.version ?? 0) + stampsAround(day.day) + movesOf(logged, day.day);
     const byItself = earlier(day.result.recheckAt, ground.drafts ? draftEnd(day.day) : null);
     const recheckAt = earlier(byItself, firstNear(book, day.day, awaited));
-    return projected(userId, day, own, closing !== null, version, corrections.get(day.day), recheckAt);
+    return projected(whose, day, own, closing !== null, version, corrections.get(day.day), recheckAt);
   });
 }
 
@@ -244,7 +230,7 @@ const movesOf = (corrections: readonly LoggedCorrectionRow[], day: Day) =>
   corrections.reduce((sum, one) => (one.day === day ? sum + one.moves : sum), 0);
 
 function projected(
-  userId: string,
+  whose: Whose,
   computed: ComputedDay,
   inputs: DayInputs | undefined,
   closed: boolean,
@@ -255,7 +241,7 @@ function projected(
   const { result, pieces, replaced, input } = computed;
   const day = presentDay({ computed, inputs, closed, version });
   return {
-    userId,
+    userId: whose.userId,
     computed,
     day,
     doc: storedDay(day),
@@ -264,27 +250,10 @@ function projected(
     late: result.late,
     correctedAt: correction?.receivedAt ?? null,
     stampings: [
-      ...pieces.map((piece) => stampingOf(userId, piece, null, !closed && piece.open)),
+      ...pieces.map((piece) => stampingOf(whose, piece, null, !closed && piece.open)),
       ...replaced.map((piece) =>
-        stampingOf(userId, piece, correction?.replaces.get(piece.id) ?? correction?.id ?? null, false),
+        stampingOf(whose, piece, correction?.replaces.get(piece.id) ?? correction?.id ?? null, false),
       ),
     ],
   };
 }
-
-const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
-const stampingOf = (userId: string, piece: Piece, replacedBy: string | null, open: boolean): ProjectedStamping => ({
-  userId,
-  id: piece.id,
-  day: piece.day,
-  enteredAt: dateOf(piece.enteredAt),
-  exitedAt: dateOf(piece.exitedAt),
-  source: piece.source,
-  site: null,
-  inside: null,
-  corrected: piece.corrected,
-  replacedBy,
-  open,
-  openUntil:
-    open && piece.enteredAt !== null ? dateOf(openUntil(minuteOf(piece.enteredAt), piece.shift) * 60_000) : null,
-});

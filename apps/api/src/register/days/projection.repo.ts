@@ -6,8 +6,9 @@ import { inBatches } from '#db/in-batches.ts';
 import { listsOf } from '#db/lists-of.ts';
 import { totalColumn } from '#db/tables/attendance.ts';
 import type { Whole } from '#register/people/companies-at-work.repo.ts';
-import type { ProjectedDay, ProjectedStamping } from './compute-units.ts';
+import type { ProjectedDay } from './compute-units.ts';
 import { docShape } from './present-day.ts';
+import type { ProjectedStamping } from './project-stampings.ts';
 
 export type Mark = { id: number; userId: string; fromDay: Day; toDay: Day };
 /** A row as it was kept. */
@@ -221,9 +222,9 @@ export const projectionRepo = (db: Db, companyId: string) => ({
           ${of('text', ({ site }) => site)}, ${of('boolean', ({ inside }) => inside)}, ${of('boolean', ({ corrected }) => corrected)},
           ${of('uuid', ({ replacedBy }) => replacedBy)}, ${of('boolean', ({ open }) => open)}, ${of('timestamptz', ({ openUntil }) => openUntil)})
         on conflict (company_id, user_id, day, id) do update set entered_at = excluded.entered_at, exited_at = excluded.exited_at, source = excluded.source,
-          corrected = excluded.corrected, replaced_by = excluded.replaced_by, open = excluded.open, open_until = excluded.open_until
-        where (stampings.entered_at, stampings.exited_at, stampings.source, stampings.corrected, stampings.replaced_by, stampings.open, stampings.open_until)
-          is distinct from (excluded.entered_at, excluded.exited_at, excluded.source, excluded.corrected, excluded.replaced_by, excluded.open, excluded.open_until)`);
+          site = excluded.site, inside = excluded.inside, corrected = excluded.corrected, replaced_by = excluded.replaced_by, open = excluded.open, open_until = excluded.open_until
+        where (stampings.entered_at, stampings.exited_at, stampings.source, stampings.site, stampings.inside, stampings.corrected, stampings.replaced_by, stampings.open, stampings.open_until)
+          is distinct from (excluded.entered_at, excluded.exited_at, excluded.source, excluded.site, excluded.inside, excluded.corrected, excluded.replaced_by, excluded.open, excluded.open_until)`);
     }
   },
 });

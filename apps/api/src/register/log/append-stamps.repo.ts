@@ -13,6 +13,9 @@ export type PastStamp = {
   receivedAt: Date;
   direction: Direction | null;
   source: StampSource;
+  /** The area it was made in, and whether in any, as far as that is known. */
+  site?: string | null;
+  inside?: boolean | null;
 };
 type Head = { seq: number; hash: Buffer };
 
@@ -32,7 +35,8 @@ export async function appendStamps(db: Db, companyId: string, stamps: readonly P
   const rows = stamps.map((stamp) => {
     const before = heads.get(stamp.userId) ?? start;
     const review = deservesReview(stamp.at, stamp.receivedAt);
-    const row = { ...stamp, companyId, review, seq: before.seq + 1 };
+    const { site = null, inside = null } = stamp;
+    const row = { ...stamp, site, inside, companyId, review, seq: before.seq + 1 };
     const [at, receivedAt] = [stamp.at.getTime(), stamp.receivedAt.getTime()];
     const head = { seq: row.seq, hash: sealOf(before.hash, { ...row, at, receivedAt }) };
     heads.set(stamp.userId, head);
@@ -41,12 +45,12 @@ export async function appendStamps(db: Db, companyId: string, stamps: readonly P
   for (const some of inBatches(rows, 5_000)) {
     const of = listsOf(some);
     await db.execute(sql`
-      insert into stamps (company_id, user_id, id, seq, at, received_at, direction, source, review, hash)
-      select ${companyId}, user_id, id, seq, at, received_at, direction, source, review, decode(hash, 'hex') from unnest(
+      insert into stamps (company_id, user_id, id, seq, at, received_at, direction, source, site, inside, review, hash)
+      select ${companyId}, user_id, id, seq, at, received_at, direction, source, site, inside, review, decode(hash, 'hex') from unnest(
         ${of('uuid', ({ userId }) => userId)}, ${of('uuid', ({ id }) => id)}, ${of('bigint', ({ seq }) => seq)}, ${of('timestamptz', ({ at }) => at)},
         ${of('timestamptz', ({ receivedAt }) => receivedAt)}, ${of('text', ({ direction }) => direction)}, ${of('text', ({ source }) => source)},
-        ${of('boolean', ({ review }) => review)}, ${of('text', ({ hash }) => hash.toString('hex'))})
-        as s(user_id, id, seq, at, received_at, direction, source, review, hash)`);
+        ${of('text', ({ site }) => site)}, ${of('boolean', ({ inside }) => inside)}, ${of('boolean', ({ review }) => review)}, ${of('text', ({ hash }) => hash.toString('hex'))})
+        as s(user_id, id, seq, at, received_at, direction, source, site, inside, review, hash)`);
   }
   const ends = listsOf([...heads]);
   await db.execute(sql`

@@ -9,9 +9,10 @@ import type { OutboxPayloads } from '#outbox/payloads.ts';
 import { sealText } from './seal.ts';
 
 /** A row of the log with what its first answer said. */
-export type AnsweredStamp = Pick<IncomingStamp, 'id' | 'userId' | 'at' | 'receivedAt' | 'direction' | 'source'> & {
-  readonly site: string | null;
-  readonly inside: boolean | null;
+export type AnsweredStamp = Pick<
+  IncomingStamp,
+  'id' | 'userId' | 'at' | 'receivedAt' | 'direction' | 'source' | 'site' | 'inside'
+> & {
   readonly review: boolean;
   /** What the answer took it for; stamps that were put in by the thousand had no answer. */
   readonly acted: Direction | null;
@@ -42,6 +43,8 @@ const seal = sealText('l.before', {
   receivedAt: 'l.received_at',
   direction: 'l.direction',
   source: 'l.source',
+  site: 'l.site',
+  inside: 'l.inside',
   review: 'l.review',
   acted: 'l.acted',
   openedId: 'o.opened_id',
@@ -55,12 +58,12 @@ const seal = sealText('l.before', {
  */
 const logText = `
 with locked as materialized (
-  select r.n, s.company_id, s.user_id, r.id, r.at, r.received_at, r.direction, r.source, r.payload,
+  select r.n, s.company_id, s.user_id, r.id, r.at, r.received_at, r.direction, r.source, r.site, r.inside, r.payload,
     h.seq + 1 as seq, h.hash as before, h.open_id, h.open_at, ${fits} as fits,
     coalesce(r.direction, case when ${fits} then 'out' else 'in' end) as acted,
     r.review or coalesce((select m.state from months m where m.company_id = s.company_id and m.user_id = s.user_id and m.month = r.month) = 'closed', false) as review
-  from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::boolean[], $8::text[], $9::jsonb[])
-    with ordinality as r(session_id, id, at, received_at, direction, source, review, month, payload, n)
+  from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::boolean[], $8::text[], $9::jsonb[], $10::text[], $11::boolean[])
+    with ordinality as r(session_id, id, at, received_at, direction, source, review, month, payload, site, inside, n)
   join sessions s on s.id = r.session_id and s.ended_at is null and s.expires_at > r.received_at
   join stamp_heads h on h.company_id = s.company_id and h.user_id = s.user_id
   where not exists (select from stamps t where t.company_id = s.company_id and t.id = r.id)
@@ -75,8 +78,8 @@ with locked as materialized (
     open_at = case when s.acted = 'in' and (s.open_at > s.at) is not true then s.at when s.opened_id is null then s.open_at end
   from sealed s where h.company_id = s.company_id and h.user_id = s.user_id
 ), logged as (
-  insert into stamps (company_id, user_id, id, seq, at, received_at, direction, source, review, acted, opened_id, opened_at, hash)
-  select company_id, user_id, id, seq, at, received_at, direction, source, review, acted, opened_id, opened_at, hash from sealed
+  insert into stamps (company_id, user_id, id, seq, at, received_at, direction, source, site, inside, review, acted, opened_id, opened_at, hash)
+  select company_id, user_id, id, seq, at, received_at, direction, source, site, inside, review, acted, opened_id, opened_at, hash from sealed
 ), marked as (
   insert into day_marks (company_id, user_id, from_day, to_day)
   select company_id, user_id, greatest((at at time zone 'UTC')::date - 3, date '1900-01-01'), least((at at time zone 'UTC')::date + 3, date '2199-12-31') from sealed
@@ -133,6 +136,8 @@ export async function logStamps(
       list(batch.map(({ month }) => month)),
       // A literal quotes as JSON does.
       list(batch.map((stamp) => JSON.stringify(JSON.stringify(payloadOf(stamp))))),
+      list(batch.map(({ site }) => (site === null ? 'NULL' : JSON.stringify(site)))),
+      list(batch.map(({ inside }) => String(inside ?? 'NULL'))),
     ],
   });
   const logged = new Map(rows.map(({ n, ...row }) => [n, row]));
@@ -142,15 +147,18 @@ export async function logStamps(
   });
 }
 
-const loggedOf = ({ id, userId, at, receivedAt, direction, source }: IncomingStamp, logged: Logged): AnsweredStamp => ({
+const loggedOf = (
+  { id, userId, at, receivedAt, direction, source, site, inside }: IncomingStamp,
+  logged: Logged,
+): AnsweredStamp => ({
   id,
   userId,
   at,
   receivedAt,
   direction,
   source,
-  site: null,
-  inside: null,
+  site,
+  inside,
   ...logged,
 });
 

@@ -48,6 +48,8 @@ const stampOf = (person: Person, given: Partial<IncomingStamp> = {}): IncomingSt
   receivedAt: t.clock.now(),
   direction: null,
   source: 'app',
+  site: null,
+  inside: null,
   month: '2026-11',
   rooms: [`user:${person.userId}`],
   ...given,

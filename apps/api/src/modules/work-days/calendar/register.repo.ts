@@ -6,6 +6,7 @@ import { type CounterName, type EventType, counterNames, totalNames } from '@tim
 import type { Db } from '#db/client.ts';
 import { sortNameText } from '#db/person-json.ts';
 import { totalColumn } from '#db/tables/attendance.ts';
+import { presenceJoins, presenceText } from '#register/people/presence.repo.ts';
 
 type DayFilter = Pick<RegisterFilter, 'shiftType' | 'absenceType' | 'leaveRequestType'>;
 
@@ -112,9 +113,11 @@ export const registerRepo = (db: Db, companyId: string) => ({
     // Each person's days come off the index in their order: nothing is sorted, and long texts are glued once, here.
     const { rows } = await db.execute<{ user: string; totals: string; days: string }>(sql`
       select json_build_object('id', u.id, 'displayName', u.display_name, 'sortName', ${sortNameText('u')}, 'departmentId', u.department_id,
-          'presence', case when ${isOpen(now)} then 'inside' else 'notInCompany' end)::text as user, d.totals, d.days
+          'presence', ${sql.raw(presenceText)})::text as user, d.totals, d.days
       from unnest(${sql.param(userIds)}::uuid[]) with ordinality as p(id, place)
       join users u on u.company_id = ${companyId} and u.id = p.id
+      left join stampings o on o.company_id = u.company_id and o.user_id = u.id and o.open and o.open_until > ${now} and u.status <> 'archived'
+      ${sql.raw(presenceJoins)}
       cross join lateral (
         select ${totalsText} as totals, coalesce(string_agg(w.doc, ',' order by w.day), '') as days
         from work_days w where w.company_id = ${companyId} and w.user_id = p.id and w.day between ${from} and ${to}) d

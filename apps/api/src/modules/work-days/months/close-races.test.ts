@@ -51,7 +51,8 @@ const passTime = () => {
 /** Leaves once more, a minute later: a stamp that hinders no month, and shows wherever it counts. */
 const stampAgain = async (pool: pg.Pool, sessionId: string, receivedAt = it.clock.now()) => {
   const stamp = { id: newId(), sessionId, companyId: company.id, userId: person.id, at: at(day, '17:01'), receivedAt };
-  const [logged] = await logStamps(pool, [{ ...stamp, direction: 'out', source: 'app', month: '2026-10', rooms: [] }]);
+  const sent = { direction: 'out', source: 'app', site: null, inside: null, month: '2026-10', rooms: [] } as const;
+  const [logged] = await logStamps(pool, [{ ...stamp, ...sent }]);
   expect(logged?.id).toBe(stamp.id);
 };
 const waiting = () => lockWaits(it.database.system);

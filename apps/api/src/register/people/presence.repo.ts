@@ -1,0 +1,25 @@
+/**
+ * Whether somebody is inside, outside or not at work is told in one place. Whoever asks joins the open stamping of each
+ * person as `o`; these join what is known of it since: `f`, where the phone was seen, and `x`, what was said of exits.
+ */
+export const presenceJoins = `
+left join fences f on f.company_id = o.company_id and f.user_id = o.user_id and f.entered_at = o.entered_at
+left join lateral (
+  select max(e.left_at) filter (where e.returned_at is null and e.status = 'approved') as left_at, max(e.returned_at) as returned_at
+  from exits e where e.company_id = o.company_id and e.user_id = o.user_id and e.starts_at >= o.entered_at - interval '7 days') x on true`;
+
+/** Whoever says that they are back is believed until the phone is seen outside again. */
+const seenOutside = `f.side = 'outside' and coalesce(x.returned_at <= f.last_at, true)`;
+const hasLeft = 'x.left_at >= o.entered_at';
+/** Nothing has been heard since they came in somewhere else. */
+const enteredOutside = 'o.inside = false and f.side is null and coalesce(x.returned_at < o.entered_at, true)';
+
+const isOutside = `((${seenOutside}) is true or (${hasLeft}) is true or (${enteredOutside}) is true)`;
+
+export const presenceText = `case when o.id is null then 'notInCompany' when ${isOutside} then 'outside' else 'inside' end`;
+
+/** Since when it has been so; nobody is not at work since a moment. */
+export const sinceText = `case when o.id is null then null
+  when (${seenOutside}) is true then least(f.side_since, case when ${hasLeft} then x.left_at end)
+  when (${hasLeft}) is true then x.left_at
+  else greatest(o.entered_at, x.returned_at, case when f.side = 'inside' then f.side_since end) end`;
