@@ -68,6 +68,9 @@ describe('a ring', () => {
       'several',
     ],
     ['a spike out of the last corner', inFirenze([0, 0], [0, 12_430], [9000, 12_430], [9000, 0], [-500, 0]), 'several'],
+    ['a spike into the first corner', inFirenze([-500, 0], [0, 0], [0, 12_430], [9000, 12_430], [9000, 0]), 'several'],
+    ['a spike and back to the same corner', inFirenze([0, 0], [0, 12_430], [9000, 12_430], [0, 12_430]), 'several'],
+    ['four corners in one line', inFirenze([0, 0], [3000, 3000], [9000, 9000], [6000, 6000]), 'several'],
     ['three corners in one line', inFirenze([0, 0], [9000, 9000], [4000, 4000]), 'several'],
     [
       'two sides that lie on each other',

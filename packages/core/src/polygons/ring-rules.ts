@@ -189,25 +189,17 @@ function touches([a, b]: readonly [Place, Place], [c, d]: readonly [Place, Place
   return first !== second && third !== fourth;
 }
 
-/** Whether the ring goes back on the side it came by. */
-const turnsBack = ([a, b]: readonly [Place, Place], [, c]: readonly [Place, Place]): boolean =>
-  sideOf(a, b, c) === 0 && (a.lng - b.lng) * (c.lng - b.lng) + (a.lat - b.lat) * (c.lat - b.lat) > 0;
-
 /** Whether a ring crosses or touches itself, in whole units, in which products of differences are exact. */
 function isTangled(ring: Ring): boolean {
   const whole = ring.map(({ lat, lng }) => ({
     lat: Math.round(lat * unitsPerDegree),
     lng: Math.round(lng * unitsPerDegree),
   }));
+  const [a, b, c, ...others] = whole;
+  if (a && b && c && others.length === 0) return sideOf(a, b, c) === 0;
   const sides = sidesOf(whole);
-  return sides.some((side, at) =>
-    sides.slice(at + 1).some((other, further) => {
-      if (further === 0 && turnsBack(side, other)) return true;
-      const closes = at === 0 && at + 1 + further === sides.length - 1;
-      if (closes && turnsBack(other, side)) return true;
-      return further > 0 && !closes && touches(side, other);
-    }),
-  );
+  // Where a side turns back on the one before it, the next but one touches that one as well.
+  return sides.some((side, at) => sides.slice(at + 2, at === 0 ? -1 : undefined).some((other) => touches(side, other)));
 }
 
 export const isOnMap = ({ lat, lng }: Place): boolean => Math.abs(lat) <= northernmost && Math.abs(lng) <= halfCircle;
