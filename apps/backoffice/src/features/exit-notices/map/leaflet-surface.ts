@@ -1,0 +1,136 @@
+import * as Leaflet from 'leaflet';
+import { type Place, metresBetween } from '@timbro/core/polygons/ring-rules.ts';
+import type { Frame, Shown, Surface } from './surface.ts';
+
+/** Without anything to show: Italy. */
+const nowhere = { at: { lat: 42.5, lng: 12.5 }, zoom: 6 } as const;
+/** A yard fills the map; nearer there is nothing to see. */
+const nearestFit = 19;
+const margin = 48;
+
+export const prefersCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const placeOf = ({ lat, lng }: Leaflet.LatLng): Place => ({ lat, lng });
+
+function mapIn(container: HTMLElement): Leaflet.Map {
+  return new Leaflet.Map(container, {
+    attributionControl: false,
+    zoomControl: false,
+    // Its keys move the map with a slide whatever the person prefers; ours ask.
+    keyboard: false,
+    // What is drawn over the map is drawn anew with each zoom, and would not slide along.
+    zoomAnimation: false,
+    fadeAnimation: false,
+    markerZoomAnimation: false,
+    inertia: !prefersCalm(),
+    zoomSnap: 0.25,
+    wheelDebounceTime: 20,
+    minZoom: 4,
+    maxZoom: 21,
+  });
+}
+
+/** At the middle of the map, along the parallel. */
+function metresPerPixelOf(map: Leaflet.Map): number {
+  const [from, to] = [map.unproject([0, 0]), map.unproject([1, 0])];
+  const { lat, lng } = map.getCenter();
+  return metresBetween({ lat, lng }, { lat, lng: lng + (to.lng - from.lng) });
+}
+
+const frameOf = (map: Leaflet.Map): Frame => {
+  const [origin, zoom] = [map.getPixelOrigin(), map.getZoom()];
+  return {
+    pointOf: (place) => map.project(place, zoom).subtract(origin),
+    metresPerPixel: metresPerPixelOf(map),
+  };
+};
+
+const shownOf = (map: Leaflet.Map): Shown => {
+  const { x: width, y: height } = map.getSize();
+  return {
+    pointOf: (place) => map.latLngToContainerPoint(place),
+    size: { width, height },
+    middle: placeOf(map.getCenter()),
+  };
+};
+
+/** A value that is made anew at certain events of the map, and those who are told. */
+function following<T>(map: Leaflet.Map, events: string, make: (map: Leaflet.Map) => T) {
+  let value = make(map);
+  const listeners = new Set<() => void>();
+  map.on(events, () => {
+    value = make(map);
+    for (const listener of listeners) listener();
+  });
+  return {
+    read: () => value,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Shows what there is to show; of a single place, its surroundings. */
+function fit(map: Leaflet.Map, places: readonly Place[]): void {
+  if (places.length === 0) return;
+  // A map that is still hidden has no room, and fits nothing.
+  const room = Math.min(map.getSize().x, map.getSize().y) / 4;
+  const padding: [number, number] = room > 0 ? [Math.min(margin, room), Math.min(margin, room)] : [0, 0];
+  map.fitBounds(Leaflet.latLngBounds(places.map(({ lat, lng }) => [lat, lng])), {
+    animate: false,
+    maxZoom: nearestFit,
+    padding,
+  });
+}
+
+export type LeafletSurface = { readonly surface: Surface; readonly map: Leaflet.Map };
+type Sheets = {
+  readonly ground: HTMLElement;
+  /** What is drawn over the map and moves along. */
+  readonly sheet: HTMLElement;
+  readonly glass: HTMLElement;
+};
+
+/** Wheels over what lies on the map are meant for the map. */
+function passWheels({ ground, sheet, glass }: Sheets): void {
+  const pass = (event: WheelEvent) => {
+    event.preventDefault();
+    ground.dispatchEvent(new WheelEvent(event.type, event));
+  };
+  for (const over of [sheet, glass]) over.addEventListener('wheel', pass, { passive: false });
+}
+
+export function createSurface(sheets: Sheets, home: readonly Place[]): LeafletSurface {
+  const { ground: container, sheet, glass } = sheets;
+  const map = mapIn(container);
+  map.setView(nowhere.at, nowhere.zoom, { animate: false });
+  fit(map, home);
+  const follow = () => Leaflet.DomUtil.setPosition(sheet, map.containerPointToLayerPoint([0, 0]).multiplyBy(-1));
+  // Zooming, too, moves the sheet back to where a frame begins.
+  map.on('move zoom viewreset resize', follow);
+  follow();
+  const frames = following(map, 'zoom viewreset', frameOf);
+  const views = following(map, 'move zoom viewreset resize', shownOf);
+  const glide = () => (prefersCalm() ? { animate: false } : {});
+  passWheels(sheets);
+  const surface: Surface = {
+    glass,
+    frame: frames.read,
+    onFrame: frames.subscribe,
+    shown: views.read,
+    onShown: views.subscribe,
+    placeAt: (pressed) => placeOf(map.mouseEventToLatLng(pressed)),
+    fit: (places) => fit(map, places),
+    moveTo: (place) => map.panTo(place, glide()),
+    moveBy: ({ x, y }) => map.panBy([x, y], glide()),
+    zoomBy: (steps) => map.setZoom(map.getZoom() + steps, { animate: false }),
+    onPress: (listener) => {
+      const press = ({ latlng }: Leaflet.LeafletMouseEvent) => listener(placeOf(latlng));
+      map.on('click', press);
+      return () => void map.off('click', press);
+    },
+    holdDoubleClicks: (isHeld) => void (isHeld ? map.doubleClickZoom.disable() : map.doubleClickZoom.enable()),
+  };
+  return { surface, map };
+}
