@@ -1,0 +1,19 @@
+import type { Place } from '@timbro/core/polygons/ring-rules.ts';
+import type { Presence } from '@timbro/core/stamps/rules.ts';
+
+/** Somebody at work, where they were seen last. */
+export type MapPerson = {
+  readonly id: string;
+  readonly name: string;
+  readonly presence: Exclude<Presence, 'notInCompany'>;
+  readonly place: Place;
+  /** In metres, as the phone says. */
+  readonly accuracy: number;
+  readonly seenAt: string;
+};
+
+/** A phone that reports every minute, or every few, has been silent for a while. */
+const staleAfter = 10 * 60_000;
+
+/** Where somebody was so long ago is no longer where they are. */
+export const isStale = (seenAt: string, now: Date): boolean => now.getTime() - Date.parse(seenAt) >= staleAfter;
