@@ -31,7 +31,7 @@ import { payslipMails, receiptMessages } from './payslips/mails.ts';
 import { payslipMessages } from './payslips/messages.ts';
 import { payslipScreenMessages } from './payslips/screen-messages.ts';
 import { pdfMessages } from './pdf/messages.ts';
-import { mapMessages } from './polygons/messages.ts';
+import { areaEditorMessages, mapMessages } from './polygons/messages.ts';
 import { profileMessages } from './profile/messages.ts';
 import { requestMails } from './requests/mails.ts';
 import { requestScreenMessages } from './requests/screen-messages.ts';
@@ -102,6 +102,7 @@ const office = {
   ...exitMessages,
   ...exitsSettingsMessages,
   ...mapMessages,
+  ...areaEditorMessages,
   ...requestScreenMessages,
   ...chosenDaysMessages,
   ...workDayPanelMessages,

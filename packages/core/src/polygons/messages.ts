@@ -31,3 +31,104 @@ export const mapMessages = defineMessages({
   'polygons.place.se': { it: '{lat} S {lng} E', en: '{lat} S {lng} E' },
   'polygons.place.sw': { it: '{lat} S {lng} O', en: '{lat} S {lng} W' },
 });
+
+/** Drawing an area. */
+export const areaEditorMessages = defineMessages({
+  'polygons.editor': { it: 'Disegno dell’area', en: 'Drawing of the area' },
+  'polygons.map': { it: 'Mappa dell’area', en: 'Map of the area' },
+  'polygons.tools': { it: 'Strumenti di disegno', en: 'Drawing tools' },
+  'polygons.tool.polygon': { it: 'Disegna poligono', en: 'Draw polygon' },
+  'polygons.tool.rectangle': { it: 'Rettangolo', en: 'Rectangle' },
+  'polygons.tool.probe': { it: 'Prova un punto', en: 'Try a point' },
+  'polygons.paste': { it: 'Incolla…', en: 'Paste…' },
+  'polygons.here': { it: 'Vai alla mia posizione', en: 'Go to my position' },
+  'polygons.here.failed': { it: 'La posizione non è disponibile', en: 'The position is not available' },
+  'polygons.undo': { it: 'Annulla modifica', en: 'Undo change' },
+  'polygons.redo': { it: 'Ripeti modifica', en: 'Redo change' },
+  'polygons.hint.begin': {
+    it: 'Scegliere uno strumento, incollare un’area o scrivere le coordinate dei vertici.',
+    en: 'Choose a tool, paste an area or type the coordinates of its corners.',
+  },
+  'polygons.hint.move': {
+    it: 'Trascinare i vertici; i punti tra due vertici ne aggiungono uno, il doppio clic o Canc lo elimina.',
+    en: 'Drag the corners; the points between two corners add one, a double click or Delete removes it.',
+  },
+  'polygons.hint.polygon': {
+    it: 'Fare clic per ogni vertice; il clic sul primo o Invio chiude il poligono. Da tastiera: frecce e barra spaziatrice. Esc termina.',
+    en: 'Click for each corner; a click on the first one or Enter closes the polygon. By keyboard: arrows and space bar. Esc ends.',
+  },
+  'polygons.hint.rectangle': {
+    it: 'Trascinare da un angolo a quello opposto, o fare clic su entrambi; Invio sulla mappa disegna un rettangolo al centro. Esc termina.',
+    en: 'Drag from one corner to the opposite one, or click both; Enter on the map draws a rectangle in the middle. Esc ends.',
+  },
+  'polygons.hint.probe': {
+    it: 'Fare clic sulla mappa o scrivere le coordinate: l’area non cambia.',
+    en: 'Click on the map or type the coordinates: the area does not change.',
+  },
+  'polygons.corner': { it: 'Vertice {number} di {count}, {place}', en: 'Corner {number} of {count}, {place}' },
+  'polygons.corner.closes': {
+    it: 'Vertice {number} di {count}, {place}: chiude il poligono',
+    en: 'Corner {number} of {count}, {place}: closes the polygon',
+  },
+  'polygons.corner.keys': {
+    it: 'Le frecce lo spostano di 1 metro, con Maiusc di 10; Canc lo elimina.',
+    en: 'Arrow keys move it by 1 metre, with Shift by 10; Delete removes it.',
+  },
+  'polygons.middle': {
+    it: 'Aggiungi un vertice tra {from} e {to}',
+    en: 'Add a corner between {from} and {to}',
+  },
+  'polygons.corners': { it: 'Vertici', en: 'Corners' },
+  'polygons.corners.number': { it: 'N.', en: 'No.' },
+  'polygons.corners.lat': { it: 'Latitudine', en: 'Latitude' },
+  'polygons.corners.lng': { it: 'Longitudine', en: 'Longitude' },
+  'polygons.corners.latOf': { it: 'Latitudine del vertice {number}', en: 'Latitude of corner {number}' },
+  'polygons.corners.lngOf': { it: 'Longitudine del vertice {number}', en: 'Longitude of corner {number}' },
+  'polygons.corners.actions': { it: 'Azioni', en: 'Actions' },
+  'polygons.corners.add': { it: 'Aggiungi vertice', en: 'Add corner' },
+  'polygons.corners.remove': { it: 'Elimina il vertice {number}', en: 'Remove corner {number}' },
+  'polygons.area': { it: '{area} m² di {max}', en: '{area} m² of {max}' },
+  'polygons.fits': { it: 'L’area può essere salvata', en: 'The area can be saved' },
+  'polygons.because.few': { it: 'servono almeno {few} vertici', en: 'at least {few} corners are needed' },
+  'polygons.because.many': { it: 'i vertici sono al massimo {many}', en: 'there are at most {many} corners' },
+  'polygons.because.small': { it: 'l’area minima è di {small} m²', en: 'the smallest area is {small} m²' },
+  'polygons.because.large': { it: 'al massimo {large} m²', en: 'at most {large} m²' },
+  'polygons.because.crossing': {
+    it: 'i lati si incrociano o si toccano',
+    en: 'its sides cross or touch each other',
+  },
+  'polygons.because.offMap': { it: 'le coordinate sono fuori dalla mappa', en: 'the coordinates are off the map' },
+  'polygons.probe.field': { it: 'Latitudine, longitudine', en: 'Latitude, longitude' },
+  'polygons.probe.try': { it: 'Prova', en: 'Try' },
+  'polygons.probe.format': {
+    it: 'Formato non valido: scrivere ad esempio 43.7701, 11.2552',
+    en: 'Not valid format: write for example 43.7701, 11.2552',
+  },
+  'polygons.probe.noArea': { it: 'non c’è ancora un’area', en: 'there is no area yet' },
+  'polygons.probe.inside': { it: 'dentro', en: 'inside' },
+  'polygons.probe.insideOf': { it: 'dentro l’area {name}', en: 'inside the area {name}' },
+  'polygons.probe.outside': { it: 'fuori, a {distance} dal bordo', en: 'outside, {distance} from the edge' },
+  'polygons.probe.counts': {
+    it: 'Conta come fuori: sono più di {margin}, se il telefono è abbastanza preciso.',
+    en: 'It counts as outside: more than {margin}, if the phone is precise enough.',
+  },
+  'polygons.probe.tooNear': {
+    it: 'Non conta come fuori: si è fuori da oltre {margin} dal bordo.',
+    en: 'It does not count as outside: that begins beyond {margin} from the edge.',
+  },
+  'polygons.paste.title': { it: 'Incolla un’area', en: 'Paste an area' },
+  'polygons.paste.field': { it: 'GeoJSON, KML o coordinate', en: 'GeoJSON, KML or coordinates' },
+  'polygons.paste.help': {
+    it: 'Di coordinate una riga per vertice: latitudine, longitudine.',
+    en: 'Of coordinates one line for each corner: latitude, longitude.',
+  },
+  'polygons.paste.use': { it: 'Usa quest’area', en: 'Use this area' },
+  'polygons.paste.unreadable': {
+    it: 'nel testo non c’è un’area leggibile',
+    en: 'there is no readable area in the text',
+  },
+  'polygons.paste.several': {
+    it: 'nel testo ci sono più aree, o un’area con un foro',
+    en: 'there are several areas in the text, or one with a hole',
+  },
+});

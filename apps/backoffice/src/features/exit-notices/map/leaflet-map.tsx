@@ -92,13 +92,6 @@ function useLeaflet(sheets: Sheets, home: readonly Place[]): LeafletSurface | nu
       setMade(null);
     };
   }, [sheets.ground, sheets.sheet, sheets.glass]);
-  const isEmpty = home.length === 0;
-  const wasEmpty = useRef(isEmpty);
-  useEffect(() => {
-    // What there is to show may come later than the map.
-    if (wasEmpty.current && !isEmpty) made?.surface.fit(latest.current);
-    wasEmpty.current = isEmpty;
-  }, [made, isEmpty]);
   return made;
 }
 

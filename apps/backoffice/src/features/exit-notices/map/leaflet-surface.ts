@@ -71,6 +71,12 @@ function following<T>(map: Leaflet.Map, events: string, make: (map: Leaflet.Map)
   };
 }
 
+function heard(map: Leaflet.Map, event: 'click' | 'mousemove', listener: (place: Place) => void): () => void {
+  const hear = ({ latlng }: Leaflet.LeafletMouseEvent) => listener(placeOf(latlng));
+  map.on(event, hear);
+  return () => void map.off(event, hear);
+}
+
 /** Shows what there is to show; of a single place, its surroundings. */
 function fit(map: Leaflet.Map, places: readonly Place[]): void {
   if (places.length === 0) return;
@@ -102,8 +108,8 @@ function passWheels({ ground, sheet, glass }: Sheets): void {
 }
 
 export function createSurface(sheets: Sheets, home: readonly Place[]): LeafletSurface {
-  const { ground: container, sheet, glass } = sheets;
-  const map = mapIn(container);
+  const { ground, sheet, glass } = sheets;
+  const map = mapIn(ground);
   map.setView(nowhere.at, nowhere.zoom, { animate: false });
   fit(map, home);
   const follow = () => Leaflet.DomUtil.setPosition(sheet, map.containerPointToLayerPoint([0, 0]).multiplyBy(-1));
@@ -120,15 +126,20 @@ export function createSurface(sheets: Sheets, home: readonly Place[]): LeafletSu
     onFrame: frames.subscribe,
     shown: views.read,
     onShown: views.subscribe,
-    placeAt: (pressed) => placeOf(map.mouseEventToLatLng(pressed)),
+    placeOn: ({ x, y }) => placeOf(map.containerPointToLatLng([x, y])),
+    placeAt: ({ clientX, clientY }) => {
+      const { left, top } = ground.getBoundingClientRect();
+      return placeOf(map.containerPointToLatLng([clientX - left, clientY - top]));
+    },
     fit: (places) => fit(map, places),
     moveTo: (place) => map.panTo(place, glide()),
     moveBy: ({ x, y }) => map.panBy([x, y], glide()),
     zoomBy: (steps) => map.setZoom(map.getZoom() + steps, { animate: false }),
-    onPress: (listener) => {
-      const press = ({ latlng }: Leaflet.LeafletMouseEvent) => listener(placeOf(latlng));
-      map.on('click', press);
-      return () => void map.off('click', press);
+    onPress: (listener) => heard(map, 'click', listener),
+    onHover: (listener) => heard(map, 'mousemove', listener),
+    onKey: (listener) => {
+      ground.addEventListener('keydown', listener);
+      return () => ground.removeEventListener('keydown', listener);
     },
     holdDoubleClicks: (isHeld) => void (isHeld ? map.doubleClickZoom.disable() : map.doubleClickZoom.enable()),
   };

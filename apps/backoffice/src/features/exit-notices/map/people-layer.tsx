@@ -7,6 +7,7 @@ import { EdgePointers } from './edge-pointers-view.tsx';
 import { type MapPerson, isStale } from './map-person.ts';
 import { PersonMark } from './person-mark.tsx';
 import { pixelsAt, useFrame } from './surface.ts';
+import './people.css';
 
 type Props = {
   people: readonly MapPerson[];

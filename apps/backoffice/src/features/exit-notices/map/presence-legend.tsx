@@ -1,4 +1,5 @@
 import { useT } from '@timbro/kit/words/i18n.ts';
+import './people.css';
 
 /** What the signs of people mean. Who is not at work has none on the map. */
 export function PresenceLegend() {

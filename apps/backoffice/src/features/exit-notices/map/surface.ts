@@ -31,7 +31,9 @@ export type Surface = {
   onFrame(listener: () => void): Stop;
   shown(): Shown;
   onShown(listener: () => void): Stop;
-  placeAt(pressed: MouseEvent): Place;
+  /** The place at a point of what is seen. */
+  placeOn(point: Point): Place;
+  placeAt(pressed: { readonly clientX: number; readonly clientY: number }): Place;
   /** Shows all of them, as near as it makes sense; nothing happens for none. */
   fit(places: readonly Place[]): void;
   moveTo(place: Place): void;
@@ -40,6 +42,10 @@ export type Surface = {
   zoomBy(steps: number): void;
   /** A click or a tap that did not move the map. */
   onPress(listener: (place: Place) => void): Stop;
+  /** Where a mouse is. */
+  onHover(listener: (place: Place) => void): Stop;
+  /** A key while the map itself has the keyboard. */
+  onKey(listener: (event: KeyboardEvent) => void): Stop;
   /** Otherwise a double click zooms, which takes it from whoever draws. */
   holdDoubleClicks(isHeld: boolean): void;
 };

@@ -5,6 +5,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { pathOf } from './areas-layer.tsx';
 import { pixelsAt, useFrame } from './surface.ts';
 import { type TrailFix, arrowsAlong, dwellsOf } from './trail.ts';
+import './trail.css';
 
 type Props = {
   /** In their order. */

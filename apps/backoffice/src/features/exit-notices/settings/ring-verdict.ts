@@ -1,0 +1,44 @@
+import type { WebKey } from '@timbro/core/messages.ts';
+import { type Ring, areaLimits, judgeRing, ringArea, tidyRing } from '@timbro/core/polygons/ring-rules.ts';
+import { formatNumber } from '@timbro/kit/words/format.ts';
+import type { Translate } from '@timbro/kit/words/i18n.ts';
+
+/** What is wrong in the words of the product, and what to change. */
+type Verdict = { readonly says: WebKey; readonly because: WebKey | null };
+
+function formatFault(ring: Ring): WebKey {
+  const { length } = tidyRing(ring);
+  if (length < areaLimits.fewestCorners) return 'polygons.because.few';
+  if (length > areaLimits.mostCorners) return 'polygons.because.many';
+  return ringArea(ring) < areaLimits.smallest ? 'polygons.because.small' : 'polygons.because.offMap';
+}
+
+function verdictOn(ring: Ring, maxArea: number): Verdict | null {
+  const fault = judgeRing(ring, maxArea);
+  switch (fault) {
+    case null:
+      return null;
+    case 'missing':
+      return { says: 'polygons.fault.missing', because: null };
+    case 'several':
+      return { says: 'polygons.fault.several', because: 'polygons.because.crossing' };
+    case 'tooLarge':
+      return { says: 'polygons.fault.tooLarge', because: 'polygons.because.large' };
+    case 'format':
+      return { says: 'validation.format', because: formatFault(ring) };
+  }
+}
+
+/** Why a ring cannot be saved; `null` when it can. */
+export function whyNot(t: Translate, ring: Ring, maxArea: number): string | null {
+  const verdict = verdictOn(ring, maxArea);
+  if (!verdict) return null;
+  const { says, because } = verdict;
+  const limits = {
+    few: areaLimits.fewestCorners,
+    many: areaLimits.mostCorners,
+    small: formatNumber(areaLimits.smallest),
+    large: formatNumber(maxArea),
+  };
+  return because ? `${t(says)}: ${t(because, limits)}` : t(says);
+}
