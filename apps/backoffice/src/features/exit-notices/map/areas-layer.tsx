@@ -1,9 +1,18 @@
+import type { Polygon } from '@timbro/core/polygons/contract.ts';
 import type { Ring } from '@timbro/core/polygons/ring-rules.ts';
 import { labelSpotOf } from './area-label.ts';
 import { formatArea } from './place-text.ts';
 import { type Frame, useFrame } from './surface.ts';
 
 export type MapArea = { readonly id: string; readonly name: string; readonly ring: Ring; readonly area: number };
+
+/** An area as the API tells it, whose ring ends where it begins. */
+export const mapAreaOf = ({ id, name, geometry, area }: Polygon): MapArea => ({
+  id,
+  name,
+  ring: (geometry.coordinates[0] ?? []).slice(0, -1).map(([lng, lat]) => ({ lat, lng })),
+  area,
+});
 
 type Props = {
   areas: readonly MapArea[];

@@ -4,8 +4,8 @@ import type { Frame, Shown, Surface } from './surface.ts';
 
 /** Without anything to show: Italy. */
 const nowhere = { at: { lat: 42.5, lng: 12.5 }, zoom: 6 } as const;
-/** A yard fills the map; nearer there is nothing to see. */
-const nearestFit = 19;
+/** A yard fills the map, nearer there is nothing to see; of a single place its surroundings are wanted. */
+const nearestFit = { several: 19, one: 17 } as const;
 const margin = 48;
 
 export const prefersCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -77,7 +77,6 @@ function heard(map: Leaflet.Map, event: 'click' | 'mousemove', listener: (place:
   return () => void map.off(event, hear);
 }
 
-/** Shows what there is to show; of a single place, its surroundings. */
 function fit(map: Leaflet.Map, places: readonly Place[]): void {
   if (places.length === 0) return;
   // A map that is still hidden has no room, and fits nothing.
@@ -85,7 +84,7 @@ function fit(map: Leaflet.Map, places: readonly Place[]): void {
   const padding: [number, number] = room > 0 ? [Math.min(margin, room), Math.min(margin, room)] : [0, 0];
   map.fitBounds(Leaflet.latLngBounds(places.map(({ lat, lng }) => [lat, lng])), {
     animate: false,
-    maxZoom: nearestFit,
+    maxZoom: places.length > 1 ? nearestFit.several : nearestFit.one,
     padding,
   });
 }

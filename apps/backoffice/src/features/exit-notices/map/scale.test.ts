@@ -15,9 +15,9 @@ test.each([
 
 test.each([
   ['a whole power of ten fits exactly', 1, 100, { metres: 100, pixels: 100 }],
-  ['just under it', 0.999, 100, { metres: 40, pixels: 40 / 0.999 }],
-  ['a site', 0.6, 150, { metres: 40, pixels: 40 / 0.6 }],
-  ['a region', 600, 150, { metres: 40_000, pixels: 40_000 / 600 }],
+  ['just under it', 0.999, 100, { metres: 80, pixels: 80 / 0.999 }],
+  ['a site', 0.6, 150, { metres: 80, pixels: 80 / 0.6 }],
+  ['a region', 600, 150, { metres: 80_000, pixels: 80_000 / 600 }],
 ])('the bar has a round length: %s', (_, metresPerPixel, most, scale) =>
   expect(scaleOf(metresPerPixel, most)).toEqual(scale),
 );

@@ -13,6 +13,6 @@ export type Scale = { readonly metres: number; readonly pixels: number };
 export function scaleOf(metresPerPixel: number, mostPixels: number): Scale {
   const most = metresPerPixel * mostPixels;
   const tens = 10 ** Math.floor(Math.log10(most));
-  const metres = [10, 4, 2, 1].map((times) => times * tens).find((length) => length <= most) ?? tens;
+  const metres = [10, 8, 6, 4, 2, 1].map((times) => times * tens).find((length) => length <= most) ?? tens;
   return { metres, pixels: metres / metresPerPixel };
 }
