@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { startTransition, useRef, useState } from 'react';
 import { useAging } from '@timbro/kit/data/api.ts';
+import { newId } from '@timbro/kit/data/new-id.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
 import { useIsOffline } from '@timbro/kit/data/offline.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
@@ -20,7 +21,6 @@ import { SendStep } from './sending/send-step.tsx';
 import { SummaryStep } from './sending/summary-step.tsx';
 import { removeUploads } from './sending/use-sending.ts';
 import { intakeDatabase } from './slips/database-name.ts';
-import { newSlipId } from './slips/new-slip-id.ts';
 import { useOnlyHere } from './slips/only-here.ts';
 import { type SlipRow, countsOf } from './slips/slip-rows.ts';
 import { SlipsUnread } from './slips/slips-unread.tsx';
@@ -123,7 +123,7 @@ function Intake({ month: asked, onMonth, onClose, onMissing }: IntakeScreenProps
         fault={way.fault}
         held={held}
         onChoose={(files) => {
-          const given = files.map((file) => ({ id: newSlipId(), name: file.name, content: file }));
+          const given = files.map((file) => ({ id: newId(), name: file.name, content: file }));
           void discard.ask(way.left).then((isFree) => isFree && way.read(given, payees.people, asked));
         }}
         onResume={() => {

@@ -1,11 +1,11 @@
 import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Payee } from '@timbro/core/payslips/contract.ts';
+import { newId } from '@timbro/kit/data/new-id.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import { type Intake, type IntakeState, type RefusedFile, emptyIntake, reduceIntake } from '../slips/intake-state.ts';
 import type { FoundSlip } from '../slips/intake-state.ts';
 import { openIntakeStore } from '../slips/intake-store.ts';
 import { changesBetween } from '../slips/kept-changes.ts';
-import { newSlipId } from '../slips/new-slip-id.ts';
 import { type IntakeFile, standingsOf } from '../slips/slip-rows.ts';
 import { readFiles } from './read-files.ts';
 import type { FileToRead, ReadNews, ReadProgress } from './read-job.ts';
@@ -205,7 +205,7 @@ function newFindings(asked: readonly FileToRead[], refusedBefore: readonly Refus
       if (news.is === 'refused') return void found.refused.push({ name: file.name, reason: news.reason });
       const { fileId, pageCount, copy, slips } = news;
       found.files.push({ id: fileId, name: file.name, size: copy.size, pageCount });
-      found.slips.push(...slips.map((match) => ({ id: newSlipId(), fileId, match })));
+      found.slips.push(...slips.map((match) => ({ id: newId(), fileId, match })));
       found.copies.set(fileId, copy);
     },
   };

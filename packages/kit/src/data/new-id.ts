@@ -1,5 +1,5 @@
 /** A UUID also where the page is not secure and the browser makes none itself. */
-export function newSlipId(): string {
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
