@@ -141,11 +141,11 @@ test('refuses a part that one feature uses, directly or through another part', (
 
 test('refuses to await a part that two features use', () => {
   const files = {
-    [`${parts}/inbox/inbox.ts`]: `export const inbox = 1;`,
-    [`${feature}/a.ts`]: `export { inbox } from '#parts/inbox/inbox.ts';`,
-    'apps/backoffice/src/features/exits/a.ts': `export { inbox } from '#parts/inbox/inbox.ts';`,
+    [`${parts}/plan-settings/lists.ts`]: `export const lists = 1;`,
+    [`${feature}/a.ts`]: `export { lists } from '#parts/plan-settings/lists.ts';`,
+    'apps/backoffice/src/features/exits/a.ts': `export { lists } from '#parts/plan-settings/lists.ts';`,
   };
-  expect(findIn(files)).toEqual([`${parts}/inbox/inbox.ts:1 parts-have-two-users`]);
+  expect(findIn(files)).toEqual([`${parts}/plan-settings/lists.ts:1 parts-have-two-users`]);
 });
 
 test('accepts rooms that go one way, and parts with two users', () => {
@@ -158,9 +158,9 @@ test('accepts rooms that go one way, and parts with two users', () => {
     'packages/kit/src/words/ago.test.tsx': `import { open } from '../testing/open.tsx';\nexport const a = open;`,
     [`${parts}/departments/b.ts`]: `export const b = 1;`,
     [`${parts}/people/a.ts`]: `export { b } from '../departments/b.ts';`,
-    [`${parts}/inbox/inbox.ts`]: `export { a } from '../people/a.ts';`,
+    [`${parts}/plan-settings/lists.ts`]: `export { a } from '../people/a.ts';`,
     [`${feature}/screen.ts`]: `export { a } from './list/a.ts';\nexport { c } from './panel/c.ts';`,
-    [`${feature}/list/a.ts`]: `export { c } from '../panel/c.ts';\nexport { inbox } from '#parts/inbox/inbox.ts';`,
+    [`${feature}/list/a.ts`]: `export { c } from '../panel/c.ts';\nexport { lists } from '#parts/plan-settings/lists.ts';`,
     [`${feature}/panel/c.ts`]: `export const c = 1;`,
     [`${feature}/panel/c.test.ts`]: `import { a } from '../list/a.ts';\nexport const b = a;`,
     'apps/backoffice/src/app/a.ts': `export { a } from '#parts/people/a.ts';`,

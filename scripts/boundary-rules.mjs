@@ -146,7 +146,6 @@ export const userOf = (path) => /^apps\/[^/]+\/src\/(features\/[^/]+|[^/]+)(?=\/
 
 /** Parts with one user so far, and who comes next. */
 export const awaitedParts = {
-  'apps/backoffice/src/parts/inbox': 'exits are decided in it too',
   'apps/backoffice/src/parts/plan-settings': 'the settings page shows it too',
 };
 

@@ -17,6 +17,7 @@ import { employeeDocumentMessages } from './employee/documents-messages.ts';
 import { employeeMessages } from './employee/messages.ts';
 import { exitsSettingsMessages } from './exits-settings/messages.ts';
 import { exitMessages } from './exits/messages.ts';
+import { exitScreenMessages } from './exits/screen-messages.ts';
 import { holidayMessages } from './holidays/messages.ts';
 import { importMessages } from './import/messages.ts';
 import { kitMessages } from './kit/messages.ts';
@@ -100,6 +101,7 @@ const office = {
   ...payslipScreenMessages,
   ...documentMessages,
   ...exitMessages,
+  ...exitScreenMessages,
   ...exitsSettingsMessages,
   ...mapMessages,
   ...areaEditorMessages,

@@ -70,15 +70,20 @@ function Group({ title, notices, onChoose }: { title: string; notices: readonly 
   );
 }
 
-/** Where a notice leads: what is one's own to the employee app, the rest to the register for those who have it. */
-function usePlace(notice: Notice): { href: string } | { search: Search } | null {
+type Place = { readonly href: string } | { readonly to: '/register' | '/exit-notices'; readonly search: Search };
+
+/** Where a notice leads: what is one's own to the employee app, the rest to the page of its kind for those who have it. */
+function usePlace(notice: Notice): Place | null {
   const seesRegister = useCan({ access: access.hr });
+  const seesExits = useCan({ access: access.exits });
   // A Responsible need not be among the people they see.
   const seesEverybody = useCan({ access: access.hrOffice });
   const href = notice.own ? ownPlaceOf(notice) : null;
   if (href !== null) return { href };
+  if (notice.kind === 'exits')
+    return seesExits ? { to: '/exit-notices', search: { tab: 'exit-requests', id: notice.recordId } } : null;
   const search = (notice.own ? seesEverybody : seesRegister) ? places[notice.kind]?.(notice) : undefined;
-  return search ? { search } : null;
+  return search ? { to: '/register', search } : null;
 }
 
 function NoticeLine({ notice, onChoose }: { notice: Notice; onChoose: OnChoose }) {
@@ -90,7 +95,7 @@ function NoticeLine({ notice, onChoose }: { notice: Notice; onChoose: OnChoose }
       {content}
     </ButtonBase>
   ) : (
-    <LinkLine to="/register" search={place.search} onClick={onChoose} sx={lineLook}>
+    <LinkLine to={place.to} search={place.search} onClick={onChoose} sx={lineLook}>
       {content}
     </LinkLine>
   );

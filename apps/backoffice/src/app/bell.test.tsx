@@ -39,6 +39,8 @@ const notices = [
   notice({ id: idOf('4'), own: true, status: 'rejected', type: 'rol', readAt }),
   notice({ id: idOf('5'), recordId: idOf('a9'), ...news, kind: 'planPublished', endsOn: '2026-12-05' }),
   notice({ id: idOf('6'), recordId: idOf('a9'), ...news, kind: 'missedStamp' }),
+  notice({ id: idOf('7'), kind: 'exits', type: null, readAt }),
+  notice({ id: idOf('8'), kind: 'exits', own: true, status: 'draft', type: null, readAt }),
 ];
 const answer = { items: notices, total: notices.length, page: 1, pageSize: 20, unread: 2 };
 
@@ -54,14 +56,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.mocked(send).mockReset());
 
-const waiting = { ...noCounters, leaveRequests: 1, stampsUpdates: 1, absences: 1 };
+const waiting = { ...noCounters, leaveRequests: 1, stampsUpdates: 1, absences: 1, exitsRequests: 2 };
 const marked = () =>
   vi
     .mocked(send)
     .mock.calls.filter(([route]) => route === 'PATCH /notifications/read')
     .map(([, input]) => input?.body);
 
-async function openBell(label = 'Avvisi, 3 in attesa, 2 da leggere') {
+async function openBell(label = 'Avvisi, 5 in attesa, 2 da leggere') {
   openPage(() => <Bell counters={waiting} />);
   await userEvent.click(await screen.findByRole('button', { name: label }));
   return within(await screen.findByRole('dialog', { name: 'Avvisi' }));
@@ -81,6 +83,10 @@ test('what waits and what is news lead to their records', async () => {
   const day = `id=${idOf('a9')}&workDayDate=2026-12-01`;
   expect(await linkOf(/Turni pubblicati: 01\/12 – 05\/12\/2026/)).toBe(`/register?tab=calendar&${day}`);
   expect(await linkOf(/Timbratura mancante: 01\/12\/2026/)).toBe(`/register?tab=calendar&${day}`);
+  expect(await linkOf(/Sara Conti chiede di uscire/)).toBe(`/exit-notices?tab=exit-requests&id=${idOf('7')}`);
+  expect(await linkOf(/Uscita rilevata da giustificare/)).toBe(`/me/exits?id=${idOf('8')}`);
+  expect(await linkOf(/^Richieste di uscita$/)).toBe('/exit-notices?tab=exit-requests');
+  expect(await linkOf(/^Modifiche timbrature$/)).toBe('/register?tab=requests&view=stamping');
   expect(bell.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'In attesa di approvazione',
     'Da decidere',
@@ -90,11 +96,12 @@ test('what waits and what is news lead to their records', async () => {
 });
 
 test('who has no such page reads them without a link, but for their own', async () => {
-  signInAs('Admin', { moduleHr: false });
+  signInAs('Admin', { moduleHr: false, moduleExitNotices: false });
   const bell = await openBell();
   expect(await bell.findByText('Sara Conti chiede: Ferie, 01/12/2026')).toBeTruthy();
   expect(bell.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('La richiesta è stata rifiutata'),
+    expect.stringContaining('Uscita rilevata da giustificare'),
   ]);
 });
 
@@ -109,7 +116,7 @@ test('what is unread says so, and is read once the sheet was closed', async () =
   await userEvent.keyboard('{Escape}');
   await isClosed();
   expect(marked()).toEqual([{ until: '2026-11-12T09:00:00.000Z' }]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Avvisi, 3 in attesa' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Avvisi, 5 in attesa' }));
   expect(bell.queryByText('Da leggere:')).toBeNull();
   await userEvent.keyboard('{Escape}');
   await isClosed();

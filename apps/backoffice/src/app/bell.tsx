@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
-import { access } from '@timbro/core/access.ts';
+import { type Access, access } from '@timbro/core/access.ts';
 import { type Counters, type InboxCounter, counterNames } from '@timbro/core/notifications/rules.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import type { Notice, NoticeTone } from '@timbro/kit/data/notices.ts';
@@ -123,21 +123,27 @@ function Waiting({ counters, total, onChoose }: WaitingProps) {
   );
 }
 
-/** Where what is counted waits; exits have no page of their own yet. */
-const places: Readonly<Partial<Record<InboxCounter, Readonly<Record<string, string>>>>> = {
-  leaveRequests: { tab: 'requests' },
-  stampsUpdates: { tab: 'requests', view: 'stamping' },
-  absences: { tab: 'absences' },
+type CounterPlace = {
+  readonly to: '/register' | '/exit-notices';
+  readonly search: Readonly<Record<string, string>>;
+  readonly access: Access;
+};
+/** Where what is counted waits, and who may go there. */
+const places: Readonly<Record<InboxCounter, CounterPlace>> = {
+  leaveRequests: { to: '/register', search: { tab: 'requests' }, access: access.hr },
+  stampsUpdates: { to: '/register', search: { tab: 'requests', view: 'stamping' }, access: access.hr },
+  absences: { to: '/register', search: { tab: 'absences' }, access: access.hr },
+  exitsRequests: { to: '/exit-notices', search: { tab: 'exit-requests' }, access: access.exits },
 };
 const RouterLink = createLink(Link);
 
 function CounterLabel({ name, onChoose }: { name: InboxCounter; onChoose: () => void }) {
   const t = useT();
   const place = places[name];
-  const mayOpen = useCan({ access: access.hr });
+  const mayOpen = useCan(place);
   const label = t(`counter.${name}`);
-  return place && mayOpen ? (
-    <RouterLink to="/register" search={place} onClick={onChoose}>
+  return mayOpen ? (
+    <RouterLink to={place.to} search={place.search} onClick={onChoose}>
       {label}
     </RouterLink>
   ) : (

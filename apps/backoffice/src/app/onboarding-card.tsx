@@ -14,6 +14,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 const placeOf: Readonly<Record<OnboardingStep, string>> = {
   departments: '/users?panel=departments',
   people: '/users',
+  area: '/exit-notices?tab=exit-settings',
 };
 
 /** What a new company has still to do; it goes away with the last step. */

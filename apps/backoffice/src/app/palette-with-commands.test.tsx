@@ -7,6 +7,7 @@ import { ApiError, send } from '@timbro/kit/data/send.ts';
 import { type Screen, defineScreen } from '@timbro/kit/page/screen.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { exitNoticesScreen } from '../features/exit-notices/screen.ts';
 import { PaletteWithCommands } from './palette-with-commands.tsx';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
@@ -72,6 +73,7 @@ test.each([
 
 describe('a search', () => {
   const ada = { id: '018f2b6e-0000-7000-8000-0000000000a1', displayName: 'Ada Rossi' };
+  const idOfExit = '018f2b6e-0000-7000-8000-0000000000b1';
   /** How a call could have been ended is no part of what was asked. */
   const asked = () =>
     vi
@@ -120,6 +122,18 @@ describe('a search', () => {
     await userEvent.keyboard('rosso ad');
     await userEvent.click(await screen.findByRole('option', { name: 'Ada Rossi' }));
     await waitFor(() => expect(router.state.location.href).toBe(`/page?person=${ada.id}`));
+  });
+
+  test('finds exits that wait, and opens them in their inbox', async () => {
+    vi.mocked(send).mockImplementation(async (route) => {
+      const exit = { id: idOfExit, user: ada, reason: 'client', startsAt: new Date().toISOString() };
+      const items = route === 'GET /exits' ? [exit] : [];
+      return { items, total: items.length, page: 1, pageSize: 8 };
+    });
+    const router = await openPalette({ role: 'BackOffice', pages: [exitNoticesScreen] });
+    await userEvent.keyboard('rossi');
+    await userEvent.click(await screen.findByRole('option', { name: 'Ada Rossi · Presso cliente, ora' }));
+    await waitFor(() => expect(router.state.location.href).toBe(`/exit-notices?tab=exit-requests&id=${idOfExit}`));
   });
 
   test('asks nothing for one letter, nor for who may see no people', async () => {

@@ -4,9 +4,10 @@ import { type Access, can } from '@timbro/core/access.ts';
 import { api } from '@timbro/kit/data/api.ts';
 import type { SearchSource } from '@timbro/kit/layers/palette-store.ts';
 import { useSubject } from '@timbro/kit/memory/session.ts';
-import { ClientsIcon, ProfileIcon, ProviderUsersIcon, RegisterIcon } from '@timbro/kit/page/icons.ts';
+import { ClientsIcon, ExitsIcon, ProfileIcon, ProviderUsersIcon, RegisterIcon } from '@timbro/kit/page/icons.ts';
 import type { Findable, Screen } from '@timbro/kit/page/screen.ts';
-import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
+import { formatAgo } from '@timbro/kit/words/format.ts';
+import { type Translate, currentLanguage, useT } from '@timbro/kit/words/i18n.ts';
 import { usePeriodText } from '#parts/decisions/period-text.ts';
 import { cardOver } from './person-card.tsx';
 
@@ -65,8 +66,26 @@ const searches: Readonly<Record<Findable, Search>> = {
         }),
       })),
   },
+  exit: {
+    access: api.exits.list.access,
+    icon: ExitsIcon,
+    find: async (search, { t }, signal) =>
+      (
+        await api.exits.list(
+          { query: { search, status: ['pendingReview'], pageSize: most, sort: '-submittedAt' } },
+          signal,
+        )
+      ).items.map(({ id, user, reason, startsAt }) => ({
+        id,
+        name: t('shell.search.exit.found', {
+          name: user.displayName,
+          reason: t(`exits.reason.${reason ?? 'none'}`),
+          when: formatAgo(startsAt, new Date(), currentLanguage()),
+        }),
+      })),
+  },
 };
-const kinds: readonly Findable[] = ['person', 'client', 'providerUser', 'leaveRequest'];
+const kinds: readonly Findable[] = ['person', 'client', 'providerUser', 'leaveRequest', 'exit'];
 
 /** What this person can look for: records they may read, and that some page of theirs opens; people also without one. */
 export function useOwnSearchSources(screens: readonly Screen[]): readonly SearchSource[] {

@@ -10,6 +10,7 @@ export const absenceScreenMessages = defineMessages({
   'absences.empty': { it: 'Nessuna assenza', en: 'No absences' },
   'absences.period.days': { it: '{from} – {to}', en: '{from} – {to}' },
   'absences.period.times': { it: '{day}, {start}–{end}', en: '{day}, {start}–{end}' },
+  'absences.period.since': { it: '{day}, dalle {start}', en: '{day}, from {start}' },
 
   'absences.field.user': { it: 'Persona', en: 'Person' },
   'absences.field.people': { it: 'Persone', en: 'People' },

@@ -21,7 +21,7 @@ export type MenuEntry = {
 };
 
 /** Kinds of record that a search finds and a page can open. */
-export type Findable = 'person' | 'client' | 'providerUser' | 'leaveRequest';
+export type Findable = 'person' | 'client' | 'providerUser' | 'leaveRequest' | 'exit';
 
 /** Everything the router, its guard, the side menu, the band and the palette need to know about a page. */
 export type Screen = {

@@ -7,9 +7,11 @@ import {
   formatDays,
   formatEuro,
   formatInstant,
+  formatLength,
   formatLongDay,
   formatMonth,
   formatNumber,
+  formatShortTime,
   formatTime,
   formatWeekday,
   formatZone,
@@ -61,4 +63,18 @@ test.each([
   const now = new Date('2026-11-12T08:00:00Z');
   expect(formatAgo(instant, now, 'it')).toBe(it);
   expect(formatAgo(instant, now, 'en')).toBe(en);
+});
+
+test.each([
+  [0, '0 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [72, '1 h 12 min'],
+  [1440, '24 h'],
+])('%i minutes are %s', (minutes, text) => expect(formatLength(minutes)).toBe(text));
+
+test('a time in a sentence has no nought before it, and midnight keeps its hour', () => {
+  expect(formatShortTime('2026-11-12T07:02:00.000Z')).toBe('8:02');
+  expect(formatShortTime('2026-11-12T23:05:00.000Z')).toBe('0:05');
+  expect(formatShortTime('2026-11-12T17:05:00.000Z')).toBe('18:05');
 });

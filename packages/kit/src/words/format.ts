@@ -53,6 +53,18 @@ export const formatInstant = (instant: string | Date, timeZone: string = default
 export const formatTime = (instant: string | Date, timeZone: string = defaultZone): string =>
   formatterOf({ hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant));
 
+/** An instant → 8:02, without the nought that a clock would show */
+export const formatShortTime = (instant: string | Date, timeZone: string = defaultZone): string =>
+  formatTime(instant, timeZone).replace(/^0/, '');
+
+/** 72 → 1 h 12 min */
+export function formatLength(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${formatNumber(hours)} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** Europe/Rome → Europe/Rome (UTC+1), with the offset in force at that moment */
 export function formatZone(timeZone: string, now: Date): string {
   const parts = formatterOf({ timeZoneName: 'shortOffset', timeZone }).formatToParts(now);

@@ -1,9 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
+import { mayRemoveExit } from '@timbro/core/exits/rules.ts';
 import { type DecidedKind, mayDo, openMoves } from '@timbro/core/requests/rules.ts';
 import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
-import { useSession } from '@timbro/kit/memory/session.ts';
+import { useSession, useSubject } from '@timbro/kit/memory/session.ts';
 import { CheckIcon, CloseIcon, DeleteIcon } from '@timbro/kit/page/icons.ts';
 import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
 import { useIsKeyOn } from '@timbro/kit/page/shortcuts.tsx';
@@ -18,14 +19,19 @@ const rejectDialog = lazyPart(() => import('./reject-dialog.tsx'));
 /** Which buttons a record has for whoever looks at it. */
 export function useOpenDecisions(kind: DecidedKind) {
   const ownId = useSession().user?.id;
-  return ({ user, status }: Pick<Decidable, 'user' | 'status'>) => {
+  const role = useSubject()?.role;
+  return ({ user, status, leftAt = null }: Pick<Decidable, 'user' | 'status' | 'leftAt'>) => {
     const isOwn = user.id === ownId;
+    const by = isOwn ? 'owner' : 'decider';
     const moves = isOwn ? [] : openMoves(kind, { status }, 'decider');
     return {
       isOwn,
       mayApprove: moves.includes('approved'),
       mayReject: moves.includes('rejected'),
-      mayRemove: mayDo(kind, 'remove', { status }, isOwn ? 'owner' : 'decider'),
+      mayRemove:
+        kind === 'exits' && role
+          ? mayRemoveExit({ status, leftAt, returnedAt: null }, by, role)
+          : mayDo(kind, 'remove', { status }, by),
     };
   };
 }

@@ -1,4 +1,5 @@
 import type { RequestStatus } from '@timbro/core/absences/rules.ts';
+import type { ExitReason } from '@timbro/core/exits/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
@@ -18,6 +19,8 @@ export type Decidable = {
   readonly decidedBy: Person | null;
   readonly decidedAt: string | null;
   readonly decisionNote: string | null;
+  /** Only of exits: once somebody has left, some things are no longer possible. */
+  readonly leftAt?: string | null;
 };
 
 export type Decision = {
@@ -25,6 +28,8 @@ export type Decision = {
   readonly note?: string | null;
   /** Only of stampings: approved with other times. */
   readonly changes?: StampsChange[];
+  /** Only of exits: why somebody went out, where they have not said so themselves. */
+  readonly reason?: ExitReason;
 };
 
 /** How one kind of request is decided, taken back, removed and read again. */
@@ -60,8 +65,11 @@ export const stampsCalls: DecisionCalls<StampsUpdate> = {
     rejected: 'stampsUpdates.rejected.done',
     removed: 'stampsUpdates.remove.done',
   },
-  decide: (record, decision) =>
-    api.stampsUpdates.decide({ params: stampsParams(record), body: { ...decision, version: record.version } }),
+  decide: (record, { status, note, changes }) =>
+    api.stampsUpdates.decide({
+      params: stampsParams(record),
+      body: { status, note, changes, version: record.version },
+    }),
   undo: (record) => api.stampsUpdates.decide({ params: stampsParams(record), body: { status: 'pendingReview' } }),
   remove: (record) => api.stampsUpdates.remove({ params: stampsParams(record) }),
   read: readerOf(api.stampsUpdates.list),

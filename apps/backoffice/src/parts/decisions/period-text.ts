@@ -7,6 +7,7 @@ export type Span = {
   readonly startsOn: Day;
   readonly endsOn: Day;
   readonly startTime: string | null;
+  /** Null with a start: until when is not known. */
   readonly endTime: string | null;
 };
 
@@ -17,6 +18,7 @@ export function usePeriodText(): (span: Span) => string {
     ({ startsOn, endsOn, startTime, endTime }) => {
       if (startTime !== null && endTime !== null)
         return t('absences.period.times', { day: formatDay(startsOn), start: startTime, end: endTime });
+      if (startTime !== null) return t('absences.period.since', { day: formatDay(startsOn), start: startTime });
       if (startsOn === endsOn) return formatDay(startsOn);
       // Of two days in one year the second names it for both.
       const isOneYear = startsOn.slice(0, 4) === endsOn.slice(0, 4);

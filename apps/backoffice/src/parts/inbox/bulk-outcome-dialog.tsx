@@ -1,3 +1,4 @@
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { OutcomeLines, TellDialog } from '@timbro/kit/layers/tell-dialog.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Decidable } from '#parts/decisions/decision-calls.ts';
@@ -14,7 +15,8 @@ type Props<R extends Decidable> = { kind: InboxKind<R>; outcome: BulkOutcome<R>;
 export function BulkOutcomeDialog<R extends Decidable>({ kind, outcome: { approved, refused }, onClose }: Props<R>) {
   const t = useT();
   const periodText = usePeriodText();
-  const titleOf = (record: R) => `${record.user.displayName} · ${periodText(kind.spanOf(record))}`;
+  const zone = useCompanyZone();
+  const titleOf = (record: R) => `${record.user.displayName} · ${periodText(kind.spanOf(record, zone))}`;
   const lines = [
     ...refused.map(({ record, reason }) => ({ id: record.id, title: titleOf(record), text: reason, isGood: false })),
     ...approved.map((record) => ({

@@ -26,7 +26,7 @@ export type InboxKind<R extends Decidable> = {
   readonly ownFilters: readonly FilterSpec[];
   readonly exportEndpoint?: ExportEndpoint;
   page(asked: Readonly<Record<string, unknown>>, page: InboxPage, signal: AbortSignal): Promise<ListReply<R>>;
-  spanOf(record: R): Span;
+  spanOf(record: R, zone: string): Span;
   /** The second line of its row. */
   line(record: R, t: Translate): ReactNode;
   /** Cannot be approved as it stands. */

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { Ago } from '@timbro/kit/words/ago.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Decidable } from '#parts/decisions/decision-calls.ts';
@@ -25,12 +26,13 @@ type Props<R extends Decidable> = {
 export function InboxRow<R extends Decidable>({ kind, record, isOpen, isSelected, onToggle, onOpen }: Props<R>) {
   const t = useT();
   const periodText = usePeriodText();
+  const zone = useCompanyZone();
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
   const { user, status, submittedAt, createdAt } = record;
-  const period = periodText(kind.spanOf(record));
+  const period = periodText(kind.spanOf(record, zone));
   return (
     <Box component="li" ref={row} sx={{ ...rowLook, ...(isOpen && openLook) }}>
       {isSelected !== undefined && (

@@ -2,11 +2,11 @@ import { toldAnomalies } from '@timbro/core/work-days/anomaly-rules.ts';
 import { type DayCell, absenceOf, shownMinutes } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
-import { formatTime } from '@timbro/kit/words/format.ts';
+import { formatShortTime } from '@timbro/kit/words/format.ts';
 import { type Translate, isWebKey } from '@timbro/kit/words/i18n.ts';
 
 /** 8:31, without the nought that a clock would show. */
-export const timeText = (instant: string, zone: string): string => formatTime(instant, zone).replace(/^0/, '');
+export const timeText = formatShortTime;
 /** 08:00 → 8:00 */
 export const shortTime = (time: string): string => time.replace(/^0/, '');
 

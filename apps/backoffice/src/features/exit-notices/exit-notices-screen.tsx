@@ -1,0 +1,19 @@
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
+import { Page, useTab } from '@timbro/kit/page/page.tsx';
+import { Loading } from '@timbro/kit/page/states.tsx';
+import { exitTabs } from './exit-tabs.ts';
+
+const requests = lazyPart(() => import('./requests/exit-requests-tab.tsx'));
+
+/** Exits: what waits for a decision, who is where, and the areas it all depends on. */
+export function ExitNoticesScreen() {
+  useTab(exitTabs);
+  return (
+    <Page>
+      <LazyPart part={requests} loading={<Loading shape="list" rows={8} />}>
+        {({ ExitRequestsTab }) => <ExitRequestsTab />}
+      </LazyPart>
+    </Page>
+  );
+}

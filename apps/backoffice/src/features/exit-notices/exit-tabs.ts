@@ -1,0 +1,6 @@
+import { exitsBadge } from '@timbro/core/notifications/rules.ts';
+import type { Tab } from '@timbro/kit/page/screen.ts';
+
+export const exitTabs = [
+  { value: 'exit-requests', label: 'exits.tab.requests', badge: exitsBadge },
+] as const satisfies readonly Tab[];
