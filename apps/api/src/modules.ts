@@ -17,6 +17,8 @@ import { onboardingHandlers } from './modules/onboarding/onboarding.handlers.ts'
 import { payslipHandlers } from './modules/payslips/payslips.handlers.ts';
 import { peopleHandlers } from './modules/people/people.handlers.ts';
 import { polygonHandlers } from './modules/polygons/polygons.handlers.ts';
+import { presenceHandlers } from './modules/presence/presence.handlers.ts';
+import { privacyHandlers } from './modules/privacy/privacy.handlers.ts';
 import { profileHandlers } from './modules/profile/profile.handlers.ts';
 import { sessionHandlers } from './modules/sessions/sessions.handlers.ts';
 import { shiftHandlers } from './modules/shifts/shifts.handlers.ts';
@@ -55,6 +57,8 @@ export const modules = {
   polygons: polygonHandlers,
   exitsLogs: exitsLogsHandlers,
   exitsSettings: exitsSettingsHandlers,
+  presence: presenceHandlers,
+  privacy: privacyHandlers,
   jobs: jobHandlers,
   views: viewHandlers,
   onboarding: onboardingHandlers,

@@ -17,6 +17,7 @@ import { employeeDocumentMessages } from './employee/documents-messages.ts';
 import { employeeMessages } from './employee/messages.ts';
 import { exitsSettingsMessages } from './exits-settings/messages.ts';
 import { exitMessages } from './exits/messages.ts';
+import { rollMessages } from './exits/roll-messages.ts';
 import { exitScreenMessages } from './exits/screen-messages.ts';
 import { holidayMessages } from './holidays/messages.ts';
 import { importMessages } from './import/messages.ts';
@@ -33,6 +34,7 @@ import { payslipMessages } from './payslips/messages.ts';
 import { payslipScreenMessages } from './payslips/screen-messages.ts';
 import { pdfMessages } from './pdf/messages.ts';
 import { areaEditorMessages, mapMessages } from './polygons/messages.ts';
+import { rollFileMessages } from './presence/messages.ts';
 import { profileMessages } from './profile/messages.ts';
 import { requestMails } from './requests/mails.ts';
 import { requestScreenMessages } from './requests/screen-messages.ts';
@@ -103,6 +105,7 @@ const office = {
   ...exitMessages,
   ...exitScreenMessages,
   ...exitsSettingsMessages,
+  ...rollMessages,
   ...mapMessages,
   ...areaEditorMessages,
   ...requestScreenMessages,
@@ -149,6 +152,7 @@ const serverOnly = {
   ...payslipMails,
   ...receiptMessages,
   ...documentMails,
+  ...rollFileMessages,
   ...sheetMessages,
   ...traceMessages,
 };

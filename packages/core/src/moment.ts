@@ -27,6 +27,16 @@ export function monthTitle(language: Language, month: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** 2026-11-12 → giovedì 12 novembre 2026 */
+export const dayTitle = (language: Language, day: string): string =>
+  new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+
 /** 2026-11-12 → 12/11/2026, in both languages. */
 export const italianDay = (day: string): string => day.split('-').toReversed().join('/');
 

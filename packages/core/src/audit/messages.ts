@@ -175,6 +175,7 @@ export const auditMessages = defineMessages({
   'audit.field.expectedReturnAt': { it: 'Rientro previsto', en: 'Expected return' },
   'audit.field.leftAt': { it: 'Uscita', en: 'Left' },
   'audit.field.returnedAt': { it: 'Rientro', en: 'Returned' },
+  'audit.field.people': { it: 'Persone mostrate sulla mappa', en: 'People shown on the map' },
   'audit.field.corners': { it: 'Vertici', en: 'Corners' },
   'audit.field.area': { it: 'Area (m²)', en: 'Area (m²)' },
   'audit.field.enabled': { it: 'Registro delle uscite', en: 'Exits log' },

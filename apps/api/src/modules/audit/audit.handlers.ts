@@ -41,7 +41,7 @@ async function mayRead(
   const { tx, actor, now } = call;
   if (id === undefined) return false;
   if (await departmentsRepo(tx, actor.companyId, sightOf(actor)).find(id)) return true;
-  if (!actor.modules.moduleHr) return false;
+  if (!actor.modules.moduleHr && !actor.modules.moduleExitNotices) return false;
   if (kindsFor(actor).includes('payslip') && (await auditRepo(tx, actor.companyId).isPaper(id))) return true;
   const today = todayOf({ actor, now });
   const person = await auditRepo(tx, actor.companyId).personOf(entity, id);

@@ -18,18 +18,19 @@ const ruleName = sql`(select v.values->>'name' from rule_versions v where v.comp
   and v.record_id = ${auditLines.entityId} order by v.valid_from desc limit 1)`;
 /** Records about a person: their ids lead to whom they are about. */
 const ofPeople = sql.raw(
-  ['leave_requests', 'stamps_updates', 'absences']
+  ['leave_requests', 'stamps_updates', 'absences', 'exits']
     .map((table) => `select company_id, id, user_id from ${table}`)
     .join(' union all '),
 );
 const personName = sql`(select p.display_name from (${ofPeople}) r join users p on p.company_id = r.company_id and p.id = r.user_id
   where r.company_id = ${auditLines.companyId} and r.id = ${auditLines.entityId})`;
-/** Whose pay slip it is, or what a document is called. */
+/** Whose pay slip it is, or what a document or an area is called. */
 const paperName = sql`coalesce((select p.display_name from payslips s join users p on p.company_id = s.company_id and p.id = s.user_id
   where s.company_id = ${auditLines.companyId} and s.id = ${auditLines.entityId}),
-  (select d.display_name from documents d where d.company_id = ${auditLines.companyId} and d.id = ${auditLines.entityId}))`;
+  (select d.display_name from documents d where d.company_id = ${auditLines.companyId} and d.id = ${auditLines.entityId}),
+  (select g.name from polygons g where g.company_id = ${auditLines.companyId} and g.id = ${auditLines.entityId}))`;
 /** What is told by the id of the person, not by one of its own. */
-const toldByPerson: ReadonlySet<AuditEntity> = new Set(['balance', 'workDay', 'workMonth']);
+const toldByPerson: ReadonlySet<AuditEntity> = new Set(['balance', 'workDay', 'workMonth', 'position']);
 /** Whose subscription it is. */
 const subscribers = alias(companies, 'subscribers');
 

@@ -171,6 +171,11 @@ export const departmentsRepo = (db: Db, companyId: string, sight: Sight = 'compa
         .where(and(eq(users.companyId, companyId), inArray(users.id, [...userIds]), ne(users.status, 'archived')));
     },
 
+    names: async (): Promise<string[]> =>
+      (await db.select({ name: departments.name }).from(departments).where(mine).orderBy(departments.name)).map(
+        ({ name }) => name,
+      ),
+
     any: async () => (await db.select({ id: departments.id }).from(departments).where(mine).limit(1)).length > 0,
   };
 };
