@@ -32,16 +32,16 @@ const minute = 60_000;
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minute);
 
 /** Each reason as often as it is here. */
-const reasons = [
+const reasons: readonly [ExitReason, ...ExitReason[]] = [
+  'other',
+  'break',
+  'union',
+  'emergency',
   ...Array<ExitReason>(6).fill('service'),
   ...Array<ExitReason>(4).fill('client'),
   ...Array<ExitReason>(4).fill('personal'),
   ...Array<ExitReason>(3).fill('medical'),
-  'break',
-  'union',
-  'emergency',
-  'other',
-] as [ExitReason, ...ExitReason[]];
+];
 const notes: Readonly<Partial<Record<ExitReason, string>>> = {
   service: 'Ritiro ricambi',
   client: 'Sopralluogo',
@@ -119,7 +119,7 @@ function pastExit({ stamps, person }: SeedCell, random: Random): PlannedExit[] {
 function atWorkNow(cells: readonly SeedCell[], now: Date): Omit<AtWork, 'outSince'>[] {
   const longestMs = 14 * 3_600_000;
   return cells.flatMap(({ person, stamps }) => {
-    const last = stamps.filter(({ at }) => at <= now).at(-1);
+    const last = stamps.findLast(({ at }) => at <= now);
     if (last?.direction !== 'in' || now.getTime() - last.at.getTime() > longestMs) return [];
     return [{ person, enteredAt: last.at }];
   });

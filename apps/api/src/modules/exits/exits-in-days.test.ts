@@ -56,9 +56,9 @@ describe('the minutes of a day', () => {
     const { totals, exits, trace } = await info(admin, operator.id);
     expect(totals).toMatchObject({ due: 480, ordinary, uncovered });
     expect(exits).toMatchObject([{ id, reason, countsAsWork: reason !== 'personal' && reason !== 'medical' }]);
-    const rules = trace.map(({ rule }: { rule: string }) => rule);
-    expect(rules.includes('outing')).toBe(uncovered > 0);
-    expect(rules.includes('serviceExit')).toBe(exits[0].countsAsWork);
+    const rules = new Set(trace.map(({ rule }: { rule: string }) => rule));
+    expect(rules.has('outing')).toBe(uncovered > 0);
+    expect(rules.has('serviceExit')).toBe(exits[0]?.countsAsWork);
   });
 
   test('are what they were once the approval is taken back, and the gap can be converted', async () => {
