@@ -34,6 +34,7 @@ import { payslipMessages } from './payslips/messages.ts';
 import { payslipScreenMessages } from './payslips/screen-messages.ts';
 import { pdfMessages } from './pdf/messages.ts';
 import { areaEditorMessages, mapMessages } from './polygons/messages.ts';
+import { areaEditorMessages, exitSettingsTabMessages, mapMessages } from './polygons/messages.ts';
 import { rollFileMessages } from './presence/messages.ts';
 import { profileMessages } from './profile/messages.ts';
 import { requestMails } from './requests/mails.ts';
@@ -108,6 +109,7 @@ const office = {
   ...rollMessages,
   ...mapMessages,
   ...areaEditorMessages,
+  ...exitSettingsTabMessages,
   ...requestScreenMessages,
   ...chosenDaysMessages,
   ...workDayPanelMessages,

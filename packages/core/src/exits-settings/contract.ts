@@ -4,9 +4,9 @@ import { defineContract } from '../capability.ts';
 import { day, instant, oneOf, person, recordFields, text, version, wholeBetween } from '../fields.ts';
 import { legalBasisKinds, trackingInterval } from './rules.ts';
 
-const legalBasis = z.strictObject({ kind: oneOf(legalBasisKinds), number: text(60), date: day });
+export const legalBasis = z.strictObject({ kind: oneOf(legalBasisKinds), number: text(60), date: day });
 
-const settingsChange = z.strictObject({
+export const settingsChange = z.strictObject({
   legalBasis: legalBasis.nullable().optional(),
   trackingIntervalMinutes: wholeBetween(trackingInterval.least, trackingInterval.most).optional(),
   version: version.optional(),

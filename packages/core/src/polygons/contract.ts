@@ -11,7 +11,7 @@ const fields = {
   geometry: z.unknown().optional(),
 };
 
-const newPolygon = z.strictObject(fields);
+export const newPolygon = z.strictObject(fields);
 const polygonChange = z.strictObject({ ...z.strictObject(fields).partial().shape, version: version.optional() });
 
 const corner = z.tuple([z.number(), z.number()]);

@@ -132,3 +132,45 @@ export const areaEditorMessages = defineMessages({
     en: 'there are several areas in the text, or one with a hole',
   },
 });
+
+/** The areas of the company and what its log of exits stands on. */
+export const exitSettingsTabMessages = defineMessages({
+  'polygons.title': { it: 'Aree aziendali', en: 'Company areas' },
+  'polygons.text': {
+    it: 'Una per sede: dicono chi è in azienda e chi è fuori.',
+    en: 'One for each site: they tell who is inside and who is outside.',
+  },
+  'polygons.draw': { it: 'Disegna l’area', en: 'Draw the area' },
+  'polygons.new': { it: 'Nuova area', en: 'New area' },
+  'polygons.edit': { it: 'Modifica area: {name}', en: 'Edit area: {name}' },
+  'polygons.editOf': { it: 'Modifica {name}', en: 'Edit {name}' },
+  'polygons.remove': { it: 'Elimina', en: 'Delete' },
+  'polygons.removeOf': { it: 'Elimina {name}', en: 'Delete {name}' },
+  'polygons.remove.confirm': { it: 'Eliminare l’area {name}?', en: 'Delete the area {name}?' },
+  'polygons.remove.text': {
+    it: 'Chi vi si trova risulterà fuori. L’eliminazione è definitiva.',
+    en: 'Whoever is in it will be outside. Deleting is final.',
+  },
+  'polygons.map.all': { it: 'Mappa delle aree aziendali', en: 'Map of the company areas' },
+  'polygons.size': { it: '{area} m²', en: '{area} m²' },
+  'polygons.field.name': { it: 'Nome', en: 'Name' },
+  'polygons.field.address': { it: 'Indirizzo', en: 'Address' },
+  'polygons.field.geometry': { it: 'Area', en: 'Area' },
+  'exitsSettings.title': { it: 'Registro delle uscite', en: 'Exits log' },
+  'exitsSettings.text': {
+    it: 'Il registro si attiva nella scheda Tracciamento: prima serve la base giuridica, un accordo sindacale (RSU/RSA) o un’autorizzazione INL.',
+    en: 'The log is switched on in the Tracking tab: it first needs a legal basis, a union agreement or an authorisation of the labour inspectorate.',
+  },
+  'exitsSettings.on': {
+    it: 'Il registro è attivo: la base giuridica si può cambiare, non togliere.',
+    en: 'The log is on: its legal basis can be changed, not removed.',
+  },
+  'exitsSettings.field.kind': { it: 'Base giuridica', en: 'Legal basis' },
+  'exitsSettings.field.number': { it: 'Numero', en: 'Number' },
+  'exitsSettings.field.date': { it: 'Data', en: 'Date' },
+  'exitsSettings.field.interval': { it: 'Una posizione ogni', en: 'A position every' },
+  'exitsSettings.minutes': { it: '{count} {count|minuto|minuti}', en: '{count} {count|minute|minutes}' },
+  'exitsSettings.changedBy': { it: 'Modificate da {name} il {at}.', en: 'Changed by {name} on {at}.' },
+  'exitsSettings.changed': { it: 'Modificate il {at}.', en: 'Changed on {at}.' },
+  'exitsSettings.unchanged': { it: 'Mai modificate.', en: 'Never changed.' },
+});

@@ -1,0 +1,162 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useCallback, useMemo, useState } from 'react';
+import type { ExitsSettings } from '@timbro/core/exits-settings/contract.ts';
+import type { Polygon } from '@timbro/core/polygons/contract.ts';
+import { geometryOf, ringArea } from '@timbro/core/polygons/ring-rules.ts';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { readerOf } from '@timbro/kit/data/read-record.ts';
+import { TextField } from '@timbro/kit/form/fields.tsx';
+import { FormFields, type SchemaForm, useField, useSchemaForm } from '@timbro/kit/form/form.tsx';
+import { useLongForm } from '@timbro/kit/form/long-form.ts';
+import { changedIn, useRecordVersions } from '@timbro/kit/form/record-versions.ts';
+import { StaleForm } from '@timbro/kit/form/stale-form.tsx';
+import { useUnsavedGuard } from '@timbro/kit/form/unsaved-guard.ts';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { reasonOf } from '#parts/refusals/reason-of.ts';
+import { mapAreaOf } from '../map/areas-layer.tsx';
+import { formatArea } from '../map/place-text.ts';
+import { AreaEditor } from './area-editor.tsx';
+import { areaForm, blank, ringIn, valuesOf } from './area-values.ts';
+import { Card } from './card.tsx';
+import { whyNot } from './ring-verdict.ts';
+
+type Form = SchemaForm<typeof areaForm>;
+type FormPlace = {
+  others: readonly Polygon[];
+  settings: ExitsSettings;
+  onLeave(): void;
+};
+
+/** The area of another site. */
+export function NewArea(place: FormPlace) {
+  const t = useT();
+  const create = useWrite(api.polygons.create);
+  const of: Form = useSchemaForm({
+    schema: areaForm,
+    initial: blank,
+    onSave: ({ name, address, geometry }) =>
+      create.mutateAsync({ body: { name, address, geometry: geometryOf(geometry) } }),
+    onSaved: place.onLeave,
+  });
+  return <AreaForm {...place} title={t('polygons.new')} of={of} reload={undefined} isNew />;
+}
+
+const read = readerOf(api.polygons.list);
+
+/**
+ * Follows the record while nothing is drawn. From the first change on it stays with the version that was read, so that a
+ * save over somebody else's change is refused and shown instead of passing unseen.
+ */
+export function EditedArea({ polygon, ...place }: FormPlace & { polygon: Polygon }) {
+  const t = useT();
+  const update = useWrite(api.polygons.update);
+  const [base, setBase] = useState(polygon);
+  const values = valuesOf(base);
+  const versions = useRecordVersions({ record: base, entity: 'polygon', read, valuesOf });
+  const of: Form = useSchemaForm({
+    schema: areaForm,
+    initial: values,
+    follow: values,
+    onSave: ({ version, ...told }) => {
+      const { geometry, ...changes } = changedIn(areaForm.parse(versions.at(version)), told);
+      const body = { ...changes, ...(geometry && { geometry: geometryOf(geometry) }), ...(version && { version }) };
+      return update.mutateAsync({ params: { polygonId: base.id }, body });
+    },
+    onSaved: place.onLeave,
+  });
+  if (polygon !== base && !of.isDirty && !of.form.formState.isSubmitting) setBase(polygon);
+  return <AreaForm {...place} title={t('polygons.edit', { name: base.name })} of={of} reload={versions.reload} />;
+}
+
+type Props = FormPlace & {
+  title: string;
+  of: Form;
+  reload: Parameters<typeof StaleForm<typeof areaForm>>[0]['reload'];
+  isNew?: boolean;
+};
+
+/** One area: its name, its address and what is drawn. */
+function AreaForm({ title, of, reload, isNew = false, others, settings, onLeave }: Props) {
+  const { form, refusal, submit } = of;
+  const { isSubmitting } = form.formState;
+  const { own, notice } = useLongForm<typeof areaForm>(of);
+  useUnsavedGuard(of);
+  return (
+    <Box
+      component="form"
+      ref={own}
+      tabIndex={-1}
+      noValidate
+      aria-busy={isSubmitting}
+      sx={{ '&:focus': { outline: 'none' } }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Card title={title}>
+        <div ref={notice}>
+          {refusal?.code === 'stale' && (
+            <StaleForm<typeof areaForm> of={of} message={refusal.message} reload={reload} />
+          )}
+          {refusal && refusal.code !== 'stale' && (
+            <Alert severity="error" role="alert">
+              {reasonOf(refusal)}
+            </Alert>
+          )}
+        </div>
+        <FormFields<typeof areaForm> of={of} isLocked={isSubmitting}>
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 2fr' } }}>
+            <TextField name="name" label="polygons.field.name" required autoComplete="off" autoFocus={isNew} />
+            <TextField name="address" label="polygons.field.address" autoComplete="off" />
+          </Box>
+          <RingField others={others} settings={settings} />
+        </FormFields>
+        <SaveLine of={of} maxArea={settings.maxArea} onLeave={onLeave} />
+      </Card>
+    </Box>
+  );
+}
+
+/** The drawing as a field of the form: what the server finds wrong with it is said below it. */
+function RingField({ others, settings }: Pick<FormPlace, 'others' | 'settings'>) {
+  const t = useT();
+  const say = useCallback((value: unknown) => t('polygons.size', { area: formatArea(ringArea(ringIn(value))) }), [t]);
+  const { value, onChange, note } = useField({ name: 'geometry', label: 'polygons.field.geometry', say });
+  const beside = useMemo(() => others.map(mapAreaOf), [others]);
+  return (
+    <div>
+      <AreaEditor
+        ring={ringIn(value)}
+        onChange={onChange}
+        maxArea={settings.maxArea}
+        others={beside}
+        tileUrl={settings.tileUrl}
+        near={null}
+      />
+      {note !== undefined && <FormHelperText error>{note}</FormHelperText>}
+    </div>
+  );
+}
+
+/** Saving waits for a ring that can be saved, and says what it waits for. */
+function SaveLine({ of, maxArea, onLeave }: { of: Form; maxArea: number; onLeave(): void }) {
+  const t = useT();
+  const { form, isDirty } = of;
+  const { isSubmitting } = form.formState;
+  const reason = whyNot(t, ringIn(form.watch('geometry')), maxArea);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2 }}>
+      <Button variant="outlined" onClick={onLeave}>
+        {t('common.cancel')}
+      </Button>
+      <WriteButton type="submit" variant="contained" held={reason} disabled={!isDirty} loading={isSubmitting}>
+        {t('common.save')}
+      </WriteButton>
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import { useMemo } from 'react';
+import type { Polygon } from '@timbro/core/polygons/contract.ts';
+import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { Can } from '@timbro/kit/page/can.tsx';
+import { AddIcon, PolygonIcon } from '@timbro/kit/page/icons.ts';
+import { LineText, RecordLine } from '@timbro/kit/page/record-lines.tsx';
+import { Empty } from '@timbro/kit/page/states.tsx';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { AreaMap } from '../map/area-map.tsx';
+import { AreasLayer, mapAreaOf } from '../map/areas-layer.tsx';
+import { formatArea } from '../map/place-text.ts';
+import { Card } from './card.tsx';
+
+type Props = {
+  polygons: readonly Polygon[];
+  tileUrl: string | null;
+  onNew(): void;
+  onEdit(polygon: Polygon): void;
+};
+
+/** The areas as a list and on a map. */
+export function AreasCard({ polygons, tileUrl, onNew, onEdit }: Props) {
+  const t = useT();
+  const remove = useRemoveArea();
+  const areas = useMemo(() => polygons.map(mapAreaOf), [polygons]);
+  const home = useMemo(() => areas.flatMap(({ ring }) => ring), [areas]);
+  if (areas.length === 0)
+    return (
+      <Card title={t('polygons.title')}>
+        <Empty
+          title={t('polygons.fault.missing')}
+          action={
+            <Can do={api.polygons.create}>
+              <WriteButton variant="contained" startIcon={<PolygonIcon />} onClick={onNew}>
+                {t('polygons.draw')}
+              </WriteButton>
+            </Can>
+          }
+        />
+      </Card>
+    );
+  return (
+    <Card
+      title={t('polygons.title')}
+      text={t('polygons.text')}
+      action={
+        <Can do={api.polygons.create}>
+          <WriteButton variant="contained" startIcon={<AddIcon />} onClick={onNew}>
+            {t('polygons.new')}
+          </WriteButton>
+        </Can>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: 'minmax(260px, 1fr) minmax(0, 2fr)' } }}>
+        <Box component="ul" aria-label={t('polygons.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {polygons.map((polygon) => (
+            <RecordLine
+              key={polygon.id}
+              name={polygon.name}
+              may={api.polygons.update}
+              edit={t('polygons.editOf', { name: polygon.name })}
+              remove={t('polygons.removeOf', { name: polygon.name })}
+              onEdit={() => onEdit(polygon)}
+              onRemove={() => void remove(polygon)}
+            >
+              {polygon.address && <LineText>{polygon.address}</LineText>}
+              <LineText>{formatArea(polygon.area)} m²</LineText>
+            </RecordLine>
+          ))}
+        </Box>
+        <Box sx={{ height: { xs: 300, md: 380 } }}>
+          <AreaMap label={t('polygons.map.all')} tileUrl={tileUrl} home={home}>
+            <AreasLayer areas={areas} />
+          </AreaMap>
+        </Box>
+      </Box>
+    </Card>
+  );
+}
+
+/** Asks, then removes; the last one stays while exits are logged, which the refusal says. */
+function useRemoveArea() {
+  const t = useT();
+  const confirm = useConfirm();
+  const write = useWrite(api.polygons.remove);
+  return async ({ id, name }: Polygon) => {
+    const isSure = await confirm({
+      title: t('polygons.remove.confirm', { name }),
+      body: t('polygons.remove.text'),
+      confirm: t('polygons.remove'),
+      danger: true,
+    });
+    if (isSure) write.mutate({ params: { polygonId: id } });
+  };
+}
