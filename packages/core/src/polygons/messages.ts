@@ -122,6 +122,7 @@ export const areaEditorMessages = defineMessages({
     it: 'Di coordinate una riga per vertice: latitudine, longitudine.',
     en: 'Of coordinates one line for each corner: latitude, longitude.',
   },
+  'polygons.paste.file': { it: 'Scegli un file', en: 'Choose a file' },
   'polygons.paste.use': { it: 'Usa quest’area', en: 'Use this area' },
   'polygons.paste.unreadable': {
     it: 'nel testo non c’è un’area leggibile',

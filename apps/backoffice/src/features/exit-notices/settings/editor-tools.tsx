@@ -3,8 +3,17 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { Place } from '@timbro/core/polygons/ring-rules.ts';
-import { CentreIcon, PolygonIcon, ProbeIcon, RectangleIcon, RedoIcon, UndoIcon } from '@timbro/kit/page/icons.ts';
+import {
+  CentreIcon,
+  PasteIcon,
+  PolygonIcon,
+  ProbeIcon,
+  RectangleIcon,
+  RedoIcon,
+  UndoIcon,
+} from '@timbro/kit/page/icons.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { PasteDialog } from './paste-dialog.tsx';
 import type { RingAct, RingEdit } from './ring-edit.ts';
 
 /** What a press on the map does; without one it moves the map. */
@@ -28,6 +37,7 @@ type Props = {
 /** The tools above the map, and a line that says what the chosen one waits for. */
 export function EditorTools({ edit, act, tool, onTool, onHere }: Props) {
   const t = useT();
+  const [isPasting, setPasting] = useState(false);
   const { ring, past, future } = edit;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -43,6 +53,9 @@ export function EditorTools({ edit, act, tool, onTool, onHere }: Props) {
             {t(`polygons.tool.${value}`)}
           </Button>
         ))}
+        <Button variant="outlined" startIcon={<PasteIcon />} onClick={() => setPasting(true)}>
+          {t('polygons.paste')}
+        </Button>
         {ring.length === 0 && <HereButton onHere={onHere} />}
         <Box sx={{ display: 'flex', ml: 'auto' }}>
           <IconButton
@@ -66,6 +79,15 @@ export function EditorTools({ edit, act, tool, onTool, onHere }: Props) {
       <Box role="status" sx={{ color: 'text.secondary', minHeight: 21 }}>
         {t(tool ? `polygons.hint.${tool}` : ring.length > 0 ? 'polygons.hint.move' : 'polygons.hint.begin')}
       </Box>
+      {isPasting && (
+        <PasteDialog
+          onRing={(next) => {
+            onTool(null);
+            act({ is: 'replace', ring: next });
+          }}
+          onClose={() => setPasting(false)}
+        />
+      )}
     </Box>
   );
 }
