@@ -33,7 +33,6 @@ import { payslipMails, receiptMessages } from './payslips/mails.ts';
 import { payslipMessages } from './payslips/messages.ts';
 import { payslipScreenMessages } from './payslips/screen-messages.ts';
 import { pdfMessages } from './pdf/messages.ts';
-import { areaEditorMessages, mapMessages } from './polygons/messages.ts';
 import { areaEditorMessages, exitSettingsTabMessages, mapMessages } from './polygons/messages.ts';
 import { rollFileMessages } from './presence/messages.ts';
 import { profileMessages } from './profile/messages.ts';
