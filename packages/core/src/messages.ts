@@ -19,6 +19,7 @@ import { exitsSettingsMessages } from './exits-settings/messages.ts';
 import { exitMessages } from './exits/messages.ts';
 import { rollMessages } from './exits/roll-messages.ts';
 import { exitScreenMessages } from './exits/screen-messages.ts';
+import { trackingMessages } from './exits/tracking-messages.ts';
 import { holidayMessages } from './holidays/messages.ts';
 import { importMessages } from './import/messages.ts';
 import { kitMessages } from './kit/messages.ts';
@@ -104,6 +105,8 @@ const office = {
   ...documentMessages,
   ...exitMessages,
   ...exitScreenMessages,
+  ...trackingMessages,
+  ...rollMessages,
   ...exitsSettingsMessages,
   ...rollMessages,
   ...mapMessages,

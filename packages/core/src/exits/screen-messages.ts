@@ -61,10 +61,4 @@ export const exitScreenMessages = defineMessages({
   'exits.pass.close': { it: 'Chiudi la verifica del pass', en: 'Close the check of the pass' },
   'exits.pass.department': { it: 'Reparto', en: 'Department' },
   'exits.pass.return': { it: 'Rientro previsto', en: 'Expected return' },
-  'exits.pass.check': { it: 'Verifica un pass', en: 'Check a pass' },
-  'exits.pass.code': { it: 'Codice del pass', en: 'Code of the pass' },
-  'exits.pass.code.help': {
-    it: 'Gli 8 caratteri sotto il codice QR',
-    en: 'The 8 characters under the QR code',
-  },
 });

@@ -52,6 +52,17 @@ describe('a call', () => {
     });
   });
 
+  test('keeps the key of its intention when it is sent again with a new token', async () => {
+    server.mockImplementation(expiring);
+    await send('POST /exits-logs/toggle', { idempotencyKey: 'k1' });
+    const keys = server.mock.calls.map(([url, init]) => [url, new Headers(init.headers).get('idempotency-key')]);
+    expect(keys).toEqual([
+      ['/api/v1/exits-logs/toggle', 'k1'],
+      ['/api/v1/auth/refresh', null],
+      ['/api/v1/exits-logs/toggle', 'k1'],
+    ]);
+  });
+
   test('that nobody waits for any more ends without a word, and tells nothing of the server', async () => {
     const ending = new AbortController();
     server.mockImplementation(

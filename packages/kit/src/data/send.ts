@@ -35,6 +35,8 @@ export type SendInput = {
   /** A list repeats its name; what is undefined, null or empty is left out. */
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** The same intention sent twice has its effect once, where the call knows such keys. */
+  readonly idempotencyKey?: string | undefined;
   /** Ends the call for whoever no longer waits for its answer. */
   readonly signal?: AbortSignal | undefined;
   /** Told while a large body leaves how much of it has, from 0 to 1. */
@@ -166,6 +168,7 @@ async function request(route: string, input: SendInput, token: string | undefine
   const isForm = input.body instanceof FormData;
   const headers = new Headers({ 'x-device-type': door.deviceType, 'accept-language': currentLanguage() });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  if (input.idempotencyKey) headers.set('idempotency-key', input.idempotencyKey);
   if (input.body !== undefined && !isForm) headers.set('content-type', 'application/json');
   const body =
     input.body === undefined ? null : input.body instanceof FormData ? input.body : JSON.stringify(input.body);

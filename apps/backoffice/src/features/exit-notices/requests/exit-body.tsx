@@ -8,7 +8,8 @@ import { type Fact, Facts } from '@timbro/kit/page/facts.tsx';
 import { formatInstant, formatLength } from '@timbro/kit/words/format.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
-import { minutesOut, minutesSince } from './exit-times.ts';
+import { minutesSince } from '../presence/since-text.ts';
+import { minutesOut } from './exit-times.ts';
 
 const RouterLink = createLink(Link);
 

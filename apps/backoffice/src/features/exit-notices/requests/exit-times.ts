@@ -3,11 +3,7 @@ import type { Exit } from '@timbro/core/exits/contract.ts';
 import { isOut, isOverdue } from '@timbro/core/exits/rules.ts';
 import { formatTime } from '@timbro/kit/words/format.ts';
 import type { Span } from '#parts/decisions/period-text.ts';
-
-const minuteMs = 60_000;
-/** Never negative: the clock of this page may be a little behind the server's. */
-export const minutesSince = (at: string, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / minuteMs));
+import { minutesSince } from '../presence/since-text.ts';
 
 /** From when until when, as it was asked for; of one that was only seen, as it was. */
 export function spanOfExit({ startsAt, expectedReturnAt, returnedAt }: Exit, zone: string): Span {

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { type ReactNode, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import type { Department } from '@timbro/core/departments/contract.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { api, useRead } from '@timbro/kit/data/api.ts';
 import type { GridRow } from '@timbro/kit/grid/types.ts';
+import { useIsPrinting } from '@timbro/kit/page/printing.ts';
 import { formatWeekday } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { plannedText } from './cell-text.ts';
@@ -34,22 +35,6 @@ export function PrintNow({ onDone }: { onDone(): void }) {
     return () => cancelAnimationFrame(frame);
   }, [onDone]);
   return null;
-}
-
-function useIsPrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    // The browser takes what is there when this returns.
-    const show = () => flushSync(() => setPrinting(true));
-    const hide = () => setPrinting(false);
-    window.addEventListener('beforeprint', show);
-    window.addEventListener('afterprint', hide);
-    return () => {
-      window.removeEventListener('beforeprint', show);
-      window.removeEventListener('afterprint', hide);
-    };
-  }, []);
-  return isPrinting;
 }
 
 function Sheets({ model, departments }: Props) {

@@ -1,0 +1,374 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isId } from '@timbro/core/ids.ts';
+import { ApiError, send } from '@timbro/kit/data/send.ts';
+import { openPage } from '@timbro/kit/testing/open-page.tsx';
+import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { refusal, sentTo } from '#parts/people/people-testing.ts';
+import { layOutMaps, mapNamed } from '../map/map-testing.ts';
+import { TrackingTab } from './tracking-tab.tsx';
+import {
+  alberto,
+  answerTracking,
+  beatrice,
+  everybody,
+  filippo,
+  giulia,
+  list,
+  now,
+  presentOf,
+  sede,
+} from './tracking-testing.ts';
+
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
+  send: vi.fn(),
+}));
+layOutMaps();
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  signInAs('Admin');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.mocked(send).mockReset();
+});
+
+const open = (address = '/exit-notices?tab=tracking') => openPage(TrackingTab, address);
+const people = async () => within(await screen.findByRole('region', { name: 'Persone' }));
+const linesOf = (group: HTMLElement) =>
+  within(group)
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const tile = async (name: RegExp) =>
+  within(await screen.findByRole('group', { name: 'Dove sono le persone' })).findByRole('button', { name });
+const searchOf = (router: ReturnType<typeof openPage>) => router.state.location.search;
+
+async function flip(question: string, answer: string) {
+  await userEvent.click(await screen.findByRole('switch', { name: 'Registro uscite' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: question }));
+  await userEvent.click(asked.getByRole('button', { name: answer }));
+}
+
+describe('the list beside the map', () => {
+  test('has who is outside first, the late one before all, then who is inside, and folds away who is not at work', async () => {
+    answerTracking();
+    open();
+    const shown = await people();
+    const groups = await shown.findAllByRole('region');
+    expect(groups.map(linesOf)).toEqual([
+      [
+        'FCConte Filippooltre il rientro · presso clienteda 38 minsegnale 1 min fa',
+        'ABBenedetti AlbertoMagazzino · servizioda 1 h 12 minsegnale 14 min fa',
+        'BCCoppola BeatriceProduzione · senza richiestada 6 minsegnale 1 min fa',
+      ],
+      ['GBBianchi GiuliaProduzionedalle 5:53segnale 1 min fa', 'IDD’Angelo IlariaMagazzinodalle 5:53nessun segnale'],
+      [],
+    ]);
+    await userEvent.click(shown.getByRole('button', { name: 'Non in servizio 1' }));
+    expect(shown.getByRole('button', { name: 'Greco Marco' })).toBeTruthy();
+  });
+
+  test('is asked for whole, and again under the same opening of the page', async () => {
+    answerTracking();
+    open();
+    await people();
+    await flip('Disattivare il registro uscite?', 'Disattiva');
+    await waitFor(() => expect(sentTo('GET /presence')).toHaveLength(2));
+    const [first, second] = sentTo('GET /presence').map(({ query }) => query);
+    expect(first).toMatchObject({ pageSize: 5000 });
+    expect(isId(String(first?.['opening']))).toBe(true);
+    expect(second).toEqual(first);
+  });
+
+  test('is narrowed by a name and by a department, and the tiles count whom it leaves', async () => {
+    answerTracking();
+    const router = open();
+    const shown = await people();
+    await userEvent.type(shown.getByRole('searchbox', { name: 'Cerca persona' }), 'd’angelo');
+    await waitFor(() => expect(shown.queryByRole('button', { name: /Conte Filippo/ })).toBeNull());
+    expect(shown.getByRole('button', { name: /D’Angelo Ilaria/ })).toBeTruthy();
+    expect(searchOf(router)).toMatchObject({ search: 'd’angelo' });
+    expect((await tile(/In azienda/)).textContent).toContain('1In azienda');
+    await userEvent.clear(shown.getByRole('searchbox', { name: 'Cerca persona' }));
+    await userEvent.type(shown.getByRole('searchbox', { name: 'Cerca persona' }), 'nessuno');
+    expect(await shown.findByText('Nessun risultato per 1 filtro')).toBeTruthy();
+    await userEvent.click(within(shown.getByRole('status')).getByRole('button', { name: 'Azzera' }));
+    expect(await shown.findByRole('button', { name: /Conte Filippo/ })).toBeTruthy();
+  });
+});
+
+test('a tile says how things stand, and is a filter of list and map', async () => {
+  answerTracking();
+  const router = open();
+  await people();
+  expect((await tile(/In azienda/)).textContent).toBe('2In aziendaalle 10:42 · Sede Firenze');
+  expect((await tile(/Non in servizio/)).textContent).toBe('1Non in servizionessuna posizione raccolta');
+  const outside = await tile(/Fuori dall’area/);
+  expect(outside.textContent).toBe('3Fuori dall’area1 senza richiesta · 1 oltre il rientro');
+  expect(outside.getAttribute('aria-pressed')).toBe('false');
+  await userEvent.click(outside);
+  expect(searchOf(router)).toMatchObject({ presence: 'outside' });
+  const shown = await people();
+  expect(shown.getAllByRole('region')).toHaveLength(1);
+  await mapNamed('Mappa delle persone in servizio');
+  expect(screen.queryByRole('button', { name: /^Giulia Bianchi, In azienda/ })).toBeNull();
+  await userEvent.click(outside);
+  await waitFor(() => expect(searchOf(router)).not.toHaveProperty('presence'));
+  expect(await screen.findByRole('button', { name: /^Giulia Bianchi, In azienda/ })).toBeTruthy();
+});
+
+describe('somebody who is chosen', () => {
+  test('stands in the address and has a card beside the sign, with the way to the trail and to the request', async () => {
+    answerTracking();
+    const router = open();
+    await userEvent.click(await (await people()).findByRole('button', { name: /Conte Filippo/ }));
+    expect(searchOf(router)).toMatchObject({ id: filippo.user.id });
+    const card = within(await screen.findByRole('group', { name: 'Filippo Conte' }));
+    const facts = card
+      .getAllByRole('term')
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    expect(facts).toEqual([
+      'Fuori dall’area: da 38 min',
+      'Richiesta: presso cliente',
+      'Rientro previsto: 10:30 (+12 min)',
+      'Posizione: 1 min fa, ±24 m',
+      'Telefono: +39 055 0100 127',
+    ]);
+    expect(card.getByRole('link', { name: 'Apri il percorso di oggi' }).getAttribute('href')).toBe(
+      `/exit-notices/${filippo.user.id}`,
+    );
+    expect(card.getByRole('link', { name: 'Apri la richiesta' }).getAttribute('href')).toBe(
+      `/exit-notices?tab=exit-requests&id=${filippo.exit?.id}`,
+    );
+    await userEvent.click(card.getByRole('button', { name: 'Chiudi la scheda' }));
+    await waitFor(() => expect(searchOf(router)).not.toHaveProperty('id'));
+  });
+
+  test('comes by a link too, and by the sign on the map', async () => {
+    answerTracking();
+    const router = open(`/exit-notices?tab=tracking&id=${beatrice.user.id}`);
+    const shown = await people();
+    const line = await shown.findByRole('button', { name: /Coppola Beatrice/ });
+    expect(line.getAttribute('aria-pressed')).toBe('true');
+    await mapNamed('Mappa delle persone in servizio');
+    await userEvent.click(await screen.findByRole('button', { name: /^Giulia Bianchi, In azienda/ }));
+    await waitFor(() => expect(searchOf(router)).toMatchObject({ id: giulia.user.id }));
+    expect(await screen.findByRole('group', { name: 'Giulia Bianchi' })).toBeTruthy();
+  });
+
+  test('without a position has the card above the list, and no sign', async () => {
+    answerTracking();
+    open();
+    await userEvent.click(await (await people()).findByRole('button', { name: /D’Angelo Ilaria/ }));
+    const card = within(await screen.findByRole('group', { name: 'Ilaria D’Angelo' }));
+    expect(card.getByText('non disponibile')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Ilaria D’Angelo, / })).toBeNull();
+  });
+});
+
+test('whom the pointer is on in the list is named on the map', async () => {
+  answerTracking([giulia]);
+  open();
+  await mapNamed('Mappa delle persone in servizio');
+  const sign = await screen.findByRole('button', { name: /^Giulia Bianchi, In azienda/ });
+  expect(sign.textContent).toBe('');
+  await userEvent.hover((await people()).getByRole('button', { name: /Bianchi Giulia/ }));
+  expect(sign.textContent).toBe('Giulia Bianchi');
+});
+
+describe('the exits log', () => {
+  test('says since when, by whom and on which basis, and is switched off after a question', async () => {
+    answerTracking();
+    open();
+    expect(await screen.findByText('Registro uscite attivo')).toBeTruthy();
+    expect(screen.getByText('dal 02/03/2026, Paolo Marino · accordo sindacale n. 14/2026')).toBeTruthy();
+    await flip('Disattivare il registro uscite?', 'Annulla');
+    expect(sentTo('POST /exits-logs/toggle')).toEqual([]);
+    await flip('Disattivare il registro uscite?', 'Disattiva');
+    expect(await screen.findByText('Registro uscite non attivo')).toBeTruthy();
+    expect(await screen.findByText('Impostazioni aggiornate')).toBeTruthy();
+  });
+
+  test.each([
+    ['legalBasisMissing', 'Manca la base giuridica'],
+    ['polygonMissing', 'È necessario disegnare l’area'],
+  ] as const)('that is refused (%s) says why and leads to the settings, without a toast', async (code, message) => {
+    const refuse = () => {
+      throw refusal(code, message);
+    };
+    answerTracking(everybody, { 'POST /exits-logs/toggle': refuse }, { enabled: false, legalBasis: null });
+    open();
+    await flip('Attivare il registro uscite?', 'Attiva');
+    const told = await screen.findAllByRole('alert');
+    expect(told).toHaveLength(1);
+    expect(told[0]?.textContent).toContain(message);
+    expect(screen.getByRole('link', { name: 'Apri le impostazioni uscite' }).getAttribute('href')).toBe(
+      '/exit-notices?tab=exit-settings',
+    );
+    expect(screen.getByRole('switch', { name: 'Registro uscite' })).toHaveProperty('checked', false);
+  });
+
+  test('pressed again after silence carries the same key, and after an answer another', async () => {
+    let isSilent = true;
+    const kept = answerTracking(everybody, {}, { enabled: false });
+    const answer = vi.mocked(send).getMockImplementation();
+    vi.mocked(send).mockImplementation(async (route, input) => {
+      if (route === 'POST /exits-logs/toggle' && isSilent)
+        throw new ApiError({ statusCode: 0, code: 'unavailable', message: 'Nessuna risposta', requestId: '' });
+      return answer?.(route, input);
+    });
+    open();
+    await flip('Attivare il registro uscite?', 'Attiva');
+    await waitFor(() => expect(sentTo('POST /exits-logs/toggle')).toHaveLength(1));
+    isSilent = false;
+    await screen.findByText('Nessuna risposta');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await flip('Attivare il registro uscite?', 'Attiva');
+    await waitFor(() => expect(kept.settings.enabled).toBe(true));
+    await screen.findByText('Registro uscite attivo');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await flip('Disattivare il registro uscite?', 'Disattiva');
+    await waitFor(() => expect(sentTo('POST /exits-logs/toggle')).toHaveLength(3));
+    const [first, second, third] = sentTo('POST /exits-logs/toggle').map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test.each(['Responsible', 'BackOffice'] as const)('is only read by %s', async (role) => {
+    signInAs(role);
+    answerTracking();
+    open();
+    expect(await screen.findByText('Registro uscite attivo')).toBeTruthy();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+});
+
+describe('the list of people in the company', () => {
+  const view = '/exit-notices?tab=tracking&view=users-in-company';
+
+  test('has everybody at work, outside with the phone, inside by department, to be ticked', async () => {
+    answerTracking();
+    open(view);
+    const outside = within(await screen.findByRole('region', { name: 'Fuori dall’area' }));
+    expect(outside.getByRole('link', { name: '+39 055 0100 127' }).getAttribute('href')).toBe('tel:+39 055 0100 127');
+    expect(outside.getAllByRole('listitem')[0]?.textContent).toContain('Conte Filippo');
+    expect(within(screen.getByRole('region', { name: 'Produzione' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByRole('region', { name: 'Magazzino' }).textContent).toContain('D’Angelo Ilaria');
+    expect(screen.queryByText('Greco Marco')).toBeNull();
+    expect(screen.getByText('Contati 0 di 2')).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Spunta Bianchi Giulia' }));
+    expect(screen.getByText('Contati 1 di 2')).toBeTruthy();
+    // Whoever looks at the map meanwhile finds the ticks again.
+    await userEvent.click(screen.getByRole('button', { name: 'Mappa' }));
+    await people();
+    await userEvent.click(screen.getByRole('button', { name: 'Personale in azienda' }));
+    expect(await screen.findByText('Contati 1 di 2')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Azzera le spunte' }));
+    expect(screen.getByText('Contati 0 di 2')).toBeTruthy();
+  });
+
+  test('is printed whole, whatever the filters, with the time, the site and who is silent', async () => {
+    const silent = presentOf('e7', 'Daniele Bruno', {
+      position: { lat: 43.7712, lng: 11.2552, accuracy: 12, at: '2026-11-12T09:16:00.000Z' },
+    });
+    answerTracking([...everybody, silent]);
+    open(`${view}&presence=inside&search=giulia`);
+    await screen.findByRole('region', { name: 'Produzione' });
+    const print = vi.fn(() => act(() => void window.dispatchEvent(new Event('beforeprint'))));
+    vi.stubGlobal('print', print);
+    await userEvent.click(screen.getByRole('button', { name: 'Appello di evacuazione' }));
+    expect(print).toHaveBeenCalledOnce();
+    const sheet = document.querySelector('.roll-print');
+    const text = sheet?.textContent ?? '';
+    for (const part of [
+      'Sede Firenze, Via dei Fonditori 12',
+      'giovedì 12 novembre 2026',
+      'situazione alle 10:42',
+      'stampato da Paolo Marino',
+      'Benedetti AlbertoMagazzinoservizio · dalle 9:30senza telefono',
+      'Conte FilippoProduzionepresso cliente · dalle 10:04+39 055 0100 127',
+      'Bruno Danieleultimo segnale 10:16 · dalle 5:53',
+      'D’Angelo Ilariadalle 5:53',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Greco Marco');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(document.querySelector('.roll-print')).toBeNull();
+  });
+
+  test('of a Responsible says of which departments it is', async () => {
+    signInAs('Responsible');
+    answerTracking([giulia]);
+    open(view);
+    await screen.findByRole('region', { name: 'Produzione' });
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(document.querySelector('.roll-print')?.textContent).toContain('Reparti: Produzione');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+  });
+});
+
+test('with several sites each person says at which', async () => {
+  const other = { ...sede, id: giulia.id, name: 'Sede Prato' };
+  answerTracking([giulia], { 'GET /polygons': () => list([sede, other]) });
+  open();
+  await people();
+  expect((await tile(/In azienda/)).textContent).toBe('1In aziendaalle 10:42');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(document.querySelector('.roll-print')?.textContent).toContain('Bianchi GiuliaSede Firenze · dalle 5:53');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+});
+
+describe('what is missing says so', () => {
+  test('no area yet: who may draws one', async () => {
+    answerTracking([alberto], { 'GET /polygons': () => list([]) });
+    open();
+    expect((await screen.findByRole('link', { name: 'Disegna l’area' })).getAttribute('href')).toBe(
+      '/exit-notices?tab=exit-settings',
+    );
+  });
+
+  test('no area yet: others only read that', async () => {
+    signInAs('BackOffice');
+    answerTracking([alberto], { 'GET /polygons': () => list([]) });
+    open();
+    expect(await screen.findByText(/Senza un’area aziendale/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Disegna l’area' })).toBeNull();
+  });
+
+  test('nobody to look after', async () => {
+    answerTracking([]);
+    open();
+    expect(await screen.findByText('Nessuna persona da mostrare')).toBeTruthy();
+  });
+
+  test('an answer that fails can be asked for again', async () => {
+    let fails = true;
+    answerTracking(everybody, {
+      'GET /presence': () => {
+        if (fails) throw refusal('internal', 'Errore interno');
+        return { ...list([giulia]), totals: {} };
+      },
+    });
+    open();
+    const fault = within(await screen.findByRole('alert'));
+    expect(fault.getByText('Errore interno')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Appello di evacuazione' })).toHaveProperty('disabled', true);
+    fails = false;
+    await userEvent.click(fault.getByRole('button', { name: 'Riprova' }));
+    expect(await (await people()).findByRole('button', { name: /Bianchi Giulia/ })).toBeTruthy();
+  });
+
+  test('a filter that makes no sense is dropped and named', async () => {
+    answerTracking();
+    const router = open('/exit-notices?tab=tracking&presence=somewhere');
+    expect(await screen.findByText(/presenza/)).toBeTruthy();
+    await waitFor(() => expect(searchOf(router)).not.toHaveProperty('presence'));
+  });
+});
