@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { api, useRead, useWrite } from '@timbro/kit/data/api.ts';
-import { newId } from '@timbro/kit/data/new-id.ts';
+import { newId } from '@timbro/kit/memory/new-id.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, useRead } from '@timbro/kit/data/api.ts';
-import { newId } from '@timbro/kit/data/new-id.ts';
+import { newId } from '@timbro/kit/memory/new-id.ts';
 
 /** The largest page there is: who is missing from a list of this kind would not be looked for. */
 const everybody = 5000;

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Payee } from '@timbro/core/payslips/contract.ts';
-import { newId } from '@timbro/kit/data/new-id.ts';
+import { newId } from '@timbro/kit/memory/new-id.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import { type Intake, type IntakeState, type RefusedFile, emptyIntake, reduceIntake } from '../slips/intake-state.ts';
 import type { FoundSlip } from '../slips/intake-state.ts';
