@@ -14,6 +14,7 @@ import { departmentMessages } from './departments/messages.ts';
 import { documentMails } from './documents/mails.ts';
 import { documentMessages } from './documents/messages.ts';
 import { employeeDocumentMessages } from './employee/documents-messages.ts';
+import { employeeExitMessages } from './employee/exits-messages.ts';
 import { employeeMessages } from './employee/messages.ts';
 import { exitsSettingsMessages } from './exits-settings/messages.ts';
 import { exitMessages } from './exits/messages.ts';
@@ -144,6 +145,7 @@ const employee = {
   ...notificationMessages,
   ...employeeMessages,
   ...employeeDocumentMessages,
+  ...employeeExitMessages,
   ...pdfMessages,
 };
 /** Never shipped to a browser. */

@@ -1,5 +1,6 @@
 import type { LightScreen } from '@timbro/kit/light/screen.ts';
 import { documentsScreen } from '../features/documents/screen.ts';
+import { exitsScreen } from '../features/exits/screen.ts';
 import { noticesScreen } from '../features/notices/screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';
 import { requestsScreen } from '../features/requests/screen.ts';
@@ -8,6 +9,6 @@ export const home = '/me/';
 export const recoveryPath = '/me/forgot-password';
 
 /** The bar, in its order: a screen is one line. The first that a person may open is their home. */
-export const screens: readonly LightScreen[] = [profileScreen, requestsScreen, documentsScreen];
+export const screens: readonly LightScreen[] = [profileScreen, requestsScreen, exitsScreen, documentsScreen];
 /** With those that have another way in than the bar. */
 export const everyScreen: readonly LightScreen[] = [...screens, noticesScreen];

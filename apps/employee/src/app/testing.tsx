@@ -32,6 +32,16 @@ export const sessionList = () => ({ items: openSessions, total: 2, page: 1, page
 
 const nothing = () => ({ items: [], total: 0, page: 1, pageSize: 200 });
 
+const offDuty = () => ({
+  stamping: null,
+  shift: null,
+  presence: 'notInCompany',
+  since: null,
+  site: null,
+  inside: null,
+  tracking: { area: false, logging: false, intervalMinutes: 1 },
+});
+
 /** What the API answers, by route; a test may replace one answer. The test file itself mocks `send`. */
 export let answers: Record<string, (input?: { body?: object }) => unknown>;
 export const sent = vi.mocked(send);
@@ -43,6 +53,8 @@ export function prepareApi(): void {
     'GET /auth/sessions': sessionList,
     'GET /payslips/mine': nothing,
     'GET /documents/mine': nothing,
+    'GET /exits/mine': nothing,
+    'GET /stamps/current': offDuty,
   };
   sent.mockReset().mockImplementation(async (route, input) => answers[route]?.(input as { body?: object }) ?? null);
 }

@@ -1,60 +1,30 @@
 import './record.css';
-import { type RefObject, useEffect, useId, useRef } from 'react';
-import { useFocusHeir } from '@timbro/kit/light/focus-heir.ts';
+import type { RefObject } from 'react';
 import { calendarPath, clockPath, unfoldPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { WhileOnline } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { EndingButton, type Folding, FoldingRecord } from '#parts/records/folding-record.tsx';
+import { ArchivedChip, StatusChip } from '#parts/records/status-chip.tsx';
 import type { OwnRecord } from './own-records.ts';
 import { RecordDetails } from './record-details.tsx';
 import { toneOf, useDurationWords, useRecordWords } from './record-words.ts';
-import { ArchivedChip, StatusChip } from './status-chip.tsx';
 import { mayRemove, mayWithdraw, useTakeBack } from './take-back.ts';
 
-type Props = {
-  own: OwnRecord;
-  isOpen: boolean;
-  /** A link led to this very record: it comes into view and takes the focus. */
-  isSought: boolean;
-  /** Takes the focus when the record goes. */
-  heading: RefObject<HTMLElement | null>;
-  onToggle: () => void;
-  refresh: () => Promise<unknown>;
-};
+type Props = Folding & { own: OwnRecord; refresh: () => Promise<unknown> };
 
-export function RecordCard({ own, isOpen, isSought, heading, onToggle, refresh }: Props) {
-  const card = useFocusHeir<HTMLLIElement>(heading);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const detailsId = useId();
-  useEffect(() => {
-    if (!isSought) return;
-    toggle.current?.focus({ preventScroll: true });
-    card.current?.scrollIntoView({ block: 'start' });
-  }, [isSought, card]);
+export const RecordCard = ({ own, refresh, ...folding }: Props) => (
+  <FoldingRecord {...folding} summary={<Summary own={own} />}>
+    {(toggle) => (
+      <>
+        <RecordDetails own={own} />
+        <TakeBack own={own} toggle={toggle} refresh={refresh} />
+      </>
+    )}
+  </FoldingRecord>
+);
 
-  return (
-    <li ref={card} className="card record" data-open={isOpen}>
-      <button
-        ref={toggle}
-        type="button"
-        className="record-toggle"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? detailsId : undefined}
-        onClick={onToggle}
-      >
-        <Summary own={own} />
-      </button>
-      {isOpen && (
-        <div className="record-details" id={detailsId}>
-          <RecordDetails own={own} />
-          <TakeBack own={own} toggle={toggle} refresh={refresh} />
-        </div>
-      )}
-    </li>
-  );
-}
-
-/** Inside a button, so spans only; the spaces between them are for who hears its name. */
+/** The spaces between its parts are for who hears the name of the button. */
 function Summary({ own }: { own: OwnRecord }) {
   const durationOf = useDurationWords();
   const { what, period, decisionDay } = useRecordWords(own);
@@ -99,22 +69,5 @@ function TakeBack({ own, toggle, refresh }: TakeBackProps) {
         )}
       </div>
     </WhileOnline>
-  );
-}
-
-type EndingButtonProps = {
-  heir: RefObject<HTMLElement | null>;
-  isBusy: boolean;
-  onClick: () => void;
-  children: string;
-};
-
-/** Goes once it has done its work; the record it belongs to then takes the focus. */
-function EndingButton({ heir, isBusy, onClick, children }: EndingButtonProps) {
-  const button = useFocusHeir<HTMLButtonElement>(heir);
-  return (
-    <button ref={button} type="button" className="button button-secondary" aria-disabled={isBusy} onClick={onClick}>
-      {children}
-    </button>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
-import { alertPath } from '@timbro/kit/light/icon-paths.ts';
-import { Icon } from '@timbro/kit/light/icon.tsx';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { MissingRecord } from '#parts/records/missing-record.tsx';
 import { closeRecord, openRecord } from './opened-record.ts';
 import { type OwnRecord, meantBy, recordsOf, useOwnLists } from './own-records.ts';
 
@@ -31,16 +30,5 @@ function LookedUp({ id, children }: Props) {
 
 function NotThere() {
   const t = useT();
-  return (
-    <div className="alert" data-kind="info" role="alert">
-      <Icon path={alertPath} />
-      <div>
-        <p>{t('employee.requests.missing')}</p>
-        <p className="alert-code">{t('employee.requests.missing.text')}</p>
-        <button type="button" className="button-link" onClick={closeRecord}>
-          {t('common.close')}
-        </button>
-      </div>
-    </div>
-  );
+  return <MissingRecord title={t('employee.requests.missing')} onClose={closeRecord} />;
 }

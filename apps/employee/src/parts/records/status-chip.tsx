@@ -1,3 +1,4 @@
+import './records.css';
 import type { RequestStatus } from '@timbro/core/absences/rules.ts';
 import { approvedPath, archivedPath, clockPath, draftPath, rejectedPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';

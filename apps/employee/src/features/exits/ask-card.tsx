@@ -1,0 +1,133 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Exit } from '@timbro/core/exits/contract.ts';
+import { call } from '@timbro/kit/light/call.ts';
+import { useFocusHeir } from '@timbro/kit/light/focus-heir.ts';
+import { FailureAlert, SubmitButton } from '@timbro/kit/light/form-parts.tsx';
+import { addPath } from '@timbro/kit/light/icon-paths.ts';
+import { Icon } from '@timbro/kit/light/icon.tsx';
+import { note } from '@timbro/kit/light/notes.tsx';
+import { WhileOnline } from '@timbro/kit/light/reads.tsx';
+import { formatInstant } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { BackField, NoteField, ReasonTiles, StartField } from './exit-fields.tsx';
+import { emptyForm, formOf } from './exit-form.ts';
+import { useExitWords } from './exit-words.ts';
+import { useRefreshExits } from './own-exits.ts';
+import { type Worded, useExitForm } from './use-exit-form.ts';
+
+/** Where somebody asks to go out: a button until they do. */
+export function AskCard({ isMain }: { isMain: boolean }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`button ${isMain ? 'button-primary' : 'button-secondary'} exit-ask`}
+        hidden={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <Icon path={addPath} />
+        {t('employee.exits.ask')}
+      </button>
+      {isOpen && <AskForm opener={button} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type FormProps = {
+  /** A draft that is worded anew. */
+  draft?: Exit;
+  /** Takes the focus when the form goes. */
+  opener: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+export function AskForm({ draft, opener, onClose }: FormProps) {
+  const t = useT();
+  const { zone } = useExitWords();
+  const saveAs = useSaving(draft, onClose);
+  const { state, box } = useExitForm(draft ? formOf(draft, zone) : emptyForm, zone);
+  const card = useFocusHeir<HTMLElement>(opener);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  const send = (status: 'draft' | 'pendingReview') => void state.submit(saveAs(status));
+  return (
+    <section ref={card} className={draft ? 'exit-edit' : 'card'} aria-labelledby="exit-ask">
+      <h2 ref={title} id="exit-ask" tabIndex={-1}>
+        {t(draft ? 'employee.exits.ask.edit' : 'employee.exits.ask')}
+      </h2>
+      <form
+        ref={box}
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send('pendingReview');
+        }}
+      >
+        <FailureAlert failure={state.failure} />
+        <ReasonTiles state={state} />
+        <NoteField state={state} />
+        {draft ? <FixedStart draft={draft} /> : <StartField state={state} />}
+        <BackField state={state} />
+        <WhileOnline>
+          <div className="exit-buttons">
+            <button
+              type="button"
+              className="button button-secondary"
+              aria-disabled={state.isBusy}
+              onClick={() => send('draft')}
+            >
+              {t('employee.exits.ask.keep')}
+            </button>
+            <SubmitButton isBusy={state.isBusy}>{t('employee.exits.ask.send')}</SubmitButton>
+          </div>
+        </WhileOnline>
+        <div className="form-more">
+          <button type="button" className="button-link" onClick={onClose}>
+            {t('common.cancel')}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Sends what was worded, or keeps it for later; what is kept already is changed. */
+function useSaving(draft: Exit | undefined, onClose: () => void) {
+  const t = useT();
+  const refresh = useRefreshExits();
+  return (status: 'draft' | 'pendingReview') =>
+    async ({ startsAt, ...wording }: Worded) => {
+      const isDraft = status === 'draft';
+      try {
+        if (draft)
+          await call('PATCH /exits/:exitId', {
+            params: { exitId: draft.id },
+            body: { ...wording, status, version: draft.version },
+          });
+        else await call('POST /exits', { body: { ...wording, startsAt, draft: isDraft } });
+        note(t(isDraft ? 'employee.exits.ask.kept' : 'exits.create.done'));
+        onClose();
+      } finally {
+        await refresh();
+      }
+    };
+}
+
+function FixedStart({ draft }: { draft: Exit }) {
+  const t = useT();
+  const { zone } = useExitWords();
+  return (
+    <div className="field">
+      <p>
+        {t('employee.exits.ask.starts')}: <strong>{formatInstant(draft.startsAt, zone)}</strong>
+      </p>
+      <p className="lead">{t('employee.exits.ask.starts.fixed')}</p>
+    </div>
+  );
+}
