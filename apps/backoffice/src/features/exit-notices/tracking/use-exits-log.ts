@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { api, useRead, useWrite } from '@timbro/kit/data/api.ts';
-import { newId } from '@timbro/kit/memory/new-id.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
+import { newId } from '@timbro/kit/memory/new-id.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 
 /** What the page explains itself, with the way to put it right. */
