@@ -11,6 +11,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { noticesScreen } from '../features/notices/screen.ts';
 import { Bell } from './bell.tsx';
 import { ModuleOff } from './module-off.tsx';
+import { Reporter } from './reporter.tsx';
 import { everyScreen, home, recoveryPath, screens } from './screens.ts';
 import { Strips } from './strips.tsx';
 import { UnknownScreen } from './unknown-screen.tsx';
@@ -44,6 +45,7 @@ export function Frame({ subject }: { subject: Subject }) {
           <UnknownScreen />
         )}
       </main>
+      <Reporter />
       <Questions />
       <Notes />
     </div>

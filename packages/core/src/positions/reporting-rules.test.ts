@@ -34,6 +34,7 @@ describe('whether a phone tells where it is', () => {
     ['a browser without positions', { isSupported: false }, 'unsupported'],
     ['the person has not wanted it', { isWanted: false }, 'off'],
     ['the browser was told no', { permission: 'denied' }, 'denied'],
+    ['the browser was told no when it was first asked', { permission: 'denied', isWanted: false }, 'denied'],
     ['the browser would ask, and nobody has tapped', { permission: 'prompt' }, 'ask'],
     ['a browser that does not say, and nobody has tapped', { permission: 'unknown' }, 'ask'],
     ['the browser asks after a tap', { permission: 'prompt', hasTapped: true }, 'shared'],

@@ -35,8 +35,8 @@ export const sharingVerdicts = [
   'loggingOff',
   'insecure',
   'unsupported',
-  'off',
   'denied',
+  'off',
   'ask',
   'offDuty',
   'lost',
@@ -50,8 +50,9 @@ export function judgeSharing(facts: SharingFacts): SharingVerdict {
   if (!tracking.area || !tracking.logging) return 'loggingOff';
   if (!facts.isSecure) return 'insecure';
   if (!facts.isSupported) return 'unsupported';
-  if (!facts.isWanted) return 'off';
+  // Before the person's own will: the switch does nothing until the browser lets it.
   if (permission === 'denied') return 'denied';
+  if (!facts.isWanted) return 'off';
   // Asking is for a tap: what a person once wanted does not let a page open the browser's question by itself.
   if (permission !== 'granted' && !facts.hasTapped) return 'ask';
   if (!facts.isAtWork) return 'offDuty';

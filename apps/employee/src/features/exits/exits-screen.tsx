@@ -14,6 +14,7 @@ import { JustifyCard } from './justify-card.tsx';
 import { closeExit, newestExits, openExit, useOwnExits } from './own-exits.ts';
 import { PassFacts } from './pass-facts.tsx';
 import { PassTicket } from './pass-ticket.tsx';
+import { PositionCard } from './position-card.tsx';
 import { SoughtExit } from './sought-exit.tsx';
 import { useClock } from './use-clock.ts';
 
@@ -40,6 +41,9 @@ export function ExitsScreen() {
             {!data && !error && <Wait />}
           </div>
           {data && <Exits exits={data.items} isCut={data.total > data.items.length} now={now} heading={heading} />}
+          <div>
+            <PositionCard />
+          </div>
         </div>
       )}
     </>
