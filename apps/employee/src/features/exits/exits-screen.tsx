@@ -16,6 +16,7 @@ import { PassFacts } from './pass-facts.tsx';
 import { PassTicket } from './pass-ticket.tsx';
 import { PositionCard } from './position-card.tsx';
 import { SoughtExit } from './sought-exit.tsx';
+import { StampOutCard } from './stamp-out-card.tsx';
 import { useClock } from './use-clock.ts';
 
 /** Where each exit is shown follows the clock; the ticket has a faster one of its own. */
@@ -37,6 +38,7 @@ export function ExitsScreen() {
       ) : (
         <div className="exits">
           <div>
+            <StampOutCard now={now} heading={heading} />
             {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
             {!data && !error && <Wait />}
           </div>
