@@ -21,6 +21,7 @@ import { exitMessages } from './exits/messages.ts';
 import { rollMessages } from './exits/roll-messages.ts';
 import { exitScreenMessages } from './exits/screen-messages.ts';
 import { trackingMessages } from './exits/tracking-messages.ts';
+import { trailMessages } from './exits/trail-messages.ts';
 import { holidayMessages } from './holidays/messages.ts';
 import { importMessages } from './import/messages.ts';
 import { kitMessages } from './kit/messages.ts';
@@ -108,6 +109,7 @@ const office = {
   ...exitScreenMessages,
   ...trackingMessages,
   ...rollMessages,
+  ...trailMessages,
   ...exitsSettingsMessages,
   ...rollMessages,
   ...mapMessages,

@@ -1,6 +1,6 @@
 import type { Screen } from '@timbro/kit/page/screen.ts';
 import { clientScreen, clientsScreen } from '../features/clients/screen.ts';
-import { exitNoticesScreen } from '../features/exit-notices/screen.ts';
+import { exitNoticesScreen, trailScreen } from '../features/exit-notices/screen.ts';
 import { historyScreen } from '../features/history/screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';
 import { providerUsersScreen } from '../features/provider-users/screen.ts';
@@ -13,6 +13,7 @@ export const screens: readonly Screen[] = [
   usersScreen,
   registerScreen,
   exitNoticesScreen,
+  trailScreen,
   clientsScreen,
   clientScreen,
   subscriptionsScreen,

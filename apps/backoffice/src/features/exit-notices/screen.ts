@@ -14,3 +14,10 @@ export const exitNoticesScreen = defineScreen({
   opens: { exit: (id) => `/exit-notices?tab=exit-requests&id=${id}` },
   load: async () => (await import('./exit-notices-screen.tsx')).ExitNoticesScreen,
 });
+
+export const trailScreen = defineScreen({
+  path: '/exit-notices/$userId',
+  access: access.exits,
+  title: 'trail.title',
+  load: async () => (await import('./trail/trail-screen.tsx')).TrailScreen,
+});

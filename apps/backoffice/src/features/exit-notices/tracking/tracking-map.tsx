@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { Polygon } from '@timbro/core/polygons/contract.ts';
 import type { PresentPerson } from '@timbro/core/presence/contract.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { AreaMap } from '../map/area-map.tsx';
@@ -9,14 +8,6 @@ import { PeopleLayer } from '../map/people-layer.tsx';
 import { PlacedCard } from '../map/placed-card.tsx';
 import { PresenceLegend } from '../map/presence-legend.tsx';
 import { PersonCard } from './person-card.tsx';
-
-/** The corners of an area as the map takes them; a ring on the wire ends where it began. */
-export const areaOf = ({ id, name, area, geometry }: Polygon): MapArea => ({
-  id,
-  name,
-  area,
-  ring: (geometry.coordinates[0] ?? []).slice(0, -1).map(([lng, lat]) => ({ lat, lng })),
-});
 
 /** Who is at work and was seen somewhere; nobody else has a sign on the map. */
 function onMap({ user, presence, position }: PresentPerson): MapPerson[] {

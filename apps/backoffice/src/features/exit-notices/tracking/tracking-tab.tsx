@@ -4,7 +4,7 @@ import { createLink } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { narrowPeople } from '@timbro/core/presence/people-rules.ts';
 import { presences } from '@timbro/core/stamps/rules.ts';
-import { api, useRead } from '@timbro/kit/data/api.ts';
+import { api } from '@timbro/kit/data/api.ts';
 import { optionsOf } from '@timbro/kit/form/options.ts';
 import { Can } from '@timbro/kit/page/can.tsx';
 import { Empty, ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
@@ -13,21 +13,19 @@ import { type FilterSpec, filterNames } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useDepartmentOptions, useDepartments } from '#parts/department-choice/department-options.ts';
 import { PrivacyLine } from '../presence/privacy-line.tsx';
+import { useAreas } from '../presence/use-areas.ts';
 import { LogRefusal } from './log-card.tsx';
 import { MapView } from './map-view.tsx';
 import { PresenceTiles } from './presence-tiles.tsx';
 import { RollPrint } from './roll-print.tsx';
 import { RollView } from './roll-view.tsx';
 import { TrackingHead } from './tracking-head.tsx';
-import { areaOf } from './tracking-map.tsx';
 import { askedOf, useTrackingSearch } from './tracking-search.ts';
 import { useExitsLog } from './use-exits-log.ts';
 import { usePresence } from './use-presence.ts';
 import { useTicks } from './use-ticks.ts';
 
 const LinkButton = createLink(Button);
-/** More areas than this no company has; it is also the largest page there is. */
-const allAreas = { query: { pageSize: 200 } };
 /** The tiles offer it, so the bar of filters does not. */
 const presenceFilter = {
   kind: 'multi',
@@ -43,13 +41,11 @@ export function TrackingTab() {
   const { text } = search;
   const log = useExitsLog();
   const presence = usePresence();
-  const polygons = useRead(api.polygons.list, allAreas, { inPlace: true });
+  const { polygons, areas, hasNone } = useAreas();
   const departments = useDepartments();
   const filters = useTrackingFilters();
   const ticks = useTicks();
   const everybody = presence.data?.items;
-  const sites = polygons.data?.items ?? [];
-  const areas = useMemo(() => (polygons.data?.items ?? []).map(areaOf), [polygons.data]);
   const narrowed = useMemo(() => everybody && narrowPeople(everybody, askedOf(text)), [everybody, text]);
   const readAt = new Date(presence.dataUpdatedAt);
   const reset = () =>
@@ -63,11 +59,11 @@ export function TrackingTab() {
       <DroppedNote search={search} filters={[...filters, presenceFilter]} />
       <TrackingHead search={search} log={log} canPrint={everybody !== undefined} />
       <LogRefusal log={log} />
-      {polygons.data?.total === 0 && <NoArea />}
+      {hasNone && <NoArea />}
       <PresenceTiles
         people={narrowed}
         readAt={readAt}
-        sites={sites.map(({ name }) => name)}
+        sites={polygons.map(({ name }) => name)}
         chosen={search.presences}
         onToggle={search.toggle}
       />
@@ -83,7 +79,7 @@ export function TrackingTab() {
         <MapView people={shown} areas={areas} tileUrl={log.settings?.tileUrl ?? null} {...view} />
       )}
       <PrivacyLine />
-      {everybody && <RollPrint people={everybody} departments={departments} sites={sites} readAt={readAt} />}
+      {everybody && <RollPrint people={everybody} departments={departments} sites={polygons} readAt={readAt} />}
     </>
   );
 }
