@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { Trail } from '@timbro/core/positions/contract.ts';
 import { api, toldInPlace } from '@timbro/kit/data/api.ts';
-import { newId } from '@timbro/kit/data/new-id.ts';
 import type { ApiError } from '@timbro/kit/data/send.ts';
+import { newId } from '@timbro/kit/memory/new-id.ts';
 
 /**
  * The way somebody took on a day. Each reading is recorded and shown to them, so it is read when the page is opened or a
