@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type { Role } from '@timbro/core/access.ts';
 import { capabilitiesOf, methodOf, pathOf } from '@timbro/core/capability.ts';
 import { contract } from '@timbro/core/contract.ts';
+import { geometryOf } from '@timbro/core/polygons/ring-rules.ts';
 import { newId } from '../db/new-id.ts';
 import { runClose } from '../modules/work-days/months/close-job.ts';
 import { runExport } from '../modules/work-days/sheets/export-job.ts';
 import type { AskOptions, TestApp } from './app.ts';
+import { square } from './areas.ts';
 import { attendanceOn } from './attendance.ts';
 import type { Judge } from './documented.ts';
 import { type TestCompany, type TestUser, password } from './factories.ts';
@@ -30,7 +32,7 @@ type Heard = { readonly id: string; readonly cookie: string };
  */
 export async function goodAnswerFaults(t: TestApp, judge: Judge): Promise<string[]> {
   const ears = await earsOn(t, judge);
-  for (const hearSome of [sessionsAndCodes, people, providers, clients, plans, requests, files, papers])
+  for (const hearSome of [sessionsAndCodes, people, providers, clients, plans, requests, files, papers, exits])
     await hearSome(ears);
   return ears.faults;
 }
@@ -169,6 +171,25 @@ async function papers({ t, company, hear, tokenOf }: Ears) {
   await hear('documents.create', [], { token, ...formData(notice) });
   for (const read of ['download', 'readers']) await hear(`documents.${read}`, [made.id], { token });
   await hear('documents.remove', [made.id], { token });
+}
+
+async function exits({ t, company, hear, tokenOf }: Ears) {
+  const [token, worker] = [await tokenOf('Admin'), await t.aUser({ company })];
+  const { token: own } = await t.signedInAs(worker);
+  const area = { name: 'Sede', geometry: geometryOf(square(200)) };
+  const made = await hear('polygons.create', [], { token, body: area });
+  await hear('polygons.update', [made.id], { token, body: { name: 'Sede nuova' } });
+  const legalBasis = { kind: 'unionAgreement', number: '1/2026', date: '2026-01-15' };
+  await hear('exitsSettings.update', [], { token, body: { legalBasis } });
+  await hear('exitsLogs.toggle', [], { token });
+  await hear('exitsLogs.toggle', [], { token });
+  await hear('polygons.remove', [made.id], { token });
+  const startsAt = t.clock.now().toISOString();
+  const asked = await hear('exits.create', [], { token: own, body: { reason: 'personal', startsAt } });
+  await hear('exits.decide', [asked.id], { token, body: { status: 'approved' } });
+  const { body } = await t.ask('GET /exits/mine', { token: own });
+  await hear('exits.pass', [body.items[0]?.passCode ?? ''], { token });
+  await hear('exits.remove', [asked.id], { token: own });
 }
 
 async function files({ t, company, hear, tokenOf }: Ears) {
