@@ -8,14 +8,16 @@ export type Shares = {
   readonly questions: number;
   /** The one that commits stamps together. */
   readonly ingest: number;
+  /** The same for positions, so that no stamp waits for them. */
+  readonly positions: number;
   /** The worker listens on one, shows on another that it is alive, and works on the third. */
   readonly worker: number;
   /** The sockets listen on one and tell the other processes on the other. */
   readonly sockets: number;
 };
 
-const fixed = { ingest: 1, worker: 3, sockets: 2 };
-const fixedSum = fixed.ingest + fixed.worker + fixed.sockets;
+const fixed = { ingest: 1, positions: 1, worker: 3, sockets: 2 };
+const fixedSum = Object.values(fixed).reduce((sum, share) => sum + share, 0);
 
 /** With fewer, something that runs all the time would hold what requests need. */
 export const fewestConnections = fixedSum + 5;

@@ -17,6 +17,7 @@ import { onboardingHandlers } from './modules/onboarding/onboarding.handlers.ts'
 import { payslipHandlers } from './modules/payslips/payslips.handlers.ts';
 import { peopleHandlers } from './modules/people/people.handlers.ts';
 import { polygonHandlers } from './modules/polygons/polygons.handlers.ts';
+import { positionHandlers } from './modules/positions/positions.handlers.ts';
 import { presenceHandlers } from './modules/presence/presence.handlers.ts';
 import { privacyHandlers } from './modules/privacy/privacy.handlers.ts';
 import { profileHandlers } from './modules/profile/profile.handlers.ts';
@@ -57,6 +58,7 @@ export const modules = {
   polygons: polygonHandlers,
   exitsLogs: exitsLogsHandlers,
   exitsSettings: exitsSettingsHandlers,
+  positions: positionHandlers,
   presence: presenceHandlers,
   privacy: privacyHandlers,
   jobs: jobHandlers,

@@ -50,14 +50,18 @@ const requestRoles = 'timbro_app, timbro_provider';
 /** Columns the application may set but never read. */
 const secretColumns: Readonly<Record<string, readonly string[]>> = { users: ['password_hash'] };
 
-/** What the narrow role of `POST /stamps` may do, over all companies: the session that sends a stamp says whose it is. */
+/** What the narrow role of `POST /stamps` and `POST /positions` may do, over all companies: the session that sends them says whose they are. */
 const ingestRights: Readonly<Record<string, string>> = {
   sessions: 'select (id, company_id, user_id, ended_at, expires_at)',
   users: 'select (id, company_id, status)',
   months: 'select',
   stamp_heads: 'select, insert, update',
   stamps: 'select, insert',
-  day_marks: 'insert',
+  day_marks: 'select, insert',
+  stampings: 'select',
+  exits_switches: 'select',
+  positions: 'select, insert',
+  fences: 'select, insert, update',
   outbox: 'insert',
 };
 const ingestGrants = Object.entries(ingestRights)

@@ -46,6 +46,33 @@ export type IncomingStamp = {
   readonly rooms: readonly string[];
 };
 
+/** Where a phone was at a moment, in milliseconds. */
+export type IncomingFix = {
+  readonly id: string;
+  readonly at: number;
+  readonly lat: number;
+  readonly lng: number;
+  readonly accuracy: number;
+};
+/** What one phone sends at once. */
+export type IncomingFixes = {
+  readonly companyId: string;
+  readonly userId: string;
+  readonly timezone: string;
+  readonly receivedAt: Date;
+  readonly fixes: readonly IncomingFix[];
+};
+export type KeptFixes = { readonly accepted: number; readonly duplicates: number; readonly ignored: number };
+
+/** The one way by which positions are kept. */
+export type PositionLog = {
+  /** Answers when they are committed. */
+  add(sent: IncomingFixes): Promise<KeptFixes>;
+  waiting(): number;
+  /** Waits for the commit under way. */
+  close(): Promise<void>;
+};
+
 /** `isNew` is false for a stamp that the log already held: it hears its first answer again. */
 export type Acknowledged = { readonly isNew: boolean; readonly answer: StampAnswer };
 
@@ -74,6 +101,7 @@ export type Server = {
   readonly areas: LiveAreas;
   readonly metrics: Metrics;
   readonly stamps: StampLog;
+  readonly positions: PositionLog;
   readonly files: FileStore;
   readonly tables: TableReader;
   readonly pdfs: PdfReader;

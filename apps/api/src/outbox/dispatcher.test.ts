@@ -48,6 +48,7 @@ function start(mail: Deliver['mail'], options: { pollMs?: number; others?: Parti
   const nothing = () => undefined;
   const deliver: Deliver = {
     event: nothing,
+    crossing: nothing,
     recovery: nothing,
     decision: nothing,
     sessionsEnded: nothing,

@@ -14,6 +14,8 @@ export type OutboxPayloads = {
   recovery: { email: string; ip: string };
   /** Of which the person is told as soon as it can no longer be taken back. */
   decision: DecisionNotice;
+  /** Somebody's phone went out of the area or came back into it; never where it was. */
+  crossing: { userId: string; timezone: string; kind: 'left' | 'returned'; at: string; polygonId: string };
   sessionsEnded: { sessionIds: readonly string[] };
   /** Whose sight has changed: they go on, but with new rooms and everything read anew. */
   sessionsChanged: { sessionIds: readonly string[] };

@@ -9,11 +9,12 @@ import type { Keeper } from '#jobs/troubles.ts';
 import type { createMailer } from '#mail/mailer.ts';
 import { sweepAccess } from '#modules/auth/sweep.repo.ts';
 import { settleExits } from '#modules/exits/exit-jobs.ts';
+import { noteCrossing } from '#modules/exits/exits.door.ts';
 import { remindReaders, sweepSlips } from '#modules/payslips/slip-jobs.ts';
 import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
 import { runClose } from '#modules/work-days/months/close-job.ts';
 import { runExport, sweepExports } from '#modules/work-days/sheets/export-job.ts';
-import type { DecisionNotice, Mail } from '#outbox/payloads.ts';
+import type { DecisionNotice, Mail, OutboxPayloads } from '#outbox/payloads.ts';
 import { keepRegister } from '#register/days/keep-fresh.ts';
 import { startWorker } from '../jobs/worker.ts';
 
@@ -38,6 +39,9 @@ const crontab = `* * * * * settleExits
 25 5 * * * remindReaders ?fill=12h
 55 2 * * * sweepSlips ?fill=12h
 25 0 * * * keepRegister ?fill=1d`;
+
+type CrossingJob = OutboxPayloads['crossing'] & { companyId: string };
+const crossingOf = (job: CrossingJob) => ({ ...job, at: new Date(job.at) });
 
 /** Work that may take its time, be tried again, or happens by the clock. */
 export const startJobs = ({
@@ -72,6 +76,7 @@ export const startJobs = ({
       mailDigest: (payload) =>
         mailDigest({ database, troubles }, (payload as { companyId: string }).companyId, clock.now()),
       remindReaders: () => remindReaders({ database, troubles }, clock.now()),
+      noteCrossing: (payload) => noteCrossing({ database, clock, wakeOutbox }, crossingOf(payload as CrossingJob)),
       settleExits: () => settleExits({ database, troubles }, clock.now()),
       sweepSlips: () => sweepSlips({ database, troubles, files }, clock.now()),
       renewSubscriptions: () => renewSubscriptions({ database, troubles }, clock.now()),

@@ -23,7 +23,8 @@ import { startSealer } from '#modules/audit/sealer.ts';
 import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
 import { mailRecovery } from '#modules/auth/mail-recovery.ts';
 import { liveAreas } from '#modules/polygons/live-areas.repo.ts';
-import { type Deliver, startDispatcher } from '#outbox/dispatcher.ts';
+import { createPositionLog } from '#modules/positions/ingest.ts';
+import { type Deliver, type Dispatcher, startDispatcher } from '#outbox/dispatcher.ts';
 import { type Sockets, createSockets } from '#realtime/socket.ts';
 import { startProjector } from '#register/days/keep-fresh.ts';
 import { openIngestPool } from '#register/log/ingest.repo.ts';
@@ -74,9 +75,10 @@ export async function startProcess({
     ...pooling,
   });
   const ingest = openIngestPool(databaseUrl, onFault, pooling);
+  const tracks = openIngestPool(databaseUrl, onFault, pooling);
   let wake = () => undefined as void;
-  const server = serverOn({ env, jwtSecret, log, clock, database, ingest, wakeOutbox: () => wake() });
-  const { metrics, publicUrl } = server;
+  const server = serverOn({ env, jwtSecret, log, clock, database, ingest, tracks, wakeOutbox: () => wake() });
+  const { publicUrl } = server;
   const app = await buildApp({ server, webApps, version });
   const mailer = createMailer({ env, publicUrl, log });
   const jobs = { owner, database: database.unhurried(), mailer, dataDir: env.DATA_DIR };
@@ -86,10 +88,7 @@ export async function startProcess({
   wake = () => dispatcher.wake();
   const sealer = startSealer(database.system, log);
   const projector = startProjector(server, clock, log);
-  metrics.watch('timbro_pool_waiting', 'Requests that wait for a database connection', () => database.waiting());
-  metrics.watch('timbro_outbox_lag_seconds', 'Age of the oldest row in the outbox', () => dispatcher.lagSeconds());
-  metrics.watch('timbro_stamps_waiting', 'Stamps that wait for the commit under way', () => server.stamps.waiting());
-  metrics.watch('timbro_sockets', 'Open sockets', () => sockets.count());
+  watchWaiting(server, dispatcher, sockets);
 
   const stop = async () => {
     await sockets.close();
@@ -97,6 +96,7 @@ export async function startProcess({
     await server.tables.close();
     await server.pdfs.close();
     await server.stamps.close();
+    await server.positions.close();
     await sealer.stop();
     await projector.stop();
     await dispatcher.stop();
@@ -115,14 +115,24 @@ export async function startProcess({
   }
 }
 
+/** What waits for what, each time somebody reads the metrics. */
+function watchWaiting({ metrics, database, stamps, positions }: Server, dispatcher: Dispatcher, sockets: Sockets) {
+  metrics.watch('timbro_pool_waiting', 'Requests that wait for a database connection', () => database.waiting());
+  metrics.watch('timbro_outbox_lag_seconds', 'Age of the oldest row in the outbox', () => dispatcher.lagSeconds());
+  metrics.watch('timbro_stamps_waiting', 'Stamps that wait for the commit under way', () => stamps.waiting());
+  metrics.watch('timbro_positions_waiting', 'Phones that wait for the commit under way', () => positions.waiting());
+  metrics.watch('timbro_sockets', 'Open sockets', () => sockets.count());
+}
+
 type ServerParts = Pick<ProcessParts, 'env' | 'jwtSecret' | 'log'> &
-  Pick<Server, 'clock' | 'database' | 'wakeOutbox'> & { ingest: pg.Pool };
+  Pick<Server, 'clock' | 'database' | 'wakeOutbox'> & { ingest: pg.Pool; tracks: pg.Pool };
 
 /** What every handler of this process works with. */
-function serverOn({ env, jwtSecret, log, clock, database, ingest, wakeOutbox }: ServerParts): Server {
+function serverOn({ env, jwtSecret, log, clock, database, ingest, tracks, wakeOutbox }: ServerParts): Server {
   const metrics = createMetrics();
   const troubles = createTroubles(log);
   watchTroubles(metrics, troubles);
+  const areas = liveAreas(database);
   return {
     env,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -134,12 +144,13 @@ function serverOn({ env, jwtSecret, log, clock, database, ingest, wakeOutbox }: 
     passwords: createPasswords(),
     beat: createBeat(),
     sessions: liveSessions(database.system, clock),
-    areas: liveAreas(database),
+    areas,
     metrics,
     files: createFileStore(env),
     tables: createTableReader(),
     pdfs: createPdfReader(),
     stamps: createIngest({ pool: ingest, onBatch: (size) => metrics.stampBatches.observe(size), wakeOutbox }),
+    positions: createPositionLog({ pool: tracks, areas, database, troubles, wakeOutbox }),
     wakeOutbox,
   };
 }
@@ -169,6 +180,9 @@ const deliveries = ({ tokens, clock, wakeOutbox }: Server, sockets: Sockets): De
   // By the real clock: a decision can be taken back for some seconds, whatever time the product shows.
   decision: (decision, _row, client) =>
     addJob(client, 'mailDecision', decision, { runAt: new Date(Date.now() + undoSeconds * 1000) }),
+  // By a job, for what follows from it may wait for others, and nothing else waits with it; one after the other for each person.
+  crossing: (crossing, { companyId }, client) =>
+    addJob(client, 'noteCrossing', { companyId, ...crossing }, { queue: `crossing:${crossing.userId}` }),
   recovery: async (asked, _row, client) => {
     await mailRecovery(drizzle({ client }), tokens, asked, clock.now());
     // The mail it left goes with the next pass.

@@ -14,6 +14,7 @@ import type { Server } from '#http/server.ts';
 import { createTroubles } from '#jobs/troubles.ts';
 import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
 import { liveAreas } from '#modules/polygons/live-areas.repo.ts';
+import { createPositionLog } from '#modules/positions/ingest.ts';
 import { openIngestPool } from '#register/log/ingest.repo.ts';
 import { createIngest } from '#register/log/ingest.ts';
 import { createBeat } from '#security/beat.ts';
@@ -97,6 +98,7 @@ export async function testApp({
   const troubles = createTroubles(log);
   watchTroubles(metrics, troubles);
   const wakeOutbox = () => undefined;
+  const areas = liveAreas(database);
   const server: Server = {
     env,
     publicUrl: 'http://localhost:3000',
@@ -109,7 +111,7 @@ export async function testApp({
     // What a test times it times with a beat of its own.
     beat: createBeat(0),
     sessions: liveSessions(database.system, clock),
-    areas: liveAreas(database),
+    areas,
     metrics,
     files: createFileStore(env),
     tables: createTableReader(),
@@ -117,6 +119,13 @@ export async function testApp({
     stamps: createIngest({
       pool: openIngestPool(url, () => undefined),
       onBatch: (size) => metrics.stampBatches.observe(size),
+      wakeOutbox,
+    }),
+    positions: createPositionLog({
+      pool: openIngestPool(url, () => undefined),
+      areas,
+      database,
+      troubles,
       wakeOutbox,
     }),
     wakeOutbox,
@@ -143,6 +152,7 @@ export async function testApp({
       await server.tables.close();
       await server.pdfs.close();
       await server.stamps.close();
+      await server.positions.close();
       await database.close();
       await drop();
     },

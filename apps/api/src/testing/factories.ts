@@ -9,6 +9,7 @@ import { companies, departmentResponsibles, departments, users } from '../db/tab
 import type { Server } from '../http/server.ts';
 import { sessionEnd } from '../modules/auth/auth.repo.ts';
 import { mailRecovery } from '../modules/auth/mail-recovery.ts';
+import { noteCrossing } from '../modules/exits/exits.door.ts';
 import type { Mail, OutboxKind, OutboxPayloads } from '../outbox/payloads.ts';
 import { createProvider } from '../seed/seed.ts';
 
@@ -140,6 +141,15 @@ export function factoriesOn({
       const asked = await db.delete(outbox).where(eq(outbox.kind, 'recovery')).returning();
       for (const { payload } of asked.toSorted((one, other) => one.id - other.id))
         await mailRecovery(db, tokens, payload as OutboxPayloads['recovery'], clock.now());
+    },
+    /** What phones saw and is looked into after the answer: the dispatcher's part and the job's, where none is running. */
+    async carryOutCrossings() {
+      const seen = await db.delete(outbox).where(eq(outbox.kind, 'crossing')).returning();
+      for (const { companyId, payload } of seen.toSorted((one, other) => one.id - other.id)) {
+        const crossing = payload as OutboxPayloads['crossing'];
+        const keeping = { database, clock, wakeOutbox: () => undefined };
+        await noteCrossing(keeping, { ...crossing, companyId, at: new Date(crossing.at) });
+      }
     },
     historyOf: async (entityId: string) =>
       db.select().from(auditLines).where(eq(auditLines.entityId, entityId)).orderBy(desc(auditLines.entry)),

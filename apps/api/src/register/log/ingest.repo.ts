@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Direction, deservesReview, longestStampingHours } from '@timbro/core/stamps/rules.ts';
 import { sharesOf, usualConnections } from '#connections.ts';
+import { arrayLiteral as list, quoted } from '#db/array-literal.ts';
 import { type PoolOptions, openPool } from '#db/client.ts';
 import { requestLimits } from '#db/limits.ts';
 import { framed, framesOf } from '#db/tenant-query.ts';
@@ -102,8 +103,6 @@ insert into stamp_heads (company_id, user_id)
 select distinct s.company_id, s.user_id from unnest($1::uuid[]) as r(session_id) join sessions s on s.id = r.session_id
 order by 1, 2 on conflict do nothing`;
 
-/** Array literals written here: the driver's own way quotes and copies every element. What goes in needs no quoting. */
-const list = (values: readonly string[]) => `{${values.join(',')}}`;
 const times = (batch: readonly IncomingStamp[], of: 'at' | 'receivedAt') =>
   list(batch.map((stamp) => stamp[of].toISOString()));
 const sessionsOf = (batch: readonly IncomingStamp[]) => list(batch.map(({ sessionId }) => sessionId));
@@ -134,9 +133,8 @@ export async function logStamps(
       list(batch.map(({ source }) => source)),
       list(batch.map(({ at, receivedAt }) => String(deservesReview(at, receivedAt)))),
       list(batch.map(({ month }) => month)),
-      // A literal quotes as JSON does.
-      list(batch.map((stamp) => JSON.stringify(JSON.stringify(payloadOf(stamp))))),
-      list(batch.map(({ site }) => (site === null ? 'NULL' : JSON.stringify(site)))),
+      list(batch.map((stamp) => quoted(JSON.stringify(payloadOf(stamp))))),
+      list(batch.map(({ site }) => quoted(site))),
       list(batch.map(({ inside }) => String(inside ?? 'NULL'))),
     ],
   });
