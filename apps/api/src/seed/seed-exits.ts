@@ -32,6 +32,13 @@ const [hoursOfTrail, minutesApart] = [2, 5];
 /** The one whose phone has been silent for a while. */
 const [silentIndex, silentMinutes] = [4, 26];
 
+/** Where those outside are: within sight, far away, and just beyond the edge. */
+const awayPlaces = [
+  { north: 50, east: 225 },
+  { north: -420, east: -2_300 },
+  { north: -175, east: 20 },
+] as const;
+
 type Seeding = {
   db: Db;
   companyId: string;
@@ -57,7 +64,7 @@ export async function seedExits({ db, companyId, adminId, planned, now, random }
   const changed = { changedBy: adminId, changedAt: since };
   const legalBasis = {
     kind: 'unionAgreement',
-    number: `RSU n. 14/${since.getUTCFullYear()}`,
+    number: `14/${since.getUTCFullYear()}`,
     date: new Date(since.getTime() - 8 * dayMs).toISOString().slice(0, 10),
   } as const;
   await db.insert(exitsSettings).values({
@@ -113,9 +120,11 @@ async function seedPositions(
   now: Date,
   random: Random,
 ): Promise<void> {
+  let out = 0;
   const people = atWork.map(({ person, enteredAt, outSince }, index) => {
     const spot = { north: random.between(-45, 85), east: random.between(-110, 100) };
-    const away = { north: -random.between(180, 320), east: random.between(230, 520) };
+    const away = awayPlaces[out] ?? awayPlaces[0];
+    if (outSince) out += 1;
     const last = after(now, index === silentIndex ? -silentMinutes : -random.upTo(3));
     const begins = Math.max(enteredAt.getTime(), now.getTime() - hoursOfTrail * 60 * minute);
     const fixes = [];
