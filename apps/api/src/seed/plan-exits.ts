@@ -63,7 +63,7 @@ export function planExits({ cells, horizon, pending }: Given, random: Random) {
     ...past,
     ...exitsOfGoers(goers, horizon.now, random),
     ...random.some(others, pending).map((one, at) => waitingExit(one, at, horizon.now, random)),
-    ...passOfOperator(atWork, horizon.now, random),
+    ...passOfOperator(cells, horizon.now, random),
   ];
   return { exits, atWork: atWork.map((one) => ({ ...one, outSince: outSince(one, goers, horizon.now) })) };
 }
@@ -182,8 +182,8 @@ function waitingExit({ person }: Omit<AtWork, 'outSince'>, at: number, now: Date
 }
 
 /** Whoever looks around in the employee app finds a pass there. */
-function passOfOperator(atWork: readonly Omit<AtWork, 'outSince'>[], now: Date, random: Random): PlannedExit[] {
-  const operator = atWork.find(({ person }) => person.isNamed && person.role === 'Operator');
+function passOfOperator(cells: readonly SeedCell[], now: Date, random: Random): PlannedExit[] {
+  const operator = cells.find(({ person }) => person.isNamed && person.role === 'Operator');
   if (!operator) return [];
   const startsAt = after(now, 10);
   return [
