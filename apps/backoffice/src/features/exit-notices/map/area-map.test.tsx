@@ -28,6 +28,8 @@ const openMap = (tileUrl: string | null = null, home = ring) =>
 const chip = () => screen.getAllByRole('status').map(({ textContent }) => textContent)[0];
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const scale = () => screen.getByRole('img', { name: /^Scala/ }).getAttribute('aria-label');
+const squares = () =>
+  document.querySelector<HTMLElement>('.map-grid')?.style.backgroundSize.split(' ').map(Number.parseFloat) ?? [];
 const pictures = (map: HTMLElement) => [...map.querySelectorAll('img')];
 
 test('without a background there are squares, a scale, and the areas with their size', async () => {
@@ -72,6 +74,11 @@ describe('the view', () => {
     openMap(null, []);
     await mapNamed('Mappa delle aree');
     expect(chip()).toBe('Mappa senza cartografia · quadretti di 100 km');
+    // A square of 100 km at this height is neither a dot nor wider than the map.
+    const [width, height] = squares();
+    expect(width).toBeGreaterThan(40);
+    expect(width).toBeLessThan(200);
+    expect(height).toBeCloseTo(width ?? 0, 0);
   });
 });
 

@@ -6,7 +6,8 @@ import type { Frame, Shown, Surface } from './surface.ts';
 const nowhere = { at: { lat: 42.5, lng: 12.5 }, zoom: 6 } as const;
 /** A yard fills the map, nearer there is nothing to see; of a single place its surroundings are wanted. */
 const nearestFit = { several: 19, one: 17 } as const;
-const margin = 48;
+/** What is shown keeps clear of the edges, and of what stands at the upper and lower one. */
+const margin = { x: 48, y: 64 } as const;
 
 export const prefersCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -47,8 +48,11 @@ const frameOf = (map: Leaflet.Map): Frame => {
 
 const shownOf = (map: Leaflet.Map): Shown => {
   const { x: width, y: height } = map.getSize();
+  // Not the library's own answer, which is rounded: squares of a grid are made of differences.
+  const corner = map.getPixelOrigin().add(map.containerPointToLayerPoint([0, 0]));
+  const zoom = map.getZoom();
   return {
-    pointOf: (place) => map.latLngToContainerPoint(place),
+    pointOf: (place) => map.project(place, zoom).subtract(corner),
     size: { width, height },
     middle: placeOf(map.getCenter()),
   };
@@ -79,9 +83,9 @@ function heard(map: Leaflet.Map, event: 'click' | 'mousemove', listener: (place:
 
 function fit(map: Leaflet.Map, places: readonly Place[]): void {
   if (places.length === 0) return;
-  // A map that is still hidden has no room, and fits nothing.
-  const room = Math.min(map.getSize().x, map.getSize().y) / 4;
-  const padding: [number, number] = room > 0 ? [Math.min(margin, room), Math.min(margin, room)] : [0, 0];
+  // Of a small map the margins leave at least the half.
+  const { x, y } = map.getSize();
+  const padding: [number, number] = [Math.min(margin.x, x / 4), Math.min(margin.y, y / 4)];
   map.fitBounds(Leaflet.latLngBounds(places.map(({ lat, lng }) => [lat, lng])), {
     animate: false,
     maxZoom: places.length > 1 ? nearestFit.several : nearestFit.one,

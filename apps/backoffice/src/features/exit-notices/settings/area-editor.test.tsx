@@ -63,7 +63,8 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (name: string | RegExp) => userEvent.click(button(name));
 const handles = (name: RegExp) => screen.queryAllByRole('button', { name });
 const editor = () => within(screen.getByRole('group', { name: 'Disegno dell’area' }));
-const verdict = () => editor().getAllByRole('status').at(-1)?.textContent;
+/** After the line that says what the tool waits for. */
+const verdict = () => editor().getAllByRole('status')[1]?.textContent;
 
 /** Pointer events as a mouse, a finger or a pen sends them; the handle keeps the pointer from the first to the last. */
 function drag(handle: HTMLElement, ...points: readonly (readonly [clientX: number, clientY: number])[]) {
@@ -236,6 +237,17 @@ describe('by keyboard alone', () => {
     await userEvent.keyboard('{Delete}');
     expect(corners()[0]).toEqual(['43,7727', '11,2537']);
     expect(button('Vertice 1 di 3, 43,7727 N 11,2537 E')).toBe(document.activeElement);
+  });
+
+  test('the keyboard stays where it is when corners come by other means later', async () => {
+    const map = await openEditor(square);
+    button(/^Vertice 2 di 4/).focus();
+    await userEvent.keyboard('{Delete}');
+    await press('Disegna poligono');
+    map.focus();
+    await userEvent.keyboard(' {ArrowRight} {ArrowDown} {ArrowLeft} ');
+    expect(document.activeElement).toBe(map);
+    expect(corners()).toHaveLength(4);
   });
 
   test('Ctrl Z and Ctrl Y go back and forth, Ctrl Shift Z too', async () => {

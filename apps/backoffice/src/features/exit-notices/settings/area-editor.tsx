@@ -68,6 +68,7 @@ export function AreaEditor({ ring: given, onChange, maxArea, others, tileUrl, ne
     >
       <EditorTools edit={edit} act={actAndShow} tool={tool} onTool={choose} onHere={tryPlace} />
       {tool === 'probe' && <ProbePanel ring={ring} others={others} place={probe} onPlace={tryPlace} />}
+      <AreaFigure ring={ring} maxArea={maxArea} />
       <Box className="area-editor">
         <Box className="area-editor-map">
           <AreaMap label={t('polygons.map')} tileUrl={tileUrl} home={home}>
@@ -97,7 +98,6 @@ export function AreaEditor({ ring: given, onChange, maxArea, others, tileUrl, ne
         </Box>
         <CornersTable ring={ring} act={actAndShow} />
       </Box>
-      <AreaFigure ring={ring} maxArea={maxArea} />
     </Box>
   );
 }

@@ -99,7 +99,7 @@ function AreaForm({ title, of, reload, isNew = false, others, settings, onLeave 
       }}
     >
       <Card title={title}>
-        <div ref={notice}>
+        <Box ref={notice} sx={{ '&:empty': { display: 'none' } }}>
           {refusal?.code === 'stale' && (
             <StaleForm<typeof areaForm> of={of} message={refusal.message} reload={reload} />
           )}
@@ -108,7 +108,7 @@ function AreaForm({ title, of, reload, isNew = false, others, settings, onLeave 
               {reasonOf(refusal)}
             </Alert>
           )}
-        </div>
+        </Box>
         <FormFields<typeof areaForm> of={of} isLocked={isSubmitting}>
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 2fr' } }}>
             <TextField name="name" label="polygons.field.name" required autoComplete="off" autoFocus={isNew} />
@@ -150,7 +150,7 @@ function SaveLine({ of, maxArea, onLeave }: { of: Form; maxArea: number; onLeave
   const { isSubmitting } = form.formState;
   const reason = whyNot(t, ringIn(form.watch('geometry')), maxArea);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2 }}>
+    <Box sx={saveLook}>
       <Button variant="outlined" onClick={onLeave}>
         {t('common.cancel')}
       </Button>
@@ -160,3 +160,21 @@ function SaveLine({ of, maxArea, onLeave }: { of: Form; maxArea: number; onLeave
     </Box>
   );
 }
+
+/** In sight however long the table of corners is; on a phone it stands on the bar of the menu. */
+const saveLook = {
+  position: 'sticky',
+  zIndex: 3,
+  bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 },
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: 2,
+  mx: { xs: -4, sm: -6 },
+  mb: { xs: -4, sm: -6 },
+  px: { xs: 4, sm: 6 },
+  py: 3,
+  borderTop: 1,
+  borderColor: 'divider',
+  borderRadius: '0 0 12px 12px',
+  bgcolor: 'background.paper',
+} as const;

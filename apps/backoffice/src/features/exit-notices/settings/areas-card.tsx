@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
-import { useMemo } from 'react';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
 import type { Polygon } from '@timbro/core/polygons/contract.ts';
+import type { Place } from '@timbro/core/polygons/ring-rules.ts';
 import { api, useWrite } from '@timbro/kit/data/api.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { Can } from '@timbro/kit/page/can.tsx';
@@ -12,6 +14,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { AreaMap } from '../map/area-map.tsx';
 import { AreasLayer, mapAreaOf } from '../map/areas-layer.tsx';
 import { formatArea } from '../map/place-text.ts';
+import { ShowPlaces } from '../map/show-places.tsx';
 import { Card } from './card.tsx';
 
 type Props = {
@@ -25,6 +28,7 @@ type Props = {
 export function AreasCard({ polygons, tileUrl, onNew, onEdit }: Props) {
   const t = useT();
   const remove = useRemoveArea();
+  const [shown, setShown] = useState<readonly Place[] | null>(null);
   const areas = useMemo(() => polygons.map(mapAreaOf), [polygons]);
   const home = useMemo(() => areas.flatMap(({ ring }) => ring), [areas]);
   if (areas.length === 0)
@@ -68,12 +72,23 @@ export function AreasCard({ polygons, tileUrl, onNew, onEdit }: Props) {
             >
               {polygon.address && <LineText>{polygon.address}</LineText>}
               <LineText>{formatArea(polygon.area)} m²</LineText>
+              {areas.length > 1 && (
+                <Button
+                  size="small"
+                  sx={{ px: 0, minWidth: 0, textDecoration: 'underline' }}
+                  aria-label={t('polygons.showOf', { name: polygon.name })}
+                  onClick={() => setShown([...mapAreaOf(polygon).ring])}
+                >
+                  {t('polygons.show')}
+                </Button>
+              )}
             </RecordLine>
           ))}
         </Box>
         <Box sx={{ height: { xs: 300, md: 380 } }}>
           <AreaMap label={t('polygons.map.all')} tileUrl={tileUrl} home={home}>
             <AreasLayer areas={areas} />
+            <ShowPlaces places={shown} isNear />
           </AreaMap>
         </Box>
       </Box>

@@ -92,8 +92,24 @@ async function typeRing() {
 describe('the areas', () => {
   test('are listed with address and size, and shown on one map', async () => {
     openTab();
-    expect(await lines()).toEqual(['Sede FirenzeVia Pratese 10, Firenze89.367 m²', 'Deposito Prato89.367 m²']);
+    expect(await lines()).toEqual([
+      'Sede FirenzeVia Pratese 10, Firenze89.367 m²Mostra sulla mappa',
+      'Deposito Prato89.367 m²Mostra sulla mappa',
+    ]);
     expect(await mapNamed('Mappa delle aree aziendali')).toBeTruthy();
+  });
+
+  test('far apart are shown one by one', async () => {
+    const far = geometryOf(ring.map(({ lat, lng }) => ({ lat: lat + 1, lng })));
+    openTab({ polygons: [firenze, { ...prato, geometry: { type: 'Polygon', coordinates: far.coordinates } }] });
+    await mapNamed('Mappa delle aree aziendali');
+    expect(screen.getByText('Mappa senza cartografia · quadretti di 50 km')).toBeTruthy();
+    await press('Mostra Deposito Prato sulla mappa');
+    expect(screen.getByText('Mappa senza cartografia · quadretti di 50 m')).toBeTruthy();
+    await press('Centra');
+    expect(screen.getByText('Mappa senza cartografia · quadretti di 50 km')).toBeTruthy();
+    await press('Mostra Deposito Prato sulla mappa');
+    expect(screen.getByText('Mappa senza cartografia · quadretti di 50 m')).toBeTruthy();
   });
 
   test('where there is none, the sentence of the product and the button that draws', async () => {

@@ -107,8 +107,8 @@ export function MiddleHandle({ place, from, to, onInsert, onMove, onMade }: Midd
       onFocus={seen}
       onClick={() => {
         if (wasDragged()) return;
-        onInsert(place, newGesture());
         onMade();
+        onInsert(place, newGesture());
       }}
       {...handlers}
     />

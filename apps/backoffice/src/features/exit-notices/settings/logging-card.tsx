@@ -85,7 +85,7 @@ function LoggingForm({ settings }: { settings: ExitsSettings }) {
         void submit();
       }}
     >
-      <div ref={notice}>
+      <Box ref={notice} sx={{ '&:empty': { display: 'none' } }}>
         {refusal?.code === 'stale' && (
           <StaleForm<typeof loggingForm> of={of} message={refusal.message} reload={reload} />
         )}
@@ -94,7 +94,7 @@ function LoggingForm({ settings }: { settings: ExitsSettings }) {
             {reasonOf(refusal)}
           </Alert>
         )}
-      </div>
+      </Box>
       <FormFields<typeof loggingForm> of={of} isLocked={isSubmitting}>
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr', lg: '2fr 2fr 1fr 1fr' } }}>
           <ChoiceField name="legalBasis.kind" label="exitsSettings.field.kind" options={kinds} />

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef } from 'react';
 import type { Ring } from '@timbro/core/polygons/ring-rules.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { pathOf } from '../map/areas-layer.tsx';
@@ -20,7 +20,7 @@ export function RingLayer({ ring, act, isOpen, onClose }: Props) {
   const t = useT();
   const frame = useFrame();
   const keysId = useId();
-  const { handleOf, focus } = useCornerFocus(ring);
+  const { handleOf, focus } = useCornerFocus();
   const middles = isOpen ? [] : middlesOf(ring);
   return (
     <>
@@ -48,8 +48,8 @@ export function RingLayer({ ring, act, isOpen, onClose }: Props) {
               closes={isOpen && at === 0 && ring.length > 2}
               onMove={(place, gesture) => act({ is: 'move', at, place, gesture })}
               onRemove={() => {
-                act({ is: 'remove', at });
                 focus(Math.min(at, ring.length - 2));
+                act({ is: 'remove', at });
               }}
               onClose={onClose}
             />
@@ -71,14 +71,17 @@ export function RingLayer({ ring, act, isOpen, onClose }: Props) {
 }
 
 /** Keeps the keyboard on the ring when a corner comes or goes. */
-function useCornerFocus(ring: Ring) {
+function useCornerFocus() {
   const handles = useRef(new Map<number, HTMLButtonElement>());
-  const [wanted, setWanted] = useState<{ readonly at: number } | null>(null);
+  const wanted = useRef<number | null>(null);
   useEffect(() => {
-    if (wanted) handles.current.get(wanted.at)?.focus();
-  }, [wanted, ring.length]);
+    if (wanted.current === null) return;
+    handles.current.get(wanted.current)?.focus();
+    // Wanted once: a corner that comes later by other means leaves the keyboard where it is.
+    wanted.current = null;
+  });
   return {
-    focus: (at: number) => setWanted({ at }),
+    focus: (at: number) => void (wanted.current = at),
     handleOf: (at: number) => (handle: HTMLButtonElement | null) => {
       if (handle) handles.current.set(at, handle);
       else handles.current.delete(at);
