@@ -35,7 +35,7 @@ export function EdgePointers({ people }: { people: readonly MapPerson[] }) {
             onClick={() => surface.moveTo(first.place)}
           >
             <svg className="map-arrow" viewBox="-5 -5 10 10" style={{ rotate: `${turn}deg` }} aria-hidden>
-              <path d="M-3-4L4 0L-3 4Z" />
+              <path d="M-4-4L5 0L-4 4L-2 0Z" />
             </svg>
             <span className="map-dot" />
             {first.name} {distance}
