@@ -50,21 +50,34 @@ export const areaEditorMessages = defineMessages({
     en: 'Choose a tool, paste an area or type the coordinates of its corners.',
   },
   'polygons.hint.move': {
-    it: 'Trascinare i vertici; i punti tra due vertici ne aggiungono uno, il doppio clic o Canc lo elimina.',
-    en: 'Drag the corners; the points between two corners add one, a double click or Delete removes it.',
+    it: 'Trascinare i vertici; i punti tra due vertici ne aggiungono uno, il doppio clic lo elimina.',
+    en: 'Drag the corners; the points between two corners add one, a double click removes it.',
+  },
+  'polygons.hint.move.keys': {
+    it: 'Da tastiera: Tab, frecce, Canc.',
+    en: 'By keyboard: Tab, arrows, Delete.',
   },
   'polygons.hint.polygon': {
-    it: 'Fare clic per ogni vertice; il clic sul primo o Invio chiude il poligono. Da tastiera: frecce e barra spaziatrice. Esc termina.',
-    en: 'Click for each corner; a click on the first one or Enter closes the polygon. By keyboard: arrows and space bar. Esc ends.',
+    it: 'Fare clic sulla mappa per ogni vertice e di nuovo sul primo per chiudere il poligono.',
+    en: 'Click on the map for each corner, and again on the first one to close the polygon.',
+  },
+  'polygons.hint.polygon.keys': {
+    it: 'Da tastiera: frecce, barra spaziatrice, Invio. Esc termina.',
+    en: 'By keyboard: arrows, space bar, Enter. Esc ends.',
   },
   'polygons.hint.rectangle': {
-    it: 'Trascinare da un angolo a quello opposto, o fare clic su entrambi; Invio sulla mappa disegna un rettangolo al centro. Esc termina.',
-    en: 'Drag from one corner to the opposite one, or click both; Enter on the map draws a rectangle in the middle. Esc ends.',
+    it: 'Trascinare da un angolo a quello opposto, o fare clic su entrambi.',
+    en: 'Drag from one corner to the opposite one, or click both.',
+  },
+  'polygons.hint.rectangle.keys': {
+    it: 'Da tastiera: Invio sulla mappa ne disegna uno al centro. Esc termina.',
+    en: 'By keyboard: Enter on the map draws one in the middle. Esc ends.',
   },
   'polygons.hint.probe': {
     it: 'Fare clic sulla mappa o scrivere le coordinate: l’area non cambia.',
     en: 'Click on the map or type the coordinates: the area does not change.',
   },
+  'polygons.hint.probe.keys': { it: 'Esc termina.', en: 'Esc ends.' },
   'polygons.corner': { it: 'Vertice {number} di {count}, {place}', en: 'Corner {number} of {count}, {place}' },
   'polygons.corner.closes': {
     it: 'Vertice {number} di {count}, {place}: chiude il poligono',

@@ -28,10 +28,55 @@ test('beyond a corner the nearer edge is taken, on the straight way from the mid
 });
 
 describe('pointers that would cover one another', () => {
-  test('are one, below one another', () =>
-    expect(to(['a', -400, 300], ['b', -400, 310], ['c', -400, 500]).map(({ of }) => of)).toEqual([['a', 'b'], ['c']]));
-  test('are one, beside one another, where names need more room', () =>
-    expect(to(['a', 300, -500], ['b', 500, -500]).map(({ of }) => of)).toEqual([['a', 'b']]));
-  test('stay two on two edges', () =>
-    expect(to(['a', -400, 300], ['b', 1_200, 300]).map(({ of }) => of)).toEqual([['a'], ['b']]));
+  const groups = (...points: Parameters<typeof to>) => to(...points).map(({ of }) => of.join(''));
+  test.each<[string, Parameters<typeof to>, readonly string[]]>([
+    [
+      'below one another',
+      [
+        ['a', -400, 300],
+        ['b', -400, 320],
+        ['c', -400, 500],
+      ],
+      ['ab', 'c'],
+    ],
+    [
+      'beside one another, where names need more room',
+      [
+        ['a', 300, -500],
+        ['b', 500, -500],
+      ],
+      ['ab'],
+    ],
+    [
+      'far enough beside one another',
+      [
+        ['a', -100, -500],
+        ['b', 900, -500],
+      ],
+      ['a', 'b'],
+    ],
+    [
+      'on two edges that meet',
+      [
+        ['a', -400, 1_000],
+        ['b', -500, 900],
+      ],
+      ['ab'],
+    ],
+    [
+      'on opposite edges',
+      [
+        ['a', -400, 300],
+        ['b', 1_200, 300],
+      ],
+      ['a', 'b'],
+    ],
+  ])('%s', (_, points, expected) => expect(groups(...points)).toEqual(expected));
+});
+
+test('on a phone names stay on the map, above what stands at its lower edge', () => {
+  const phone = { width: 360, height: 400 };
+  const [pointer] = edgePointersTo([{ at: { x: 500, y: 900 }, of: 'a' }], phone);
+  expect(pointer).toMatchObject({ side: 'bottom', at: { y: 400 - 132 } });
+  expect(pointer?.at.x).toBeLessThanOrEqual(260);
 });

@@ -6,14 +6,19 @@ type Side = 'left' | 'right' | 'top' | 'bottom';
 /** Where on the edge of the map a pointer stands, which way it shows in degrees clockwise from the right, and to what. */
 export type EdgePointer<T> = Cluster<T> & { readonly side: Side; readonly turn: number };
 
-/** Room for what else stands at the edges: buttons, scale and legend. */
-const inset = { left: 10, right: 64, top: 64, bottom: 64 } as const;
-/** Names beside one another need more room than names below one another. */
-const apart: Readonly<Record<Side, number>> = { left: 40, right: 40, top: 180, bottom: 180 };
+/** A name with its distance takes about so much; two that are nearer cover one another. */
+const pill = { width: 200, height: 40 } as const;
+const wide = { left: 10, right: 64, top: 64, bottom: 64 } as const;
+/** On a narrow map what stands at the edges takes two lines. */
+const narrow = { ...wide, top: 76, bottom: 132 } as const;
+const insetOf = ({ width }: Size) => (width < 600 ? narrow : wide);
 
 const isShown = ({ x, y }: Point, { width, height }: Size) => x >= 0 && y >= 0 && x <= width && y <= height;
+const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
 
-function onEdge<T>({ at, of }: Spot<T>, { width, height }: Size): EdgePointer<T> {
+function onEdge<T>({ at, of }: Spot<T>, size: Size): EdgePointer<T> {
+  const { width, height } = size;
+  const inset = insetOf(size);
   const middle = { x: width / 2, y: height / 2 };
   const [across, down] = [at.x - middle.x, at.y - middle.y];
   const room = {
@@ -23,27 +28,34 @@ function onEdge<T>({ at, of }: Spot<T>, { width, height }: Size): EdgePointer<T>
   const isAtSide = Math.abs(across) * room.y > Math.abs(down) * room.x;
   const share = isAtSide ? room.x / Math.abs(across) : room.y / Math.abs(down);
   const side = isAtSide ? (across < 0 ? 'left' : 'right') : down < 0 ? 'top' : 'bottom';
+  const x = middle.x + across * share;
+  const half = Math.min(pill.width / 2, width / 2);
   return {
-    at: { x: middle.x + across * share, y: middle.y + down * share },
+    // In the middle of its name where it stands above or below, which then stays on the map.
+    at: { x: isAtSide ? x : between(half, x, width - half), y: middle.y + down * share },
     of: [of],
     side,
     turn: (Math.atan2(down, across) * 180) / Math.PI,
   };
 }
 
-const along = ({ at, side }: EdgePointer<unknown>) => (side === 'left' || side === 'right' ? at.y : at.x);
+const centreOf = ({ at: { x, y }, side }: EdgePointer<unknown>): Point => ({
+  x: side === 'left' ? x + pill.width / 2 : side === 'right' ? x - pill.width / 2 : x,
+  y,
+});
+
+function cover(one: EdgePointer<unknown>, other: EdgePointer<unknown>): boolean {
+  const [a, b] = [centreOf(one), centreOf(other)];
+  return Math.abs(a.x - b.x) < pill.width && Math.abs(a.y - b.y) < pill.height;
+}
 
 /** Shows from the edge of the map to what lies beyond it; pointers that would cover one another are one. */
 export function edgePointersTo<T>(spots: readonly Spot<T>[], size: Size): readonly EdgePointer<T>[] {
-  const pointers = spots
-    .filter(({ at }) => !isShown(at, size))
-    .map((spot) => onEdge(spot, size))
-    .toSorted((a, b) => a.side.localeCompare(b.side) || along(a) - along(b));
   const kept: EdgePointer<T>[] = [];
-  for (const pointer of pointers) {
-    const last = kept.at(-1);
-    if (last?.side === pointer.side && along(pointer) - along(last) < apart[pointer.side])
-      kept[kept.length - 1] = { ...last, of: [...last.of, ...pointer.of] };
+  for (const pointer of spots.filter(({ at }) => !isShown(at, size)).map((spot) => onEdge(spot, size))) {
+    const at = kept.findIndex((other) => cover(other, pointer));
+    const covered = kept[at];
+    if (covered) kept[at] = { ...covered, of: [...covered.of, ...pointer.of] };
     else kept.push(pointer);
   }
   return kept;

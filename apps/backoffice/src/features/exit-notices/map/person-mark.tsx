@@ -1,7 +1,10 @@
+import { useSyncExternalStore } from 'react';
+import type { Place } from '@timbro/core/polygons/ring-rules.ts';
 import { formatAgo } from '@timbro/kit/words/format.ts';
 import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
 import { type MapPerson, isStale } from './map-person.ts';
 import type { Point } from './point.ts';
+import { useSurface } from './surface.ts';
 
 type Props = {
   at: Point;
@@ -20,6 +23,7 @@ export function PersonMark({ at, person, now, isSelected, isHovered, onSelect, o
   const { name, presence, seenAt } = person;
   const isOld = isStale(seenAt, now);
   const seen = formatAgo(seenAt, now, language);
+  const isFarRight = useIsFarRight(person.place);
   const isNamed = isHovered || isOld || (presence === 'outside' && !isSelected);
   return (
     <button
@@ -37,11 +41,17 @@ export function PersonMark({ at, person, now, isSelected, isHovered, onSelect, o
     >
       <span className="map-dot" />
       {isNamed && (
-        <span className="map-name">
+        <span className="map-name" data-left={isFarRight || undefined}>
           {name}
           {isOld && ` · ${seen}`}
         </span>
       )}
     </button>
   );
+}
+
+/** Where a name would leave the map on the right it stands on the other side. */
+function useIsFarRight(place: Place): boolean {
+  const { shown, onShown } = useSurface();
+  return useSyncExternalStore(onShown, () => shown().pointOf(place).x > shown().size.width * 0.55);
 }

@@ -1,6 +1,7 @@
 import { formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { formatMetres } from './place-text.ts';
+import './scale-bar.css';
 import { scaleOf } from './scale.ts';
 import { useFrame } from './surface.ts';
 

@@ -81,7 +81,7 @@ describe('drawing by mouse', () => {
   test('presses are corners, a press on the first one closes', async () => {
     const map = await openEditor();
     await press('Disegna poligono');
-    expect(screen.getByText(/^Fare clic per ogni vertice/)).toBeTruthy();
+    expect(screen.getByText(/^Fare clic sulla mappa per ogni vertice/)).toBeTruthy();
     pressAt(map, 300, 200);
     pressAt(map, 500, 200);
     pressAt(map, 500, 400);

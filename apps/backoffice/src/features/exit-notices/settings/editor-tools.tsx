@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { Place } from '@timbro/core/polygons/ring-rules.ts';
+import { hasFinePointer } from '@timbro/kit/light/has-fine-pointer.ts';
 import {
   CentreIcon,
   PasteIcon,
@@ -39,6 +40,7 @@ export function EditorTools({ edit, act, tool, onTool, onHere }: Props) {
   const t = useT();
   const [isPasting, setPasting] = useState(false);
   const { ring, past, future } = edit;
+  const hint = tool ?? (ring.length > 0 ? 'move' : 'begin');
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box role="toolbar" aria-label={t('polygons.tools')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -77,7 +79,9 @@ export function EditorTools({ edit, act, tool, onTool, onHere }: Props) {
         </Box>
       </Box>
       <Box role="status" sx={{ color: 'text.secondary', minHeight: 21 }}>
-        {t(tool ? `polygons.hint.${tool}` : ring.length > 0 ? 'polygons.hint.move' : 'polygons.hint.begin')}
+        {hint === 'begin' ? t('polygons.hint.begin') : t(`polygons.hint.${hint}`)}
+        {/* A finger has no keys. */}
+        {hint !== 'begin' && hasFinePointer() && ` ${t(`polygons.hint.${hint}.keys`)}`}
       </Box>
       {isPasting && (
         <PasteDialog
