@@ -4,6 +4,7 @@ import { type Counters, exitsBadge, registerBadge } from '@timbro/core/notificat
 import { defineScreen } from '@timbro/kit/page/screen.ts';
 import { badgeText } from './badge.ts';
 import { menuFor } from './menu.ts';
+import { screens as allScreens } from './screens.ts';
 
 const icon = () => null;
 const load = async () => () => null;
@@ -67,6 +68,14 @@ test.each<[Role, Partial<Modules>, string[]]>([
 ])('the menu of %s with %j is %j', (role, modules, paths) =>
   expect(pathsOf(role, { ...allModules, ...modules })).toEqual(paths),
 );
+
+test.each<[Role, Partial<Modules>, string[]]>([
+  ['Admin', {}, ['/users', '/register', '/exit-notices', '/history']],
+  ['BackOffice', { moduleExitNotices: false }, ['/register']],
+])('the pages there are stand in their order for %s with %j', (role, modules, paths) => {
+  const shown = menuFor(allScreens, { role, modules: { ...allModules, ...modules } }, counters);
+  expect(shown.map(({ path }) => path)).toEqual(paths);
+});
 
 test('the register counts everything but exits, which count for themselves', () => {
   const entries = menuFor(screens, { role: 'Admin', modules: allModules }, counters);

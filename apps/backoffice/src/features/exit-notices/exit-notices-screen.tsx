@@ -7,11 +7,17 @@ import { exitTabs } from './exit-tabs.ts';
 
 const requests = lazyPart(() => import('./requests/exit-requests-tab.tsx'));
 const tracking = lazyPart(() => import('./tracking/tracking-tab.tsx'));
+const settings = lazyPart(() => import('./settings/exit-settings-tab.tsx'));
 
 const bodies: Readonly<Record<string, () => ReactNode>> = {
   tracking: () => (
     <LazyPart part={tracking} loading={<Loading shape="list" rows={8} />}>
       {({ TrackingTab }) => <TrackingTab />}
+    </LazyPart>
+  ),
+  'exit-settings': () => (
+    <LazyPart part={settings} loading={<Loading shape="form" rows={8} />}>
+      {({ ExitSettingsTab }) => <ExitSettingsTab />}
     </LazyPart>
   ),
 };
