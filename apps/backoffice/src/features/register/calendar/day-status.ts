@@ -24,6 +24,8 @@ type Told = { readonly day: WorkDay; readonly cell: DayCell; readonly presence: 
 
 function here(t: Translate, { day, cell, presence, zone }: Told): DayStatusText {
   const { firstIn, lastOut, totals } = day;
+  // Where somebody is now is worth more than how they came.
+  if (presence === 'outside') return { tone: 'pending', text: t('presence.outside') };
   if (cell.late) return { tone: 'pending', text: t('calendar.status.late', { minutes: totals.delayActual }) };
   if (presence === 'notInCompany' && lastOut !== null)
     return { tone: 'draft', text: t('calendar.status.out', { time: timeText(lastOut, zone) }) };

@@ -87,4 +87,6 @@ test('who has gone out says when', () => {
   const day = dayOf(today, { lastOut: '2026-11-12T11:05:00.000Z' });
   const told = { day, cell: dayCell(day, words), zone, presence: 'notInCompany' } as const;
   expect(dayStatus(translate, told)).toEqual({ tone: 'draft', text: 'Uscita alle 12:05' });
+  const outside = { ...told, cell: { ...told.cell, late: true }, presence: 'outside' as const };
+  expect(dayStatus(translate, outside)).toEqual({ tone: 'pending', text: 'Fuori dall’area' });
 });

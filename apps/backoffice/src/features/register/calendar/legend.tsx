@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { type AbsenceType, absenceTypes } from '@timbro/core/absences/rules.ts';
+import { presences } from '@timbro/core/stamps/rules.ts';
 import type { DayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { DayPlate } from './cell-view.tsx';
 import type { Range } from './period.ts';
 import './legend.css';
+import './side-cells.css';
 
 const plain: DayCell = {
   kind: 'worked',
@@ -45,6 +47,9 @@ export function Legend({ range }: { range: Range }) {
       {line('planned', plate({ kind: 'planned' }), t('calendar.legend.planned'))}
       {range !== 'month' && line('shift', <Track bar="cal-shift" />, t('calendar.legend.shift'))}
       {range !== 'month' && line('stamps', <Track bar="cal-stamps" />, t('calendar.legend.stamps'))}
+      {presences.map((presence) =>
+        line(presence, <span aria-hidden className={`cal-presence is-${presence}`} />, t(`presence.${presence}`)),
+      )}
       {line('open', <UnderWay range={range} plate={plate({ kind: 'running' })} />, t('calendar.legend.open'))}
     </ul>
   );

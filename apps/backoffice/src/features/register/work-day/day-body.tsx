@@ -10,6 +10,7 @@ import type { AbsenceValues } from '../absences/absence-form.ts';
 import { DayStampings } from '../stampings/day-stampings.tsx';
 import { ClosedNote } from './closed-note.tsx';
 import { DayAbsences } from './day-absences.tsx';
+import { DayExits } from './day-exits.tsx';
 import { FurtherFigures, GreatFigures } from './day-figures.tsx';
 import { DayRequests } from './day-requests.tsx';
 import { useDayShift } from './day-shift.ts';
@@ -37,6 +38,7 @@ export function DayBody({ info, onEdit, onAdd }: Props) {
       <Stampings info={info} figure={open} />
       <FurtherFigures {...figures} />
       <DayAbsences absences={info.absences} />
+      <DayExits exits={info.exits} date={info.date} />
       {info.note !== null && info.note !== '' && (
         <PanelSection title={t('workDay.note')}>
           <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{info.note}</Typography>

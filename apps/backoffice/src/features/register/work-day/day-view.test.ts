@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import type { TotalName } from '@timbro/core/work-days/rules.ts';
 import { chipsOf, furtherFigures, lateMinutes, proposedFor, sideOfMark, stampingsBehind, tasksOf } from './day-view.ts';
-import { afternoon, dayOf, forgotten, morning, stampIds, totalsOf } from './work-day-fixtures.ts';
+import { afternoon, dayOf, exitOf, forgotten, morning, stampIds, totalsOf } from './work-day-fixtures.ts';
 
 const time = (at: string | null) => at?.slice(11, 16) ?? '—';
 const chips = (own: Partial<WorkDayInfo>, isToday = false) =>
@@ -28,6 +28,17 @@ describe('a day at a glance', () => {
       'who is inside, wherever that was not told',
       { status: 'running', stampings: [{ ...inside, inside: null }] },
       ['inside 12:00'],
+    ],
+    [
+      'who went out for a while, since when',
+      { status: 'running', stampings: [inside], exits: [exitOf({ returnedAt: null })] },
+      ['outside 14:10'],
+    ],
+    ['who is back', { status: 'running', stampings: [inside], exits: [exitOf()] }, ['inside 12:00']],
+    [
+      'who has gone home without coming back',
+      { status: 'running', stampings: [afternoon], exits: [exitOf({ returnedAt: null })] },
+      ['away'],
     ],
     ['who went', { status: 'running' }, ['away']],
     ['nobody is inside of a day that is over', { status: 'toVerify', stampings: [inside] }, []],

@@ -1,3 +1,4 @@
+import { isOut } from '@timbro/core/exits/rules.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { type ToldAnomaly, toldAnomalies } from '@timbro/core/work-days/anomaly-rules.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
@@ -37,7 +38,7 @@ export function chipsOf(info: WorkDayInfo, isToday: boolean, time: (at: string |
   const waiting = requests.leave.length + requests.stamps.length;
   const chips: DayChipText[] = [];
   if (status === 'closed') chips.push({ look: 'closed', text: 'workDay.chip.closed' });
-  if (open) chips.push(presenceOf(open, time));
+  if (open) chips.push(presenceOf(open, info.exits, time));
   else if (isToday && status === 'running') chips.push({ look: 'away', text: 'workDay.chip.away' });
   if (late > 0)
     chips.push({
@@ -56,7 +57,13 @@ export function chipsOf(info: WorkDayInfo, isToday: boolean, time: (at: string |
 
 const isBlocking = (anomaly: ToldAnomaly) => anomaly === 'workedOutside' || blockingAnomalies.includes(anomaly);
 
-const presenceOf = ({ inside, enteredAt }: Stamping, time: (at: string | null) => string): DayChipText => {
+const presenceOf = (
+  { inside, enteredAt }: Stamping,
+  exits: WorkDayInfo['exits'],
+  time: (at: string | null) => string,
+): DayChipText => {
+  const out = exits.find(isOut);
+  if (out) return { look: 'outside', text: 'workDay.chip.outside', values: { time: time(out.leftAt) } };
   const look = inside === false ? 'outside' : 'inside';
   return { look, text: `workDay.chip.${look}`, values: { time: time(enteredAt) } };
 };

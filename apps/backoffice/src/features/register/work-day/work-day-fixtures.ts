@@ -3,7 +3,7 @@ import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import type { Stamping } from '@timbro/core/work-days/day.ts';
 import { noTotals } from '@timbro/core/work-days/rules.ts';
 
-const idOf = (end: string) => `018f2b6e-0000-7000-8000-${end.padStart(12, '0')}`;
+export const idOf = (end: string) => `018f2b6e-0000-7000-8000-${end.padStart(12, '0')}`;
 export const sara = { id: idOf('a1'), displayName: 'Sara Conti', sortName: 'Conti Sara', departmentId: idOf('d1') };
 export const date = '2026-11-11';
 export const stampIds = { first: idOf('51'), firstOut: idOf('52'), second: idOf('53'), secondOut: idOf('54') };
@@ -32,6 +32,20 @@ const step = (
   text: string,
   stamps: string[] = [],
 ) => ({ figure, rule, minutes, text, stampIds: stamps });
+
+/** To a client and back. */
+export const exitOf = (own: Partial<WorkDayInfo['exits'][number]> = {}): WorkDayInfo['exits'][number] => ({
+  id: idOf('b1'),
+  reason: 'client',
+  status: 'approved',
+  source: 'request',
+  startsAt: at('14:00'),
+  expectedReturnAt: at('15:00'),
+  leftAt: at('14:10'),
+  returnedAt: at('14:50'),
+  countsAsWork: true,
+  ...own,
+});
 
 const office = { id: idOf('c1'), name: 'Ufficio', period: 'day', start: '08:00', end: '17:00' } as const;
 export const shiftOf = (own: Partial<Shift> = {}): Shift => ({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { useAddress } from '@timbro/kit/address/address.ts';
 import { send } from '@timbro/kit/data/send.ts';
@@ -14,7 +14,9 @@ import {
   date,
   dayOf,
   elsewhere,
+  exitOf,
   forgotten,
+  idOf,
   mattina,
   sara,
   sera,
@@ -298,4 +300,46 @@ test('a day that cannot be read says so and can be asked for again', async () =>
   const panel = await shown('Giornata lavorativa');
   expect((await panel.findByRole('alert')).textContent).toContain('Registro in aggiornamento');
   expect(panel.getByRole('button', { name: 'Riprova' })).toBeTruthy();
+});
+
+describe('the exits of the day', () => {
+  const linesOf = async () => {
+    const exits = within(await (await openDay()).findByRole('region', { name: 'Uscite' }));
+    return { exits, lines: exits.getAllByRole('listitem').map(({ textContent }) => textContent) };
+  };
+  const some = [
+    exitOf(),
+    exitOf({
+      id: idOf('b2'),
+      reason: null,
+      source: 'detected',
+      status: 'draft',
+      countsAsWork: false,
+      returnedAt: null,
+    }),
+    exitOf({ id: idOf('b3'), reason: 'medical', status: 'pendingReview', countsAsWork: false, leftAt: null }),
+    exitOf({ id: idOf('b4'), reason: 'union', status: 'rejected', leftAt: null, expectedReturnAt: null }),
+  ];
+
+  test('say why, when and whether they count, and lead to their request', async () => {
+    answerDay(dayOf({ exits: some }));
+    const { exits, lines } = await linesOf();
+    expect(lines).toEqual([
+      'Presso cliente15:10–15:50ApprovataApriConta come lavoro',
+      'Motivo non indicato15:10 – ancora fuoriBozzaApriNon conta come lavoro · Rilevata, non richiesta',
+      'Visita medicarichiesta 15:00–16:00In attesaApriNon conta come lavoro',
+      'Attività sindacalerichiesta dalle 15:00RifiutataApriConta come lavoro',
+    ]);
+    expect(exits.getByRole('link', { name: 'Apri l’uscita: Presso cliente' }).getAttribute('href')).toBe(
+      `/exit-notices?tab=exit-requests&id=${idOf('b1')}`,
+    );
+  });
+
+  test('are only told where there is no page of exits', async () => {
+    signInAs('Admin', { moduleExitNotices: false });
+    answerDay(dayOf({ exits: some }));
+    const { exits, lines } = await linesOf();
+    expect(lines).toHaveLength(4);
+    expect(exits.queryByRole('link')).toBeNull();
+  });
 });
