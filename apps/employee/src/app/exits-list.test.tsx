@@ -212,3 +212,15 @@ test('who is still out on such an exit says that they are back, and what they ty
   expect(card.getByLabelText<HTMLTextAreaElement>('Nota (facoltativa)').value).toBe('Caffè');
   expect(card.queryByRole('button', { name: 'Sono rientrato' })).toBeNull();
 });
+
+test('above a pass it takes little room until it is wanted', async () => {
+  vi.setSystemTime(at('14:10'));
+  keepExits([seenExit, exitOf({ leftAt: at('14:02') })]);
+  open(path);
+  const card = within(await screen.findByRole('region', { name: 'Uscita da giustificare' }));
+  await screen.findByRole('region', { name: 'Pass di uscita' });
+  expect(card.queryByRole('radio')).toBeNull();
+  await press('Indica il motivo');
+  card.getByRole('radio', { name: 'Pausa' });
+  expect(document.activeElement?.textContent).toBe('Uscita da giustificare');
+});

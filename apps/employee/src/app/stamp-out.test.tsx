@@ -34,7 +34,7 @@ async function meetProposal(): Promise<void> {
 
 test('who is out at the end of the shift is asked, and stamps by a tap', async () => {
   await meetProposal();
-  screen.getByText(/^Il turno finisce alle 17:00 e si è fuori dall'area aziendale/);
+  screen.getByText(/^Fine turno alle 17:00: si è fuori dall'area aziendale/);
   expect(bodiesOf(post)).toEqual([]);
   await press("Timbra l'uscita");
   await screen.findByText('Uscita timbrata alle 17:04');

@@ -102,6 +102,7 @@ export const employeeExitMessages = defineMessages({
     it: "Entro {when}; dopo decide l'azienda.",
     en: 'Until {when}; after that the company decides.',
   },
+  'employee.exits.seen.open': { it: 'Indica il motivo', en: 'Give the reason' },
   'employee.exits.seen.send': { it: 'Invia il motivo', en: 'Send the reason' },
   'employee.exits.seen.done': { it: 'Motivo inviato', en: 'Reason sent' },
 
@@ -131,8 +132,8 @@ export const employeeExitMessages = defineMessages({
 
   'employee.exits.stampOut': { it: "Timbrare l'uscita?", en: 'Stamp out?' },
   'employee.exits.stampOut.text': {
-    it: "Il turno finisce alle {end} e si è fuori dall'area aziendale senza timbratura di uscita.",
-    en: 'The shift ends at {end}, and you are outside the company area without an out-stamp.',
+    it: "Fine turno alle {end}: si è fuori dall'area aziendale senza timbratura di uscita.",
+    en: 'End of the shift at {end}: you are outside the company area without an out-stamp.',
   },
   'employee.exits.stampOut.yes': { it: "Timbra l'uscita", en: 'Stamp out' },
   'employee.exits.stampOut.no': { it: 'Non ora', en: 'Not now' },

@@ -148,7 +148,7 @@ export function BackField({ state: { form, change, faultOf } }: Props) {
           </button>
         ))}
       </div>
-      {form.back === 'time' ? (
+      {form.back === 'time' && (
         <TextField
           label={t('employee.exits.ask.back.at')}
           type="datetime-local"
@@ -156,12 +156,9 @@ export function BackField({ state: { form, change, faultOf } }: Props) {
           error={fault}
           onChange={({ target }) => change('expectedReturnAt', { backAt: target.value })}
         />
-      ) : (
-        <>
-          {told && <p className="lead">{t('employee.exits.ask.back.told', { time: momentOf(told, now) })}</p>}
-          <FieldError id={`${id}-error`} text={fault} />
-        </>
       )}
+      {form.back !== 'time' && <FieldError id={`${id}-error`} text={fault} />}
+      {told && <p className="lead">{t('employee.exits.ask.back.told', { time: momentOf(told, now) })}</p>}
     </fieldset>
   );
 }

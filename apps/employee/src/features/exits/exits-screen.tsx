@@ -74,7 +74,14 @@ function Exits({ exits, isCut, now, heading }: ExitsProps) {
     <>
       <div className="exits-now">
         {toJustify.map((exit) => (
-          <JustifyCard key={exit.id} exit={exit} now={now} isSought={exit.id === openedId} heading={heading} />
+          <JustifyCard
+            key={exit.id}
+            exit={exit}
+            now={now}
+            isFolded={pass !== null}
+            isSought={exit.id === openedId}
+            heading={heading}
+          />
         ))}
         {pass && (
           <>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Exit } from '@timbro/core/exits/contract.ts';
 import { mayReturn } from '@timbro/core/exits/pass-rules.ts';
 import { call } from '@timbro/kit/light/call.ts';
@@ -17,6 +17,8 @@ import { type Worded, useExitForm } from './use-exit-form.ts';
 type Props = {
   exit: Exit;
   now: Date;
+  /** Something more urgent stands below: it takes little room until it is wanted. */
+  isFolded: boolean;
   /** A link led to it. */
   isSought: boolean;
   /** Takes the focus when it goes. */
@@ -24,13 +26,11 @@ type Props = {
 };
 
 /** An exit that the phone has seen and nobody had asked for: its owner says why. */
-export function JustifyCard({ exit, now, isSought, heading }: Props) {
+export function JustifyCard({ exit, now, isFolded, isSought, heading }: Props) {
   const t = useT();
   const id = useId();
-  const { zone, momentOf } = useExitWords();
-  const send = useJustification(exit);
-  // What was seen has its times already: only why is asked for.
-  const { state, box } = useExitForm({ ...formOf(exit, zone), back: 'none' }, zone);
+  const { momentOf } = useExitWords();
+  const [isOpen, setOpen] = useState(!isFolded || isSought);
   const card = useFocusHeir<HTMLElement>(heading);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,6 +38,10 @@ export function JustifyCard({ exit, now, isSought, heading }: Props) {
     title.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'start' });
   }, [isSought, card]);
+  const unfold = () => {
+    setOpen(true);
+    title.current?.focus();
+  };
   return (
     <section ref={card} className="card exit-seen" aria-labelledby={id}>
       <h2 ref={title} id={id} tabIndex={-1}>
@@ -50,23 +54,40 @@ export function JustifyCard({ exit, now, isSought, heading }: Props) {
         )}
       </p>
       {mayReturn(exit, now) && <ComeBack exit={exit} />}
-      <form
-        ref={box}
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void state.submit(send);
-        }}
-      >
-        <FailureAlert failure={state.failure} />
-        <ReasonTiles state={state} />
-        <NoteField state={state} />
-        <WhileOnline>
-          <SubmitButton isBusy={state.isBusy}>{t('employee.exits.seen.send')}</SubmitButton>
-        </WhileOnline>
-      </form>
+      {isOpen ? (
+        <Justification exit={exit} />
+      ) : (
+        <button type="button" className="button button-secondary" onClick={unfold}>
+          {t('employee.exits.seen.open')}
+        </button>
+      )}
     </section>
+  );
+}
+
+function Justification({ exit }: { exit: Exit }) {
+  const t = useT();
+  const { zone } = useExitWords();
+  const send = useJustification(exit);
+  // What was seen has its times already: only why is asked for.
+  const { state, box } = useExitForm({ ...formOf(exit, zone), back: 'none' }, zone);
+  return (
+    <form
+      ref={box}
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void state.submit(send);
+      }}
+    >
+      <FailureAlert failure={state.failure} />
+      <ReasonTiles state={state} />
+      <NoteField state={state} />
+      <WhileOnline>
+        <SubmitButton isBusy={state.isBusy}>{t('employee.exits.seen.send')}</SubmitButton>
+      </WhileOnline>
+    </form>
   );
 }
 
