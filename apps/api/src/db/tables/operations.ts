@@ -53,7 +53,9 @@ export const auditHeads = pgTable('audit_heads', {
 export const outbox = pgTable('outbox', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   companyId: uuid('company_id').notNull(),
-  kind: text({ enum: ['event', 'mail', 'recovery', 'decision', 'crossing', 'sessionsEnded', 'sessionsChanged'] }).notNull(),
+  kind: text({
+    enum: ['event', 'mail', 'recovery', 'decision', 'crossing', 'sessionsEnded', 'sessionsChanged'],
+  }).notNull(),
   payload: jsonb().notNull(),
   createdAt: instant('created_at').notNull(),
 });

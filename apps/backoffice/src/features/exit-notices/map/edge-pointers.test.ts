@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { edgePointersTo } from './edge-pointers.ts';
 
 const size = { width: 800, height: 600 };
-const to = (...points: readonly (readonly [of: string, x: number, y: number])[]) =>
+type Named = readonly [of: string, x: number, y: number];
+const to = (...points: readonly Named[]) =>
   edgePointersTo(
     points.map(([of, x, y]) => ({ at: { x, y }, of })),
     size,
@@ -28,8 +29,8 @@ test('beyond a corner the nearer edge is taken, on the straight way from the mid
 });
 
 describe('pointers that would cover one another', () => {
-  const groups = (...points: Parameters<typeof to>) => to(...points).map(({ of }) => of.join(''));
-  test.each<[string, Parameters<typeof to>, readonly string[]]>([
+  const groups = (...points: readonly Named[]) => to(...points).map(({ of }) => of.join(''));
+  test.each<[string, readonly Named[], readonly string[]]>([
     [
       'below one another',
       [
