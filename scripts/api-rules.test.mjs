@@ -83,7 +83,7 @@ test.each([
 });
 
 test('refuses a door to a module outside the order', () => {
-  const path = 'modules/exits/exits.handlers.ts';
+  const path = 'modules/devices/devices.handlers.ts';
   expect(importing(path, 'modules/absences/absences.door.ts')).toEqual([`${api}/${path}:1 modules-in-order`]);
 });
 
