@@ -17,16 +17,19 @@ test.each([
 
 test.each([
   ['left', -2_000, 300, { at: { x: 10, y: 300 }, side: 'left', turn: 180 }],
-  ['right', 2_000, 300, { at: { x: 736, y: 300 }, side: 'right', turn: 0 }],
+  ['right', 2_000, 300, { at: { x: 790, y: 300 }, side: 'right', turn: 0 }],
   ['above', 400, -1, { at: { x: 400, y: 64 }, side: 'top', turn: -90 }],
   ['below', 400, 9_000, { at: { x: 400, y: 536 }, side: 'bottom', turn: 90 }],
 ])('shows the way to somebody %s', (_, x, y, pointer) => expect(to(['a', x, y])).toEqual([{ of: ['a'], ...pointer }]));
 
 test('beyond a corner the nearer edge is taken, on the straight way from the middle', () => {
-  const [pointer] = to(['a', 400 + 1_000, 300 - 500]);
-  expect(pointer).toMatchObject({ side: 'right', at: { x: 736, y: 300 - 336 / 2 } });
-  expect(pointer?.turn).toBeCloseTo(-26.565, 3);
+  const [pointer] = to(['a', 400 + 1_000, 300 + 500]);
+  expect(pointer).toMatchObject({ side: 'right', at: { x: 790, y: 300 + 390 / 2 } });
+  expect(pointer?.turn).toBeCloseTo(26.565, 3);
 });
+
+test('on the right it stands below the buttons', () =>
+  expect(to(['a', 400 + 1_000, 300 - 500])[0]).toMatchObject({ side: 'right', at: { x: 790, y: 190 } }));
 
 describe('pointers that would cover one another', () => {
   const groups = (...points: readonly Named[]) => to(...points).map(({ of }) => of.join(''));

@@ -8,7 +8,9 @@ export type EdgePointer<T> = Cluster<T> & { readonly side: Side; readonly turn: 
 
 /** A name with its distance takes about so much; two that are nearer cover one another. */
 const pill = { width: 200, height: 40 } as const;
-const wide = { left: 10, right: 64, top: 64, bottom: 64 } as const;
+const wide = { left: 10, right: 10, top: 64, bottom: 64 } as const;
+/** On the right they stand below the buttons. */
+const underButtons = 190;
 /** On a narrow map what stands at the edges takes two lines. */
 const narrow = { ...wide, top: 76, bottom: 132 } as const;
 const insetOf = ({ width }: Size) => (width < 600 ? narrow : wide);
@@ -30,9 +32,13 @@ function onEdge<T>({ at, of }: Spot<T>, size: Size): EdgePointer<T> {
   const side = isAtSide ? (across < 0 ? 'left' : 'right') : down < 0 ? 'top' : 'bottom';
   const x = middle.x + across * share;
   const half = Math.min(pill.width / 2, width / 2);
+  const y = middle.y + down * share;
   return {
     // In the middle of its name where it stands above or below, which then stays on the map.
-    at: { x: isAtSide ? x : between(half, x, width - half), y: middle.y + down * share },
+    at: {
+      x: isAtSide ? x : between(half, x, width - half),
+      y: side === 'right' ? Math.min(Math.max(y, underButtons), height - inset.bottom) : y,
+    },
     of: [of],
     side,
     turn: (Math.atan2(down, across) * 180) / Math.PI,

@@ -23,8 +23,8 @@ export function PersonMark({ at, person, now, isSelected, isHovered, onSelect, o
   const { name, presence, seenAt } = person;
   const isOld = isStale(seenAt, now);
   const seen = formatAgo(seenAt, now, language);
-  const isFarRight = useIsFarRight(person.place);
-  const isNamed = isHovered || isOld || (presence === 'outside' && !isSelected);
+  const room = useRoomForName(person.place);
+  const isNamed = room !== 'none' && (isHovered || isOld || (presence === 'outside' && !isSelected));
   return (
     <button
       type="button"
@@ -41,7 +41,7 @@ export function PersonMark({ at, person, now, isSelected, isHovered, onSelect, o
     >
       <span className="map-dot" />
       {isNamed && (
-        <span className="map-name" data-left={isFarRight || undefined}>
+        <span className="map-name" data-left={room === 'left' || undefined}>
           {name}
           {isOld && ` · ${seen}`}
         </span>
@@ -50,8 +50,13 @@ export function PersonMark({ at, person, now, isSelected, isHovered, onSelect, o
   );
 }
 
-/** Where a name would leave the map on the right it stands on the other side. */
-function useIsFarRight(place: Place): boolean {
+/** On which side of its sign a name stays on the map; who is beyond the edge is named by the pointer there. */
+function useRoomForName(place: Place): 'left' | 'right' | 'none' {
   const { shown, onShown } = useSurface();
-  return useSyncExternalStore(onShown, () => shown().pointOf(place).x > shown().size.width * 0.55);
+  return useSyncExternalStore(onShown, () => {
+    const { pointOf, size } = shown();
+    const { x, y } = pointOf(place);
+    if (x < 0 || y < 0 || x > size.width || y > size.height) return 'none';
+    return x > size.width * 0.55 ? 'left' : 'right';
+  });
 }
