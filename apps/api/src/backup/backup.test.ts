@@ -15,6 +15,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { attendanceOn } from '#testing/attendance.ts';
 import { testDatabase } from '#testing/database.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
+import { tracksOn } from '#testing/tracks.ts';
 import { backup } from './backup.ts';
 import { tablesInOrder } from './catalogue.ts';
 import { restore } from './restore.ts';
@@ -102,6 +103,36 @@ test('a backup restored elsewhere has equal rows, files and an unbroken chain, a
     await drop();
   }
 });
+
+test('where people are and were is in no backup, and crossings are, in the table of their week', async () => {
+  const tracks = tracksOn(t);
+  const person = await t.aUser({ company: await tracks.aLoggingCompany() });
+  await tracks.cameIn(person, 60);
+  await tracks.send(
+    person,
+    [30, 29, 28, 27].map((minutesAgo) => tracks.fix(minutesAgo, 300)),
+  );
+  await t.carryOutCrossings();
+  const before = await contentOf(t.databaseUrl);
+  expect([before['positions']?.length, before['fences']?.length, before['exit_logs']?.length]).toEqual([4, 1, 1]);
+  const saved = await backup(t.databaseUrl, localStore(at('source')), at('placeless.backup'));
+  const lines = gunzipSync(await readFile(at('placeless.backup'))).toString();
+  for (const digits of coordinatesIn(before)) expect(lines).not.toContain(digits);
+  const { url, drop } = await testDatabase();
+  try {
+    expect(await restore(url, localStore(at('placeless')), at('placeless.backup'), at('tmp'))).toEqual(saved);
+    expect(await contentOf(url)).toEqual({ ...before, positions: [], fences: [] });
+  } finally {
+    await drop();
+  }
+});
+
+/** The numbers with many digits in the rows of positions. */
+const coordinatesIn = ({ positions = [] }: Record<string, string[]>): string[] => {
+  const found = positions.flatMap((row) => row.match(/\d+\.\d{5,}/g) ?? []);
+  if (found.length < 4) throw new Error('Nobody was anywhere.');
+  return found;
+};
 
 test('a file that goes while the backup is being made is left out, and the rest is whole', async () => {
   const files = localStore(at('going'));

@@ -8,7 +8,7 @@ import { Refusal } from '@timbro/core/errors.ts';
 import { noLimits, settingsOf } from '#db/limits.ts';
 import { SetupFault } from '#env.ts';
 import type { FileStore } from '#files/store.ts';
-import { migrationsOf, tablesInOrder } from './catalogue.ts';
+import { isSaved, migrationsOf, tablesInOrder } from './catalogue.ts';
 
 const piece = 500;
 export type BackupLine =
@@ -17,7 +17,7 @@ export type BackupLine =
   | ['file', string, string]
   | ['end', { rows: number; files: number }];
 
-/** Database and files in one gzipped file of lines, read inside one snapshot; it appears under its name only when it is whole. */
+/** Database and files, but not where people were, in one gzipped file of lines, read inside one snapshot; it appears under its name only when it is whole. */
 export async function backup(
   databaseUrl: string,
   files: FileStore,
@@ -67,7 +67,7 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   const line = (content: BackupLine) => `${JSON.stringify(content)}\n`;
   yield line(['timbro', { format: 1, migrations: await migrationsOf(client) }]);
-  for (const table of await tablesInOrder(client)) {
+  for (const table of (await tablesInOrder(client)).filter(isSaved)) {
     const name = pg.escapeIdentifier(table);
     await client.query(
       `declare everything no scroll cursor for select row_to_json(t)::text as row from public.${name} t`,

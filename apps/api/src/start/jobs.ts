@@ -11,6 +11,7 @@ import { sweepAccess } from '#modules/auth/sweep.repo.ts';
 import { settleExits } from '#modules/exits/exit-jobs.ts';
 import { noteCrossing } from '#modules/exits/exits.door.ts';
 import { remindReaders, sweepSlips } from '#modules/payslips/slip-jobs.ts';
+import { createRetention } from '#modules/positions/retention.ts';
 import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
 import { runClose } from '#modules/work-days/months/close-job.ts';
 import { runExport, sweepExports } from '#modules/work-days/sheets/export-job.ts';
@@ -29,8 +30,9 @@ type Parts = Keeper & {
   wakeOutbox(): void;
 };
 
-/** Every minute: who went out without asking. Every hour: what has outlived its use is removed. Every night: files that no record names, renewals, also those of a night the server slept through. Every morning: what waits for a decision, and who has not opened a pay slip. */
+/** Every minute: who went out without asking. Every ten, and at the start: places and crossings whose time is over. Every hour: what has outlived its use is removed. Every night: files that no record names, renewals, also those of a night the server slept through. Every morning: what waits for a decision, and who has not opened a pay slip. */
 const crontab = `* * * * * settleExits
+*/10 * * * * sweepPlaces ?fill=10m
 17 * * * * sweepAccess
 41 * * * * sweepExports
 5 2 * * * renewSubscriptions ?fill=2d
@@ -42,6 +44,8 @@ const crontab = `* * * * * settleExits
 
 type CrossingJob = OutboxPayloads['crossing'] & { companyId: string };
 const crossingOf = (job: CrossingJob) => ({ ...job, at: new Date(job.at) });
+
+const byTheClock = (work: (now: Date) => Promise<void>, clock: Clock) => () => work(clock.now());
 
 /** Work that may take its time, be tried again, or happens by the clock. */
 export const startJobs = ({
@@ -77,6 +81,7 @@ export const startJobs = ({
         mailDigest({ database, troubles }, (payload as { companyId: string }).companyId, clock.now()),
       remindReaders: () => remindReaders({ database, troubles }, clock.now()),
       noteCrossing: (payload) => noteCrossing({ database, clock, wakeOutbox }, crossingOf(payload as CrossingJob)),
+      sweepPlaces: byTheClock(createRetention(database), clock),
       settleExits: () => settleExits({ database, troubles }, clock.now()),
       sweepSlips: () => sweepSlips({ database, troubles, files }, clock.now()),
       renewSubscriptions: () => renewSubscriptions({ database, troubles }, clock.now()),

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import pg from 'pg';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { buildApp } from '#app.ts';
 import type { Clock } from '#clock.ts';
 import { type Database, openDatabase } from '#db/client.ts';
@@ -79,6 +79,8 @@ type TestAppOptions = {
   connections?: typeof enough;
   /** For tests that ask how things end, not when: no request is refused because the machine is slow. */
   isPatient?: boolean;
+  /** For tests that ask what is written there. */
+  log?: Logger;
 };
 const patient = { limits: { lockMs: 120_000, statementMs: 120_000 }, waitMs: 120_000 };
 
@@ -88,13 +90,13 @@ export async function testApp({
   beside,
   connections = enough,
   isPatient = false,
+  log = pino({ level: process.env.TEST_LOG ?? 'silent' }),
 }: TestAppOptions = {}): Promise<TestApp> {
   const { url, drop } = beside ? { url: beside.databaseUrl, drop: async () => undefined } : await testDatabase();
   const clock = beside?.clock ?? testClock();
   const database = openDatabase(url, () => undefined, connections, isPatient ? patient : {});
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const metrics = createMetrics();
-  const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const troubles = createTroubles(log);
   watchTroubles(metrics, troubles);
   const wakeOutbox = () => undefined;
