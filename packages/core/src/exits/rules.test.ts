@@ -4,6 +4,7 @@ import type { Party } from '../requests/rules.ts';
 import {
   type ExitReason,
   belongsTo,
+  countingOf,
   exitFaults,
   exitReasons,
   isOverdue,
@@ -20,6 +21,18 @@ const at = (time: string) => new Date(`2026-11-12T${time}:00Z`);
 test('service and client exits are work, the others are not', () =>
   expect(exitReasons.filter(isWork)).toEqual(['service', 'client'] satisfies ExitReason[]));
 test('an exit without a reason is no work', () => expect(isWork(null)).toBe(false));
+
+test.each([
+  ['service', 'approved', 'work'],
+  ['client', 'pendingReview', 'would'],
+  ['client', 'draft', 'would'],
+  ['service', 'rejected', 'gap'],
+  ['personal', 'approved', 'gap'],
+  ['personal', 'pendingReview', 'gap'],
+  [null, 'pendingReview', 'gap'],
+] as const)('an exit for %s that is %s counts as %s', (reason, status, counts) =>
+  expect(countingOf({ reason, status })).toBe(counts),
+);
 
 describe('overdue', () => {
   const out = { status: 'approved', leftAt: at('10:00'), returnedAt: null, expectedReturnAt: at('11:00') } as const;

@@ -17,6 +17,16 @@ export type ExitReason = (typeof exitReasons)[number];
 const workReasons: ReadonlySet<ExitReason | null> = new Set(['service', 'client'] as const);
 export const isWork = (reason: ExitReason | null): boolean => workReasons.has(reason);
 
+/** What an exit is to the hours: work, work once it is approved, or a gap. */
+export const countingOf = ({
+  reason,
+  status,
+}: {
+  readonly reason: ExitReason | null;
+  readonly status: RequestStatus;
+}): 'work' | 'would' | 'gap' =>
+  !isWork(reason) || status === 'rejected' ? 'gap' : status === 'approved' ? 'work' : 'would';
+
 /** Asked for by the person, or seen by the phone without having been asked for. */
 export const exitSources = ['request', 'detected'] as const;
 export type ExitSource = (typeof exitSources)[number];

@@ -24,6 +24,7 @@ export const exitScreenMessages = defineMessages({
   'exits.return.none': { it: 'non indicato', en: 'not given' },
   'exits.left.not': { it: 'non ancora', en: 'not yet' },
   'exits.counts.work': { it: 'Conta come lavoro', en: 'Counts as work' },
+  'exits.counts.would': { it: 'Se approvata, conta come lavoro', en: 'Counts as work once approved' },
   'exits.counts.gap': { it: 'Non conta come lavoro', en: 'Does not count as work' },
   'exits.detected': { it: 'Rilevata, non richiesta', en: 'Detected, not requested' },
   'exits.detected.help': {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { createLink } from '@tanstack/react-router';
 import type { Exit } from '@timbro/core/exits/contract.ts';
-import { isOut, isOverdue } from '@timbro/core/exits/rules.ts';
+import { countingOf, isOut, isOverdue } from '@timbro/core/exits/rules.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { type Fact, Facts } from '@timbro/kit/page/facts.tsx';
 import { formatInstant, formatLength } from '@timbro/kit/words/format.ts';
@@ -44,7 +44,7 @@ export function ExitBody({ record: exit }: { record: Exit }) {
 type Words = { t: Translate; now: Date; moment(at: string): string };
 
 function factsOf(exit: Exit, { t, now, moment }: Words): Fact[] {
-  const { reason, note, startsAt, expectedReturnAt, leftAt, returnedAt, source, countsAsWork } = exit;
+  const { reason, note, startsAt, expectedReturnAt, leftAt, returnedAt, source } = exit;
   const { lastExitAt, submittedAt, createdAt, justifyBy, status } = exit;
   const out = minutesOut(exit, now);
   const asked = [
@@ -68,7 +68,7 @@ function factsOf(exit: Exit, { t, now, moment }: Words): Fact[] {
     { label: t('requests.field.note'), value: note },
     ...(source === 'request' ? asked : []),
     ...happened,
-    { label: t('exits.field.counts'), value: t(countsAsWork ? 'exits.counts.work' : 'exits.counts.gap') },
+    { label: t('exits.field.counts'), value: t(`exits.counts.${countingOf(exit)}`) },
     { label: t('exits.field.source'), value: t(source === 'detected' ? 'exits.detected' : 'exits.source.request') },
     { label: t('exits.field.lastExitAt'), value: lastExitAt === null ? null : moment(lastExitAt) },
     ...(status === 'draft' && justifyBy !== null

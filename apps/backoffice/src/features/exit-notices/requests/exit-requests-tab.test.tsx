@@ -45,7 +45,7 @@ test('a request tells what was asked for and what it counts, and is approved and
     'Uscita richiesta': '12/11/2026, 13:00',
     'Rientro previsto': '12/11/2026, 15:00',
     'Uscita effettiva': 'non ancora',
-    Conteggio: 'Conta come lavoro',
+    Conteggio: 'Se approvata, conta come lavoro',
     Origine: 'Richiesta',
     'Uscita precedente': '05/11/2026, 10:00',
     'Richiesta il': '12/11/2026, 09:00',
@@ -165,6 +165,32 @@ test('who is out stands above, whoever should be back first, and opens their exi
   expect(shown.getByRole('link', { name: 'Mostra sulla mappa' }).getAttribute('href')).toBe(
     `/exit-notices?tab=tracking&id=${outTooLong.user.id}`,
   );
+});
+
+test('who was only seen leaving is out too, and leads to where they are; nobody is out twice', async () => {
+  const left = { createdAt: '2026-11-12T10:42:00.000Z', polygon: null, exitId: null, returnedAt: null };
+  const crossings = [
+    { ...left, id: ofSara.id, user: ofSara.user, leftAt: '2026-11-12T10:39:00.000Z' },
+    { ...left, id: ofLuca.id, user: outInTime.user, leftAt: '2026-11-12T10:11:00.000Z', exitId: outInTime.id },
+    {
+      ...left,
+      id: ofPaolo.id,
+      user: ofPaolo.user,
+      leftAt: '2026-11-12T09:00:00.000Z',
+      returnedAt: '2026-11-12T09:30:00.000Z',
+    },
+  ];
+  answerExits([outInTime], { 'GET /exits-logs': () => ({ items: crossings, total: 3, page: 1, pageSize: 200 }) });
+  open();
+  const strip = within(await screen.findByRole('region', { name: 'Fuori ora: 2' }));
+  expect(strip.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'FCFilippo Conte35 min',
+    'SCSara Conti6 min · senza richiesta',
+  ]);
+  expect(strip.getByRole('link', { name: 'Sara Conti, senza richiesta, fuori da 6 min' }).getAttribute('href')).toBe(
+    `/exit-notices?tab=tracking&id=${ofSara.user.id}`,
+  );
+  expect(sentTo('GET /exits-logs')[0]?.query).toMatchObject({ from: '2026-11-11' });
 });
 
 test('where nobody is out, that is said too', async () => {

@@ -14,8 +14,7 @@ export function ExitRequestsTab() {
       {typeof pass === 'string' && pass !== '' && (
         <PassVerdict code={pass} onClose={() => write({ pass: undefined })} />
       )}
-      <OutNow openId={named.id} onOpen={named.open} />
-      <Inbox kind={exitKind} lead={null} />
+      <Inbox kind={exitKind} lead={<OutNow openId={named.id} onOpen={named.open} />} />
     </>
   );
 }

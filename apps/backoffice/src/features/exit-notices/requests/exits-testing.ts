@@ -26,7 +26,7 @@ export const exitOf = (own: Partial<Exit> = {}): Exit => ({
   returnedAt: null,
   source: 'request',
   status: 'pendingReview',
-  countsAsWork: true,
+  countsAsWork: false,
   overdue: false,
   lastExitAt: '2026-11-05T09:00:00.000Z',
   passCode: null,
@@ -97,6 +97,7 @@ export function answerExits(exits: readonly Exit[], own: Readonly<Record<string,
         ),
       );
     },
+    'GET /exits-logs': () => list([]),
     'PATCH /exits/:exitId': (input) => {
       const { body } = input;
       const exit = recordOf(input);

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import { createLink } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { Exit } from '@timbro/core/exits/contract.ts';
-import { isOverdue } from '@timbro/core/exits/rules.ts';
+import { addDays, dayIn } from '@timbro/core/days/rules.ts';
 import { api, useRead } from '@timbro/kit/data/api.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { formatLength, formatShortTime } from '@timbro/kit/words/format.ts';
@@ -11,32 +11,44 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
 import { avatarOf } from '#parts/people/avatar-of.ts';
 import { PersonAvatar } from '#parts/people/person-avatar.tsx';
-import { minutesOut, outInOrder } from './exit-times.ts';
+import { minutesSince } from '../presence/since-text.ts';
+import { type OutPerson, outPeople } from './out-people.ts';
 
+const LinkBase = createLink(ButtonBase);
 const everybodyOut = { query: { out: 'true', pageSize: 200 } } as const;
 
-type Props = { openId: string | undefined; onOpen(exit: Exit): void };
+/** Nobody is out for longer than a day, so crossings of two days are enough. */
+function useOut(now: Date) {
+  const zone = useCompanyZone();
+  const from = addDays(dayIn(zone, now), -1);
+  const exits = useRead(api.exits.list, everybodyOut, { inPlace: true });
+  const crossings = useRead(api.exitsLogs.list, { query: { from, pageSize: 200 } }, { inPlace: true });
+  const isMissing = [exits, crossings].some(({ error, data }) => error && !data);
+  if (isMissing) return 'missing';
+  return exits.data && crossings.data ? outPeople(exits.data.items, crossings.data.items, now) : 'coming';
+}
+
+type Props = { openId: string | undefined; onOpen(exit: { id: string }): void };
 
 /** Who is outside at the moment and for how long; whoever should be back stands first. */
 export function OutNow({ openId, onOpen }: Props) {
   const t = useT();
   const now = useNow();
   const titleId = useId();
-  const { data, error } = useRead(api.exits.list, everybodyOut, { inPlace: true });
-  if (error && !data) return <Typography sx={{ color: 'text.secondary' }}>{t('exits.outNow.failed')}</Typography>;
+  const out = useOut(now);
+  if (out === 'missing') return <Typography sx={{ color: 'text.secondary' }}>{t('exits.outNow.failed')}</Typography>;
   // Its place is kept while it is on its way, so that the list below does not jump.
-  if (!data) return <Box aria-busy="true" sx={{ minHeight: 48 }} />;
-  const out = outInOrder(data.items, now);
+  if (out === 'coming') return <Box aria-busy="true" sx={stripLook} />;
   if (out.length === 0) return <Typography sx={stripLook}>{t('exits.outNow.nobody')}</Typography>;
   return (
     <Box component="section" aria-labelledby={titleId} sx={stripLook}>
       <Typography id={titleId} component="h2" sx={{ flex: 'none', fontWeight: 800 }}>
-        {t('exits.outNow', { count: data.total })}
+        {t('exits.outNow', { count: out.length })}
       </Typography>
       <Box component="ul" sx={listLook}>
-        {out.map((exit) => (
-          <li key={exit.id}>
-            <OutPerson exit={exit} now={now} isOpen={exit.id === openId} onOpen={() => onOpen(exit)} />
+        {out.map((person) => (
+          <li key={person.user.id}>
+            <Out person={person} now={now} openId={openId} onOpen={onOpen} />
           </li>
         ))}
       </Box>
@@ -44,40 +56,63 @@ export function OutNow({ openId, onOpen }: Props) {
   );
 }
 
-function OutPerson({ exit, now, isOpen, onOpen }: { exit: Exit; now: Date; isOpen: boolean; onOpen(): void }) {
+/** Leads to the exit; of who was only seen leaving, to where they are. */
+function Out({ person, now, openId, onOpen }: Props & { person: OutPerson; now: Date }) {
+  const { user, late, leftAt, exitId } = person;
   const t = useT();
-  const zone = useCompanyZone();
-  const { user, reason, expectedReturnAt } = exit;
-  const late = isOverdue(exit, now);
-  const length = formatLength(minutesOut(exit, now) ?? 0);
-  const words = {
-    name: user.displayName,
-    reason: t(`exits.reason.${reason ?? 'none'}`),
-    length,
-  };
-  const spoken =
-    late && expectedReturnAt !== null
-      ? t('exits.outNow.overdue', { ...words, time: formatShortTime(expectedReturnAt, zone) })
-      : t('exits.outNow.person', words);
-  return (
-    <ButtonBase
-      onClick={onOpen}
-      title={spoken}
-      aria-label={spoken}
-      {...(isOpen && { 'aria-current': 'true' as const })}
-      sx={{ ...personLook, ...(late && lateLook), ...(isOpen && { boxShadow: 'inset 0 0 0 1px var(--text)' }) }}
-    >
+  const spoken = useSpoken(person, now);
+  const isOpen = exitId !== null && exitId === openId;
+  const look = { ...personLook, ...(late && lateLook), ...(isOpen && { boxShadow: 'inset 0 0 0 1px var(--text)' }) };
+  const content = (
+    <>
       <PersonAvatar person={avatarOf(user.displayName)} size={24} />
       <span>{user.displayName}</span>
       <Box component="strong" sx={{ color: late ? 'inherit' : 'var(--orange-text)' }}>
-        {length}
+        {formatLength(minutesSince(leftAt, now))}
         {late && ` · ${t('exits.overdue.short')}`}
+        {exitId === null && ` · ${t('tracking.unannounced')}`}
       </Box>
+    </>
+  );
+  return exitId === null ? (
+    <LinkBase
+      to="/exit-notices"
+      search={{ tab: 'tracking', id: user.id }}
+      title={spoken}
+      aria-label={spoken}
+      sx={{ ...look, color: 'inherit' }}
+    >
+      {content}
+    </LinkBase>
+  ) : (
+    <ButtonBase
+      onClick={() => onOpen({ id: exitId })}
+      title={spoken}
+      aria-label={spoken}
+      {...(isOpen && { 'aria-current': 'true' as const })}
+      sx={look}
+    >
+      {content}
     </ButtonBase>
   );
 }
 
+function useSpoken({ user, reason, late, leftAt, expectedReturnAt, exitId }: OutPerson, now: Date): string {
+  const t = useT();
+  const zone = useCompanyZone();
+  const words = {
+    name: user.displayName,
+    reason: exitId === null ? t('tracking.unannounced') : t(`exits.reason.${reason ?? 'none'}`),
+    length: formatLength(minutesSince(leftAt, now)),
+  };
+  return late && expectedReturnAt !== null
+    ? t('exits.outNow.overdue', { ...words, time: formatShortTime(expectedReturnAt, zone) })
+    : t('exits.outNow.person', words);
+}
+
 const stripLook = {
+  // Beside the search, which keeps its width.
+  flex: { xs: '1 1 100%', sm: '100 1 320px' },
   display: 'flex',
   alignItems: 'center',
   gap: 3,

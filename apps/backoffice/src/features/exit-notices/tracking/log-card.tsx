@@ -85,4 +85,5 @@ const cardLook = {
   borderColor: 'divider',
   borderRadius: '10px',
   bgcolor: 'background.paper',
+  flex: { xs: '1 1 100%', sm: 'none' },
 } as const;

@@ -103,13 +103,21 @@ function Group({ presence, count, fold, children }: GroupProps) {
           title
         )}
       </Typography>
-      <Box component="ul" id={listId} hidden={!isOpen} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box
+        component="ul"
+        id={listId}
+        hidden={!isOpen}
+        sx={{ listStyle: 'none', m: 0, p: 0, ...(count > many && manyLook) }}
+      >
         {isOpen && children}
       </Box>
     </section>
   );
 }
 
+/** Of a long list only what is in sight is laid out. */
+const many = 200;
+const manyLook = { '& > li': { contentVisibility: 'auto', containIntrinsicSize: 'auto 49px' } } as const;
 const headLook = {
   display: 'flex',
   alignItems: 'center',

@@ -91,9 +91,6 @@ const lineLook = {
   textAlign: 'left',
   borderBottom: 1,
   borderColor: 'divider',
-  // Of thousands only those in sight are laid out.
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 48px',
   '&.Mui-focusVisible': { outlineOffset: -2 },
 } as const;
 /** A frame and a bar: told apart without colour. */

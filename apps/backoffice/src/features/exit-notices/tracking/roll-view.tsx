@@ -105,7 +105,7 @@ function Section({
       variant="outlined"
       component="section"
       aria-labelledby={headId}
-      sx={{ borderRadius: '12px', mb: 4, breakInside: 'avoid-column', overflow: 'clip' }}
+      sx={{ borderRadius: '12px', breakInside: 'avoid-column', overflow: 'clip' }}
     >
       <Box
         sx={{
@@ -171,7 +171,7 @@ function Line({ person, ticks, now }: { person: PresentPerson; ticks: Ticks; now
   );
 }
 
-const columnsLook = { columnCount: { xs: 1, md: 2 }, columnGap: 4 } as const;
+const columnsLook = { columnCount: { xs: 1, md: 2 }, columnGap: 4, '& > *': { mb: 4 } } as const;
 const lineLook = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -55,12 +55,12 @@ export function TrackingHead({ search: { isList, set }, log, canPrint }: Props) 
         startIcon={<PrintIcon />}
         disabled={!canPrint}
         onClick={() => window.print()}
-        sx={{ bgcolor: 'background.paper', flex: { xs: 1, sm: 'none' } }}
+        sx={{ bgcolor: 'background.paper', flex: { xs: '1 0 auto', sm: 'none' } }}
       >
         {t('roll.title')}
       </Button>
       <RollFiles />
-      <Box sx={{ flex: 1 }} />
+      <Box sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }} />
       <LogCard log={log} />
     </Box>
   );

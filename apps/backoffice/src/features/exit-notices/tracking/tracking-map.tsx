@@ -1,4 +1,5 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import type { Place } from '@timbro/core/polygons/ring-rules.ts';
 import type { PresentPerson } from '@timbro/core/presence/contract.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { AreaMap } from '../map/area-map.tsx';
@@ -7,6 +8,7 @@ import type { MapPerson } from '../map/map-person.ts';
 import { PeopleLayer } from '../map/people-layer.tsx';
 import { PlacedCard } from '../map/placed-card.tsx';
 import { PresenceLegend } from '../map/presence-legend.tsx';
+import { ShowPlaces } from '../map/show-places.tsx';
 import { PersonCard } from './person-card.tsx';
 
 /** Who is at work and was seen somewhere; nobody else has a sign on the map. */
@@ -14,6 +16,31 @@ function onMap({ user, presence, position }: PresentPerson): MapPerson[] {
   if (presence === 'notInCompany' || position === null) return [];
   const { lat, lng, accuracy, at } = position;
   return [{ id: user.id, name: user.displayName, presence, place: { lat, lng }, accuracy, seenAt: at }];
+}
+
+/** How far around the areas people still belong to what is shown first: as far again as the areas reach. */
+const around = 1;
+
+/** The areas and whoever is near them; people further off have their pointers. */
+function homeOf(corners: readonly Place[], signs: readonly MapPerson[]): readonly Place[] {
+  const places = signs.map(({ place }) => place);
+  if (corners.length === 0) return places;
+  const isNear = (axis: 'lat' | 'lng') => {
+    const values = corners.map((corner) => corner[axis]);
+    const [least, most] = [Math.min(...values), Math.max(...values)];
+    const reach = (most - least) * around;
+    return (place: Place) => place[axis] >= least - reach && place[axis] <= most + reach;
+  };
+  const [fitsLat, fitsLng] = [isNear('lat'), isNear('lng')];
+  return [...corners, ...places.filter((place) => fitsLat(place) && fitsLng(place))];
+}
+
+/** Whoever is chosen is brought into sight with the areas: once, not each time they move. */
+function useShown(id: string | null, sign: MapPerson | undefined, corners: readonly Place[]): readonly Place[] | null {
+  const [shown, setShown] = useState<{ id: string; places: readonly Place[] } | null>(null);
+  if (id !== null && sign && shown?.id !== id) setShown({ id, places: [sign.place, ...corners] });
+  if (id === null && shown !== null) setShown(null);
+  return shown?.places ?? null;
 }
 
 type Props = {
@@ -35,13 +62,15 @@ export function TrackingMap(props: Props) {
   const t = useT();
   const signs = useMemo(() => people.flatMap(onMap), [people]);
   const corners = useMemo(() => areas.flatMap(({ ring }) => ring), [areas]);
-  const home = corners.length > 0 ? corners : signs.map(({ place }) => place);
+  const home = useMemo(() => homeOf(corners, signs), [corners, signs]);
   const selected = people.find(({ user }) => user.id === selectedId);
   const sign = signs.find(({ id }) => id === selectedId);
+  const shown = useShown(selectedId, sign, corners);
   return (
     <AreaMap label={t('tracking.map')} tileUrl={tileUrl} home={home} legend={<PresenceLegend />}>
       <AreasLayer areas={areas} />
       <PeopleLayer people={signs} selectedId={selectedId} onSelect={onSelect} hoveredId={hoveredId} onHover={onHover} />
+      <ShowPlaces places={shown} />
       {hasCard && selected && sign && (
         <PlacedCard at={sign.place} label={selected.user.displayName}>
           <PersonCard person={selected} department={departmentOf(selected)} onClose={() => onSelect(null)} />

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { createLink } from '@tanstack/react-router';
 import { access } from '@timbro/core/access.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
+import { countingOf } from '@timbro/core/exits/rules.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import { useCan } from '@timbro/kit/page/can.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
@@ -24,10 +25,7 @@ export function DayExits({ exits, date }: Pick<WorkDayInfo, 'exits'> & { date: D
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
         {exits.map((exit) => {
           const reason = t(`exits.reason.${exit.reason ?? 'none'}`);
-          const told = [
-            t(exit.countsAsWork ? 'exits.counts.work' : 'exits.counts.gap'),
-            exit.source === 'detected' && t('exits.detected'),
-          ];
+          const told = [t(`exits.counts.${countingOf(exit)}`), exit.source === 'detected' && t('exits.detected')];
           return (
             <Box component="li" key={exit.id}>
               <Box sx={lineLook}>

@@ -328,7 +328,7 @@ describe('the exits of the day', () => {
       'Presso cliente15:10–15:50ApprovataApriConta come lavoro',
       'Motivo non indicato15:10 – ancora fuoriBozzaApriNon conta come lavoro · Rilevata, non richiesta',
       'Visita medicarichiesta 15:00–16:00In attesaApriNon conta come lavoro',
-      'Attività sindacalerichiesta dalle 15:00RifiutataApriConta come lavoro',
+      'Attività sindacalerichiesta dalle 15:00RifiutataApriNon conta come lavoro',
     ]);
     expect(exits.getByRole('link', { name: 'Apri l’uscita: Presso cliente' }).getAttribute('href')).toBe(
       `/exit-notices?tab=exit-requests&id=${idOf('b1')}`,
