@@ -134,6 +134,31 @@ const pictures: readonly Picture[] = [
     path: '/me/documents',
     prepare: (page) => expect(page.getByText('Da leggere').first()).toBeVisible(),
   },
+  { name: 'exit-requests', as: 'Admin', path: '/exit-notices', prepare: (page) => hasRequest(page) },
+  {
+    name: 'tracking',
+    as: 'Admin',
+    path: '/exit-notices?tab=tracking',
+    prepare: (page) => expect(page.getByText('Sede Firenze').first()).toBeVisible(),
+  },
+  {
+    name: 'muster-roll',
+    as: 'Admin',
+    path: '/exit-notices?tab=tracking&view=users-in-company',
+    prepare: (page) => expect(page.getByText(/^Contati 0 di/)).toBeVisible(),
+  },
+  {
+    name: 'exit-settings',
+    as: 'Admin',
+    path: '/exit-notices?tab=exit-settings',
+    prepare: (page) => expect(page.getByText('Sede Firenze').first()).toBeVisible(),
+  },
+  {
+    name: 'employee-exits',
+    as: 'Operator',
+    path: '/me/exits',
+    prepare: (page) => expect(page.getByText('Pass di uscita')).toBeVisible(),
+  },
   {
     name: 'analyses',
     as: 'Admin',
