@@ -36,7 +36,7 @@ export function InboxToolbar<R extends Decidable>({ kind, lead, search, filters,
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         {lead}
         {searchSpec?.kind === 'search' && <SearchBox spec={searchSpec} text={text} set={set} />}
-        <Box sx={{ flex: { sm: 1 } }} />
+        {lead && <Box sx={{ flex: { sm: 1 } }} />}
         {exportEndpoint && (
           <ExportMenu
             total={total}
@@ -48,7 +48,8 @@ export function InboxToolbar<R extends Decidable>({ kind, lead, search, filters,
             }
           />
         )}
-        <Box sx={{ flex: '1 1 100%', minWidth: 0 }}>
+        {/* With something else in the first line the filters have one of their own. */}
+        <Box sx={{ flex: lead ? '1 1 100%' : { xs: '1 1 100%', md: 1 }, minWidth: 0 }}>
           <FilterBar filters={filters} text={text} defaults={waiting} set={set} onReset={reset} />
         </Box>
       </Box>

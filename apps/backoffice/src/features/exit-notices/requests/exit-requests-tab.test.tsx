@@ -154,11 +154,11 @@ test('who is out stands above, whoever should be back first, and opens their exi
   const router = open();
   const strip = within(await screen.findByRole('region', { name: 'Fuori ora: 2' }));
   expect(strip.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'ABAlberto Benedetti25 min · oltre il rientro',
-    'FCFilippo Conte35 min',
+    'ABAlberto Benedetti, Visita medica, 25 min · oltre il rientro',
+    'FCFilippo Conte, Servizio, 35 min',
   ]);
   const late = 'Alberto Benedetti, Visita medica, fuori da 25 min, oltre il rientro previsto delle 11:40';
-  await userEvent.click(strip.getByRole('button', { name: late }));
+  await userEvent.click(strip.getByTitle(late));
   const shown = await detailOf('Alberto Benedetti');
   expect(shown.getByText('Oltre il rientro previsto di 5 min')).toBeTruthy();
   expect(router.state.location.search).toMatchObject({ id: outTooLong.id });
@@ -184,10 +184,10 @@ test('who was only seen leaving is out too, and leads to where they are; nobody 
   open();
   const strip = within(await screen.findByRole('region', { name: 'Fuori ora: 2' }));
   expect(strip.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'FCFilippo Conte35 min',
-    'SCSara Conti6 min · senza richiesta',
+    'FCFilippo Conte, Servizio, 35 min',
+    'SCSara Conti, senza richiesta, 6 min · senza richiesta',
   ]);
-  expect(strip.getByRole('link', { name: 'Sara Conti, senza richiesta, fuori da 6 min' }).getAttribute('href')).toBe(
+  expect(strip.getByTitle('Sara Conti, senza richiesta, fuori da 6 min').getAttribute('href')).toBe(
     `/exit-notices?tab=tracking&id=${ofSara.user.id}`,
   );
   expect(sentTo('GET /exits-logs')[0]?.query).toMatchObject({ from: '2026-11-11' });

@@ -14,7 +14,8 @@ export function ExitRequestsTab() {
       {typeof pass === 'string' && pass !== '' && (
         <PassVerdict code={pass} onClose={() => write({ pass: undefined })} />
       )}
-      <Inbox kind={exitKind} lead={<OutNow openId={named.id} onOpen={named.open} />} />
+      <OutNow openId={named.id} onOpen={named.open} />
+      <Inbox kind={exitKind} lead={null} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { addDays, dayIn } from '@timbro/core/days/rules.ts';
 import { api, useRead } from '@timbro/kit/data/api.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { visuallyHidden } from '@timbro/kit/page/visually-hidden.ts';
 import { formatLength, formatShortTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
@@ -58,7 +59,7 @@ export function OutNow({ openId, onOpen }: Props) {
 
 /** Leads to the exit; of who was only seen leaving, to where they are. */
 function Out({ person, now, openId, onOpen }: Props & { person: OutPerson; now: Date }) {
-  const { user, late, leftAt, exitId } = person;
+  const { user, late, leftAt, reason, exitId } = person;
   const t = useT();
   const spoken = useSpoken(person, now);
   const isOpen = exitId !== null && exitId === openId;
@@ -67,10 +68,16 @@ function Out({ person, now, openId, onOpen }: Props & { person: OutPerson; now: 
     <>
       <PersonAvatar person={avatarOf(user.displayName)} size={24} />
       <span>{user.displayName}</span>
+      <Box component="span" sx={visuallyHidden}>
+        {`, ${spoken.reason}, `}
+      </Box>
       <Box component="strong" sx={{ color: late ? 'inherit' : 'var(--orange-text)' }}>
         {formatLength(minutesSince(leftAt, now))}
         {late && ` · ${t('exits.overdue.short')}`}
-        {exitId === null && ` · ${t('tracking.unannounced')}`}
+        {reason === null && (
+          // Already said aloud.
+          <span aria-hidden>{` · ${t('tracking.unannounced')}`}</span>
+        )}
       </Box>
     </>
   );
@@ -78,8 +85,7 @@ function Out({ person, now, openId, onOpen }: Props & { person: OutPerson; now: 
     <LinkBase
       to="/exit-notices"
       search={{ tab: 'tracking', id: user.id }}
-      title={spoken}
-      aria-label={spoken}
+      title={spoken.sentence}
       sx={{ ...look, color: 'inherit' }}
     >
       {content}
@@ -87,8 +93,7 @@ function Out({ person, now, openId, onOpen }: Props & { person: OutPerson; now: 
   ) : (
     <ButtonBase
       onClick={() => onOpen({ id: exitId })}
-      title={spoken}
-      aria-label={spoken}
+      title={spoken.sentence}
       {...(isOpen && { 'aria-current': 'true' as const })}
       sx={look}
     >
@@ -97,22 +102,22 @@ function Out({ person, now, openId, onOpen }: Props & { person: OutPerson; now: 
   );
 }
 
-function useSpoken({ user, reason, late, leftAt, expectedReturnAt, exitId }: OutPerson, now: Date): string {
+function useSpoken({ user, reason, late, leftAt, expectedReturnAt }: OutPerson, now: Date) {
   const t = useT();
   const zone = useCompanyZone();
   const words = {
     name: user.displayName,
-    reason: exitId === null ? t('tracking.unannounced') : t(`exits.reason.${reason ?? 'none'}`),
+    reason: reason === null ? t('tracking.unannounced') : t(`exits.reason.${reason}`),
     length: formatLength(minutesSince(leftAt, now)),
   };
-  return late && expectedReturnAt !== null
-    ? t('exits.outNow.overdue', { ...words, time: formatShortTime(expectedReturnAt, zone) })
-    : t('exits.outNow.person', words);
+  const sentence =
+    late && expectedReturnAt !== null
+      ? t('exits.outNow.overdue', { ...words, time: formatShortTime(expectedReturnAt, zone) })
+      : t('exits.outNow.person', words);
+  return { reason: words.reason, sentence };
 }
 
 const stripLook = {
-  // Beside the search, which keeps its width.
-  flex: { xs: '1 1 100%', sm: '100 1 320px' },
   display: 'flex',
   alignItems: 'center',
   gap: 3,
@@ -137,6 +142,7 @@ const listLook = {
   overflowX: { xs: 'auto', sm: 'visible' },
 } as const;
 const personLook = {
+  position: 'relative',
   gap: 2,
   minHeight: 36,
   pl: 1.5,
