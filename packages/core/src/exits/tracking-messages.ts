@@ -49,10 +49,10 @@ export const trackingMessages = defineMessages({
   'tracking.log.off': { it: 'Registro uscite non attivo', en: 'Exits log off' },
   'tracking.log.since': { it: 'dal {day}, {name}', en: 'since {day}, {name}' },
   'tracking.log.never': { it: 'nessuna posizione raccolta', en: 'no position is collected' },
-  'tracking.log.basis.unionAgreement': { it: 'accordo sindacale {number}', en: 'union agreement {number}' },
+  'tracking.log.basis.unionAgreement': { it: 'accordo sindacale n. {number}', en: 'union agreement no. {number}' },
   'tracking.log.basis.inspectorateAuthorisation': {
-    it: 'autorizzazione INL {number}',
-    en: 'inspectorate authorisation {number}',
+    it: 'autorizzazione INL n. {number}',
+    en: 'inspectorate authorisation no. {number}',
   },
   'tracking.log.turnOn': { it: 'Attivare il registro uscite?', en: 'Turn the exits log on?' },
   'tracking.log.turnOn.text': {

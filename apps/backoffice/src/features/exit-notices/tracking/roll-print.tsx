@@ -25,6 +25,9 @@ type Props = {
   readAt: Date;
 };
 
+/** A department of so many stays in one column; a larger one would leave half a sheet empty. */
+const wholeUpTo = 12;
+
 /** The muster roll on paper, whenever the page is printed; on the screen it is nowhere. */
 export function RollPrint(props: Props) {
   return useIsPrinting() ? createPortal(<Sheet {...props} />, document.body) : null;
@@ -65,7 +68,7 @@ function Sheet({ people, departments, sites, readAt }: Props) {
       <Part sign="●" title={t('presence.inside')} count={inside.length} hint={t('roll.inside.hint')}>
         <div className="roll-columns">
           {byDepartment(inside, departments, t('roll.noDepartment')).map(({ id, name, people: own }) => (
-            <section key={id ?? 'none'}>
+            <section key={id ?? 'none'} className={own.length <= wholeUpTo ? 'roll-whole' : undefined}>
               <h3>
                 {name}
                 <span>{formatNumber(own.length)}</span>

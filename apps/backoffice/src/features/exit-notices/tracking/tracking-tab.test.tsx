@@ -187,7 +187,7 @@ describe('the exits log', () => {
     answerTracking();
     open();
     expect(await screen.findByText('Registro uscite attivo')).toBeTruthy();
-    expect(screen.getByText('dal 02/03/2026, Paolo Marino · accordo sindacale RSU n. 14/2026')).toBeTruthy();
+    expect(screen.getByText('dal 02/03/2026, Paolo Marino · accordo sindacale n. 14/2026')).toBeTruthy();
     await flip('Disattivare il registro uscite?', 'Annulla');
     expect(sentTo('POST /exits-logs/toggle')).toEqual([]);
     await flip('Disattivare il registro uscite?', 'Disattiva');

@@ -93,7 +93,7 @@ export const settingsOf = (own: Partial<ExitsSettings> = {}): ExitsSettings => (
   enabled: true,
   enabledBy: { id: paolo.id, displayName: 'Paolo Marino', sortName: 'Marino Paolo', departmentId: null },
   enabledAt: '2026-03-02T09:00:00.000Z',
-  legalBasis: { kind: 'unionAgreement', number: 'RSU n. 14/2026', date: '2026-02-20' },
+  legalBasis: { kind: 'unionAgreement', number: '14/2026', date: '2026-02-20' },
   trackingIntervalMinutes: 1,
   changedBy: null,
   changedAt: null,
