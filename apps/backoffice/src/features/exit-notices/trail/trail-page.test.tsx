@@ -1,9 +1,8 @@
-import { focusManager } from '@tanstack/react-query';
+import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Trail } from '@timbro/core/positions/contract.ts';
-import { useAging } from '@timbro/kit/data/api.ts';
 import { send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
@@ -86,11 +85,11 @@ test('the table says all that the map shows, and the page that it was read', asy
   );
 });
 
-/** What a crossing makes old is asked for again, as the socket would. */
+/** Everything is asked for again, as after a loss of which nobody knows what it hid. */
 const SomethingHappens = () => {
-  const age = useAging('exitsLogs');
+  const client = useQueryClient();
   return (
-    <button type="button" onClick={() => void age()}>
+    <button type="button" onClick={() => void client.invalidateQueries()}>
       elsewhere
     </button>
   );

@@ -15,9 +15,7 @@ export function useTrail(userId: string, date: Day) {
   return useQuery<Trail, ApiError>({
     queryKey: ['trail', opening, userId, date],
     queryFn: ({ signal }) => api.positions.trail({ params: { userId }, query: { date } }, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    enabled: ({ state }) => state.data === undefined,
     meta: toldInPlace,
   });
 }
