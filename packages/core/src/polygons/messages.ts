@@ -14,12 +14,16 @@ export const mapMessages = defineMessages({
   'map.noTiles': { it: 'Mappa senza cartografia', en: 'Map without a base map' },
   'map.tilesAway': { it: 'Mappa di base non disponibile', en: 'Base map not available' },
   'map.squares': { it: 'quadretti di {size}', en: 'squares of {size}' },
-  'map.person': { it: '{name}, {presence}, posizione di {seen}', en: '{name}, {presence}, seen {seen}' },
+  // What a sign on the map is called holds the words on it as they stand there, for who speaks to the screen.
+  'map.person': { it: '{name}, {seen}: {presence}', en: '{name}, {seen}: {presence}' },
   'map.cluster': { it: '{count} persone: {presence}', en: '{count} people: {presence}' },
-  'map.pointer': { it: '{name} è a {distance}: mostra sulla mappa', en: '{name} is {distance} away: show on the map' },
+  'map.pointer': {
+    it: '{name}, {distance} di distanza: mostra sulla mappa',
+    en: '{name}, {distance} away: show on the map',
+  },
   'map.pointers': {
-    it: '{name} è a {distance}, con {count} {count|altra persona|altre persone} nella stessa direzione: mostra sulla mappa',
-    en: '{name} is {distance} away, with {count} {count|other|others} in the same direction: show on the map',
+    it: '{name}, {distance}, +{count} {count|altra persona|altre persone} nella stessa direzione: mostra sulla mappa',
+    en: '{name}, {distance}, +{count} {count|other|others} in the same direction: show on the map',
   },
   'map.legend': { it: 'Legenda', en: 'Legend' },
   'map.legend.notInCompany': { it: 'Non in servizio: solo in elenco', en: 'Not in the company: in the list only' },
