@@ -41,6 +41,7 @@ type JudgedRow = {
   archived?: boolean;
   type?: AbsenceType | undefined;
   started?: boolean;
+  reliedOn?: boolean;
 };
 type DecidedRow = JudgedRow & {
   version: number;

@@ -249,6 +249,11 @@ async function begin(ring: Ring, ask: Ask, scenario: Scenario, start: Start, cas
     return ask('POST /absences', { token: tokens.person, body });
   }
   if (scenario.kind === 'exits') {
+    // Nobody is out twice, so whoever is still out from the round before comes back first.
+    await ring.database.system.query(
+      'update exits set returned_at = left_at where user_id = $1 and returned_at is null and left_at is not null',
+      [person.id],
+    );
     // The whole of today, so that somebody may go whatever the hour.
     const [startsAt, expectedReturnAt] = [at(ring.today, '00:00').toISOString(), at(ring.today, '24:00').toISOString()];
     const body = { reason: 'personal', startsAt, expectedReturnAt, draft };

@@ -176,6 +176,7 @@ export const auditMessages = defineMessages({
   'audit.field.leftAt': { it: 'Uscita', en: 'Left' },
   'audit.field.returnedAt': { it: 'Rientro', en: 'Returned' },
   'audit.field.people': { it: 'Persone mostrate sulla mappa', en: 'People shown on the map' },
+  'audit.field.source': { it: 'Origine', en: 'Origin' },
   'audit.field.corners': { it: 'Vertici', en: 'Corners' },
   'audit.field.area': { it: 'Area (m²)', en: 'Area (m²)' },
   'audit.field.enabled': { it: 'Registro delle uscite', en: 'Exits log' },

@@ -159,8 +159,8 @@ export const employeeExitMessages = defineMessages({
     en: 'Position not shared: this browser does not know its position.',
   },
   'employee.position.is.off': {
-    it: 'Posizione non condivisa: non è consentita su questo telefono.',
-    en: 'Position not shared: it is not allowed on this phone.',
+    it: 'Posizione non condivisa: la condivisione è disattivata su questo telefono.',
+    en: 'Position not shared: sharing is switched off on this phone.',
   },
   'employee.position.is.denied': {
     it: 'Posizione non condivisa: il browser la nega. Si può consentire nelle impostazioni del sito.',

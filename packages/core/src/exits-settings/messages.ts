@@ -12,6 +12,10 @@ export const exitsSettingsMessages = defineMessages({
     it: 'Autorizzazione dell’Ispettorato',
     en: 'Inspectorate authorisation',
   },
+  'exitsSettings.basisToCome': {
+    it: 'La data dell’accordo o dell’autorizzazione non può essere futura',
+    en: 'The date of the agreement or authorisation cannot lie ahead',
+  },
   'polygons.fault.missing': {
     it: "È necessario disegnare l'area della propria azienda",
     en: 'You need to create a polygon of your company',

@@ -32,6 +32,10 @@ export const exitMessages = defineMessages({
     it: 'L’uscita può essere da un mese fa a un anno avanti',
     en: 'An exit lies between a month ago and a year ahead',
   },
+  'exits.outAlready': {
+    it: 'Si è già fuori per un’altra uscita: prima indicare il rientro',
+    en: 'You are out on another exit already: say first that you are back',
+  },
   'exits.passed': { it: 'L’orario dell’uscita è passato', en: 'The time of the exit has passed' },
   'exits.tooEarly': {
     it: 'Si può uscire da 15 minuti prima dell’orario richiesto',

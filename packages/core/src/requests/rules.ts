@@ -41,6 +41,8 @@ type Line = {
   readonly archived?: 'only' | 'too';
   /** Open only before, or only after, the person has left. */
   readonly started?: boolean;
+  /** Closed once somebody has gone out on the approval: they cannot be left without it. */
+  readonly reliedOn?: false;
 };
 
 const anybody = ['owner', 'decider'] as const;
@@ -83,7 +85,9 @@ export const actsOf: Readonly<Record<DecidedKind, readonly Line[]>> = {
   exits: [
     { act: 'submit', from: ['draft'], to: 'pendingReview', by: ['owner'] },
     { act: 'withdraw', from: ['pendingReview'], to: 'draft', by: ['owner'] },
-    ...decisions,
+    { act: 'approve', from: ['pendingReview'], to: 'approved', by: ['decider'] },
+    { act: 'reject', from: ['pendingReview'], to: 'rejected', by: ['decider'] },
+    { act: 'undo', from: ['approved', 'rejected'], to: 'pendingReview', by: ['decider'], reliedOn: false },
     { act: 'edit', from: ['draft'], by: ['owner'] },
     { act: 'leave', from: ['approved'], by: ['owner'], started: false },
     // Whoever is out comes back, whatever has become of the request meanwhile.
@@ -100,13 +104,16 @@ export type Judged = {
   readonly type?: AbsenceType | null | undefined;
   /** Whether the person has left, of an exit. */
   readonly started?: boolean | undefined;
+  /** Whether they left because it was approved, and not before anybody had asked. */
+  readonly reliedOn?: boolean | undefined;
 };
 
-const fits = ({ from, by: whom, illness, archived, started }: Line, record: Judged, by: Party): boolean =>
+const fits = ({ from, by: whom, illness, archived, started, reliedOn }: Line, record: Judged, by: Party): boolean =>
   from.includes(record.status) &&
   whom.includes(by) &&
   (illness !== true || record.type === 'illness') &&
   (started === undefined || started === (record.started ?? false)) &&
+  (reliedOn === undefined || reliedOn === (record.reliedOn ?? false)) &&
   (archived === 'too' || (archived === 'only') === (record.archived ?? false));
 
 export type ActVerdict = 'open' | 'forbidden' | 'ownRequest' | 'statusForbids';

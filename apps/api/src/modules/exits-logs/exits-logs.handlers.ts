@@ -6,7 +6,7 @@ import { lockExitsLog } from '#db/locks.ts';
 import { type Caller, implement } from '#http/handlers.ts';
 import { exitsSettingsRepo } from '#modules/exits-settings/exits-settings.repo.ts';
 import { polygonsRepo } from '#modules/polygons/polygons.repo.ts';
-import { forgetFences } from '#modules/positions/fences.repo.ts';
+import { forgetPlaces } from '#modules/positions/fences.repo.ts';
 import { audienceOfEverybody } from '#realtime/audience.ts';
 import { exitsLogsRepo } from './exits-logs.repo.ts';
 
@@ -47,7 +47,7 @@ export const exitsLogsHandlers = implement(exitsLogs, {
     // A position is judged by what held at its moment, so that no two switches may share one.
     const at = new Date(Math.max(call.now.getTime(), (last?.at.getTime() ?? 0) + 1));
     await repo.addSwitch({ at, enabled, byId: actor.id, idempotencyKey: from.idempotencyKey ?? null });
-    if (!enabled) await forgetFences(tx, companyId);
+    if (!enabled) await forgetPlaces(tx, companyId);
     const rooms = audienceOfEverybody(companyId);
     call.record({ entityId: companyId, before: { enabled: !enabled }, after: { enabled }, rooms });
     const now = await repo.lastSwitch();

@@ -91,6 +91,7 @@ test.each([
   ['a kind nobody knows', { legalBasis: { ...legalBasis, kind: 'consent' } }, 'legalBasis.kind'],
   ['a basis without a number', { legalBasis: { ...legalBasis, number: '' } }, 'legalBasis.number'],
   ['a basis of no day', { legalBasis: { ...legalBasis, date: '2026-02-30' } }, 'legalBasis.date'],
+  ['a basis to come', { legalBasis: { ...legalBasis, date: '2126-01-01' } }, 'legalBasis.date'],
   ['no interval', { trackingIntervalMinutes: 0 }, 'trackingIntervalMinutes'],
   ['too long an interval', { trackingIntervalMinutes: 16 }, 'trackingIntervalMinutes'],
   ['switching by the side door', { enabled: true }, 'enabled'],

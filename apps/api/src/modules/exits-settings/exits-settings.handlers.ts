@@ -1,7 +1,7 @@
 import { Refusal } from '@timbro/core/errors.ts';
 import { type ExitsSettings, exitsSettings } from '@timbro/core/exits-settings/contract.ts';
 import { lockExitsLog } from '#db/locks.ts';
-import { type Caller, differs, implement, refuseStale } from '#http/handlers.ts';
+import { type Caller, differs, implement, refuseStale, todayOf } from '#http/handlers.ts';
 import { polygonsRepo } from '#modules/polygons/polygons.repo.ts';
 import { audienceOfEverybody } from '#realtime/audience.ts';
 import { exitsSettingsRepo } from './exits-settings.repo.ts';
@@ -38,6 +38,8 @@ export const exitsSettingsHandlers = implement(exitsSettings, {
     refuseStale(before, body.version);
     const { legalBasis = before.legalBasis, trackingIntervalMinutes = before.trackingIntervalMinutes } = body;
     if (before.enabled && !legalBasis) throw new Refusal('legalBasisMissing');
+    if (body.legalBasis && body.legalBasis.date > todayOf(call))
+      throw new Refusal('validation', { errors: [{ path: 'legalBasis.date', message: 'exitsSettings.basisToCome' }] });
     if (!differs({ legalBasis, trackingIntervalMinutes }, before)) {
       call.unrecorded();
       return before;

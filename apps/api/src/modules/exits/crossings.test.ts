@@ -159,6 +159,15 @@ describe('a crossing', () => {
   });
 });
 
+test('whoever stamps out is out no longer, from that moment', async () => {
+  const { operator, admin } = await atWork();
+  const { id } = await allowed(operator, admin, '10:30', '12:00');
+  await t.ask(`PATCH /exits/${id}`, { token: await tokenOf(operator), body: { left: true } });
+  await make.stamped(operator, day, '?-11:10');
+  await settleAt('11:12');
+  expect(await mine(operator)).toMatchObject([{ id, returnedAt: at(day, '11:10').toISOString() }]);
+});
+
 describe('a detected exit', () => {
   async function detected() {
     const place = await atWork();

@@ -4,11 +4,12 @@ import { letterTo } from '#decisions/letters.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { crossingsRepo } from './crossings.repo.ts';
-import { type Whose, unexplainedExits, unsettledCrossings } from './exit-jobs.repo.ts';
+import { type Whose, endedByStamp, unexplainedExits, unsettledCrossings } from './exit-jobs.repo.ts';
 import { type Held, linkToRequest, withPerson } from './exits.door.ts';
 import { exitsRepo } from './exits.repo.ts';
 import { letterSubject } from './letter-subject.ts';
 import { changeQuietly } from './quiet-changes.ts';
+import { markExit } from './touched-days.ts';
 
 /** So many people at a time; the next minute goes on. */
 const atOnce = 500;
@@ -16,14 +17,16 @@ const atOnce = 500;
 const oldestMs = 3 * longestExitMs;
 
 /**
- * Every minute: who went out without asking, and has not stamped out since, is asked why; whoever has not said it after a
- * day leaves the decision to others. One person's fault stays theirs.
+ * Every minute: whoever has stamped out is out no longer; who went out without asking, and has not stamped out since, is
+ * asked why; whoever has not said it after a day leaves the decision to others. One person's fault stays theirs.
  */
 export async function settleExits(keeper: Keeper, now: Date): Promise<void> {
   const { database } = keeper;
   const since = new Date(now.getTime() - oldestMs);
   const seen = await unsettledCrossings(database.systemDb, since, new Date(now.getTime() - nearbyMs), atOnce);
+  const ended = await endedByStamp(database.systemDb, since, atOnce);
   const silent = await unexplainedExits(database.systemDb, new Date(now.getTime() - justifyMs), atOnce);
+  for (const { id, at, ...whose } of ended) await apart(keeper, whose, now, (held) => endExit(held, id, new Date(at)));
   for (const { leftAt, ...whose } of seen) await apart(keeper, whose, now, (held) => explain(held, leftAt));
   for (const { id, ...whose } of silent) await apart(keeper, whose, now, (held) => putForward(held, id));
 }
@@ -57,6 +60,15 @@ async function explain(held: Held, leftAt: Date): Promise<void> {
     : ((await linkToRequest(held, leftAt)) ??
       (await changeQuietly(held, 'exits.detect', null, { leftAt, returnedAt })));
   await repo.update(crossing, { settled: true, exitId: exit?.id ?? null });
+}
+
+/** Whoever has stamped out is not out on an exit any more. */
+async function endExit(held: Held, id: string, returnedAt: Date): Promise<void> {
+  const { tx, actor, person } = held;
+  const before = (await exitsRepo(tx, actor.companyId).find(id))?.exit;
+  if (!before || before.returnedAt !== null) return;
+  await changeQuietly(held, 'exits.detect', before, { returnedAt });
+  if (before.status === 'approved') await markExit(held, person.id, { ...before, returnedAt });
 }
 
 async function putForward(held: Held, id: string): Promise<void> {

@@ -241,6 +241,24 @@ describe('going out', () => {
   });
 });
 
+test('an approval is not taken back once somebody has gone out on it, and nobody is out twice', async () => {
+  const { operator, admin } = await aPlace();
+  const { id } = await approved(operator, admin);
+  const other = await approved(operator, admin);
+  t.clock.set('2026-11-12T10:00:00Z');
+  const { id: late } = await asked(operator, { reason: 'service', startsAt: '2026-11-12T10:00:00.000Z' });
+  await changed(admin, late, { status: 'approved' });
+  await changed(operator, late, { left: true });
+  expect((await change(admin, late, { status: 'pendingReview' })).body.code).toBe('statusForbids');
+  for (const one of [id, other.id])
+    expect((await change(operator, one, { left: true })).body).toMatchObject({
+      code: 'statusForbids',
+      errors: [{ path: 'left', message: expect.stringMatching(/già fuori/) as unknown }],
+    });
+  await changed(operator, late, { returned: true });
+  await changed(operator, id, { left: true });
+});
+
 describe('removing', () => {
   test.each([
     ['the owner, while it waits', 'operator', false, 204],

@@ -42,7 +42,12 @@ async function held(call: Caller, id: string): Promise<{ before: ExitRecord; per
   return { before: orNotFound(await repoOf(call).find(id)).exit, person };
 }
 
-const startedOf = ({ leftAt, ...exit }: ExitRecord) => ({ ...exit, type: undefined, started: leftAt !== null });
+const judgedOf = ({ leftAt, ...exit }: ExitRecord) => ({
+  ...exit,
+  type: undefined,
+  started: leftAt !== null,
+  reliedOn: leftAt !== null && exit.source === 'request',
+});
 
 export const exitHandlers = implement(exits, {
   async list(call) {
@@ -104,14 +109,14 @@ export const exitHandlers = implement(exits, {
     }
     // Who words a draft anew and puts it forward, or leaves it one, does both at once.
     const wordsIt = partyOf(call.actor, person.id) === 'owner' && before.status === status;
-    const verdict = wordsIt ? 'move' : refuseMove(call, 'exits', before, { to: status, version });
+    const verdict = wordsIt ? 'move' : refuseMove(call, 'exits', judgedOf(before), { to: status, version });
     if (verdict === 'undo') return undo(call, person, before);
     return isDecided(status) ? decide(call, person, before, status) : reword(call, person, before, status);
   },
 
   async remove(call) {
     const { before, person } = await held(call, call.params.exitId);
-    refuseAct(call, 'exits', 'remove', startedOf(before));
+    refuseAct(call, 'exits', 'remove', judgedOf(before));
     if (!mayRemoveExit(before, partyOf(call.actor, person.id), call.actor.role)) throw new Refusal('forbidden');
     if (before.status === 'approved') {
       await refuseClosedExit(call, person.id, before);
@@ -163,7 +168,7 @@ async function reword(call: Changing, person: SeenPerson, before: ExitRecord, to
   if (wantsTime) refuseExtension(call, before);
   // What is taken back may be worded anew in the same breath: it is a draft then.
   else if (given.length > 0)
-    refuseAct(call, 'exits', 'edit', startedOf(to === 'draft' ? { ...before, status: to } : before));
+    refuseAct(call, 'exits', 'edit', judgedOf(to === 'draft' ? { ...before, status: to } : before));
   const next = { ...before, ...asked };
   if (given.length > 0) refuseFaults(call, next);
   if (to === 'pendingReview' && next.reason === null) throw needsReason();
@@ -181,7 +186,7 @@ async function reword(call: Changing, person: SeenPerson, before: ExitRecord, to
 }
 
 function refuseExtension(call: Caller, before: ExitRecord): void {
-  refuseAct(call, 'exits', 'extend', startedOf(before));
+  refuseAct(call, 'exits', 'extend', judgedOf(before));
   if (before.returnedAt !== null) throw new Refusal('statusForbids');
 }
 
@@ -204,7 +209,7 @@ async function decide(call: Changing, person: SeenPerson, before: ExitRecord, st
   return followed(call, person, before, before.id);
 }
 
-/** A decision taken back leaves everything as it was before it; who has left meanwhile stays out. */
+/** A decision taken back leaves everything as it was before it. */
 async function undo(call: Caller, person: SeenPerson, before: ExitRecord): Promise<Exit> {
   const unsaid = before.reasonByDecider ? { reason: null, reasonByDecider: false } : {};
   const change = { ...decisionOf(call, 'pendingReview', null), ...unsaid, passCode: null };
@@ -214,17 +219,19 @@ async function undo(call: Caller, person: SeenPerson, before: ExitRecord): Promi
 }
 
 async function leave(call: Changing, person: SeenPerson, before: ExitRecord): Promise<Exit> {
-  refuseAct(call, 'exits', 'leave', startedOf(before));
+  refuseAct(call, 'exits', 'leave', judgedOf(before));
   const isOver = before.expectedReturnAt !== null && before.expectedReturnAt <= call.now;
   const isStale = call.now.getTime() - before.startsAt.getTime() > longestExitMs;
   if (isOver || isStale) throw new Refusal('statusForbids', { errors: [{ path: 'left', message: 'exits.passed' }] });
+  if (await repoOf(call).hasOther(before, new Date(call.now.getTime() - longestExitMs)))
+    throw new Refusal('statusForbids', { errors: [{ path: 'left', message: 'exits.outAlready' }] });
   if (call.now < mayLeaveFrom(before.startsAt))
     throw new Refusal('statusForbids', { errors: [{ path: 'left', message: 'exits.tooEarly' }] });
   return saved(call, person, before, { leftAt: call.now });
 }
 
 async function comeBack(call: Changing, person: SeenPerson, before: ExitRecord): Promise<Exit> {
-  refuseAct(call, 'exits', 'return', startedOf(before));
+  refuseAct(call, 'exits', 'return', judgedOf(before));
   const away = call.now.getTime() - (before.leftAt?.getTime() ?? 0);
   if (before.returnedAt !== null || away > longestExitMs) throw new Refusal('statusForbids');
   return saved(call, person, before, { returnedAt: call.now });

@@ -1,4 +1,4 @@
-import { type SQL, and, count, eq, getTableColumns, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { type SQL, and, count, eq, getTableColumns, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { ExitFilter } from '@timbro/core/exits/contract.ts';
 import { nearbyMs } from '@timbro/core/exits/rules.ts';
@@ -138,6 +138,18 @@ export const exitsRepo = (db: Db, companyId: string, sight: Sight = 'company') =
         .from(exits)
         .where(and(mine, gte(exits.leftAt, since), isNull(exits.returnedAt)));
       return found.map(({ userId }) => userId);
+    },
+
+    /** Whether its person is out already, on another exit of the last day. */
+    async hasOther({ id, userId }: ExitRecord, since: Date): Promise<boolean> {
+      const found = await db
+        .select({ id: exits.id })
+        .from(exits)
+        .where(
+          and(mine, eq(exits.userId, userId), ne(exits.id, id), isNull(exits.returnedAt), gte(exits.leftAt, since)),
+        )
+        .limit(1);
+      return found.length > 0;
     },
 
     /** What may explain that somebody went out at a moment: approved, around that time, and not used for another exit. */

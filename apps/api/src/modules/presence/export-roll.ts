@@ -142,12 +142,16 @@ async function* rollPdf(roll: Roll, lines: readonly RollLine[], { actor, now }: 
   yield* written(document);
 }
 
+const rollColumns = ['presence', 'name', 'department', 'since', 'site', 'phone', 'why', 'lastSeen', 'ticked'] as const;
+type RollColumn = (typeof rollColumns)[number];
+
 /** The same people as a table: outside first, then by department. */
 function rollSheet(call: Caller, name: string, atWork: readonly PresenceRow[]): Spreadsheet {
   const { language } = call.from;
-  const columns = (
-    ['presence', 'name', 'department', 'since', 'site', 'phone', 'why', 'lastSeen', 'ticked'] as const
-  ).map((column) => say(language, `roll.column.${column}`));
+  const word = (column: RollColumn) => say(language, `roll.column.${column}`);
+  const columns = rollColumns.map((column) =>
+    column === 'phone' ? { label: word(column), format: 'phone' as const } : word(column),
+  );
   const where = { outside: 0, inside: 1, notInCompany: 2 } as const;
   const inOrder = atWork.toSorted(
     (one, other) =>

@@ -132,6 +132,10 @@ describe('who is where', () => {
     await t.database.system.query(`update fences set last_at = $2 where user_id = $1`, [operator.id, t.clock.now()]);
     await t.ask('POST /exits-logs/toggle', { token: await tokenOf(admin) });
     expect(await placeOf()).toBeNull();
+    await t.ask('POST /exits-logs/toggle', { token: await tokenOf(admin) });
+    expect(await placeOf()).toBeNull();
+    // As with a lost signal: where somebody is is not known any more, on which side they were is.
+    expect((await look(admin)).totals).toMatchObject({ inside: 1, outside: 2 });
   });
 });
 

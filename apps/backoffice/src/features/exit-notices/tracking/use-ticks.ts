@@ -1,8 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { tabMemory } from '@timbro/kit/memory/tab-memory.ts';
 
-/** Who has been counted at the assembly point; known to this page alone, and gone with it. */
+const memory = tabMemory('timbro.roll');
+function kept(): ReadonlySet<string> {
+  const ids = memory.read();
+  return new Set(Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : []);
+}
+
+/** Who has been counted at the assembly point. In an evacuation a phone may drop the page: the count stays with its tab. */
 export function useTicks() {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [ids, setIds] = useState(kept);
+  useEffect(() => memory.write([...ids]), [ids]);
   return useMemo(
     () => ({
       size: ids.size,
