@@ -31,6 +31,7 @@ export const loners = {
   profile: 'admin@studio-arno.example',
   employee: 'sara.conti@officine-valdarno.example',
   recovery: 'luca.ferrari@officine-valdarno.example',
+  exits: 'chiara.romano@officine-valdarno.example',
 } as const;
 
 const paths: ReadonlySet<string> = new Set(screens.map(({ path }) => path));
@@ -132,7 +133,7 @@ export { expect, screens };
 const ownPort = freePort();
 
 /** For what would disturb the other journeys, or needs another day: a server for the tests of one group. */
-export function testOnOwnServer(options: Pick<ServerOptions, 'at' | 'empty' | 'usualData'> = {}) {
+export function testOnOwnServer(options: Pick<ServerOptions, 'at' | 'empty' | 'usualData' | 'tileUrl'> = {}) {
   let server: TimbroServer | undefined;
   const own = test.extend<{ site: TimbroServer }>({
     site: [
@@ -216,12 +217,12 @@ export async function openPalette(page: Page): Promise<void> {
   await expect(page.getByRole('combobox')).toBeFocused();
 }
 
-/** Tab by Tab until something has the keyboard, as whoever has no mouse goes. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Tab by Tab until something has the keyboard, as whoever has no mouse goes; with Shift backwards. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let left = 60; !(await isThere()); left -= 1) {
-    if (left === 0) throw new Error(`Tab does not lead to ${String(target)}.`);
-    await page.keyboard.press('Tab');
+    if (left === 0) throw new Error(`${key} does not lead to ${String(target)}.`);
+    await page.keyboard.press(key);
   }
 }
 

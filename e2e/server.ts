@@ -30,16 +30,23 @@ export type ServerOptions = {
   empty?: boolean;
   /** With the demo companies as of the usual moment, whatever the clock says: sowing them anew takes a while. */
   usualData?: boolean;
+  /** Where its maps look for their background. */
+  tileUrl?: string;
 };
 
 /** The built server, as `npm start` runs it, on a port and a folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<TimbroServer> {
-  const { at = clockAt, port = await freePort(), empty = false, usualData = at === clockAt } = options;
+  const { at = clockAt, port = await freePort(), empty = false, usualData = at === clockAt, tileUrl } = options;
   const dataDir = await newDataDir(usualData && !empty);
   const url = `http://127.0.0.1:${port}`;
   const ahead = Date.parse(at) - Date.now();
   const now = () => new Date(Date.now() + ahead);
-  const env = { PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: empty ? '0' : '1' };
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SEED_DEMO: empty ? '0' : '1',
+    ...(tileUrl && { TILE_URL: tileUrl }),
+  };
   const launch = () => launchServer({ ...env, CLOCK_AT: now().toISOString() }, url);
   let running = await launch();
   const end = async (signal: NodeJS.Signals) => {

@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '@timbro/core/days/rules.ts';
-import { accounts, expect, openAs, password, test } from '../fixtures.ts';
+import { type Caller, callerOf } from '../caller.ts';
+import { accounts, expect, openAs, test } from '../fixtures.ts';
 import { said } from '../messages.ts';
-
-/** Calls as somebody else, beside the page that is looked at. */
-async function callerOf(page: Page, email: string) {
-  const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password } });
-  const { accessToken, user } = (await answer.json()) as { accessToken: string; user: { id: string } };
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const ask = async (method: string, path: string, data?: object) => {
-    const reply = await page.request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
-    expect(reply.ok(), await reply.text()).toBe(true);
-    return reply.status() === 204 ? null : ((await reply.json()) as unknown);
-  };
-  return { id: user.id, ask };
-}
 
 type Info = {
   rest: boolean;
@@ -118,7 +106,6 @@ test('an illness asks for its number; a delay and its conversion come together',
   await expect(dialog.getByText(together)).toHaveCount(0);
 });
 
-type Caller = Awaited<ReturnType<typeof callerOf>>;
 const infoOf = async ({ ask }: Caller, userId: string, date: string) =>
   (await ask('GET', `/work-days/info?userId=${userId}&date=${date}`)) as Info;
 
