@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { languages } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { expectAccessible, expectFindings, expectSettled } from './axe.ts';
-import { employeeScreens } from './every-screen.ts';
+import { addressesOf, employeeScreens, sampleAddress } from './every-screen.ts';
 import {
   accounts,
   closeWithEscape,
@@ -127,6 +127,25 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Assegna…' }).getByRole('checkbox').first()).toBeVisible();
     await expectFindings(page, 'the sheet that assigns shifts');
   });
+
+  test('exits, who is where, the areas and a trail, with what they open', async ({ page }) => {
+    await openAs(page, accounts.Admin, '/exit-notices');
+    await page.getByRole('button', { name: /^Michela Testa/ }).click();
+    await expect(page.getByRole('button', { name: 'Approva' })).toBeVisible();
+    await expectFindings(page, 'a request for an exit on a phone');
+    for (const path of [...addressesOf('/exit-notices'), '/exit-notices/$userId']) {
+      await goInside(page, await sampleAddress(page, path));
+      await expectAccessible(page, `${path} on a phone`);
+    }
+  });
+
+  test('exits in the employee app, with a pass and a request under way', async ({ page }) => {
+    await openAs(page, accounts.Operator, '/me/exits');
+    await expect(page.getByRole('region', { name: 'Pass di uscita' })).toBeVisible();
+    await page.getByRole('button', { name: "Chiedi un'uscita" }).click();
+    await page.getByRole('button', { name: 'Chi ha visto il mio percorso' }).click();
+    await expectAccessible(page, '/me/exits on a phone');
+  });
 });
 
 test('the employee app', async ({ page }) => {
@@ -155,6 +174,10 @@ test('dark pages, the open panel, the palette and the keys', async ({ page }) =>
   await expectAccessible(page, '/profile-settings in the dark');
   for (const tab of [some, `close=2026-10&${some}`, `tab=planning&${some}`, 'tab=analyses']) {
     const path = `/register?${tab}`;
+    await goInside(page, path);
+    await expectAccessible(page, `${path} in the dark`);
+  }
+  for (const path of ['/exit-notices?tab=tracking', '/exit-notices?tab=exit-settings&id=new']) {
     await goInside(page, path);
     await expectAccessible(page, `${path} in the dark`);
   }

@@ -3,6 +3,7 @@ import { allModules, can, roles } from '@timbro/core/access.ts';
 import { screens } from '../apps/backoffice/src/app/screens.ts';
 import {
   accounts,
+  exitTabs,
   expect,
   firstIdOf,
   goInside,
@@ -20,12 +21,15 @@ export { everyScreen as employeeScreens } from '../apps/employee/src/app/screens
 export const visitorOf = ({ access }: (typeof screens)[number]) =>
   roles.find((role) => role !== 'Operator' && can({ role, modules: allModules }, access)) ?? 'Admin';
 
+const tabs: Readonly<Record<string, readonly string[]>> = { '/register': registerTabs, '/exit-notices': exitTabs };
 /** A screen as its path opens it, and as the tabs do that it has. */
-export const addressesOf = (path: string) => (path === '/register' ? [path, ...registerTabs] : [path]);
+export const addressesOf = (path: string) => [path, ...(tabs[path] ?? [])];
 
 /** Where one record of each kind that has a page is found. */
 const samples: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/gr-clients/$companyId': async (page) => `/gr-clients/${await firstIdOf(page, '/admin/companies')}`,
+  // Somebody at work today, whose phone has told where.
+  '/exit-notices/$userId': async (page) => `/exit-notices/${await firstIdOf(page, '/presence?presence=inside')}`,
 };
 
 /** An address of a screen whose path may name a record, for who is signed in on this page. */

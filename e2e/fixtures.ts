@@ -55,6 +55,13 @@ export const registerTabs = [
   '/register?tab=pay-slips&view=documents',
 ] as const;
 
+export const exitTabs = [
+  '/exit-notices?tab=tracking',
+  '/exit-notices?tab=tracking&view=users-in-company',
+  '/exit-notices?tab=exit-settings',
+  '/exit-notices?tab=exit-settings&id=new',
+] as const;
+
 type Journey = {
   site: Site;
   complaints: string[];

@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { can, noModules } from '@timbro/core/access.ts';
-import { accounts, expect, goInside, heading, openAs, phone, registerTabs, screens, test } from '../fixtures.ts';
+import { addressesOf, sampleAddress } from '../every-screen.ts';
+import { accounts, expect, goInside, heading, openAs, phone, screens, test } from '../fixtures.ts';
 
 test.use(phone);
 
@@ -70,9 +71,10 @@ test('no page of the back-office scrolls sideways', async ({ page }) => {
     expect(await widthOf(page), path).toBeLessThanOrEqual(390);
   }
   await openAs(page, accounts.Admin, '/profile-settings');
-  const own = screens.filter(({ access }) => can({ role: 'Admin', modules: { ...noModules, moduleHr: true } }, access));
-  for (const path of [...own.map((screen) => screen.path), ...registerTabs, '/nessuna-pagina']) {
-    await goInside(page, path);
+  const modules = { ...noModules, moduleHr: true, moduleExitNotices: true };
+  const own = screens.filter(({ access }) => can({ role: 'Admin', modules }, access));
+  for (const path of [...own.flatMap((screen) => addressesOf(screen.path)), '/nessuna-pagina']) {
+    await goInside(page, await sampleAddress(page, path));
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
     expect(await widthOf(page), path).toBeLessThanOrEqual(390);
