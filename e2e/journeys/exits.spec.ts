@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectFindings } from '../axe.ts';
 import { callerOf } from '../caller.ts';
-import { accounts, expect, loners, openAs, phone, test } from '../fixtures.ts';
+import { accounts, expect, goInside, loners, openAs, phone, test } from '../fixtures.ts';
 import { said } from '../messages.ts';
 import { isLive } from '../reads.ts';
 
@@ -67,7 +67,7 @@ test('an exit is asked for on the phone, confirmed, left on and returned from, a
   await expect(out).toBeVisible();
 
   await test.step('the gate reads the pass, and not why', async () => {
-    await page.goto(`/exit-notices?tab=exit-requests&id=${id}&pass=${code?.replace('-', '')}`);
+    await goInside(page, `/exit-notices?tab=exit-requests&id=${id}&pass=${code?.replace('-', '')}`);
     const verdict = page.getByRole('region', { name: `Pass di uscita ${code}` });
     await expect(verdict.getByRole('heading', { name: 'Uscita autorizzata' })).toBeVisible();
     await expect(verdict).toContainText(person);
@@ -76,8 +76,6 @@ test('an exit is asked for on the phone, confirmed, left on and returned from, a
     await expect(verdict).toHaveCount(0);
   });
 
-  await isLive(page);
-  await expect(out).toBeVisible();
   await hand.getByRole('button', { name: 'Sono rientrato' }).click();
   await expect(pass(hand)).toHaveCount(0);
   await expect(past(hand, 'Visita medica')).toContainText(/Rientro \d\d:\d\d/);
