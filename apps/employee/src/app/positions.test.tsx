@@ -49,7 +49,7 @@ async function shareFrom(path = '/me/exits'): Promise<void> {
 
 test('nothing is asked of the browser before a tap; after a yes one fix an interval is sent', async () => {
   open('/me/exits');
-  await screen.findByText('Posizione non condivisa: non è consentita su questo telefono.');
+  await screen.findByText('Posizione non condivisa: la condivisione è disattivata su questo telefono.');
   const control = await theSwitch();
   expect(phone.asked).not.toHaveBeenCalled();
   await userEvent.click(control);
@@ -177,7 +177,7 @@ test('the switch stops it at once, and what waited is not sent any more', async 
   phone.move(43.1);
   await waitFor(() => expect(latitudes()).toHaveLength(1));
   await userEvent.click(await theSwitch());
-  await screen.findByText('Posizione non condivisa: non è consentita su questo telefono.');
+  await screen.findByText('Posizione non condivisa: la condivisione è disattivata su questo telefono.');
   expect(phone.watchers.size).toBe(0);
   act(() => void window.dispatchEvent(new Event('online')));
   await userEvent.click(await theSwitch());
