@@ -57,7 +57,7 @@ const ingestRights: Readonly<Record<string, string>> = {
   months: 'select',
   stamp_heads: 'select, insert, update',
   stamps: 'select, insert',
-  day_marks: 'select, insert',
+  day_marks: 'select (company_id, user_id, from_day, to_day), insert',
   stampings: 'select',
   exits_switches: 'select',
   positions: 'select, insert',

@@ -188,6 +188,8 @@ describe('the role that adds stamps', () => {
     ['read the outbox', 'select * from outbox'],
     ['read marks', 'select * from day_marks'],
     ['remove marks', 'delete from day_marks'],
+    ['remove a position', 'delete from positions'],
+    ['switch the log of exits', 'update exits_switches set enabled = true'],
     ['open a month', "update months set state = 'open'"],
     ['read clients', 'select * from companies'],
     ['remove a head', 'delete from stamp_heads'],
