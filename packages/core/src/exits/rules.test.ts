@@ -7,6 +7,7 @@ import {
   countingOf,
   exitFaults,
   exitReasons,
+  isFarAway,
   isOverdue,
   isWork,
   mayLeaveFrom,
@@ -84,6 +85,13 @@ describe('what makes no sense', () => {
     ],
   ] as const)('%s', (_, exit, paths) => expect(exitFaults(exit).map(({ path }) => path)).toEqual(paths));
 });
+
+test.each([
+  ['31 days ago', '2026-10-12T10:00:00Z', false],
+  ['a minute before that', '2026-10-12T09:59:00Z', true],
+  ['366 days ahead', '2027-11-13T10:00:00Z', false],
+  ['a minute after that', '2027-11-13T10:01:00Z', true],
+])('%s is far away: %s', (_, startsAt, expected) => expect(isFarAway(new Date(startsAt), at('10:00'))).toBe(expected));
 
 describe('who may remove', () => {
   test.each<[string, 'draft' | 'approved' | 'rejected', boolean, Party, Role, boolean]>([

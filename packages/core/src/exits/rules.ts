@@ -88,6 +88,14 @@ export function exitFaults(exit: {
   return faults;
 }
 
+const dayMs = 86_400_000;
+const farthestMs = { back: 31 * dayMs, ahead: 366 * dayMs };
+/** Asked for long ago or for far ahead it would be a mistake of the clock. */
+export function isFarAway(startsAt: Date, now: Date): boolean {
+  const away = startsAt.getTime() - now.getTime();
+  return away > farthestMs.ahead || away < -farthestMs.back;
+}
+
 /** Deleting what was approved is not for the back office, which decides but does not undo. */
 export const mayRemoveExit = (exit: Times & { readonly status: RequestStatus }, by: Party, role: Role): boolean =>
   mayDo('exits', 'remove', { status: exit.status, started: exit.leftAt !== null }, by) &&

@@ -2,7 +2,14 @@ import type { RequestStatus } from '@timbro/core/absences/rules.ts';
 import { addDays } from '@timbro/core/days/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
 import { type Exit, type ExitChange, exits } from '@timbro/core/exits/contract.ts';
-import { exitFaults, longestExitMs, mayLeaveFrom, mayRemoveExit, typedPass } from '@timbro/core/exits/rules.ts';
+import {
+  exitFaults,
+  isFarAway,
+  longestExitMs,
+  mayLeaveFrom,
+  mayRemoveExit,
+  typedPass,
+} from '@timbro/core/exits/rules.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { isDecided } from '@timbro/core/requests/rules.ts';
 import {
@@ -143,13 +150,9 @@ async function freshenAway(call: Caller): Promise<void> {
 
 type Changing = Caller & { body: ExitChange };
 
-/** Asked for long ago or for far ahead it would be a mistake of the clock. */
-const farthestMs = { back: 31 * 86_400_000, ahead: 366 * 86_400_000 };
-
 function refuseFaults({ now }: Caller, exit: Parameters<typeof exitFaults>[0] & { startsAt: Date }): void {
   const errors: FieldError[] = exitFaults(exit);
-  const away = exit.startsAt.getTime() - now.getTime();
-  if (away > farthestMs.ahead || away < -farthestMs.back) errors.push({ path: 'startsAt', message: 'exits.tooFar' });
+  if (isFarAway(exit.startsAt, now)) errors.push({ path: 'startsAt', message: 'exits.tooFar' });
   if (errors.length > 0) throw new Refusal('validation', { errors });
 }
 
