@@ -8,6 +8,7 @@ import { geofence } from './figures/geofence.ts';
 import { hotReads } from './figures/hot-reads.ts';
 import { monthClose } from './figures/month-close.ts';
 import { pageWeight } from './figures/page-weight.ts';
+import { positions } from './figures/positions.ts';
 import { register } from './figures/register.ts';
 import { scrolling } from './figures/scrolling.ts';
 import { secondStart } from './figures/second-start.ts';
@@ -27,6 +28,7 @@ const figures: readonly Figure[] = [
   scrolling,
   secondStart,
   monthClose,
+  positions,
   slipIntake,
 ];
 /** `npm run bench -- 10` measures that row alone, and leaves the results of whole runs as they are. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 import pg from 'pg';
 import * as z from 'zod';
+import { openLine } from './hand-http.ts';
 
 /**
  * The load generator of the stamps figure, in a process of its own for either side. It keeps `connections` conversations
@@ -19,33 +19,13 @@ type Person = z.output<typeof person>;
 /** A connection that stamps for one person after the other; `stamp` resolves when that is acknowledged. */
 type Conversation = { isOpen(): boolean; stamp(one: Person): Promise<void> };
 
-/** HTTP by hand, so that asking takes little from those who answer. */
 async function overHttp(url: string): Promise<Conversation> {
-  const { port, hostname: host } = new URL(url);
-  const socket = connect({ port: Number(port), host, noDelay: true }).setEncoding('latin1');
-  await new Promise((resolve, reject) => void socket.once('connect', resolve).once('error', reject));
-  let heard = '';
-  let settle = { resolve: () => undefined as void, reject: (_error: Error) => undefined as void };
-  socket.on('close', () => settle.reject(new Error('The connection was closed.')));
-  socket.on('data', (chunk: string) => {
-    heard += chunk;
-    const end = heard.indexOf('\r\n\r\n');
-    const length = Number(/content-length: (\d+)/.exec(heard)?.[1]);
-    if (end < 0 || heard.length < end + 4 + length) return;
-    const answer = heard;
-    heard = '';
-    if (answer.startsWith('HTTP/1.1 201')) settle.resolve();
-    else settle.reject(new Error(answer));
-  });
-  const stamp = ({ token }: Person) =>
-    new Promise<void>((resolve, reject) => {
-      settle = { resolve, reject };
-      const body = JSON.stringify({ id: randomUUID(), at: new Date().toISOString(), source: 'app' });
-      socket.write(
-        `POST /api/v1/stamps HTTP/1.1\r\nhost: ${host}\r\nx-device-type: mobile\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-      );
-    });
-  return { isOpen: () => !socket.destroyed, stamp };
+  const { isOpen, post } = await openLine(url);
+  const stamp = ({ token }: Person) => {
+    const body = JSON.stringify({ id: randomUUID(), at: new Date().toISOString(), source: 'app' });
+    return post('/api/v1/stamps', token, body, 201);
+  };
+  return { isOpen, stamp };
 }
 
 const stampText = `insert into stamps (company_id, user_id, id, seq, at, received_at, direction, source, review, acted, hash)

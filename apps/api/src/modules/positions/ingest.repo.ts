@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { addDays, dayIn } from '@timbro/core/days/rules.ts';
-import { groupBy } from '@timbro/core/group-by.ts';
+import { groupBy, mapGroups } from '@timbro/core/group-by.ts';
 import { type FenceState, noFence } from '@timbro/core/positions/fence-rules.ts';
 import {
   type AtWork,
@@ -22,6 +22,8 @@ export type PersonFacts = {
   readonly isBehind: boolean;
   readonly stampings: readonly AtWork[];
   readonly switches: readonly Switched[];
+  /** How far they have been followed; `null` where that was never begun. */
+  readonly fence: Fence | null;
 };
 export type KeptFix = IncomingFix & { readonly inside: boolean | null };
 /** One person's part of what is kept together. */
@@ -41,7 +43,6 @@ const idsOf = (people: readonly Whose[]) => [
   list(people.map(({ companyId }) => companyId)),
   list(people.map(({ userId }) => userId)),
 ];
-const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 const momentText = (at: number | null) => (at === null ? 'NULL' : new Date(at).toISOString());
 
 /** Whoever switches the log waits until this is over, so that nothing is kept by what no longer holds. */
@@ -53,67 +54,96 @@ export const openingFor = (people: readonly Whose[], lockMs: number): string => 
 /** The days that stampings of the last 24 hours may lie on, wherever the company is. */
 export const daysAround = (now: Date) => ({ from: addDays(dayIn('UTC', now), -3), to: addDays(dayIn('UTC', now), 1) });
 
+/**
+ * Everything that positions of these people are judged by, a row for each of their stampings, and how far each has been
+ * followed, held until the transaction ends: in one order for every process, so that two of them never wait in a ring.
+ */
 const factsText = `
-select exists (select from day_marks m where m.company_id = p.company_id and m.user_id = p.user_id and m.from_day <= $4 and m.to_day >= $3) as "isBehind",
-  (select coalesce(jsonb_agg(jsonb_build_object('enteredAt', ${ms('s.entered_at')}, 'until', ${ms('coalesce(s.exited_at, s.open_until)')}, 'inside', s.inside)
-      order by s.entered_at), '[]')
-    from stampings s where s.company_id = p.company_id and s.user_id = p.user_id and s.day >= $3 and s.replaced_by is null
-      and s.entered_at is not null and (s.open or s.exited_at is not null)) as stampings
-from unnest($1::uuid[], $2::uuid[]) with ordinality as p(company_id, user_id, n) order by p.n`;
+with people as materialized (
+  select * from unnest($1::uuid[], $2::uuid[]) with ordinality as p(company_id, user_id, n)
+), held as materialized (
+  select f.company_id, f.user_id, f.entered_at, f.state, f.side_since, f.accuracy
+  from people p join fences f on f.company_id = p.company_id and f.user_id = p.user_id order by f.company_id, f.user_id for update of f
+)
+select p.n::int, exists (select from day_marks m where m.company_id = p.company_id and m.user_id = p.user_id and m.from_day <= $4 and m.to_day >= $3) as "isBehind",
+  s.entered_at as "enteredAt", coalesce(s.exited_at, s.open_until) as until, s.inside, h.entered_at as "fencedAt", h.state, h.side_since as "sideSince", h.accuracy
+from people p
+left join held h on h.company_id = p.company_id and h.user_id = p.user_id
+left join stampings s on s.company_id = p.company_id and s.user_id = p.user_id and s.day >= $3 and s.replaced_by is null
+  and s.entered_at is not null and (s.open or s.exited_at is not null)`;
+
+type FactsRow = {
+  n: number;
+  isBehind: boolean;
+  enteredAt: Date | null;
+  until: Date | null;
+  inside: boolean | null;
+  fencedAt: Date | null;
+  state: FenceState | null;
+  sideSince: Date | null;
+  accuracy: number | null;
+};
 
 const switchesText = `
-select s.company_id as "companyId", ${ms('s.at')} as at, s.enabled from unnest($1::uuid[]) as c(id)
+select s.company_id as "companyId", s.at, s.enabled from unnest($1::uuid[]) as c(id)
 join exits_switches s on s.company_id = c.id
   and s.at >= coalesce((select max(o.at) from exits_switches o where o.company_id = c.id and o.at <= $2), $2)
 order by s.company_id, s.at`;
 
+async function readSwitches(client: pg.ClientBase, companyIds: readonly string[], now: Date) {
+  const { rows } = await client.query<{ companyId: string; at: Date; enabled: boolean }>({
+    name: 'position_switches',
+    text: switchesText,
+    values: [list(companyIds), oldestPosition(now)],
+  });
+  const groups = groupBy(rows, ({ companyId }) => companyId);
+  return mapGroups(groups, ({ at, enabled }) => ({ at: at.getTime(), enabled }));
+}
+
+const stampingsOf = (rows: readonly FactsRow[]): AtWork[] =>
+  rows
+    .flatMap(({ enteredAt, until, inside }) =>
+      enteredAt && until ? [{ enteredAt: enteredAt.getTime(), until: until.getTime(), inside }] : [],
+    )
+    .toSorted((a, b) => a.enteredAt - b.enteredAt);
+
+const fenceOf = ({ fencedAt, state, sideSince, accuracy }: FactsRow): Fence | null =>
+  fencedAt && state && { enteredAt: fencedAt.getTime(), state, sideSince: sideSince?.getTime() ?? null, accuracy };
+
 /** What holds for each of these people, in their order. */
 export async function readFacts(client: pg.ClientBase, people: readonly Whose[], now: Date): Promise<PersonFacts[]> {
   const { from, to } = daysAround(now);
-  const facts = await client.query<Omit<PersonFacts, 'switches'>>({
+  const switches = await readSwitches(client, companiesOf(people), now);
+  const { rows } = await client.query<FactsRow>({
     name: 'position_facts',
     text: factsText,
     values: [...idsOf(people), from, to],
   });
-  const switches = await client.query<Switched & { companyId: string }>({
-    name: 'position_switches',
-    text: switchesText,
-    values: [list(companiesOf(people)), oldestPosition(now)],
+  const byPerson = groupBy(rows, ({ n }) => n);
+  return people.map(({ companyId }, index) => {
+    const own = byPerson.get(index + 1) ?? [];
+    const [first] = own;
+    return {
+      isBehind: first?.isBehind ?? true,
+      stampings: stampingsOf(own),
+      switches: switches.get(companyId) ?? [],
+      fence: first ? fenceOf(first) : null,
+    };
   });
-  const byCompany = groupBy(switches.rows, ({ companyId }) => companyId);
-  return facts.rows.map((row, index) => ({ ...row, switches: byCompany.get(people[index]?.companyId ?? '') ?? [] }));
 }
-
-/** In one order for every process, so that two of them never wait in a ring. */
-const holdText = `
-select f.company_id as "companyId", f.user_id as "userId", ${ms('f.entered_at')} as "enteredAt", f.state, ${ms('f.side_since')} as "sideSince", f.accuracy
-from fences f join unnest($1::uuid[], $2::uuid[]) as p(company_id, user_id) on f.company_id = p.company_id and f.user_id = p.user_id
-order by f.company_id, f.user_id for update of f`;
 
 const beginText = `
 insert into fences (company_id, user_id, entered_at, state)
 select p.company_id, p.user_id, p.entered_at, '${JSON.stringify(noFence)}'
 from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as p(company_id, user_id, entered_at) order by 1, 2 on conflict do nothing`;
 
-type FenceRow = Whose & Omit<Fence, 'state'> & { state: FenceState };
-
-async function lockFences(client: pg.ClientBase, people: readonly Whose[]): Promise<Map<string, Fence>> {
-  const { rows } = await client.query<FenceRow>({ name: 'hold_fences', text: holdText, values: idsOf(people) });
-  return new Map(rows.map(({ companyId, userId, ...fence }) => [keyOf({ companyId, userId }), fence]));
-}
-
-/** How far each of them has been followed, held until the transaction ends; whoever is new begins with their stamping. */
-export async function holdFences(
+/** Those whom nobody has followed before: from now on there is something of theirs to hold. */
+export async function beginFences(
   client: pg.ClientBase,
   people: readonly (Whose & { readonly enteredAt: number })[],
-): Promise<ReadonlyMap<string, Fence>> {
-  if (people.length === 0) return new Map();
-  const known = await lockFences(client, people);
-  const fresh = people.filter((whose) => !known.has(keyOf(whose)));
-  if (fresh.length === 0) return known;
-  const values = [...idsOf(fresh), list(fresh.map(({ enteredAt }) => momentText(enteredAt)))];
+): Promise<void> {
+  const values = [...idsOf(people), list(people.map(({ enteredAt }) => momentText(enteredAt)))];
   await client.query({ name: 'begin_fences', text: beginText, values });
-  return new Map([...known, ...(await lockFences(client, fresh))]);
 }
 
 /** One statement for everybody: positions, how far each is followed now, and who crossed. Answers whose were new. */

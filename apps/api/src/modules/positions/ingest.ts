@@ -45,8 +45,11 @@ export function createPositionLog({ pool, areas, wakeOutbox, ...keeper }: Ingest
     try {
       const outcomes = await keepTogether(pool, areas, sentIn(batch), lockMs);
       if (outcomes.some(({ crossed }) => crossed)) wakeOutbox();
-      const behind = batch.filter((one, index) => !answer(one, outcomes[index]?.outcome));
-      if (behind.length > 0) catchUp(behind);
+      catchUp(batch.filter((_, index) => outcomes[index]?.outcome === 'behind'));
+      const answerAll = () => batch.forEach((one, index) => answer(one, outcomes[index]?.outcome));
+      // The next batch sets out first: while the database works on it, these are answered.
+      if (queue.length > 0) setImmediate(answerAll);
+      else answerAll();
     } catch (error) {
       // One bad request must not sink its neighbours: each goes on its own.
       if (isFaultOfOne(error) && batch.length > 1) for (const one of batch) await settle([one], shortly);
@@ -56,6 +59,7 @@ export function createPositionLog({ pool, areas, wakeOutbox, ...keeper }: Ingest
 
   /** Others do not wait for who has just stamped. */
   const catchUp = (behind: readonly Waiting[]) => {
+    if (behind.length === 0) return;
     const keys = behind.map(({ sent }) => keyOf(sent));
     const refuse = (error: unknown) => behind.forEach(({ reject }) => reject(withoutValues(error)));
     const work = freshenFor(keeper, behind)
@@ -70,8 +74,7 @@ export function createPositionLog({ pool, areas, wakeOutbox, ...keeper }: Ingest
   /** Before whatever else they have sent since. */
   const again = (some: readonly Waiting[]) => {
     for (const { reject } of some.filter(isHopeless)) reject(new Refusal('unavailable', { retryAfterSeconds: 1 }));
-    const others = some.filter((one) => !isHopeless(one));
-    queue = [...others.map((one) => ({ ...one, tries: one.tries + 1 })), ...queue];
+    queue = [...some.filter((one) => !isHopeless(one)).map(onceMore), ...queue];
   };
 
   const untilIdle = async (): Promise<void> => {
@@ -93,6 +96,7 @@ export function createPositionLog({ pool, areas, wakeOutbox, ...keeper }: Ingest
   };
 }
 
+const onceMore = (one: Waiting): Waiting => ({ ...one, tries: one.tries + 1 });
 const isHopeless = ({ tries }: Waiting) => tries >= mostTries;
 const sentIn = (batch: readonly Waiting[]) => batch.map(({ sent }) => sent);
 
@@ -127,12 +131,10 @@ const isFaultOfOne = (error: unknown) => /^(22|23|40|55P03)/.test(codeOf(error))
 const withoutValues = (error: unknown): unknown =>
   error instanceof Refusal ? error : Object.assign(new Error('Positions could not be kept.'), { code: codeOf(error) });
 
-/** Answers a request; false when it has to wait until what was stamped is computed. */
-function answer({ resolve, reject }: Waiting, outcome: Outcome | undefined): boolean {
-  if (outcome === undefined || outcome === 'behind') return false;
+/** Answers a request, unless it has to wait until what was stamped is computed. */
+function answer({ resolve, reject }: Waiting, outcome: Outcome | undefined): void {
   if (outcome instanceof Refusal) reject(outcome);
-  else resolve(outcome);
-  return true;
+  else if (outcome && outcome !== 'behind') resolve(outcome);
 }
 
 async function freshenFor(keeper: Keeper, behind: readonly Waiting[]): Promise<void> {

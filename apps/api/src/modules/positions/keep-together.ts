@@ -1,11 +1,19 @@
 import type pg from 'pg';
 import { Refusal } from '@timbro/core/errors.ts';
 import { roundPlace } from '@timbro/core/polygons/ring-rules.ts';
-import { type AtWork, followFixes, judgeFix, refusalOf } from '@timbro/core/positions/rules.ts';
+import { type AtWork, type Fence, followFixes, judgeFix, refusalOf } from '@timbro/core/positions/rules.ts';
 import type { NamedArea } from '@timbro/core/positions/site-rules.ts';
 import { onConnection } from '#db/in-transaction.ts';
 import type { IncomingFix, IncomingFixes, KeptFixes, LiveAreas } from '#http/server.ts';
-import { type KeptPart, type PersonFacts, holdFences, keepParts, keyOf, openingFor, readFacts } from './ingest.repo.ts';
+import {
+  type KeptPart,
+  type PersonFacts,
+  beginFences,
+  keepParts,
+  keyOf,
+  openingFor,
+  readFacts,
+} from './ingest.repo.ts';
 
 /** What a request has come to; `behind` when what was stamped has to be computed first. */
 export type Outcome = KeptFixes | Refusal | 'behind';
@@ -17,7 +25,9 @@ type Request = {
   readonly duplicates: number;
   /** Whether the log is on now. */
   readonly isLogging: boolean;
+  readonly fence: Fence | null;
 };
+type Judgement = Request | Refusal | 'behind';
 type Settled = { readonly outcome: Outcome; readonly crossed: boolean };
 
 /** Keeps what can be kept of these requests, one of each person, in one commit. */
@@ -31,17 +41,12 @@ export async function keepTogether(
   const drawn = new Map(await Promise.all(companyIds.map(async (id) => [id, await areas.of(id)] as const)));
   const now = sent.map(({ receivedAt }) => receivedAt).reduce((a, b) => (a > b ? a : b));
   return onConnection(pool, openingFor(sent, lockMs), async (client) => {
-    const facts = await readFacts(client, sent, now);
-    const judged = sent.map((one, index) => judge(one, facts[index]));
-    const parts = await follow(
-      client,
-      judged.filter((one) => typeof one === 'object' && 'kept' in one),
-      drawn,
-    );
+    const judged = await readAndJudge(client, sent, now);
+    const parts = judged.flatMap((one) => (isRequest(one) && one.kept.length > 0 ? [follow(one, drawn)] : []));
     const fresh = parts.length > 0 ? await keepParts(client, parts, now) : new Map<string, number>();
     const crossing = new Set(parts.flatMap(({ whose, crossings }) => (crossings.length > 0 ? [keyOf(whose)] : [])));
     return judged.map((one) => {
-      if (one === 'behind' || one instanceof Refusal) return { outcome: one, crossed: false };
+      if (!isRequest(one)) return { outcome: one, crossed: false };
       const accepted = fresh.get(keyOf(one.sent)) ?? 0;
       const duplicates = one.duplicates + one.kept.length - accepted;
       const ignored = one.sent.fixes.length - accepted - duplicates;
@@ -50,8 +55,26 @@ export async function keepTogether(
   });
 }
 
+const isRequest = (judged: Judgement): judged is Request => judged !== 'behind' && !(judged instanceof Refusal);
+
+/** Whoever is new is read once more, when there is something of theirs to hold: nobody else follows them meanwhile. */
+async function readAndJudge(client: pg.ClientBase, sent: readonly IncomingFixes[], now: Date): Promise<Judgement[]> {
+  const read = async () => {
+    const facts = await readFacts(client, sent, now);
+    return sent.map((one, index) => judge(one, facts[index]));
+  };
+  const judged = await read();
+  const begun = judged.flatMap((one) => {
+    const [first] = isRequest(one) && one.isLogging && !one.fence ? one.kept : [];
+    return isRequest(one) && first ? [{ ...one.sent, enteredAt: first.stamping.enteredAt }] : [];
+  });
+  if (begun.length === 0) return judged;
+  await beginFences(client, begun);
+  return read();
+}
+
 /** What of a request is kept, in order of time; the same id twice is one position. */
-function judge(sent: IncomingFixes, facts: PersonFacts | undefined): Request | Refusal | 'behind' {
+function judge(sent: IncomingFixes, facts: PersonFacts | undefined): Judgement {
   if (!facts || facts.isBehind) return 'behind';
   const fixes = [...new Map(sent.fixes.map((fix) => [fix.id.toLowerCase(), fix])).values()];
   const now = sent.receivedAt.getTime();
@@ -64,30 +87,20 @@ function judge(sent: IncomingFixes, facts: PersonFacts | undefined): Request | R
     )
     .toSorted((a, b) => a.fix.at - b.fix.at);
   const isLogging = facts.switches.at(-1)?.enabled ?? false;
-  return { sent, kept, duplicates: sent.fixes.length - fixes.length, isLogging };
+  return { sent, kept, duplicates: sent.fixes.length - fixes.length, isLogging, fence: facts.fence };
 }
 
 /**
- * Where each of them has gone, by the areas of their company. Where the log is off by now nobody is followed any more:
- * what was seen before is kept for its time, and that is all.
+ * Where somebody has gone, by the areas of their company. Where the log is off by now nobody is followed any more: what
+ * was seen before is kept for its time, and that is all.
  */
-async function follow(client: pg.ClientBase, requests: readonly Request[], drawn: Areas): Promise<KeptPart[]> {
-  const moving = requests.flatMap(({ sent: { companyId, userId, timezone }, kept, isLogging }) => {
-    const first = kept[0];
-    const whose = { companyId, userId, timezone };
-    return first ? [{ whose, kept, isLogging, enteredAt: first.stamping.enteredAt }] : [];
-  });
-  const followed = moving.filter(({ isLogging }) => isLogging);
-  const fences = await holdFences(
-    client,
-    followed.map(({ whose, enteredAt }) => ({ ...whose, enteredAt })),
-  );
-  return moving.map(({ whose, kept, isLogging }) => {
-    const areas = drawn.get(whose.companyId) ?? [];
-    const { fence, insides, crossings } = followFixes(fences.get(keyOf(whose)) ?? null, kept, areas);
-    const fixes = kept.map(({ fix }, index) => ({ ...fix, inside: insides[index] ?? null }));
-    if (!isLogging) return { whose, fixes, fence: null, site: null, crossings: [] };
-    const site = areas.find(({ id }) => id === fence?.state.areaId)?.name ?? null;
-    return { whose, fixes, fence, site, crossings };
-  });
+function follow({ sent, kept, isLogging, fence: known }: Request, drawn: Areas): KeptPart {
+  const { companyId, userId, timezone } = sent;
+  const whose = { companyId, userId, timezone };
+  const areas = drawn.get(companyId) ?? [];
+  const { fence, insides, crossings } = followFixes(isLogging ? known : null, kept, areas);
+  const fixes = kept.map(({ fix }, index) => ({ ...fix, inside: insides[index] ?? null }));
+  if (!isLogging) return { whose, fixes, fence: null, site: null, crossings: [] };
+  const site = areas.find(({ id }) => id === fence?.state.areaId)?.name ?? null;
+  return { whose, fixes, fence, site, crossings };
 }
