@@ -32,7 +32,8 @@ select p.id as "userId", o.id, o.entered_at as "enteredAt", o.source, o.site, o.
   coalesce((select enabled from exits_switches where company_id = $1 order by at desc limit 1), false) as logging,
   coalesce((select tracking_interval_minutes from exits_settings where company_id = $1), ${trackingInterval.usual}) as "intervalMinutes"
 from unnest($2::uuid[]) as p(id)
-left join stampings o on o.company_id = $1 and o.user_id = p.id and o.open and o.open_until > $3
+left join lateral (
+  select s.* from stampings s where s.company_id = $1 and s.user_id = p.id and s.open and s.open_until > $3 limit 1) o on true
 ${presenceJoins}
 left join work_days w on w.company_id = $1 and w.user_id = o.user_id and w.day = o.day`;
 

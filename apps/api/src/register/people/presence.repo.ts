@@ -1,9 +1,11 @@
 /**
  * Whether somebody is inside, outside or not at work is told in one place. Whoever asks joins the open stamping of each
- * person as `o`; these join what is known of it since: `f`, where the phone was seen, and `x`, what was said of exits.
+ * person as `o`; these join what is known of it since: `f`, where the phone was seen, and `x`, what was said of exits. Each is
+ * looked up person by person (`limit`), however few of them the planner has seen when it made its plan.
  */
 export const presenceJoins = `
-left join fences f on f.company_id = o.company_id and f.user_id = o.user_id and f.entered_at = o.entered_at
+left join lateral (
+  select f.* from fences f where f.company_id = o.company_id and f.user_id = o.user_id and f.entered_at = o.entered_at limit 1) f on true
 left join lateral (
   select max(e.left_at) filter (where e.returned_at is null and e.status = 'approved') as left_at, max(e.returned_at) as returned_at
   from exits e where e.company_id = o.company_id and e.user_id = o.user_id and e.starts_at >= o.entered_at - interval '7 days') x on true`;
