@@ -4,6 +4,7 @@ import {
   byDepartment,
   countPresences,
   isLate,
+  isSilent,
   isUnannounced,
   narrowPeople,
   outsideInOrder,
@@ -29,6 +30,17 @@ describe('somebody outside should be back', () => {
     ['after the return', { ...exit, expectedReturnAt: '2026-11-12T09:59:59.000Z' }, true],
     ['because the server says so', { ...exit, overdue: true }, true],
   ])('%s', (_, own, late) => expect(isLate({ exit: own }, now)).toBe(late));
+});
+
+describe('a phone is silent', () => {
+  test.each([
+    ['before ten minutes', 1, '09:50:01', false],
+    ['at ten minutes', 1, '09:50:00', true],
+    ['at ten minutes of five each', 5, '09:50:00', true],
+    ['before the second of two long intervals', 15, '09:30:01', false],
+    ['after two long intervals', 15, '09:30:00', true],
+    ['what a faster clock says is now', 1, '10:00:30', false],
+  ])('%s', (_, interval, seen, silent) => expect(isSilent(`2026-11-12T${seen}.000Z`, now, interval)).toBe(silent));
 });
 
 test.each([

@@ -35,6 +35,14 @@ export function outsideInOrder<P extends Whereabouts>(people: readonly P[], now:
     .toSorted((a, b) => Number(isLate(b, now)) - Number(isLate(a, now)) || order(a, b));
 }
 
+const minuteMs = 60_000;
+/** Shorter silences pass unseen, however often phones report. */
+const shortSilence = 10;
+
+/** Whether a phone has been silent for so long that where it was seen is no longer where its person is: two reports are missing. */
+export const isSilent = (seenAt: string, now: Date, intervalMinutes: number): boolean =>
+  now.getTime() - Date.parse(seenAt) >= Math.max(shortSilence, 2 * intervalMinutes) * minuteMs;
+
 /** How many are where. */
 export function countPresences(people: readonly Pick<Whereabouts, 'presence'>[]): Readonly<Record<Presence, number>> {
   const counts = { inside: 0, outside: 0, notInCompany: 0 };

@@ -11,9 +11,3 @@ export type MapPerson = {
   readonly accuracy: number;
   readonly seenAt: string;
 };
-
-/** A phone that reports every minute, or every few, has been silent for a while. */
-const staleAfter = 10 * 60_000;
-
-/** Where somebody was so long ago is no longer where they are. */
-export const isStale = (seenAt: string, now: Date): boolean => now.getTime() - Date.parse(seenAt) >= staleAfter;

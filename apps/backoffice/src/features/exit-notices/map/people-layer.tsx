@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { groupBy } from '@timbro/core/group-by.ts';
+import { isSilent } from '@timbro/core/presence/people-rules.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
 import { ClusterMark } from './cluster-mark.tsx';
 import { type Cluster, clusterSpots } from './clusters.ts';
 import { EdgePointers } from './edge-pointers-view.tsx';
-import { type MapPerson, isStale } from './map-person.ts';
+import type { MapPerson } from './map-person.ts';
 import { PersonMark } from './person-mark.tsx';
 import { pixelsAt, useFrame } from './surface.ts';
 import './people.css';
@@ -16,13 +17,15 @@ type Props = {
   /** Whom the pointer is on, here or in the list beside. */
   hoveredId?: string | null;
   onHover?(id: string | null): void;
+  /** How often phones report, in minutes. */
+  interval?: number;
 };
 
 /** A finger's width: nearer than this two signs cover one another. */
 const reach = 40;
 
 /** People where they were seen last; those close together are one sign with their number. */
-export function PeopleLayer({ people, selectedId, onSelect, hoveredId = null, onHover }: Props) {
+export function PeopleLayer({ people, selectedId, onSelect, hoveredId = null, onHover, interval = 1 }: Props) {
   const frame = useFrame();
   const now = useNow();
   const selected = people.find(({ id }) => id === selectedId);
@@ -30,7 +33,7 @@ export function PeopleLayer({ people, selectedId, onSelect, hoveredId = null, on
     // People outside and silent phones must not vanish in a number of people inside.
     const kinds = groupBy(
       people.filter(({ id }) => id !== selectedId),
-      ({ presence, seenAt }) => `${presence} ${isStale(seenAt, now)}`,
+      ({ presence, seenAt }) => `${presence} ${isSilent(seenAt, now, interval)}`,
     );
     return [...kinds.values()].flatMap((kind) =>
       clusterSpots(
@@ -38,7 +41,7 @@ export function PeopleLayer({ people, selectedId, onSelect, hoveredId = null, on
         reach,
       ),
     );
-  }, [people, selectedId, frame, now]);
+  }, [people, selectedId, frame, now, interval]);
   return (
     <>
       {selected && (
@@ -55,7 +58,7 @@ export function PeopleLayer({ people, selectedId, onSelect, hoveredId = null, on
       {[...clusters, ...(selected ? [{ at: frame.pointOf(selected.place), of: [selected] }] : [])].map((cluster) => (
         <Mark
           key={keyOf(cluster)}
-          {...{ cluster, now, selectedId, onSelect, hoveredId }}
+          {...{ cluster, now, interval, selectedId, onSelect, hoveredId }}
           {...(onHover && { onHover })}
         />
       ))}
@@ -69,15 +72,16 @@ const keyOf = ({ of: [first, ...others] }: Cluster<MapPerson>) => `${first?.id ?
 
 type MarkProps = Omit<Props, 'people'> & { cluster: Cluster<MapPerson>; now: Date };
 
-function Mark({ cluster, now, selectedId, onSelect, hoveredId = null, onHover }: MarkProps) {
+function Mark({ cluster, now, interval = 1, selectedId, onSelect, hoveredId = null, onHover }: MarkProps) {
   const [first, ...others] = cluster.of;
   if (!first) return null;
+  const isStale = isSilent(first.seenAt, now, interval);
   if (others.length > 0)
     return (
       <ClusterMark
         at={cluster.at}
         people={cluster.of}
-        isStale={isStale(first.seenAt, now)}
+        isStale={isStale}
         isHovered={cluster.of.some(({ id }) => id === hoveredId)}
         onSelect={onSelect}
       />
@@ -87,6 +91,7 @@ function Mark({ cluster, now, selectedId, onSelect, hoveredId = null, onHover }:
       at={cluster.at}
       person={first}
       now={now}
+      isStale={isStale}
       isSelected={first.id === selectedId}
       isHovered={first.id === hoveredId}
       onSelect={() => onSelect(first.id)}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Place } from '@timbro/core/polygons/ring-rules.ts';
 import { formatAgo } from '@timbro/kit/words/format.ts';
 import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
-import { type MapPerson, isStale } from './map-person.ts';
+import type { MapPerson } from './map-person.ts';
 import type { Point } from './point.ts';
 import { useSurface } from './surface.ts';
 
@@ -10,6 +10,7 @@ type Props = {
   at: Point;
   person: MapPerson;
   now: Date;
+  isStale: boolean;
   isSelected: boolean;
   isHovered: boolean;
   onSelect(): void;
@@ -17,20 +18,19 @@ type Props = {
 };
 
 /** One person: who is outside or was not heard of for a while also has a name. */
-export function PersonMark({ at, person, now, isSelected, isHovered, onSelect, onHover }: Props) {
+export function PersonMark({ at, person, now, isStale, isSelected, isHovered, onSelect, onHover }: Props) {
   const t = useT();
   const language = useLanguage();
   const { name, presence, seenAt } = person;
-  const isOld = isStale(seenAt, now);
   const seen = formatAgo(seenAt, now, language);
   const room = useRoomForName(person.place);
-  const isNamed = room !== 'none' && (isHovered || isOld || (presence === 'outside' && !isSelected));
+  const isNamed = room !== 'none' && (isHovered || isStale || (presence === 'outside' && !isSelected));
   return (
     <button
       type="button"
       className="map-person"
       data-presence={presence}
-      data-stale={isOld || undefined}
+      data-stale={isStale || undefined}
       data-hovered={isHovered || undefined}
       aria-pressed={isSelected}
       aria-label={t('map.person', { name, presence: t(`presence.${presence}`), seen })}
@@ -43,7 +43,7 @@ export function PersonMark({ at, person, now, isSelected, isHovered, onSelect, o
       {isNamed && (
         <span className="map-name" data-left={room === 'left' || undefined}>
           {name}
-          {isOld && ` · ${seen}`}
+          {isStale && ` · ${seen}`}
         </span>
       )}
     </button>

@@ -6,11 +6,13 @@ import type { Department } from '@timbro/core/departments/contract.ts';
 import type { PresentPerson } from '@timbro/core/presence/contract.ts';
 import { outsideInOrder } from '@timbro/core/presence/people-rules.ts';
 import type { Presence } from '@timbro/core/stamps/rules.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { ChevronDownIcon } from '@timbro/kit/page/icons.ts';
 import { formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
 import { PresenceSign } from '../presence/presence-sign.tsx';
+import { useSilence } from '../presence/use-silence.ts';
 import { PersonLine } from './person-line.tsx';
 
 type Props = {
@@ -27,6 +29,8 @@ type Props = {
 /** Who is outside, who is inside and, folded away, who is not at work. */
 export function PeopleList({ people, departments, isSearched, selectedId, hoveredId, onSelect, onHover }: Props) {
   const now = useNow();
+  const zone = useCompanyZone();
+  const { hasGoneSilent } = useSilence();
   const [isUnfolded, setUnfolded] = useState(false);
   const names = new Map(departments.map(({ id, name }) => [id, name]));
   const of = (presence: Presence) => people.filter((person) => person.presence === presence);
@@ -39,6 +43,8 @@ export function PeopleList({ people, departments, isSearched, selectedId, hovere
           person={person}
           department={names.get(person.user.departmentId ?? '')}
           now={now}
+          zone={zone}
+          isSilent={person.position !== null && hasGoneSilent(person.position.at, now)}
           isSelected={person.user.id === selectedId}
           isHovered={person.user.id === hoveredId}
           onSelect={() => onSelect(person.user.id)}

@@ -12,8 +12,8 @@ import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
 import { avatarOf } from '#parts/people/avatar-of.ts';
 import { PersonAvatar } from '#parts/people/person-avatar.tsx';
-import { isStale } from '../map/map-person.ts';
 import { minutesSince, sinceText, whyText } from '../presence/since-text.ts';
+import { useSilence } from '../presence/use-silence.ts';
 
 const LinkButton = createLink(Button);
 
@@ -25,6 +25,7 @@ export function PersonCard({ person, department, onClose }: Props) {
   const zone = useCompanyZone();
   const now = useNow();
   const { user, exit } = person;
+  const { hasGoneSilent } = useSilence();
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, mb: 2 }}>
@@ -42,7 +43,7 @@ export function PersonCard({ person, department, onClose }: Props) {
         </IconButton>
       </Box>
       <Box component="dl" sx={factsLook}>
-        {factsOf(t, person, { now, zone }).map(({ label, value, tone }) => (
+        {factsOf(t, person, { now, zone, hasGoneSilent }).map(({ label, value, tone }) => (
           <Box key={label} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary', fontWeight: 500 }}>
               {label}
@@ -69,8 +70,9 @@ export function PersonCard({ person, department, onClose }: Props) {
 
 type Line = { label: string; value: string; tone?: 'orange-text' | 'error' | 'warning-text' };
 type Clock = { now: Date; zone: string };
+type Judge = Clock & Pick<ReturnType<typeof useSilence>, 'hasGoneSilent'>;
 
-function factsOf(t: Translate, person: PresentPerson, { now, zone }: Clock): Line[] {
+function factsOf(t: Translate, person: PresentPerson, { now, zone, hasGoneSilent }: Judge): Line[] {
   const { presence, exit, site, phone } = person;
   const isOutside = presence === 'outside';
   return [
@@ -84,7 +86,7 @@ function factsOf(t: Translate, person: PresentPerson, { now, zone }: Clock): Lin
       ? [returnOf(t, exit.expectedReturnAt, isLate(person, now), { now, zone })]
       : []),
     ...(site !== null && !isOutside ? [{ label: t('tracking.card.site'), value: site }] : []),
-    ...(presence === 'notInCompany' ? [] : [positionOf(t, person.position, now)]),
+    ...(presence === 'notInCompany' ? [] : [positionOf(t, person.position, { now, hasGoneSilent })]),
     ...(phone !== null ? [{ label: t('tracking.card.phone'), value: phone }] : []),
   ];
 }
@@ -97,7 +99,11 @@ function returnOf(t: Translate, at: string, late: boolean, { now, zone }: Clock)
   return { label, value: t('tracking.card.lateBy', { time, length }), tone: 'error' };
 }
 
-function positionOf(t: Translate, position: PresentPerson['position'], now: Date): Line {
+function positionOf(
+  t: Translate,
+  position: PresentPerson['position'],
+  { now, hasGoneSilent }: Omit<Judge, 'zone'>,
+): Line {
   const label = t('tracking.card.position');
   if (position === null) return { label, value: t('tracking.card.position.none') };
   const minutes = minutesSince(position.at, now);
@@ -106,7 +112,7 @@ function positionOf(t: Translate, position: PresentPerson['position'], now: Date
     minutes === 0
       ? t('tracking.card.position.now', { metres })
       : t('tracking.card.position.value', { length: formatLength(minutes), metres });
-  return { label, value, ...(isStale(position.at, now) && { tone: 'warning-text' as const }) };
+  return { label, value, ...(hasGoneSilent(position.at, now) && { tone: 'warning-text' as const }) };
 }
 
 const factsLook = {

@@ -4,11 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { PresentPerson } from '@timbro/core/presence/contract.ts';
 import { isLate } from '@timbro/core/presence/people-rules.ts';
-import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { avatarOf } from '#parts/people/avatar-of.ts';
 import { PersonAvatar } from '#parts/people/person-avatar.tsx';
-import { isStale } from '../map/map-person.ts';
 import { PresenceSign } from '../presence/presence-sign.tsx';
 import { seenText, sinceText, whyText } from '../presence/since-text.ts';
 
@@ -16,6 +14,9 @@ type Props = {
   person: PresentPerson;
   department: string | undefined;
   now: Date;
+  zone: string;
+  /** The phone has not been heard of for a while. */
+  isSilent: boolean;
   isSelected: boolean;
   isHovered: boolean;
   onSelect(): void;
@@ -23,9 +24,9 @@ type Props = {
 };
 
 /** Somebody in the list beside the map: where, since when, and how old that is. */
-export function PersonLine({ person, department, now, isSelected, isHovered, onSelect, onHover }: Props) {
+export function PersonLine(props: Props) {
+  const { person, department, now, zone, isSilent, isSelected, isHovered, onSelect, onHover } = props;
   const t = useT();
-  const zone = useCompanyZone();
   const line = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isSelected) line.current?.scrollIntoView({ block: 'nearest' });
@@ -33,7 +34,6 @@ export function PersonLine({ person, department, now, isSelected, isHovered, onS
   const { user, presence, position } = person;
   const isAtWork = presence !== 'notInCompany';
   const late = presence === 'outside' && isLate(person, now);
-  const isOld = position !== null && isStale(position.at, now);
   return (
     <ButtonBase
       ref={line}
@@ -70,7 +70,7 @@ export function PersonLine({ person, department, now, isSelected, isHovered, onS
           <Box component="span" sx={{ ...sideLook, ...(presence === 'outside' && { color: 'var(--orange-text)' }) }}>
             {sinceText(t, person, { now, zone })}
           </Box>
-          <Box component="span" sx={{ ...sideLook, ...(isOld ? oldLook : quietLook) }}>
+          <Box component="span" sx={{ ...sideLook, ...(isSilent ? oldLook : quietLook) }}>
             {seenText(t, position, now)}
           </Box>
         </Box>

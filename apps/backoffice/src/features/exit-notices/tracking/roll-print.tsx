@@ -12,8 +12,8 @@ import { useSession } from '@timbro/kit/memory/session.ts';
 import { useIsPrinting } from '@timbro/kit/page/printing.ts';
 import { formatLongDay, formatNumber, formatShortTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { isStale } from '../map/map-person.ts';
 import { whyText } from '../presence/since-text.ts';
+import { useSilence } from '../presence/use-silence.ts';
 import './roll-print.css';
 
 type Site = { readonly name: string; readonly address: string | null };
@@ -92,13 +92,14 @@ type LineProps = { person: PresentPerson; hasSites: boolean; readAt: Date };
 function InsideLine({ person: { user, position, site, since }, hasSites, readAt }: LineProps) {
   const t = useT();
   const zone = useCompanyZone();
+  const { hasGoneSilent } = useSilence();
   const told = [hasSites && site, since && t('tracking.since', { time: formatShortTime(since, zone) })];
   return (
     <li>
       <span className="roll-box" />
       <b>{user.sortName}</b>
       <span className="roll-end">
-        {position !== null && isStale(position.at, readAt) && (
+        {position !== null && hasGoneSilent(position.at, readAt) && (
           <b>{`${t('roll.lastSignal', { time: formatShortTime(position.at, zone) })} · `}</b>
         )}
         {told.filter(Boolean).join(' · ')}

@@ -9,6 +9,7 @@ import { PeopleLayer } from '../map/people-layer.tsx';
 import { PlacedCard } from '../map/placed-card.tsx';
 import { PresenceLegend } from '../map/presence-legend.tsx';
 import { ShowPlaces } from '../map/show-places.tsx';
+import { useSilence } from '../presence/use-silence.ts';
 import { PersonCard } from './person-card.tsx';
 
 /** Who is at work and was seen somewhere; nobody else has a sign on the map. */
@@ -60,6 +61,7 @@ type Props = {
 export function TrackingMap(props: Props) {
   const { people, areas, tileUrl, departmentOf, hasCard, selectedId, hoveredId, onSelect, onHover } = props;
   const t = useT();
+  const { interval } = useSilence();
   const signs = useMemo(() => people.flatMap(onMap), [people]);
   const corners = useMemo(() => areas.flatMap(({ ring }) => ring), [areas]);
   const home = useMemo(() => homeOf(corners, signs), [corners, signs]);
@@ -69,7 +71,7 @@ export function TrackingMap(props: Props) {
   return (
     <AreaMap label={t('tracking.map')} tileUrl={tileUrl} home={home} legend={<PresenceLegend />}>
       <AreasLayer areas={areas} />
-      <PeopleLayer people={signs} selectedId={selectedId} onSelect={onSelect} hoveredId={hoveredId} onHover={onHover} />
+      <PeopleLayer people={signs} {...{ selectedId, onSelect, hoveredId, onHover, interval }} />
       <ShowPlaces places={shown} />
       {hasCard && selected && sign && (
         <PlacedCard at={sign.place} label={selected.user.displayName}>

@@ -13,10 +13,10 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
 import { AreaMap } from '../map/area-map.tsx';
 import { AreasLayer } from '../map/areas-layer.tsx';
-import { isStale } from '../map/map-person.ts';
 import { TrailLayer } from '../map/trail-layer.tsx';
 import { minutesSince } from '../presence/since-text.ts';
 import { useAreas } from '../presence/use-areas.ts';
+import { useSilence } from '../presence/use-silence.ts';
 import { FixTable } from './fix-table.tsx';
 import { TrailPlayer } from './trail-player.tsx';
 import { usePlayer } from './use-player.ts';
@@ -73,6 +73,7 @@ function Walk({ trail: { fixes }, isToday }: Props) {
 function LastSeen({ at }: { at: string }) {
   const t = useT();
   const now = useNow();
+  const { hasGoneSilent } = useSilence();
   const minutes = minutesSince(at, now);
   return (
     <Typography
@@ -81,7 +82,7 @@ function LastSeen({ at }: { at: string }) {
         alignItems: 'center',
         gap: 2,
         fontWeight: 700,
-        color: isStale(at, now) ? 'text.secondary' : 'var(--success)',
+        color: hasGoneSilent(at, now) ? 'text.secondary' : 'var(--success)',
       }}
     >
       <ClockIcon aria-hidden fontSize="small" />
