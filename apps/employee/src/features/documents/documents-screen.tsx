@@ -5,6 +5,7 @@ import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { WaitingCard } from '#parts/wait/skeleton.tsx';
 import { KeepSwitch } from './keep-switch.tsx';
 import { chooseList, closePaper, openPaper, useChosenList, useOpenedId } from './opened-paper.ts';
 import { useDocumentList, useSlipList } from './own-lists.ts';
@@ -50,7 +51,7 @@ export function DocumentsScreen() {
             <Segments lists={lists} shown={shown} />
             <div className="documents-lists">
               {list.error && <ReadFailure error={list.error} onRetry={() => void list.refetch()} />}
-              {!list.papers && !list.error && <Wait />}
+              {!list.papers && !list.error && <WaitingCard />}
               {list.papers && (
                 <PaperLists
                   key={shown}
@@ -125,15 +126,6 @@ function Segments({ lists, shown }: SegmentsProps) {
           </button>
         );
       })}
-    </div>
-  );
-}
-
-function Wait() {
-  const t = useT();
-  return (
-    <div className="card">
-      <div className="skeleton" role="status" aria-label={t('common.loading')} data-lines="4" />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Folding } from '#parts/records/folding-record.tsx';
 import { useOpenedId } from '#parts/records/opened-record.ts';
+import { WaitingCard } from '#parts/wait/skeleton.tsx';
 import { AskCard } from './ask-card.tsx';
 import { ExitRecord } from './exit-record.tsx';
 import { useExitWords } from './exit-words.ts';
@@ -40,7 +41,7 @@ export function ExitsScreen() {
           <div>
             <StampOutCard now={now} heading={heading} />
             {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
-            {!data && !error && <Wait />}
+            {!data && !error && <WaitingCard />}
           </div>
           {data && <Exits exits={data.items} isCut={data.total > data.items.length} now={now} heading={heading} />}
           <div>
@@ -49,15 +50,6 @@ export function ExitsScreen() {
         </div>
       )}
     </>
-  );
-}
-
-function Wait() {
-  const t = useT();
-  return (
-    <div className="card">
-      <div className="skeleton" role="status" aria-label={t('common.loading')} data-lines="4" />
-    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { formatDay, formatInstant } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { startSharing, stopSharing } from '#parts/position-sharing/sharing-choice.ts';
 import { useSharing } from '#parts/position-sharing/use-sharing.ts';
+import { Skeleton } from '#parts/wait/skeleton.tsx';
 import { useExitWords } from './exit-words.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
@@ -81,7 +82,7 @@ function ReadingList() {
   const query = { pageSize: newest };
   const { data, error, refetch } = useReadOf('GET /privacy/readings/mine', { query }, { quiet: true });
   if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <div className="skeleton" role="status" aria-label={t('common.loading')} />;
+  if (!data) return <Skeleton />;
   if (data.items.length === 0) return <p>{t('employee.position.readings.none')}</p>;
   return (
     <>

@@ -12,6 +12,7 @@ import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { Ago } from '@timbro/kit/words/ago.tsx';
 import { formatDays } from '@timbro/kit/words/format.ts';
 import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
+import { WaitingCard } from '#parts/wait/skeleton.tsx';
 import { useMarkRead, useOwnNotices } from './own-notices.ts';
 
 /** What is new about one's requests, shifts and stamps. Whoever opens it has read it; what was new stays marked for this visit. */
@@ -26,11 +27,7 @@ export function NoticesScreen() {
       <ScreenHead title={title} />
       <div className="notices">
         {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
-        {!data && !error && (
-          <div className="card">
-            <div className="skeleton" role="status" aria-label={t('common.loading')} data-lines="4" />
-          </div>
-        )}
+        {!data && !error && <WaitingCard />}
         {data?.items.length === 0 && (
           <div className="card">
             <h2>{t('employee.notices.none')}</h2>

@@ -1,6 +1,7 @@
 import { type Role, isProvider } from '@timbro/core/access.ts';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { Skeleton } from '#parts/wait/skeleton.tsx';
 import { useOwnProfile } from './own-profile.ts';
 import { PhoneFact } from './phone-fact.tsx';
 
@@ -11,7 +12,7 @@ export function PersonalDataCard() {
     <section className="card" aria-labelledby="personal-data">
       <h2 id="personal-data">{t('employee.profile.data')}</h2>
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <div className="skeleton" role="status" aria-label={t('common.loading')} data-lines="4" />}
+      {!data && !error && <Skeleton lines={4} />}
       {data && (
         <>
           <dl className="facts">

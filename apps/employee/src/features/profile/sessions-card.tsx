@@ -7,6 +7,7 @@ import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { WhileOnline, useReadOf } from '@timbro/kit/light/reads.tsx';
 import { formatAgo, formatInstant } from '@timbro/kit/words/format.ts';
 import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
+import { Skeleton } from '#parts/wait/skeleton.tsx';
 import { useEndSessions } from './end-sessions.ts';
 import { leaveDevice } from './leave-device.ts';
 
@@ -29,7 +30,7 @@ export function SessionsCard({ zone }: { zone: string }) {
         {t('sessions.title')}
       </h2>
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <div className="skeleton" role="status" aria-label={t('common.loading')} data-lines="3" />}
+      {!data && !error && <Skeleton />}
       {data && (
         <ul className="sessions">
           {data.items.map((session) => (

@@ -4,6 +4,7 @@ import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOpenedId } from '#parts/records/opened-record.ts';
+import { WaitingCard } from '#parts/wait/skeleton.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
 import { closeRecord, openRecord } from './opened-record.ts';
 import { meantBy, recordsOf, useOwnLists } from './own-records.ts';
@@ -29,21 +30,12 @@ export function RequestsScreen() {
           <>
             <BalanceTiles />
             {own.error && <ReadFailure error={own.error} onRetry={() => void own.refresh()} />}
-            {own.isLoading && <Wait />}
+            {own.isLoading && <WaitingCard />}
             {!own.isLoading && own.isKnown && <Records own={own} heading={heading} />}
           </>
         )}
       </div>
     </>
-  );
-}
-
-function Wait() {
-  const t = useT();
-  return (
-    <div className="card">
-      <div className="skeleton" role="status" aria-label={t('common.loading')} data-lines="4" />
-    </div>
   );
 }
 
