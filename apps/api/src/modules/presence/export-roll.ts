@@ -6,12 +6,14 @@ import { say } from '@timbro/core/messages.ts';
 import { dayTitle, italianDay, timeIn } from '@timbro/core/moment.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import type { rollFormats } from '@timbro/core/presence/contract.ts';
+import { isSilent } from '@timbro/core/presence/people-rules.ts';
 import { startDocument, written } from '#files/pdf-document.ts';
 import { penOn } from '#files/pen.ts';
 import type { Caller } from '#http/handlers.ts';
 import { spreadsheetStream } from '#http/spreadsheet.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
+import { exitsSettingsRepo } from '#modules/exits-settings/exits-settings.repo.ts';
 import type { PresenceRow, PresenceTotals } from './presence.repo.ts';
 import { type RollLine, heightOfPage, rollPages } from './roll-columns.ts';
 import {
@@ -44,7 +46,7 @@ export async function exportRoll(
     return {
       name: `${name}.pdf`,
       type: mediaTypes.pdf,
-      content: rollPdf(await rollOf(call, atWork, totals), linesOf(call, atWork), call),
+      content: rollPdf(await rollOf(call, atWork, totals), linesOf(call, atWork, await intervalOf(call)), call),
     };
   const { type, fileName, stream } = spreadsheetStream(rollSheet(call, name, atWork), format);
   return { name: fileName, type, content: stream };
@@ -62,13 +64,16 @@ function whyOf(call: Caller, { exitId, exitReason, since }: PresenceRow): string
   return wordsOf(language)('roll.outside.why', { reason, time: timeOf(call, since) });
 }
 
+/** How often phones report, in minutes. */
+const intervalOf = async ({ tx, actor }: Caller): Promise<number> =>
+  (await exitsSettingsRepo(tx, actor.companyId).find()).trackingIntervalMinutes;
+
 /** A phone that has been silent for long says so: where it was seen last is not where its person is. */
-const silentMs = 15 * 60_000;
-function noteOf(call: Caller, { since, seenAt }: PresenceRow): string {
+function noteOf(call: Caller, { since, seenAt }: PresenceRow, interval: number): string {
   const { language } = call.from;
-  const isSilent = seenAt !== null && call.now.getTime() - Date.parse(seenAt) > silentMs;
   const entered = say(language, 'roll.since', { time: timeOf(call, since) });
-  return isSilent ? `${wordsOf(language)('roll.lastSignal', { time: timeOf(call, seenAt) })} · ${entered}` : entered;
+  if (seenAt === null || !isSilent(seenAt, call.now, interval)) return entered;
+  return `${wordsOf(language)('roll.lastSignal', { time: timeOf(call, seenAt) })} · ${entered}`;
 }
 
 async function rollOf(call: Caller, atWork: readonly PresenceRow[], totals: PresenceTotals): Promise<Roll> {
@@ -102,14 +107,14 @@ async function placeOf({ tx, actor, from }: Caller, address: string): Promise<st
   return wordsOf(from.language)('roll.of', { names: own.join(', ') });
 }
 
-function linesOf(call: Caller, atWork: readonly PresenceRow[]): RollLine[] {
+function linesOf(call: Caller, atWork: readonly PresenceRow[], interval: number): RollLine[] {
   const inside = atWork.filter(({ presence }) => presence === 'inside');
   const unnamed = say(call.from.language, 'roll.noDepartment');
   return [...groupBy(inside, ({ department }) => department ?? '')]
     .toSorted(([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other, 'it'))
     .flatMap(([department, people]): RollLine[] => [
       { kind: 'department', name: department || unnamed, count: people.length },
-      ...people.map((row) => ({ kind: 'person' as const, name: row.user.sortName, note: noteOf(call, row) })),
+      ...people.map((row) => ({ kind: 'person' as const, name: row.user.sortName, note: noteOf(call, row, interval) })),
     ]);
 }
 

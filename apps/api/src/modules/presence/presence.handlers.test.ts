@@ -226,6 +226,20 @@ describe('the muster roll', () => {
     expect(text).toMatch(/Persona \d+ Sara/);
   });
 
+  test.each([
+    ['every minute, one is silent after ten', 1, '10:20', true],
+    ['every minute, nine are no silence', 1, '10:21', false],
+    ['every ten minutes, two reports must be missing', 10, '10:10', true],
+    ['every ten minutes, one that is late is no silence', 10, '10:11', false],
+  ])('says of phones that report %s', async (_, interval, time, isTold) => {
+    const { admin, operator } = await aMorning();
+    const token = await tokenOf(admin);
+    await t.ask('PATCH /exits-settings', { token, body: { trackingIntervalMinutes: interval } });
+    await t.database.system.query('update fences set last_at = $2 where user_id = $1', [operator.id, at(day, time)]);
+    const [text = ''] = await pagesOf((await roll(admin, 'format=pdf')).rawPayload);
+    expect(text.includes(`ultimo segnale ${time}`)).toBe(isTold);
+  });
+
   test('of many people flows over pages and leaves nobody out', async () => {
     const { admin, company } = await aMorning();
     const people = await Promise.all(
