@@ -67,14 +67,15 @@ function presentRow(row: PresenceRow, isLogging: boolean, now: Date): PresentPer
   };
 }
 
-const exitOf = ({ exitReason, exitStatus, exitReturnAt }: PresenceRow, id: string, now: Date) => ({
+const exitOf = (
+  { exitReason, exitStatus, exitLeftAt: leftAt, exitReturnAt: expectedReturnAt }: PresenceRow,
+  id: string,
+  now: Date,
+) => ({
   id,
   reason: exitReason,
-  expectedReturnAt: iso(exitReturnAt),
-  overdue: isOverdue(
-    { status: exitStatus ?? 'draft', leftAt: now, returnedAt: null, expectedReturnAt: exitReturnAt },
-    now,
-  ),
+  expectedReturnAt: iso(expectedReturnAt),
+  overdue: exitStatus !== null && isOverdue({ status: exitStatus, leftAt, returnedAt: null, expectedReturnAt }, now),
 });
 
 /** Who looks at where people are is part of the history: once for each opening of a page, however often it reads anew. */

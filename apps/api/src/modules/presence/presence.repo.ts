@@ -1,4 +1,5 @@
 import { type SQL, and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { RequestStatus } from '@timbro/core/absences/rules.ts';
 import type { ExitReason } from '@timbro/core/exits/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { Sight } from '@timbro/core/people/sight-rules.ts';
@@ -29,7 +30,8 @@ export type PresenceRow = {
   seenAt: string | null;
   exitId: string | null;
   exitReason: ExitReason | null;
-  exitStatus: 'draft' | 'pendingReview' | 'approved' | 'rejected' | null;
+  exitStatus: RequestStatus | null;
+  exitLeftAt: string | null;
   exitReturnAt: string | null;
 };
 export type PresenceTotals = Record<Presence, number>;
@@ -39,7 +41,7 @@ const keptFor = sql.raw(`interval '24 hours'`);
 
 /** What was said of the exit that somebody is out for. */
 const exitJoin = sql.raw(`left join lateral (
-  select e.id, e.reason, e.status, e.expected_return_at from exits e where e.company_id = o.company_id and e.user_id = o.user_id
+  select e.id, e.reason, e.status, e.left_at, e.expected_return_at from exits e where e.company_id = o.company_id and e.user_id = o.user_id
     and e.starts_at >= o.entered_at - interval '1 day' and e.left_at >= o.entered_at and e.returned_at is null
   order by e.left_at desc limit 1) e on true`);
 const lastExit =
@@ -97,7 +99,7 @@ export const presenceRepo = (db: Db, companyId: string, sight: Sight) => {
           case when o.id is null then ${lastStamp} else coalesce(f.last_at, o.entered_at) end as "lastSeenAt",
           coalesce(f.site, o.site) as site, ${lastExit} as "lastExitAt", users.phone,
           f.lat, f.lng, f.accuracy, case when f.last_at >= ${now}::timestamptz - ${keptFor} then f.last_at end as "seenAt",
-          e.id as "exitId", e.reason as "exitReason", e.status as "exitStatus", e.expected_return_at as "exitReturnAt"
+          e.id as "exitId", e.reason as "exitReason", e.status as "exitStatus", e.left_at as "exitLeftAt", e.expected_return_at as "exitReturnAt"
         from ${from(now)} ${exitJoin}
         left join departments d on d.company_id = users.company_id and d.id = users.department_id
         where ${people(selection)} ${presence?.length ? sql`and ${sql.raw(presenceText)} = any(${sql.param(presence)}::text[])` : sql``}
