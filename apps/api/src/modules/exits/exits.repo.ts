@@ -11,6 +11,7 @@ import { personColumns, personJson } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { exits } from '#db/tables/exits.ts';
 import { users } from '#db/tables/people.ts';
+import { isOutOn, presenceJoins } from '#register/people/presence.repo.ts';
 import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
 
 export type ExitRecord = typeof exits.$inferSelect;
@@ -39,9 +40,12 @@ const sortColumns = {
   createdAt: exits.createdAt,
 };
 
-/** Left and not back, while at work: whoever has stamped out has gone home. */
-const isOut = (now: Date): SQL => sql`(${exits.leftAt} is not null and ${exits.returnedAt} is null and exists (
-  select from stampings s where s.company_id = exits.company_id and s.user_id = exits.user_id and s.open and s.open_until > ${now} and s.entered_at <= exits.left_at))`;
+/** Left and not back, while at work: whoever has stamped out has gone home, and whoever is archived is not at work. */
+const isOut = (
+  now: Date,
+): SQL => sql`(${exits.leftAt} is not null and ${exits.returnedAt} is null and ${users.status} <> 'archived' and exists (
+  select from stampings o ${sql.raw(presenceJoins)}
+  where o.company_id = exits.company_id and o.user_id = exits.user_id and o.open and o.open_until > ${now} and ${sql.raw(isOutOn('exits'))}))`;
 
 /** The exits of one company that somebody may see. */
 export const exitsRepo = (db: Db, companyId: string, sight: Sight = 'company') => {

@@ -9,7 +9,7 @@ import type { Db } from '#db/client.ts';
 import { matchesWords } from '#db/matches-words.ts';
 import { personJson } from '#db/person-json.ts';
 import { users } from '#db/tables/people.ts';
-import { presenceJoins, presenceText, sinceText } from '#register/people/presence.repo.ts';
+import { isOutOn, presenceJoins, presenceText, sinceText } from '#register/people/presence.repo.ts';
 import { inDepartments, inSight } from '#register/people/seen-people.repo.ts';
 
 export type PresenceSelection = Partial<
@@ -39,11 +39,10 @@ export type PresenceTotals = Record<Presence, number>;
 /** Positions are kept for a day; what is older is not shown, whether it has been swept or not. */
 const keptFor = sql.raw(`interval '24 hours'`);
 
-/** What was said of the exit that somebody is out for. */
+/** What was said of the exit that somebody is out on. */
 const exitJoin = sql.raw(`left join lateral (
-  select e.id, e.reason, e.status, e.left_at, e.expected_return_at from exits e where e.company_id = o.company_id and e.user_id = o.user_id
-    and e.starts_at >= o.entered_at - interval '1 day' and e.left_at >= o.entered_at and e.returned_at is null
-  order by e.left_at desc limit 1) e on true`);
+  select e.id, e.reason, e.status, e.left_at, e.expected_return_at from exits e
+  where e.company_id = o.company_id and e.user_id = o.user_id and ${isOutOn('e')} order by e.left_at desc limit 1) e on true`);
 const lastExit =
   sql.raw(`(select l.left_at from exits l where l.company_id = users.company_id and l.user_id = users.id and l.left_at is not null
   order by l.starts_at desc limit 1)`);

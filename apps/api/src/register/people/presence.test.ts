@@ -39,12 +39,19 @@ const comesIn = (inside: boolean | null = null) =>
     },
   ]);
 
-/** By one's own phone and by the register, which must agree. */
+/** By one’s own phone, by the register, by the list of who is where and by that of who is out, which must agree. */
 async function presence() {
   const { body } = await t.ask('GET /stamps/current', { token });
-  const admin = await t.tokenOf('Admin', company);
-  const register = await t.ask(`GET /work-days?from=${today}&to=${today}&userId=${person.id}`, { token: admin });
+  const admin = { token: await t.tokenOf('Admin', company) };
+  const register = await t.ask(`GET /work-days?from=${today}&to=${today}&userId=${person.id}`, admin);
   expect(register.body.items[0]?.user.presence).toBe(body.presence);
+  const [present] = (await t.ask(`GET /presence?id=${person.id}`, admin)).body.items;
+  expect(present).toMatchObject({ presence: body.presence, since: body.since });
+  const out = await t.ask(`GET /exits?out=true&userId=${person.id}`, admin);
+  const others = await t.ask(`GET /exits?out=false&userId=${person.id}`, admin);
+  const ids = out.body.items.map(({ id }: { id: string }) => id);
+  expect(ids).toEqual(present?.exit ? [present.exit.id] : []);
+  for (const { id } of others.body.items) expect(ids).not.toContain(id);
   return [body.presence, body.since];
 }
 const since = (time: string) => clock(time).toISOString();
@@ -127,6 +134,42 @@ describe('whoever has come in is', () => {
       { exits: [{ startsAt: at('2026-11-11', '15:00'), leftAt: at('2026-11-11', '15:00') }] },
       ['inside', '08:00'],
     ],
+    ['inside, having left before coming in', { exits: [{ ...asked, leftAt: clock('07:59') }] }, ['inside', '08:00']],
+    [
+      'outside on an exit that begins on the day before and was left today',
+      { exits: [{ startsAt: at('2026-11-11', '07:50'), leftAt: clock('08:00') }] },
+      ['outside', '08:00'],
+    ],
+    ...(['draft', 'pendingReview', 'approved', 'rejected'] as const).flatMap((status): Case[] => [
+      [
+        `outside on an exit that was seen, while it is ${status}`,
+        { exits: [{ ...asked, leftAt: clock('09:31'), source: 'detected', status }] },
+        ['outside', '09:31'],
+      ],
+      [
+        `inside when the phone came back from one that is ${status}, though nobody has said so`,
+        {
+          fence: { ...entered, side: 'inside', sideSince: clock('09:45') },
+          exits: [{ ...asked, leftAt: clock('09:31'), source: 'detected', status }],
+        },
+        ['inside', '09:45'],
+      ],
+    ]),
+    [
+      'outside without an exit when the phone went out again after the return',
+      { fence: { ...entered, ...out }, exits: [{ ...asked, leftAt: clock('08:30'), returnedAt: clock('08:45') }] },
+      ['outside', '09:00'],
+    ],
+    [
+      'inside having come back from the last of two exits',
+      {
+        exits: [
+          { ...asked, leftAt: clock('09:10') },
+          { ...asked, leftAt: clock('09:31'), returnedAt: clock('09:50'), source: 'detected', status: 'draft' },
+        ],
+      },
+      ['inside', '09:50'],
+    ],
     [
       'inside having stamped elsewhere and said to be back',
       { inside: false, exits: [{ ...asked, leftAt: clock('08:00'), returnedAt: clock('08:15') }] },
@@ -139,6 +182,28 @@ describe('whoever has come in is', () => {
     for (const exit of exits) await anExit(person, exit);
     expect(await presence()).toEqual([expected, since(from)]);
   });
+});
+
+test('whoever comes in a second time is back from where they went before', async () => {
+  const { anExit } = areasOn(t.server);
+  const { stamped } = attendanceOn(t.server);
+  await stamped(person, today, '08:00-09:40');
+  await anExit(person, { startsAt: clock('09:30'), leftAt: clock('09:31') });
+  expect(await presence()).toEqual(['notInCompany', null]);
+  await stamped(person, today, '10:00-?');
+  expect(await presence()).toEqual(['inside', since('10:00')]);
+});
+
+test('whoever is archived while out is not at work', async () => {
+  await comesIn();
+  await areasOn(t.server).anExit(person, { startsAt: clock('09:30'), leftAt: clock('09:31') });
+  expect(await presence()).toEqual(['outside', since('09:31')]);
+  const admin = { token: await t.tokenOf('Admin', company) };
+  await t.database.system.query(`update users set status = 'archived' where id = $1`, [person.id]);
+  expect((await t.ask(`GET /exits?out=true&userId=${person.id}`, admin)).body.total).toBe(0);
+  expect((await t.ask(`GET /presence?id=${person.id}`, admin)).body.items).toEqual([]);
+  const register = await t.ask(`GET /work-days?from=${today}&to=${today}&userId=${person.id}`, admin);
+  expect(register.body.items[0]?.user.presence).toBe('notInCompany');
 });
 
 test('one’s own stamping says where it was made', async () => {
