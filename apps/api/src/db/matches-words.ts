@@ -14,6 +14,8 @@ export const foldedSql = (text: SQL): SQL =>
   sql`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 const apostrophes = `'’‘\``;
+/** A sign alone means nobody: an apostrophe would find everybody, and a dot whoever has an address. */
+const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text);
 const withoutApostrophes = (text: string) => text.replace(new RegExp(`[${apostrophes}]`, 'g'), '');
 
 /**
@@ -21,6 +23,7 @@ const withoutApostrophes = (text: string) => text.replace(new RegExp(`[${apostro
  * the apostrophe.
  */
 export function matchesWords(text: AnyPgColumn | SQL, search: string): SQL | undefined {
+  if (!saysSomething(search)) return sql`false`;
   const words = withoutApostrophes(folded(search)).split(/\s+/).filter(Boolean);
   return and(...words.map((word) => sql`translate(${text}, ${apostrophes}, '') like ${`%${escapeLike(word)}%`}`));
 }

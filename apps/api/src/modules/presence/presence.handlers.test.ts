@@ -106,6 +106,21 @@ describe('who is where', () => {
     expect((await look(admin, 'pageSize=2&page=2')).items).toHaveLength(2);
   });
 
+  test('searched with or without the apostrophe, and nobody by signs alone', async () => {
+    const { company, admin } = await aPlace();
+    await t.aUser({ company, lastName: 'D’Àvila' });
+    const paths = ['/presence', '/people', '/users'] as const;
+    const found = async (path: (typeof paths)[number], search: string) =>
+      (await t.ask(`GET ${path}?search=${encodeURIComponent(search)}`, { token: await tokenOf(admin) })).body.total;
+    for (const path of paths) {
+      for (const search of ["d'avila", 'davila', '’avila'])
+        expect([search, await found(path, search)]).toEqual([search, 1]);
+      for (const search of ["'", '’ `', '.', '@', '- -'])
+        expect([search, await found(path, search)]).toEqual([search, 0]);
+    }
+    expect((await look(admin, 'search=%27')).totals).toEqual({ inside: 0, outside: 0, notInCompany: 0 });
+  });
+
   test('for a Responsible their own people alone, for another company nobody', async () => {
     const { company, responsible } = await aMorning();
     await make.stamped(await t.aUser({ company }), day, '08:00-?');
