@@ -5,7 +5,9 @@ import { bytes, instant } from './columns.ts';
 import { companies } from './people.ts';
 
 /** What takes a record of somebody's days away: after these only the history knows what there was. */
-export const removedRecords = sql.raw(`('absences.remove', 'leaveRequests.remove', 'stampsUpdates.remove')`);
+export const removedRecords = sql.raw(
+  `('absences.remove', 'leaveRequests.remove', 'stampsUpdates.remove', 'exits.remove')`,
+);
 
 /** Append-only. `seq` and `hash` are set once by the sealer after the commit, so that writers never wait for one another. */
 export const auditLines = pgTable(

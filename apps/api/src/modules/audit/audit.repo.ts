@@ -134,7 +134,7 @@ export const auditRepo = (db: Db, companyId: string) => {
     },
 
     /** What is or was about a person in these days, with those it covers now; drafts that somebody keeps for themselves are left out. */
-    async recordsOf(userId: string, { from, to }: { from: Day; to: Day }) {
+    async recordsOf(userId: string, { from, to }: { from: Day; to: Day }, timezone: string) {
       const gone = JSON.stringify([{ field: 'person', before: { id: userId } }]);
       const drafted = JSON.stringify([{ field: 'status', before: 'draft' }]);
       const { rows } = await db.execute<{ id: string; startsOn: string | null; endsOn: string | null }>(sql`
@@ -144,16 +144,23 @@ export const auditRepo = (db: Db, companyId: string) => {
           where company_id = ${companyId} and user_id = ${userId} and starts_on <= ${to} and ends_on >= ${from} and status <> 'draft'
         union all select id, day::text, day::text from stamps_updates
           where company_id = ${companyId} and user_id = ${userId} and day between ${from} and ${to}
+        union all select id, (starts_at at time zone ${timezone})::date::text, (starts_at at time zone ${timezone})::date::text from exits
+          where company_id = ${companyId} and user_id = ${userId} and starts_at between ${from} and ${to} and (status <> 'draft' or source = 'detected')
         union all select entity_id, null, null from audit_lines
           where company_id = ${companyId} and at between ${from} and ${to} and action in ${removedRecords} and not refused
-            and changes @> ${gone}::jsonb and not (entity = 'leaveRequest' and changes @> ${drafted}::jsonb)`);
+            and changes @> ${gone}::jsonb and not (entity in ('leaveRequest', 'exit') and changes @> ${drafted}::jsonb)`);
       return rows;
     },
 
     /** What was changed of these records, newest first. */
     changesOf: async (records: readonly string[]) =>
       db
-        .select({ id: auditLines.id, entityId: auditLines.entityId, changes: auditLines.changes })
+        .select({
+          id: auditLines.id,
+          entity: auditLines.entity,
+          entityId: auditLines.entityId,
+          changes: auditLines.changes,
+        })
         .from(auditLines)
         .where(
           and(

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settleExits } from '#modules/exits/exit-jobs.ts';
+import { noteCrossing } from '#modules/exits/exits.door.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
@@ -74,6 +76,61 @@ test('a request stands there once it is put forward, with its decision; a draft 
     ({ action, changes }) => action === 'leaveRequests.decide' && changes.some(({ after }) => after === 'approved'),
   );
   expect(decided?.actor?.id).toBe(boss.id);
+});
+
+test('an exit stands there on its day where the company is, and so does one that was deleted; a draft is its owner’s', async () => {
+  const person = await aWorker();
+  const { token } = await it.signedInAs(person);
+  it.clock.set('2026-11-09T09:00:00Z');
+  // Half past midnight in Rome is still the day before in UTC.
+  const asked = { reason: 'medical', startsAt: '2026-11-09T23:30:00.000Z' };
+  const ask = async (draft: boolean) => (await it.ask('POST /exits', { token, body: { ...asked, draft } })).body.id;
+  const [kept, deleted, drafted] = [await ask(false), await ask(false), await ask(true)];
+  it.clock.advance(60);
+  expect((await it.ask(`PATCH /exits/${kept}`, { token: admin, body: { status: 'approved' } })).status).toBe(200);
+  for (const id of [deleted, drafted]) expect((await it.ask(`DELETE /exits/${id}`, { token })).status).toBe(204);
+  const lines = await historyOf(person);
+  const actionsWith = (id: string) => lines.filter(({ entityId }) => entityId === id).map(({ action }) => action);
+  expect(actionsWith(kept)).toEqual(['exits.decide', 'exits.create']);
+  expect(actionsWith(deleted)).toEqual(['exits.remove', 'exits.create']);
+  expect(lines).toHaveLength(4);
+  expect(lines[0]?.changes.map(({ field }) => field)).not.toContain('date');
+  expect(await actionsOf(person, '2026-11-09')).toEqual([]);
+  expect(await actionsOf(await aWorker())).toEqual([]);
+});
+
+test('an exit that was seen stands there before its person has said why', async () => {
+  const person = await aWorker();
+  it.clock.set('2026-11-10T10:00:00Z');
+  const left = { kind: 'left', at: new Date('2026-11-10T09:30:00Z'), polygonId: null } as const;
+  await noteCrossing(it.server, { companyId: company.id, userId: person.id, timezone: 'Europe/Rome', ...left });
+  await settleExits(it.server, it.clock.now());
+  expect(await actionsOf(person)).toEqual(['exits.detect']);
+});
+
+test('what is told of an exit that is gone is read like that of a request that is gone', async () => {
+  it.clock.set('2026-11-09T09:00:00Z');
+  const { id: departmentId } = await it.aDepartment(company);
+  const person = await aWorker({ departmentId });
+  const { token } = await it.signedInAs(person);
+  const readers = [
+    admin,
+    await it.tokenOf('BackOffice', company),
+    (await it.signedInAs(await it.aUser({ company, role: 'Responsible', leads: [departmentId] }))).token,
+  ];
+  const readBy = async (path: '/exits' | '/leave-requests', body: object) => {
+    const { id } = (await it.ask(`POST ${path}`, { token, body })).body;
+    expect((await it.ask(`DELETE ${path}/${id}`, { token })).status).toBe(204);
+    return Promise.all(
+      readers.map(async (reader) => {
+        const { status, body: told } = await it.ask(`GET /audit?entityId=${id}`, { token: reader });
+        return [status, told.total];
+      }),
+    );
+  };
+  const exit = await readBy('/exits', { reason: 'medical', startsAt: '2026-11-10T09:00:00.000Z' });
+  expect(exit[0]).toEqual([200, 2]);
+  expect(exit).toEqual(await readBy('/leave-requests', { type: 'vacation', startsOn: day, endsOn: day }));
 });
 
 test('of an illness who may not read health data learns that it was entered, not its number nor its note', async () => {

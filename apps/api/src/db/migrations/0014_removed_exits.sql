@@ -1,0 +1,2 @@
+DROP INDEX "audit_lines_removed";--> statement-breakpoint
+CREATE INDEX "audit_lines_removed" ON "audit_lines" USING btree ("company_id","at") WHERE "audit_lines"."action" in ('absences.remove', 'leaveRequests.remove', 'stampsUpdates.remove', 'exits.remove');
