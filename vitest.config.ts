@@ -25,6 +25,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/{backoffice,employee}/src/**/*.test.ts',
+            'bench/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
           pool: 'threads',

@@ -1,4 +1,4 @@
-import { simulateWalks } from '@timbro/core/positions/walk-figures.ts';
+import { simulateWalks } from './walks/walk-figures.ts';
 
 /** More of them, or others: `npm run walks -- 20000 7`. */
 const [count = 1000, seed = 20_261_117] = process.argv.slice(2).map(Number);

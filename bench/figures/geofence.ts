@@ -1,7 +1,7 @@
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import { type Place, type Ring, geometryOf, isInside } from '@timbro/core/polygons/ring-rules.ts';
-import { chanceOf } from '@timbro/core/positions/walks.ts';
 import { type Figure, median, range } from '../figure.ts';
+import { chanceOf } from '../walks/walks.ts';
 
 const rounds = 15;
 const corners = 50;

@@ -1,5 +1,5 @@
-import type { Place } from '../polygons/ring-rules.ts';
-import type { FenceArea, Fix } from './fence-rules.ts';
+import type { Place } from '@timbro/core/polygons/ring-rules.ts';
+import type { FenceArea, Fix } from '@timbro/core/positions/fence-rules.ts';
 import {
   type Point,
   type Shape,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Place, isInside, metresBetween, metresOutside } from '../polygons/ring-rules.ts';
+import { type Place, isInside, metresBetween, metresOutside } from '@timbro/core/polygons/ring-rules.ts';
 import { simulateWalks } from './walk-figures.ts';
 import { type Walk, leastDepth, leastExitSeconds, lineOf, walkOf } from './walks.ts';
 

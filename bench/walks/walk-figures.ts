@@ -1,4 +1,4 @@
-import { type Crossing, followFix, noFence } from './fence-rules.ts';
+import { type Crossing, followFix, noFence } from '@timbro/core/positions/fence-rules.ts';
 import { type Walk, intervalSeconds, walkOf } from './walks.ts';
 
 /** How far from passing the line the time of an exit may be. */

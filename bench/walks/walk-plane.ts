@@ -1,4 +1,4 @@
-import type { Place } from '../polygons/ring-rules.ts';
+import type { Place } from '@timbro/core/polygons/ring-rules.ts';
 
 /** Metres east and north of the middle of a simulated company. */
 export type Point = { readonly x: number; readonly y: number };
