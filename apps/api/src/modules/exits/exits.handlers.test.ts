@@ -259,6 +259,19 @@ test('an approval is not taken back once somebody has gone out on it, and nobody
   await changed(operator, id, { left: true });
 });
 
+test('whoever has just stamped out is out no more, by the list of others and by their own', async () => {
+  const { operator, admin } = await aPlace();
+  await make.stamped(operator, '2026-11-12', '08:00-?');
+  const { id } = await approved(operator, admin);
+  t.clock.set('2026-11-12T10:00:00Z');
+  await changed(operator, id, { left: true });
+  const own = async () => (await t.ask('GET /exits/mine?out=true', { token: await tokenOf(operator) })).body.total;
+  expect([await own(), (await list(admin, 'out=true')).total]).toEqual([1, 1]);
+  t.clock.advance(60);
+  await make.stamped(operator, '2026-11-12', '?-11:01');
+  expect([await own(), (await list(admin, 'out=true')).total]).toEqual([0, 0]);
+});
+
 describe('removing', () => {
   test.each([
     ['the owner, while it waits', 'operator', false, 204],

@@ -67,6 +67,7 @@ export const exitHandlers = implement(exits, {
 
   async mine(call) {
     const { page, pageSize } = call.query;
+    if (call.query.out !== undefined) await freshenAway(call);
     const own = { ...call.query, userId: [call.actor.id] };
     const { rows, total } = await repoOf(call).page(own, page, pageSize, momentOf(call));
     return { items: rows.map((row) => presentExit(row, 'owner', call.now)), total, page, pageSize };
