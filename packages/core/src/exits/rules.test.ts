@@ -50,8 +50,9 @@ describe('overdue', () => {
 test('somebody may go a quarter of an hour early', () => expect(mayLeaveFrom(at('10:00'))).toEqual(at('09:45')));
 
 describe('a crossing belongs to a request', () => {
-  const until = { startsAt: at('10:00'), expectedReturnAt: at('11:00') };
-  const open = { startsAt: at('10:00'), expectedReturnAt: null };
+  const until = { startsAt: at('10:00'), expectedReturnAt: at('11:00'), leftAt: null };
+  const open = { startsAt: at('10:00'), expectedReturnAt: null, leftAt: null };
+  const said = { leftAt: at('10:00') };
   test.each([
     ['sixteen minutes before', '09:44', until, false],
     ['fifteen minutes before', '09:45', until, true],
@@ -60,7 +61,10 @@ describe('a crossing belongs to a request', () => {
     ['sixteen minutes after its end', '11:16', until, false],
     ['without an end, fifteen minutes after its start', '10:15', open, true],
     ['without an end, sixteen minutes after its start', '10:16', open, false],
-  ] as const)('%s', (_, leftAt, exit, expected) => expect(belongsTo(at(leftAt), exit)).toBe(expected));
+    ['without an end, long after they said that they leave', '15:00', { ...open, ...said }, true],
+    ['in the middle, after they said that they leave', '10:30', { ...until, ...said }, true],
+    ['sixteen minutes after its end, whatever they said', '11:16', { ...until, ...said }, false],
+  ] as const)('%s', (_, time, exit, expected) => expect(belongsTo(at(time), exit)).toBe(expected));
 });
 
 describe('what makes no sense', () => {

@@ -60,13 +60,18 @@ export const isOverdue = (
 /** From when on somebody may go. */
 export const mayLeaveFrom = (startsAt: Date | string): Date => new Date(momentOf(startsAt) - nearbyMs);
 
-/** Whether a crossing is what somebody was allowed: it begins around the time of the request, or within it. */
-export const belongsTo = (
-  leftAt: Date,
-  { startsAt, expectedReturnAt }: { readonly startsAt: Date; readonly expectedReturnAt: Date | null },
-): boolean =>
-  leftAt.getTime() >= startsAt.getTime() - nearbyMs &&
-  leftAt.getTime() <= (expectedReturnAt ?? startsAt).getTime() + nearbyMs;
+/**
+ * Whether a crossing is what somebody was allowed: it begins around the time of the request, or within it. Who has said that
+ * they leave and is expected at no time is out on it until they say that they are back.
+ */
+export function belongsTo(
+  at: Date,
+  exit: { readonly startsAt: Date; readonly expectedReturnAt: Date | null; readonly leftAt: Date | null },
+): boolean {
+  const { startsAt, expectedReturnAt, leftAt } = exit;
+  const end = expectedReturnAt?.getTime() ?? (leftAt ? leftAt.getTime() + longestExitMs : startsAt.getTime());
+  return at.getTime() >= startsAt.getTime() - nearbyMs && at.getTime() <= end + nearbyMs;
+}
 
 export type ExitFault = { path: 'note' | 'expectedReturnAt' | 'startsAt'; message: ExitFaultMessage };
 type ExitFaultMessage = 'exits.noteNeeded' | 'exits.returnBeforeStart' | 'exits.tooLong';

@@ -90,6 +90,22 @@ describe('a crossing', () => {
     expect(await mine(operator)).toMatchObject([{ id, leftAt: at(day, '10:30').toISOString() }]);
   });
 
+  test.each([
+    ['half an hour later, with an end', '12:00'],
+    ['half an hour later, without one', null],
+  ])('is still the exit that the person said to leave on, %s', async (_, until) => {
+    const { operator, admin } = await atWork();
+    const { id } = await allowed(operator, admin, '10:30', until);
+    await t.ask(`PATCH /exits/${id}`, { token: await tokenOf(operator), body: { left: true } });
+    await crossed(operator, 'left', '11:00');
+    await settleAt('11:30');
+    await crossed(operator, 'returned', '11:50');
+    expect(await mine(operator)).toMatchObject([
+      { id, leftAt: at(day, '10:30').toISOString(), returnedAt: at(day, '11:50').toISOString() },
+    ]);
+    expect(await logs(operator)).toEqual([{ exit_id: id, settled: true, back: true }]);
+  });
+
   test('told twice is kept once', async () => {
     const { operator } = await atWork();
     for (const time of ['10:30', '10:30']) await crossed(operator, 'left', time);

@@ -1,7 +1,7 @@
 import { type SQL, and, count, eq, getTableColumns, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Day } from '@timbro/core/days/rules.ts';
 import type { ExitFilter } from '@timbro/core/exits/contract.ts';
-import { nearbyMs } from '@timbro/core/exits/rules.ts';
+import { longestExitMs, nearbyMs } from '@timbro/core/exits/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { Db } from '#db/client.ts';
@@ -156,9 +156,10 @@ export const exitsRepo = (db: Db, companyId: string, sight: Sight = 'company') =
       return found.length > 0;
     },
 
-    /** What may explain that somebody went out at a moment: approved, around that time, and not used for another exit. */
+    /** What may explain that somebody went out at a moment: approved, around that time or running, and not ended yet. */
     async explaining(userId: string, at: Date): Promise<ExitRecord[]> {
       const [from, to] = [new Date(at.getTime() - nearbyMs), new Date(at.getTime() + nearbyMs)];
+      const longAgo = new Date(at.getTime() - longestExitMs);
       return db
         .select()
         .from(exits)
@@ -168,8 +169,8 @@ export const exitsRepo = (db: Db, companyId: string, sight: Sight = 'company') =
             eq(exits.userId, userId),
             eq(exits.status, 'approved'),
             isNull(exits.returnedAt),
-            sql`${exits.startsAt} <= ${to} and coalesce(${exits.expectedReturnAt}, ${exits.startsAt}) >= ${from}`,
-            sql`(${exits.leftAt} is null or ${exits.leftAt} between ${from} and ${to})`,
+            sql`${exits.startsAt} <= ${to} and coalesce(${exits.leftAt} <= ${to}, true)`,
+            sql`(coalesce(${exits.expectedReturnAt}, ${exits.startsAt}) >= ${from} or ${exits.leftAt} >= ${longAgo})`,
           ),
         )
         .orderBy(sql`abs(extract(epoch from ${exits.startsAt} - ${at}::timestamptz))`);
