@@ -255,6 +255,16 @@ describe('the muster roll', () => {
     expect(text.includes(`ultimo segnale ${time}`)).toBe(isTold);
   });
 
+  test('says nothing of phones while exits are not logged', async () => {
+    const { admin, operator } = await aMorning();
+    await t.database.system.query('update fences set last_at = $2 where user_id = $1', [operator.id, at(day, '09:00')]);
+    const told = async () =>
+      (await pagesOf((await roll(admin, 'format=pdf')).rawPayload)).join().includes('segnale 09:00');
+    expect(await told()).toBe(true);
+    await t.ask('POST /exits-logs/toggle', { token: await tokenOf(admin) });
+    expect(await told()).toBe(false);
+  });
+
   test('of many people flows over pages and leaves nobody out', async () => {
     const { admin, company } = await aMorning();
     const people = await Promise.all(

@@ -25,12 +25,8 @@ export const presenceHandlers = implement(presence, {
     const { page, pageSize } = call.query;
     await freshenPresence(call, call.query);
     const repo = repoOf(call);
-    const [totals, rows, isLogging] = [
-      await repo.totals(call.query, call.now),
-      await repo.page(call.query, call.now),
-      await repo.isLogging(),
-    ];
-    const items = rows.map((row) => presentRow(row, isLogging, call.now));
+    const [totals, rows] = [await repo.totals(call.query, call.now), await repo.page(call.query, call.now)];
+    const items = rows.map((row) => presentRow(row, call.now));
     await recordOpening(call, items.filter(({ position }) => position !== null).length);
     const wanted = call.query.presence ?? [];
     const total = Object.entries(totals).reduce(
@@ -49,10 +45,10 @@ export const presenceHandlers = implement(presence, {
   },
 });
 
-function presentRow(row: PresenceRow, isLogging: boolean, now: Date): PresentPerson {
+function presentRow(row: PresenceRow, now: Date): PresentPerson {
   const { user, lat, lng, accuracy, seenAt, exitId } = row;
   const isOutside = row.presence === 'outside';
-  const isPlaced = isLogging && row.presence !== 'notInCompany' && lat !== null && lng !== null && seenAt !== null;
+  const isPlaced = row.presence !== 'notInCompany' && lat !== null && lng !== null && seenAt !== null;
   return {
     id: user.id,
     user,

@@ -27,6 +27,7 @@ export type PresenceRow = {
   lat: number | null;
   lng: number | null;
   accuracy: number | null;
+  /** When the phone was placed last, if that is to be told. */
   seenAt: string | null;
   exitId: string | null;
   exitReason: ExitReason | null;
@@ -38,6 +39,10 @@ export type PresenceTotals = Record<Presence, number>;
 
 /** Positions are kept for a day; what is older is not shown, whether it has been swept or not. */
 const keptFor = sql.raw(`interval '24 hours'`);
+/** Whether places are told at all at the moment. */
+const isLogging = sql.raw(
+  `(select enabled from exits_switches w where w.company_id = users.company_id order by w.at desc limit 1)`,
+);
 
 /** What was said of the exit that somebody is out on. */
 const exitJoin = sql.raw(`left join lateral (
@@ -97,21 +102,13 @@ export const presenceRepo = (db: Db, companyId: string, sight: Sight) => {
         select ${personJson('users')} as user, d.name as department, ${sql.raw(presenceText)} as presence, ${sql.raw(sinceText)} as since,
           case when o.id is null then ${lastStamp} else coalesce(f.last_at, o.entered_at) end as "lastSeenAt",
           coalesce(f.site, o.site) as site, ${lastExit} as "lastExitAt", users.phone,
-          f.lat, f.lng, f.accuracy, case when f.last_at >= ${now}::timestamptz - ${keptFor} then f.last_at end as "seenAt",
+          f.lat, f.lng, f.accuracy, case when ${isLogging} and f.last_at >= ${now}::timestamptz - ${keptFor} then f.last_at end as "seenAt",
           e.id as "exitId", e.reason as "exitReason", e.status as "exitStatus", e.left_at as "exitLeftAt", e.expected_return_at as "exitReturnAt"
         from ${from(now)} ${exitJoin}
         left join departments d on d.company_id = users.company_id and d.id = users.department_id
         where ${people(selection)} ${presence?.length ? sql`and ${sql.raw(presenceText)} = any(${sql.param(presence)}::text[])` : sql``}
         order by ${order} ${pageSize === undefined ? sql`` : sql`limit ${pageSize} offset ${(page - 1) * pageSize}`}`);
       return rows;
-    },
-
-    /** Whether places are told at all at the moment. */
-    async isLogging(): Promise<boolean> {
-      const { rows } = await db.execute<{ enabled: boolean }>(
-        sql`select enabled from exits_switches where company_id = ${companyId} order by at desc limit 1`,
-      );
-      return rows[0]?.enabled ?? false;
     },
 
     /** Whether an opening of the page is part of the history already. */
