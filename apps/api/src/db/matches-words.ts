@@ -1,29 +1,15 @@
 import { type SQL, and, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { apostrophes, searchedWords } from '@timbro/core/people/search-rules.ts';
 import { escapeLike } from './escape-like.ts';
 
-/** Small letters without accents, as what is searched is kept or made. */
-export const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
-
-/** The same by the database. */
+/** `folded` by the database. */
 export const foldedSql = (text: SQL): SQL =>
   sql`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
-const apostrophes = `'’‘\``;
-/** A sign alone means nobody: an apostrophe would find everybody, and a dot whoever has an address. */
-const saysSomething = (text: string) => /[\p{L}\p{N}]/u.test(text);
-const withoutApostrophes = (text: string) => text.replace(new RegExp(`[${apostrophes}]`, 'g'), '');
-
-/**
- * Every word of what was typed, in any order: people write the surname first as often as not, and D'Àvila with or without
- * the apostrophe.
- */
+/** The words of what was typed, each of which must be in the text. */
 export function matchesWords(text: AnyPgColumn | SQL, search: string): SQL | undefined {
-  if (!saysSomething(search)) return sql`false`;
-  const words = withoutApostrophes(folded(search)).split(/\s+/).filter(Boolean);
+  const words = searchedWords(search);
+  if (!words) return sql`false`;
   return and(...words.map((word) => sql`translate(${text}, ${apostrophes}, '') like ${`%${escapeLike(word)}%`}`));
 }

@@ -74,6 +74,9 @@ describe('narrowing', () => {
   test.each([
     ['nothing asked', {}, ['Niccolò D’Angelo', 'Sara Conti', 'Luca Neri']],
     ['without its accent', { search: 'nicCOLO' }, ['Niccolò D’Angelo']],
+    ['without its apostrophe', { search: 'dangelo' }, ['Niccolò D’Angelo']],
+    ['with another apostrophe', { search: "D'Angelo" }, ['Niccolò D’Angelo']],
+    ['a sign alone', { search: '’' }, []],
     ['in either order', { search: ' conti  sara ' }, ['Sara Conti']],
     ['one word that fits and one that does not', { search: 'sara neri' }, []],
     ['a department', { departmentIds: ['d2'] }, ['Sara Conti']],

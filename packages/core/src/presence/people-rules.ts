@@ -1,4 +1,5 @@
 import { groupBy } from '../group-by.ts';
+import { searchable, searchedWords } from '../people/search-rules.ts';
 import type { Presence } from '../stamps/rules.ts';
 
 /** Somebody as far as lists of who is where look at them. */
@@ -50,17 +51,15 @@ export function countPresences(people: readonly Pick<Whereabouts, 'presence'>[])
   return counts;
 }
 
-/** Without accents and capitals, which people leave out when they look for a name. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Those of the departments whose names hold every word that is looked for; `none` are those without a department. */
 export function narrowPeople<P extends Pick<Whereabouts, 'user'>>(
   people: readonly P[],
   { search = '', departmentIds = [] }: { readonly search?: string; readonly departmentIds?: readonly string[] },
 ): readonly P[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = search.trim() === '' ? [] : searchedWords(search);
+  if (!words) return [];
   return people.filter(({ user: { displayName, departmentId } }) => {
-    const name = plain(displayName);
+    const name = searchable(displayName);
     return (
       words.every((word) => name.includes(word)) &&
       (departmentIds.length === 0 || departmentIds.includes(departmentId ?? 'none'))

@@ -1,11 +1,12 @@
 import { type SQL, and, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Company, CompanyFilter } from '@timbro/core/companies/contract.ts';
 import { type Day, addDays } from '@timbro/core/days/rules.ts';
+import { folded } from '@timbro/core/people/search-rules.ts';
 import { areaLimits } from '@timbro/core/polygons/ring-rules.ts';
 import type { Db } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
 import { inBatches } from '#db/in-batches.ts';
-import { folded, foldedSql, matchesWords } from '#db/matches-words.ts';
+import { foldedSql, matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { subscriptions } from '#db/tables/billing.ts';
 import { companies, users } from '#db/tables/people.ts';

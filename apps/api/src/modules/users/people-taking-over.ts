@@ -1,10 +1,10 @@
 import { mayAnswerFor } from '@timbro/core/departments/rules.ts';
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { folded } from '@timbro/core/people/search-rules.ts';
 import type { User } from '@timbro/core/users/contract.ts';
 import type { ImportedUser } from '@timbro/core/users/import.ts';
 import { displayNameOf } from '@timbro/core/users/rules.ts';
 import { inBatches } from '#db/in-batches.ts';
-import { folded } from '#db/matches-words.ts';
 import { newId } from '#db/new-id.ts';
 import { announceEnd } from '#http/announce-end.ts';
 import { type Caller, differs } from '#http/handlers.ts';
