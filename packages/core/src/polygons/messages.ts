@@ -106,6 +106,14 @@ export const areaEditorMessages = defineMessages({
   'polygons.corners.remove': { it: 'Elimina il vertice {number}', en: 'Remove corner {number}' },
   'polygons.area': { it: '{area} m² di {max}', en: '{area} m² of {max}' },
   'polygons.fits': { it: 'L’area può essere salvata', en: 'The area can be saved' },
+  'polygons.unread': {
+    it: 'correggere le coordinate del vertice {number}',
+    en: 'correct the coordinates of corner {number}',
+  },
+  'polygons.unread.new': {
+    it: 'Il vertice {number} non è ancora aggiunto: completarlo e premere Invio, o svuotarne i campi',
+    en: 'Corner {number} is not added yet: complete it and press Enter, or empty its fields',
+  },
   'polygons.because.few': { it: 'servono almeno {few} vertici', en: 'at least {few} corners are needed' },
   'polygons.because.many': { it: 'i vertici sono al massimo {many}', en: 'there are at most {many} corners' },
   'polygons.because.small': { it: 'l’area minima è di {small} m²', en: 'the smallest area is {small} m²' },

@@ -6,6 +6,7 @@ import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { mapNamed, pressAt } from '../map/map-testing.ts';
 import { AreaEditor } from './area-editor.tsx';
 import { button, changed, corners, drag, handles, openEditor, press, square } from './editor-testing.tsx';
+import { nothingTyped } from './typed-corners.ts';
 
 describe('drawing by mouse', () => {
   test('presses are corners, a press on the first one closes', async () => {
@@ -205,12 +206,22 @@ describe('by keyboard alone', () => {
 test('an area that changes from outside has no steps of its own', async () => {
   openPage(function Page() {
     const [ring, setRing] = useState(square);
+    const [typed, onTyped] = useState(nothingTyped);
     return (
       <>
         <button type="button" onClick={() => setRing(square)}>
           Ripristina
         </button>
-        <AreaEditor ring={ring} onChange={setRing} maxArea={1_000_000} others={[]} tileUrl={null} near={null} />
+        <AreaEditor
+          ring={ring}
+          onChange={setRing}
+          typed={typed}
+          onTyped={onTyped}
+          maxArea={1_000_000}
+          others={[]}
+          tileUrl={null}
+          near={null}
+        />
       </>
     );
   });

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import type { Place, Ring } from '@timbro/core/polygons/ring-rules.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { AreaMap } from '../map/area-map.tsx';
@@ -7,7 +7,7 @@ import { AreasLayer, type MapArea } from '../map/areas-layer.tsx';
 import { ShowPlaces } from '../map/show-places.tsx';
 import './area-editor.css';
 import { AreaFigure } from './area-figure.tsx';
-import { CornersTable } from './corners-table.tsx';
+import { CornersTable, type Typing } from './corners-table.tsx';
 import { DrawingLayer } from './drawing-layer.tsx';
 import { EditorTools, type Tool } from './editor-tools.tsx';
 import { ProbeLayer } from './probe-layer.tsx';
@@ -15,9 +15,10 @@ import { ProbePanel } from './probe-panel.tsx';
 import { RectangleLayer } from './rectangle-layer.tsx';
 import { type RingAct, editRing } from './ring-edit.ts';
 import { RingLayer } from './ring-layer.tsx';
+import { typedAfter } from './typed-corners.ts';
 import { useRingEdit } from './use-ring-edit.ts';
 
-type Props = {
+type Props = Typing & {
   ring: Ring;
   onChange(ring: Ring): void;
   /** In m². */
@@ -30,9 +31,9 @@ type Props = {
 };
 
 /** Draws one area: on the map by pointer or keys, in the table of its corners, or by pasting it. */
-export function AreaEditor({ ring: given, onChange, maxArea, others, tileUrl, near }: Props) {
+export function AreaEditor({ ring: given, onChange, typed, onTyped, maxArea, others, tileUrl, near }: Props) {
   const t = useT();
-  const [edit, act] = useRingEdit(given, onChange);
+  const [edit, change] = useRingEdit(given, onChange);
   const { ring } = edit;
   const [tool, setTool] = useState<Tool | null>(null);
   /** Drawing anew leaves the old ring until the first corner of the new one. */
@@ -44,11 +45,19 @@ export function AreaEditor({ ring: given, onChange, maxArea, others, tileUrl, ne
     setTool(next);
     setBegun(false);
   };
+  const act = useCallback(
+    (step: RingAct) => {
+      change(step);
+      onTyped((before) => typedAfter(before, step));
+    },
+    [change, onTyped],
+  );
   /** What is typed, pasted or taken back may lie out of sight. */
-  const actAndShow = (change: RingAct) => {
-    act(change);
-    setToShow(editRing(edit, change).ring);
+  const andShow = (does: (step: RingAct) => void) => (step: RingAct) => {
+    does(step);
+    setToShow(editRing(edit, step).ring);
   };
+  const actAndShow = andShow(act);
   const tryPlace = (place: Place) => {
     setProbe(place);
     setToShow([place]);
@@ -68,7 +77,7 @@ export function AreaEditor({ ring: given, onChange, maxArea, others, tileUrl, ne
     >
       <EditorTools edit={edit} act={actAndShow} tool={tool} onTool={choose} onHere={tryPlace} />
       {tool === 'probe' && <ProbePanel ring={ring} others={others} place={probe} onPlace={tryPlace} />}
-      <AreaFigure ring={ring} maxArea={maxArea} />
+      <AreaFigure ring={ring} typed={typed} maxArea={maxArea} />
       <Box className="area-editor">
         <Box className="area-editor-map">
           <AreaMap label={t('polygons.map')} tileUrl={tileUrl} home={home}>
@@ -96,7 +105,13 @@ export function AreaEditor({ ring: given, onChange, maxArea, others, tileUrl, ne
             <ShowPlaces places={toShow} />
           </AreaMap>
         </Box>
-        <CornersTable ring={ring} act={actAndShow} />
+        <CornersTable
+          ring={ring}
+          // A number that is typed into one field leaves what is typed in the one beside it.
+          act={(step) => (step.is === 'move' ? andShow(change)(step) : actAndShow(step))}
+          typed={typed}
+          onTyped={onTyped}
+        />
       </Box>
     </Box>
   );

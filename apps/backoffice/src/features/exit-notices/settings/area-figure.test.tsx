@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Ring } from '@timbro/core/polygons/ring-rules.ts';
-import { corners, openEditor, square, verdict } from './editor-testing.tsx';
+import { openEditor, square, verdict } from './editor-testing.tsx';
 
 describe('the figure below', () => {
   const small = square.map(({ lat, lng }) => ({ lat: 43.77 + (lat - 43.77) / 20, lng: 11.25 + (lng - 11.25) / 20 }));

@@ -5,11 +5,14 @@ import { formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { formatArea } from '../map/place-text.ts';
 import { whyNot } from './ring-verdict.ts';
+import type { TypedCorners } from './typed-corners.ts';
+
+type Props = { ring: Ring; typed: TypedCorners; maxArea: number };
 
 /** How large the area is of how much it may be, and why it cannot be saved as it is. */
-export function AreaFigure({ ring, maxArea }: { ring: Ring; maxArea: number }) {
+export function AreaFigure({ ring, typed, maxArea }: Props) {
   const t = useT();
-  const reason = whyNot(t, ring, maxArea);
+  const reason = whyNot(t, { ring, typed }, maxArea);
   const Icon = reason === null ? CheckCircleIcon : WarningIcon;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>

@@ -22,7 +22,9 @@ import { formatArea } from '../map/place-text.ts';
 import { AreaEditor } from './area-editor.tsx';
 import { areaForm, blank, ringIn, valuesOf } from './area-values.ts';
 import { Card } from './card.tsx';
+import type { Typing } from './corners-table.tsx';
 import { whyNot } from './ring-verdict.ts';
+import { nothingTyped } from './typed-corners.ts';
 
 type Form = SchemaForm<typeof areaForm>;
 type FormPlace = {
@@ -84,7 +86,9 @@ function AreaForm({ title, of, reload, isNew = false, others, settings, onLeave 
   const { form, refusal, submit } = of;
   const { isSubmitting } = form.formState;
   const { own, notice } = useLongForm<typeof areaForm>(of);
-  useUnsavedGuard(of);
+  const [typed, onTyped] = useState(nothingTyped);
+  const isTyping = typed.length > 0;
+  useUnsavedGuard({ ...of, isDirty: of.isDirty || isTyping, wouldLose: () => of.wouldLose() || isTyping });
   return (
     <Box
       component="form"
@@ -114,16 +118,16 @@ function AreaForm({ title, of, reload, isNew = false, others, settings, onLeave 
             <TextField name="name" label="polygons.field.name" required autoComplete="off" autoFocus={isNew} />
             <TextField name="address" label="polygons.field.address" autoComplete="off" />
           </Box>
-          <RingField others={others} settings={settings} />
+          <RingField others={others} settings={settings} typed={typed} onTyped={onTyped} />
         </FormFields>
-        <SaveLine of={of} maxArea={settings.maxArea} onLeave={onLeave} />
+        <SaveLine of={of} typed={typed} maxArea={settings.maxArea} onLeave={onLeave} />
       </Card>
     </Box>
   );
 }
 
 /** The drawing as a field of the form: what the server finds wrong with it is said below it. */
-function RingField({ others, settings }: Pick<FormPlace, 'others' | 'settings'>) {
+function RingField({ others, settings, ...typing }: Pick<FormPlace, 'others' | 'settings'> & Typing) {
   const t = useT();
   const say = useCallback((value: unknown) => t('polygons.size', { area: formatArea(ringArea(ringIn(value))) }), [t]);
   const { value, onChange, note } = useField({ name: 'geometry', label: 'polygons.field.geometry', say });
@@ -133,6 +137,7 @@ function RingField({ others, settings }: Pick<FormPlace, 'others' | 'settings'>)
       <AreaEditor
         ring={ringIn(value)}
         onChange={onChange}
+        {...typing}
         maxArea={settings.maxArea}
         others={beside}
         tileUrl={settings.tileUrl}
@@ -143,12 +148,14 @@ function RingField({ others, settings }: Pick<FormPlace, 'others' | 'settings'>)
   );
 }
 
+type SaveProps = Pick<Typing, 'typed'> & { of: Form; maxArea: number; onLeave(): void };
+
 /** Saving waits for a ring that can be saved, and says what it waits for. */
-function SaveLine({ of, maxArea, onLeave }: { of: Form; maxArea: number; onLeave(): void }) {
+function SaveLine({ of, typed, maxArea, onLeave }: SaveProps) {
   const t = useT();
   const { form, isDirty } = of;
   const { isSubmitting } = form.formState;
-  const reason = whyNot(t, ringIn(form.watch('geometry')), maxArea);
+  const reason = whyNot(t, { ring: ringIn(form.watch('geometry')), typed }, maxArea);
   return (
     <Box sx={saveLook}>
       <Button variant="outlined" onClick={onLeave}>

@@ -43,6 +43,34 @@ describe('the table', () => {
     expect(latitude.getAttribute('aria-invalid')).toBe('false');
   });
 
+  test('what cannot be read is why nothing can be saved, wherever its corner goes', async () => {
+    await openEditor(square);
+    await userEvent.type(field('Latitudine del vertice 3'), 'x');
+    expect(verdict()).toBe('Formato non valido: correggere le coordinate del vertice 3');
+    await press('Elimina il vertice 1');
+    expect(field('Latitudine del vertice 2').value).toBe('43,77x');
+    expect(field('Latitudine del vertice 3').value).toBe('43,77');
+    expect(verdict()).toBe('Formato non valido: correggere le coordinate del vertice 2');
+    await press('Annulla modifica');
+    expect(verdict()).toBe('L’area può essere salvata');
+  });
+
+  test('a corner that is not added yet is why nothing can be saved', async () => {
+    await openEditor(square);
+    await userEvent.type(field('Latitudine del vertice 5'), '43,771');
+    expect(verdict()).toBe('Il vertice 5 non è ancora aggiunto: completarlo e premere Invio, o svuotarne i campi');
+    await userEvent.clear(field('Latitudine del vertice 5'));
+    expect(verdict()).toBe('L’area può essere salvata');
+  });
+
+  test('the button of an empty row asks for nothing and leads to its field', async () => {
+    await openEditor(square);
+    await press('Aggiungi vertice');
+    expect(document.activeElement).toBe(field('Latitudine del vertice 5'));
+    expect(field('Latitudine del vertice 5').getAttribute('aria-invalid')).toBe('false');
+    expect(verdict()).toBe('L’area può essere salvata');
+  });
+
   test('half a corner is asked for', async () => {
     await openEditor();
     await userEvent.type(field('Latitudine del vertice 1'), '43,77');

@@ -1,21 +1,25 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type Dispatch, type KeyboardEvent, type SetStateAction, useRef, useState } from 'react';
 import type { Place, Ring } from '@timbro/core/polygons/ring-rules.ts';
 import { AddIcon, CloseIcon } from '@timbro/kit/page/icons.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { readDegrees, readPlace, writeDegrees } from '../map/place-text.ts';
 import type { RingAct } from './ring-edit.ts';
+import { type Axis, type Cell, type TypedCorners, axes, typeInto, typedIn } from './typed-corners.ts';
 
-type Axis = keyof Place;
-const axes: readonly Axis[] = ['lat', 'lng'];
-
-type Props = { ring: Ring; act(change: RingAct): void };
+export type Typing = {
+  typed: TypedCorners;
+  /** Told by what to change it: a field that is left and a press that leaves it come in one go. */
+  onTyped: Dispatch<SetStateAction<TypedCorners>>;
+};
+type Props = Typing & { ring: Ring; act(change: RingAct): void };
 
 /** The corners as numbers: what the map shows, for who types or hears. */
-export function CornersTable({ ring, act }: Props) {
+export function CornersTable({ ring, act, typed, onTyped }: Props) {
   const t = useT();
+  const type = (cell: Cell, text: string | null) => onTyped((before) => typeInto(before, cell, text));
   const body = useRef<HTMLTableSectionElement>(null);
   const remove = (at: number) => {
     // The keyboard goes on at the corner that takes this number, or at the empty row.
@@ -50,8 +54,13 @@ export function CornersTable({ ring, act }: Props) {
                     axis={axis}
                     label={t(`polygons.corners.${axis}Of`, { number: at + 1 })}
                     value={corner[axis]}
+                    typed={typedIn(typed, { at, axis })}
+                    onType={(text) => type({ at, axis }, text)}
                     onValue={(degrees) => act({ is: 'move', at, place: { ...corner, [axis]: degrees } })}
-                    onPlace={(place) => act({ is: 'move', at, place })}
+                    onPlace={(place) => {
+                      for (const each of axes) type({ at, axis: each }, null);
+                      act({ is: 'move', at, place });
+                    }}
                   />
                 </td>
               ))}
@@ -66,17 +75,27 @@ export function CornersTable({ ring, act }: Props) {
               </td>
             </tr>
           ))}
-          <NewCorner number={ring.length + 1} onAdd={(place) => act({ is: 'add', place })} />
+          <NewCorner
+            number={ring.length + 1}
+            typed={{ lat: typedIn(typed, newCell('lat')) ?? '', lng: typedIn(typed, newCell('lng')) ?? '' }}
+            onType={(axis, text) => type(newCell(axis), text === '' ? null : text)}
+            onAdd={(place) => act({ is: 'add', place })}
+          />
         </tbody>
       </table>
     </Box>
   );
 }
 
+const newCell = (axis: Axis): Cell => ({ at: 'new', axis });
+
 type InputProps = {
   axis: Axis;
   label: string;
   value: number;
+  /** What stands in the field while it is not the corner's own number. */
+  typed: string | null;
+  onType(text: string | null): void;
   onValue(degrees: number): void;
   /** Both numbers of a place were pasted at once. */
   onPlace(place: Place): void;
@@ -90,13 +109,12 @@ function pastedPlace(event: ClipboardEvent): Place | null {
 }
 
 /** Moves its corner when the typing is over, so that half a number moves nothing. */
-function DegreesInput({ axis, label, value, onValue, onPlace }: InputProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+function DegreesInput({ axis, label, value, typed, onType, onValue, onPlace }: InputProps) {
   const isWrong = typed !== null && readDegrees(typed, axis) === null;
   const take = () => {
     const degrees = typed === null ? null : readDegrees(typed, axis);
     if (degrees === null) return;
-    setTyped(null);
+    onType(null);
     if (degrees !== value) onValue(degrees);
   };
   return (
@@ -106,17 +124,15 @@ function DegreesInput({ axis, label, value, onValue, onPlace }: InputProps) {
       aria-label={label}
       aria-invalid={isWrong}
       value={typed ?? writeDegrees(value)}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => onType(target.value)}
       onPaste={(event) => {
         const place = pastedPlace(event);
-        if (!place) return;
-        setTyped(null);
-        onPlace(place);
+        if (place) onPlace(place);
       }}
       onBlur={take}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === 'Escape' && typed !== null) {
-          setTyped(null);
+          onType(null);
           event.stopPropagation();
         }
         if (event.key !== 'Enter') return;
@@ -128,15 +144,22 @@ function DegreesInput({ axis, label, value, onValue, onPlace }: InputProps) {
   );
 }
 
+type NewProps = {
+  number: number;
+  typed: Readonly<Record<Axis, string>>;
+  onType(axis: Axis, text: string): void;
+  onAdd(place: Place): void;
+};
+
 /** The empty row at the end: two numbers are a new corner. */
-function NewCorner({ number, onAdd }: { number: number; onAdd(place: Place): void }) {
+function NewCorner({ number, typed, onType, onAdd }: NewProps) {
   const t = useT();
   const first = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState({ lat: '', lng: '' });
   const [isAsked, setAsked] = useState(false);
   const read = { lat: readDegrees(typed.lat, 'lat'), lng: readDegrees(typed.lng, 'lng') };
+  const isEmpty = typed.lat === '' && typed.lng === '';
   const begin = (place: Place) => {
-    setTyped({ lat: '', lng: '' });
+    for (const axis of axes) onType(axis, '');
     setAsked(false);
     onAdd(place);
     first.current?.focus();
@@ -144,6 +167,7 @@ function NewCorner({ number, onAdd }: { number: number; onAdd(place: Place): voi
   const add = () => {
     const { lat, lng } = read;
     if (lat !== null && lng !== null) begin({ lat, lng });
+    else if (isEmpty) first.current?.focus();
     else setAsked(true);
   };
   return (
@@ -156,9 +180,9 @@ function NewCorner({ number, onAdd }: { number: number; onAdd(place: Place): voi
             inputMode="decimal"
             autoComplete="off"
             aria-label={t(`polygons.corners.${axis}Of`, { number })}
-            aria-invalid={read[axis] === null && (isAsked || typed[axis] !== '')}
+            aria-invalid={!isEmpty && read[axis] === null && (isAsked || typed[axis] !== '')}
             value={typed[axis]}
-            onChange={({ target }) => setTyped({ ...typed, [axis]: target.value })}
+            onChange={({ target }) => onType(axis, target.value)}
             onPaste={(event) => {
               const place = pastedPlace(event);
               if (place) begin(place);

@@ -7,6 +7,7 @@ import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import type { MapArea } from '../map/areas-layer.tsx';
 import { layOutMaps, mapNamed } from '../map/map-testing.ts';
 import { AreaEditor } from './area-editor.tsx';
+import { nothingTyped } from './typed-corners.ts';
 
 layOutMaps();
 
@@ -24,6 +25,7 @@ afterEach(() => changed.mockReset());
 export async function openEditor(begin: Ring = [], { maxArea = 1_000_000, others = [] as readonly MapArea[] } = {}) {
   openPage(function Page() {
     const [ring, setRing] = useState(begin);
+    const [typed, onTyped] = useState(nothingTyped);
     return (
       <AreaEditor
         ring={ring}
@@ -31,6 +33,8 @@ export async function openEditor(begin: Ring = [], { maxArea = 1_000_000, others
           changed(next);
           setRing(next);
         }}
+        typed={typed}
+        onTyped={onTyped}
         maxArea={maxArea}
         others={others}
         tileUrl={null}

@@ -245,6 +245,34 @@ describe('an area that is there', () => {
     expect(await save()).toHaveProperty('disabled', true);
   });
 
+  test('is not saved while a typed coordinate cannot be read, nor left unasked', async () => {
+    const router = openTab(
+      { path: `/exit-notices?tab=exit-settings&id=${firenze.id}` },
+      { 'PATCH /polygons/:polygonId': () => firenze },
+    );
+    await userEvent.type(await field('Indirizzo'), ' bis');
+    await userEvent.type(await field('Longitudine del vertice 2'), 'x');
+    expect((await save()).title).toBe('Formato non valido: correggere le coordinate del vertice 2');
+    await userEvent.click(await save());
+    await userEvent.type(await field('Nome'), '{Enter}');
+    expect(sentTo('PATCH /polygons/:polygonId')).toEqual([]);
+    await userEvent.type(await field('Longitudine del vertice 2'), '{Backspace}{Enter}');
+    await userEvent.click(await save());
+    await waitFor(() => expect(router.latestLocation.searchStr).toBe('?tab=exit-settings'));
+    expect(sentTo('PATCH /polygons/:polygonId')).toHaveLength(1);
+  });
+
+  test('with nothing but an unreadable coordinate is not left unasked', async () => {
+    const path = `/exit-notices?tab=exit-settings&id=${firenze.id}`;
+    const router = openTab({ path });
+    await userEvent.type(await field('Latitudine del vertice 1'), 'x');
+    expect((await save()).getAttribute('aria-disabled')).toBe('true');
+    await press('Annulla');
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Resta' }));
+    expect(router.latestLocation.searchStr).toBe(`?tab=exit-settings&id=${firenze.id}`);
+    expect((await field('Latitudine del vertice 1')).value).toBe('43,7727x');
+  });
+
   test('that somebody else has changed meanwhile shows by whom and how', async () => {
     openTab(
       { path: `/exit-notices?tab=exit-settings&id=${firenze.id}` },

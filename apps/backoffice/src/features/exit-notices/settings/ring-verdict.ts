@@ -2,6 +2,7 @@ import type { WebKey } from '@timbro/core/messages.ts';
 import { type Ring, areaLimits, judgeRing, ringArea, tidyRing } from '@timbro/core/polygons/ring-rules.ts';
 import { formatNumber } from '@timbro/kit/words/format.ts';
 import type { Translate } from '@timbro/kit/words/i18n.ts';
+import { type TypedCorners, unreadCorner } from './typed-corners.ts';
 
 /** What is wrong in the words of the product, and what to change. */
 type Verdict = { readonly says: WebKey; readonly because: WebKey | null };
@@ -29,8 +30,23 @@ function verdictOn(ring: Ring, maxArea: number): Verdict | null {
   }
 }
 
-/** Why a ring cannot be saved; `null` when it can. */
-export function whyNot(t: Translate, ring: Ring, maxArea: number): string | null {
+/** A save takes the corners and not what stands in their fields, so nothing may stand there that is no corner. */
+function whyUnread(t: Translate, { ring, typed }: Drawn): string | null {
+  const at = unreadCorner(typed);
+  if (at === null) return null;
+  return at === 'new'
+    ? t('polygons.unread.new', { number: ring.length + 1 })
+    : `${t('validation.format')}: ${t('polygons.unread', { number: at + 1 })}`;
+}
+
+type Drawn = { readonly ring: Ring; readonly typed: TypedCorners };
+
+/** Why what is drawn and typed cannot be saved; `null` when it can. */
+export function whyNot(t: Translate, drawn: Drawn, maxArea: number): string | null {
+  return whyUnread(t, drawn) ?? whyNoRing(t, drawn.ring, maxArea);
+}
+
+function whyNoRing(t: Translate, ring: Ring, maxArea: number): string | null {
   const verdict = verdictOn(ring, maxArea);
   if (!verdict) return null;
   const { says, because } = verdict;
