@@ -31,6 +31,19 @@ describe('the figure below', () => {
     expect(screen.getByText(/m² di 1\.000\.000$/).textContent).toBe('89.367 m² di 1.000.000');
   });
 
+  test.each<[string, Ring]>([
+    ['sides that cross', [0, 2, 1, 3].flatMap((at) => square[at] ?? [])],
+    ['a side that turns back', square.slice(0, 2).concat(square.slice(0, 1))],
+  ])('says no size where there is none: %s', async (_, ring) => {
+    await openEditor(ring);
+    expect(screen.getByText(/m² di 1\.000\.000$/).textContent).toBe('– m² di 1.000.000');
+  });
+
+  test('says how much is missing', async () => {
+    await openEditor(small);
+    expect(screen.getByText(/m² di 1\.000\.000$/).textContent).toBe('223 m² di 1.000.000');
+  });
+
   test('says that it is too large', async () => {
     await openEditor(square, { maxArea: 89_000 });
     expect(verdict()).toBe("L'area del poligono supera il massimo consentito: al massimo 89.000 m²");

@@ -4,7 +4,7 @@ import { CheckCircleIcon, WarningIcon } from '@timbro/kit/page/icons.ts';
 import { formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { formatArea } from '../map/place-text.ts';
-import { whyNot } from './ring-verdict.ts';
+import { hasArea, whyNot } from './ring-verdict.ts';
 import type { TypedCorners } from './typed-corners.ts';
 
 type Props = { ring: Ring; typed: TypedCorners; maxArea: number };
@@ -18,7 +18,10 @@ export function AreaFigure({ ring, typed, maxArea }: Props) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1 }}>
       {ring.length >= areaLimits.fewestCorners && (
         <Box sx={{ fontSize: 18, fontWeight: 800 }}>
-          {t('polygons.area', { area: formatArea(ringArea(ring), maxArea), max: formatNumber(maxArea) })}
+          {t('polygons.area', {
+            area: hasArea(ring, maxArea) ? formatArea(ringArea(ring), maxArea) : '–',
+            max: formatNumber(maxArea),
+          })}
         </Box>
       )}
       <Box

@@ -14,6 +14,9 @@ function formatFault(ring: Ring): WebKey {
   return ringArea(ring) < areaLimits.smallest ? 'polygons.because.small' : 'polygons.because.offMap';
 }
 
+/** What is wrong with an area that is one: how large it is. */
+const measured: ReadonlySet<WebKey | null> = new Set(['polygons.because.small', 'polygons.because.large']);
+
 function verdictOn(ring: Ring, maxArea: number): Verdict | null {
   const fault = judgeRing(ring, maxArea);
   switch (fault) {
@@ -28,6 +31,12 @@ function verdictOn(ring: Ring, maxArea: number): Verdict | null {
     case 'format':
       return { says: 'validation.format', because: formatFault(ring) };
   }
+}
+
+/** Sides that cross, or that are no ring, enclose nothing that could be measured. */
+export function hasArea(ring: Ring, maxArea: number): boolean {
+  const verdict = verdictOn(ring, maxArea);
+  return verdict?.because === undefined || measured.has(verdict.because);
 }
 
 /** A save takes the corners and not what stands in their fields, so nothing may stand there that is no corner. */
