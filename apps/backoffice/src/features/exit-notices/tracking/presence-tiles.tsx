@@ -9,6 +9,9 @@ import { PresenceSign } from '../presence/presence-sign.tsx';
 
 const shown: readonly Presence[] = ['inside', 'outside', 'notInCompany'];
 
+/** Before the first answer nobody is known to be anywhere. */
+const unknown = '–';
+
 type Props = {
   people: readonly Whereabouts[] | undefined;
   /** When that was so. */
@@ -26,11 +29,12 @@ export function PresenceTiles({ people, readAt, sites, chosen, onToggle }: Props
   const time = formatShortTime(readAt, zone);
   const [site] = sites;
   const notes: Readonly<Record<Presence, string>> = {
-    inside:
-      sites.length === 1 && site !== undefined
+    inside: !people
+      ? unknown
+      : sites.length === 1 && site !== undefined
         ? t('tracking.counters.atSite', { time, site })
         : t('tracking.counters.at', { time }),
-    outside: outsideNote(t, people ?? [], now),
+    outside: people ? outsideNote(t, people, now) : unknown,
     notInCompany: t('tracking.counters.noPosition'),
   };
   return (

@@ -123,6 +123,23 @@ test('a tile says how things stand, and is a filter of list and map', async () =
   expect(await screen.findByRole('button', { name: /^Giulia Bianchi, .*: In azienda$/ })).toBeTruthy();
 });
 
+test('before the first answer the tiles say nothing of anybody', async () => {
+  let answer = () => {};
+  const waits = new Promise<void>((resolve) => (answer = resolve));
+  answerTracking(everybody, {
+    'GET /presence': async () => {
+      await waits;
+      return { ...list(everybody), totals: {} };
+    },
+  });
+  open();
+  expect((await tile(/Fuori dall’area/)).textContent).toBe('–Fuori dall’area–');
+  expect((await tile(/In azienda/)).textContent).toBe('–In azienda–');
+  answer();
+  await people();
+  expect((await tile(/Fuori dall’area/)).textContent).toBe('3Fuori dall’area1 senza richiesta · 1 oltre il rientro');
+});
+
 describe('somebody who is chosen', () => {
   test('stands in the address and has a card beside the sign, with the way to the trail and to the request', async () => {
     answerTracking();
