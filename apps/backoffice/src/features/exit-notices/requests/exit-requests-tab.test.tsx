@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
@@ -248,4 +248,42 @@ test('a pass that is unknown or of another day says so', async () => {
   expect(
     await screen.findByRole('heading', { name: 'Pass non valido: il codice non esiste o non è di oggi' }),
   ).toBeTruthy();
+});
+
+describe('a pass that is typed', () => {
+  const codeField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Codice del pass' });
+
+  test.each(['PX7K29QM', 'px7k-29qm', ' px7k 29qm '])('as %j is asked for by Enter', async (typed) => {
+    answerExits([], { 'GET /exits/pass/:code': () => ({ authorised: true, ...holder }) });
+    const router = open();
+    await userEvent.type(await codeField(), `${typed}{Enter}`);
+    expect(await screen.findByRole('heading', { name: 'Uscita autorizzata' })).toBeTruthy();
+    expect(router.state.location.search).toMatchObject({ pass: 'PX7K29QM' });
+    expect((await codeField()).value).toBe('');
+  });
+
+  test('is asked for by the button, one after the other', async () => {
+    answerExits([], { 'GET /exits/pass/:code': () => ({ authorised: true, ...holder }) });
+    open('/exit-notices?pass=AAAABBBB');
+    await userEvent.type(await codeField(), 'px7k29qm');
+    await userEvent.click(screen.getByRole('button', { name: 'Verifica' }));
+    expect(await screen.findByRole('region', { name: 'Pass di uscita PX7K-29QM' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Pass di uscita AAAA-BBBB' })).toBeNull();
+  });
+
+  test.each(['', 'px7k-29q', 'px7k-29qmm'])(
+    'as %j has the wrong length: it is said, and nothing asked',
+    async (typed) => {
+      answerExits([]);
+      const router = open();
+      await userEvent.type(await codeField(), `${typed}{Enter}`);
+      const field = await codeField();
+      expect(screen.getByText('Il codice ha 8 caratteri')).toBeTruthy();
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(field.value).toBe(typed);
+      expect(router.state.location.search).not.toHaveProperty('pass');
+      await userEvent.type(field, '2');
+      expect(screen.queryByText('Il codice ha 8 caratteri')).toBeNull();
+    },
+  );
 });
