@@ -6,6 +6,8 @@ export type MapPerson = {
   readonly id: string;
   readonly name: string;
   readonly presence: Exclude<Presence, 'notInCompany'>;
+  /** Should be back already. */
+  readonly isLate: boolean;
   readonly place: Place;
   /** In metres, as the phone says. */
   readonly accuracy: number;

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { AreaMap } from './area-map.tsx';
@@ -20,6 +21,7 @@ const person = (id: string, name: string, more: Partial<MapPerson> = {}): MapPer
   id,
   name,
   presence: 'inside',
+  isLate: false,
   place: { lat: 43.772, lng: 11.253 },
   accuracy: 12,
   seenAt: '2026-11-12T09:41:00.000Z',
@@ -28,11 +30,15 @@ const person = (id: string, name: string, more: Partial<MapPerson> = {}): MapPer
 
 const select = vi.fn<(id: string) => void>();
 afterEach(() => select.mockReset());
+function Hovered({ people, selectedId }: { people: readonly MapPerson[]; selectedId: string | null }) {
+  const [hoveredId, onHover] = useState<string | null>(null);
+  return <PeopleLayer {...{ people, selectedId, hoveredId, onHover }} onSelect={select} />;
+}
 async function openPeople(people: readonly MapPerson[], selectedId: string | null = null) {
   openPage(() => (
     <div style={{ height: 600 }}>
       <AreaMap label="Persone" tileUrl={null} home={home} legend={<PresenceLegend />}>
-        <PeopleLayer people={people} selectedId={selectedId} onSelect={select} />
+        <Hovered people={people} selectedId={selectedId} />
       </AreaMap>
     </div>
   ));
@@ -57,6 +63,33 @@ describe('names on the map', () => {
     expect(button(/^Giulia Bianchi/).textContent).toBe('');
     expect(button(/^Beatrice Coppola/).textContent).toBe('Beatrice Coppola');
     expect(button(/^Daniele Bruno/).textContent).toBe('Daniele Bruno · 26 minuti fa');
+  });
+
+  const silent = { seenAt: '2026-11-12T09:16:00.000Z' };
+  /** On one spot, with somebody’s sign above it: there is room for three names. */
+  const crowd = [
+    person('1', 'Daniele Bruno', silent),
+    person('2', 'Beatrice Coppola', { presence: 'outside' }),
+    person('3', 'Filippo Conte', { presence: 'outside', isLate: true, ...silent }),
+    person('4', 'Giulia Bianchi', { place: { lat: 43.7722, lng: 11.253 } }),
+  ];
+  const sideOf = (name: RegExp) => button(name).querySelector<HTMLElement>('.map-name')?.dataset['side'];
+
+  test('cover no other name and nobody else’s sign; who should be back comes first', async () => {
+    await openPeople(crowd);
+    expect([/^Filippo/, /^Beatrice/, /^Daniele/, /^Giulia/].map(sideOf)).toEqual(['right', 'left', 'below', undefined]);
+  });
+
+  test('come with the pointer, the keyboard or the choice, whatever they cover', async () => {
+    await openPeople([...crowd, person('5', 'Marta Longhi')], '5');
+    expect([/^Marta/, /^Filippo/, /^Beatrice/, /^Daniele/].map(sideOf)).toEqual(['right', 'left', 'below', undefined]);
+    const unnamed = button(/^Daniele/);
+    act(() => unnamed.focus());
+    expect(unnamed.textContent).toBe('Daniele Bruno · 26 minuti fa');
+    act(() => unnamed.blur());
+    expect(unnamed.textContent).toBe('');
+    await userEvent.hover(unnamed);
+    expect(unnamed.textContent).toBe('Daniele Bruno · 26 minuti fa');
   });
 
   test.each([

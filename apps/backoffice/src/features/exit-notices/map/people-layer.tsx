@@ -8,6 +8,7 @@ import { EdgePointers } from './edge-pointers-view.tsx';
 import type { MapPerson } from './map-person.ts';
 import { PersonMark } from './person-mark.tsx';
 import { pixelsAt, useFrame } from './surface.ts';
+import { useNames } from './use-names.ts';
 import './people.css';
 
 type Props = {
@@ -19,13 +20,16 @@ type Props = {
   onHover?(id: string | null): void;
   /** How often phones report, in minutes. */
   interval?: number;
+  /** Who is chosen has a card beside the sign, which names them. */
+  hasCard?: boolean;
 };
 
 /** A finger's width: nearer than this two signs cover one another. */
 const reach = 40;
 
 /** People where they were seen last; those close together are one sign with their number. */
-export function PeopleLayer({ people, selectedId, onSelect, hoveredId = null, onHover, interval = 1 }: Props) {
+export function PeopleLayer(props: Props) {
+  const { people, selectedId, onSelect, hoveredId = null, onHover, interval = 1, hasCard = false } = props;
   const frame = useFrame();
   const now = useNow();
   const selected = people.find(({ id }) => id === selectedId);
@@ -42,6 +46,11 @@ export function PeopleLayer({ people, selectedId, onSelect, hoveredId = null, on
       ),
     );
   }, [people, selectedId, frame, now, interval]);
+  const marks = useMemo(
+    () => (selected ? [...clusters, { at: frame.pointOf(selected.place), of: [selected] }] : clusters),
+    [clusters, selected, frame],
+  );
+  const sideOf = useNames(marks, { now, interval, selectedId, hoveredId, hasCard });
   return (
     <>
       {selected && (
@@ -55,10 +64,10 @@ export function PeopleLayer({ people, selectedId, onSelect, hoveredId = null, on
           />
         </svg>
       )}
-      {[...clusters, ...(selected ? [{ at: frame.pointOf(selected.place), of: [selected] }] : [])].map((cluster) => (
+      {marks.map((cluster) => (
         <Mark
           key={keyOf(cluster)}
-          {...{ cluster, now, interval, selectedId, onSelect, hoveredId }}
+          {...{ cluster, now, interval, selectedId, onSelect, hoveredId, sideOf }}
           {...(onHover && { onHover })}
         />
       ))}
@@ -70,9 +79,13 @@ export function PeopleLayer({ people, selectedId, onSelect, hoveredId = null, on
 /** The sign of one person stays the same element while others come and go around it. */
 const keyOf = ({ of: [first, ...others] }: Cluster<MapPerson>) => `${first?.id ?? ''} ${others.length > 0}`;
 
-type MarkProps = Omit<Props, 'people'> & { cluster: Cluster<MapPerson>; now: Date };
+type MarkProps = Omit<Props, 'people' | 'hasCard'> & {
+  cluster: Cluster<MapPerson>;
+  now: Date;
+  sideOf: ReturnType<typeof useNames>;
+};
 
-function Mark({ cluster, now, interval = 1, selectedId, onSelect, hoveredId = null, onHover }: MarkProps) {
+function Mark({ cluster, now, interval = 1, selectedId, onSelect, hoveredId = null, onHover, sideOf }: MarkProps) {
   const [first, ...others] = cluster.of;
   if (!first) return null;
   const isStale = isSilent(first.seenAt, now, interval);
@@ -92,6 +105,7 @@ function Mark({ cluster, now, interval = 1, selectedId, onSelect, hoveredId = nu
       person={first}
       now={now}
       isStale={isStale}
+      named={sideOf(first)}
       isSelected={first.id === selectedId}
       isHovered={first.id === hoveredId}
       onSelect={() => onSelect(first.id)}

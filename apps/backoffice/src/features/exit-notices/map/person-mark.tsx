@@ -1,30 +1,29 @@
-import { useSyncExternalStore } from 'react';
-import type { Place } from '@timbro/core/polygons/ring-rules.ts';
 import { formatAgo } from '@timbro/kit/words/format.ts';
 import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
 import type { MapPerson } from './map-person.ts';
+import type { Side } from './names.ts';
 import type { Point } from './point.ts';
-import { useSurface } from './surface.ts';
+import { nameOf } from './use-names.ts';
 
 type Props = {
   at: Point;
   person: MapPerson;
   now: Date;
   isStale: boolean;
+  /** On which side the name stands, where it has room. */
+  named: Side | undefined;
   isSelected: boolean;
   isHovered: boolean;
   onSelect(): void;
   onHover(isOn: boolean): void;
 };
 
-/** One person: who is outside or was not heard of for a while also has a name. */
-export function PersonMark({ at, person, now, isStale, isSelected, isHovered, onSelect, onHover }: Props) {
+/** One person, with the name where there is one to be shown. */
+export function PersonMark({ at, person, now, isStale, named, isSelected, isHovered, onSelect, onHover }: Props) {
   const t = useT();
   const language = useLanguage();
   const { name, presence, seenAt } = person;
   const seen = formatAgo(seenAt, now, language);
-  const room = useRoomForName(person.place);
-  const isNamed = room !== 'none' && (isHovered || isStale || (presence === 'outside' && !isSelected));
   return (
     <button
       type="button"
@@ -38,25 +37,15 @@ export function PersonMark({ at, person, now, isStale, isSelected, isHovered, on
       onClick={onSelect}
       onPointerEnter={() => onHover(true)}
       onPointerLeave={() => onHover(false)}
+      onFocus={() => onHover(true)}
+      onBlur={() => onHover(false)}
     >
       <span className="map-dot" />
-      {isNamed && (
-        <span className="map-name" data-left={room === 'left' || undefined}>
-          {name}
-          {isStale && ` · ${seen}`}
+      {named && (
+        <span className="map-name" data-side={named}>
+          {nameOf(person, isStale, seen)}
         </span>
       )}
     </button>
   );
-}
-
-/** On which side of its sign a name stays on the map; who is beyond the edge is named by the pointer there. */
-function useRoomForName(place: Place): 'left' | 'right' | 'none' {
-  const { shown, onShown } = useSurface();
-  return useSyncExternalStore(onShown, () => {
-    const { pointOf, size } = shown();
-    const { x, y } = pointOf(place);
-    if (x < 0 || y < 0 || x > size.width || y > size.height) return 'none';
-    return x > size.width * 0.55 ? 'left' : 'right';
-  });
 }

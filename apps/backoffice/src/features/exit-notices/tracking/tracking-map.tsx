@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { Place } from '@timbro/core/polygons/ring-rules.ts';
 import type { PresentPerson } from '@timbro/core/presence/contract.ts';
+import { isLate } from '@timbro/core/presence/people-rules.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { useNow } from '@timbro/kit/words/use-now.ts';
 import { AreaMap } from '../map/area-map.tsx';
 import { AreasLayer, type MapArea } from '../map/areas-layer.tsx';
 import type { MapPerson } from '../map/map-person.ts';
@@ -13,10 +15,12 @@ import { useSilence } from '../presence/use-silence.ts';
 import { PersonCard } from './person-card.tsx';
 
 /** Who is at work and was seen somewhere; nobody else has a sign on the map. */
-function onMap({ user, presence, position }: PresentPerson): MapPerson[] {
+function onMap(person: PresentPerson, now: Date): MapPerson[] {
+  const { user, presence, position } = person;
   if (presence === 'notInCompany' || position === null) return [];
   const { lat, lng, accuracy, at } = position;
-  return [{ id: user.id, name: user.displayName, presence, place: { lat, lng }, accuracy, seenAt: at }];
+  const named = { id: user.id, name: user.displayName };
+  return [{ ...named, presence, isLate: isLate(person, now), place: { lat, lng }, accuracy, seenAt: at }];
 }
 
 /** How far around the areas people still belong to what is shown first: as far again as the areas reach. */
@@ -61,8 +65,9 @@ type Props = {
 export function TrackingMap(props: Props) {
   const { people, areas, tileUrl, departmentOf, hasCard, selectedId, hoveredId, onSelect, onHover } = props;
   const t = useT();
+  const now = useNow();
   const { interval } = useSilence();
-  const signs = useMemo(() => people.flatMap(onMap), [people]);
+  const signs = useMemo(() => people.flatMap((person) => onMap(person, now)), [people, now]);
   const corners = useMemo(() => areas.flatMap(({ ring }) => ring), [areas]);
   const home = useMemo(() => homeOf(corners, signs), [corners, signs]);
   const selected = people.find(({ user }) => user.id === selectedId);
@@ -71,7 +76,7 @@ export function TrackingMap(props: Props) {
   return (
     <AreaMap label={t('tracking.map')} tileUrl={tileUrl} home={home} legend={<PresenceLegend />}>
       <AreasLayer areas={areas} />
-      <PeopleLayer people={signs} {...{ selectedId, onSelect, hoveredId, onHover, interval }} />
+      <PeopleLayer people={signs} {...{ selectedId, onSelect, hoveredId, onHover, interval, hasCard }} />
       <ShowPlaces places={shown} />
       {hasCard && selected && sign && (
         <PlacedCard at={sign.place} label={selected.user.displayName}>
