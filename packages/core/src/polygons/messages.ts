@@ -29,6 +29,7 @@ export const mapMessages = defineMessages({
   'map.legend.notInCompany': { it: 'Non in servizio: solo in elenco', en: 'Not in the company: in the list only' },
   'map.trail.start': { it: 'Inizio {time}', en: 'Start {time}' },
   'map.trail.end': { it: 'Fine {time}', en: 'End {time}' },
+  'map.trail.both': { it: 'Inizio {from} e fine {to}', en: 'Start {from} and end {to}' },
   'map.trail.dwell': { it: '{minutes} min', en: '{minutes} min' },
   'polygons.place.ne': { it: '{lat} N {lng} E', en: '{lat} N {lng} E' },
   'polygons.place.nw': { it: '{lat} N {lng} O', en: '{lat} N {lng} W' },

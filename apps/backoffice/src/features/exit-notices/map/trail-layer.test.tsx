@@ -45,3 +45,16 @@ test('a single fix has a beginning alone', async () => {
   expect(screen.getByText('Inizio 08:02')).toBeTruthy();
   expect(screen.queryByText(/^Fine/)).toBeNull();
 });
+
+test('whoever stood still began and ended in one place, which is said once', async () => {
+  await openTrail([fix(0, 0), fix(20, 40), fix(45, 0)]);
+  expect(screen.getByText('Inizio 08:02 e fine 08:47')).toBeTruthy();
+  expect(screen.queryByText(/^(Inizio 08:02|Fine 08:47)$/)).toBeNull();
+});
+
+test('ends that lie near each other are named away from one another', async () => {
+  const beside = { ...fix(45, 0), lng: 11.2505 };
+  await openTrail([fix(0, 0), fix(20, 40), beside]);
+  expect(screen.getByText('Inizio 08:02').dataset['side']).toBe('left');
+  expect(screen.getByText('Fine 08:47').dataset['side']).toBe('right');
+});

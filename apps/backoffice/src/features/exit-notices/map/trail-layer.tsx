@@ -4,7 +4,7 @@ import { formatTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { pathOf } from './areas-layer.tsx';
 import { pixelsAt, useFrame } from './surface.ts';
-import { type TrailFix, arrowsAlong, dwellsOf } from './trail.ts';
+import { type TrailFix, arrowsAlong, dwellsOf, endSides } from './trail.ts';
 import './trail.css';
 
 type Props = {
@@ -20,7 +20,6 @@ const arrowEvery = 90;
 export function TrailLayer({ fixes, current }: Props) {
   const t = useT();
   const frame = useFrame();
-  const zone = useCompanyZone();
   const dwells = useMemo(() => dwellsOf(fixes), [fixes]);
   const arrows = useMemo(() => arrowsAlong(fixes.map(frame.pointOf), arrowEvery), [fixes, frame]);
   const [first, last] = [fixes[0], fixes.at(-1)];
@@ -54,16 +53,7 @@ export function TrailLayer({ fixes, current }: Props) {
       {dwells.map(({ place, first: from, minutes }) => (
         <TrailNote key={from} at={frame.pointOf(place)} text={t('map.trail.dwell', { minutes })} />
       ))}
-      {first && (
-        <TrailEnd
-          kind="start"
-          at={frame.pointOf(first)}
-          text={t('map.trail.start', { time: formatTime(first.at, zone) })}
-        />
-      )}
-      {last && last !== first && (
-        <TrailEnd kind="end" at={frame.pointOf(last)} text={t('map.trail.end', { time: formatTime(last.at, zone) })} />
-      )}
+      {first && last && <TrailEnds first={first} last={last} />}
       {now && (
         <span className="map-now" data-presence={presenceOf(now)} style={placed(frame.pointOf(now))}>
           <span className="map-dot" />
@@ -86,8 +76,30 @@ const TrailNote = ({ at, text }: NoteProps) => (
   </span>
 );
 
-const TrailEnd = ({ kind, at, text }: NoteProps & { kind: 'start' | 'end' }) => (
+/** Where a trail begins and ends; of somebody who came back or stood still both are one. */
+function TrailEnds({ first, last }: { first: TrailFix; last: TrailFix }) {
+  const t = useT();
+  const zone = useCompanyZone();
+  const { pointOf } = useFrame();
+  const [start, end] = [pointOf(first), pointOf(last)];
+  const [from, to] = [formatTime(first.at, zone), formatTime(last.at, zone)];
+  if (first === last) return <TrailEnd kind="start" at={start} text={t('map.trail.start', { time: from })} />;
+  const sides = endSides(start, end);
+  if (!sides) return <TrailEnd kind="end" at={end} text={t('map.trail.both', { from, to })} />;
+  return (
+    <>
+      <TrailEnd kind="start" at={start} side={sides.start} text={t('map.trail.start', { time: from })} />
+      <TrailEnd kind="end" at={end} side={sides.end} text={t('map.trail.end', { time: to })} />
+    </>
+  );
+}
+
+type EndProps = NoteProps & { kind: 'start' | 'end'; side?: 'left' | 'right' };
+
+const TrailEnd = ({ kind, at, side = 'right', text }: EndProps) => (
   <span className="map-trail-end" data-kind={kind} style={placed(at)}>
-    <span className="map-name">{text}</span>
+    <span className="map-name" data-side={side}>
+      {text}
+    </span>
   </span>
 );

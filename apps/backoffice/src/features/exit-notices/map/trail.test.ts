@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type TrailFix, arrowsAlong, dwellsOf } from './trail.ts';
+import { type TrailFix, arrowsAlong, dwellsOf, endSides } from './trail.ts';
 
 /** About 11 m a step. */
 const step = 0.0001;
@@ -91,4 +91,17 @@ describe('the direction of a line', () => {
   ])('%s', (_, points, arrows) =>
     expect(arrowsAlong(points, 40).map(({ at: { x, y }, turn }) => [x, y, turn])).toEqual(arrows),
   );
+});
+
+test.each([
+  ['on one spot', 0, 0, null],
+  ['a hair nearer than a sign is wide', 13, 0, null],
+  ['a sign to the right', 14, 0, ['left', 'right']],
+  ['a sign to the left', -14, 0, ['right', 'left']],
+  ['right below', 0, 21, ['left', 'right']],
+  ['in the next line', 0, 22, ['right', 'right']],
+  ['as far as the words reach', 90, 0, ['right', 'right']],
+] as const)('an end %s of the beginning', (_, x, y, sides) => {
+  const found = endSides({ x: 100, y: 100 }, { x: 100 + x, y: 100 + y });
+  expect(found && [found.start, found.end]).toEqual(sides);
 });

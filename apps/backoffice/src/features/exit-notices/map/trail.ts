@@ -64,3 +64,18 @@ export function arrowsAlong(points: readonly Point[], every: number): readonly A
   }
   return arrows;
 }
+
+/** Nearer than this the signs of both ends are one; what is said of them takes about so much. */
+const sameSpot = 14;
+const label = { width: 90, height: 22 } as const;
+
+/** On which side of each end it is said what it is; `null` where both ends are one. */
+export type EndSides = { readonly start: 'left' | 'right'; readonly end: 'left' | 'right' } | null;
+
+export function endSides(start: Point, end: Point): EndSides {
+  if (pixelsBetween(start, end) < sameSpot) return null;
+  const [across, down] = [end.x - start.x, Math.abs(end.y - start.y)];
+  if (down >= label.height || Math.abs(across) >= label.width) return { start: 'right', end: 'right' };
+  // Away from one another.
+  return across < 0 ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' };
+}
