@@ -25,6 +25,15 @@ export const trackingMessages = defineMessages({
   'tracking.unannounced': { it: 'senza richiesta', en: 'without a request' },
   'tracking.late': { it: 'oltre il rientro', en: 'past the return' },
   'tracking.nobody': { it: 'Nessuna persona da mostrare', en: 'Nobody to show' },
+  'tracking.missing.hidden': {
+    it: '{name} non è tra le persone che i filtri mostrano.',
+    en: '{name} is not among the people whom the filters show.',
+  },
+  'tracking.missing.unknown': {
+    it: 'La persona del collegamento non è in elenco: non esiste più o non è tra quelle visibili.',
+    en: 'The person of the link is not in the list: they are gone or not among those you may see.',
+  },
+  'tracking.missing.reset': { it: 'Azzera i filtri', en: 'Clear the filters' },
   'tracking.noArea': {
     it: 'Senza un’area aziendale non si distingue chi è dentro da chi è fuori.',
     en: 'Without an area of the company nobody can be told inside or outside.',

@@ -189,6 +189,35 @@ describe('somebody who is chosen', () => {
   });
 });
 
+describe('somebody who is not in the list', () => {
+  test('is said to be unknown, and the link forgotten', async () => {
+    answerTracking();
+    const router = open(`/exit-notices?tab=tracking&id=${sede.id}`);
+    const note = await screen.findByText(/^La persona del collegamento non è in elenco/);
+    expect(screen.queryByRole('button', { name: 'Azzera i filtri' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Chiudi' }));
+    await waitFor(() => expect(searchOf(router)).not.toHaveProperty('id'));
+    expect(note.isConnected).toBe(false);
+  });
+
+  test('because of the filters is named, and comes without them', async () => {
+    answerTracking();
+    const router = open(`/exit-notices?tab=tracking&presence=outside&id=${giulia.user.id}`);
+    expect(await screen.findByText('Giulia Bianchi non è tra le persone che i filtri mostrano.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Azzera i filtri' }));
+    expect(await screen.findByRole('group', { name: 'Giulia Bianchi' })).toBeTruthy();
+    expect(searchOf(router)).toMatchObject({ id: giulia.user.id });
+    expect(screen.queryByText(/non è tra le persone/)).toBeNull();
+  });
+
+  test('of somebody who is there nothing is said', async () => {
+    answerTracking();
+    open(`/exit-notices?tab=tracking&id=${giulia.user.id}`);
+    expect(await screen.findByRole('group', { name: 'Giulia Bianchi' })).toBeTruthy();
+    expect(screen.queryByText(/non è tra le persone|non è in elenco/)).toBeNull();
+  });
+});
+
 test('whom the pointer is on in the list is named on the map', async () => {
   answerTracking([giulia]);
   open();

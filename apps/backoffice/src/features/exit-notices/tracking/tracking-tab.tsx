@@ -16,6 +16,7 @@ import { PrivacyLine } from '../presence/privacy-line.tsx';
 import { useAreas } from '../presence/use-areas.ts';
 import { LogRefusal } from './log-card.tsx';
 import { MapView } from './map-view.tsx';
+import { MissingPerson } from './missing-person.tsx';
 import { PresenceTiles } from './presence-tiles.tsx';
 import { RollPrint } from './roll-print.tsx';
 import { RollView } from './roll-view.tsx';
@@ -76,7 +77,10 @@ export function TrackingTab() {
       ) : search.isList ? (
         <RollView people={shown} ticks={ticks} {...view} />
       ) : (
-        <MapView people={shown} areas={areas} tileUrl={log.settings?.tileUrl ?? null} {...view} />
+        <>
+          <MissingPerson {...{ id: search.id, shown, everybody, onReset: reset }} onClose={() => search.choose(null)} />
+          <MapView people={shown} areas={areas} tileUrl={log.settings?.tileUrl ?? null} {...view} />
+        </>
       )}
       <PrivacyLine />
       {everybody && <RollPrint people={everybody} departments={departments} sites={polygons} readAt={readAt} />}
