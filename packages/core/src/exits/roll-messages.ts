@@ -10,7 +10,8 @@ export const rollMessages = defineMessages({
     it: 'Tutte le persone in servizio, senza filtri',
     en: 'Everybody at work, whatever the filters',
   },
-  'roll.counted': { it: 'Contati {count} di {total}', en: 'Counted {count} of {total}' },
+  'roll.counted': { it: 'Contati {count} di {total} in azienda', en: 'Counted {count} of {total} inside' },
+  'roll.traced': { it: 'Rintracciati {count} di {total} fuori', en: 'Traced {count} of {total} outside' },
   'roll.reset': { it: 'Azzera le spunte', en: 'Clear the ticks' },
   'roll.tick': { it: 'Spunta {name}', en: 'Tick {name}' },
   'roll.noDepartment': { it: 'Senza reparto', en: 'No department' },
@@ -26,6 +27,10 @@ export const rollMessages = defineMessages({
   'roll.outside.hint': {
     it: 'in servizio, ultimo segnale fuori dalla sede: telefonare',
     en: 'at work, last signal outside the site: telephone',
+  },
+  'roll.outside.trace': {
+    it: 'telefonare e spuntare chi è stato rintracciato',
+    en: 'telephone, and tick whoever has been traced',
   },
   'roll.inside.hint': {
     it: 'barrare chi è presente al punto di raccolta',

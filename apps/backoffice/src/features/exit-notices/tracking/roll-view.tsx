@@ -32,7 +32,10 @@ type Props = {
   onReset(): void;
 };
 
-/** Everybody at work in large type, to be counted at the assembly point: outside first, then inside by department. */
+/**
+ * Everybody at work in large type: outside first, to be traced by telephone, then inside by department, to be counted at
+ * the assembly point. The two are never added up: whoever is traced elsewhere does not stand for somebody missing inside.
+ */
 export function RollView({ people, departments, ticks, search: { text, set }, filters, onReset }: Props) {
   const t = useT();
   const now = useNow();
@@ -40,19 +43,12 @@ export function RollView({ people, departments, ticks, search: { text, set }, fi
   const inside = people.filter(({ presence }) => presence === 'inside');
   const outside = outsideInOrder(people, now);
   const atWork = [...outside, ...inside];
-  const counted = inside.filter(({ user }) => ticks.has(user.id)).length;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        {searchSpec?.kind === 'search' && <SearchBox spec={searchSpec} text={text} set={set} />}
+        {searchSpec?.kind === 'search' && <SearchBox spec={searchSpec} text={text} set={set} sx={searchLook} />}
         <FilterBar filters={filters} text={text} defaults={nothing} set={set} onReset={onReset} />
-        <Box sx={{ flex: 1 }} />
-        <Typography role="status" sx={{ fontSize: '1.125rem', fontWeight: 800 }}>
-          {t('roll.counted', { count: formatNumber(counted), total: formatNumber(inside.length) })}
-        </Typography>
-        <Button disabled={ticks.size === 0} onClick={ticks.clear}>
-          {t('roll.reset')}
-        </Button>
+        <Tally inside={inside} outside={outside} ticks={ticks} />
       </Box>
       {atWork.length === 0 ? (
         <EmptyFiltered count={countActive(filters, text)} onReset={onReset} />
@@ -65,7 +61,7 @@ export function RollView({ people, departments, ticks, search: { text, set }, fi
                   <PresenceSign presence="outside" size={18} /> {t('presence.outside')}
                 </>
               }
-              hint={t('roll.outside.hint')}
+              hint={t('roll.outside.trace')}
               count={outside.length}
             >
               {outside.map((person) => (
@@ -85,6 +81,33 @@ export function RollView({ people, departments, ticks, search: { text, set }, fi
         </>
       )}
     </>
+  );
+}
+
+type TallyProps = { inside: readonly PresentPerson[]; outside: readonly PresentPerson[]; ticks: Ticks };
+
+/** How far the roll call is, and beginning it anew. */
+function Tally({ inside, outside, ticks }: TallyProps) {
+  const t = useT();
+  const line = (key: 'roll.counted' | 'roll.traced', people: readonly PresentPerson[]) => {
+    const count = people.filter(({ user }) => ticks.has(user.id)).length;
+    const isDone = count > 0 && count === people.length;
+    return (
+      <Typography sx={{ fontSize: '1.125rem', fontWeight: 800, ...(isDone && { color: 'var(--approved)' }) }}>
+        {t(key, { count: formatNumber(count), total: formatNumber(people.length) })}
+      </Typography>
+    );
+  };
+  return (
+    <Box sx={tallyLook}>
+      <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, flex: { xs: 1, md: 'none' } }}>
+        {line('roll.counted', inside)}
+        {outside.length > 0 && line('roll.traced', outside)}
+      </Box>
+      <Button disabled={ticks.size === 0} onClick={ticks.clear}>
+        {t('roll.reset')}
+      </Button>
+    </Box>
   );
 }
 
@@ -140,12 +163,11 @@ function Line({ person, ticks, now }: { person: PresentPerson; ticks: Ticks; now
   const zone = useCompanyZone();
   const { user, phone } = person;
   const isTicked = ticks.has(user.id);
+  // On a phone what is told of who is outside has a line of its own, under the name.
+  const isLong = person.presence === 'outside';
   return (
     <Box component="li" sx={{ ...lineLook, ...(isTicked && { bgcolor: 'var(--approved-soft)' }) }}>
-      <Box
-        component="label"
-        sx={{ display: 'flex', alignItems: 'center', gap: 2, flex: '1 1 200px', minWidth: 0, cursor: 'pointer' }}
-      >
+      <Box component="label" sx={{ ...nameLook, flex: { xs: isLong ? '1 1 100%' : '1 1 200px', sm: '1 1 200px' } }}>
         <Checkbox
           checked={isTicked}
           onChange={() => ticks.toggle(user.id)}
@@ -159,11 +181,11 @@ function Line({ person, ticks, now }: { person: PresentPerson; ticks: Ticks; now
           {user.sortName}
         </Typography>
       </Box>
-      <Typography component="span" sx={{ fontSize: '1rem', color: 'text.secondary' }}>
+      <Typography component="span" sx={{ fontSize: '1rem', color: 'text.secondary', ...(isLong && underNameLook) }}>
         {[whyText(t, person), sinceText(t, person, { now, zone })].filter(Boolean).join(' · ')}
       </Typography>
       {phone !== null && (
-        <Link href={`tel:${phone}`} sx={{ fontSize: '1.125rem', fontWeight: 700, whiteSpace: 'nowrap' }}>
+        <Link href={`tel:${phone}`} sx={phoneLook}>
           {phone}
         </Link>
       )}
@@ -171,6 +193,28 @@ function Line({ person, ticks, now }: { person: PresentPerson; ticks: Ticks; now
   );
 }
 
+/** On a phone the search has a line for itself, and the count the next. */
+const searchLook = { flex: { xs: '1 1 100%', sm: 'none' } } as const;
+const tallyLook = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 2,
+  flex: { xs: '1 1 100%', md: 1 },
+} as const;
+/** As far in as the names beside their boxes. */
+const underBox = '54px';
+const nameLook = { display: 'flex', alignItems: 'center', gap: 2, minWidth: 0, cursor: 'pointer' } as const;
+const underNameLook = { pl: { xs: underBox, sm: 0 }, flex: { xs: '1 1 180px', sm: 'none' } } as const;
+const phoneLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  pl: { xs: underBox, sm: 0 },
+  fontSize: '1.125rem',
+  fontWeight: 700,
+  whiteSpace: 'nowrap',
+} as const;
 const columnsLook = { columnCount: { xs: 1, md: 2 }, columnGap: 4, '& > *': { mb: 4 } } as const;
 const lineLook = {
   display: 'flex',

@@ -308,16 +308,37 @@ describe('the list of people in the company', () => {
     expect(within(screen.getByRole('region', { name: 'Produzione' })).getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('region', { name: 'Magazzino' }).textContent).toContain('D’Angelo Ilaria');
     expect(screen.queryByText('Greco Marco')).toBeNull();
-    expect(screen.getByText('Contati 0 di 2')).toBeTruthy();
+    expect(screen.getByText('Contati 0 di 2 in azienda')).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Spunta Bianchi Giulia' }));
-    expect(screen.getByText('Contati 1 di 2')).toBeTruthy();
+    expect(screen.getByText('Contati 1 di 2 in azienda')).toBeTruthy();
     // Whoever looks at the map meanwhile finds the ticks again.
     await userEvent.click(screen.getByRole('button', { name: 'Mappa' }));
     await people();
     await userEvent.click(screen.getByRole('button', { name: 'Personale in azienda' }));
-    expect(await screen.findByText('Contati 1 di 2')).toBeTruthy();
+    expect(await screen.findByText('Contati 1 di 2 in azienda')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Azzera le spunte' }));
-    expect(screen.getByText('Contati 0 di 2')).toBeTruthy();
+    expect(screen.getByText('Contati 0 di 2 in azienda')).toBeTruthy();
+  });
+
+  test('tells who outside has been traced apart from who inside has been counted', async () => {
+    answerTracking();
+    open(view);
+    expect(await screen.findByText('Rintracciati 0 di 3 fuori')).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Spunta Conte Filippo' }));
+    expect(screen.getByText('Rintracciati 1 di 3 fuori')).toBeTruthy();
+    expect(screen.getByText('Contati 0 di 2 in azienda')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Fuori dall’area' }).textContent).toContain(
+      'telefonare e spuntare chi è stato rintracciato',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Azzera le spunte' }));
+    expect(screen.getByText('Rintracciati 0 di 3 fuori')).toBeTruthy();
+  });
+
+  test('where nobody is outside nobody is to be traced', async () => {
+    answerTracking([giulia]);
+    open(view);
+    expect(await screen.findByText('Contati 0 di 1 in azienda')).toBeTruthy();
+    expect(screen.queryByText(/^Rintracciati/)).toBeNull();
   });
 
   test('is printed whole, whatever the filters, with the time, the site and who is silent', async () => {
