@@ -193,8 +193,8 @@ function Line({ person, ticks, now }: { person: PresentPerson; ticks: Ticks; now
   );
 }
 
-/** On a phone the search has a line for itself, and the count the next. */
-const searchLook = { flex: { xs: '1 1 100%', sm: 'none' } } as const;
+const searchLook = { width: { xs: 'auto', sm: 260 }, flex: { xs: '1 1 160px', sm: 'none' } } as const;
+/** On a phone a line for itself. */
 const tallyLook = {
   display: 'flex',
   alignItems: 'center',
