@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,8 +10,9 @@ import type * as z from 'zod';
 import { Dialog } from '../layers/dialog.tsx';
 import { WriteButton } from '../page/write-button.tsx';
 import { useT } from '../words/i18n.ts';
+import { FormNotice } from './form-notice.tsx';
 import { FormFields, type FormSchema, useSchemaForm } from './form.tsx';
-import { type Latest, StaleForm } from './stale-form.tsx';
+import type { Latest } from './stale-form.tsx';
 import { useClosing } from './use-closing.ts';
 
 export type FormDialogProps<S extends FormSchema> = {
@@ -46,7 +46,7 @@ export function FormDialog<S extends FormSchema>({
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const schemaForm = useSchemaForm({ schema, initial, onSave, onSaved: onClose });
-  const { form, refusal, submit } = schemaForm;
+  const { form, submit } = schemaForm;
   const { isSubmitting } = form.formState;
   const close = useClosing(schemaForm, isSubmitting, onClose);
 
@@ -79,12 +79,7 @@ export function FormDialog<S extends FormSchema>({
       >
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
-          {refusal?.code === 'stale' && <StaleForm of={schemaForm} message={refusal.message} reload={reload} />}
-          {refusal && refusal.code !== 'stale' && (
-            <Alert severity="error" role="alert" sx={{ mb: 4 }}>
-              {[...new Set([refusal.message, ...refusal.errors.map(({ message }) => message)])].join(' · ')}
-            </Alert>
-          )}
+          <FormNotice of={schemaForm} reload={reload} isSpaced />
           <Box
             sx={{
               display: 'grid',

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type * as z from 'zod';
@@ -11,14 +10,18 @@ import type { FormSchema, SchemaForm } from './form.tsx';
 /** The record as it stands now, and who left it so when that is known. */
 export type Latest<V extends FieldValues> = { values: DefaultValues<V>; by?: string; at?: string };
 
-type Props<S extends FormSchema> = {
+export type StaleFormProps<S extends FormSchema> = {
   of: SchemaForm<S>;
   message: string;
   reload: (() => Promise<Latest<z.input<S>>>) | undefined;
 };
 
 /** Shows what the other person changed; reloading keeps what was typed here and takes the rest from the record. */
-export function StaleForm<S extends FormSchema>({ of: { form, shown, clearRefusal }, message, reload }: Props<S>) {
+export function StaleForm<S extends FormSchema>({
+  of: { form, shown, clearRefusal },
+  message,
+  reload,
+}: StaleFormProps<S>) {
   const t = useT();
   const language = useLanguage();
   const valueText = useValueText();
@@ -56,11 +59,9 @@ export function StaleForm<S extends FormSchema>({ of: { form, shown, clearRefusa
     clearRefusal();
   };
   return (
-    <Box sx={{ mb: 4 }}>
-      <Stale message={who} onReload={reload && takeOver} isReloading={reload !== undefined && latest === null}>
-        {changes.length > 0 && <ChangeList changes={changes} />}
-        {latest && <div>{t('kit.stale.keeps')}</div>}
-      </Stale>
-    </Box>
+    <Stale message={who} onReload={reload && takeOver} isReloading={reload !== undefined && latest === null}>
+      {changes.length > 0 && <ChangeList changes={changes} />}
+      {latest && <div>{t('kit.stale.keeps')}</div>}
+    </Stale>
   );
 }

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type * as z from 'zod';
@@ -6,13 +5,12 @@ import { companyModules } from '@timbro/core/access.ts';
 import { type Company, companyChange } from '@timbro/core/companies/contract.ts';
 import { api, useWrite } from '@timbro/kit/data/api.ts';
 import { NumberField } from '@timbro/kit/form/fields.tsx';
+import { FormNotice } from '@timbro/kit/form/form-notice.tsx';
 import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form/form.tsx';
 import { useLongForm } from '@timbro/kit/form/long-form.ts';
 import { useRecordVersions } from '@timbro/kit/form/record-versions.ts';
-import { StaleForm } from '@timbro/kit/form/stale-form.tsx';
 import { useUnsavedGuard } from '@timbro/kit/form/unsaved-guard.ts';
 import { useCan } from '@timbro/kit/page/can.tsx';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { DataFields, ModuleFields } from './client-fields.tsx';
 import { ClientSubscription } from './client-subscription.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -36,7 +34,7 @@ const read = (companyId: string) => api.companies.read({ params: { companyId } }
 /** The client's data as one form: only what was changed is sent, with the version it was changed from. */
 export function ClientInfo({ company }: { company: Company }) {
   const clientForm = useClientForm(company);
-  const { form, refusal, submit } = clientForm;
+  const { form, submit } = clientForm;
   const { isSubmitting } = form.formState;
   const mayChangeArea = useCan(api.companies.remove);
   const { own, notice } = useLongForm(clientForm);
@@ -55,14 +53,7 @@ export function ClientInfo({ company }: { company: Company }) {
         void submit();
       }}
     >
-      <div ref={notice}>
-        {refusal?.code === 'stale' && <StaleForm of={clientForm} message={refusal.message} reload={reload} />}
-        {refusal && refusal.code !== 'stale' && (
-          <Alert severity="error" role="alert" sx={{ mb: 4 }}>
-            {reasonOf(refusal)}
-          </Alert>
-        )}
-      </div>
+      <FormNotice of={clientForm} reload={reload} place={notice} isSpaced />
       <FormFields of={clientForm} isLocked={isSubmitting}>
         <Box sx={sectionsLook}>
           <Box sx={{ display: 'grid', gap: 4 }}>

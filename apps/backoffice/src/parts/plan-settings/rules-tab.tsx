@@ -1,20 +1,18 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { beginning } from '@timbro/core/work-schedules/rules.ts';
 import { api, useRead, useWrite } from '@timbro/kit/data/api.ts';
+import { FormNotice } from '@timbro/kit/form/form-notice.tsx';
 import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form/form.tsx';
 import { takeBack, useLongForm } from '@timbro/kit/form/long-form.ts';
 import { changedIn, useRecordVersions } from '@timbro/kit/form/record-versions.ts';
-import { StaleForm } from '@timbro/kit/form/stale-form.tsx';
 import { useUnsavedGuard } from '@timbro/kit/form/unsaved-guard.ts';
 import { LineText } from '@timbro/kit/page/record-lines.tsx';
 import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { formatDay } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { onFields } from './folded-faults.ts';
 import { RulesFields } from './rules-fields.tsx';
 import { type CompanySettings, rulesForm, rulesValuesOf } from './rules-form.ts';
@@ -41,7 +39,7 @@ const read = () => api.companySettings.find();
 function RulesEditor({ settings, onGuard }: RulesTabProps & { settings: CompanySettings }) {
   const t = useT();
   const { of, reload } = useRulesForm(settings);
-  const { form, refusal, submit } = of;
+  const { form, submit } = of;
   const { isSubmitting } = form.formState;
   const { own, notice } = useLongForm<typeof rulesForm>(of);
   useUnsavedGuard(of);
@@ -63,17 +61,10 @@ function RulesEditor({ settings, onGuard }: RulesTabProps & { settings: CompanyS
         void submit();
       }}
     >
-      <div ref={notice}>
-        {refusal?.code === 'stale' && <StaleForm<typeof rulesForm> of={of} message={refusal.message} reload={reload} />}
-        {refusal && refusal.code !== 'stale' && (
-          <Alert severity="error" role="alert">
-            {reasonOf(refusal)}
-          </Alert>
-        )}
-        {settings.validFrom > beginning && (
-          <LineText>{t('planSettings.rules.since', { day: formatDay(settings.validFrom) })}</LineText>
-        )}
-      </div>
+      <FormNotice<typeof rulesForm> of={of} reload={reload} place={notice} />
+      {settings.validFrom > beginning && (
+        <LineText>{t('planSettings.rules.since', { day: formatDay(settings.validFrom) })}</LineText>
+      )}
       <FormFields<typeof rulesForm> of={of} isLocked={isSubmitting}>
         <RulesFields />
         <ValidFromField />

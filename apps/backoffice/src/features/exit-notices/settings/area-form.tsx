@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -9,14 +8,14 @@ import { geometryOf, ringArea } from '@timbro/core/polygons/ring-rules.ts';
 import { api, useWrite } from '@timbro/kit/data/api.ts';
 import { readerOf } from '@timbro/kit/data/read-record.ts';
 import { TextField } from '@timbro/kit/form/fields.tsx';
+import { FormNotice } from '@timbro/kit/form/form-notice.tsx';
 import { FormFields, type SchemaForm, useField, useSchemaForm } from '@timbro/kit/form/form.tsx';
 import { useLongForm } from '@timbro/kit/form/long-form.ts';
 import { changedIn, useRecordVersions } from '@timbro/kit/form/record-versions.ts';
-import { StaleForm } from '@timbro/kit/form/stale-form.tsx';
+import type { StaleFormProps } from '@timbro/kit/form/stale-form.tsx';
 import { useUnsavedGuard } from '@timbro/kit/form/unsaved-guard.ts';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { mapAreaOf } from '../map/areas-layer.tsx';
 import { formatArea } from '../map/place-text.ts';
 import { AreaEditor } from './area-editor.tsx';
@@ -77,13 +76,13 @@ export function EditedArea({ polygon, ...place }: FormPlace & { polygon: Polygon
 type Props = FormPlace & {
   title: string;
   of: Form;
-  reload: Parameters<typeof StaleForm<typeof areaForm>>[0]['reload'];
+  reload: StaleFormProps<typeof areaForm>['reload'];
   isNew?: boolean;
 };
 
 /** One area: its name, its address and what is drawn. */
 function AreaForm({ title, of, reload, isNew = false, others, settings, onLeave }: Props) {
-  const { form, refusal, submit } = of;
+  const { form, submit } = of;
   const { isSubmitting } = form.formState;
   const { own, notice } = useLongForm<typeof areaForm>(of);
   const [typed, onTyped] = useState(nothingTyped);
@@ -103,16 +102,7 @@ function AreaForm({ title, of, reload, isNew = false, others, settings, onLeave 
       }}
     >
       <Card title={title}>
-        <Box ref={notice} sx={{ '&:empty': { display: 'none' } }}>
-          {refusal?.code === 'stale' && (
-            <StaleForm<typeof areaForm> of={of} message={refusal.message} reload={reload} />
-          )}
-          {refusal && refusal.code !== 'stale' && (
-            <Alert severity="error" role="alert">
-              {reasonOf(refusal)}
-            </Alert>
-          )}
-        </Box>
+        <FormNotice<typeof areaForm> of={of} reload={reload} place={notice} />
         <FormFields<typeof areaForm> of={of} isLocked={isSubmitting}>
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 2fr' } }}>
             <TextField name="name" label="polygons.field.name" required autoComplete="off" autoFocus={isNew} />

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -7,18 +6,17 @@ import { legalBasisKinds } from '@timbro/core/exits-settings/rules.ts';
 import { api, useWrite } from '@timbro/kit/data/api.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { ChoiceField, DayField, NumberField, TextField } from '@timbro/kit/form/fields.tsx';
+import { FormNotice } from '@timbro/kit/form/form-notice.tsx';
 import { FormFields, type SchemaForm, useSchemaForm } from '@timbro/kit/form/form.tsx';
 import { useLongForm } from '@timbro/kit/form/long-form.ts';
 import { optionsOf } from '@timbro/kit/form/options.ts';
 import { changedIn, useRecordVersions } from '@timbro/kit/form/record-versions.ts';
-import { StaleForm } from '@timbro/kit/form/stale-form.tsx';
 import { useUnsavedGuard } from '@timbro/kit/form/unsaved-guard.ts';
 import { useCan } from '@timbro/kit/page/can.tsx';
 import { Facts } from '@timbro/kit/page/facts.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { formatDay, formatInstant } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { Card } from './card.tsx';
 import { loggingForm, loggingValuesOf } from './logging-values.ts';
 
@@ -68,7 +66,7 @@ const read = () => api.exitsSettings.find();
 function LoggingForm({ settings }: { settings: ExitsSettings }) {
   const t = useT();
   const { of, reload } = useLoggingForm(settings);
-  const { form, isDirty, refusal, submit } = of;
+  const { form, isDirty, submit } = of;
   const { isSubmitting } = form.formState;
   const { own, notice } = useLongForm<typeof loggingForm>(of);
   useUnsavedGuard(of);
@@ -85,16 +83,7 @@ function LoggingForm({ settings }: { settings: ExitsSettings }) {
         void submit();
       }}
     >
-      <Box ref={notice} sx={{ '&:empty': { display: 'none' } }}>
-        {refusal?.code === 'stale' && (
-          <StaleForm<typeof loggingForm> of={of} message={refusal.message} reload={reload} />
-        )}
-        {refusal && refusal.code !== 'stale' && (
-          <Alert severity="error" role="alert">
-            {reasonOf(refusal)}
-          </Alert>
-        )}
-      </Box>
+      <FormNotice<typeof loggingForm> of={of} reload={reload} place={notice} />
       <FormFields<typeof loggingForm> of={of} isLocked={isSubmitting}>
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr', lg: '2fr 2fr 1fr 1fr' } }}>
           <ChoiceField name="legalBasis.kind" label="exitsSettings.field.kind" options={kinds} />
