@@ -178,6 +178,10 @@ export const exitSettingsTabMessages = defineMessages({
     it: 'Chi vi si trova risulterà fuori. L’eliminazione è definitiva.',
     en: 'Whoever is in it will be outside. Deleting is final.',
   },
+  'polygons.remove.last': {
+    it: 'Il registro uscite è attivo e ha bisogno di almeno un’area: per eliminare {name} va prima disattivato nella scheda Tracciamento.',
+    en: 'The exits log is on and needs at least one area: to delete {name}, first switch it off in the Tracking tab.',
+  },
   'polygons.show': { it: 'Mostra sulla mappa', en: 'Show on the map' },
   'polygons.showOf': { it: 'Mostra {name} sulla mappa', en: 'Show {name} on the map' },
   'polygons.map.all': { it: 'Mappa delle aree aziendali', en: 'Map of the company areas' },
@@ -193,6 +197,10 @@ export const exitSettingsTabMessages = defineMessages({
   'exitsSettings.on': {
     it: 'Il registro è attivo: la base giuridica si può cambiare, non togliere.',
     en: 'The log is on: its legal basis can be changed, not removed.',
+  },
+  'exitsSettings.switchOff': {
+    it: 'Il registro uscite è attivo: per togliere la base giuridica va prima disattivato nella scheda Tracciamento.',
+    en: 'The exits log is on: to remove its legal basis, first switch it off in the Tracking tab.',
   },
   'exitsSettings.field.kind': { it: 'Base giuridica', en: 'Legal basis' },
   'exitsSettings.field.number': { it: 'Numero', en: 'Number' },

@@ -9,6 +9,8 @@ type Props<S extends FormSchema> = Pick<StaleFormProps<S>, 'reload'> & {
   of: SchemaForm<S>;
   /** Where a long form scrolls to when it was refused. */
   place?: RefObject<HTMLDivElement | null>;
+  /** What to do about it, where the server's sentence does not tell. */
+  adviceOn?(refusal: ApiError): string | null;
   /** Keeps its own distance, in a form that has no gaps. */
   isSpaced?: boolean;
 };
@@ -18,14 +20,16 @@ const textOf = ({ message, errors }: ApiError) =>
   [...new Set([message, ...errors.map((one) => one.message)])].filter((text) => text !== '').join(' · ');
 
 /** What a save was answered that belongs to no field: that somebody else was faster, or why it was refused. */
-export function FormNotice<S extends FormSchema>({ of, reload, place, isSpaced = false }: Props<S>) {
+export function FormNotice<S extends FormSchema>({ of, reload, place, adviceOn, isSpaced = false }: Props<S>) {
   const { refusal } = of;
+  const advice = refusal && adviceOn?.(refusal);
   return (
     <Box ref={place} sx={{ '&:empty': { display: 'none' }, ...(isSpaced && { mb: 4 }) }}>
       {refusal?.code === 'stale' && <StaleForm<S> of={of} message={refusal.message} reload={reload} />}
       {refusal && refusal.code !== 'stale' && (
         <Alert severity="error" role="alert">
           {textOf(refusal)}
+          {advice && <div>{advice}</div>}
         </Alert>
       )}
     </Box>

@@ -1,9 +1,11 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import type { Polygon } from '@timbro/core/polygons/contract.ts';
 import type { Place } from '@timbro/core/polygons/ring-rules.ts';
 import { api, useWrite } from '@timbro/kit/data/api.ts';
+import type { ApiError } from '@timbro/kit/data/send.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { Can } from '@timbro/kit/page/can.tsx';
 import { AddIcon, PolygonIcon } from '@timbro/kit/page/icons.ts';
@@ -27,7 +29,7 @@ type Props = {
 /** The areas as a list and on a map. */
 export function AreasCard({ polygons, tileUrl, onNew, onEdit }: Props) {
   const t = useT();
-  const remove = useRemoveArea();
+  const { remove, kept, forget } = useRemoveArea();
   const [shown, setShown] = useState<readonly Place[] | null>(null);
   const areas = useMemo(() => polygons.map(mapAreaOf), [polygons]);
   const home = useMemo(() => areas.flatMap(({ ring }) => ring), [areas]);
@@ -58,6 +60,11 @@ export function AreasCard({ polygons, tileUrl, onNew, onEdit }: Props) {
         </Can>
       }
     >
+      {kept && (
+        <Alert severity="error" role="alert" onClose={forget} closeText={t('common.close')}>
+          {t('polygons.remove.last', { name: kept.name })}
+        </Alert>
+      )}
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: 'minmax(260px, 1fr) minmax(0, 2fr)' } }}>
         <Box component="ul" aria-label={t('polygons.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {polygons.map((polygon) => (
@@ -96,18 +103,27 @@ export function AreasCard({ polygons, tileUrl, onNew, onEdit }: Props) {
   );
 }
 
-/** Asks, then removes; the last one stays while exits are logged, which the refusal says. */
+/** What is explained here: the server's sentence asks for an area where one is to be deleted. */
+const explained = ['polygonMissing'] as const;
+
+/** Asks, then removes; the last one is kept while exits are logged. */
 function useRemoveArea() {
   const t = useT();
   const confirm = useConfirm();
-  const write = useWrite(api.polygons.remove);
-  return async ({ id, name }: Polygon) => {
+  const [kept, setKept] = useState<Polygon | null>(null);
+  const write = useWrite(api.polygons.remove, { inPlace: explained });
+  const remove = async (polygon: Polygon) => {
+    const { id, name } = polygon;
+    setKept(null);
     const isSure = await confirm({
       title: t('polygons.remove.confirm', { name }),
       body: t('polygons.remove.text'),
       confirm: t('polygons.remove'),
       danger: true,
     });
-    if (isSure) write.mutate({ params: { polygonId: id } });
+    if (!isSure) return;
+    const refuse = ({ code }: ApiError) => explained.some((one) => one === code) && setKept(polygon);
+    write.mutate({ params: { polygonId: id } }, { onError: refuse });
   };
+  return { remove, kept, forget: () => setKept(null) };
 }

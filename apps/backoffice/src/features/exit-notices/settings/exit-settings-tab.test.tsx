@@ -310,7 +310,7 @@ describe('an area that is there', () => {
     expect(sentTo('DELETE /polygons/:polygonId')).toEqual([{ params: { polygonId: prato.id } }]);
   });
 
-  test('the last one stays while exits are logged, and the server says why', async () => {
+  test('the last one stays while exits are logged, which are to be switched off first', async () => {
     openTab(
       { polygons: [firenze] },
       {
@@ -321,8 +321,14 @@ describe('an area that is there', () => {
     );
     await press('Elimina Sede Firenze');
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Elimina' }));
-    expect(await screen.findByText("È necessario disegnare l'area della propria azienda")).toBeTruthy();
+    const told = await screen.findByRole('alert');
+    expect(told.textContent).toBe(
+      'Il registro uscite è attivo e ha bisogno di almeno un’area: per eliminare Sede Firenze va prima disattivato nella scheda Tracciamento.',
+    );
+    expect(screen.queryByText("È necessario disegnare l'area della propria azienda")).toBeNull();
     expect(await lines()).toHaveLength(1);
+    await userEvent.click(within(told).getByRole('button', { name: 'Chiudi' }));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
@@ -348,6 +354,23 @@ describe('what the log stands on', () => {
     expect(sent()).toEqual([
       { body: { legalBasis: { kind: 'unionAgreement', number: '15/2026', date: '2026-02-20' }, version: 2 } },
     ]);
+  });
+
+  test('is not taken away while exits are logged, which are to be switched off first', async () => {
+    openTab(
+      {},
+      {
+        'PATCH /exits-settings': () => {
+          throw refusal('legalBasisMissing', 'Manca la base giuridica');
+        },
+      },
+    );
+    await userEvent.type(await field('Numero'), '/bis');
+    await userEvent.click(await save());
+    const card = within(await screen.findByRole('region', { name: 'Registro delle uscite' }));
+    expect((await card.findByRole('alert')).textContent).toBe(
+      'Manca la base giuridicaIl registro uscite è attivo: per togliere la base giuridica va prima disattivato nella scheda Tracciamento.',
+    );
   });
 
   test('is whole or not there at all', async () => {

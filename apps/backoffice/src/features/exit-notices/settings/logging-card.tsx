@@ -83,7 +83,12 @@ function LoggingForm({ settings }: { settings: ExitsSettings }) {
         void submit();
       }}
     >
-      <FormNotice<typeof loggingForm> of={of} reload={reload} place={notice} />
+      <FormNotice<typeof loggingForm>
+        of={of}
+        reload={reload}
+        place={notice}
+        adviceOn={({ code }) => (code === 'legalBasisMissing' ? t('exitsSettings.switchOff') : null)}
+      />
       <FormFields<typeof loggingForm> of={of} isLocked={isSubmitting}>
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr', lg: '2fr 2fr 1fr 1fr' } }}>
           <ChoiceField name="legalBasis.kind" label="exitsSettings.field.kind" options={kinds} />
