@@ -43,7 +43,11 @@ export function PassForm({ onPass }: { onPass(code: string): void }) {
             spellCheck: false,
           },
         }}
-        sx={{ width: { sm: 170 }, flex: { xs: 1, sm: 'none' }, bgcolor: 'background.paper' }}
+        sx={{
+          width: { sm: 170 },
+          flex: { xs: 1, sm: 'none' },
+          '& .MuiInputBase-root': { bgcolor: 'background.paper' },
+        }}
         onChange={({ target }) => {
           setText(target.value);
           setWrong(false);
