@@ -11,10 +11,11 @@ import { useLongForm } from '@timbro/kit/form/long-form.ts';
 import { useRecordVersions } from '@timbro/kit/form/record-versions.ts';
 import { useUnsavedGuard } from '@timbro/kit/form/unsaved-guard.ts';
 import { useCan } from '@timbro/kit/page/can.tsx';
+import { SubjectCard } from '@timbro/kit/page/subject-card.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
 import { DataFields, ModuleFields } from './client-fields.tsx';
 import { ClientSubscription } from './client-subscription.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { Section } from './section.tsx';
 
 type ClientForm = SchemaForm<typeof companyChange>;
 
@@ -33,6 +34,7 @@ const read = (companyId: string) => api.companies.read({ params: { companyId } }
 
 /** The client's data as one form: only what was changed is sent, with the version it was changed from. */
 export function ClientInfo({ company }: { company: Company }) {
+  const t = useT();
   const clientForm = useClientForm(company);
   const { form, submit } = clientForm;
   const { isSubmitting } = form.formState;
@@ -57,12 +59,12 @@ export function ClientInfo({ company }: { company: Company }) {
       <FormFields of={clientForm} isLocked={isSubmitting}>
         <Box sx={sectionsLook}>
           <Box sx={{ display: 'grid', gap: 4 }}>
-            <Section title="companies.section.data" columns={2}>
+            <SubjectCard title={t('companies.section.data')} columns={2}>
               <DataFields />
-            </Section>
-            <Section
-              title="companies.section.area"
-              text={mayChangeArea ? 'companies.section.area.text' : 'companies.section.area.readOnly'}
+            </SubjectCard>
+            <SubjectCard
+              title={t('companies.section.area')}
+              text={t(mayChangeArea ? 'companies.section.area.text' : 'companies.section.area.readOnly')}
               columns={2}
             >
               <NumberField
@@ -72,12 +74,12 @@ export function ClientInfo({ company }: { company: Company }) {
                 required
                 disabled={!mayChangeArea}
               />
-            </Section>
+            </SubjectCard>
           </Box>
           <Box sx={{ display: 'grid', gap: 4 }}>
-            <Section title="companies.section.modules">
+            <SubjectCard title={t('companies.section.modules')}>
               <ModuleFields />
-            </Section>
+            </SubjectCard>
             <ClientSubscription company={company} />
           </Box>
         </Box>

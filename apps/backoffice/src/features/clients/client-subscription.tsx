@@ -11,11 +11,11 @@ import { Can } from '@timbro/kit/page/can.tsx';
 import { Facts } from '@timbro/kit/page/facts.tsx';
 import { AddIcon, EditIcon } from '@timbro/kit/page/icons.ts';
 import { ErrorBlock } from '@timbro/kit/page/states.tsx';
+import { SubjectCard } from '@timbro/kit/page/subject-card.tsx';
 import { formatDay, formatEuro } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { RenewalChip } from '#parts/subscriptions/renewal-chip.tsx';
 import { EditSubscriptionDialog, NewSubscriptionDialog } from '#parts/subscriptions/subscription-dialog.tsx';
-import { Section } from './section.tsx';
 
 const TextLink = createLink(MuiLink);
 
@@ -28,7 +28,7 @@ export function ClientSubscription({ company }: { company: Company }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
-    <Section title="companies.section.subscription">
+    <SubjectCard title={t('companies.section.subscription')}>
       {subscription ? (
         <CurrentSubscription subscription={subscription} />
       ) : (
@@ -51,7 +51,7 @@ export function ClientSubscription({ company }: { company: Company }) {
       <OlderSubscriptions companyId={company.id} />
       {opened?.is === 'new' && <NewSubscriptionDialog company={company} onClose={close} />}
       {opened?.is === 'edit' && <EditSubscriptionDialog subscription={opened.subscription} onClose={close} />}
-    </Section>
+    </SubjectCard>
   );
 }
 

@@ -7,8 +7,8 @@ import { api, useWrite } from '@timbro/kit/data/api.ts';
 import { TextField } from '@timbro/kit/form/fields.tsx';
 import { useSchemaForm } from '@timbro/kit/form/form.tsx';
 import { PageForm } from '@timbro/kit/form/page-form.tsx';
+import { SubjectCard } from '@timbro/kit/page/subject-card.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { ProfileCard } from './profile-card.tsx';
 
 const ownData = profileChange
   .pick({ firstName: true, lastName: true, phone: true, version: true })
@@ -17,6 +17,7 @@ const ownData = profileChange
 /** Name and phone are the person's own; the rest belongs to whoever manages the company. */
 export function DataCard({ profile }: { profile: Profile }) {
   const update = useWrite(api.profile.update);
+  const t = useT();
   const { firstName, lastName, phone, version } = profile;
   const current = { firstName, lastName, phone, version };
   const dataForm = useSchemaForm({
@@ -26,14 +27,14 @@ export function DataCard({ profile }: { profile: Profile }) {
     onSave: (body) => update.mutateAsync({ body }),
   });
   return (
-    <ProfileCard title="profile.data">
+    <SubjectCard title={t('profile.data')}>
       <Facts profile={profile} />
       <PageForm of={dataForm} columns={2} whenChanged>
         <TextField name="firstName" label="users.field.firstName" required autoComplete="given-name" />
         <TextField name="lastName" label="users.field.lastName" required autoComplete="family-name" />
         <TextField name="phone" label="users.field.phone" type="tel" autoComplete="tel" />
       </PageForm>
-    </ProfileCard>
+    </SubjectCard>
   );
 }
 

@@ -3,9 +3,9 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type Language, languages } from '@timbro/core/language.ts';
 import { api, useWrite } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
+import { SubjectCard } from '@timbro/kit/page/subject-card.tsx';
 import { heldProps, useHold } from '@timbro/kit/page/write-button.tsx';
 import { setLanguage, useLanguage, useT } from '@timbro/kit/words/i18n.ts';
-import { ProfileCard } from './profile-card.tsx';
 
 /** Switches at once; should the server refuse, the page goes back to the language it knows. */
 export function LanguageCard() {
@@ -26,7 +26,7 @@ export function LanguageCard() {
     await update.mutateAsync({ body: { language: chosen } }).catch(() => setLanguage(language));
   };
   return (
-    <ProfileCard title="profile.language" text="profile.language.text">
+    <SubjectCard title={t('profile.language')} text={t('profile.language.text')}>
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -41,6 +41,6 @@ export function LanguageCard() {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-    </ProfileCard>
+    </SubjectCard>
   );
 }

@@ -5,9 +5,10 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type Density, type Look, type Theme, densities, themes } from '@timbro/core/profile/rules.ts';
 import { useLook } from '@timbro/kit/page/look.ts';
+import { SubjectCard } from '@timbro/kit/page/subject-card.tsx';
 import { heldProps, useHold } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { Choice, ProfileCard } from './profile-card.tsx';
+import { Choice } from './choice.tsx';
 
 export function LookCard() {
   const t = useT();
@@ -18,7 +19,7 @@ export function LookCard() {
     if (hold === null) choose(change);
   };
   return (
-    <ProfileCard title="profile.look" text="profile.look.text">
+    <SubjectCard title={t('profile.look')} text={t('profile.look.text')}>
       <Choice label="profile.look.theme">
         {(labelId) => (
           <ToggleButtonGroup
@@ -69,6 +70,6 @@ export function LookCard() {
           {t('profile.look.singleKeys.text')}
         </Typography>
       </div>
-    </ProfileCard>
+    </SubjectCard>
   );
 }

@@ -10,8 +10,8 @@ import { useSchemaForm } from '@timbro/kit/form/form.tsx';
 import { PageForm } from '@timbro/kit/form/page-form.tsx';
 import { leaveFor } from '@timbro/kit/memory/farewell.ts';
 import { CheckCircleIcon, CircleIcon } from '@timbro/kit/page/icons.ts';
+import { SubjectCard } from '@timbro/kit/page/subject-card.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { ProfileCard } from './profile-card.tsx';
 
 const twiceTyped = passwordChange
   .extend({ confirmation: z.string().min(1, 'validation.confirmationRequired') })
@@ -37,7 +37,7 @@ export function PasswordCard() {
     },
   });
   return (
-    <ProfileCard title="profile.password" text="profile.password.text">
+    <SubjectCard title={t('profile.password')} text={t('profile.password.text')}>
       <PageForm of={passwordForm} save={t('profile.password.change')}>
         <PasswordField
           name="currentPassword"
@@ -49,7 +49,7 @@ export function PasswordCard() {
         <Checklist />
         <PasswordField name="confirmation" label="profile.password.confirmation" required autoComplete="new-password" />
       </PageForm>
-    </ProfileCard>
+    </SubjectCard>
   );
 }
 

@@ -14,13 +14,13 @@ import { useLongForm } from '@timbro/kit/form/long-form.ts';
 import { changedIn, useRecordVersions } from '@timbro/kit/form/record-versions.ts';
 import type { StaleFormProps } from '@timbro/kit/form/stale-form.tsx';
 import { useUnsavedGuard } from '@timbro/kit/form/unsaved-guard.ts';
+import { SubjectCard } from '@timbro/kit/page/subject-card.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { mapAreaOf } from '../map/areas-layer.tsx';
 import { formatArea } from '../map/place-text.ts';
 import { AreaEditor } from './area-editor.tsx';
 import { areaForm, blank, ringIn, valuesOf } from './area-values.ts';
-import { Card } from './card.tsx';
 import type { Typing } from './corners-table.tsx';
 import { whyNot } from './ring-verdict.ts';
 import { nothingTyped } from './typed-corners.ts';
@@ -101,7 +101,7 @@ function AreaForm({ title, of, reload, isNew = false, others, settings, onLeave 
         void submit();
       }}
     >
-      <Card title={title}>
+      <SubjectCard title={title}>
         <FormNotice<typeof areaForm> of={of} reload={reload} place={notice} />
         <FormFields<typeof areaForm> of={of} isLocked={isSubmitting}>
           <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 2fr' } }}>
@@ -111,7 +111,7 @@ function AreaForm({ title, of, reload, isNew = false, others, settings, onLeave 
           <RingField others={others} settings={settings} typed={typed} onTyped={onTyped} />
         </FormFields>
         <SaveLine of={of} typed={typed} maxArea={settings.maxArea} onLeave={onLeave} />
-      </Card>
+      </SubjectCard>
     </Box>
   );
 }

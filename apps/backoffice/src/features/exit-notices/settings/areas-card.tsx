@@ -11,13 +11,13 @@ import { Can } from '@timbro/kit/page/can.tsx';
 import { AddIcon, PolygonIcon } from '@timbro/kit/page/icons.ts';
 import { LineText, RecordLine } from '@timbro/kit/page/record-lines.tsx';
 import { Empty } from '@timbro/kit/page/states.tsx';
+import { SubjectCard } from '@timbro/kit/page/subject-card.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { AreaMap } from '../map/area-map.tsx';
 import { AreasLayer, mapAreaOf } from '../map/areas-layer.tsx';
 import { formatArea } from '../map/place-text.ts';
 import { ShowPlaces } from '../map/show-places.tsx';
-import { Card } from './card.tsx';
 
 type Props = {
   polygons: readonly Polygon[];
@@ -35,7 +35,7 @@ export function AreasCard({ polygons, tileUrl, onNew, onEdit }: Props) {
   const home = useMemo(() => areas.flatMap(({ ring }) => ring), [areas]);
   if (areas.length === 0)
     return (
-      <Card title={t('polygons.title')}>
+      <SubjectCard title={t('polygons.title')}>
         <Empty
           title={t('polygons.fault.missing')}
           action={
@@ -46,10 +46,10 @@ export function AreasCard({ polygons, tileUrl, onNew, onEdit }: Props) {
             </Can>
           }
         />
-      </Card>
+      </SubjectCard>
     );
   return (
-    <Card
+    <SubjectCard
       title={t('polygons.title')}
       text={t('polygons.text')}
       action={
@@ -99,7 +99,7 @@ export function AreasCard({ polygons, tileUrl, onNew, onEdit }: Props) {
           </AreaMap>
         </Box>
       </Box>
-    </Card>
+    </SubjectCard>
   );
 }
 

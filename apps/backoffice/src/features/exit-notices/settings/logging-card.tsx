@@ -14,10 +14,10 @@ import { changedIn, useRecordVersions } from '@timbro/kit/form/record-versions.t
 import { useUnsavedGuard } from '@timbro/kit/form/unsaved-guard.ts';
 import { useCan } from '@timbro/kit/page/can.tsx';
 import { Facts } from '@timbro/kit/page/facts.tsx';
+import { SubjectCard } from '@timbro/kit/page/subject-card.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { formatDay, formatInstant } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { Card } from './card.tsx';
 import { loggingForm, loggingValuesOf } from './logging-values.ts';
 
 /** What allows the company to log exits, and how often phones report; who may not change it reads it. */
@@ -27,7 +27,7 @@ export function LoggingCard({ settings }: { settings: ExitsSettings }) {
   const mayChange = useCan(api.exitsSettings.update);
   const { changedBy, changedAt, enabled } = settings;
   return (
-    <Card title={t('exitsSettings.title')} text={t('exitsSettings.text')}>
+    <SubjectCard title={t('exitsSettings.title')} text={t('exitsSettings.text')}>
       {mayChange ? <LoggingForm settings={settings} /> : <LoggingFacts settings={settings} />}
       <Typography variant="caption" component="p" sx={{ m: 0, color: 'text.secondary' }}>
         {enabled && mayChange && `${t('exitsSettings.on')} `}
@@ -38,7 +38,7 @@ export function LoggingCard({ settings }: { settings: ExitsSettings }) {
             })
           : t('exitsSettings.unchanged')}
       </Typography>
-    </Card>
+    </SubjectCard>
   );
 }
 

@@ -3,10 +3,10 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-type Props = { title: string; text?: string; action?: ReactNode; children: ReactNode };
+type Props = { title: string; text?: string; columns?: 1 | 2; action?: ReactNode; children: ReactNode };
 
-/** One subject of the settings: its name, what to know about it, and its controls. */
-export function Card({ title, text, action, children }: Props) {
+/** One subject of a page: its name, what to know about it, and its controls. */
+export function SubjectCard({ title, text, columns = 1, action, children }: Props) {
   const titleId = useId();
   return (
     <Paper
@@ -22,7 +22,19 @@ export function Card({ title, text, action, children }: Props) {
         {action}
       </Box>
       {text && <Typography sx={{ mt: 1, color: 'text.secondary' }}>{text}</Typography>}
-      <Box sx={{ mt: 4, display: 'grid', gap: 4 }}>{children}</Box>
+      <Box
+        sx={{
+          mt: 4,
+          display: 'grid',
+          gap: 4,
+          ...(columns === 2 && {
+            alignItems: 'start',
+            gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          }),
+        }}
+      >
+        {children}
+      </Box>
     </Paper>
   );
 }
