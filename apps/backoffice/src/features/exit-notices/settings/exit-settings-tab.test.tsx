@@ -245,7 +245,7 @@ describe('an area that is there', () => {
     expect(await save()).toHaveProperty('disabled', true);
   });
 
-  test('is not saved while a typed coordinate cannot be read, nor left unasked', async () => {
+  test('is not saved while a typed coordinate cannot be read', async () => {
     const router = openTab(
       { path: `/exit-notices?tab=exit-settings&id=${firenze.id}` },
       { 'PATCH /polygons/:polygonId': () => firenze },
