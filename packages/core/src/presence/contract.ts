@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract, file } from '../capability.ts';
 import { exitReasons } from '../exits/rules.ts';
-import { countTo, departmentFilterField, id, instant, listOf, listQuery, many, person } from '../fields.ts';
+import { countTo, departmentFilterField, flag, id, instant, listOf, listQuery, many, person } from '../fields.ts';
 import { formats, mediaTypes } from '../formats.ts';
 import { presences } from '../stamps/rules.ts';
 
@@ -44,6 +44,8 @@ export const presenceFilter = listQuery(['name', 'since'], 'name').extend({
   presence: many(z.enum(presences, 'validation.format')),
   /** One opening of a page, however often it then reads: its first reading is what the history tells. */
   opening: id.optional(),
+  /** Whether to tell where people are; who needs only their names asks for no places, and none are noted as read. */
+  places: flag.optional(),
 });
 export type PresenceFilter = z.output<typeof presenceFilter>;
 
@@ -62,7 +64,7 @@ export const presence = defineContract({
     route: 'GET /presence/export',
     access: access.exits,
     query: presenceFilter
-      .omit({ page: true, pageSize: true, opening: true })
+      .omit({ page: true, pageSize: true, opening: true, places: true })
       .extend({ format: z.enum(rollFormats, 'validation.format').default('xlsx') }),
     reply: file(rollFormats.map((format) => mediaTypes[format])),
     summary: 'The muster roll for an evacuation: people outside first, then who is inside by department.',

@@ -154,6 +154,21 @@ describe('who is where', () => {
   });
 });
 
+test('whoever asks for no places is told none, and has looked at nobody', async () => {
+  const { admin, company } = await aMorning();
+  const places = async (query: string) =>
+    (await look(admin, query)).items.filter(({ position }: { position: unknown }) => position !== null).length;
+  const lines = async () =>
+    (
+      await t.database.system.query(`select from audit_lines where company_id = $1 and action = 'presence.list'`, [
+        company.id,
+      ])
+    ).rowCount;
+  expect([await places('places=false'), await lines()]).toEqual([0, 0]);
+  expect(await places('places=true')).toBeGreaterThan(0);
+  expect(await lines()).toBe(1);
+});
+
 test('each opening of the page is one line of the history, however often it reads', async () => {
   const { admin, office, company } = await aMorning();
   const opening = randomUUID();

@@ -22,11 +22,11 @@ async function freshenPresence(call: Caller, selection: PresenceSelection): Prom
 
 export const presenceHandlers = implement(presence, {
   async list(call) {
-    const { page, pageSize } = call.query;
+    const { page, pageSize, places = true } = call.query;
     await freshenPresence(call, call.query);
     const repo = repoOf(call);
     const [totals, rows] = [await repo.totals(call.query, call.now), await repo.page(call.query, call.now)];
-    const items = rows.map((row) => presentRow(row, call.now));
+    const items = rows.map((row) => presentRow(places ? row : { ...row, seenAt: null }, call.now));
     await recordOpening(call, items.filter(({ position }) => position !== null).length);
     const wanted = call.query.presence ?? [];
     const total = Object.entries(totals).reduce(

@@ -6,7 +6,17 @@ import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { refusal, sentTo } from '#parts/people/people-testing.ts';
 import { ExitRequestsTab } from './exit-requests-tab.tsx';
-import { answerExits, exitOf, now, ofLuca, ofPaolo, ofSara, outInTime, outTooLong } from './exits-testing.ts';
+import {
+  answerExits,
+  exitOf,
+  now,
+  ofLuca,
+  ofPaolo,
+  ofSara,
+  outInTime,
+  outTooLong,
+  presentOf,
+} from './exits-testing.ts';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
@@ -167,20 +177,11 @@ test('who is out stands above, whoever should be back first, and opens their exi
   );
 });
 
-test('who was only seen leaving is out too, and leads to where they are; nobody is out twice', async () => {
-  const left = { createdAt: '2026-11-12T10:42:00.000Z', polygon: null, exitId: null, returnedAt: null };
-  const crossings = [
-    { ...left, id: ofSara.id, user: ofSara.user, leftAt: '2026-11-12T10:39:00.000Z' },
-    { ...left, id: ofLuca.id, user: outInTime.user, leftAt: '2026-11-12T10:11:00.000Z', exitId: outInTime.id },
-    {
-      ...left,
-      id: ofPaolo.id,
-      user: ofPaolo.user,
-      leftAt: '2026-11-12T09:00:00.000Z',
-      returnedAt: '2026-11-12T09:30:00.000Z',
-    },
-  ];
-  answerExits([outInTime], { 'GET /exits-logs': () => ({ items: crossings, total: 3, page: 1, pageSize: 200 }) });
+test('who was only seen outside is out too, and leads to where they are', async () => {
+  const seen = { ...presentOf({ ...ofSara, leftAt: '2026-11-12T10:39:00.000Z' }), exit: null };
+  answerExits([], {
+    'GET /presence': () => ({ items: [seen, presentOf(outInTime)], total: 2, page: 1, pageSize: 200 }),
+  });
   open();
   const strip = within(await screen.findByRole('region', { name: 'Fuori ora: 2' }));
   expect(strip.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -190,7 +191,7 @@ test('who was only seen leaving is out too, and leads to where they are; nobody 
   expect(strip.getByTitle('Sara Conti, senza richiesta, fuori da 6 min').getAttribute('href')).toBe(
     `/exit-notices?tab=tracking&id=${ofSara.user.id}`,
   );
-  expect(sentTo('GET /exits-logs')[0]?.query).toMatchObject({ from: '2026-11-11' });
+  expect(sentTo('GET /presence')[0]?.query).toMatchObject({ presence: ['outside'], places: 'false' });
 });
 
 test('where nobody is out, that is said too', async () => {
@@ -200,11 +201,10 @@ test('where nobody is out, that is said too', async () => {
 });
 
 test('where it cannot be told who is out, the requests stay in reach', async () => {
-  answerExits([ofSara]);
-  const answer = vi.mocked(send).getMockImplementation();
-  vi.mocked(send).mockImplementation(async (route, input) => {
-    if (input?.query?.['out'] === 'true') throw refusal('internal', 'Errore interno');
-    return answer?.(route, input);
+  answerExits([ofSara], {
+    'GET /presence': () => {
+      throw refusal('internal', 'Errore interno');
+    },
   });
   open();
   expect(await screen.findByText('Chi è fuori ora non è disponibile.')).toBeTruthy();

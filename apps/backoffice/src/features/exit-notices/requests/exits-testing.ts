@@ -1,4 +1,6 @@
 import type { Exit } from '@timbro/core/exits/contract.ts';
+import { isOut } from '@timbro/core/exits/rules.ts';
+import type { PresentPerson } from '@timbro/core/presence/contract.ts';
 import type { SendInput } from '@timbro/kit/data/send.ts';
 import { luca, paolo, sara, undecided } from '#parts/decisions/request-fixtures.ts';
 import { answerWith } from '#parts/people/people-testing.ts';
@@ -77,6 +79,20 @@ export const outTooLong = exitOf({
   countsAsWork: false,
 });
 
+/** Whoever is out on an exit, as the list of who is where tells it. */
+export const presentOf = ({ id, user, leftAt, reason, expectedReturnAt, overdue }: Exit): PresentPerson => ({
+  id: user.id,
+  user,
+  presence: 'outside',
+  since: leftAt,
+  lastSeenAt: leftAt,
+  site: null,
+  lastExitAt: leftAt,
+  position: null,
+  phone: null,
+  exit: { id, reason, expectedReturnAt, overdue },
+});
+
 /** A server that keeps what was decided: what is no longer waiting leaves the inbox. */
 export function answerExits(exits: readonly Exit[], own: Readonly<Record<string, Answer>> = {}) {
   const kept = new Map(exits.map((exit) => [exit.id, exit]));
@@ -90,14 +106,12 @@ export function answerExits(exits: readonly Exit[], own: Readonly<Record<string,
       const wanted = [query['status'] ?? []].flat();
       return list(
         [...kept.values()].filter(
-          ({ id, status, leftAt, returnedAt }) =>
-            (query['id'] === undefined || query['id'] === id) &&
-            (query['out'] !== 'true' || (leftAt !== null && returnedAt === null)) &&
-            (wanted.length === 0 || wanted.includes(status)),
+          ({ id, status }) =>
+            (query['id'] === undefined || query['id'] === id) && (wanted.length === 0 || wanted.includes(status)),
         ),
       );
     },
-    'GET /exits-logs': () => list([]),
+    'GET /presence': () => list([...kept.values()].filter(isOut).map(presentOf)),
     'PATCH /exits/:exitId': (input) => {
       const { body } = input;
       const exit = recordOf(input);

@@ -3,31 +3,21 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { createLink } from '@tanstack/react-router';
 import { useId } from 'react';
-import { addDays, dayIn } from '@timbro/core/days/rules.ts';
+import type { PresentPerson } from '@timbro/core/presence/contract.ts';
+import { isLate, isUnannounced, outsideInOrder } from '@timbro/core/presence/people-rules.ts';
 import { api, useRead } from '@timbro/kit/data/api.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { visuallyHidden } from '@timbro/kit/page/visually-hidden.ts';
-import { formatLength, formatShortTime } from '@timbro/kit/words/format.ts';
+import { formatLength, formatTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
 import { avatarOf } from '#parts/people/avatar-of.ts';
 import { PersonAvatar } from '#parts/people/person-avatar.tsx';
 import { minutesSince } from '../presence/since-text.ts';
-import { type OutPerson, outPeople } from './out-people.ts';
 
 const LinkBase = createLink(ButtonBase);
-const everybodyOut = { query: { out: 'true', pageSize: 200 } } as const;
-
-/** Nobody is out for longer than a day, so crossings of two days are enough. */
-function useOut(now: Date) {
-  const zone = useCompanyZone();
-  const from = addDays(dayIn(zone, now), -1);
-  const exits = useRead(api.exits.list, everybodyOut, { inPlace: true });
-  const crossings = useRead(api.exitsLogs.list, { query: { from, pageSize: 200 } }, { inPlace: true });
-  const isMissing = [exits, crossings].some(({ error, data }) => error && !data);
-  if (isMissing) return 'missing';
-  return exits.data && crossings.data ? outPeople(exits.data.items, crossings.data.items, now) : 'coming';
-}
+/** Where they are is asked for on the map, which notes who looks. */
+const everybodyOut = { query: { presence: ['outside'], places: 'false', pageSize: 200 } } as const;
 
 type Props = { openId: string | undefined; onOpen(exit: { id: string }): void };
 
@@ -36,18 +26,18 @@ export function OutNow({ openId, onOpen }: Props) {
   const t = useT();
   const now = useNow();
   const titleId = useId();
-  const out = useOut(now);
-  if (out === 'missing') return <Typography sx={{ color: 'text.secondary' }}>{t('exits.outNow.failed')}</Typography>;
+  const { data, error } = useRead(api.presence.list, everybodyOut, { inPlace: true });
+  if (error && !data) return <Typography sx={{ color: 'text.secondary' }}>{t('exits.outNow.failed')}</Typography>;
   // Its place is kept while it is on its way, so that the list below does not jump.
-  if (out === 'coming') return <Box aria-busy="true" sx={stripLook} />;
-  if (out.length === 0) return <Typography sx={stripLook}>{t('exits.outNow.nobody')}</Typography>;
+  if (!data) return <Box aria-busy="true" sx={stripLook} />;
+  if (data.total === 0) return <Typography sx={stripLook}>{t('exits.outNow.nobody')}</Typography>;
   return (
     <Box component="section" aria-labelledby={titleId} sx={stripLook}>
       <Typography id={titleId} component="h2" sx={{ flex: 'none', fontWeight: 800 }}>
-        {t('exits.outNow', { count: out.length })}
+        {t('exits.outNow', { count: data.total })}
       </Typography>
       <Box component="ul" sx={listLook}>
-        {out.map((person) => (
+        {outsideInOrder(data.items, now).map((person) => (
           <li key={person.user.id}>
             <Out person={person} now={now} openId={openId} onOpen={onOpen} />
           </li>
@@ -58,11 +48,12 @@ export function OutNow({ openId, onOpen }: Props) {
 }
 
 /** Leads to the exit; of who was only seen leaving, to where they are. */
-function Out({ person, now, openId, onOpen }: Props & { person: OutPerson; now: Date }) {
-  const { user, late, leftAt, reason, exitId } = person;
+function Out({ person, now, openId, onOpen }: Props & { person: PresentPerson; now: Date }) {
+  const { user, exit } = person;
   const t = useT();
-  const spoken = useSpoken(person, now);
-  const isOpen = exitId !== null && exitId === openId;
+  const late = isLate(person, now);
+  const spoken = useSpoken(person, late, now);
+  const isOpen = exit !== null && exit.id === openId;
   const look = { ...personLook, ...(late && lateLook), ...(isOpen && { boxShadow: 'inset 0 0 0 1px var(--text)' }) };
   const content = (
     <>
@@ -72,16 +63,16 @@ function Out({ person, now, openId, onOpen }: Props & { person: OutPerson; now: 
         {`, ${spoken.reason}, `}
       </Box>
       <Box component="strong" sx={{ color: late ? 'inherit' : 'var(--orange-text)' }}>
-        {formatLength(minutesSince(leftAt, now))}
+        {spoken.length}
         {late && ` · ${t('exits.overdue.short')}`}
-        {reason === null && (
+        {isUnannounced(person) && (
           // Already said aloud.
           <span aria-hidden>{` · ${t('tracking.unannounced')}`}</span>
         )}
       </Box>
     </>
   );
-  return exitId === null ? (
+  return exit === null ? (
     <LinkBase
       to="/exit-notices"
       search={{ tab: 'tracking', id: user.id }}
@@ -92,7 +83,7 @@ function Out({ person, now, openId, onOpen }: Props & { person: OutPerson; now: 
     </LinkBase>
   ) : (
     <ButtonBase
-      onClick={() => onOpen({ id: exitId })}
+      onClick={() => onOpen(exit)}
       title={spoken.sentence}
       {...(isOpen && { 'aria-current': 'true' as const })}
       sx={look}
@@ -102,19 +93,19 @@ function Out({ person, now, openId, onOpen }: Props & { person: OutPerson; now: 
   );
 }
 
-function useSpoken({ user, reason, late, leftAt, expectedReturnAt }: OutPerson, now: Date) {
+function useSpoken({ user, exit, since }: PresentPerson, late: boolean, now: Date) {
   const t = useT();
   const zone = useCompanyZone();
   const words = {
     name: user.displayName,
-    reason: reason === null ? t('tracking.unannounced') : t(`exits.reason.${reason}`),
-    length: formatLength(minutesSince(leftAt, now)),
+    reason: exit?.reason ? t(`exits.reason.${exit.reason}`) : t('tracking.unannounced'),
+    length: since === null ? '' : formatLength(minutesSince(since, now)),
   };
   const sentence =
-    late && expectedReturnAt !== null
-      ? t('exits.outNow.overdue', { ...words, time: formatShortTime(expectedReturnAt, zone) })
+    late && exit?.expectedReturnAt
+      ? t('exits.outNow.overdue', { ...words, time: formatTime(exit.expectedReturnAt, zone) })
       : t('exits.outNow.person', words);
-  return { reason: words.reason, sentence };
+  return { ...words, sentence };
 }
 
 const stripLook = {
