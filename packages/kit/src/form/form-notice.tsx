@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { RefObject } from 'react';
+import { reasonOf } from '../data/reason-of.ts';
 import type { ApiError } from '../data/send.ts';
 import type { FormSchema, SchemaForm } from './form.tsx';
 import { StaleForm, type StaleFormProps } from './stale-form.tsx';
@@ -15,10 +16,6 @@ type Props<S extends FormSchema> = Pick<StaleFormProps<S>, 'reload'> & {
   isSpaced?: boolean;
 };
 
-/** The sentence with its reasons; what two of them say alike is said once. */
-const textOf = ({ message, errors }: ApiError) =>
-  [...new Set([message, ...errors.map((one) => one.message)])].filter((text) => text !== '').join(' · ');
-
 /** What a save was answered that belongs to no field: that somebody else was faster, or why it was refused. */
 export function FormNotice<S extends FormSchema>({ of, reload, place, adviceOn, isSpaced = false }: Props<S>) {
   const { refusal } = of;
@@ -28,7 +25,7 @@ export function FormNotice<S extends FormSchema>({ of, reload, place, adviceOn, 
       {refusal?.code === 'stale' && <StaleForm<S> of={of} message={refusal.message} reload={reload} />}
       {refusal && refusal.code !== 'stale' && (
         <Alert severity="error" role="alert">
-          {textOf(refusal)}
+          {reasonOf(refusal)}
           {advice && <div>{advice}</div>}
         </Alert>
       )}

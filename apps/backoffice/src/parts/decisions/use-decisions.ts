@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { undoSeconds } from '@timbro/core/requests/rules.ts';
 import { useAging, useWriting } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { useUndo } from '@timbro/kit/data/undo.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { useHold } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import type { Decidable, Decision, DecisionCalls } from './decision-calls.ts';
 import { useDecisionText } from './decision-words.ts';
 

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, memo, useId } from 'react';
+import { joined } from '@timbro/kit/data/reason-of.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { joined } from '#parts/refusals/reason-of.ts';
 import './check-table.css';
 import { faultText } from './files.ts';
 import type { Cells, Fault, ImportColumn } from './import-kind.ts';

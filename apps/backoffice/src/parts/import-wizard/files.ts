@@ -1,6 +1,6 @@
+import { joined } from '@timbro/kit/data/reason-of.ts';
 import { type Translate, isWebKey } from '@timbro/kit/words/i18n.ts';
 import { writeCsv } from '@timbro/sheets/write-csv.ts';
-import { joined } from '#parts/refusals/reason-of.ts';
 import type { Fault, ImportColumn, ImportKind } from './import-kind.ts';
 import { type Row, faultsOf, isFaulty } from './rows.ts';
 

@@ -3,6 +3,7 @@ import { undoSeconds, undoShownSeconds } from '@timbro/core/requests/rules.ts';
 import { useAging } from '@timbro/kit/data/api.ts';
 import { inTurns } from '@timbro/kit/data/in-turns.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { runTask } from '@timbro/kit/layers/progress.tsx';
 import { CheckIcon } from '@timbro/kit/page/icons.ts';
@@ -10,7 +11,6 @@ import { BulkBar } from '@timbro/kit/table/bulk-bar.tsx';
 import type { BulkAction } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Decidable } from '#parts/decisions/decision-calls.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { type BulkOutcome, BulkOutcomeDialog } from './bulk-outcome-dialog.tsx';
 import type { InboxKind } from './kind.ts';
 

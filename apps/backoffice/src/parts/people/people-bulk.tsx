@@ -3,6 +3,7 @@ import type { User } from '@timbro/core/users/contract.ts';
 import { api, useAging } from '@timbro/kit/data/api.ts';
 import { inTurns } from '@timbro/kit/data/in-turns.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { runTask } from '@timbro/kit/layers/progress.tsx';
 import { OutcomeLines, TellDialog } from '@timbro/kit/layers/tell-dialog.tsx';
@@ -10,7 +11,6 @@ import { useCan } from '@timbro/kit/page/can.tsx';
 import { ArchiveIcon, MailIcon, UsersIcon } from '@timbro/kit/page/icons.ts';
 import type { BulkAction } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { type ManagedScope, managingOf } from './people-scope.ts';
 

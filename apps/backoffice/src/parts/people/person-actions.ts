@@ -1,6 +1,7 @@
 import type { User } from '@timbro/core/users/contract.ts';
 import { useWriting } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { useUndo } from '@timbro/kit/data/undo.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
@@ -9,7 +10,6 @@ import { useCan } from '@timbro/kit/page/can.tsx';
 import { ArchiveIcon, DeleteIcon, EditIcon, MailIcon, RefreshIcon } from '@timbro/kit/page/icons.ts';
 import type { RowAction } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { type ManagedScope, managingOf } from './people-scope.ts';
 
 export type PersonActions = {

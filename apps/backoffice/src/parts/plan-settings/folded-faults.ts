@@ -1,5 +1,5 @@
+import { joined } from '@timbro/kit/data/reason-of.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
-import { joined } from '#parts/refusals/reason-of.ts';
 
 /** A fault inside a list, `userIds.3`, belongs to the field that holds the list. */
 export const fieldOf = (path: string): string => path.split('.')[0] ?? path;

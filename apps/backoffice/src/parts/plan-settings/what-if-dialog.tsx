@@ -8,11 +8,11 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { api, useRead } from '@timbro/kit/data/api.ts';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import { Dialog } from '@timbro/kit/layers/dialog.tsx';
 import { Loading } from '@timbro/kit/page/states.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { WhatIfEffect } from './what-if-effect.tsx';
 import type { WhatIfQuestion } from './what-if.ts';
 

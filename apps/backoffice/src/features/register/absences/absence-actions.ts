@@ -3,6 +3,7 @@ import type { WebKey } from '@timbro/core/messages.ts';
 import { type Act, isDecided, mayDo, openMoves } from '@timbro/core/requests/rules.ts';
 import { api, useAging, useWriting } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import { useUndo } from '@timbro/kit/data/undo.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { useSession } from '@timbro/kit/memory/session.ts';
@@ -21,7 +22,6 @@ import { useRejecting } from '#parts/decisions/decision-bar.tsx';
 import type { DecisionCalls } from '#parts/decisions/decision-calls.ts';
 import { usePeriodText } from '#parts/decisions/period-text.ts';
 import { useDecisions } from '#parts/decisions/use-decisions.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 
 /** When it was put forward only matters to the inbox, where absences do not come. */
 type DecidedAbsence = Absence & { readonly submittedAt: string | null };

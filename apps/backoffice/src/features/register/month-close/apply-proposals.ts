@@ -2,11 +2,11 @@ import type { PersonMonth } from '@timbro/core/work-days/months/month.ts';
 import { proposedEnd } from '@timbro/core/work-days/proposal-rules.ts';
 import { api } from '@timbro/kit/data/api.ts';
 import { inTurns } from '@timbro/kit/data/in-turns.ts';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import type { Report } from '@timbro/kit/layers/progress.tsx';
 import type { OutcomeLine } from '@timbro/kit/layers/tell-dialog.tsx';
 import { formatDay, formatTime } from '@timbro/kit/words/format.ts';
 import type { Translate } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { proposedChange } from './day-fixes.ts';
 import { type Fix, type Obstacle, fixesOf, isFixable, obstaclesOf } from './obstacles.ts';
 

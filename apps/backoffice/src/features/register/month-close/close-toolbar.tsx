@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PersonMonth, PersonMonths } from '@timbro/core/work-days/months/month.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import { CheckIcon } from '@timbro/kit/page/icons.ts';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { FilterBar } from '@timbro/kit/table/filters.tsx';
@@ -8,7 +9,6 @@ import { SearchBox } from '@timbro/kit/table/search-box.tsx';
 import { Toolbar } from '@timbro/kit/table/toolbar.tsx';
 import { filterNames } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { type useCloseFilters, searchSpec } from './close-filters.ts';
 import { type MonthsSearch, everybodyOf } from './use-months.ts';
 

@@ -3,12 +3,12 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Month } from '@timbro/core/days/rules.ts';
 import { type MonthFormat, monthFormats } from '@timbro/core/work-days/rules.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import { ExportIcon } from '@timbro/kit/page/icons.ts';
 import { useHold } from '@timbro/kit/page/write-button.tsx';
 import { ToolbarMenu } from '@timbro/kit/table/toolbar.tsx';
 import { formatMonth } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { type MonthOf, mostNamed } from '../sheets/month-export.ts';
 import { useMonthExport } from '../sheets/use-month-export.tsx';
 

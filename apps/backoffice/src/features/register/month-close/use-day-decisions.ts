@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api, useAging, useWrite } from '@timbro/kit/data/api.ts';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import type { Change } from './day-fixes.ts';
 
 /** Sends what is decided of single days; a refusal stays where it happened, by the key of its obstacle. */

@@ -1,11 +1,11 @@
 import type { DocumentRecord } from '@timbro/core/documents/contract.ts';
 import { api, useAging, useWriting } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import { download } from '@timbro/kit/data/send.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { runTask } from '@timbro/kit/layers/progress.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 
 /** What can be done with a document. */
 export function useDocumentActions(onRemoved: (document: DocumentRecord) => void) {

@@ -2,6 +2,7 @@ import type { Payslip } from '@timbro/core/payslips/contract.ts';
 import { slipAllows } from '@timbro/core/payslips/rules.ts';
 import { api, useAging, useWriting } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import { download } from '@timbro/kit/data/send.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { runTask } from '@timbro/kit/layers/progress.tsx';
@@ -17,7 +18,6 @@ import {
 import type { RowAction } from '@timbro/kit/table/types.ts';
 import { formatMonth } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { type SlipListRow, isSlip } from './slip-columns.tsx';
 
 type Wishes = {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import type { ApiError } from '@timbro/kit/data/send.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 import { leftByEscape } from './inner-step.ts';
 
 type Props = {

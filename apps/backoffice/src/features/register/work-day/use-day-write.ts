@@ -3,10 +3,10 @@ import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import type { WorkDayChange } from '@timbro/core/work-days/contract.ts';
 import { api, useAging, useWrite } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
+import { reasonOf } from '@timbro/kit/data/reason-of.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { useSession } from '@timbro/kit/memory/session.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { reasonOf } from '#parts/refusals/reason-of.ts';
 
 export type DayChange = Omit<WorkDayChange, 'userId' | 'date' | 'version'>;
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@timbro/kit/data/send.ts';
+import { ApiError } from './send.ts';
 
 /** Several sentences as one line; what two of them say alike is said once. */
 export const joined = (sentences: readonly string[]): string => [...new Set(sentences)].filter(Boolean).join(' · ');
