@@ -17,6 +17,8 @@ export type Pen = {
   text: (text: string, box: Box, style?: Style) => void;
   /** The text in lines no wider than asked. */
   wrap: (text: string, width: number, style: Pick<Style, 'size' | 'bold'>) => string[];
+  /** How much room a text takes in one line. */
+  widthOf: (text: string, style: Pick<Style, 'size' | 'bold'>) => number;
   shade: (box: Box, colour: Colour) => void;
   lines: (lines: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[], style?: LineStyle) => void;
   watermark: (text: string) => void;
@@ -46,6 +48,7 @@ export function penOn(document: PDFKit.PDFDocument): Pen {
       choose(size, bold);
       return linesOf(text, width, (piece) => document.widthOfString(piece));
     },
+    widthOf: (text, { size = 8, bold = false }) => choose(size, bold).widthOfString(text),
     shade: ({ x, y, width, height }, colour) => document.rect(x, y, width, height).fill(colour),
     lines(lines, { colour = colours.line, thickness = 0.5 } = {}) {
       for (const [x1, y1, x2, y2] of lines) document.moveTo(x1, y1).lineTo(x2, y2);

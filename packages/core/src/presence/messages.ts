@@ -6,6 +6,7 @@ export const rollFileMessages = defineMessages({
   'roll.since': { it: 'dalle {time}', en: 'since {time}' },
   'roll.noReason': { it: 'motivo da indicare', en: 'reason not given' },
   'roll.unannounced': { it: 'senza richiesta', en: 'not asked for' },
+  'roll.continued': { it: '{name} (segue)', en: '{name} (continued)' },
   'roll.column.presence': { it: 'Stato', en: 'Presence' },
   'roll.column.name': { it: 'Persona', en: 'Person' },
   'roll.column.department': { it: 'Reparto', en: 'Department' },

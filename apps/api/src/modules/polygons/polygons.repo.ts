@@ -73,6 +73,14 @@ export const polygonsRepo = (db: Db, companyId: string) => {
       return counted?.others ?? 0;
     },
 
+    /** What the areas are called and where they are, by name. */
+    places: () =>
+      db
+        .select({ name: polygons.name, address: polygons.address })
+        .from(polygons)
+        .where(mine)
+        .orderBy(sql`lower(${polygons.name})`, polygons.id),
+
     any: async () => (await db.select({ id: polygons.id }).from(polygons).where(mine).limit(1)).length > 0,
 
     async insert(polygon: Drawn & { name: string; address: string | null; createdAt: Date }) {

@@ -3,35 +3,26 @@ import { dayIn } from '@timbro/core/days/rules.ts';
 import { mediaTypes } from '@timbro/core/formats.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import { say } from '@timbro/core/messages.ts';
-import { dayTitle, italianDay, timeIn } from '@timbro/core/moment.ts';
+import { dayTitle, timeIn } from '@timbro/core/moment.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
-import type { rollFormats } from '@timbro/core/presence/contract.ts';
+import type { PresentPerson, rollFormats } from '@timbro/core/presence/contract.ts';
 import { isSilent } from '@timbro/core/presence/people-rules.ts';
-import { startDocument, written } from '#files/pdf-document.ts';
-import { penOn } from '#files/pen.ts';
 import type { Caller } from '#http/handlers.ts';
 import { spreadsheetStream } from '#http/spreadsheet.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
 import { exitsSettingsRepo } from '#modules/exits-settings/exits-settings.repo.ts';
+import { polygonsRepo } from '#modules/polygons/polygons.repo.ts';
 import type { PresenceRow, PresenceTotals } from './presence.repo.ts';
-import { type RollLine, heightOfPage, rollPages } from './roll-columns.ts';
-import {
-  type Roll,
-  drawColumns,
-  drawFoot,
-  drawHead,
-  drawSummary,
-  drawTail,
-  listBottom,
-  listTop,
-  otherTop,
-  paper,
-  tailHeight,
-  wordsOf,
-} from './roll-page.ts';
+import { presentRow } from './present-row.ts';
+import { type Roll, wordsOf } from './roll-page.ts';
+import { rollPdf } from './roll-pdf.ts';
 
 type Asking = Caller & { query: { format: (typeof rollFormats)[number] } };
+type Present = PresentPerson & Pick<PresenceRow, 'department' | 'seenAt'>;
+type Department = { name: string; people: readonly Present[] };
+/** Those outside as they are to be looked for, those inside by department. */
+type AtWork = { outside: readonly Present[]; departments: readonly Department[] };
 
 /** The muster roll: everybody at work as of now, whatever page or filter of presence was on screen. */
 export async function exportRoll(
@@ -40,143 +31,118 @@ export async function exportRoll(
   totals: PresenceTotals,
 ): Promise<FileReply> {
   const { format } = call.query;
-  const atWork = rows.filter(({ presence }) => presence !== 'notInCompany');
+  const atWork = atWorkOf(call, rows);
   const name = `${say(call.from.language, 'roll.title')} ${dayIn(call.actor.timezone, call.now)}`;
-  if (format === 'pdf')
-    return {
-      name: `${name}.pdf`,
-      type: mediaTypes.pdf,
-      content: rollPdf(await rollOf(call, atWork, totals), linesOf(call, atWork, await intervalOf(call)), call),
-    };
+  if (format === 'pdf') {
+    const roll = await rollOf(call, atWork, totals);
+    return { name: `${name}.pdf`, type: mediaTypes.pdf, content: rollPdf(roll, call.now) };
+  }
   const { type, fileName, stream } = spreadsheetStream(rollSheet(call, name, atWork), format);
   return { name: fileName, type, content: stream };
+}
+
+function atWorkOf({ from, now }: Caller, rows: readonly PresenceRow[]): AtWork {
+  const people = rows.map((row): Present => {
+    const { department, seenAt } = row;
+    return { ...presentRow(row, now), department, seenAt };
+  });
+  const inside = people.filter(({ presence }) => presence === 'inside');
+  const departments = [...groupBy(inside, ({ department }) => department ?? '')]
+    .toSorted(([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other, 'it'))
+    .map(([name, own]) => ({ name: name || say(from.language, 'roll.noDepartment'), people: own }));
+  return { outside: people.filter(({ presence }) => presence === 'outside'), departments };
 }
 
 const timeOf = ({ actor }: Caller, at: string | null): string =>
   at === null ? '' : timeIn(actor.timezone, new Date(at));
 
-function whyOf(call: Caller, { exitId, exitReason, since }: PresenceRow): string {
+function whyOf(call: Caller, { exit, since }: Present): string {
   const { language } = call.from;
   const reason = say(
     language,
-    exitReason ? `exits.reason.${exitReason}` : exitId ? 'roll.noReason' : 'roll.unannounced',
+    exit?.reason ? `exits.reason.${exit.reason}` : exit ? 'roll.noReason' : 'roll.unannounced',
   );
   return wordsOf(language)('roll.outside.why', { reason, time: timeOf(call, since) });
 }
 
-/** How often phones report, in minutes. */
-const intervalOf = async ({ tx, actor }: Caller): Promise<number> =>
-  (await exitsSettingsRepo(tx, actor.companyId).find()).trackingIntervalMinutes;
-
-/** A phone that has been silent for long says so: where it was seen last is not where its person is. */
-function noteOf(call: Caller, { since, seenAt }: PresenceRow, interval: number): string {
-  const { language } = call.from;
-  const entered = say(language, 'roll.since', { time: timeOf(call, since) });
-  if (seenAt === null || !isSilent(seenAt, call.now, interval)) return entered;
-  return `${wordsOf(language)('roll.lastSignal', { time: timeOf(call, seenAt) })} · ${entered}`;
-}
-
-async function rollOf(call: Caller, atWork: readonly PresenceRow[], totals: PresenceTotals): Promise<Roll> {
+async function rollOf(call: Caller, { outside, departments }: AtWork, totals: PresenceTotals): Promise<Roll> {
   const { tx, actor, from, now } = call;
   const { language } = from;
-  const company = await companiesRepo(tx).find(actor.companyId);
+  const sites = await polygonsRepo(tx, actor.companyId).places();
+  const { trackingIntervalMinutes } = await exitsSettingsRepo(tx, actor.companyId).find();
+  const tell = notesOf(call, { hasSites: sites.length > 1, interval: trackingIntervalMinutes });
   return {
     language,
-    company: company?.name ?? '',
-    place: await placeOf(call, company?.address ?? ''),
+    ...(await headOf(call, sites)),
     day: dayTitle(language, dayIn(actor.timezone, now)),
     time: timeIn(actor.timezone, now),
     by: actor.displayName,
     totals,
-    outside: atWork
-      .filter(({ presence }) => presence === 'outside')
-      .map((row) => ({
-        name: row.user.sortName,
-        department: row.department ?? '',
-        why: whyOf(call, row),
-        phone: row.phone ?? say(language, 'roll.noPhone'),
-      })),
+    outside: outside.map((person) => ({
+      name: person.user.sortName,
+      department: person.department ?? say(language, 'roll.noDepartment'),
+      why: whyOf(call, person),
+      phone: person.phone ?? say(language, 'roll.noPhone'),
+    })),
+    departments: departments.map(({ name, people }) => ({ name, people: people.map(tell) })),
   };
 }
 
-/** A Responsible's roll is not everybody's: it says whose it is. */
-async function placeOf({ tx, actor, from }: Caller, address: string): Promise<string> {
+/**
+ * What is told of somebody inside. A phone that has been silent for long says so: where it was seen last is not where its
+ * person is.
+ */
+function notesOf(call: Caller, { hasSites, interval }: { hasSites: boolean; interval: number }) {
+  const { from, now } = call;
+  return ({ user, since, site, seenAt }: Present) => ({
+    name: user.sortName,
+    since: say(from.language, 'roll.since', { time: timeOf(call, since) }),
+    site: hasSites ? site : null,
+    signal:
+      seenAt !== null && isSilent(seenAt, now, interval)
+        ? say(from.language, 'roll.lastSignal', { time: timeOf(call, seenAt) })
+        : null,
+  });
+}
+
+/** Whose roll it is: the one site in the head, several beside each person; a Responsible's is not everybody's. */
+async function headOf({ tx, actor, from }: Caller, sites: readonly { name: string; address: string | null }[]) {
+  const company = await companiesRepo(tx).find(actor.companyId);
+  const [site] = sites;
+  const only = site && sites.length === 1 ? [site.name, site.address].filter(Boolean).join(', ') : null;
+  const place = sites.length === 0 ? company?.address : only;
   const sight = sightOf(actor);
-  if (sight === 'company') return address;
-  const own = await departmentsRepo(tx, actor.companyId, sight).names();
-  return wordsOf(from.language)('roll.of', { names: own.join(', ') });
-}
-
-function linesOf(call: Caller, atWork: readonly PresenceRow[], interval: number): RollLine[] {
-  const inside = atWork.filter(({ presence }) => presence === 'inside');
-  const unnamed = say(call.from.language, 'roll.noDepartment');
-  return [...groupBy(inside, ({ department }) => department ?? '')]
-    .toSorted(([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other, 'it'))
-    .flatMap(([department, people]): RollLine[] => [
-      { kind: 'department', name: department || unnamed, count: people.length },
-      ...people.map((row) => ({ kind: 'person' as const, name: row.user.sortName, note: noteOf(call, row, interval) })),
-    ]);
-}
-
-async function* rollPdf(roll: Roll, lines: readonly RollLine[], { actor, now }: Caller): AsyncGenerator<Uint8Array> {
-  const { language, company: author } = roll;
-  const title = `${say(language, 'roll.title')} ${italianDay(dayIn(actor.timezone, now))}`;
-  const document = await startDocument({ title, author, language, now, size: paper });
-  const pen = penOn(document);
-  const topOf = (page: number) => (page === 0 ? listTop(roll) : otherTop);
-  const pages = rollPages(lines, listBottom - topOf(0), listBottom - otherTop);
-  const end = topOf(pages.length - 1) + heightOfPage(pages.at(-1));
-  const hasTail = end + tailHeight <= listBottom;
-  const count = pages.length + (hasTail ? 0 : 1);
-  for (const [page, columns] of pages.entries()) {
-    document.addPage();
-    drawHead(pen, roll);
-    if (page === 0) drawSummary(pen, roll);
-    drawColumns(pen, columns, topOf(page));
-    if (hasTail && page === pages.length - 1) drawTail(pen, language, end);
-    drawFoot(pen, language, page + 1, count);
-    yield* written(document);
-  }
-  if (!hasTail) {
-    document.addPage();
-    drawHead(pen, roll);
-    drawTail(pen, language, otherTop);
-    drawFoot(pen, language, count, count);
-  }
-  document.end();
-  yield* written(document);
+  const own = sight === 'company' ? null : await departmentsRepo(tx, actor.companyId, sight).names();
+  return {
+    company: company?.name ?? '',
+    place: [company?.name, place].filter(Boolean).join(' · '),
+    of: own && wordsOf(from.language)('roll.of', { names: own.join(', ') }),
+  };
 }
 
 const rollColumns = ['presence', 'name', 'department', 'since', 'site', 'phone', 'why', 'lastSeen', 'ticked'] as const;
 type RollColumn = (typeof rollColumns)[number];
 
-/** The same people as a table: outside first, then by department. */
-function rollSheet(call: Caller, name: string, atWork: readonly PresenceRow[]): Spreadsheet {
+/** The same people in the same order as a table. */
+function rollSheet(call: Caller, name: string, { outside, departments }: AtWork): Spreadsheet {
   const { language } = call.from;
   const word = (column: RollColumn) => say(language, `roll.column.${column}`);
   const columns = rollColumns.map((column) =>
     column === 'phone' ? { label: word(column), format: 'phone' as const } : word(column),
   );
-  const where = { outside: 0, inside: 1, notInCompany: 2 } as const;
-  const inOrder = atWork.toSorted(
-    (one, other) =>
-      where[one.presence] - where[other.presence] || (one.department ?? '').localeCompare(other.department ?? '', 'it'),
-  );
   async function* rows() {
-    for (const row of inOrder) {
-      const isOutside = row.presence === 'outside';
+    for (const person of [...outside, ...departments.flatMap(({ people }) => people)])
       yield [
-        say(language, `presence.${row.presence}`),
-        row.user.sortName,
-        row.department,
-        timeOf(call, row.since),
-        isOutside ? null : row.site,
-        isOutside ? row.phone : null,
-        isOutside ? whyOf(call, row) : null,
-        timeOf(call, row.seenAt),
+        say(language, `presence.${person.presence}`),
+        person.user.sortName,
+        person.department,
+        timeOf(call, person.since),
+        person.site,
+        person.phone,
+        person.presence === 'outside' ? whyOf(call, person) : null,
+        timeOf(call, person.seenAt),
         null,
       ];
-    }
   }
   return { name, columns, rows: rows() };
 }

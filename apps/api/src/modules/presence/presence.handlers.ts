@@ -1,17 +1,16 @@
 import { addDays } from '@timbro/core/days/rules.ts';
-import { isOverdue } from '@timbro/core/exits/rules.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
-import { type PresenceFilter, type PresentPerson, presence } from '@timbro/core/presence/contract.ts';
+import { type PresenceFilter, presence } from '@timbro/core/presence/contract.ts';
 import { type Caller, implement, todayOf } from '#http/handlers.ts';
 import { keepPart } from '#http/keep-part.ts';
 import { freshen } from '#register/days/projector.ts';
 import { exportRoll } from './export-roll.ts';
-import { type PresenceRow, type PresenceSelection, presenceRepo } from './presence.repo.ts';
+import { type PresenceSelection, presenceRepo } from './presence.repo.ts';
+import { presentRow } from './present-row.ts';
 
 const opening = { id: 'presence.list', module: 'presence', capability: presence.list };
 
 const repoOf = ({ tx, actor }: Caller) => presenceRepo(tx, actor.companyId, sightOf(actor));
-const iso = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** Whoever has just stamped is where they stamped. */
 async function freshenPresence(call: Caller, selection: PresenceSelection): Promise<void> {
@@ -43,35 +42,6 @@ export const presenceHandlers = implement(presence, {
     const rows = await repo.page(everybody, call.now);
     return exportRoll(call, rows, await repo.totals(call.query, call.now));
   },
-});
-
-function presentRow(row: PresenceRow, now: Date): PresentPerson {
-  const { user, lat, lng, accuracy, seenAt, exitId } = row;
-  const isOutside = row.presence === 'outside';
-  const isPlaced = row.presence !== 'notInCompany' && lat !== null && lng !== null && seenAt !== null;
-  return {
-    id: user.id,
-    user,
-    presence: row.presence,
-    since: iso(row.since),
-    lastSeenAt: iso(row.lastSeenAt),
-    site: row.presence === 'inside' ? row.site : null,
-    lastExitAt: iso(row.lastExitAt),
-    position: isPlaced ? { lat, lng, accuracy: accuracy ?? 0, at: new Date(seenAt).toISOString() } : null,
-    phone: isOutside ? row.phone : null,
-    exit: isOutside && exitId !== null ? exitOf(row, exitId, now) : null,
-  };
-}
-
-const exitOf = (
-  { exitReason, exitStatus, exitLeftAt: leftAt, exitReturnAt: expectedReturnAt }: PresenceRow,
-  id: string,
-  now: Date,
-) => ({
-  id,
-  reason: exitReason,
-  expectedReturnAt: iso(expectedReturnAt),
-  overdue: exitStatus !== null && isOverdue({ status: exitStatus, leftAt, returnedAt: null, expectedReturnAt }, now),
 });
 
 /** Who looks at where people are is part of the history: once for each opening of a page, however often it reads anew. */

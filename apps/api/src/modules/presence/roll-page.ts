@@ -3,10 +3,9 @@ import type { rollMessages } from '@timbro/core/exits/roll-messages.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { type Pen, colours } from '#files/pen.ts';
-import { type RollLine, lineHeights } from './roll-columns.ts';
+import { type RollLine, type RollPerson, heightOf } from './roll-columns.ts';
+import { type Sheet, paper, rowHeight } from './roll-sheets.ts';
 
-/** A4, in points. */
-export const paper = { width: 595.28, height: 841.89 };
 const edge = 36;
 const inner = paper.width - 2 * edge;
 const gutter = 20;
@@ -14,16 +13,20 @@ const columnWidth = (inner - gutter) / 2;
 const black = { colour: colours.ink, thickness: 1 } as const;
 
 export type OutsideLine = { name: string; department: string; why: string; phone: string };
+export type InsideLine = { name: string; since: string; site: string | null; signal: string | null };
 /** Everything that stands on the roll, in words. */
 export type Roll = {
   language: Language;
   company: string;
   place: string;
+  /** Of which departments it is, where it is not everybody's. */
+  of: string | null;
   day: string;
   time: string;
   by: string;
   totals: { inside: number; outside: number; notInCompany: number };
   outside: readonly OutsideLine[];
+  departments: readonly { name: string; people: readonly InsideLine[] }[];
 };
 
 export const wordsOf =
@@ -31,19 +34,12 @@ export const wordsOf =
   (key: keyof typeof rollMessages, values?: Values): string =>
     say(language, key, values);
 
-/** Where the list of those inside begins on the first page. */
-export const listTop = ({ outside }: Roll): number => (outside.length > 0 ? 186 + outside.length * 20 : 152) + 26;
-/** Where it may begin on the others, and must end on all. */
-export const otherTop = 96;
-export const listBottom = paper.height - 58;
-/** What visitors and signatures need below the list of the last page. */
-export const tailHeight = 178;
-
 export function drawHead(pen: Pen, roll: Roll): void {
   const word = wordsOf(roll.language);
   const right = { align: 'right' } as const;
   pen.text(word('roll.title'), { x: edge, y: 30, width: 330, height: 28 }, { size: 22, bold: true });
-  pen.text(`${roll.company} · ${roll.place}`, { x: edge, y: 58, width: 330, height: 14 }, { size: 9.5 });
+  pen.text(roll.place, { x: edge, y: roll.of === null ? 58 : 54, width: 330, height: 14 }, { size: 9.5 });
+  pen.text(roll.of ?? '', { x: edge, y: 66, width: 330, height: 12 }, { size: 9.5 });
   const box = { x: edge + 330, width: inner - 330 };
   pen.text(roll.day, { ...box, y: 28, height: 16 }, { size: 12, bold: true, ...right });
   pen.text(word('roll.at', { time: roll.time }), { ...box, y: 44, height: 16 }, { size: 12, bold: true, ...right });
@@ -52,7 +48,7 @@ export function drawHead(pen: Pen, roll: Roll): void {
 }
 
 /** How many are where, and how many are to be counted. */
-function drawTotals(pen: Pen, { language, totals }: Roll): void {
+export function drawTotals(pen: Pen, { language, totals }: Roll): void {
   const word = wordsOf(language);
   const [top, height, width] = [90, 54, 104];
   const cells = (['inside', 'outside', 'notInCompany'] as const).map((where, at) => ({ where, x: edge + at * width }));
@@ -97,12 +93,15 @@ const drawBox = (pen: Pen, x: number, y: number): void =>
     black,
   );
 
-function drawOutside(pen: Pen, { language, outside, totals }: Roll): void {
-  if (outside.length === 0) return;
-  const word = wordsOf(language);
-  drawTitle(pen, 152, `${say(language, 'presence.outside')} ${totals.outside}`, word('roll.outside.hint'));
-  for (const [at, { name, department, why, phone }] of outside.entries()) {
-    const y = 172 + at * 20;
+const continued = (language: Language, name: string): string => say(language, 'roll.continued', { name });
+
+type OutsidePart = NonNullable<Sheet<OutsideLine>['outside']>;
+
+export function drawOutside(pen: Pen, { language, totals }: Roll, { top, rows, isContinued }: OutsidePart): void {
+  const title = `${say(language, 'presence.outside')} ${totals.outside}`;
+  drawTitle(pen, top, isContinued ? continued(language, title) : title, wordsOf(language)('roll.outside.hint'));
+  for (const [at, { name, department, why, phone }] of rows.entries()) {
+    const y = top + 20 + at * rowHeight;
     drawBox(pen, edge, y + 4);
     pen.text(name, { x: edge + 20, y, width: 140, height: 19 }, { size: 10, bold: true });
     pen.text(department, { x: edge + 165, y, width: 100, height: 19 }, { size: 9 });
@@ -112,20 +111,26 @@ function drawOutside(pen: Pen, { language, outside, totals }: Roll): void {
   }
 }
 
+export function drawInsideTitle(pen: Pen, { language, totals }: Roll, top: number): void {
+  const title = `${say(language, 'presence.inside')} ${totals.inside}`;
+  drawTitle(pen, top, title, wordsOf(language)('roll.inside.hint'));
+}
+
 /** The columns of one page. */
-export function drawColumns(pen: Pen, columns: readonly (readonly RollLine[])[], top: number): void {
+export function drawColumns(pen: Pen, language: Language, { top, columns }: Sheet<unknown>['list']): void {
   for (const [at, lines] of columns.entries()) {
     const x = edge + at * (columnWidth + gutter);
     let y = top;
     for (const line of lines) {
-      if (line.kind === 'department') drawDepartment(pen, line, x, y);
-      else drawPerson(pen, line, x, y);
-      y += lineHeights[line.kind];
+      if (line.kind === 'person') drawPerson(pen, line, x, y);
+      else drawDepartment(pen, line.isContinued ? { name: continued(language, line.name), count: '' } : line, x, y);
+      y += heightOf(line);
     }
   }
 }
 
-function drawDepartment(pen: Pen, { name, count }: RollLine & { kind: 'department' }, x: number, y: number): void {
+/** How many there are is told once: whoever adds the heads up has everybody. */
+function drawDepartment(pen: Pen, { name, count }: { name: string; count: number | '' }, x: number, y: number): void {
   const box = { x: x + 7, y: y + 7, height: 17 };
   pen.shade({ x, y: y + 7, width: columnWidth, height: 18 }, colours.shade);
   pen.lines([[x, y + 7, x + columnWidth, y + 7]], black);
@@ -133,20 +138,22 @@ function drawDepartment(pen: Pen, { name, count }: RollLine & { kind: 'departmen
   pen.text(String(count), { ...box, width: columnWidth - 14 }, { size: 9.5, align: 'right' });
 }
 
-function drawPerson(pen: Pen, { name, note }: RollLine & { kind: 'person' }, x: number, y: number): void {
-  drawBox(pen, x + 7, y + 3);
-  pen.text(name, { x: x + 26, y, width: 118, height: 17 }, { size: 10, bold: true });
-  pen.text(note, { x: x + 146, y, width: columnWidth - 152, height: 17 }, { size: 8.5, align: 'right' });
-  pen.lines([[x, y + 18, x + columnWidth, y + 18]]);
-}
+const nameStyle = { size: 10, bold: true } as const;
+const noteStyle = { size: 8.5 } as const;
+/** What a line has for a name and what is told beside it, and how far they keep apart. */
+const [besideBox, lineWidth, apart] = [26, columnWidth - 26 - 6, 8];
+export const fitsBeside = (pen: Pen, name: string, note: string): boolean =>
+  pen.widthOf(name, nameStyle) + apart + pen.widthOf(note, noteStyle) <= lineWidth;
 
-/** What stands before the list: the figures, and who is outside. */
-export function drawSummary(pen: Pen, roll: Roll): void {
-  const { language, totals } = roll;
-  drawTotals(pen, roll);
-  drawOutside(pen, roll);
-  const title = `${say(language, 'presence.inside')} ${totals.inside}`;
-  drawTitle(pen, listTop(roll) - 20, title, wordsOf(language)('roll.inside.hint'));
+function drawPerson(pen: Pen, line: RollPerson & RollLine, x: number, y: number): void {
+  const { name, note, under } = line;
+  const [left, taken] = [x + besideBox, pen.widthOf(note, noteStyle)];
+  drawBox(pen, x + 7, y + 3);
+  pen.text(name, { x: left, y, width: lineWidth - taken - apart, height: 17 }, nameStyle);
+  pen.text(note, { x: left, y, width: lineWidth, height: 17 }, { ...noteStyle, align: 'right' });
+  if (under !== null) pen.text(under, { x: left, y: y + 15, width: lineWidth, height: 11 }, noteStyle);
+  const bottom = y + heightOf(line);
+  pen.lines([[x, bottom, x + columnWidth, bottom]]);
 }
 
 /** Lines for whoever is not in the register, and for who took the roll. */
