@@ -4,8 +4,6 @@ import { defineMessages } from '../define-messages.ts';
 export const rollFileMessages = defineMessages({
   'roll.page': { it: 'Pagina {page} di {pages}', en: 'Page {page} of {pages}' },
   'roll.since': { it: 'dalle {time}', en: 'since {time}' },
-  'roll.noReason': { it: 'motivo da indicare', en: 'reason not given' },
-  'roll.unannounced': { it: 'senza richiesta', en: 'not asked for' },
   'roll.continued': { it: '{name} (segue)', en: '{name} (continued)' },
   'roll.column.presence': { it: 'Stato', en: 'Presence' },
   'roll.column.name': { it: 'Persona', en: 'Person' },

@@ -179,6 +179,31 @@ describe('the site', () => {
   });
 });
 
+test('who should be back stands first, then who has been away longest, in the words of the screen', async () => {
+  const { company, admin } = await aFactory(firenze);
+  const [short, long, late] = await aTeam(company, 'Viaggi', 3);
+  if (!short || !long || !late) throw new Error('three people');
+  const { anExit } = areasOn(t.server);
+  await seen(short, { side: 'outside', time: '10:20' });
+  await seen(long, { side: 'outside', time: '09:00' });
+  await anExit(long, { startsAt: at(day, '09:00'), leftAt: at(day, '09:00'), reason: null, status: 'draft' });
+  await anExit(late, {
+    startsAt: at(day, '10:00'),
+    leftAt: at(day, '10:00'),
+    expectedReturnAt: at(day, '10:15'),
+    reason: 'client',
+  });
+  const [page] = await rollOf(admin);
+  expect(namesIn(page?.lines ?? [])).toEqual(['Viaggi03', 'Viaggi02', 'Viaggi01']);
+  expect(page?.lines.filter((line) => line.includes(' · dalle '))).toEqual([
+    'presso cliente · dalle 10:00',
+    'senza richiesta · dalle 09:00',
+    'senza richiesta · dalle 10:20',
+  ]);
+  const { text } = await t.ask('GET /presence/export?format=csv', { token: await tokenOf(admin) });
+  expect(text.match(/Viaggi0\d/g)).toEqual(['Viaggi03', 'Viaggi02', 'Viaggi01']);
+});
+
 test('a Responsible’s says of which departments it is, beside the site', async () => {
   const { company } = await aFactory(firenze);
   const department = await t.aDepartment(company, 'Saldatura');

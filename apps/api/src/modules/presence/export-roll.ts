@@ -6,7 +6,7 @@ import { say } from '@timbro/core/messages.ts';
 import { dayTitle, timeIn } from '@timbro/core/moment.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import type { PresentPerson, rollFormats } from '@timbro/core/presence/contract.ts';
-import { isSilent } from '@timbro/core/presence/people-rules.ts';
+import { isSilent, isUnannounced, outsideInOrder } from '@timbro/core/presence/people-rules.ts';
 import type { Caller } from '#http/handlers.ts';
 import { spreadsheetStream } from '#http/spreadsheet.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
@@ -50,19 +50,21 @@ function atWorkOf({ from, now }: Caller, rows: readonly PresenceRow[]): AtWork {
   const departments = [...groupBy(inside, ({ department }) => department ?? '')]
     .toSorted(([one], [other]) => Number(one === '') - Number(other === '') || one.localeCompare(other, 'it'))
     .map(([name, own]) => ({ name: name || say(from.language, 'roll.noDepartment'), people: own }));
-  return { outside: people.filter(({ presence }) => presence === 'outside'), departments };
+  return { outside: outsideInOrder(people, now), departments };
 }
 
 const timeOf = ({ actor }: Caller, at: string | null): string =>
   at === null ? '' : timeIn(actor.timezone, new Date(at));
 
-function whyOf(call: Caller, { exit, since }: Present): string {
+/** In the words of the lists on screen. */
+function whyOf(call: Caller, person: Present): string {
   const { language } = call.from;
-  const reason = say(
-    language,
-    exit?.reason ? `exits.reason.${exit.reason}` : exit ? 'roll.noReason' : 'roll.unannounced',
-  );
-  return wordsOf(language)('roll.outside.why', { reason, time: timeOf(call, since) });
+  const known = person.exit?.reason;
+  const reason =
+    isUnannounced(person) || !known
+      ? say(language, 'tracking.unannounced')
+      : say(language, `exits.reason.${known}`).toLowerCase();
+  return wordsOf(language)('roll.outside.why', { reason, time: timeOf(call, person.since) });
 }
 
 async function rollOf(call: Caller, { outside, departments }: AtWork, totals: PresenceTotals): Promise<Roll> {

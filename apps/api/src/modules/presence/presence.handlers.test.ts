@@ -249,7 +249,7 @@ describe('the muster roll', () => {
       company.name,
       '10:30',
       '+390550100112',
-      'Presso cliente',
+      'presso cliente',
       'Pagina 1 di 1',
     ])
       expect(text).toContain(words);
