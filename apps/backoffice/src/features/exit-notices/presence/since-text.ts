@@ -1,6 +1,6 @@
 import type { PresentPerson } from '@timbro/core/presence/contract.ts';
 import { isUnannounced } from '@timbro/core/presence/people-rules.ts';
-import { formatLength, formatShortTime } from '@timbro/kit/words/format.ts';
+import { formatLength, formatTime } from '@timbro/kit/words/format.ts';
 import type { Translate } from '@timbro/kit/words/i18n.ts';
 
 const minuteMs = 60_000;
@@ -17,7 +17,7 @@ export function sinceText(
   if (since === null) return '';
   return presence === 'outside'
     ? t('tracking.for', { length: formatLength(minutesSince(since, now)) })
-    : t('tracking.since', { time: formatShortTime(since, zone) });
+    : t('tracking.since', { time: formatTime(since, zone) });
 }
 
 /** How old the last position of somebody at work is. */

@@ -10,7 +10,7 @@ import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { Logo } from '@timbro/kit/light/logo.tsx';
 import { useSession } from '@timbro/kit/memory/session.ts';
 import { useIsPrinting } from '@timbro/kit/page/printing.ts';
-import { formatLongDay, formatNumber, formatShortTime } from '@timbro/kit/words/format.ts';
+import { formatLongDay, formatNumber, formatTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { whyText } from '../presence/since-text.ts';
 import { useSilence } from '../presence/use-silence.ts';
@@ -56,7 +56,7 @@ function Sheet({ people, departments, sites, readAt }: Props) {
                     ? whyText(t, person)
                     : t('roll.outside.why', {
                         reason: whyText(t, person),
-                        time: formatShortTime(person.since, zone),
+                        time: formatTime(person.since, zone),
                       })}
                 </span>
                 <b className="roll-end">{person.phone ?? t('roll.noPhone')}</b>
@@ -93,14 +93,14 @@ function InsideLine({ person: { user, position, site, since }, hasSites, readAt 
   const t = useT();
   const zone = useCompanyZone();
   const { hasGoneSilent } = useSilence();
-  const told = [hasSites && site, since && t('tracking.since', { time: formatShortTime(since, zone) })];
+  const told = [hasSites && site, since && t('tracking.since', { time: formatTime(since, zone) })];
   return (
     <li>
       <span className="roll-box" />
       <b>{user.sortName}</b>
       <span className="roll-end">
         {position !== null && hasGoneSilent(position.at, readAt) && (
-          <b>{`${t('roll.lastSignal', { time: formatShortTime(position.at, zone) })} · `}</b>
+          <b>{`${t('roll.lastSignal', { time: formatTime(position.at, zone) })} · `}</b>
         )}
         {told.filter(Boolean).join(' · ')}
       </span>
@@ -128,7 +128,7 @@ function Head({ people, departments, sites, readAt }: Props) {
       </div>
       <div className="roll-end">
         <b>{formatLongDay(dayIn(zone, readAt))}</b>
-        <b>{t('roll.at', { time: formatShortTime(readAt, zone) })}</b>
+        <b>{t('roll.at', { time: formatTime(readAt, zone) })}</b>
         <p>{t('roll.by', { name: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() })}</p>
       </div>
     </header>

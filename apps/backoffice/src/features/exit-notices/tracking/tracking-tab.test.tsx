@@ -67,7 +67,7 @@ describe('the list beside the map', () => {
         'ABBenedetti AlbertoMagazzino · servizioda 1 h 12 minsegnale 14 min fa',
         'BCCoppola BeatriceProduzione · senza richiestada 6 minsegnale 1 min fa',
       ],
-      ['GBBianchi GiuliaProduzionedalle 5:53segnale 1 min fa', 'IDD’Angelo IlariaMagazzinodalle 5:53nessun segnale'],
+      ['GBBianchi GiuliaProduzionedalle 05:53segnale 1 min fa', 'IDD’Angelo IlariaMagazzinodalle 05:53nessun segnale'],
       [],
     ]);
     await userEvent.click(shown.getByRole('button', { name: 'Non in servizio 1' }));
@@ -359,10 +359,10 @@ describe('the list of people in the company', () => {
       'giovedì 12 novembre 2026',
       'situazione alle 10:42',
       'stampato da Paolo Marino',
-      'Benedetti AlbertoMagazzinoservizio · dalle 9:30senza telefono',
+      'Benedetti AlbertoMagazzinoservizio · dalle 09:30senza telefono',
       'Conte FilippoProduzionepresso cliente · dalle 10:04+39 055 0100 127',
-      'Bruno Danieleultimo segnale 10:16 · dalle 5:53',
-      'D’Angelo Ilariadalle 5:53',
+      'Bruno Danieleultimo segnale 10:16 · dalle 05:53',
+      'D’Angelo Ilariadalle 05:53',
     ])
       expect(text).toContain(part);
     expect(text).not.toContain('Greco Marco');
@@ -388,7 +388,7 @@ test('with several sites each person says at which', async () => {
   await people();
   expect((await tile(/In azienda/)).textContent).toBe('1In aziendaalle 10:42');
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(document.querySelector('.roll-print')?.textContent).toContain('Bianchi GiuliaSede Firenze · dalle 5:53');
+  expect(document.querySelector('.roll-print')?.textContent).toContain('Bianchi GiuliaSede Firenze · dalle 05:53');
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });
 
