@@ -163,11 +163,11 @@ function Line({ person, ticks, now }: { person: PresentPerson; ticks: Ticks; now
   const zone = useCompanyZone();
   const { user, phone } = person;
   const isTicked = ticks.has(user.id);
-  // On a phone what is told of who is outside has a line of its own, under the name.
+  // On a phone what is told of who is outside has a line of its own, under the name; since when one is inside stays beside it.
   const isLong = person.presence === 'outside';
   return (
     <Box component="li" sx={{ ...lineLook, ...(isTicked && { bgcolor: 'var(--approved-soft)' }) }}>
-      <Box component="label" sx={{ ...nameLook, flex: { xs: isLong ? '1 1 100%' : '1 1 200px', sm: '1 1 200px' } }}>
+      <Box component="label" sx={{ ...nameLook, flex: { xs: isLong ? '1 1 100%' : '1 1 150px', sm: '1 1 200px' } }}>
         <Checkbox
           checked={isTicked}
           onChange={() => ticks.toggle(user.id)}
