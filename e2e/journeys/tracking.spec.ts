@@ -112,8 +112,9 @@ const tile = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Dove sono le persone' }).getByRole('button', { name });
 const countOf = async (page: Page, name: string) =>
   Number(/\d+/.exec((await tile(page, name).textContent()) ?? '')?.[0]);
-const textOf = async (bytes: Uint8Array) =>
-  (await readPages(bytes)).flatMap(({ lines }) => lines.map(({ text }) => text)).join('\n');
+const sheetsOf = async (bytes: Uint8Array) =>
+  (await readPages(bytes)).map(({ lines }) => lines.map(({ text }) => text).join('\n'));
+const textOf = async (bytes: Uint8Array) => (await sheetsOf(bytes)).join('\n');
 
 test('who is inside and outside is counted, filtered, listed, ticked off and printed for an evacuation', async ({
   page,
@@ -146,6 +147,12 @@ test('who is inside and outside is counted, filtered, listed, ticked off and pri
   for (const text of ['Appello di evacuazione', 'Sede Firenze', ...names, 'Visitatori e ditte esterne'])
     expect(printed).toContain(text);
   expect(printed).not.toContain('Cerca persona');
+  // In larger letters it takes several sheets, and each says of what and when it is.
+  const sheets = await sheetsOf(await page.pdf({ preferCSSPageSize: true, scale: 1.3 }));
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const [at, sheet] of sheets.entries())
+    for (const text of ['Officine Valdarno', '12 novembre 2026', 'situazione alle 10:', `${at + 1} / ${sheets.length}`])
+      expect(sheet).toContain(text);
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   const sheet = page.locator('.roll-print');

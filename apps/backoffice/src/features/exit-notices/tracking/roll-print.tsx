@@ -35,55 +35,64 @@ export function RollPrint(props: Props) {
 
 function Sheet({ people, departments, sites, readAt }: Props) {
   const t = useT();
-  const zone = useCompanyZone();
   const inside = people.filter(({ presence }) => presence === 'inside');
   const outside = outsideInOrder(people, readAt);
-  const nameOf = (id: string | null) => departments.find((one) => one.id === id)?.name ?? t('roll.noDepartment');
+  const line = { hasSites: sites.length > 1, readAt };
   return (
     <div className="roll-print">
       <Head people={people} departments={departments} sites={sites} readAt={readAt} />
-      <Counts people={people} />
-      {outside.length > 0 && (
-        <Part sign="◐" title={t('presence.outside')} count={outside.length} hint={t('roll.outside.hint')}>
-          <ul className="roll-lines">
-            {outside.map((person) => (
-              <li key={person.user.id} className="roll-outside">
-                <span className="roll-box" />
-                <b>{person.user.sortName}</b>
-                <span>{nameOf(person.user.departmentId)}</span>
-                <span>
-                  {person.since === null
-                    ? whyText(t, person)
-                    : t('roll.outside.why', {
-                        reason: whyText(t, person),
-                        time: formatTime(person.since, zone),
-                      })}
-                </span>
-                <b className="roll-end">{person.phone ?? t('roll.noPhone')}</b>
-              </li>
+      <div className="roll-body">
+        <Counts people={people} />
+        {outside.length > 0 && (
+          <Part sign="◐" title={t('presence.outside')} count={outside.length} hint={t('roll.outside.hint')}>
+            <ul className="roll-lines">
+              {outside.map((person) => (
+                <OutsideLine key={person.user.id} person={person} departments={departments} />
+              ))}
+            </ul>
+          </Part>
+        )}
+        <Part sign="●" title={t('presence.inside')} count={inside.length} hint={t('roll.inside.hint')}>
+          <div className="roll-columns">
+            {byDepartment(inside, departments, t('roll.noDepartment')).map(({ id, name, people: own }) => (
+              <section key={id ?? 'none'} className={own.length <= wholeUpTo ? 'roll-whole' : undefined}>
+                <h3>
+                  <span>
+                    {name}
+                    <span>{formatNumber(own.length)}</span>
+                  </span>
+                </h3>
+                <ul className="roll-lines">
+                  {own.map((person) => (
+                    <InsideLine key={person.user.id} person={person} {...line} />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
         </Part>
-      )}
-      <Part sign="●" title={t('presence.inside')} count={inside.length} hint={t('roll.inside.hint')}>
-        <div className="roll-columns">
-          {byDepartment(inside, departments, t('roll.noDepartment')).map(({ id, name, people: own }) => (
-            <section key={id ?? 'none'} className={own.length <= wholeUpTo ? 'roll-whole' : undefined}>
-              <h3>
-                {name}
-                <span>{formatNumber(own.length)}</span>
-              </h3>
-              <ul className="roll-lines">
-                {own.map((person) => (
-                  <InsideLine key={person.user.id} person={person} hasSites={sites.length > 1} readAt={readAt} />
-                ))}
-              </ul>
-            </section>
-          ))}
-        </div>
-      </Part>
-      <Foot />
+        <Foot />
+      </div>
     </div>
+  );
+}
+
+type OutsideProps = { person: PresentPerson; departments: readonly Department[] };
+
+function OutsideLine({ person, departments }: OutsideProps) {
+  const t = useT();
+  const zone = useCompanyZone();
+  const { user, since, phone } = person;
+  const department = departments.find(({ id }) => id === user.departmentId)?.name ?? t('roll.noDepartment');
+  const reason = whyText(t, person);
+  return (
+    <li className="roll-outside">
+      <span className="roll-box" />
+      <b>{user.sortName}</b>
+      <span>{department}</span>
+      <span>{since === null ? reason : t('roll.outside.why', { reason, time: formatTime(since, zone) })}</span>
+      <b className="roll-end">{phone ?? t('roll.noPhone')}</b>
+    </li>
   );
 }
 
@@ -108,7 +117,7 @@ function InsideLine({ person: { user, position, site, since }, hasSites, readAt 
   );
 }
 
-/** What the sheet is of, and when it was so. */
+/** What the sheet is of, and when it was so; again on every sheet, so that a loose one can be told. */
 function Head({ people, departments, sites, readAt }: Props) {
   const t = useT();
   const zone = useCompanyZone();
@@ -120,16 +129,18 @@ function Head({ people, departments, sites, readAt }: Props) {
   const own = departments.filter(({ id }) => people.some((person) => person.user.departmentId === id));
   return (
     <header>
-      <Logo size={40} />
-      <div>
-        <h1>{t('roll.title')}</h1>
-        <p>{[company, where].filter(Boolean).join(' · ')}</p>
-        {user?.role === 'Responsible' && <p>{t('roll.of', { names: own.map(({ name }) => name).join(', ') })}</p>}
-      </div>
-      <div className="roll-end">
-        <b>{formatLongDay(dayIn(zone, readAt))}</b>
-        <b>{t('roll.at', { time: formatTime(readAt, zone) })}</b>
-        <p>{t('roll.by', { name: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() })}</p>
+      <div className="roll-head">
+        <Logo size={40} />
+        <div>
+          <h1>{t('roll.title')}</h1>
+          <p>{[company, where].filter(Boolean).join(' · ')}</p>
+          {user?.role === 'Responsible' && <p>{t('roll.of', { names: own.map(({ name }) => name).join(', ') })}</p>}
+        </div>
+        <div className="roll-end">
+          <b>{formatLongDay(dayIn(zone, readAt))}</b>
+          <b>{t('roll.at', { time: formatTime(readAt, zone) })}</b>
+          <p>{t('roll.by', { name: `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim() })}</p>
+        </div>
       </div>
     </header>
   );
@@ -158,7 +169,13 @@ function Counts({ people }: { people: readonly PresentPerson[] }) {
   );
 }
 
-type PartProps = { sign?: string; title: string; count?: number; hint: string; children: ReactNode };
+type PartProps = {
+  sign?: string;
+  title: string;
+  count?: number;
+  hint: string;
+  children: ReactNode;
+};
 
 function Part({ sign, title, count, hint, children }: PartProps) {
   return (
