@@ -14,6 +14,7 @@ import { formatLongDay, formatNumber, formatTime } from '@timbro/kit/words/forma
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { whyText } from '../presence/since-text.ts';
 import { useSilence } from '../presence/use-silence.ts';
+import type { Ticks } from './use-ticks.ts';
 import './roll-print.css';
 
 type Site = { readonly name: string; readonly address: string | null };
@@ -22,6 +23,8 @@ type Props = {
   people: readonly PresentPerson[];
   departments: readonly Department[];
   sites: readonly Site[];
+  /** Those who have been counted or traced on the screen. */
+  ticks: Ticks;
   readAt: Date;
 };
 
@@ -33,26 +36,41 @@ export function RollPrint(props: Props) {
   return useIsPrinting() ? createPortal(<Sheet {...props} />, document.body) : null;
 }
 
-function Sheet({ people, departments, sites, readAt }: Props) {
+function Sheet({ people, departments, sites, ticks, readAt }: Props) {
   const t = useT();
   const inside = people.filter(({ presence }) => presence === 'inside');
   const outside = outsideInOrder(people, readAt);
-  const line = { hasSites: sites.length > 1, readAt };
+  const countOf = (own: readonly PresentPerson[]) => own.filter(({ user }) => ticks.has(user.id)).length;
+  const ticked = (key: 'roll.counted' | 'roll.traced', own: readonly PresentPerson[]) =>
+    countOf(own) > 0 && t(key, { count: formatNumber(countOf(own)), total: formatNumber(own.length) });
+  const line = { hasSites: sites.length > 1, readAt, ticks };
   return (
     <div className="roll-print">
       <Head people={people} departments={departments} sites={sites} readAt={readAt} />
       <div className="roll-body">
         <Counts people={people} />
         {outside.length > 0 && (
-          <Part sign="◐" title={t('presence.outside')} count={outside.length} hint={t('roll.outside.hint')}>
+          <Part
+            sign="◐"
+            title={t('presence.outside')}
+            count={outside.length}
+            hint={t('roll.outside.hint')}
+            ticked={ticked('roll.traced', outside)}
+          >
             <ul className="roll-lines">
               {outside.map((person) => (
-                <OutsideLine key={person.user.id} person={person} departments={departments} />
+                <OutsideLine key={person.user.id} person={person} departments={departments} ticks={ticks} />
               ))}
             </ul>
           </Part>
         )}
-        <Part sign="●" title={t('presence.inside')} count={inside.length} hint={t('roll.inside.hint')}>
+        <Part
+          sign="●"
+          title={t('presence.inside')}
+          count={inside.length}
+          hint={t('roll.inside.hint')}
+          ticked={ticked('roll.counted', inside)}
+        >
           <div className="roll-columns">
             {byDepartment(inside, departments, t('roll.noDepartment')).map(({ id, name, people: own }) => (
               <section key={id ?? 'none'} className={own.length <= wholeUpTo ? 'roll-whole' : undefined}>
@@ -77,9 +95,14 @@ function Sheet({ people, departments, sites, readAt }: Props) {
   );
 }
 
-type OutsideProps = { person: PresentPerson; departments: readonly Department[] };
+/** Ticked where that was done on the screen already. */
+function TickBox({ isTicked }: { isTicked: boolean }) {
+  return <span className={isTicked ? 'roll-box roll-ticked' : 'roll-box'} />;
+}
 
-function OutsideLine({ person, departments }: OutsideProps) {
+type OutsideProps = { person: PresentPerson; departments: readonly Department[]; ticks: Ticks };
+
+function OutsideLine({ person, departments, ticks }: OutsideProps) {
   const t = useT();
   const zone = useCompanyZone();
   const { user, since, phone } = person;
@@ -87,7 +110,7 @@ function OutsideLine({ person, departments }: OutsideProps) {
   const reason = whyText(t, person);
   return (
     <li className="roll-outside">
-      <span className="roll-box" />
+      <TickBox isTicked={ticks.has(user.id)} />
       <b>{user.sortName}</b>
       <span>{department}</span>
       <span>{since === null ? reason : t('roll.outside.why', { reason, time: formatTime(since, zone) })}</span>
@@ -96,16 +119,16 @@ function OutsideLine({ person, departments }: OutsideProps) {
   );
 }
 
-type LineProps = { person: PresentPerson; hasSites: boolean; readAt: Date };
+type LineProps = { person: PresentPerson; hasSites: boolean; readAt: Date; ticks: Ticks };
 
-function InsideLine({ person: { user, position, site, since }, hasSites, readAt }: LineProps) {
+function InsideLine({ person: { user, position, site, since }, hasSites, readAt, ticks }: LineProps) {
   const t = useT();
   const zone = useCompanyZone();
   const { hasGoneSilent } = useSilence();
   const told = [hasSites && site, since && t('tracking.since', { time: formatTime(since, zone) })];
   return (
     <li>
-      <span className="roll-box" />
+      <TickBox isTicked={ticks.has(user.id)} />
       <b>{user.sortName}</b>
       <span className="roll-end">
         {position !== null && hasGoneSilent(position.at, readAt) && (
@@ -118,7 +141,7 @@ function InsideLine({ person: { user, position, site, since }, hasSites, readAt 
 }
 
 /** What the sheet is of, and when it was so; again on every sheet, so that a loose one can be told. */
-function Head({ people, departments, sites, readAt }: Props) {
+function Head({ people, departments, sites, readAt }: Omit<Props, 'ticks'>) {
   const t = useT();
   const zone = useCompanyZone();
   const { user } = useSession();
@@ -174,15 +197,17 @@ type PartProps = {
   title: string;
   count?: number;
   hint: string;
+  ticked?: string | false;
   children: ReactNode;
 };
 
-function Part({ sign, title, count, hint, children }: PartProps) {
+function Part({ sign, title, count, hint, ticked, children }: PartProps) {
   return (
     <section className="roll-part">
       <h2>
         {sign && <span aria-hidden>{sign}</span>} {title} {count !== undefined && formatNumber(count)}
         <small>{hint}</small>
+        {ticked && <small className="roll-end">{ticked}</small>}
       </h2>
       {children}
     </section>
@@ -200,7 +225,7 @@ function Foot() {
         <ul className="roll-visitors">
           {visitorLines.map((line) => (
             <li key={line}>
-              <span className="roll-box" />
+              <TickBox isTicked={false} />
             </li>
           ))}
         </ul>

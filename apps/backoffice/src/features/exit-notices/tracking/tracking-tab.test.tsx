@@ -370,6 +370,29 @@ describe('the list of people in the company', () => {
     expect(document.querySelector('.roll-print')).toBeNull();
   });
 
+  test('is printed with the ticks that are set, and how many they are', async () => {
+    answerTracking();
+    open(view);
+    const printed = () => {
+      act(() => void window.dispatchEvent(new Event('beforeprint')));
+      const sheet = document.querySelector('.roll-print');
+      const lines = [...(sheet?.querySelectorAll('li:has(.roll-ticked) > b:first-of-type') ?? [])];
+      const told = { names: lines.map(({ textContent }) => textContent), text: sheet?.textContent ?? '' };
+      act(() => void window.dispatchEvent(new Event('afterprint')));
+      return told;
+    };
+    await screen.findByRole('region', { name: 'Produzione' });
+    const before = printed();
+    expect(before.names).toEqual([]);
+    expect(before.text).not.toMatch(/Contati \d|Rintracciati/);
+    for (const name of ['Conte Filippo', 'Bianchi Giulia'])
+      await userEvent.click(screen.getByRole('checkbox', { name: `Spunta ${name}` }));
+    const after = printed();
+    expect(after.names).toEqual(['Conte Filippo', 'Bianchi Giulia']);
+    expect(after.text).toContain('Rintracciati 1 di 3 fuori');
+    expect(after.text).toContain('Contati 1 di 2 in azienda');
+  });
+
   test('of a Responsible says of which departments it is', async () => {
     signInAs('Responsible');
     answerTracking([giulia]);

@@ -83,7 +83,7 @@ export function TrackingTab() {
         </>
       )}
       <PrivacyLine />
-      {everybody && <RollPrint people={everybody} departments={departments} sites={polygons} readAt={readAt} />}
+      {everybody && <RollPrint people={everybody} sites={polygons} {...{ departments, ticks, readAt }} />}
     </>
   );
 }
