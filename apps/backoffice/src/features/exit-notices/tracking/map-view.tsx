@@ -55,41 +55,47 @@ export function MapView({ people, departments, areas, tileUrl, search, filters, 
           onSelect={select}
         />
       </Box>
-      {selected && !(isWide && isOnMap) && (
+      <Box sx={isWide ? columnLook : { display: 'grid', gap: 3 }}>
+        {selected && !(isWide && isOnMap) && (
+          <Paper
+            variant="outlined"
+            role="group"
+            aria-label={selected.user.displayName}
+            sx={{ p: 4, borderRadius: '12px', flex: 'none' }}
+          >
+            <PersonCard person={selected} department={departmentOf(selected)} onClose={() => choose(null)} />
+          </Paper>
+        )}
         <Paper
           variant="outlined"
-          role="group"
-          aria-label={selected.user.displayName}
-          sx={{ p: 4, borderRadius: '12px', ...(isWide && aboveListLook) }}
+          component="section"
+          aria-label={t('tracking.people')}
+          sx={isWide ? listLook : phoneLook}
         >
-          <PersonCard person={selected} department={departmentOf(selected)} onClose={() => choose(null)} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 3, borderBottom: 1, borderColor: 'divider' }}>
+            {searchSpec?.kind === 'search' && (
+              <SearchBox
+                spec={searchSpec}
+                text={text}
+                set={set}
+                sx={{ width: { xs: 'auto' }, flex: { xs: '1 1 160px' } }}
+              />
+            )}
+            <FilterBar filters={filters} text={text} defaults={nothing} set={set} onReset={onReset} />
+          </Box>
+          <Box sx={isWide ? { flex: 1, minHeight: 0, overflowY: 'auto' } : {}}>
+            {people.length === 0 ? (
+              <EmptyFiltered count={active} onReset={onReset} />
+            ) : (
+              <PeopleList
+                {...{ people, departments, selectedId, ...hover }}
+                isSearched={active > 0}
+                onSelect={select}
+              />
+            )}
+          </Box>
         </Paper>
-      )}
-      <Paper
-        variant="outlined"
-        component="section"
-        aria-label={t('tracking.people')}
-        sx={isWide ? listLook : phoneLook}
-      >
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 3, borderBottom: 1, borderColor: 'divider' }}>
-          {searchSpec?.kind === 'search' && (
-            <SearchBox
-              spec={searchSpec}
-              text={text}
-              set={set}
-              sx={{ width: { xs: 'auto' }, flex: { xs: '1 1 160px' } }}
-            />
-          )}
-          <FilterBar filters={filters} text={text} defaults={nothing} set={set} onReset={onReset} />
-        </Box>
-        <Box sx={isWide ? { flex: 1, minHeight: 0, overflowY: 'auto' } : {}}>
-          {people.length === 0 ? (
-            <EmptyFiltered count={active} onReset={onReset} />
-          ) : (
-            <PeopleList {...{ people, departments, selectedId, ...hover }} isSearched={active > 0} onSelect={select} />
-          )}
-        </Box>
-      </Paper>
+      </Box>
     </Box>
   );
 }
@@ -98,18 +104,11 @@ export function MapView({ people, departments, areas, tileUrl, search, filters, 
 const wideLook = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 2fr) minmax(320px, 1fr)',
-  gridTemplateRows: 'auto minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr)',
   gap: 3,
   height: 'max(440px, calc(100dvh - var(--tracking-top, 260px) - 88px))',
-  '& > :first-of-type': { gridRow: '1 / -1' },
 } as const;
-const aboveListLook = { gridColumn: 2, gridRow: 1 } as const;
+/** The list has what a card above it leaves. */
+const columnLook = { display: 'flex', flexDirection: 'column', gap: 3, minWidth: 0, minHeight: 0 } as const;
 const phoneLook = { borderRadius: '12px', overflow: 'clip' } as const;
-const listLook = {
-  ...phoneLook,
-  gridColumn: 2,
-  gridRow: '2',
-  display: 'flex',
-  flexDirection: 'column',
-  minHeight: 0,
-} as const;
+const listLook = { ...phoneLook, flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

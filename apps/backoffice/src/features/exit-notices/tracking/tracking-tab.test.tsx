@@ -186,6 +186,12 @@ describe('somebody who is chosen', () => {
     const card = within(await screen.findByRole('group', { name: 'Ilaria D’Angelo' }));
     expect(card.getByText('non disponibile')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Ilaria D’Angelo, / })).toBeNull();
+    // They share one column: whatever room the card takes, the list begins below it.
+    const column = screen.getByRole('region', { name: 'Persone' }).parentElement;
+    expect([...(column?.children ?? [])].map((part) => part.getAttribute('aria-label'))).toEqual([
+      'Ilaria D’Angelo',
+      'Persone',
+    ]);
   });
 });
 
