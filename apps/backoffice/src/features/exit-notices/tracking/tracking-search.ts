@@ -28,19 +28,20 @@ export function useTrackingSearch() {
   const kept = useFieldSearch(fields);
   const { text, set } = kept;
   const chosen = valuesOf(text, 'presence').filter(isPresence);
+  const id = valuesOf(text, 'id')[0] ?? null;
   return {
     ...kept,
     isList: text['view'] === listView,
     /** Where somebody has to be to be shown; nothing chosen shows everybody. */
     presences: chosen,
     /** Who is looked at. */
-    id: valuesOf(text, 'id')[0] ?? null,
+    id,
     toggle: (presence: Presence) => {
       const next = chosen.includes(presence) ? chosen.filter((one) => one !== presence) : [...chosen, presence];
       set({ presence: next.length > 0 ? next : undefined });
     },
-    /** Looks at somebody, or no longer. */
-    choose: (id: string | null) => set({ id: id ?? undefined }, { replace: true }),
+    /** Looks at somebody, or no longer. Back closes the card, however many people were looked at. */
+    choose: (next: string | null) => set({ id: next ?? undefined }, { replace: id !== null && next !== null }),
   };
 }
 export type TrackingSearch = ReturnType<typeof useTrackingSearch>;

@@ -167,6 +167,18 @@ describe('somebody who is chosen', () => {
     await waitFor(() => expect(searchOf(router)).not.toHaveProperty('id'));
   });
 
+  test('is left by Back, however many were looked at', async () => {
+    answerTracking();
+    const router = open('/exit-notices?tab=tracking&presence=outside');
+    const shown = await people();
+    await userEvent.click(await shown.findByRole('button', { name: /Conte Filippo/ }));
+    await userEvent.click(shown.getByRole('button', { name: /Coppola Beatrice/ }));
+    await waitFor(() => expect(searchOf(router)).toMatchObject({ id: beatrice.user.id }));
+    act(() => router.history.back());
+    await waitFor(() => expect(searchOf(router)).toEqual({ tab: 'tracking', presence: 'outside' }));
+    expect(screen.queryByRole('group', { name: /Beatrice Coppola|Filippo Conte/ })).toBeNull();
+  });
+
   test('comes by a link too, and by the sign on the map', async () => {
     answerTracking();
     const router = open(`/exit-notices?tab=tracking&id=${beatrice.user.id}`);
