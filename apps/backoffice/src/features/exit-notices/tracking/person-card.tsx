@@ -7,7 +7,7 @@ import type { PresentPerson } from '@timbro/core/presence/contract.ts';
 import { isLate } from '@timbro/core/presence/people-rules.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { CloseIcon } from '@timbro/kit/page/icons.ts';
-import { formatLength, formatNumber, formatShortTime } from '@timbro/kit/words/format.ts';
+import { formatLength, formatNumber, formatTime } from '@timbro/kit/words/format.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
 import { avatarOf } from '#parts/people/avatar-of.ts';
@@ -92,7 +92,7 @@ function factsOf(t: Translate, person: PresentPerson, { now, zone, hasGoneSilent
 }
 
 function returnOf(t: Translate, at: string, late: boolean, { now, zone }: Clock): Line {
-  const time = formatShortTime(at, zone);
+  const time = formatTime(at, zone);
   const label = t('tracking.card.return');
   if (!late) return { label, value: time };
   const length = formatLength(minutesSince(at, now));

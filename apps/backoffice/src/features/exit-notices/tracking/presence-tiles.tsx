@@ -2,7 +2,7 @@ import { type Whereabouts, countPresences, isLate, isUnannounced } from '@timbro
 import type { Presence } from '@timbro/core/stamps/rules.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { CountTiles } from '@timbro/kit/page/count-tiles.tsx';
-import { formatShortTime } from '@timbro/kit/words/format.ts';
+import { formatTime } from '@timbro/kit/words/format.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
 import { PresenceSign } from '../presence/presence-sign.tsx';
@@ -26,7 +26,7 @@ export function PresenceTiles({ people, readAt, sites, chosen, onToggle }: Props
   const t = useT();
   const zone = useCompanyZone();
   const now = useNow();
-  const time = formatShortTime(readAt, zone);
+  const time = formatTime(readAt, zone);
   const [site] = sites;
   const notes: Readonly<Record<Presence, string>> = {
     inside: !people

@@ -103,6 +103,22 @@ describe('the list beside the map', () => {
   });
 });
 
+test('times have both digits of the hour, as everywhere', async () => {
+  vi.setSystemTime('2026-11-12T03:42:00.000Z');
+  const exit = {
+    id: filippo.id,
+    reason: 'client',
+    expectedReturnAt: '2026-11-12T03:30:00.000Z',
+    overdue: true,
+  } as const;
+  const early = { ...filippo, exit };
+  answerTracking([early]);
+  open(`/exit-notices?tab=tracking&id=${early.user.id}`);
+  const card = within(await screen.findByRole('group', { name: 'Filippo Conte' }));
+  expect(card.getByText('04:30 (+12 min)')).toBeTruthy();
+  expect((await tile(/In azienda/)).textContent).toBe('0In aziendaalle 04:42 · Sede Firenze');
+});
+
 test('a tile says how things stand, and is a filter of list and map', async () => {
   answerTracking();
   const router = open();

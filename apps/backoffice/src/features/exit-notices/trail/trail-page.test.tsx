@@ -77,7 +77,7 @@ test('the table says all that the map shows, and the page that it was read', asy
   expect(screen.getByText('Posizione di 14 min fa')).toBeTruthy();
   const crossings = within(screen.getByRole('region', { name: /^Uscite dall’area/ }));
   expect(crossings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '8:05 – 8:37 · 32 min',
+    '08:05 – 08:37 · 32 min',
     '10:01 – ancora fuori',
   ]);
   expect(screen.getByRole('link', { name: 'Tracciamento' }).getAttribute('href')).toBe(

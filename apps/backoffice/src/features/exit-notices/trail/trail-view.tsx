@@ -8,7 +8,7 @@ import { api, useRead } from '@timbro/kit/data/api.ts';
 import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { ClockIcon } from '@timbro/kit/page/icons.ts';
 import { Empty } from '@timbro/kit/page/states.tsx';
-import { formatLength, formatNumber, formatShortTime } from '@timbro/kit/words/format.ts';
+import { formatLength, formatNumber, formatTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
 import { AreaMap } from '../map/area-map.tsx';
@@ -103,10 +103,10 @@ function Crossings({ crossings }: Pick<Trail, 'crossings'>) {
           {crossings.map(({ leftAt, returnedAt }) => (
             <Box component="li" key={leftAt} sx={{ px: 4, py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
               {returnedAt === null
-                ? t('trail.crossing.open', { from: formatShortTime(leftAt, zone) })
+                ? t('trail.crossing.open', { from: formatTime(leftAt, zone) })
                 : t('trail.crossing', {
-                    from: formatShortTime(leftAt, zone),
-                    to: formatShortTime(returnedAt, zone),
+                    from: formatTime(leftAt, zone),
+                    to: formatTime(returnedAt, zone),
                     length: formatLength(minutesSince(leftAt, new Date(returnedAt))),
                   })}
             </Box>
