@@ -35,7 +35,8 @@ export function PeopleList({ people, departments, isSearched, selectedId, hovere
   const names = new Map(departments.map(({ id, name }) => [id, name]));
   const of = (presence: Presence) => people.filter((person) => person.presence === presence);
   const away = of('notInCompany');
-  const isForced = isSearched || away.some(({ user }) => user.id === selectedId);
+  // With nobody else to show, a folded list would look empty.
+  const isForced = isSearched || away.length === people.length || away.some(({ user }) => user.id === selectedId);
   const lines = (group: readonly PresentPerson[]) =>
     group.map((person) => (
       <li key={person.user.id}>

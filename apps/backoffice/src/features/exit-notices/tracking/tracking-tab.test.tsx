@@ -74,6 +74,12 @@ describe('the list beside the map', () => {
     expect(shown.getByRole('button', { name: 'Greco Marco' })).toBeTruthy();
   });
 
+  test('with nobody but who is not at work folds nobody away', async () => {
+    answerTracking();
+    open('/exit-notices?tab=tracking&presence=notInCompany');
+    expect(await (await people()).findByRole('button', { name: 'Greco Marco' })).toBeTruthy();
+  });
+
   test('is asked for whole, and again under the same opening of the page', async () => {
     answerTracking();
     open();
