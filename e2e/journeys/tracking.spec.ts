@@ -37,10 +37,24 @@ test('exits are logged only by a legal basis and with an area; then a trail is r
 }) => {
   await openAs(page, studio.admin, '/exit-notices?tab=tracking');
   await expect(page.getByText('Registro uscite non attivo')).toBeVisible();
-  await turnOn(page);
+  await log(page).click();
   const refusal = page.getByRole('main').getByRole('alert');
   await expect(refusal).toContainText('Manca la base giuridica (accordo sindacale o autorizzazione)');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(log(page)).not.toBeChecked();
+
+  await test.step('the card of somebody without a position leaves the list readable, and Back closes it', async () => {
+    await page.getByRole('button', { name: /^Neri Teresa/ }).click();
+    const card = page.getByRole('group', { name: 'Teresa Neri' });
+    await expect(card.getByText('non disponibile')).toBeVisible();
+    const [above, below] = await Promise.all([
+      card.boundingBox(),
+      page.getByRole('region', { name: 'Persone' }).boundingBox(),
+    ]);
+    expect(above && above.y + above.height).toBeLessThanOrEqual(below?.y ?? 0);
+    await page.goBack();
+    await expect(card).toHaveCount(0);
+  });
 
   await refusal.getByRole('link', { name: 'Apri le impostazioni uscite' }).click();
   await expect(tab(page, 'Impostazioni uscite')).toHaveAttribute('aria-selected', 'true');
@@ -53,7 +67,7 @@ test('exits are logged only by a legal basis and with an area; then a trail is r
   await said(page, 'Impostazioni aggiornate');
 
   await tab(page, 'Tracciamento').click();
-  await turnOn(page);
+  await log(page).click();
   await expect(refusal).toContainText("È necessario disegnare l'area della propria azienda");
   await page.getByRole('link', { name: 'Disegna l’area' }).click();
   await page.getByRole('button', { name: 'Disegna l’area' }).click();

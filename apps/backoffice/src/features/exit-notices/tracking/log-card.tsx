@@ -61,12 +61,12 @@ export function LogCard({ log }: { log: ExitsLog }) {
 }
 
 /** Why exits cannot be logged yet, with the way to put that right. */
-export function LogRefusal({ log: { refusal, forget } }: { log: ExitsLog }) {
+export function LogRefusal({ log: { why, forget } }: { log: ExitsLog }) {
   const t = useT();
-  if (!refusal) return null;
+  if (why.length === 0) return null;
   return (
     <Alert severity="warning" role="alert" onClose={forget} closeText={t('common.close')}>
-      {refusal.message}{' '}
+      {why.map((each) => `${each}. `)}
       <RouterLink to="/exit-notices" search={{ tab: 'exit-settings' }} sx={{ color: 'inherit', fontWeight: 700 }}>
         {t('tracking.log.settings')}
       </RouterLink>

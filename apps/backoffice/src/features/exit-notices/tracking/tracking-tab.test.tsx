@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isId } from '@timbro/core/ids.ts';
-import { ApiError, send } from '@timbro/kit/data/send.ts';
+import { send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
 import { refusal, sentTo } from '#parts/people/people-testing.ts';
@@ -14,6 +14,7 @@ import {
   beatrice,
   everybody,
   filippo,
+  flip,
   giulia,
   list,
   now,
@@ -48,12 +49,6 @@ const linesOf = (group: HTMLElement) =>
 const tile = async (name: RegExp) =>
   within(await screen.findByRole('group', { name: 'Dove sono le persone' })).findByRole('button', { name });
 const searchOf = (router: ReturnType<typeof openPage>) => router.state.location.search;
-
-async function flip(question: string, answer: string) {
-  await userEvent.click(await screen.findByRole('switch', { name: 'Registro uscite' }));
-  const asked = within(await screen.findByRole('alertdialog', { name: question }));
-  await userEvent.click(asked.getByRole('button', { name: answer }));
-}
 
 describe('the list beside the map', () => {
   test('has who is outside first, the late one before all, then who is inside, and folds away who is not at work', async () => {
@@ -266,74 +261,6 @@ test('whom the pointer is on in the list is named on the map', async () => {
   expect(sign.textContent).toBe('');
   await userEvent.hover((await people()).getByRole('button', { name: /Bianchi Giulia/ }));
   expect(sign.textContent).toBe('Giulia Bianchi');
-});
-
-describe('the exits log', () => {
-  test('says since when, by whom and on which basis, and is switched off after a question', async () => {
-    answerTracking();
-    open();
-    expect(await screen.findByText('Registro uscite attivo')).toBeTruthy();
-    expect(screen.getByText('dal 02/03/2026, Paolo Marino · accordo sindacale n. 14/2026')).toBeTruthy();
-    await flip('Disattivare il registro uscite?', 'Annulla');
-    expect(sentTo('POST /exits-logs/toggle')).toEqual([]);
-    await flip('Disattivare il registro uscite?', 'Disattiva');
-    expect(await screen.findByText('Registro uscite non attivo')).toBeTruthy();
-    expect(await screen.findByText('Impostazioni aggiornate')).toBeTruthy();
-  });
-
-  test.each([
-    ['legalBasisMissing', 'Manca la base giuridica'],
-    ['polygonMissing', 'È necessario disegnare l’area'],
-  ] as const)('that is refused (%s) says why and leads to the settings, without a toast', async (code, message) => {
-    const refuse = () => {
-      throw refusal(code, message);
-    };
-    answerTracking(everybody, { 'POST /exits-logs/toggle': refuse }, { enabled: false, legalBasis: null });
-    open();
-    await flip('Attivare il registro uscite?', 'Attiva');
-    const told = await screen.findAllByRole('alert');
-    expect(told).toHaveLength(1);
-    expect(told[0]?.textContent).toContain(message);
-    expect(screen.getByRole('link', { name: 'Apri le impostazioni uscite' }).getAttribute('href')).toBe(
-      '/exit-notices?tab=exit-settings',
-    );
-    expect(screen.getByRole('switch', { name: 'Registro uscite' })).toHaveProperty('checked', false);
-  });
-
-  test('pressed again after silence carries the same key, and after an answer another', async () => {
-    let isSilent = true;
-    const kept = answerTracking(everybody, {}, { enabled: false });
-    const answer = vi.mocked(send).getMockImplementation();
-    vi.mocked(send).mockImplementation(async (route, input) => {
-      if (route === 'POST /exits-logs/toggle' && isSilent)
-        throw new ApiError({ statusCode: 0, code: 'unavailable', message: 'Nessuna risposta', requestId: '' });
-      return answer?.(route, input);
-    });
-    open();
-    await flip('Attivare il registro uscite?', 'Attiva');
-    await waitFor(() => expect(sentTo('POST /exits-logs/toggle')).toHaveLength(1));
-    isSilent = false;
-    await screen.findByText('Nessuna risposta');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await flip('Attivare il registro uscite?', 'Attiva');
-    await waitFor(() => expect(kept.settings.enabled).toBe(true));
-    await screen.findByText('Registro uscite attivo');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await flip('Disattivare il registro uscite?', 'Disattiva');
-    await waitFor(() => expect(sentTo('POST /exits-logs/toggle')).toHaveLength(3));
-    const [first, second, third] = sentTo('POST /exits-logs/toggle').map(({ idempotencyKey }) => idempotencyKey);
-    expect(first).toMatch(/^[0-9a-f-]{36}$/);
-    expect(second).toBe(first);
-    expect(third).not.toBe(first);
-  });
-
-  test.each(['Responsible', 'BackOffice'] as const)('is only read by %s', async (role) => {
-    signInAs(role);
-    answerTracking();
-    open();
-    expect(await screen.findByText('Registro uscite attivo')).toBeTruthy();
-    expect(screen.queryByRole('switch')).toBeNull();
-  });
 });
 
 describe('the list of people in the company', () => {

@@ -1,3 +1,5 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ExitsSettings } from '@timbro/core/exits-settings/contract.ts';
 import type { Polygon } from '@timbro/core/polygons/contract.ts';
 import type { PresentPerson } from '@timbro/core/presence/contract.ts';
@@ -120,4 +122,11 @@ export function answerTracking(
     ...own,
   });
   return kept;
+}
+
+/** Presses the switch of the log, and answers what is asked then. */
+export async function flip(question: string, answer: string) {
+  await userEvent.click(await screen.findByRole('switch', { name: 'Registro uscite' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: question }));
+  await userEvent.click(asked.getByRole('button', { name: answer }));
 }

@@ -1,8 +1,10 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import type { ExitsSettings } from '@timbro/core/exits-settings/contract.ts';
 import { api, useRead, useWrite } from '@timbro/kit/data/api.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { newId } from '@timbro/kit/memory/new-id.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { useAreas } from '../presence/use-areas.ts';
 
 /** What the page explains itself, with the way to put it right. */
 const explained = ['legalBasisMissing', 'polygonMissing'] as const;
@@ -22,7 +24,10 @@ export function useExitsLog() {
     },
   });
   const isOn = settings.data?.enabled ?? false;
+  const missing = useMissing(settings.data);
+  const [isToldMissing, setToldMissing] = useState(false);
   const flip = async () => {
+    if (!isOn && missing.length > 0) return setToldMissing(true);
     const act = isOn ? 'turnOff' : 'turnOn';
     const agreed = await confirm({
       title: t(`tracking.log.${act}`),
@@ -34,7 +39,21 @@ export function useExitsLog() {
     if (wish.current?.on !== !isOn) wish.current = { on: !isOn, key: newId() };
     write.mutate({ idempotencyKey: wish.current.key });
   };
-  const refusal = explained.some((code) => code === write.error?.code) ? write.error : null;
-  return { settings: settings.data, isOn, flip, isBusy: write.isPending, refusal, forget: write.reset };
+  const refused = explained.some((code) => code === write.error?.code) ? write.error?.message : undefined;
+  /** Why it cannot be on yet, once somebody has tried. */
+  const why = isToldMissing && missing.length > 0 ? missing : refused === undefined ? [] : [refused];
+  const forget = () => {
+    setToldMissing(false);
+    write.reset();
+  };
+  return { settings: settings.data, isOn, flip, isBusy: write.isPending, why, forget };
+}
+
+/** What the server would refuse to log without, as far as it is known here: nobody is asked to agree to what cannot be. */
+function useMissing(settings: ExitsSettings | undefined): readonly string[] {
+  const t = useT();
+  const { hasNone } = useAreas();
+  const isMissing = { legalBasisMissing: settings?.legalBasis === null, polygonMissing: hasNone };
+  return explained.filter((code) => isMissing[code]).map((code) => t(`error.${code}`));
 }
 export type ExitsLog = ReturnType<typeof useExitsLog>;
