@@ -82,7 +82,13 @@ export function AreaEditor({ ring: given, onChange, typed, onTyped, maxArea, oth
         <Box className="area-editor-map">
           <AreaMap label={t('polygons.map')} tileUrl={tileUrl} home={home}>
             <AreasLayer areas={others} isQuiet />
-            <RingLayer ring={ring} act={act} isOpen={tool === 'polygon' && isBegun} onClose={() => choose(null)} />
+            <RingLayer
+              ring={ring}
+              act={act}
+              isOpen={tool === 'polygon' && isBegun}
+              isFixed={tool === 'probe'}
+              onClose={() => choose(null)}
+            />
             {tool === 'polygon' && (
               <DrawingLayer
                 last={isBegun ? ring.at(-1) : undefined}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { MapArea } from '../map/areas-layer.tsx';
 import { pressAt } from '../map/map-testing.ts';
-import { changed, field, openEditor, press, square } from './editor-testing.tsx';
+import { changed, field, handles, openEditor, press, square } from './editor-testing.tsx';
 
 const depot: MapArea = {
   id: 'd',
@@ -47,6 +47,15 @@ describe('a point is tried', () => {
     pressAt(map, 400, 300);
     expect(screen.getByText(/: dentro$/)).toBeTruthy();
     expect(changed).not.toHaveBeenCalled();
+  });
+
+  test('no corner and no middle is in the way, and they come back afterwards', async () => {
+    await openEditor(square);
+    expect(handles(/^Vertice|^Aggiungi un vertice/)).toHaveLength(8);
+    await press('Prova un punto');
+    expect(handles(/^Vertice|^Aggiungi un vertice/)).toHaveLength(0);
+    await userEvent.keyboard('{Escape}');
+    expect(handles(/^Vertice|^Aggiungi un vertice/)).toHaveLength(8);
   });
 
   test('what is no point is said', async () => {

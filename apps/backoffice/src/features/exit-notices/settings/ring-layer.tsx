@@ -11,17 +11,20 @@ type Props = {
   act(change: RingAct): void;
   /** Still being drawn: its last side is missing. */
   isOpen: boolean;
+  /** Nothing can be changed: presses on its corners are presses on the map. */
+  isFixed: boolean;
   /** The first corner was pressed, which ends the drawing. */
   onClose(): void;
 };
 
 /** The ring on the map, with a handle on each corner and one in the middle of each side, in the order of the keyboard. */
-export function RingLayer({ ring, act, isOpen, onClose }: Props) {
+export function RingLayer({ ring, act, isOpen, isFixed, onClose }: Props) {
   const t = useT();
   const frame = useFrame();
   const keysId = useId();
   const { handleOf, focus } = useCornerFocus();
-  const middles = isOpen ? [] : middlesOf(ring);
+  const handled = isFixed ? [] : ring;
+  const middles = isOpen ? [] : middlesOf(handled);
   return (
     <>
       <svg className="map-shapes" aria-hidden>
@@ -34,7 +37,7 @@ export function RingLayer({ ring, act, isOpen, onClose }: Props) {
       <p id={keysId} hidden>
         {t('polygons.corner.keys')}
       </p>
-      {ring.map((corner, at) => {
+      {handled.map((corner, at) => {
         const middle = middles[at];
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a corner is known by its number
