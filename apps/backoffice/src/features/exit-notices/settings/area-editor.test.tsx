@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { mapNamed, pressAt } from '../map/map-testing.ts';
 import { AreaEditor } from './area-editor.tsx';
-import { button, changed, corners, drag, handles, openEditor, press, square } from './editor-testing.tsx';
+import { button, changed, corners, drag, field, handles, openEditor, press, square } from './editor-testing.tsx';
 import { nothingTyped } from './typed-corners.ts';
 
 describe('drawing by mouse', () => {
@@ -200,6 +200,27 @@ describe('by keyboard alone', () => {
     expect(corners()[0]).toEqual(['43,772727', '11,25']);
     await press('Annulla modifica');
     expect(corners()[0]).toEqual(['43,7727', '11,25']);
+  });
+});
+
+describe('the first area of a company, of which nobody knows where it is', () => {
+  const scale = () => screen.getByText(/quadretti di/).textContent;
+
+  test('is shown near when it is pasted', async () => {
+    await openEditor([], { near: null });
+    expect(scale()).toContain('quadretti di 100 km');
+    await press('Incolla…');
+    await userEvent.click(await screen.findByRole('textbox', { name: 'GeoJSON, KML o coordinate' }));
+    await userEvent.paste(square.map(({ lat, lng }) => `${lat}, ${lng}`).join('\n'));
+    await press('Usa quest’area');
+    expect(scale()).toContain('quadretti di 50 m');
+  });
+
+  test('is shown near from its first typed corner on', async () => {
+    await openEditor([], { near: null });
+    await userEvent.type(field('Latitudine del vertice 1'), '43.7727');
+    await userEvent.type(field('Longitudine del vertice 1'), '11.25{Enter}');
+    expect(scale()).toContain('quadretti di 50 m');
   });
 });
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, vi } from 'vitest';
-import type { Ring } from '@timbro/core/polygons/ring-rules.ts';
+import type { Place, Ring } from '@timbro/core/polygons/ring-rules.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import type { MapArea } from '../map/areas-layer.tsx';
 import { layOutMaps, mapNamed } from '../map/map-testing.ts';
@@ -18,11 +18,12 @@ export const square: Ring = [
   { lat: 43.77, lng: 11.2537 },
   { lat: 43.77, lng: 11.25 },
 ];
-const near = { lat: 43.771, lng: 11.252 };
+const office = { lat: 43.771, lng: 11.252 };
 
 export const changed = vi.fn<(ring: Ring) => void>();
 afterEach(() => changed.mockReset());
-export async function openEditor(begin: Ring = [], { maxArea = 1_000_000, others = [] as readonly MapArea[] } = {}) {
+type Begin = { maxArea?: number; others?: readonly MapArea[]; near?: Place | null };
+export async function openEditor(begin: Ring = [], { maxArea = 1_000_000, others = [], near = office }: Begin = {}) {
   openPage(function Page() {
     const [ring, setRing] = useState(begin);
     const [typed, onTyped] = useState(nothingTyped);
