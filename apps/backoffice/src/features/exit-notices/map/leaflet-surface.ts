@@ -140,6 +140,8 @@ export function createSurface(sheets: Sheets, home: readonly Place[]): LeafletSu
     zoomBy: (steps) => map.setZoom(map.getZoom() + steps, { animate: false }),
     onPress: (listener) => heard(map, 'click', listener),
     onHover: (listener) => heard(map, 'mousemove', listener),
+    focus: () => ground.focus(),
+    hasFocus: () => document.activeElement === ground,
     onKey: (listener) => {
       ground.addEventListener('keydown', listener);
       return () => ground.removeEventListener('keydown', listener);

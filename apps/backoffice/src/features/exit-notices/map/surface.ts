@@ -44,6 +44,9 @@ export type Surface = {
   onPress(listener: (place: Place) => void): Stop;
   /** Where a mouse is. */
   onHover(listener: (place: Place) => void): Stop;
+  /** Takes the keyboard to the map. */
+  focus(): void;
+  hasFocus(): boolean;
   /** A key while the map itself has the keyboard. */
   onKey(listener: (event: KeyboardEvent) => void): Stop;
   /** Otherwise a double click zooms, which takes it from whoever draws. */

@@ -151,10 +151,40 @@ describe('by keyboard alone', () => {
     const map = await openEditor();
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    map.focus();
+    expect(document.activeElement).toBe(map);
     await userEvent.keyboard(' {ArrowRight}{ArrowRight} {ArrowDown}{ArrowDown} {Enter}');
     expect(corners()).toHaveLength(3);
     expect(button('Disegna poligono').getAttribute('aria-pressed')).toBe('false');
+    expect(document.activeElement).toBe(button('Disegna poligono'));
+  });
+
+  test.each(['Disegna poligono', 'Rettangolo'])('%s has the keyboard on the map until Escape', async (tool) => {
+    const map = await openEditor();
+    button(tool).focus();
+    await userEvent.keyboard(' ');
+    expect(document.activeElement).toBe(map);
+    await userEvent.keyboard('{Escape}');
+    expect(button(tool).getAttribute('aria-pressed')).toBe('false');
+    expect(document.activeElement).toBe(button(tool));
+  });
+
+  test('who has gone from the map to a field stays there', async () => {
+    await openEditor(square);
+    await press('Disegna poligono');
+    await userEvent.click(field('Latitudine del vertice 1'));
+    await userEvent.keyboard('{Escape}');
+    expect(button('Disegna poligono').getAttribute('aria-pressed')).toBe('false');
+    expect(document.activeElement).toBe(field('Latitudine del vertice 1'));
+  });
+
+  test('the Enter that chose a tool does not end it while it is held down', async () => {
+    const map = await openEditor();
+    for (const tool of ['Disegna poligono', 'Rettangolo']) {
+      await press(tool);
+      fireEvent.keyDown(map, { key: 'Enter', repeat: true });
+      expect(button(tool).getAttribute('aria-pressed')).toBe('true');
+    }
+    expect(changed).not.toHaveBeenCalled();
   });
 
   test('corners are named, moved by metres and removed', async () => {

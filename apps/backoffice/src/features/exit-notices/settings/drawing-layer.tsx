@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Place } from '@timbro/core/polygons/ring-rules.ts';
 import { OnGlass, useFrame, useSurface } from '../map/surface.ts';
+import { useMapKeyboard } from './use-map-keyboard.ts';
 
 type Props = {
   /** The corner that the next side begins from. */
@@ -13,6 +14,7 @@ type Props = {
 export function DrawingLayer({ last, onCorner, onClose }: Props) {
   const surface = useSurface();
   const frame = useFrame();
+  useMapKeyboard();
   const [pointed, setPointed] = useState<Place | null>(null);
   const on = useRef({ onCorner, onClose });
   useEffect(() => void (on.current = { onCorner, onClose }));
@@ -22,10 +24,12 @@ export function DrawingLayer({ last, onCorner, onClose }: Props) {
       surface.onPress((place) => on.current.onCorner(place)),
       surface.onHover(setPointed),
       surface.onKey((event) => {
-        if (event.key === 'Enter') on.current.onClose();
-        else if (event.key === ' ') on.current.onCorner(surface.shown().middle);
-        else return;
+        if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
+        // The key that chose the tool may still be held down.
+        if (event.repeat) return;
+        if (event.key === 'Enter') on.current.onClose();
+        else on.current.onCorner(surface.shown().middle);
       }),
       () => surface.holdDoubleClicks(false),
     ];

@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Place } from '@timbro/core/polygons/ring-rules.ts';
 import { boxOf, pixelsBetween } from '../map/point.ts';
 import { OnGlass, type Surface, useFrame, useSurface } from '../map/surface.ts';
+import { useMapKeyboard } from './use-map-keyboard.ts';
 
 /** Shorter than this it was a press. */
 const slack = 6;
@@ -16,6 +17,7 @@ function middleHalf({ shown, placeOn }: Surface): readonly [Place, Place] {
 export function RectangleLayer({ onDraw }: { onDraw(from: Place, to: Place): void }) {
   const surface = useSurface();
   const frame = useFrame();
+  useMapKeyboard();
   const from = useRef<Place | null>(null);
   const [span, setSpan] = useState<readonly Place[] | null>(null);
   const draw = useRef(onDraw);
@@ -25,7 +27,8 @@ export function RectangleLayer({ onDraw }: { onDraw(from: Place, to: Place): voi
       surface.onKey((event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();
-        draw.current(...middleHalf(surface));
+        // The Enter that chose the tool may still be held down.
+        if (!event.repeat) draw.current(...middleHalf(surface));
       }),
     [surface],
   );
