@@ -143,6 +143,7 @@ test('a page whose module is off stays and says so, and has no entry', async () 
   expect(router.state.location.pathname).toBe('/register');
   expect((await sideMenu()).queryByRole('link', { name: /Registro presenze/ })).toBeNull();
   expect(screen.queryByText('Tutte le presenze')).toBeNull();
+  expect(screen.queryByRole('tab')).toBeNull();
 });
 
 test('the provider’s people are asked no counters', async () => {

@@ -44,6 +44,9 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const screen = useMatches().at(-1)?.staticData.screen;
   const heading = useHeading() ?? (screen ? t(screen.title) : '');
+  const isOpen = screen !== undefined && can(subject, screen.access);
+  // Of a page that stays shut no part can be opened either.
+  const tabs = isOpen ? screen.tabs : undefined;
   const entries = menuFor(screens, subject, counters);
   const open = screens.filter(({ access }) => can(subject, access));
   const toggleMenu = () => setPreferences({ isMenuOpen: !wantsMenuOpen });
@@ -54,7 +57,7 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
   const content = useFocusOnNewPage();
 
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh', '--band-height': screen?.tabs ? '108px' : '64px' }}>
+    <Box sx={{ display: 'flex', minHeight: '100dvh', '--band-height': tabs ? '108px' : '64px' }}>
       <Box component="a" href={`#${contentId}`} sx={skipLook}>
         {t('shell.skip')}
       </Box>
@@ -71,7 +74,7 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
         <Box component="header" className="on-band" sx={bandLook}>
           <TopBar title={heading} counters={counters} onOpenMenu={() => setDrawerOpen(true)} />
-          {screen?.tabs && <BandTabs tabs={screen.tabs} counters={counters} />}
+          {tabs && <BandTabs tabs={tabs} counters={counters} />}
           <ConnectionStrip />
         </Box>
         <Box
@@ -81,7 +84,7 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
           tabIndex={-1}
           sx={{ ...contentLook, mr: hasPanel ? `${panelWidth}px` : 0 }}
         >
-          {screen && !can(subject, screen.access) ? <Forbidden /> : <Outlet />}
+          {screen && !isOpen ? <Forbidden /> : <Outlet />}
           <ZoneLine />
         </Box>
       </Box>
