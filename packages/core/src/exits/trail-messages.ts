@@ -31,7 +31,10 @@ export const trailMessages = defineMessages({
   'trail.previous': { it: 'Posizione precedente', en: 'Previous position' },
   'trail.next': { it: 'Posizione successiva', en: 'Next position' },
   'trail.fixes': { it: 'Posizioni', en: 'Positions' },
-  'trail.fixes.count': { it: '{count} {count|posizione|posizioni}', en: '{count} {count|position|positions}' },
+  'trail.fixes.count': {
+    it: '{count} {count|posizione inviata|posizioni inviate} dal telefono',
+    en: '{count} {count|position|positions} sent by the phone',
+  },
   'trail.fix.time': { it: 'Ora', en: 'Time' },
   'trail.fix.where': { it: 'Dove', en: 'Where' },
   'trail.fix.accuracy': { it: 'Precisione', en: 'Accuracy' },

@@ -73,6 +73,7 @@ test('the table says all that the map shows, and the page that it was read', asy
     [false, '10:20Non attendibile±140 m43,7701 N 11,2552 E'],
     [true, '10:28Nell’area±12 m43,7701 N 11,2552 E'],
   ]);
+  expect(screen.getByRole('heading', { name: 'Posizioni 4 posizioni inviate dal telefono' })).toBeTruthy();
   expect(screen.getByText('Questa apertura è stata registrata: Filippo Conte la vede nella propria app.')).toBeTruthy();
   expect(screen.getByText('Posizione di 14 min fa')).toBeTruthy();
   const crossings = within(screen.getByRole('region', { name: /^Uscite dall’area/ }));
