@@ -54,8 +54,11 @@ describe('drawing by mouse', () => {
     const map = await openEditor(square);
     await press('Disegna poligono');
     expect(corners()).toHaveLength(4);
+    // Nor are its corners in the way of the new ones.
+    expect(handles(/^Vertice|^Aggiungi un vertice/)).toHaveLength(0);
     pressAt(map, 300, 200);
     expect(corners()).toHaveLength(1);
+    expect(handles(/^Vertice/)).toHaveLength(1);
     await press('Annulla modifica');
     expect(corners()).toEqual([
       ['43,7727', '11,25'],

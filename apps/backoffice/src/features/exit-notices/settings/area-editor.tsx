@@ -40,6 +40,7 @@ export function AreaEditor({ ring: given, onChange, typed, onTyped, maxArea, oth
   const [isBegun, setBegun] = useState(false);
   const [probe, setProbe] = useState<Place | null>(null);
   const [toShow, setToShow] = useState<readonly Place[] | null>(null);
+  const isDrawing = tool === 'polygon' && isBegun;
   const home = useMemo(() => homeOf(ring, others, near), [ring, others, near]);
   const choose = (next: Tool | null) => {
     setTool(next);
@@ -85,8 +86,9 @@ export function AreaEditor({ ring: given, onChange, typed, onTyped, maxArea, oth
             <RingLayer
               ring={ring}
               act={act}
-              isOpen={tool === 'polygon' && isBegun}
-              isFixed={tool === 'probe'}
+              isOpen={isDrawing}
+              // A tool takes the presses; only corners that it has drawn itself can be moved meanwhile.
+              isFixed={tool !== null && !isDrawing}
               onClose={() => choose(null)}
             />
             {tool === 'polygon' && (
