@@ -4,6 +4,7 @@ import { mostFixes } from './contract.ts';
 import {
   type Fix,
   type SharingFacts,
+  fixDueIn,
   isFixDue,
   isWorthAnotherTry,
   judgeSharing,
@@ -80,6 +81,16 @@ test.each([
   ['a clock set back a little', 60_000, 59_000, 1, false],
   ['a clock set back an hour', 3_600_000, 0, 1, true],
 ])('one fix an interval: %s', (_, last, at, minutes, isDue) => expect(isFixDue(last, at, minutes)).toBe(isDue));
+
+test.each([
+  ['before the first', null, 0, 1, 60_000],
+  ['right after one', 0, 0, 1, 60_000],
+  ['halfway', 0, 450_000, 15, 450_000],
+  ['when it is due', 0, 60_000, 1, 0],
+  ['after an hour unseen', 0, 3_600_000, 1, 0],
+  ['a clock set back a little', 60_000, 59_000, 1, 60_000],
+  ['a clock set back an hour', 3_600_000, 0, 1, 0],
+])('how long until the next fix: %s', (_, last, at, minutes, ms) => expect(fixDueIn(last, at, minutes)).toBe(ms));
 
 describe('what waits to be sent', () => {
   const now = new Date('2026-11-12T10:00:00Z');

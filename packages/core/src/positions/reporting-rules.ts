@@ -66,6 +66,13 @@ export const listens = (verdict: SharingVerdict): boolean => verdict === 'shared
 export const isFixDue = (lastAt: number | null, at: number, intervalMinutes: number): boolean =>
   lastAt === null || Math.abs(at - lastAt) >= intervalMinutes * minuteMs;
 
+/** How many milliseconds from now until the next one; before the first a whole interval, in which it usually comes unasked. */
+export function fixDueIn(lastAt: number | null, now: number, intervalMinutes: number): number {
+  const intervalMs = intervalMinutes * minuteMs;
+  if (lastAt === null) return intervalMs;
+  return isFixDue(lastAt, now, intervalMinutes) ? 0 : Math.min(intervalMs, lastAt + intervalMs - now);
+}
+
 /** What waits to be sent, without what is too old and, past the most, the oldest. */
 export const waitingFixes = (queue: readonly Fix[], now: Date): Fix[] =>
   queue.filter(({ at }) => now.getTime() - Date.parse(at) <= queuedForMs).slice(-mostQueued);

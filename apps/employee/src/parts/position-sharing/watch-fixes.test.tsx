@@ -42,6 +42,60 @@ test('a phone that lies still is asked once an interval', () => {
   expect(cleared).toHaveBeenCalledExactlyOnceWith(7);
 });
 
+/** As phones do: the answer comes a moment after the question. */
+const answerAfter = (ms: number) => asked.mockImplementation((took) => void setTimeout(() => took(positionNow()), ms));
+
+test.each([
+  [1, ['10:00', '10:01', '10:02', '10:03', '10:04']],
+  [15, ['10:00', '10:15', '10:30', '10:45', '11:00']],
+])('one whose answers take a moment still tells once in %i minutes', (minutes, expected) => {
+  answerAfter(300);
+  const stop = watch(minutes);
+  tellOf(positionNow());
+  vi.advanceTimersByTime((4 * minutes + 0.5) * 60_000);
+  stop();
+  expect(minutesTaken()).toEqual(expected);
+});
+
+test('one that stops moving is asked an interval after its last fix, not after its last word', () => {
+  const stop = watch(1);
+  tellOf(positionNow());
+  vi.advanceTimersByTime(40_000);
+  tellOf(positionNow());
+  vi.advanceTimersByTime(20_000);
+  expect(minutesTaken()).toEqual(['10:00', '10:01']);
+  stop();
+});
+
+test('one that finds no position is asked again an interval later', () => {
+  asked.mockImplementation(() => {});
+  const stop = watch(1);
+  tellOf(positionNow());
+  vi.advanceTimersByTime(3 * 60_000);
+  expect(asked).toHaveBeenCalledTimes(3);
+  stop();
+});
+
+test('an answer that comes after the end is not handed on, and nothing is asked any more', () => {
+  answerAfter(2000);
+  const stop = watch(1);
+  vi.advanceTimersByTime(60_000);
+  expect(asked).toHaveBeenCalledOnce();
+  stop();
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(taken).toEqual([]);
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test('one looked at again is asked when its next fix is due', () => {
+  const since = { lastAt: Date.now() - 45_000 };
+  const stop = watchFixes(1, since, (fix) => taken.push(fix));
+  tellOf(positionNow());
+  vi.advanceTimersByTime(15_000);
+  expect(taken).toHaveLength(1);
+  stop();
+});
+
 test('one that tells by itself is not asked', () => {
   const stop = watch(1);
   for (let second = 0; second < 180; second += 1) {
