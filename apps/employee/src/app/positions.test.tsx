@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { at, atWork, bodiesOf, idOf, refuse } from './exits-testing.ts';
 import { FakePhone } from './geolocation-testing.ts';
+import { FakeLocks } from './locks-testing.ts';
 import { answers, open, prepareApi, press, sent, signIn, silence } from './testing.tsx';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
@@ -140,6 +141,69 @@ test('hiding the page and looking again does not make fixes more frequent', asyn
   vi.setSystemTime(at('14:01'));
   phone.move(43.3);
   await waitFor(() => expect(latitudes()).toEqual([[43.1], [43.3]]));
+});
+
+/** Another page of this browser that reports until it is told to stop. */
+const reportElsewhere = (): Promise<() => void> =>
+  new Promise((begin) => {
+    void navigator.locks.request('timbro.positions', {}, () => new Promise<void>((stop) => begin(() => stop())));
+  });
+
+describe('of several open pages', () => {
+  let locks: FakeLocks;
+  const isInLine = () => waitFor(() => expect(locks.waiting).toHaveLength(1));
+  const openInLine = async () => {
+    phone.permission = 'granted';
+    phone.install();
+    wasWanted();
+    open('/me/exits');
+    await isInLine();
+  };
+  beforeEach(() => {
+    locks = new FakeLocks();
+    locks.install();
+  });
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  test('one reports, and the next takes over when it is closed', async () => {
+    const close = await reportElsewhere();
+    await openInLine();
+    expect(phone.watched).not.toHaveBeenCalled();
+    close();
+    await isWatched();
+    phone.move(43.1);
+    await waitFor(() => expect(latitudes()).toEqual([[43.1]]));
+  });
+
+  test('one that is hidden lets another report, and waits for its turn when it is looked at again', async () => {
+    await shareFrom();
+    const next = reportElsewhere();
+    look('hidden');
+    const close = await next;
+    expect(phone.watchers.size).toBe(0);
+    look('visible');
+    await isInLine();
+    expect(phone.watched).toHaveBeenCalledOnce();
+    close();
+    await isWatched();
+  });
+
+  test('one that was hidden while it waited does not report unseen', async () => {
+    const close = await reportElsewhere();
+    await openInLine();
+    look('hidden');
+    close();
+    // Whoever asks last is served after the hidden page would have been.
+    await navigator.locks.request('timbro.positions', {}, () => {});
+    expect(phone.watched).not.toHaveBeenCalled();
+  });
+
+  test('each reports for itself where the browser forbids them to agree', async () => {
+    vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('', 'SecurityError'));
+    await shareFrom();
+    look('hidden');
+    expect(phone.watchers.size).toBe(0);
+  });
 });
 
 test('what could not be sent goes with the next, once each', async () => {

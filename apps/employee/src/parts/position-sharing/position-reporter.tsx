@@ -3,11 +3,15 @@ import { listens } from '@timbro/core/positions/reporting-rules.ts';
 import { onReturn } from '@timbro/kit/data/offline.ts';
 import { call } from '@timbro/kit/light/call.ts';
 import { useRefreshOf } from '@timbro/kit/light/reads.tsx';
+import { inTurn } from './in-turn.ts';
 import { createOutbox } from './outbox.ts';
 import { useSharing } from './use-sharing.ts';
 import { type Since, watchFixes } from './watch-fixes.ts';
 
-/** Sends where the phone is, from whatever screen, as long as one is looked at; draws nothing, and ends with the session. */
+/**
+ * Sends where the phone is, from whatever screen, as long as one is looked at, and from one page however many are open;
+ * draws nothing, and ends with the session.
+ */
 export function PositionReporter() {
   const { verdict, intervalMinutes } = useSharing();
   const isVisible = useIsVisible();
@@ -24,7 +28,7 @@ export function PositionReporter() {
   const isWatching = isSharing && isVisible;
 
   useEffect(() => {
-    if (isWatching) return watchFixes(intervalMinutes, since.current, outbox.add);
+    if (isWatching) return inTurn(() => watchFixes(intervalMinutes, since.current, outbox.add));
   }, [isWatching, intervalMinutes, outbox]);
   useEffect(() => {
     if (!isSharing) return;
