@@ -77,6 +77,8 @@ test('an exit is asked for on the phone, confirmed, left on and returned from, a
   });
 
   await hand.getByRole('button', { name: 'Sono rientrato' }).click();
+  const question = hand.getByRole('alertdialog', { name: 'Già di ritorno?' });
+  await question.getByRole('button', { name: 'Sono rientrato' }).click();
   await expect(pass(hand)).toHaveCount(0);
   await expect(past(hand, 'Visita medica')).toContainText(/Rientro \d\d:\d\d/);
   await expect(outNow(page)).toHaveAccessibleName(`Fuori ora: ${before}`);

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { allModules } from '@timbro/core/access.ts';
 import { connectReads } from '@timbro/kit/light/connect-reads.ts';
 import { keepReadsLive } from '@timbro/kit/light/live-reads.ts';
@@ -126,6 +126,70 @@ test('leaving waits until a quarter of an hour before, and says so', async () =>
   await screen.findByText('Uscita registrata');
   expect(bodiesOf(change)).toEqual([{ left: true }]);
   expect(await told()).toBe('Rientro tra 1:44');
+});
+
+describe('a hand that taps twice on leaving', () => {
+  const gone = { leftAt: at('14:43:08') };
+  const leave = async () => {
+    keepExits([exitOf()]);
+    takeChange([exitOf(gone)]);
+    open(path);
+    await userEvent.click(await step('Sto uscendo'));
+    return step('Sono rientrato');
+  };
+
+  test('does not come back by the second tap', async () => {
+    const back = await leave();
+    expect(back.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(back);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(bodiesOf(change)).toEqual([{ left: true }]);
+    wakeAt('14:43:11');
+    expect(back.getAttribute('aria-disabled')).toBe('false');
+  });
+
+  test('is asked within two minutes whether it is back, and stays out unless it says so', async () => {
+    const back = await leave();
+    wakeAt('14:45:07');
+    await userEvent.click(back);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Già di ritorno?' }));
+    question.getByText("L'uscita è delle 14:43, meno di due minuti fa. Dopo il rientro il pass non vale più.");
+    expect(document.activeElement?.textContent).toBe('Sono ancora fuori');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(bodiesOf(change)).toEqual([{ left: true }]);
+
+    takeChange([exitOf({ ...gone, returnedAt: at('14:45:07') })]);
+    await waitFor(() => expect(back.getAttribute('aria-disabled')).toBe('false'));
+    await userEvent.click(back);
+    const again = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(again.getByRole('button', { name: 'Sono rientrato' }));
+    await screen.findByText('Rientro registrato');
+    expect(bodiesOf(change)).toEqual([{ left: true }, { returned: true }]);
+  });
+
+  test('is not asked later', async () => {
+    const back = await leave();
+    wakeAt('14:45:08');
+    takeChange([exitOf({ ...gone, returnedAt: at('14:45:08') })]);
+    await userEvent.click(back);
+    await screen.findByText('Rientro registrato');
+    expect(bodiesOf(change)).toEqual([{ left: true }, { returned: true }]);
+  });
+});
+
+test('a second tap on coming back does not leave on the next exit', async () => {
+  const next = exitOf({ id: idOf(5), startsAt: at('14:50'), expectedReturnAt: at('16:30'), passCode: 'AAAA2222' });
+  keepExits([next, exitOf(out)]);
+  takeChange([next, exitOf({ ...out, returnedAt: at('14:43') })]);
+  open(path);
+  await press('Sono rientrato');
+  const leave = await step('Sto uscendo');
+  await userEvent.click(leave);
+  expect(bodiesOf(change)).toEqual([{ returned: true }]);
+  wakeAt('14:43:11');
+  await userEvent.click(leave);
+  await waitFor(() => expect(bodiesOf(change)).toEqual([{ returned: true }, { left: true }]));
 });
 
 test('a hurried hand comes back once; the exit is then one of the earlier ones', async () => {

@@ -45,6 +45,12 @@ export const employeeExitMessages = defineMessages({
     en: 'The expected return has passed: to leave ask for more time',
   },
   'employee.exits.return': { it: 'Sono rientrato', en: 'I am back' },
+  'employee.exits.return.soon': { it: 'Già di ritorno?', en: 'Back already?' },
+  'employee.exits.return.soon.text': {
+    it: "L'uscita è delle {time}, meno di due minuti fa. Dopo il rientro il pass non vale più.",
+    en: 'You left at {time}, less than two minutes ago. Once you are back the pass is used up.',
+  },
+  'employee.exits.return.soon.no': { it: 'Sono ancora fuori', en: 'I am still out' },
 
   'employee.exits.reason': { it: 'Motivo', en: 'Reason' },
   'employee.exits.reason.none': { it: 'Motivo da indicare', en: 'Reason to be given' },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type OwnExit,
   exitTimeline,
+  hasJustLeft,
   isPassValid,
   mayExtend,
   mayReturn,
@@ -149,6 +150,16 @@ describe('the one thing to do', () => {
     expect(exits.map((own) => mayReturn(own, now('15:01')))).toEqual([false, true, false]);
   });
 });
+
+test.each([
+  ['not gone', exit(), now('14:02'), false],
+  ['this moment', exit(left), now('14:02'), true],
+  ['almost two minutes ago', exit(left), now('14:03:59'), true],
+  ['two minutes ago', exit(left), now('14:04'), false],
+  ['by a clock that is behind the server', exit(left), now('14:01'), true],
+])('whoever has just left is asked whether they are back: %s', (_, own, moment, isAsked) =>
+  expect(hasJustLeft(own, moment)).toBe(isAsked),
+);
 
 test.each([
   ['before leaving', exit(), true],

@@ -30,6 +30,11 @@ export const mayReturn = (exit: OwnExit, now: Date): boolean =>
   now.getTime() - momentOf(exit.leftAt ?? '') <= longestExitMs &&
   mayDo('exits', 'return', { status: exit.status, started: true }, 'owner');
 
+/** Who says so soon that they are back has often only tapped twice, and a pass is used up by it: they are asked first. */
+const justLeftMs = 2 * minuteMs;
+export const hasJustLeft = ({ leftAt }: Pick<OwnExit, 'leftAt'>, now: Date): boolean =>
+  leftAt !== null && now.getTime() - momentOf(leftAt) < justLeftMs;
+
 /** Whether the code is worth showing: it opens the gate on the day of its exit, until the person is back. */
 export const isPassValid = (exit: OwnExit, now: Date, zone: string): boolean =>
   exit.status === 'approved' && exit.returnedAt === null && isOfToday(exit, now, zone);

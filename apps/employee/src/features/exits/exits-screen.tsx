@@ -77,8 +77,8 @@ function Exits({ exits, isCut, now, heading }: ExitsProps) {
         ))}
         {pass && (
           <>
-            <PassTicket key={pass.id} exit={pass} heading={ticket} />
-            <PassFacts key={`${pass.id}.facts`} exit={pass} />
+            <PassTicket exit={pass} heading={ticket} />
+            <PassFacts key={pass.id} exit={pass} />
           </>
         )}
         <AskCard isMain={pass === null && toJustify.length === 0} />

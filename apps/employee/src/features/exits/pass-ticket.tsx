@@ -1,5 +1,5 @@
 import './pass.css';
-import { type RefObject, Suspense, lazy } from 'react';
+import { type RefObject, Suspense, lazy, useState } from 'react';
 import type { Exit } from '@timbro/core/exits/contract.ts';
 import { type PassStep, isPassValid, passMoment, passShare, passStep } from '@timbro/core/exits/pass-rules.ts';
 import { shownPass } from '@timbro/core/exits/rules.ts';
@@ -24,6 +24,8 @@ export function PassTicket({ exit, heading }: Props) {
   const t = useT();
   const now = useClock(secondMs);
   const moment = passMoment(exit, now);
+  const step = passStep(exit, now);
+  const isNew = useIsNew(`${exit.id} ${step?.act}`, now);
   return (
     <section className="pass on-band" aria-labelledby="pass" data-is={moment.is}>
       <header className="pass-head">
@@ -46,7 +48,7 @@ export function PassTicket({ exit, heading }: Props) {
       </div>
       <Way exit={exit} now={now} />
       <Code exit={exit} now={now} />
-      <Step exit={exit} step={passStep(exit, now)} />
+      <Step key={exit.id} exit={exit} step={step} isNew={isNew} />
     </section>
   );
 }
@@ -139,7 +141,17 @@ function Code({ exit, now }: { exit: Exit; now: Date }) {
   );
 }
 
-function Step({ exit, step }: { exit: Exit; step: PassStep | null }) {
+/** Long enough for the second of two taps. */
+const newForMs = 3 * secondMs;
+
+/** Whether the one thing to do has just become another, in the place of the one before: who taps now means that one. */
+function useIsNew(what: string, now: Date): boolean {
+  const [shown, setShown] = useState<{ what: string; at: number | null }>({ what, at: null });
+  if (shown.what !== what) setShown({ what, at: now.getTime() });
+  return shown.at !== null && Math.abs(now.getTime() - shown.at) < newForMs;
+}
+
+function Step({ exit, step, isNew }: { exit: Exit; step: PassStep | null; isNew: boolean }) {
   const t = useT();
   const { timeOf } = useExitWords();
   const { isBusy, leave, comeBack } = useExitActs(exit);
@@ -151,7 +163,7 @@ function Step({ exit, step }: { exit: Exit; step: PassStep | null }) {
       : step.is === 'early'
         ? t('employee.exits.leave.from', { time: timeOf(step.from) })
         : t('employee.exits.leave.over');
-  const isResting = isBusy || bar !== null;
+  const isResting = isBusy || isNew || bar !== null;
   const act = isReturn ? comeBack : leave;
   return (
     <WhileOnline>

@@ -1,4 +1,5 @@
 import type { Exit } from '@timbro/core/exits/contract.ts';
+import { hasJustLeft } from '@timbro/core/exits/pass-rules.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { type InputOf, call } from '@timbro/kit/light/call.ts';
@@ -14,17 +15,30 @@ type Change = InputOf<'PATCH /exits/:exitId'>['body'];
 /** What the person does with an exit by one tap; the same tap twice does it once. */
 export function useExitActs(exit: Exit) {
   const t = useT();
-  const { periodOf } = useExitWords();
+  const { periodOf, timeOf } = useExitWords();
   const refresh = useRefreshExits();
   const { isBusy, act } = useTelling(refresh);
   const params = { exitId: exit.id };
   const { version } = exit;
 
-  const change = (body: Change, done: WebKey) =>
+  const send = async (body: Change, done: WebKey) => {
+    await call('PATCH /exits/:exitId', { params, body });
+    note(t(done));
+    await refresh();
+  };
+  const change = (body: Change, done: WebKey) => act(() => send(body, done));
+
+  const isBack = () =>
+    ask({
+      title: t('employee.exits.return.soon'),
+      body: t('employee.exits.return.soon.text', { time: timeOf(exit.leftAt ?? exit.startsAt) }),
+      confirm: t('employee.exits.return'),
+      refuse: t('employee.exits.return.soon.no'),
+    });
+  const comeBack = () =>
     act(async () => {
-      await call('PATCH /exits/:exitId', { params, body });
-      note(t(done));
-      await refresh();
+      if (hasJustLeft(exit, new Date()) && !(await isBack())) return;
+      await send({ returned: true }, 'exits.returned.done');
     });
 
   const withdraw = () =>
@@ -32,9 +46,7 @@ export function useExitActs(exit: Exit) {
       const title = t('employee.requests.withdraw.title');
       const body = t('employee.exits.withdraw.text', { period: periodOf(exit) });
       if (!(await ask({ title, body, confirm: t('employee.requests.withdraw') }))) return;
-      await call('PATCH /exits/:exitId', { params, body: { status: 'draft', version } });
-      note(t('exits.withdrawn.done'));
-      await refresh();
+      await send({ status: 'draft', version }, 'exits.withdrawn.done');
     });
 
   const remove = () =>
@@ -51,7 +63,7 @@ export function useExitActs(exit: Exit) {
   return {
     isBusy,
     leave: () => change({ left: true }, 'exits.left.done'),
-    comeBack: () => change({ returned: true }, 'exits.returned.done'),
+    comeBack,
     submit: () => change({ status: 'pendingReview', version }, 'exits.create.done'),
     withdraw,
     remove,
