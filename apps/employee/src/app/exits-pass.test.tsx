@@ -253,45 +253,76 @@ test('the pass of another day is none', async () => {
   expect(screen.queryByText('PX7K-29QM')).toBeNull();
 });
 
-test('more time is asked for from the return that was said, and a wrong one is named at its field', async () => {
+test('a later return is announced, counted from the one that was said, and a wrong one is named at its field', async () => {
   keepExits([exitOf(out)]);
   open(path);
-  await press('Chiedi più tempo');
+  await press('Rientro più tardi');
+  screen.getByText('Vale subito, senza approvazione: chi decide le uscite vede il nuovo orario.');
   const field = screen.getByLabelText<HTMLInputElement>('Nuovo rientro');
   expect(field.value).toBe('2026-11-12T16:00');
   await press('+1 h');
   expect(field.value).toBe('2026-11-12T16:30');
 
   await userEvent.clear(field);
-  await press('Sposta il rientro');
+  await press('Comunica il rientro');
   await screen.findByText('Data non corretta');
   await userEvent.type(field, '2026-11-12T14:40');
-  await press('Sposta il rientro');
+  await press('Comunica il rientro');
   await screen.findByText('Il nuovo rientro deve essere dopo adesso');
   expect(bodiesOf(change)).toEqual([]);
 
   await press('+15 min');
   answers[change] = refuse('Il mese è chiuso', { code: 'monthClosed' });
-  await press('Sposta il rientro');
+  await press('Comunica il rientro');
   await screen.findByText('Il mese è chiuso');
   expect(field.value).toBe('2026-11-12T15:45');
 
   takeChange([exitOf({ ...out, expectedReturnAt: at('15:45') })]);
-  await press('Sposta il rientro');
-  await screen.findByText('Rientro previsto alle 15:45');
+  await press('Comunica il rientro');
+  await screen.findByText('Nuovo rientro comunicato: 15:45');
   expect(bodiesOf(change).at(-1)).toEqual({ expectedReturnAt: at('15:45') });
   expect(await told()).toBe('Rientro tra 1:02');
   expect(screen.queryByLabelText('Nuovo rientro')).toBeNull();
 });
 
-test('once the return has passed nobody leaves without more time, which counts from now', async () => {
+test.each([
+  ['before leaving', {}],
+  ['with no return said', { expectedReturnAt: null }],
+])('who is not out announces no return: %s', async (_, changes) => {
+  keepExits([exitOf(changes)]);
+  open(path);
+  await step('Sto uscendo');
+  expect(screen.queryByRole('button', { name: /^(Rientro più tardi|Indica il rientro)$/ })).toBeNull();
+});
+
+test('who is out and has said no return says it, and a refusal is told though the form goes', async () => {
+  keepExits([exitOf({ ...out, expectedReturnAt: null })]);
+  open(path);
+  await press('Indica il rientro');
+  answers[change] = () => {
+    keepExits([exitOf({ ...out, expectedReturnAt: null, returnedAt: at('14:43') })]);
+    return refuse('Il rientro è già registrato')();
+  };
+  await press('Comunica il rientro');
+  await waitFor(() => expect(screen.queryByLabelText('Nuovo rientro')).toBeNull());
+  screen.getByText('Il rientro è già registrato');
+});
+
+test('once the return has passed nobody leaves without asking anew', async () => {
   vi.setSystemTime(at('15:40'));
   keepExits([exitOf()]);
   open(path);
   expect(await told()).toBe('Orario passato da 0:10');
   expect((await step('Sto uscendo')).getAttribute('aria-disabled')).toBe('true');
-  screen.getByText('Il rientro previsto è passato: per uscire chiedere più tempo');
-  await press('Chiedi più tempo');
+  screen.getByText("Il rientro previsto è passato: per uscire chiedere un'altra uscita");
+});
+
+test('who is late announces a return counted from now', async () => {
+  vi.setSystemTime(at('15:40'));
+  keepExits([exitOf(out)]);
+  open(path);
+  expect(await told()).toBe('In ritardo di 0:10');
+  await press('Rientro più tardi');
   expect(screen.getByLabelText<HTMLInputElement>('Nuovo rientro').value).toBe('2026-11-12T16:10');
 });
 
@@ -306,7 +337,7 @@ test('without a connection the pass is there, and what would change something re
   await screen.findByText('PX7K-29QM');
   expect(screen.queryByRole('alert')).toBeNull();
   expect((await step('Sono rientrato')).closest('[disabled]')).not.toBeNull();
-  expect((await step('Chiedi più tempo')).closest('[disabled]')).not.toBeNull();
+  expect((await step('Rientro più tardi')).closest('[disabled]')).not.toBeNull();
 });
 
 test('a notice of the approval leads to the ticket', async () => {

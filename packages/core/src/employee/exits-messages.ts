@@ -41,8 +41,8 @@ export const employeeExitMessages = defineMessages({
   'employee.exits.leave': { it: 'Sto uscendo', en: 'I am leaving' },
   'employee.exits.leave.from': { it: 'Si può uscire dalle {time}', en: 'Leaving is possible from {time}' },
   'employee.exits.leave.over': {
-    it: 'Il rientro previsto è passato: per uscire chiedere più tempo',
-    en: 'The expected return has passed: to leave ask for more time',
+    it: "Il rientro previsto è passato: per uscire chiedere un'altra uscita",
+    en: 'The expected return has passed: to leave, ask to go out again',
   },
   'employee.exits.return': { it: 'Sono rientrato', en: 'I am back' },
   'employee.exits.return.soon': { it: 'Già di ritorno?', en: 'Back already?' },
@@ -62,12 +62,16 @@ export const employeeExitMessages = defineMessages({
   'employee.exits.approvedBy': { it: 'Approvata da', en: 'Approved by' },
   'employee.exits.expected': { it: 'Rientro previsto', en: 'Expected return' },
   'employee.exits.expected.none': { it: 'non indicato', en: 'not given' },
-  'employee.exits.more': { it: 'Chiedi più tempo', en: 'Ask for more time' },
-  'employee.exits.more.set': { it: 'Indica il rientro', en: 'Say when you will be back' },
-  'employee.exits.more.new': { it: 'Nuovo rientro', en: 'New return' },
-  'employee.exits.more.save': { it: 'Sposta il rientro', en: 'Move the return' },
-  'employee.exits.more.done': { it: 'Rientro previsto alle {time}', en: 'Expected back at {time}' },
-  'employee.exits.more.later': {
+  'employee.exits.later': { it: 'Rientro più tardi', en: 'Back later' },
+  'employee.exits.later.set': { it: 'Indica il rientro', en: 'Say when you will be back' },
+  'employee.exits.later.text': {
+    it: 'Vale subito, senza approvazione: chi decide le uscite vede il nuovo orario.',
+    en: 'It holds at once, without approval: whoever decides on exits sees the new time.',
+  },
+  'employee.exits.later.new': { it: 'Nuovo rientro', en: 'New return' },
+  'employee.exits.later.save': { it: 'Comunica il rientro', en: 'Announce the return' },
+  'employee.exits.later.done': { it: 'Nuovo rientro comunicato: {time}', en: 'New return announced: {time}' },
+  'employee.exits.later.past': {
     it: 'Il nuovo rientro deve essere dopo adesso',
     en: 'The new return must be later than now',
   },

@@ -162,13 +162,12 @@ test.each([
 );
 
 test.each([
-  ['before leaving', exit(), true],
+  ['before leaving', exit(), false],
   ['out', exit(left), true],
   ['back', exit({ ...left, returnedAt: at('15:00') }), false],
   ['not decided', exit({ status: 'pendingReview' }), false],
-])('more time is asked for while it is allowed and not over: %s', (_, own, isAble) =>
-  expect(mayExtend(own)).toBe(isAble),
-);
+  ['out, though the decision was taken back', exit({ ...left, status: 'pendingReview' }), false],
+])('a later return is announced while one is out: %s', (_, own, isAble) => expect(mayExtend(own)).toBe(isAble));
 
 test.each([
   ['one that waits', { status: 'pendingReview' }, '2027-01-01', true],

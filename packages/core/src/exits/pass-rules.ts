@@ -18,7 +18,7 @@ const momentOf = (at: string): number => Date.parse(at);
 const isOfToday = ({ startsAt }: OwnExit, now: Date, zone: string): boolean =>
   dayIn(zone, new Date(startsAt)) === dayIn(zone, now);
 
-/** Allowed and not begun, with its time not over for long: whoever is late may still ask for more of it. */
+/** Allowed and not begun, with its time not over for long: whoever is seen to go so soon after it still goes on it. */
 const isAhead = ({ status, leftAt, expectedReturnAt }: OwnExit, now: Date): boolean =>
   status === 'approved' &&
   leftAt === null &&
@@ -114,9 +114,9 @@ export function passStep(exit: OwnExit, now: Date): PassStep | null {
   return { act: 'leave', is: isOver ? 'over' : 'open' };
 }
 
-/** Whether the person may still move the time of their return. */
+/** Whether the person may say that they will be back at another time: only who is out can be late. */
 export const mayExtend = (exit: OwnExit): boolean =>
-  exit.returnedAt === null && mayDo('exits', 'extend', { status: exit.status, started: exit.leftAt !== null }, 'owner');
+  isOut(exit) && mayDo('exits', 'extend', { status: exit.status, started: true }, 'owner');
 
 /** What was seen comes back to whoever says why only while they may; later it would be put forward again at once. */
 export const mayWithdraw = (exit: OwnExit & { readonly createdAt: string }, now: Date): boolean =>

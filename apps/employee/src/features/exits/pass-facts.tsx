@@ -6,13 +6,13 @@ import { Icon } from '@timbro/kit/light/icon.tsx';
 import { WhileOnline } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useExitWords } from './exit-words.ts';
-import { MoreTime } from './more-time.tsx';
+import { LaterReturn } from './later-return.tsx';
 
 /** Under the ticket, for its holder's eyes. */
 export function PassFacts({ exit }: { exit: Exit }) {
   const t = useT();
   const { deciderOf, momentOf } = useExitWords();
-  const [isAsking, setAsking] = useState(false);
+  const [isTelling, setTelling] = useState(false);
   const { startsAt, decidedAt, expectedReturnAt } = exit;
   const expected = expectedReturnAt === null ? null : momentOf(expectedReturnAt, startsAt);
   return (
@@ -36,17 +36,17 @@ export function PassFacts({ exit }: { exit: Exit }) {
                 <button
                   type="button"
                   className="button-link"
-                  aria-expanded={isAsking}
-                  onClick={() => setAsking(!isAsking)}
+                  aria-expanded={isTelling}
+                  onClick={() => setTelling(!isTelling)}
                 >
-                  {t(expected === null ? 'employee.exits.more.set' : 'employee.exits.more')}
+                  {t(expected === null ? 'employee.exits.later.set' : 'employee.exits.later')}
                 </button>
               </WhileOnline>
             )}
           </dd>
         </div>
       </dl>
-      {isAsking && mayExtend(exit) && <MoreTime exit={exit} onClose={() => setAsking(false)} />}
+      {isTelling && mayExtend(exit) && <LaterReturn exit={exit} onClose={() => setTelling(false)} />}
     </div>
   );
 }

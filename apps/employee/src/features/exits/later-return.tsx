@@ -20,8 +20,8 @@ const usual = 30;
 
 type Props = { exit: Exit; onClose: () => void };
 
-/** Another time of return, counted from the one that was said, or from now once it has passed. */
-export function MoreTime({ exit, onClose }: Props) {
+/** Another time of return, which is announced and asks nobody: counted from the one that was said, or from now once it has passed. */
+export function LaterReturn({ exit, onClose }: Props) {
   const t = useT();
   const { zone } = useExitWords();
   const laterBy = (minutes: number) => {
@@ -29,13 +29,14 @@ export function MoreTime({ exit, onClose }: Props) {
     return localOf(new Date(base + minutes * minuteMs), zone);
   };
   const [typed, setTyped] = useState(() => laterBy(usual));
-  const { fault, isBusy, save } = useExtension(exit, typed, onClose);
+  const { fault, isBusy, save } = useAnnouncement(exit, typed, onClose);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void save();
   };
   return (
     <form className="form" onSubmit={submit} noValidate>
+      <p className="lead">{t('employee.exits.later.text')}</p>
       <div className="exit-choices">
         {steps.map((minutes) => (
           <button
@@ -52,7 +53,7 @@ export function MoreTime({ exit, onClose }: Props) {
         ))}
       </div>
       <TextField
-        label={t('employee.exits.more.new')}
+        label={t('employee.exits.later.new')}
         type="datetime-local"
         value={typed}
         error={fault ?? undefined}
@@ -63,7 +64,7 @@ export function MoreTime({ exit, onClose }: Props) {
           {t('common.cancel')}
         </button>
         <WhileOnline>
-          <SubmitButton isBusy={isBusy}>{t('employee.exits.more.save')}</SubmitButton>
+          <SubmitButton isBusy={isBusy}>{t('employee.exits.later.save')}</SubmitButton>
         </WhileOnline>
       </div>
     </form>
@@ -73,11 +74,11 @@ export function MoreTime({ exit, onClose }: Props) {
 /** What is wrong with a new return, before the server is asked. */
 function faultOf(at: Date | null, { startsAt }: Exit, now: Date): WebKey | null {
   if (at === null) return 'validation.date';
-  if (at <= now) return 'employee.exits.more.later';
+  if (at <= now) return 'employee.exits.later.past';
   return exitFaults({ startsAt, expectedReturnAt: at })[0]?.message ?? null;
 }
 
-function useExtension(exit: Exit, typed: string, onClose: () => void) {
+function useAnnouncement(exit: Exit, typed: string, onClose: () => void) {
   const t = useT();
   const { zone, momentOf } = useExitWords();
   const refresh = useRefreshExits();
@@ -91,11 +92,14 @@ function useExtension(exit: Exit, typed: string, onClose: () => void) {
         body: { expectedReturnAt: at.toISOString() },
       });
       await refresh();
-      note(t('employee.exits.more.done', { time: momentOf(at, new Date()) }));
+      note(t('employee.exits.later.done', { time: momentOf(at, new Date()) }));
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFault(error.errors[0]?.message ?? error.message);
+      const [wrong] = error.errors;
+      if (wrong) setFault(wrong.message);
+      // Whoever is back meanwhile sees the form go, and is told all the same.
+      else note(error.message, 'error');
       await refresh();
     }
   };
