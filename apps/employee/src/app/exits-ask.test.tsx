@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { heardFromServer } from '@timbro/kit/data/offline.ts';
 import { at, bodiesOf, change, draftExit, keepExits, pendingExit, refuse } from './exits-testing.ts';
-import { answers, open, prepareApi, press, signIn } from './testing.tsx';
+import { answers, open, prepareApi, press, signIn, silence } from './testing.tsx';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
@@ -107,6 +108,83 @@ test.each([
   await press('Invia richiesta');
   await isClosed();
   expect(screen.queryByText('Non si può')).toBeNull();
+});
+
+test('a refusal stands where the tap was, not above the fold', async () => {
+  answers[create] = refuse('Non si può', { code: 'monthClosed' });
+  await startAsking();
+  await choose('Servizio');
+  await press('Invia richiesta');
+  const refusal = await screen.findByRole('alert');
+  expect(refusal.nextElementSibling?.contains(screen.getByRole('button', { name: 'Invia richiesta' }))).toBe(true);
+});
+
+describe('a request whose answer was lost', () => {
+  const arrives = (input?: { body?: object | undefined }) =>
+    keepExits([{ ...pendingExit, ...input?.body, createdAt: at('14:43') }, draftExit]);
+  const fill = async () => {
+    keepExits([draftExit]);
+    await startAsking();
+    await choose('Pausa');
+    await press('+30 min');
+  };
+
+  test('is found in the list, told as sent, and cannot be sent twice', async () => {
+    answers[create] = (input) => {
+      arrives(input);
+      return silence();
+    };
+    await fill();
+    await press('Invia richiesta');
+    await isClosed();
+    await screen.findByText('Richiesta inviata');
+    await screen.findByRole('button', { name: /^Pausa\s+In attesa/ });
+    expect(bodiesOf(create)).toHaveLength(1);
+  });
+
+  test('is found as soon as the list can be read again', async () => {
+    let body: object | undefined;
+    answers[create] = (input) => {
+      body = input?.body;
+      answers['GET /exits/mine'] = silence;
+      return silence();
+    };
+    await fill();
+    await press('Invia richiesta');
+    await screen.findByText('Il server non risponde');
+    arrives({ body });
+    vi.setSystemTime(at('14:44'));
+    act(() => heardFromServer(false));
+    act(() => heardFromServer(true));
+    await isClosed();
+    await screen.findByRole('button', { name: /^Pausa\s+In attesa/ });
+  });
+
+  test.each([
+    ['another reason', { reason: 'union' }],
+    ['another time', { startsAt: at('14:40') }],
+    ['another return', { expectedReturnAt: null }],
+  ] as const)('is not taken for %s', async (_, other) => {
+    answers[create] = (input) => {
+      keepExits([{ ...pendingExit, ...input?.body, ...other }]);
+      return silence();
+    };
+    await fill();
+    await press('Invia richiesta');
+    await screen.findByText('Il server non risponde');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Pausa' }).checked).toBe(true);
+  });
+
+  test('is not taken for the same one of before', async () => {
+    keepExits([{ ...pendingExit, reason: 'break', startsAt: at('16:00'), expectedReturnAt: null }]);
+    answers[create] = silence;
+    await startAsking();
+    await choose('Pausa');
+    await press('Più tardi');
+    type("Giorno e ora dell'uscita", '2026-11-12T16:00');
+    await press('Invia richiesta');
+    await screen.findByText('Il server non risponde');
+  });
 });
 
 test('a hurried hand asks once', async () => {

@@ -1,22 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Exit } from '@timbro/core/exits/contract.ts';
-import { call } from '@timbro/kit/light/call.ts';
 import { useFocusHeir } from '@timbro/kit/light/focus-heir.ts';
 import { FailureAlert, SubmitButton } from '@timbro/kit/light/form-parts.tsx';
 import { addPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
-import { note } from '@timbro/kit/light/notes.tsx';
 import { WhileOnline } from '@timbro/kit/light/reads.tsx';
 import { formatInstant } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { BackField, NoteField, ReasonTiles, StartField } from './exit-fields.tsx';
 import { emptyForm, formOf } from './exit-form.ts';
 import { useExitWords } from './exit-words.ts';
-import { useRefreshExits } from './own-exits.ts';
-import { type Worded, useExitForm } from './use-exit-form.ts';
+import { useExitForm } from './use-exit-form.ts';
+import { useSaving } from './use-saving.ts';
 
 /** Where somebody asks to go out: a button until they do. */
-export function AskCard({ isMain }: { isMain: boolean }) {
+export function AskCard({ isMain, exits }: { isMain: boolean; exits: readonly Exit[] }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -32,7 +30,7 @@ export function AskCard({ isMain }: { isMain: boolean }) {
         <Icon path={addPath} />
         {t('employee.exits.ask')}
       </button>
-      {isOpen && <AskForm opener={button} onClose={() => setOpen(false)} />}
+      {isOpen && <AskForm exits={exits} opener={button} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -40,15 +38,17 @@ export function AskCard({ isMain }: { isMain: boolean }) {
 type FormProps = {
   /** A draft that is worded anew. */
   draft?: Exit;
+  /** All that are there, among which a new one appears. */
+  exits?: readonly Exit[];
   /** Takes the focus when the form goes. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-export function AskForm({ draft, opener, onClose }: FormProps) {
+export function AskForm({ draft, exits = [], opener, onClose }: FormProps) {
   const t = useT();
   const { zone } = useExitWords();
-  const saveAs = useSaving(draft, onClose);
+  const saveAs = useSaving(draft, exits, onClose);
   const { state, box } = useExitForm(draft ? formOf(draft, zone) : emptyForm, zone);
   const card = useFocusHeir<HTMLElement>(opener);
   const title = useRef<HTMLHeadingElement>(null);
@@ -69,11 +69,11 @@ export function AskForm({ draft, opener, onClose }: FormProps) {
           send('pendingReview');
         }}
       >
-        <FailureAlert failure={state.failure} />
         <ReasonTiles state={state} />
         <NoteField state={state} />
         {draft ? <FixedStart draft={draft} /> : <StartField state={state} />}
         <BackField state={state} />
+        <FailureAlert failure={state.failure} />
         <WhileOnline>
           <div className="exit-buttons">
             <button
@@ -95,28 +95,6 @@ export function AskForm({ draft, opener, onClose }: FormProps) {
       </form>
     </section>
   );
-}
-
-/** Sends what was worded, or keeps it for later; what is kept already is changed. */
-function useSaving(draft: Exit | undefined, onClose: () => void) {
-  const t = useT();
-  const refresh = useRefreshExits();
-  return (status: 'draft' | 'pendingReview') =>
-    async ({ startsAt, ...wording }: Worded) => {
-      const isDraft = status === 'draft';
-      try {
-        if (draft)
-          await call('PATCH /exits/:exitId', {
-            params: { exitId: draft.id },
-            body: { ...wording, status, version: draft.version },
-          });
-        else await call('POST /exits', { body: { ...wording, startsAt, draft: isDraft } });
-        note(t(isDraft ? 'employee.exits.ask.kept' : 'exits.create.done'));
-        onClose();
-      } finally {
-        await refresh();
-      }
-    };
 }
 
 function FixedStart({ draft }: { draft: Exit }) {

@@ -58,7 +58,7 @@ export function returnOf(form: ExitForm, where: Where): Date | null | undefined 
   return start === null ? undefined : new Date(start.getTime() + form.back * minuteMs);
 }
 
-type Worded = {
+export type Worded = {
   readonly reason: ExitReason;
   readonly note: string | null;
   readonly startsAt: string;
@@ -87,4 +87,11 @@ export function wordExit(form: ExitForm, where: Where): { readonly worded: Worde
       expectedReturnAt: expectedReturnAt?.toISOString() ?? null,
     },
   };
+}
+
+/** Whether this exit is what was worded, to the millisecond at which it was sent. */
+export function isWordedSo(exit: Exit, { reason, startsAt, expectedReturnAt }: Worded): boolean {
+  const isSame = (one: string | null, other: string | null) =>
+    one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
+  return exit.reason === reason && isSame(exit.startsAt, startsAt) && isSame(exit.expectedReturnAt, expectedReturnAt);
 }

@@ -81,7 +81,7 @@ function Exits({ exits, isCut, now, heading }: ExitsProps) {
             <PassFacts key={pass.id} exit={pass} />
           </>
         )}
-        <AskCard isMain={pass === null && toJustify.length === 0} />
+        <AskCard isMain={pass === null && toJustify.length === 0} exits={exits} />
       </div>
       <div className="exits-lists">
         {openedId !== null && exits.every(({ id }) => id !== openedId) && (

@@ -8,11 +8,11 @@ import { note } from '@timbro/kit/light/notes.tsx';
 import { WhileOnline } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { NoteField, ReasonTiles } from './exit-fields.tsx';
-import { formOf } from './exit-form.ts';
+import { type Worded, formOf } from './exit-form.ts';
 import { useExitWords } from './exit-words.ts';
 import { useRefreshExits } from './own-exits.ts';
 import { useExitActs } from './use-exit-acts.ts';
-import { type Worded, useExitForm } from './use-exit-form.ts';
+import { useExitForm } from './use-exit-form.ts';
 
 type Props = {
   exit: Exit;
@@ -81,9 +81,9 @@ function Justification({ exit }: { exit: Exit }) {
         void state.submit(send);
       }}
     >
-      <FailureAlert failure={state.failure} />
       <ReasonTiles state={state} />
       <NoteField state={state} />
+      <FailureAlert failure={state.failure} />
       <WhileOnline>
         <SubmitButton isBusy={state.isBusy}>{t('employee.exits.seen.send')}</SubmitButton>
       </WhileOnline>

@@ -2,10 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { type Failure, failureOf } from '@timbro/kit/light/failure.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { type ExitForm, type FormField, type FormFaults, wordExit } from './exit-form.ts';
+import { type ExitForm, type FormField, type FormFaults, type Worded, wordExit } from './exit-form.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-export type Worded = Extract<ReturnType<typeof wordExit>, { worded: unknown }>['worded'];
 type Said = Partial<Record<FormField, string>>;
 
 const fields: readonly FormField[] = ['reason', 'note', 'startsAt', 'expectedReturnAt'];
