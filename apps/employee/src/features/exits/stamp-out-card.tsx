@@ -36,7 +36,7 @@ function Proposal({ current, heading, onDecline }: ProposalProps) {
   const { isBusy, stamp } = useStampOut();
   const card = useFocusHeir<HTMLElement>(heading);
   return (
-    <section ref={card} className="card exit-seen" aria-labelledby="stamp-out">
+    <section ref={card} className="card exit-seen stamp-out" aria-labelledby="stamp-out">
       <h2 id="stamp-out">{t('employee.exits.stampOut')}</h2>
       <p>{t('employee.exits.stampOut.text', { end: current.shift?.end ?? '' })}</p>
       <WhileOnline>
