@@ -209,6 +209,36 @@ test('a change of mind sends nothing, and the focus comes back', async () => {
   expect(bodiesOf(create)).toEqual([]);
 });
 
+test('what was typed is not dropped by one tap', async () => {
+  await startAsking();
+  await userEvent.type(screen.getByLabelText('Nota (facoltativa)'), 'Ritiro');
+  await press('Annulla');
+  await screen.findByRole('alertdialog', { name: 'Scartare quello che è scritto?' });
+  await press('Continua');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Nota (facoltativa)').value).toBe('Ritiro');
+  await press('Annulla');
+  await press('Scarta');
+  await isClosed();
+  expect(bodiesOf(create)).toEqual([]);
+});
+
+test('a draft that is folded away keeps what was typed, until one cancels', async () => {
+  keepExits([draftExit]);
+  open(`/me/exits?id=${draftExit.id}`);
+  await press('Modifica');
+  const field = () => screen.findByLabelText<HTMLTextAreaElement>('Nota (facoltativa)');
+  await userEvent.type(await field(), ' alle tre');
+  const toggle = screen.getByRole('button', { name: /^Visita medica\s+Bozza/ });
+  await userEvent.click(toggle);
+  await isClosed();
+  await userEvent.click(toggle);
+  expect((await field()).value).toBe('Dentista alle tre');
+  await press('Annulla');
+  await press('Scarta');
+  await press('Modifica');
+  expect((await field()).value).toBe('Dentista');
+});
+
 test('a draft is worded anew and sent in one go; its time of leaving stays', async () => {
   keepExits([draftExit]);
   answers[change] = () => {

@@ -98,6 +98,13 @@ export const employeeExitMessages = defineMessages({
   'employee.exits.ask.send': { it: 'Invia richiesta', en: 'Send request' },
   'employee.exits.ask.keep': { it: 'Salva bozza', en: 'Save draft' },
   'employee.exits.ask.kept': { it: 'Bozza salvata', en: 'Draft saved' },
+  'employee.exits.ask.drop': { it: 'Scartare quello che è scritto?', en: 'Discard what is typed?' },
+  'employee.exits.ask.drop.text': {
+    it: 'Nota e orari scritti vanno persi.',
+    en: 'The note and the times that were typed are lost.',
+  },
+  'employee.exits.ask.drop.yes': { it: 'Scarta', en: 'Discard' },
+  'employee.exits.ask.drop.no': { it: 'Continua', en: 'Go on' },
 
   'employee.exits.seen': { it: 'Uscita da giustificare', en: 'Exit to justify' },
   'employee.exits.seen.back': {

@@ -4,11 +4,12 @@ import { useFocusHeir } from '@timbro/kit/light/focus-heir.ts';
 import { FailureAlert, SubmitButton } from '@timbro/kit/light/form-parts.tsx';
 import { addPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
+import { ask } from '@timbro/kit/light/question.tsx';
 import { WhileOnline } from '@timbro/kit/light/reads.tsx';
 import { formatInstant } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { BackField, NoteField, ReasonTiles, StartField } from './exit-fields.tsx';
-import { emptyForm, formOf } from './exit-form.ts';
+import { type ExitForm, emptyForm, formOf, isTyped } from './exit-form.ts';
 import { useExitWords } from './exit-words.ts';
 import { useExitForm } from './use-exit-form.ts';
 import { useSaving } from './use-saving.ts';
@@ -40,19 +41,30 @@ type FormProps = {
   draft?: Exit;
   /** All that are there, among which a new one appears. */
   exits?: readonly Exit[];
+  /** What is typed so far, for when the form is folded away and comes back. */
+  typed?: RefObject<ExitForm | null>;
   /** Takes the focus when the form goes. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-export function AskForm({ draft, exits = [], opener, onClose }: FormProps) {
+export function AskForm({ draft, exits = [], typed, opener, onClose }: FormProps) {
   const t = useT();
   const { zone } = useExitWords();
   const saveAs = useSaving(draft, exits, onClose);
-  const { state, box } = useExitForm(draft ? formOf(draft, zone) : emptyForm, zone);
+  const [initial] = useState(() => (draft ? formOf(draft, zone) : emptyForm));
+  const [before] = useState(() => typed?.current ?? initial);
+  const { state, box } = useExitForm(before, zone);
+  const { form } = state;
   const card = useFocusHeir<HTMLElement>(opener);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    if (typed) typed.current = form;
+  }, [typed, form]);
+  const cancel = async () => {
+    if (!isTyped(form, initial) || (await askToDrop(t))) onClose();
+  };
 
   const send = (status: 'draft' | 'pendingReview') => void state.submit(saveAs(status));
   return (
@@ -88,7 +100,7 @@ export function AskForm({ draft, exits = [], opener, onClose }: FormProps) {
           </div>
         </WhileOnline>
         <div className="form-more">
-          <button type="button" className="button-link" onClick={onClose}>
+          <button type="button" className="button-link" onClick={() => void cancel()}>
             {t('common.cancel')}
           </button>
         </div>
@@ -96,6 +108,15 @@ export function AskForm({ draft, exits = [], opener, onClose }: FormProps) {
     </section>
   );
 }
+
+const askToDrop = (t: ReturnType<typeof useT>) =>
+  ask({
+    title: t('employee.exits.ask.drop'),
+    body: t('employee.exits.ask.drop.text'),
+    confirm: t('employee.exits.ask.drop.yes'),
+    refuse: t('employee.exits.ask.drop.no'),
+    local: true,
+  });
 
 function FixedStart({ draft }: { draft: Exit }) {
   const t = useT();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ExitForm, emptyForm, instantOf, localOf, wordExit } from './exit-form.ts';
+import { type ExitForm, emptyForm, instantOf, isTyped, localOf, wordExit } from './exit-form.ts';
 
 const zone = 'Europe/Rome';
 const now = new Date('2026-11-12T14:43:08+01:00');
@@ -80,4 +80,15 @@ test.each([
 
 test.each(['', '2026-11-12', '2026-11-12T24:00', '2026-11-12T10:60', '12/11/2026 10:00'])('no moment: “%s”', (text) =>
   expect(instantOf(text, zone)).toBeNull(),
+);
+
+test.each([
+  ['nothing', {}, false],
+  ['why and how long', { reason: 'break', back: 30 }, false],
+  ['spaces', { note: '  ' }, false],
+  ['a note', { note: 'Posta' }, true],
+  ['a time of leaving', later, true],
+  ['a time of return', { back: 'time', backAt: '2026-11-12T17:00' }, true],
+] as const)('worth a question before it goes: %s', (_, changes, isWorth) =>
+  expect(isTyped({ ...emptyForm, ...changes }, emptyForm)).toBe(isWorth),
 );

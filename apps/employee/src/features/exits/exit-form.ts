@@ -32,6 +32,10 @@ export const formOf = ({ reason, note, startsAt, expectedReturnAt }: Exit, zone:
   backAt: expectedReturnAt === null ? '' : localOf(expectedReturnAt, zone),
 });
 
+/** Whether a note or a moment went into it, which take somebody a while; why and how long are a tap each. */
+export const isTyped = (form: ExitForm, initial: ExitForm): boolean =>
+  form.note.trim() !== initial.note.trim() || form.startsAt !== initial.startsAt || form.backAt !== initial.backAt;
+
 export const localOf = (at: string | Date, zone: string): string =>
   `${dayIn(zone, new Date(at))}T${formatTime(at, zone)}`;
 

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Exit } from '@timbro/core/exits/contract.ts';
 import { type TakenStep, exitTimeline, mayReturn, mayWithdraw } from '@timbro/core/exits/pass-rules.ts';
 import { mayDo } from '@timbro/core/requests/rules.ts';
@@ -11,6 +11,7 @@ import { EndingButton, type Folding, FoldingRecord } from '#parts/records/foldin
 import { StatusChip } from '#parts/records/status-chip.tsx';
 import { AskForm } from './ask-card.tsx';
 import { iconOf } from './exit-fields.tsx';
+import type { ExitForm } from './exit-form.ts';
 import { useExitWords } from './exit-words.ts';
 import { useExitActs } from './use-exit-acts.ts';
 
@@ -19,12 +20,17 @@ type Props = Folding & { exit: Exit; now: Date; isPast: boolean };
 /** One exit of the list, with all that has happened to it and what its owner may do. */
 export function ExitRecord({ exit, now, isPast, ...folding }: Props) {
   const [isEditing, setEditing] = useState(false);
+  const typed = useRef<ExitForm | null>(null);
+  const close = () => {
+    typed.current = null;
+    setEditing(false);
+  };
   const mayEdit = mayDo('exits', 'edit', { status: exit.status, started: exit.leftAt !== null }, 'owner');
   return (
     <FoldingRecord {...folding} summary={<Summary exit={exit} isPast={isPast} />}>
       {(toggle) =>
         isEditing && mayEdit ? (
-          <AskForm draft={exit} opener={toggle} onClose={() => setEditing(false)} />
+          <AskForm draft={exit} typed={typed} opener={toggle} onClose={close} />
         ) : (
           <>
             <Timeline exit={exit} />
