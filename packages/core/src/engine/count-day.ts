@@ -14,7 +14,7 @@ import type { Piece } from './assign.ts';
 import { type Break, breakOf } from './breaks.ts';
 import type { DayInput } from './day-input.ts';
 import { type Excess, countExcessOf } from './excess.ts';
-import { presenceByExits } from './exits.ts';
+import { presenceByExits, timesOut } from './exits.ts';
 import { type Floated, spendFloating } from './floating.ts';
 import { type SegmentCount, countSegments } from './segments.ts';
 import { type Span, clip, clipToAll, merge, minutesIn, subtract } from './spans.ts';
@@ -27,6 +27,9 @@ type Workings = SpecialMinutes & {
   readonly segments: readonly SegmentCount[];
   /** Exits that counted as presence, inside the segments to be worked. */
   readonly served: readonly Span[];
+  /** Exits for one's own sake: all that is out of presence, and what of it no exit for the company's sake makes good. */
+  readonly out: readonly Span[];
+  readonly away: readonly Span[];
   readonly floated: Floated;
   readonly excess: Excess;
   readonly taken: Break;
@@ -53,11 +56,16 @@ export function countDay(input: DayInput): DayResult {
   const expected = expect(planned, shift, absences, zone);
   const phase = phaseOf(input, expected.wholeDay);
   const stamped = presenceOf(pieces);
-  const presence = input.outings.length === 0 ? stamped : subtract(stamped, input.outings);
+  const out = timesOut(input.outings);
+  const presence = subtract(stamped, out);
   const served = servedOf(input, presence, expected.segments);
-  const present = served.length === 0 ? presence : merge([...presence, ...served]);
+  const away = subtract(out, served);
+  const around = served.length === 0 ? stamped : merge([...stamped, ...served]);
+  const present = subtract(around, away);
   const segments = countSegments(expected.segments, {
     presence: present,
+    stamped: around,
+    away,
     counting,
     paidBreakMinutes: shift?.rule.paidBreakMinutes ?? 0,
     runsUntil: phase === 'running' ? input.asOf : null,
@@ -78,10 +86,16 @@ export function countDay(input: DayInput): DayResult {
     expected,
     segments,
     served,
+    out,
+    away,
     floated,
     excess,
     holidayCredit: shift && holiday !== null ? minutesIn(shift.segments) : 0,
-    taken: breakOf(holiday === null && !expected.wholeDay ? shift : null, present, settings.autoBreak),
+    taken: breakOf(holiday === null && !expected.wholeDay ? shift : null, {
+      present,
+      stamped: around,
+      autoBreak: settings.autoBreak,
+    }),
     ...specialMinutes(input, countedOf(segments), excess.spans),
   };
   return phase === 'future' ? futureDay(input, workings) : begunDay(input, workings, { presence, present, phase });
@@ -202,7 +216,7 @@ function totalsOf(workings: Workings, presence: readonly Span[]): Totals {
 function flagsOf(input: DayInput, workings: Workings, totals: Totals): DayFlag[] {
   const { shift, lateStamps, decision } = input;
   const flags: DayFlag[] = [];
-  if (workings.taken.kind === 'deducted') flags.push('autoBreak');
+  if (workings.taken.deducted.length > 0) flags.push('autoBreak');
   if (shift?.clockChange) flags.push('clockChange');
   if (lateStamps) flags.push('lateStamp');
   if (decision.absenceConfirmed && isUnjustified(input, workings, totals)) flags.push('absenceConfirmed');

@@ -14,7 +14,7 @@ import type { DaySettings, Outing, ServiceExit } from './day-input.ts';
 import { aShift, rome } from './examples.cases.ts';
 import type { RawStamp } from './pairing.ts';
 import type { ShiftRule } from './shift-instance.ts';
-import { overlap } from './spans.ts';
+import { overlap, subtract } from './spans.ts';
 import { type TraceStep, traceRules } from './trace-rules.ts';
 import { traceOf } from './trace.ts';
 
@@ -319,6 +319,49 @@ test('a day that is not running changes by time alone only when it says so', () 
       if (!after || contentOf([after]) !== contentOf([before])) throw new Error(`${before.day} changed unseen.`);
     }
   });
+});
+
+const asStamped = ['due', 'ordinary', 'justified', 'uncovered', 'presence', 'roundingDifference'] as const;
+const untimely = ['delayActual', 'earlyExitActual'] as const;
+
+/** The stamps of a day as they would be if every exit for oneself had been stamped too. */
+function stampedOut({ day, pieces, input }: ComputedDay): Correction {
+  const there = subtract(
+    pieces.flatMap(({ span }) => span ?? []),
+    input.outings,
+  );
+  const pairs = there.map(({ start, end }, n) => ({
+    id: `c${n}`,
+    enteredAt: start * minuteMs,
+    exitedAt: end * minuteMs,
+    source: 'manual' as const,
+  }));
+  return { day, seq: 1_000, pairs };
+}
+
+test('an exit for oneself costs what stamping out would, and makes nobody late or early', () => {
+  let [compared, excused] = [0, 0];
+  const out = fc.array(exit, { minLength: 1, maxLength: 4 });
+  const property = fc.property(given, out, (some, outings) => {
+    const stretch = stretchOf({ ...some, outings, correction: null, asOf: null });
+    const without = computeDays({ ...stretch, outings: [] });
+    for (const [n, computed] of computeDays(stretch).entries()) {
+      const { day, input, result } = computed;
+      if (input.outings.length === 0) continue;
+      const corrections = new Map([[day, stampedOut(computed)]]);
+      const [stamped] = computeDays({ ...stretch, from: day, to: day, corrections, outings: [] });
+      compared += 1;
+      for (const name of asStamped)
+        if (result.totals[name] !== stamped?.result.totals[name]) throw new Error(`${day}: ${name} is another.`);
+      for (const name of untimely) {
+        if (result.totals[name] > (without[n]?.result.totals[name] ?? 0)) throw new Error(`${day}: ${name} rises.`);
+        if (result.totals[name] < (stamped?.result.totals[name] ?? 0)) excused += 1;
+      }
+    }
+  });
+  fc.assert(property, { seed, numRuns: 1_000 });
+  expect(compared).toBeGreaterThan(1_000);
+  expect(excused).toBeGreaterThan(100);
 });
 
 const moved = fc.record({

@@ -1,15 +1,20 @@
 import type { Piece } from './assign.ts';
 import type { ComputedDay } from './compute-days.ts';
-import { type Span, clip, lengthOf, merge, minuteOf, minutesIn, subtract } from './spans.ts';
+import { type Span, clip, clipToAll, lengthOf, merge, minuteOf, minutesIn, subtract } from './spans.ts';
 import { type TraceRule, type TraceStep, stepOf } from './trace-rules.ts';
 import { stampsIn } from './trace-segments.ts';
 
 /** From the raw stamps to the minutes of presence. */
 export function tracePresence({ input, result, replaced }: ComputedDay): TraceStep[] {
-  const { pieces, lateStamps } = input;
+  const { zone, pieces, lateStamps } = input;
   const steps = pieces.map((piece) => pieceStep(piece, input));
-  const twice = steps.reduce((sum, { minutes }) => sum + minutes, 0) - result.totals.presence;
+  const stamped = merge(pieces.flatMap(({ span }) => span ?? []));
+  const twice = steps.reduce((sum, { minutes }) => sum + minutes, 0) - minutesIn(stamped);
   if (twice > 0) steps.push(stepOf('presence', 'overlapping', -twice));
+  for (const { start, end } of clipToAll(stamped, result.workings.out)) {
+    const values = { from: zone.timeText(start), to: zone.timeText(end) };
+    steps.push(stepOf('presence', 'outOfPresence', start - end, values));
+  }
   const duplicates = pieces.flatMap(({ duplicateIds }) => duplicateIds);
   if (duplicates.length > 0) steps.push(stepOf('presence', 'duplicates', 0, { count: duplicates.length }, duplicates));
   const old = replaced.flatMap(({ stampIds }) => stampIds);
@@ -56,14 +61,15 @@ export function traceExcess(computed: ComputedDay): TraceStep[] {
 
 function ignoredIn({ input, result }: ComputedDay): { rule: TraceRule; spans: readonly Span[] }[] {
   const { shift, holiday, pieces, settings } = input;
-  const { expected } = result.workings;
+  const { expected, out } = result.workings;
   if (!shift || holiday !== null || expected.wholeDay) return [];
   const inside = merge(pieces.flatMap(({ span, shift: own }) => (span && own ? [span] : [])));
   const there = subtract(inside, expected.absent);
+  const seen = subtract(there, out);
   const before = { start: -Infinity, end: shift.span.start };
   return [
-    { rule: 'earlyIgnored', spans: settings.countEarlyEntry ? [] : clip(there, before) },
-    { rule: 'breakIgnored', spans: settings.autoBreak && shift.unpaidBreak ? clip(there, shift.unpaidBreak) : [] },
+    { rule: 'earlyIgnored', spans: settings.countEarlyEntry ? [] : clip(seen, before) },
+    { rule: 'breakIgnored', spans: settings.autoBreak && shift.unpaidBreak ? clip(seen, shift.unpaidBreak) : [] },
     { rule: 'absenceIgnored', spans: minutesIn(there) < minutesIn(inside) ? subtract(inside, there) : [] },
   ];
 }

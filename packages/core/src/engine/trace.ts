@@ -1,9 +1,9 @@
 import { timeOf } from '../shifts/rules.ts';
 import { isRecognised } from '../work-days/rules.ts';
 import type { ComputedDay } from './compute-days.ts';
-import { lengthOf } from './spans.ts';
-import { type TraceStep, stepOf } from './trace-rules.ts';
-import { traceMissing, traceOrdinary, traceRounding } from './trace-segments.ts';
+import { type Span, clip, lengthOf } from './spans.ts';
+import { type TraceRule, type TraceStep, stepOf } from './trace-rules.ts';
+import { passedOf, traceMissing, traceOrdinary, traceRounding } from './trace-segments.ts';
 import { traceExcess, tracePresence } from './trace-stamps.ts';
 
 /** Why each figure of a day is what it is; a day that has not begun has nothing to explain. */
@@ -51,12 +51,15 @@ function traceJustified({ input: { zone }, result }: ComputedDay): TraceStep[] {
   return [...cut, ...hours];
 }
 
-function traceUncovered({ result: { totals, workings } }: ComputedDay): TraceStep[] {
-  const { due, ordinary, justified } = totals;
+function traceUncovered({ input: { zone }, result: { totals, workings } }: ComputedDay): TraceStep[] {
+  const { due, ordinary, justified, uncovered } = totals;
   if (due === 0) return [];
   const steps = [stepOf('uncovered', 'due', due)];
   if (ordinary > 0) steps.push(stepOf('uncovered', 'ordinary', -ordinary));
   if (justified > 0) steps.push(stepOf('uncovered', 'justified', -justified));
+  if (uncovered > 0)
+    for (const { start, end } of workings.segments.flatMap((count) => clip(workings.away, passedOf(count))))
+      steps.push(stepOf('uncovered', 'outing', 0, { from: zone.timeText(start), to: zone.timeText(end) }));
   const aheadMinutes = workings.segments.reduce((sum, { ahead }) => sum + ahead, 0);
   if (aheadMinutes > 0) steps.push(stepOf('uncovered', 'stillAhead', 0, { aheadMinutes }));
   return steps;
@@ -89,9 +92,10 @@ function traceWorked({ result: { totals, excess } }: ComputedDay): TraceStep[] {
 }
 
 function traceBreak({ input: { zone }, result: { workings } }: ComputedDay): TraceStep[] {
-  const { kind, spans } = workings.taken;
-  const rule = kind === 'deducted' ? 'breakDeducted' : 'breakStamped';
-  return spans.map((span) =>
-    stepOf('break', rule, lengthOf(span), { from: zone.timeText(span.start), to: zone.timeText(span.end) }),
-  );
+  const { deducted, stamped, away } = workings.taken;
+  const tell = (rule: TraceRule, spans: readonly Span[]) =>
+    spans.map((span) =>
+      stepOf('break', rule, lengthOf(span), { from: zone.timeText(span.start), to: zone.timeText(span.end) }),
+    );
+  return [...tell('breakDeducted', deducted), ...tell('breakStamped', stamped), ...tell('breakDuringExit', away)];
 }

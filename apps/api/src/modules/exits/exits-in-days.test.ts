@@ -24,20 +24,22 @@ const send = async (user: TestUser, route: string, body: object): Promise<Exit> 
 const info = async (user: TestUser, userId: string) =>
   (await t.ask(`GET /work-days/info?userId=${userId}&date=${day}`, { token: await tokenOf(user) })).body;
 
-/** Out from ten to twenty to eleven of a worked day, as a step of the day each. */
-async function anExit(reason: string, steps: readonly ('approve' | 'leave' | 'return')[]) {
+const ofTheMorning = { from: '10:00', to: '10:40', expected: '11:00' };
+
+/** Out for a while of a worked day, as a step of the day each. */
+async function anExit(reason: string, steps: readonly ('approve' | 'leave' | 'return')[], times = ofTheMorning) {
   const { operator, admin } = await aPlace();
   await make.stamped(operator, day, '08:00-17:00');
   t.clock.set(at(day, '09:50'));
   const { id } = await send(operator, 'POST /exits', {
     reason,
-    startsAt: at(day, '10:00').toISOString(),
-    expectedReturnAt: at(day, '11:00').toISOString(),
+    startsAt: at(day, times.from).toISOString(),
+    expectedReturnAt: at(day, times.expected).toISOString(),
   });
   if (steps.includes('approve')) await send(admin, `PATCH /exits/${id}`, { status: 'approved' });
-  t.clock.set(at(day, '10:00'));
+  t.clock.set(at(day, times.from));
   if (steps.includes('leave')) await send(operator, `PATCH /exits/${id}`, { left: true });
-  t.clock.set(at(day, '10:40'));
+  t.clock.set(at(day, times.to));
   if (steps.includes('return')) await send(operator, `PATCH /exits/${id}`, { returned: true });
   t.clock.set(at(day, '20:00'));
   return { operator, admin, id };
@@ -59,6 +61,21 @@ describe('the minutes of a day', () => {
     const rules = new Set(trace.map(({ rule }: { rule: string }) => rule));
     expect(rules.has('outing')).toBe(uncovered > 0);
     expect(rules.has('serviceExit')).toBe(exits[0]?.countsAsWork);
+  });
+
+  test('with an exit over lunch make nobody late', async () => {
+    const overLunch = { from: '11:30', to: '14:00', expected: '14:00' };
+    const { operator, admin } = await anExit('personal', ['approve', 'leave', 'return'], overLunch);
+    const register = await t.ask(`GET /work-days?from=${day}&to=${day}`, { token: await tokenOf(admin) });
+    expect(register.body.counters).toMatchObject({ late: 0 });
+    const { totals, late, trace } = await info(admin, operator.id);
+    expect(late).toBe(false);
+    expect(totals).toMatchObject({ ordinary: 390, uncovered: 90, presence: 390, delayActual: 0, earlyExitActual: 0 });
+    const presence = trace.filter(({ figure }: { figure: string }) => figure === 'presence');
+    expect(presence).toMatchObject([
+      { rule: 'stamped', minutes: 540 },
+      { rule: 'outOfPresence', minutes: -150 },
+    ]);
   });
 
   test('less a gap that can be converted', async () => {

@@ -37,6 +37,10 @@ export const traceMessages = defineMessages({
     en: 'Exit at {to} without entry: counts nothing',
   },
   'trace.overlapping': { it: 'Timbrature sovrapposte, contate una volta', en: 'Overlapping stampings, counted once' },
+  'trace.outOfPresence': {
+    it: 'Uscita approvata dalle {from} alle {to}: non è presenza',
+    en: 'Approved exit from {from} to {to}: not presence',
+  },
   'trace.duplicates': {
     it: '{count} {count|timbratura ripetuta|timbrature ripetute}: non {count|conta|contano}',
     en: '{count} repeated {count|stamp|stamps}: {count|counts|count} nothing',
@@ -84,6 +88,10 @@ export const traceMessages = defineMessages({
   'trace.outing': {
     it: 'Uscita approvata dalle {from} alle {to}: non è lavoro',
     en: 'Approved exit from {from} to {to}: not work',
+  },
+  'trace.outingRounded': {
+    it: 'Tempo fuori a inizio o fine periodo: {actualMinutes}, contato {countedMinutes} come un ritardo o un’uscita anticipata',
+    en: 'Time out at the start or end of a part of the shift: {actualMinutes}, counted {countedMinutes} as a delay or early exit would be',
   },
   'trace.gap': {
     it: 'Assenza tra le timbrature, dalle {from} alle {to}, al minuto',
@@ -173,6 +181,10 @@ export const traceMessages = defineMessages({
     en: 'Break deducted automatically, from {from} to {to}',
   },
   'trace.breakStamped': { it: 'Pausa timbrata, dalle {from} alle {to}', en: 'Stamped break, from {from} to {to}' },
+  'trace.breakDuringExit': {
+    it: 'Pausa durante un’uscita approvata, dalle {from} alle {to}',
+    en: 'Break during an approved exit, from {from} to {to}',
+  },
   'trace.nightOrdinary': {
     it: 'Ore ordinarie tra le {from} e le {to}',
     en: 'Ordinary hours between {from} and {to}',
