@@ -103,6 +103,7 @@ export const workDayPanelMessages = defineMessages({
   'workDay.task.uncovered': { it: '{hours} non coperte', en: '{hours} not covered' },
   'workDay.task.uncovered.delay': { it: 'ritardo {hours}', en: 'delay {hours}' },
   'workDay.task.uncovered.early': { it: 'uscita anticipata {hours}', en: 'early exit {hours}' },
+  'workDay.task.uncovered.exit': { it: 'uscita approvata {hours}', en: 'approved exit {hours}' },
   'workDay.task.convert': { it: 'Converti in permesso', en: 'Convert into leave' },
   'workDay.task.note': { it: 'Nota della decisione', en: 'Note of the decision' },
 

@@ -8,7 +8,7 @@ import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { AbsenceValues } from '../absences/absence-form.ts';
 import { AbsentTask, ConfirmedAbsence } from './absence-task.tsx';
-import { type DayTask, tasksOf } from './day-view.ts';
+import { type DayTask, exitMinutes, tasksOf } from './day-view.ts';
 import { ExcessTask } from './excess-task.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { LateStampTask, MissingStampTask } from './stamp-task.tsx';
@@ -74,15 +74,17 @@ function TaskView({ task, info, onEdit, onAdd }: Props & { task: DayTask }) {
 }
 
 /** Minutes that nothing covers can become hours of leave; it is always somebody who decides so. */
-function UncoveredTask({ info: { totals, date }, onAdd }: Pick<Props, 'info' | 'onAdd'>) {
+function UncoveredTask({ info, onAdd }: Pick<Props, 'info' | 'onAdd'>) {
   const t = useT();
-  const { uncovered, delayCounted, earlyExitCounted } = totals;
+  const { uncovered, delayCounted, earlyExitCounted } = info.totals;
+  const away = exitMinutes(info);
   const reasons = [
     delayCounted > 0 && t('workDay.task.uncovered.delay', { hours: clockText(delayCounted) }),
     earlyExitCounted > 0 && t('workDay.task.uncovered.early', { hours: clockText(earlyExitCounted) }),
+    away > 0 && t('workDay.task.uncovered.exit', { hours: clockText(away) }),
   ].filter(Boolean);
   const convert = () =>
-    onAdd({ way: 'delay', startsOn: date, delayMinutes: Math.min(uncovered, delayLimits.most), convertTo: 'rol' });
+    onAdd({ way: 'delay', startsOn: info.date, delayMinutes: Math.min(uncovered, delayLimits.most), convertTo: 'rol' });
   return (
     <TaskBox
       title={t('workDay.task.uncovered', { hours: clockText(uncovered) })}

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
 import type { TotalName } from '@timbro/core/work-days/rules.ts';
-import { chipsOf, furtherFigures, lateMinutes, proposedFor, sideOfMark, stampingsBehind, tasksOf } from './day-view.ts';
+import {
+  chipsOf,
+  exitMinutes,
+  furtherFigures,
+  lateMinutes,
+  proposedFor,
+  sideOfMark,
+  stampingsBehind,
+  tasksOf,
+} from './day-view.ts';
 import { afternoon, dayOf, exitOf, forgotten, morning, stampIds, totalsOf } from './work-day-fixtures.ts';
 
 const time = (at: string | null) => at?.slice(11, 16) ?? '—';
@@ -144,6 +153,29 @@ describe('what is left to be done', () => {
     expect(proposedFor({ proposal, stampings: [{ ...afternoon, enteredAt: null }] })).toBe('missingEntry');
     expect(proposedFor({ proposal, stampings: [morning] })).toBeNull();
   });
+});
+
+describe('what approved exits leave uncovered', () => {
+  const step = (rule: string, minutes: number) => ({
+    figure: 'ordinary' as const,
+    rule,
+    minutes,
+    text: '',
+    stampIds: [],
+  });
+  const trace = [step('segment', 240), step('outing', -40), step('outingRounded', -5), step('gap', -20)];
+  test.each([
+    ['their minutes as they count', totalsOf({ uncovered: 65 }), 45],
+    [
+      'nothing that is a delay or an early exit',
+      totalsOf({ uncovered: 65, delayCounted: 15, earlyExitCounted: 15 }),
+      35,
+    ],
+    ['no more than is left of them', totalsOf({ uncovered: 10 }), 10],
+    ['nothing of a covered day', totalsOf({}), 0],
+  ])('%s', (_, totals, wanted) => expect(exitMinutes({ totals, trace })).toBe(wanted));
+
+  test('nothing without an exit', () => expect(exitMinutes(dayOf())).toBe(0));
 });
 
 test('beside the three great figures stand those that are not nought, what was counted beside what was', () =>

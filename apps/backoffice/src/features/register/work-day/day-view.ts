@@ -75,6 +75,16 @@ const isFigure = (rule: string): rule is TotalName => totalNames.some((name) => 
 export const stepsOf = (trace: readonly TraceStep[], figure: TotalName): TraceStep[] =>
   trace.filter((step) => step.figure === figure);
 
+const exitRules: ReadonlySet<string> = new Set(['outing', 'outingRounded']);
+
+/** What approved exits leave uncovered: delays and early exits are covered first, so that the rest may be theirs. */
+export function exitMinutes({ totals, trace }: Pick<WorkDayInfo, 'totals' | 'trace'>): number {
+  const { uncovered, delayCounted, earlyExitCounted } = totals;
+  const exits = stepsOf(trace, 'ordinary').filter(({ rule }) => exitRules.has(rule));
+  const taken = exits.reduce((sum, { minutes }) => sum - minutes, 0);
+  return Math.max(0, Math.min(taken, uncovered - delayCounted - earlyExitCounted));
+}
+
 /** The figure that a step takes over, where it has reasons of its own. */
 export function figureBehind(trace: readonly TraceStep[], { rule, figure }: TraceStep): TotalName | null {
   return isFigure(rule) && rule !== figure && trace.some((step) => step.figure === rule) ? rule : null;

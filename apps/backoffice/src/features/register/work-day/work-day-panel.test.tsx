@@ -155,6 +155,14 @@ test('uncovered minutes are converted by a form that begins with them', async ()
   expect(dialog.getByText('Sara Conti')).toBeTruthy();
 });
 
+test('uncovered minutes of an approved exit are called by it', async () => {
+  const outing = { figure: 'ordinary' as const, rule: 'outing', minutes: -90, text: 'Uscita approvata', stampIds: [] };
+  answerDay(dayOf({ totals: totalsOf({ due: 480, ordinary: 390, uncovered: 90 }), trace: [outing] }));
+  const panel = await openDay();
+  expect(await panel.findByText('1:30 non coperte')).toBeTruthy();
+  expect(panel.getByText('uscita approvata 1:30')).toBeTruthy();
+});
+
 test('excess begins with what the law proposes; not recognised it needs a word', async () => {
   const excess = { minutes: 45, state: 'toAuthorise', holiday: 0, night: 0, holidayNight: 0 } as const;
   answerDay(dayOf({ excess, excessProposal: 'overtime', status: 'toVerify' }));
