@@ -78,6 +78,7 @@ export function countDay(input: DayInput): DayResult {
     isHoliday: holiday !== null,
     isAbsent: expected.wholeDay,
     absent: expected.absent,
+    away,
     countEarlyEntry: settings.countEarlyEntry,
     autoBreak: settings.autoBreak,
   });

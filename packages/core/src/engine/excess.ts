@@ -18,6 +18,8 @@ type Work = {
   isAbsent: boolean;
   /** Hourly absences: what is stamped inside them counts nothing. */
   absent: readonly Span[];
+  /** Out for their own sake, in order and apart. */
+  away: readonly Span[];
   countEarlyEntry: boolean;
   autoBreak: boolean;
 };
@@ -56,8 +58,8 @@ function addPart(parts: ExcessPart[], rule: ExcessRule, spans: readonly Span[]) 
   if (spans.length > 0) parts.push({ rule, spans });
 }
 
-function placesOf({ pieces, isAbsent }: Work): { inside: readonly Span[]; outside: readonly Span[] } {
+function placesOf({ pieces, isAbsent, away }: Work): { inside: readonly Span[]; outside: readonly Span[] } {
   const [inside, outside]: [Span[], Span[]] = [[], []];
   for (const { span, shift } of pieces) if (span) (isAbsent || shift === null ? outside : inside).push(span);
-  return { inside: merge(inside), outside: merge(outside) };
+  return { inside: subtract(merge(inside), away), outside: subtract(merge(outside), away) };
 }

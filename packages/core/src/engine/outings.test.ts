@@ -71,6 +71,15 @@ describe('an approved exit for oneself is a gap, neither delay nor early exit', 
   );
 
   test.each([
+    ['after the shift', '08:00-19:00', '17:30-18:30', hours('1:00')],
+    ['from within the shift beyond its end', '08:00-19:00', '16:00-18:00', hours('1:00')],
+    ['for all of the time after the shift', '08:00-19:00', '17:00-19:00', 0],
+    ['that is over with the shift', '08:00-19:00', '16:00-17:00', hours('2:00')],
+  ])('no minute of it is excess: %s', (_, stamps, exits, excess) =>
+    expect(dayWith(stamps, exits).result.totals).toMatchObject({ ...punctual, excess }),
+  );
+
+  test.each([
     ['neutral', 45],
     ['company', 45],
     ['employee', 30],
