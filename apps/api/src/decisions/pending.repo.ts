@@ -16,7 +16,7 @@ const pieces = {
     from absences r`,
   exits: sql`select r.company_id, r.user_id, r.id, 'exits' as kind, null::text as type, to_char(r.starts_at at time zone c.timezone, 'YYYY-MM-DD') as "startsOn",
     to_char(r.starts_at at time zone c.timezone, 'YYYY-MM-DD') as "endsOn", to_char(r.starts_at at time zone c.timezone, 'HH24:MI') as "startTime",
-    to_char(r.expected_return_at at time zone c.timezone, 'HH24:MI') as "endTime", r.status, r.submitted_at, r.decided_by, r.decided_at, r.decision_note, r.note,
+    to_char(case r.status when 'approved' then r.approved_return_at else r.expected_return_at end at time zone c.timezone, 'HH24:MI') as "endTime", r.status, r.submitted_at, r.decided_by, r.decided_at, r.decision_note, r.note,
     null::int as minutes, false as entered, false as archived from exits r join companies c on c.id = r.company_id`,
 } as const satisfies Record<DecidedKind, object>;
 

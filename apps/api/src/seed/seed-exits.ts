@@ -77,7 +77,13 @@ export async function seedExits({ db, companyId, adminId, planned, now, random }
   });
   await db.insert(exitsSwitches).values({ id: random.id(), companyId, at: since, enabled: true, byId: adminId });
   for (const some of inBatches(planned.exits))
-    await db.insert(exits).values(some.map((exit) => ({ ...exit, companyId })));
+    await db.insert(exits).values(
+      some.map((exit) => ({
+        ...exit,
+        companyId,
+        approvedReturnAt: exit.status === 'approved' ? exit.expectedReturnAt : null,
+      })),
+    );
   await seedCrossings(db, companyId, polygonId, planned, now, random);
   await seedPositions(db, companyId, polygonId, planned.atWork, now, random);
 }

@@ -77,6 +77,7 @@ export function areasOn({ database, clock }: Pick<Server, 'database' | 'clock'>)
         reason: 'personal',
         source: 'request',
         status: 'approved',
+        approvedReturnAt: (given.status ?? 'approved') === 'approved' ? given.expectedReturnAt : null,
         ...given,
       });
       return id;

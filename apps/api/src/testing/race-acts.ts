@@ -55,7 +55,7 @@ const bodies: Readonly<Record<Act, (raced: Raced) => object | null>> = {
   restore: () => ({ archived: false }),
   leave: () => ({ left: true }),
   return: () => ({ returned: true }),
-  extend: ({ today }) => ({ expectedReturnAt: at(today, '23:30').toISOString() }),
+  extend: ({ today }) => ({ expectedReturnAt: at(today, '23:59').toISOString() }),
   remove: () => null,
 };
 

@@ -8,7 +8,7 @@ const records = {
   stampsUpdates: `select status, reason, requested is null as as_asked, correction_id is not null as applied, decided_by as by, decision_note as said,
     effect is not null as settled, day - $3::date as starts from stamps_updates where company_id = $1 and id = $2`,
   exits: `select status, reason, note, left_at is not null as gone, returned_at is not null as back, expected_return_at < starts_at + interval '24 hours' as extended,
-    pass_code is not null as pass, decided_by as by, decision_note as said, submitted_at is not null as asked from exits where company_id = $1 and id = $2 and $3::date is not null`,
+    approved_return_at = starts_at + interval '24 hours' as granted, pass_code is not null as pass, decided_by as by, decision_note as said, submitted_at is not null as asked from exits where company_id = $1 and id = $2 and $3::date is not null`,
 } as const;
 
 const absences = `select status, archived, type, starts_on - $3::date as starts, ends_on - $3::date as ends, note, protocol_number is not null as certified,

@@ -23,6 +23,10 @@ export const exitMessages = defineMessages({
     it: 'Il rientro deve essere dopo l’uscita',
     en: 'The return must be after the exit',
   },
+  'exits.returnPassed': {
+    it: 'Il nuovo rientro deve essere dopo adesso',
+    en: 'The new return must be later than now',
+  },
   'exits.tooLong': { it: 'Un’uscita dura al massimo 24 ore', en: 'An exit lasts 24 hours at most' },
   'exits.reasonNeeded': {
     it: 'Per approvare serve il motivo dell’uscita',

@@ -117,7 +117,15 @@ test.each<[string, DecidedKind, Act, Judged, Party, ActVerdict]>([
   ['who has not left comes back', 'exits', 'return', approved, 'owner', 'statusForbids'],
   ['an approved exit that nobody took is removed', 'exits', 'remove', approved, 'owner', 'open'],
   ['one that was taken is removed', 'exits', 'remove', { ...approved, started: true }, 'decider', 'statusForbids'],
-  ['more time is asked for what is approved', 'exits', 'extend', { ...approved, started: true }, 'owner', 'open'],
+  [
+    'who is out on what is approved announces another return',
+    'exits',
+    'extend',
+    { ...approved, started: true },
+    'owner',
+    'open',
+  ],
+  ['who has not left moves what is approved', 'exits', 'extend', approved, 'owner', 'statusForbids'],
   ['staff removes what is archived', 'absences', 'remove', { ...rejected, archived: true }, 'decider', 'open'],
 ])('%s', (_, kind, act, record, by, verdict) => {
   expect(judgeAct(kind, act, record, by)).toBe(verdict);

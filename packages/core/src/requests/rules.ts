@@ -92,7 +92,8 @@ export const actsOf: Readonly<Record<DecidedKind, readonly Line[]>> = {
     { act: 'leave', from: ['approved'], by: ['owner'], started: false },
     // Whoever is out comes back, whatever has become of the request meanwhile.
     { act: 'return', from: requestStatuses, by: ['owner'], started: true },
-    { act: 'extend', from: ['approved'], by: ['owner'] },
+    // What was approved stays as it is: only who is out on it may say that they come back at another time.
+    { act: 'extend', from: ['approved'], by: ['owner'], started: true },
     { act: 'remove', from: requestStatuses, by: anybody, started: false },
   ],
 };

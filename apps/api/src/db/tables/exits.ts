@@ -55,6 +55,8 @@ export const exits = pgTable(
     note: text(),
     startsAt: instant('starts_at').notNull(),
     expectedReturnAt: instant('expected_return_at'),
+    /** The return that was approved: it counts for the hours, whatever the person has announced since. */
+    approvedReturnAt: instant('approved_return_at'),
     leftAt: instant('left_at'),
     returnedAt: instant('returned_at'),
     source: text({ enum: exitSources }).notNull(),

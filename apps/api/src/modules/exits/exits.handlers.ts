@@ -115,8 +115,8 @@ export const exitHandlers = implement(exits, {
       refuseStale(before, version);
       return reword(call, person, before, before.status);
     }
-    // Who words a draft anew and puts it forward, or leaves it one, does both at once.
-    const wordsIt = partyOf(call.actor, person.id) === 'owner' && before.status === status;
+    // Who words a draft anew and puts it forward, or leaves it one, does both at once; nobody decides their own again.
+    const wordsIt = partyOf(call.actor, person.id) === 'owner' && before.status === status && !isDecided(status);
     const verdict = wordsIt ? 'move' : refuseMove(call, 'exits', judgedOf(before), { to: status, version });
     if (verdict === 'undo') return undo(call, person, before);
     return isDecided(status) ? decide(call, person, before, status) : reword(call, person, before, status);
@@ -169,7 +169,7 @@ async function reword(call: Changing, person: SeenPerson, before: ExitRecord, to
   };
   const given = Object.keys(asked);
   const wantsTime = before.status === 'approved' && given.length === 1 && given[0] === 'expectedReturnAt';
-  if (wantsTime) refuseExtension(call, before);
+  if (wantsTime) refuseExtension(call, before, asked.expectedReturnAt ?? null);
   // What is taken back may be worded anew in the same breath: it is a draft then.
   else if (given.length > 0)
     refuseAct(call, 'exits', 'edit', judgedOf(to === 'draft' ? { ...before, status: to } : before));
@@ -189,9 +189,12 @@ async function reword(call: Changing, person: SeenPerson, before: ExitRecord, to
   return saved(call, person, before, change);
 }
 
-function refuseExtension(call: Caller, before: ExitRecord): void {
+/** Whoever is out on what was approved announces another return; what was approved stays known, and alone counts. */
+function refuseExtension(call: Caller, before: ExitRecord, expectedReturnAt: Date | null): void {
   refuseAct(call, 'exits', 'extend', judgedOf(before));
   if (before.returnedAt !== null) throw new Refusal('statusForbids');
+  if (expectedReturnAt === null || expectedReturnAt <= call.now)
+    throw new Refusal('validation', { errors: [{ path: 'expectedReturnAt', message: 'exits.returnPassed' }] });
 }
 
 const needsReason = () => new Refusal('validation', { errors: [{ path: 'reason', message: 'exits.reasonNeeded' }] });
@@ -206,7 +209,8 @@ async function decide(call: Changing, person: SeenPerson, before: ExitRecord, st
   await refuseClosedExit(call, person.id, before);
   const passCode = status === 'approved' ? newPassCode() : null;
   const reasonByDecider = before.reason === null && why !== null;
-  const change = { ...decisionOf(call, status, note), reason: why, reasonByDecider, passCode };
+  const approvedReturnAt = status === 'approved' ? before.expectedReturnAt : null;
+  const change = { ...decisionOf(call, status, note), reason: why, reasonByDecider, passCode, approvedReturnAt };
   if (!(await repoOf(call).update(before, change))) throw new Refusal('alreadyDecided');
   await markExit(call, person.id, before);
   await tellDecision(call, { kind: 'exits', id: before.id });
@@ -216,7 +220,9 @@ async function decide(call: Changing, person: SeenPerson, before: ExitRecord, st
 /** A decision taken back leaves everything as it was before it. */
 async function undo(call: Caller, person: SeenPerson, before: ExitRecord): Promise<Exit> {
   const unsaid = before.reasonByDecider ? { reason: null, reasonByDecider: false } : {};
-  const change = { ...decisionOf(call, 'pendingReview', null), ...unsaid, passCode: null };
+  const unmoved = before.status === 'approved' ? { expectedReturnAt: before.approvedReturnAt } : {};
+  const undecided = { ...decisionOf(call, 'pendingReview', null), passCode: null, approvedReturnAt: null };
+  const change = { ...undecided, ...unsaid, ...unmoved };
   if (!(await repoOf(call).update(before, change))) throw new Refusal('alreadyDecided');
   await markExit(call, person.id, before);
   return followed(call, person, before, before.id);

@@ -9,7 +9,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** An exit as the wire sends it; the code of its pass is its owner's alone. */
 export function presentExit({ exit, user, decidedBy, lastExitAt }: ExitRow, reader: Party, now: Date): Exit {
-  const { companyId: _, userId: _user, reasonByDecider: _by, passCode, ...fields } = exit;
+  const { companyId: _, userId: _user, reasonByDecider: _by, approvedReturnAt: _approved, passCode, ...fields } = exit;
   const isUnexplained = exit.source === 'detected' && exit.status === 'draft';
   return {
     ...fields,

@@ -42,6 +42,7 @@ export type ApprovedExit = {
   readonly id: string;
   readonly counts: boolean;
   readonly startsAt: number;
+  /** As it was approved: nobody earns minutes by announcing another return. */
   readonly expectedReturnAt: number | null;
   readonly leftAt: number | null;
   readonly returnedAt: number | null;
@@ -138,7 +139,7 @@ export const personFacts = (db: Db, companyId: string) => ({
   async exits(userIds: readonly string[], from: Day, to: Day): Promise<Map<string, ApprovedExit[]>> {
     type Row = Omit<ApprovedExit, 'counts'> & { userId: string; reason: ExitReason | null };
     const { rows } = await db.execute<Row>(sql`
-      select user_id as "userId", id, reason, ${minutes('starts_at')} as "startsAt", ${minutes('expected_return_at')} as "expectedReturnAt",
+      select user_id as "userId", id, reason, ${minutes('starts_at')} as "startsAt", ${minutes('approved_return_at')} as "expectedReturnAt",
         ${minutes('left_at')} as "leftAt", ${minutes('returned_at')} as "returnedAt"
       from exits where company_id = ${companyId} and user_id = any(${sql.param(userIds)}::uuid[]) and status = 'approved'
         and starts_at >= ${from}::date - 2 and starts_at < ${to}::date + 3 order by starts_at, id`);
