@@ -149,6 +149,9 @@ export const exitLogs = pgTable(
     index('exit_logs_unsettled')
       .on(t.leftAt)
       .where(sql`not ${t.settled}`),
+    index('exit_logs_open')
+      .on(t.leftAt)
+      .where(sql`${t.returnedAt} is null`),
   ],
 );
 

@@ -124,6 +124,7 @@ describe('another return is announced', () => {
     const seen = { companyId, userId, timezone: 'Europe/Rome', kind: 'left', at: at(day, '10:00') } as const;
     t.clock.set(at(day, '10:20'));
     await noteCrossing(t.server, { ...seen, polygonId: null });
+    t.clock.advance(60);
     await settleExits(t.server, t.clock.now());
     const { body } = await t.ask('GET /exits/mine', { token: await tokenOf(operator) });
     const id = String(body.items[0]?.id);

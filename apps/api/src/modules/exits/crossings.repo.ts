@@ -1,8 +1,10 @@
-import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm';
+import { nearbyMs } from '@timbro/core/exits/rules.ts';
 import type { Db } from '#db/client.ts';
 import { newId } from '#db/new-id.ts';
 import { rings, slotOf } from '#db/rings.ts';
 import { exitLogs } from '#db/tables/exits.ts';
+import type { ExitRecord } from './exits.repo.ts';
 
 export type CrossingRecord = typeof exitLogs.$inferSelect;
 
@@ -61,12 +63,22 @@ export const crossingsRepo = (db: Db, companyId: string) => {
       await db.update(exitLogs).set(change).where(of(crossing));
     },
 
-    /** Whether somebody stamped out between two moments. */
-    async stampedOut(userId: string, from: Date, to: Date): Promise<boolean> {
-      const { rows } = await db.execute(sql`
-        select from stamps where company_id = ${companyId} and user_id = ${userId} and at between ${from} and ${to} and correction is null
-          and coalesce(direction, acted) = 'out' limit 1`);
-      return rows.length > 0;
+    /** Whoever says that they are back from an exit has crossed back too, where their phone has not seen it. */
+    async endOf({ id, userId, startsAt }: ExitRecord, returnedAt: Date): Promise<void> {
+      const from = new Date(startsAt.getTime() - nearbyMs);
+      const during = and(gte(exitLogs.leftAt, from), lte(exitLogs.leftAt, returnedAt));
+      await db
+        .update(exitLogs)
+        .set({ returnedAt })
+        .where(and(mine, eq(exitLogs.userId, userId), during, eq(exitLogs.exitId, id), isNull(exitLogs.returnedAt)));
+    },
+
+    /** When somebody first stamped out between two moments. */
+    async stampedOutAt(userId: string, from: Date, to: Date): Promise<Date | null> {
+      const { rows } = await db.execute<{ at: string }>(sql`
+        select at from stamps where company_id = ${companyId} and user_id = ${userId} and at between ${from} and ${to} and correction is null
+          and coalesce(direction, acted) = 'out' order by at limit 1`);
+      return rows[0] ? new Date(rows[0].at) : null;
     },
   };
 };

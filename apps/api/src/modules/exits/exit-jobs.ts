@@ -4,8 +4,14 @@ import { letterTo } from '#decisions/letters.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { crossingsRepo } from './crossings.repo.ts';
-import { type Whose, endedByStamp, unexplainedExits, unsettledCrossings } from './exit-jobs.repo.ts';
-import { type Held, linkToRequest, withPerson } from './exits.door.ts';
+import {
+  type Whose,
+  crossingsEndedByStamp,
+  endedByStamp,
+  unexplainedExits,
+  unsettledCrossings,
+} from './exit-jobs.repo.ts';
+import { type Held, linkToRequest, tellCrossing, withPerson } from './exits.door.ts';
 import { exitsRepo } from './exits.repo.ts';
 import { letterSubject } from './letter-subject.ts';
 import { changeQuietly } from './quiet-changes.ts';
@@ -15,6 +21,8 @@ import { markExit } from './touched-days.ts';
 const atOnce = 500;
 /** A job that slept does not ask people about what they did weeks ago. */
 const oldestMs = 3 * longestExitMs;
+/** A phone that was offline tells of leaving and of coming back at once: what it tells last is waited for. */
+const toldMs = 60_000;
 
 /**
  * Every minute: whoever has stamped out is out no longer; who went out without asking, and has not stamped out since, is
@@ -22,11 +30,16 @@ const oldestMs = 3 * longestExitMs;
  */
 export async function settleExits(keeper: Keeper, now: Date): Promise<void> {
   const { database } = keeper;
-  const since = new Date(now.getTime() - oldestMs);
-  const seen = await unsettledCrossings(database.systemDb, since, new Date(now.getTime() - nearbyMs), atOnce);
+  const [since, toldBefore] = [new Date(now.getTime() - oldestMs), new Date(now.getTime() - toldMs)];
+  const window = { since, toldBefore };
+  const seen = await unsettledCrossings(database.systemDb, window, new Date(now.getTime() - nearbyMs), atOnce);
   const ended = await endedByStamp(database.systemDb, since, atOnce);
+  const crossedBack = await crossingsEndedByStamp(database.systemDb, window, atOnce);
   const silent = await unexplainedExits(database.systemDb, new Date(now.getTime() - justifyMs), atOnce);
   for (const { id, at, ...whose } of ended) await apart(keeper, whose, now, (held) => endExit(held, id, new Date(at)));
+  // Before they are explained: an exit that comes of a crossing ends with it.
+  for (const { leftAt, at, ...whose } of crossedBack)
+    await apart(keeper, whose, now, (held) => endCrossing(held, new Date(leftAt), new Date(at)));
   for (const { leftAt, ...whose } of seen) await apart(keeper, whose, now, (held) => explain(held, leftAt));
   for (const { id, ...whose } of silent) await apart(keeper, whose, now, (held) => putForward(held, id));
 }
@@ -53,11 +66,11 @@ async function explain(held: Held, leftAt: Date): Promise<void> {
   const repo = crossingsRepo(tx, actor.companyId);
   const crossing = await repo.find(person.id, leftAt);
   if (!crossing || crossing.settled) return;
-  const hasGoneHome = await repo.stampedOut(person.id, leftAt, new Date(leftAt.getTime() + nearbyMs));
+  const outAt = await repo.stampedOutAt(person.id, leftAt, new Date(leftAt.getTime() + nearbyMs));
   const { returnedAt } = crossing;
-  const exit = hasGoneHome
+  const exit = outAt
     ? undefined
-    : ((await linkToRequest(held, leftAt)) ??
+    : ((await linkToRequest(held, leftAt, returnedAt)) ??
       (await changeQuietly(held, 'exits.detect', null, { leftAt, returnedAt })));
   await repo.update(crossing, { settled: true, exitId: exit?.id ?? null });
 }
@@ -69,6 +82,16 @@ async function endExit(held: Held, id: string, returnedAt: Date): Promise<void> 
   if (!before || before.returnedAt !== null) return;
   await changeQuietly(held, 'exits.detect', before, { returnedAt });
   if (before.status === 'approved') await markExit(held, person.id, { ...before, returnedAt });
+}
+
+/** Nor have they stayed out, by what their phone has seen. */
+async function endCrossing(held: Held, leftAt: Date, returnedAt: Date): Promise<void> {
+  const { tx, actor, person } = held;
+  const repo = crossingsRepo(tx, actor.companyId);
+  const crossing = await repo.find(person.id, leftAt);
+  if (!crossing || crossing.returnedAt !== null) return;
+  await repo.update(crossing, { returnedAt });
+  await tellCrossing(held);
 }
 
 async function putForward(held: Held, id: string): Promise<void> {

@@ -37,11 +37,16 @@ export async function noteCrossing({ database, clock, wakeOutbox }: Keeping, cro
   const { companyId, userId, timezone } = crossing;
   await withPerson(database, { companyId, timezone }, userId, clock.now(), async (held) => {
     await (crossing.kind === 'left' ? noteLeaving(held, crossing) : noteReturn(held, crossing));
-    const event = { eventType: 'exitsLogs.crossing', entityId: userId, companyId, at: held.now.toISOString() };
-    const rooms = audienceOfPerson(companyId, held.person);
-    await outboxRepo(held.tx).add(companyId, 'event', [{ event, rooms }], held.now);
+    await tellCrossing(held);
   });
   wakeOutbox();
+}
+
+/** Whoever looks at crossings of this person reads them anew. */
+export async function tellCrossing({ tx, actor: { companyId }, person, now }: Held): Promise<void> {
+  const event = { eventType: 'exitsLogs.crossing', entityId: person.id, companyId, at: now.toISOString() };
+  const rooms = audienceOfPerson(companyId, person);
+  await outboxRepo(tx).add(companyId, 'event', [{ event, rooms }], now);
 }
 
 /** Does something for one person that nobody else does at the same time; for who is no longer there nothing is done. */
@@ -62,7 +67,7 @@ async function noteLeaving(held: Held, { at, polygonId }: Crossing): Promise<voi
   const { tx, actor, person, now } = held;
   const repo = crossingsRepo(tx, actor.companyId);
   if (await repo.find(person.id, at)) return;
-  const exit = await linkToRequest(held, at);
+  const exit = await linkToRequest(held, at, null);
   const settled = exit !== undefined || (await isInPlannedBreak(held, at));
   await repo.insert({
     userId: person.id,
@@ -75,12 +80,15 @@ async function noteLeaving(held: Held, { at, polygonId }: Crossing): Promise<voi
   });
 }
 
-/** The approved request that a crossing belongs to, which is left with it. */
-export async function linkToRequest(held: Held, at: Date): Promise<ExitRecord | undefined> {
+/** The approved request that a crossing belongs to, which is left with it, and ended where the crossing has ended by now. */
+export async function linkToRequest(held: Held, at: Date, returnedAt: Date | null): Promise<ExitRecord | undefined> {
   const { tx, actor, person } = held;
   const allowed = await exitsRepo(tx, actor.companyId).explaining(person.id, at);
   const exit = allowed.find((one) => belongsTo(at, one));
-  if (exit?.leftAt === null) await changeExit(held, exit, { leftAt: at });
+  if (!exit) return undefined;
+  const leftAt = exit.leftAt ?? at;
+  const isBack = returnedAt !== null && returnedAt >= leftAt;
+  if (exit.leftAt === null || isBack) await changeExit(held, exit, { leftAt, ...(isBack && { returnedAt }) });
   return exit;
 }
 

@@ -1,15 +1,8 @@
 import type { RequestStatus } from '@timbro/core/absences/rules.ts';
 import { addDays } from '@timbro/core/days/rules.ts';
-import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { Refusal } from '@timbro/core/errors.ts';
 import { type Exit, type ExitChange, exits } from '@timbro/core/exits/contract.ts';
-import {
-  exitFaults,
-  isFarAway,
-  longestExitMs,
-  mayLeaveFrom,
-  mayRemoveExit,
-  typedPass,
-} from '@timbro/core/exits/rules.ts';
+import { longestExitMs, mayLeaveFrom, mayRemoveExit, typedPass } from '@timbro/core/exits/rules.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { isDecided } from '@timbro/core/requests/rules.ts';
 import {
@@ -27,10 +20,12 @@ import { type Caller, implement, orNotFound, refuseStale, todayOf } from '#http/
 import { audienceOfPerson } from '#realtime/audience.ts';
 import { freshen } from '#register/days/projector.ts';
 import type { SeenPerson } from '#register/people/seen-people.repo.ts';
+import { crossingsRepo } from './crossings.repo.ts';
 import { type ExitRecord, type ExitValues, exitsRepo } from './exits.repo.ts';
 import { letterSubject } from './letter-subject.ts';
 import { newPassCode } from './pass-code.ts';
 import { presentExit, toldExit } from './present-exits.ts';
+import { goneHomeAt, judgedOf, needsReason, refuseExtension, refuseFaults } from './refuse-exits.ts';
 import { markExit, refuseClosedExit } from './touched-days.ts';
 
 const repoOf = ({ tx, actor }: Caller) => exitsRepo(tx, actor.companyId);
@@ -48,13 +43,6 @@ async function held(call: Caller, id: string): Promise<{ before: ExitRecord; per
   await holdPerson(call, person.id);
   return { before: orNotFound(await repoOf(call).find(id)).exit, person };
 }
-
-const judgedOf = ({ leftAt, ...exit }: ExitRecord) => ({
-  ...exit,
-  type: undefined,
-  started: leftAt !== null,
-  reliedOn: leftAt !== null && exit.source === 'request',
-});
 
 export const exitHandlers = implement(exits, {
   async list(call) {
@@ -151,12 +139,6 @@ async function freshenAway(call: Caller): Promise<void> {
 
 type Changing = Caller & { body: ExitChange };
 
-function refuseFaults({ now }: Caller, exit: Parameters<typeof exitFaults>[0] & { startsAt: Date }): void {
-  const errors: FieldError[] = exitFaults(exit);
-  if (isFarAway(exit.startsAt, now)) errors.push({ path: 'startsAt', message: 'exits.tooFar' });
-  if (errors.length > 0) throw new Refusal('validation', { errors });
-}
-
 /** What the owner says of it: another wording, putting it forward, taking it back, or more time while it runs. */
 async function reword(call: Changing, person: SeenPerson, before: ExitRecord, to: RequestStatus): Promise<Exit> {
   const { reason, note, expectedReturnAt } = call.body;
@@ -169,7 +151,7 @@ async function reword(call: Changing, person: SeenPerson, before: ExitRecord, to
   };
   const given = Object.keys(asked);
   const wantsTime = before.status === 'approved' && given.length === 1 && given[0] === 'expectedReturnAt';
-  if (wantsTime) refuseExtension(call, before, asked.expectedReturnAt ?? null);
+  if (wantsTime) await refuseExtension(call, before, asked.expectedReturnAt ?? null);
   // What is taken back may be worded anew in the same breath: it is a draft then.
   else if (given.length > 0)
     refuseAct(call, 'exits', 'edit', judgedOf(to === 'draft' ? { ...before, status: to } : before));
@@ -188,16 +170,6 @@ async function reword(call: Changing, person: SeenPerson, before: ExitRecord, to
   }
   return saved(call, person, before, change);
 }
-
-/** Whoever is out on what was approved announces another return; what was approved stays known, and alone counts. */
-function refuseExtension(call: Caller, before: ExitRecord, expectedReturnAt: Date | null): void {
-  refuseAct(call, 'exits', 'extend', judgedOf(before));
-  if (before.returnedAt !== null) throw new Refusal('statusForbids');
-  if (expectedReturnAt === null || expectedReturnAt <= call.now)
-    throw new Refusal('validation', { errors: [{ path: 'expectedReturnAt', message: 'exits.returnPassed' }] });
-}
-
-const needsReason = () => new Refusal('validation', { errors: [{ path: 'reason', message: 'exits.reasonNeeded' }] });
 
 async function decide(call: Changing, person: SeenPerson, before: ExitRecord, status: RequestStatus): Promise<Exit> {
   const { note, reason, expectedReturnAt } = call.body;
@@ -244,7 +216,9 @@ async function comeBack(call: Changing, person: SeenPerson, before: ExitRecord):
   refuseAct(call, 'exits', 'return', judgedOf(before));
   const away = call.now.getTime() - (before.leftAt?.getTime() ?? 0);
   if (before.returnedAt !== null || away > longestExitMs) throw new Refusal('statusForbids');
-  return saved(call, person, before, { returnedAt: call.now });
+  const returnedAt = (await goneHomeAt(call, before)) ?? call.now;
+  await crossingsRepo(call.tx, call.actor.companyId).endOf(before, returnedAt);
+  return saved(call, person, before, { returnedAt });
 }
 
 async function saved(call: Changing, person: SeenPerson, before: ExitRecord, change: ExitValues): Promise<Exit> {

@@ -104,6 +104,7 @@ test('an exit that was seen stands there before its person has said why', async 
   it.clock.set('2026-11-10T10:00:00Z');
   const left = { kind: 'left', at: new Date('2026-11-10T09:30:00Z'), polygonId: null } as const;
   await noteCrossing(it.server, { companyId: company.id, userId: person.id, timezone: 'Europe/Rome', ...left });
+  it.clock.advance(60);
   await settleExits(it.server, it.clock.now());
   expect(await actionsOf(person)).toEqual(['exits.detect']);
 });

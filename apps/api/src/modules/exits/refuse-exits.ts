@@ -1,0 +1,35 @@
+import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { exitFaults, isFarAway } from '@timbro/core/exits/rules.ts';
+import { refuseAct } from '#decisions/decisions.ts';
+import type { Caller } from '#http/handlers.ts';
+import { crossingsRepo } from './crossings.repo.ts';
+import type { ExitRecord } from './exits.repo.ts';
+
+/** What the table of acts judges an exit by. */
+export const judgedOf = ({ leftAt, ...exit }: ExitRecord) => ({
+  ...exit,
+  type: undefined,
+  started: leftAt !== null,
+  reliedOn: leftAt !== null && exit.source === 'request',
+});
+
+export function refuseFaults({ now }: Caller, exit: Parameters<typeof exitFaults>[0] & { startsAt: Date }): void {
+  const errors: FieldError[] = exitFaults(exit);
+  if (isFarAway(exit.startsAt, now)) errors.push({ path: 'startsAt', message: 'exits.tooFar' });
+  if (errors.length > 0) throw new Refusal('validation', { errors });
+}
+
+export const needsReason = () =>
+  new Refusal('validation', { errors: [{ path: 'reason', message: 'exits.reasonNeeded' }] });
+
+/** When somebody who left has stamped out since: from then on they are out on nothing. */
+export const goneHomeAt = async ({ tx, actor, now }: Caller, { userId, leftAt }: ExitRecord): Promise<Date | null> =>
+  leftAt && crossingsRepo(tx, actor.companyId).stampedOutAt(userId, leftAt, now);
+
+/** Whoever is out on what was approved announces another return; what was approved stays known, and alone counts. */
+export async function refuseExtension(call: Caller, before: ExitRecord, expectedReturnAt: Date | null): Promise<void> {
+  refuseAct(call, 'exits', 'extend', judgedOf(before));
+  if (before.returnedAt !== null || (await goneHomeAt(call, before))) throw new Refusal('statusForbids');
+  if (expectedReturnAt === null || expectedReturnAt <= call.now)
+    throw new Refusal('validation', { errors: [{ path: 'expectedReturnAt', message: 'exits.returnPassed' }] });
+}
