@@ -175,6 +175,17 @@ describe('a crossing', () => {
   });
 });
 
+test('an exit that was allowed only after its person had come back is over with the crossing', async () => {
+  const { operator, admin } = await atWork();
+  await crossed(operator, 'left', '10:30');
+  t.clock.set(at(day, '10:40'));
+  await crossed(operator, 'returned', '10:38');
+  const { id } = await allowed(operator, admin, '10:40', '11:30');
+  await settleAt('10:50');
+  const times = { leftAt: at(day, '10:30').toISOString(), returnedAt: at(day, '10:38').toISOString() };
+  expect(await mine(operator)).toMatchObject([{ id, ...times }]);
+});
+
 test('whoever stamps out is out no longer, from that moment', async () => {
   const { operator, admin } = await atWork();
   const { id } = await allowed(operator, admin, '10:30', '12:00');
