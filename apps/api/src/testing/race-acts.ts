@@ -249,9 +249,9 @@ async function begin(ring: Ring, ask: Ask, scenario: Scenario, start: Start, cas
     return ask('POST /absences', { token: tokens.person, body });
   }
   if (scenario.kind === 'exits') {
-    // Nobody is out twice, so whoever is still out from the round before comes back first.
+    // Nobody is out twice, nor asks twice for the same time, so what is left of the round before is over first.
     await ring.database.system.query(
-      'update exits set returned_at = left_at where user_id = $1 and returned_at is null and left_at is not null',
+      'update exits set left_at = coalesce(left_at, starts_at), returned_at = coalesce(left_at, starts_at) where user_id = $1 and returned_at is null',
       [person.id],
     );
     // The whole of today, so that somebody may go whatever the hour.

@@ -104,7 +104,7 @@ export const exits = defineContract({
     body: newExit,
     reply: exit,
     entity: 'exit',
-    refuses: ['monthClosed'],
+    refuses: ['monthClosed', 'overlap'],
     summary: 'Asks to go out, with the reason and when one will be back.',
   },
   decide: {
@@ -113,7 +113,7 @@ export const exits = defineContract({
     body: exitChange,
     reply: exit,
     entity: 'exit',
-    refuses: ['monthClosed'],
+    refuses: ['monthClosed', 'overlap'],
     done: [
       { field: 'left', is: true, say: 'exits.left.done' },
       { field: 'returned', is: true, say: 'exits.returned.done' },

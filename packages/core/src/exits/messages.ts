@@ -36,6 +36,10 @@ export const exitMessages = defineMessages({
     it: 'L’uscita può essere da un mese fa a un anno avanti',
     en: 'An exit lies between a month ago and a year ahead',
   },
+  'exits.overlaps': {
+    it: 'C’è già una richiesta di uscita per questo orario: {period}',
+    en: 'There already is an exit request for this time: {period}',
+  },
   'exits.outAlready': {
     it: 'Si è già fuori per un’altra uscita: prima indicare il rientro',
     en: 'You are out on another exit already: say first that you are back',

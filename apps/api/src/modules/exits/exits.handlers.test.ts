@@ -243,10 +243,16 @@ describe('going out', () => {
 
 test('an approval is not taken back once somebody has gone out on it, and nobody is out twice', async () => {
   const { operator, admin } = await aPlace();
-  const { id } = await approved(operator, admin);
-  const other = await approved(operator, admin);
+  const half = '2026-11-12T10:30:00.000Z';
+  const { id } = await approved(operator, admin, {
+    ...errand,
+    startsAt: '2026-11-12T10:10:00.000Z',
+    expectedReturnAt: half,
+  });
+  const other = await approved(operator, admin, { ...errand, startsAt: half });
+  const soon = { startsAt: errand.startsAt, expectedReturnAt: '2026-11-12T10:10:00.000Z' };
+  const { id: late } = await asked(operator, { reason: 'service', ...soon });
   t.clock.set('2026-11-12T10:00:00Z');
-  const { id: late } = await asked(operator, { reason: 'service', startsAt: '2026-11-12T10:00:00.000Z' });
   await changed(admin, late, { status: 'approved' });
   await changed(operator, late, { left: true });
   expect((await change(admin, late, { status: 'pendingReview' })).body.code).toBe('statusForbids');

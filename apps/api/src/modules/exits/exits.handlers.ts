@@ -25,7 +25,7 @@ import { type ExitRecord, type ExitValues, exitsRepo } from './exits.repo.ts';
 import { letterSubject } from './letter-subject.ts';
 import { newPassCode } from './pass-code.ts';
 import { presentExit, toldExit } from './present-exits.ts';
-import { goneHomeAt, judgedOf, needsReason, refuseExtension, refuseFaults } from './refuse-exits.ts';
+import { goneHomeAt, judgedOf, needsReason, refuseExtension, refuseFaults, refuseOverlap } from './refuse-exits.ts';
 import { markExit, refuseClosedExit } from './touched-days.ts';
 
 const repoOf = ({ tx, actor }: Caller) => exitsRepo(tx, actor.companyId);
@@ -86,6 +86,7 @@ export const exitHandlers = implement(exits, {
     refuseFaults(call, asked);
     await holdPerson(call, person.id);
     await refuseClosedExit(call, person.id, { ...asked, leftAt: null, returnedAt: null });
+    if (!draft) await refuseOverlap(call, person.id, asked);
     const status = draft ? 'draft' : 'pendingReview';
     const submittedAt = draft ? null : call.now;
     const values = { ...asked, userId: person.id, source: 'request', status, submittedAt } as const;
@@ -159,6 +160,8 @@ async function reword(call: Changing, person: SeenPerson, before: ExitRecord, to
   if (given.length > 0) refuseFaults(call, next);
   if (to === 'pendingReview' && next.reason === null) throw needsReason();
   await refuseClosedExit(call, person.id, next);
+  if (to === 'pendingReview' && before.status === 'draft' && before.source === 'request')
+    await refuseOverlap(call, person.id, next);
   const moved =
     to === before.status
       ? {}

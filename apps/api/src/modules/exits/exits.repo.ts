@@ -156,6 +156,21 @@ export const exitsRepo = (db: Db, companyId: string, sight: Sight = 'company') =
       return found.length > 0;
     },
 
+    /** What somebody has asked for around a stretch of time; no exit lasts longer than a day. */
+    around: async (userId: string, from: Date, to: Date): Promise<ExitRecord[]> =>
+      db
+        .select()
+        .from(exits)
+        .where(
+          and(
+            mine,
+            eq(exits.userId, userId),
+            gte(exits.startsAt, new Date(from.getTime() - 2 * longestExitMs)),
+            lt(exits.startsAt, to),
+          ),
+        )
+        .orderBy(exits.startsAt, exits.id),
+
     /** What may explain that somebody went out at a moment: approved, around that time or running, and not ended yet. */
     async explaining(userId: string, at: Date): Promise<ExitRecord[]> {
       const [from, to] = [new Date(at.getTime() - nearbyMs), new Date(at.getTime() + nearbyMs)];

@@ -1,9 +1,12 @@
 import { type FieldError, Refusal } from '@timbro/core/errors.ts';
+import { endOfRequest, standingInTheWay } from '@timbro/core/exits/overlap-rules.ts';
 import { exitFaults, isFarAway } from '@timbro/core/exits/rules.ts';
 import { refuseAct } from '#decisions/decisions.ts';
+import { periodText } from '#decisions/letters.ts';
 import type { Caller } from '#http/handlers.ts';
 import { crossingsRepo } from './crossings.repo.ts';
-import type { ExitRecord } from './exits.repo.ts';
+import { type ExitRecord, exitsRepo } from './exits.repo.ts';
+import { letterSubject } from './letter-subject.ts';
 
 /** What the table of acts judges an exit by. */
 export const judgedOf = ({ leftAt, ...exit }: ExitRecord) => ({
@@ -21,6 +24,20 @@ export function refuseFaults({ now }: Caller, exit: Parameters<typeof exitFaults
 
 export const needsReason = () =>
   new Refusal('validation', { errors: [{ path: 'reason', message: 'exits.reasonNeeded' }] });
+
+/** Nobody asks twice for the same time: an answer that was lost makes people ask again. */
+export async function refuseOverlap(
+  { tx, actor }: Caller,
+  userId: string,
+  asked: Pick<ExitRecord, 'startsAt' | 'expectedReturnAt'>,
+): Promise<void> {
+  const { companyId, timezone } = actor;
+  const known = await exitsRepo(tx, companyId).around(userId, asked.startsAt, endOfRequest(asked, timezone));
+  const inTheWay = standingInTheWay(asked, known, timezone);
+  if (!inTheWay) return;
+  const values = { period: periodText(letterSubject(inTheWay, timezone)) };
+  throw new Refusal('overlap', { errors: [{ path: 'startsAt', message: 'exits.overlaps', values }] });
+}
 
 /** When somebody who left has stamped out since: from then on they are out on nothing. */
 export const goneHomeAt = async ({ tx, actor, now }: Caller, { userId, leftAt }: ExitRecord): Promise<Date | null> =>

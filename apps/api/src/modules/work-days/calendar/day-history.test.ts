@@ -84,8 +84,12 @@ test('an exit stands there on its day where the company is, and so does one that
   it.clock.set('2026-11-09T09:00:00Z');
   // Half past midnight in Rome is still the day before in UTC.
   const asked = { reason: 'medical', startsAt: '2026-11-09T23:30:00.000Z' };
-  const ask = async (draft: boolean) => (await it.ask('POST /exits', { token, body: { ...asked, draft } })).body.id;
-  const [kept, deleted, drafted] = [await ask(false), await ask(false), await ask(true)];
+  const ask = async (body: object) => (await it.ask('POST /exits', { token, body: { ...asked, ...body } })).body.id;
+  const [kept, deleted, drafted] = [
+    await ask({ expectedReturnAt: '2026-11-10T00:00:00.000Z' }),
+    await ask({ startsAt: '2026-11-10T00:00:00.000Z' }),
+    await ask({ draft: true }),
+  ];
   it.clock.advance(60);
   expect((await it.ask(`PATCH /exits/${kept}`, { token: admin, body: { status: 'approved' } })).status).toBe(200);
   for (const id of [deleted, drafted]) expect((await it.ask(`DELETE /exits/${id}`, { token })).status).toBe(204);
