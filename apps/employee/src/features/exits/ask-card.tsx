@@ -36,32 +36,33 @@ export function AskCard({ isMain, exits }: { isMain: boolean; exits: readonly Ex
   );
 }
 
+const none: readonly Exit[] = [];
+
 type FormProps = {
   /** A draft that is worded anew. */
   draft?: Exit;
   /** All that are there, among which a new one appears. */
   exits?: readonly Exit[];
-  /** What is typed so far, for when the form is folded away and comes back. */
-  typed?: RefObject<ExitForm | null>;
+  /** What was typed before the form was folded away; it tells of each change, so that it finds it again. */
+  typed?: ExitForm | null;
+  onType?: (form: ExitForm) => void;
   /** Takes the focus when the form goes. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-export function AskForm({ draft, exits = [], typed, opener, onClose }: FormProps) {
+export function AskForm({ draft, exits = none, typed = null, onType, opener, onClose }: FormProps) {
   const t = useT();
   const { zone } = useExitWords();
   const saveAs = useSaving(draft, exits, onClose);
   const [initial] = useState(() => (draft ? formOf(draft, zone) : emptyForm));
-  const [before] = useState(() => typed?.current ?? initial);
+  const [before] = useState(typed ?? initial);
   const { state, box } = useExitForm(before, zone);
   const { form } = state;
   const card = useFocusHeir<HTMLElement>(opener);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  useEffect(() => {
-    if (typed) typed.current = form;
-  }, [typed, form]);
+  useEffect(() => onType?.(form), [onType, form]);
   const cancel = async () => {
     if (!isTyped(form, initial) || (await askToDrop(t))) onClose();
   };

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { Exit } from '@timbro/core/exits/contract.ts';
 import { type TakenStep, exitTimeline, mayReturn, mayWithdraw } from '@timbro/core/exits/pass-rules.ts';
 import { mayDo } from '@timbro/core/requests/rules.ts';
@@ -20,9 +20,9 @@ type Props = Folding & { exit: Exit; now: Date; isPast: boolean };
 /** One exit of the list, with all that has happened to it and what its owner may do. */
 export function ExitRecord({ exit, now, isPast, ...folding }: Props) {
   const [isEditing, setEditing] = useState(false);
-  const typed = useRef<ExitForm | null>(null);
+  const [typed, setTyped] = useState<ExitForm | null>(null);
   const close = () => {
-    typed.current = null;
+    setTyped(null);
     setEditing(false);
   };
   const mayEdit = mayDo('exits', 'edit', { status: exit.status, started: exit.leftAt !== null }, 'owner');
@@ -30,7 +30,7 @@ export function ExitRecord({ exit, now, isPast, ...folding }: Props) {
     <FoldingRecord {...folding} summary={<Summary exit={exit} isPast={isPast} />}>
       {(toggle) =>
         isEditing && mayEdit ? (
-          <AskForm draft={exit} typed={typed} opener={toggle} onClose={close} />
+          <AskForm draft={exit} typed={typed} onType={setTyped} opener={toggle} onClose={close} />
         ) : (
           <>
             <Timeline exit={exit} />
