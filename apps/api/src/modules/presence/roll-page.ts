@@ -37,9 +37,12 @@ export const wordsOf =
 export function drawHead(pen: Pen, roll: Roll): void {
   const word = wordsOf(roll.language);
   const right = { align: 'right' } as const;
-  pen.text(word('roll.title'), { x: edge, y: 30, width: 330, height: 28 }, { size: 22, bold: true });
-  pen.text(roll.place, { x: edge, y: roll.of === null ? 58 : 54, width: 330, height: 14 }, { size: 9.5 });
-  pen.text(roll.of ?? '', { x: edge, y: 66, width: 330, height: 12 }, { size: 9.5 });
+  const left = { x: edge, width: 330 };
+  // A third line pushes the others up.
+  const top = roll.of === null ? 30 : 22;
+  pen.text(word('roll.title'), { ...left, y: top, height: 28 }, { size: 22, bold: true });
+  pen.text(roll.place, { ...left, y: top + 28, height: 14 }, { size: 9.5 });
+  pen.text(roll.of ?? '', { ...left, y: top + 41, height: 14 }, { size: 9.5 });
   const box = { x: edge + 330, width: inner - 330 };
   pen.text(roll.day, { ...box, y: 28, height: 16 }, { size: 12, bold: true, ...right });
   pen.text(word('roll.at', { time: roll.time }), { ...box, y: 44, height: 16 }, { size: 12, bold: true, ...right });
