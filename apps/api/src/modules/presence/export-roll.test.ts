@@ -84,9 +84,12 @@ const namesIn = (lines: readonly string[]) =>
   lines.filter((line) => line.endsWith(' Ada')).map((line) => line.slice(0, -4));
 const all = (pages: Awaited<ReturnType<typeof rollOf>>) => pages.flatMap(({ lines }) => lines);
 
-describe('those inside', () => {
+describe.each([
+  ['one site', [firenze]],
+  ['two sites', [firenze, prato]],
+])('a few inside, of %s:', (_, sites) => {
   test('one person stands under the head of the department', async () => {
-    const { company, admin } = await aFactory(firenze);
+    const { company, admin } = await aFactory(...sites);
     await aTeam(company, 'Saldatura', 1);
     const [page] = await rollOf(admin);
     const from = page?.left.indexOf('Saldatura') ?? -1;
@@ -95,7 +98,7 @@ describe('those inside', () => {
   });
 
   test('four of one department are not parted', async () => {
-    const { company, admin } = await aFactory(firenze);
+    const { company, admin } = await aFactory(...sites);
     await aTeam(company, 'Saldatura', 4);
     const [page] = await rollOf(admin);
     expect(namesIn(page?.left ?? [])).toEqual(['Saldatura01', 'Saldatura02', 'Saldatura03', 'Saldatura04']);
@@ -103,7 +106,7 @@ describe('those inside', () => {
   });
 
   test('a department in two columns has its head over both', async () => {
-    const { company, admin } = await aFactory(firenze);
+    const { company, admin } = await aFactory(...sites);
     await aTeam(company, 'Saldatura', 17);
     const [page] = await rollOf(admin);
     expect([namesIn(page?.left ?? []).length, namesIn(page?.right ?? []).length]).toEqual([9, 8]);
@@ -111,7 +114,9 @@ describe('those inside', () => {
     const from = page?.right.indexOf('Saldatura (segue)') ?? -1;
     expect(page?.right[from + 1]).toBe('Saldatura10 Ada');
   });
+});
 
+describe('those inside', () => {
   test.each([
     ['one site', 51, [firenze]],
     ['one site', 120, [firenze]],
