@@ -195,6 +195,44 @@ test('whoever stamps out is out no longer, from that moment', async () => {
   expect(await mine(operator)).toMatchObject([{ id, returnedAt: at(day, '11:10').toISOString() }]);
 });
 
+describe('who goes out for the company and stamps on the way', () => {
+  async function outAt(left: string, reason = 'service') {
+    const { operator, admin } = await atWork();
+    const { id } = await allowed(operator, admin, '10:30', '12:00', reason);
+    await t.ask(`PATCH /exits/${id}`, { token: await tokenOf(operator), body: { left: true } });
+    await make.stamped(operator, day, `?-${left}`);
+    await settleAt('11:30');
+    return { operator, admin };
+  }
+
+  test('is not back by that stamp, but by the next', async () => {
+    const { operator, admin } = await outAt('10:32');
+    expect(await mine(operator)).toMatchObject([{ returnedAt: null }]);
+    await make.stamped(operator, day, '12:05-17:00');
+    await settleAt('17:30');
+    expect(await mine(operator)).toMatchObject([{ returnedAt: at(day, '12:05').toISOString() }]);
+    const token = await tokenOf(admin);
+    const { body } = await t.ask(`GET /work-days/info?userId=${operator.id}&date=${day}`, { token });
+    expect(body.totals).toMatchObject({ ordinary: 480, uncovered: 0 });
+  });
+
+  test('says so by hand too, without losing the time', async () => {
+    const { operator } = await outAt('10:32', 'client');
+    const [exit] = await mine(operator);
+    t.clock.set(at(day, '11:50'));
+    await t.ask(`PATCH /exits/${exit?.id}`, { token: await tokenOf(operator), body: { returned: true } });
+    expect(await mine(operator)).toMatchObject([{ returnedAt: at(day, '11:50').toISOString() }]);
+  });
+
+  test.each([
+    ['long after leaving', '10:46', 'service'],
+    ['for oneself', '10:32', 'personal'],
+  ])('has gone home who stamps out %s', async (_, left, reason) => {
+    const { operator } = await outAt(left, reason);
+    expect(await mine(operator)).toMatchObject([{ returnedAt: at(day, left).toISOString() }]);
+  });
+});
+
 describe('a detected exit', () => {
   async function detected() {
     const place = await atWork();

@@ -4,17 +4,12 @@ import { letterTo } from '#decisions/letters.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { crossingsRepo } from './crossings.repo.ts';
-import {
-  type Whose,
-  crossingsEndedByStamp,
-  endedByStamp,
-  unexplainedExits,
-  unsettledCrossings,
-} from './exit-jobs.repo.ts';
+import { type Whose, unexplainedExits, unsettledCrossings } from './exit-jobs.repo.ts';
 import { type Held, linkToRequest, tellCrossing, withPerson } from './exits.door.ts';
 import { exitsRepo } from './exits.repo.ts';
 import { letterSubject } from './letter-subject.ts';
 import { changeQuietly } from './quiet-changes.ts';
+import { crossingsEndedByStamp, endedByStamp } from './stamped-ends.repo.ts';
 import { markExit } from './touched-days.ts';
 
 /** So many people at a time; the next minute goes on. */
@@ -75,7 +70,7 @@ async function explain(held: Held, leftAt: Date): Promise<void> {
   await repo.update(crossing, { settled: true, exitId: exit?.id ?? null });
 }
 
-/** Whoever has stamped out is not out on an exit any more. */
+/** Whoever has gone home or come back by their stamps is not out on an exit any more. */
 async function endExit(held: Held, id: string, returnedAt: Date): Promise<void> {
   const { tx, actor, person } = held;
   const before = (await exitsRepo(tx, actor.companyId).find(id))?.exit;

@@ -25,7 +25,7 @@ import { type ExitRecord, type ExitValues, exitsRepo } from './exits.repo.ts';
 import { letterSubject } from './letter-subject.ts';
 import { newPassCode } from './pass-code.ts';
 import { presentExit, toldExit } from './present-exits.ts';
-import { goneHomeAt, judgedOf, needsReason, refuseExtension, refuseFaults, refuseOverlap } from './refuse-exits.ts';
+import { judgedOf, needsReason, overByStamps, refuseExtension, refuseFaults, refuseOverlap } from './refuse-exits.ts';
 import { markExit, refuseClosedExit } from './touched-days.ts';
 
 const repoOf = ({ tx, actor }: Caller) => exitsRepo(tx, actor.companyId);
@@ -140,7 +140,7 @@ async function freshenAway(call: Caller): Promise<void> {
 
 type Changing = Caller & { body: ExitChange };
 
-/** What the owner says of it: another wording, putting it forward, taking it back, or more time while it runs. */
+/** What the owner says of it: another wording, putting it forward, taking it back, or another return while it runs. */
 async function reword(call: Changing, person: SeenPerson, before: ExitRecord, to: RequestStatus): Promise<Exit> {
   const { reason, note, expectedReturnAt } = call.body;
   const asked: Partial<Pick<ExitRecord, 'reason' | 'note' | 'expectedReturnAt'>> = {
@@ -219,7 +219,7 @@ async function comeBack(call: Changing, person: SeenPerson, before: ExitRecord):
   refuseAct(call, 'exits', 'return', judgedOf(before));
   const away = call.now.getTime() - (before.leftAt?.getTime() ?? 0);
   if (before.returnedAt !== null || away > longestExitMs) throw new Refusal('statusForbids');
-  const returnedAt = (await goneHomeAt(call, before)) ?? call.now;
+  const returnedAt = (await overByStamps(call, before)) ?? call.now;
   await crossingsRepo(call.tx, call.actor.companyId).endOf(before, returnedAt);
   return saved(call, person, before, { returnedAt });
 }

@@ -4,9 +4,9 @@ import { exitFaults, isFarAway } from '@timbro/core/exits/rules.ts';
 import { refuseAct } from '#decisions/decisions.ts';
 import { periodText } from '#decisions/letters.ts';
 import type { Caller } from '#http/handlers.ts';
-import { crossingsRepo } from './crossings.repo.ts';
 import { type ExitRecord, exitsRepo } from './exits.repo.ts';
 import { letterSubject } from './letter-subject.ts';
+import { endByStamps } from './stamped-ends.repo.ts';
 
 /** What the table of acts judges an exit by. */
 export const judgedOf = ({ leftAt, ...exit }: ExitRecord) => ({
@@ -39,14 +39,16 @@ export async function refuseOverlap(
   throw new Refusal('overlap', { errors: [{ path: 'startsAt', message: 'exits.overlaps', values }] });
 }
 
-/** When somebody who left has stamped out since: from then on they are out on nothing. */
-export const goneHomeAt = async ({ tx, actor, now }: Caller, { userId, leftAt }: ExitRecord): Promise<Date | null> =>
-  leftAt && crossingsRepo(tx, actor.companyId).stampedOutAt(userId, leftAt, now);
+/** When somebody who left is out no more by their stamps. */
+export const overByStamps = async ({ tx, actor, now }: Caller, { id }: ExitRecord): Promise<Date | null> => {
+  const at = await endByStamps(tx, actor.companyId, id);
+  return at !== null && at <= now ? at : null;
+};
 
 /** Whoever is out on what was approved announces another return; what was approved stays known, and alone counts. */
 export async function refuseExtension(call: Caller, before: ExitRecord, expectedReturnAt: Date | null): Promise<void> {
   refuseAct(call, 'exits', 'extend', judgedOf(before));
-  if (before.returnedAt !== null || (await goneHomeAt(call, before))) throw new Refusal('statusForbids');
+  if (before.returnedAt !== null || (await overByStamps(call, before))) throw new Refusal('statusForbids');
   if (expectedReturnAt === null || expectedReturnAt <= call.now)
     throw new Refusal('validation', { errors: [{ path: 'expectedReturnAt', message: 'exits.returnPassed' }] });
 }
