@@ -220,7 +220,7 @@ describe('going out', () => {
     });
   });
 
-  test('whoever is late is overdue until they are back, and may ask for more time', async () => {
+  test('whoever is late is overdue until they are back, and may announce another return', async () => {
     const { operator, admin } = await aPlace();
     await make.stamped(operator, '2026-11-12', '08:00-?');
     const { id } = await approved(operator, admin);
