@@ -157,7 +157,7 @@ const pictures: readonly Picture[] = [
     name: 'employee-exits',
     as: 'Operator',
     path: '/me/exits',
-    prepare: (page) => expect(page.getByText('Pass di uscita')).toBeVisible(),
+    prepare: (page) => expect(page.locator('.pass-qr')).toBeVisible(),
   },
   {
     name: 'analyses',
