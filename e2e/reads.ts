@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { silentPath } from './browser-profile.ts';
 import { expect, heading } from './fixtures.ts';
 
 export const isLive = (page: Page) => page.getByText('aggiornato in tempo reale').waitFor();
@@ -32,6 +33,8 @@ const askedTwice = (reads: readonly string[]) => reads.filter((read, index) => r
 
 /** Opens a page as a browser does that was told its address; answers what it asked for more than once. */
 export async function twiceOn(page: Page, address: string, whenReady: () => Promise<void>): Promise<string[]> {
+  // What the page before still asks for, with a part that it fetched late, is not this one's.
+  await page.goto(silentPath);
   const reads = noteReads(page);
   await page.goto(address);
   await expect(heading(page)).toBeVisible();
