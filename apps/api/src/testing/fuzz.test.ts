@@ -26,7 +26,7 @@ import { prepare } from './requests.ts';
 import { type Filling, sampleOf } from './samples.ts';
 import { startWatch } from './stolen-time.ts';
 
-const runs = Number(process.env['FUZZ_RUNS'] ?? 10);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 20);
 /** Printed by fast-check with every failure; `FUZZ_SEED` tries other requests. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_112);
 const slowestMs = 5_000;
