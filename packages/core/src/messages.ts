@@ -111,7 +111,6 @@ const office = {
   ...rollMessages,
   ...trailMessages,
   ...exitsSettingsMessages,
-  ...rollMessages,
   ...mapMessages,
   ...areaEditorMessages,
   ...exitSettingsTabMessages,

@@ -73,12 +73,12 @@ export const crossingsRepo = (db: Db, companyId: string) => {
         .where(and(mine, eq(exitLogs.userId, userId), during, eq(exitLogs.exitId, id), isNull(exitLogs.returnedAt)));
     },
 
-    /** When somebody first stamped out between two moments. */
-    async stampedOutAt(userId: string, from: Date, to: Date): Promise<Date | null> {
-      const { rows } = await db.execute<{ at: string }>(sql`
-        select at from stamps where company_id = ${companyId} and user_id = ${userId} and at between ${from} and ${to} and correction is null
-          and coalesce(direction, acted) = 'out' order by at limit 1`);
-      return rows[0] ? new Date(rows[0].at) : null;
+    /** Whether somebody stamped out between two moments. */
+    async stampedOut(userId: string, from: Date, to: Date): Promise<boolean> {
+      const { rows } = await db.execute(sql`
+        select from stamps where company_id = ${companyId} and user_id = ${userId} and at between ${from} and ${to} and correction is null
+          and coalesce(direction, acted) = 'out' limit 1`);
+      return rows.length > 0;
     },
   };
 };

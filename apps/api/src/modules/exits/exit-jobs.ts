@@ -61,9 +61,9 @@ async function explain(held: Held, leftAt: Date): Promise<void> {
   const repo = crossingsRepo(tx, actor.companyId);
   const crossing = await repo.find(person.id, leftAt);
   if (!crossing || crossing.settled) return;
-  const outAt = await repo.stampedOutAt(person.id, leftAt, new Date(leftAt.getTime() + nearbyMs));
+  const hasGoneHome = await repo.stampedOut(person.id, leftAt, new Date(leftAt.getTime() + nearbyMs));
   const { returnedAt } = crossing;
-  const exit = outAt
+  const exit = hasGoneHome
     ? undefined
     : ((await linkToRequest(held, leftAt, returnedAt)) ??
       (await changeQuietly(held, 'exits.detect', null, { leftAt, returnedAt })));

@@ -73,7 +73,5 @@ export function useNames(
     });
     return JSON.stringify([...placeNames(wishes.map(onScreen), signs.map(onScreen), size)]);
   });
-  return ({ id }) => {
-    return nameSides.find((side) => sides.includes(JSON.stringify([id, side])));
-  };
+  return ({ id }) => nameSides.find((side) => sides.includes(JSON.stringify([id, side])));
 }
