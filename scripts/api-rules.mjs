@@ -10,7 +10,7 @@ const floors = [
   /^decisions\//,
   /^register\//,
   /^http\//,
-  /^(backup|files|jobs|mail|outbox|realtime|security)\//,
+  /^(backup|files|gateway|jobs|mail|outbox|realtime|security)\//,
   /^db\//,
   /^[^/]+\.ts$/,
 ];
@@ -22,9 +22,9 @@ const registerRooms = [['days'], ['plan'], ['months'], ['log', 'people']];
 /** Which modules stand on which, from top to bottom; a module that is not named meets others in repositories alone. */
 const moduleOrder = [
   ['profile', 'companies'],
-  ['leave-requests', 'stamps-updates', 'work-days', 'users', 'documents', 'positions'],
-  ['absences', 'payslips', 'exits'],
-  ['balances'],
+  ['leave-requests', 'stamps-updates', 'work-days', 'users', 'documents', 'positions', 'telemetry'],
+  ['absences', 'payslips', 'exits', 'device-commands', 'device-alarms'],
+  ['balances', 'devices'],
   ['audit'],
   ['auth'],
 ];

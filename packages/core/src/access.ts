@@ -37,7 +37,10 @@ export const access = {
   exitsAdmin: { roles: ['Admin'], module: ['moduleExitNotices'] },
   /** Whoever works for a company that keeps exits: their own. */
   exitsEmployee: { roles: companyRoles, module: ['moduleExitNotices'], own: companyRoles },
+  /** The client's own screens of its devices. */
   devices: { roles: ['Admin', 'Responsible'], module: ['moduleDevices'] },
+  devicesRead: { roles: ['SuperAdmin', 'SuperUser', 'Admin', 'Responsible'], module: ['moduleDevices'] },
+  devicesWrite: { roles: ['SuperAdmin', 'SuperUser', 'Admin'], module: ['moduleDevices'] },
   provider: { roles: providerRoles },
   providerOwner: { roles: ['SuperAdmin'] },
 } as const satisfies Record<string, Access>;

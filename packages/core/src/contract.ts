@@ -5,6 +5,10 @@ import { balances } from './balances/contract.ts';
 import { companies } from './companies/contract.ts';
 import { companySettingsContract } from './company-settings/contract.ts';
 import { departments } from './departments/contract.ts';
+import { deviceAlarms } from './devices/alarms-contract.ts';
+import { deviceCommandsContract } from './devices/commands-contract.ts';
+import { devices } from './devices/contract.ts';
+import { deviceMeasures } from './devices/measures-contract.ts';
 import { documents } from './documents/contract.ts';
 import { exitsLogs } from './exits-logs/contract.ts';
 import { exitsSettings } from './exits-settings/contract.ts';
@@ -58,6 +62,10 @@ export const contract = {
   exitsSettings,
   positions,
   presence,
+  devices,
+  deviceMeasures,
+  deviceCommands: deviceCommandsContract,
+  deviceAlarms,
   privacy,
   jobs,
   views,

@@ -11,6 +11,8 @@ import { companyMessages } from './companies/messages.ts';
 import { companySettingsMessages } from './company-settings/messages.ts';
 import { type Values, fill } from './define-messages.ts';
 import { departmentMessages } from './departments/messages.ts';
+import { deviceMails } from './devices/mails.ts';
+import { deviceMessages } from './devices/messages.ts';
 import { documentMails } from './documents/mails.ts';
 import { documentMessages } from './documents/messages.ts';
 import { employeeDocumentMessages } from './employee/documents-messages.ts';
@@ -114,6 +116,7 @@ const office = {
   ...mapMessages,
   ...areaEditorMessages,
   ...exitSettingsTabMessages,
+  ...deviceMessages,
   ...requestScreenMessages,
   ...chosenDaysMessages,
   ...workDayPanelMessages,
@@ -159,6 +162,7 @@ const serverOnly = {
   ...payslipMails,
   ...receiptMessages,
   ...documentMails,
+  ...deviceMails,
   ...rollFileMessages,
   ...sheetMessages,
   ...traceMessages,

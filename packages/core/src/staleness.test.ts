@@ -53,6 +53,13 @@ test('an event makes old what a write of the same kind does', () => {
   expect(madeOldByEvent(event('absences.create'), 'me')).toEqual(madeOldBy('absences'));
 });
 
+test.each([
+  ['a measure', 'devices.telemetry', ['devices', 'deviceMeasures']],
+  ['the way of a command', 'devices.command', ['devices', 'deviceMeasures', 'deviceCommands']],
+])('%s makes old no more than it touches', (_, eventType, touched) => {
+  expect([...madeOldByEvent(event(eventType), 'me')]).toEqual(touched);
+});
+
 test('what happens to oneself changes the profile, what happens to others does not', () => {
   expect(madeOldByEvent(event('users.update', 'me'), 'me').has('profile')).toBe(true);
   expect(madeOldByEvent(event('users.update', 'other'), 'me').has('profile')).toBe(false);

@@ -37,7 +37,7 @@ const shownIn: Readonly<Record<ContractName, readonly ContractName[]>> = {
   companySettings: ['shifts', 'workSchedules', 'departments', ...byPlan],
   providerUsers: ['users', 'people', 'departments'],
   stamps: ['workDays', 'stampsUpdates', 'presence', 'exits'],
-  companies: ['profile', 'subscriptions', 'users'],
+  companies: ['profile', 'subscriptions', 'users', 'devices', 'deviceAlarms'],
   subscriptions: ['companies'],
   workDays: ['stampsUpdates', 'leaveRequests', 'absences', 'balances'],
   leaveRequests: ['absences', 'balances', 'workDays', 'stampsUpdates'],
@@ -52,6 +52,10 @@ const shownIn: Readonly<Record<ContractName, readonly ContractName[]>> = {
   exitsSettings: ['stamps'],
   positions: ['presence'],
   presence: [],
+  devices: ['deviceMeasures', 'deviceCommands', 'deviceAlarms', 'companies'],
+  deviceMeasures: [],
+  deviceCommands: ['devices', 'deviceMeasures'],
+  deviceAlarms: ['devices'],
   privacy: [],
   jobs: [],
   views: [],
@@ -68,8 +72,16 @@ const isContractName = (module: string): module is ContractName => Object.hasOwn
 export const madeOldBy = (...modules: readonly string[]): ReadonlySet<string> =>
   new Set([...modules, ...modules.flatMap((module) => (isContractName(module) ? shownIn[module] : [])), ...always]);
 
+/** What is told so often that it makes old no more than it touches: no line of the history, nothing that waits for anybody. */
+const narrow: Readonly<Record<string, readonly ContractName[]>> = {
+  'devices.telemetry': ['devices', 'deviceMeasures'],
+  'devices.command': ['devices', 'deviceMeasures', 'deviceCommands'],
+};
+
 /** The same for an event; what happens to one's own person is also a change of the profile. */
 export function madeOldByEvent({ eventType, entityId }: EntityEvent, ownId: string | undefined): ReadonlySet<string> {
+  const touched = narrow[eventType];
+  if (touched) return new Set(touched);
   const module = moduleOfEvent(eventType);
   const isOwn = module === 'users' && entityId === ownId;
   return madeOldBy(module, ...(isOwn ? ['profile'] : []));
@@ -83,4 +95,5 @@ export const aggregates: ReadonlySet<string> = new Set([
   'workDays.plan',
   'notifications.list',
   'presence.list',
+  'devices.list',
 ]);

@@ -13,6 +13,8 @@ const hourMs = 3_600_000;
 export const rings = {
   positions: { table: 'positions', column: 'at', slots: 27, stretchMs: hourMs },
   crossings: { table: 'exit_logs', column: 'left_at', slots: 16, stretchMs: 7 * 24 * hourMs },
+  measures: { table: 'device_measures', column: 'at', slots: 33, stretchMs: 24 * hourMs },
+  hours: { table: 'device_hours', column: 'hour', slots: 29, stretchMs: 14 * 24 * hourMs },
 } as const satisfies Record<string, Ring>;
 
 /** The table of a ring that a moment lies in. */

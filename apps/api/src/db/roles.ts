@@ -33,6 +33,12 @@ const restricted: Readonly<Record<string, string>> = {
   stamps: 'select, insert',
   // Whoever invites people makes codes and takes older ones back, but can read none.
   mailed_codes: 'insert, select (id, company_id, user_id, kind, used_at), update (used_at)',
+  // What devices told is written by the gateway alone.
+  device_states: 'select, insert',
+  device_measures: 'select',
+  device_hours: 'select',
+  device_envelopes: 'select',
+  device_calibrations: 'select',
 };
 /** Tables in which the provider's people work across the clients. */
 const acrossClients = [
@@ -43,14 +49,28 @@ const acrossClients = [
   'mailed_codes',
   'subscriptions',
   'subscription_notices',
+  'devices',
+  'device_states',
+  'device_measures',
+  'device_hours',
+  'device_envelopes',
+  'device_calibrations',
+  'device_commands',
+  'device_alarms',
   'outbox',
 ];
 /** The two roles that requests run with. */
 const requestRoles = 'timbro_app, timbro_provider';
 /** Columns the application may set but never read. */
-const secretColumns: Readonly<Record<string, readonly string[]>> = { users: ['password_hash'] };
+const secretColumns: Readonly<Record<string, readonly string[]>> = {
+  users: ['password_hash'],
+  devices: ['secret_hash'],
+};
 
-/** What the narrow role of `POST /stamps` and `POST /positions` may do, over all companies: the session that sends them says whose they are. */
+/**
+ * What the narrow role of `POST /stamps`, `POST /positions` and the gateway may do, over all companies: the session that sends
+ * them, or the credential of the device, says whose they are.
+ */
 const ingestRights: Readonly<Record<string, string>> = {
   sessions: 'select (id, company_id, user_id, ended_at, expires_at)',
   users: 'select (id, company_id, status)',
@@ -62,6 +82,15 @@ const ingestRights: Readonly<Record<string, string>> = {
   exits_switches: 'select',
   positions: 'select, insert',
   fences: 'select, insert, update',
+  companies: 'select (id, kind, timezone, deleted_at)',
+  devices: 'select',
+  device_states: 'select, update',
+  device_measures: 'select, insert',
+  device_hours: 'select, insert, update',
+  device_envelopes: 'select, insert, update',
+  device_calibrations: 'select, insert',
+  device_commands: 'select, update',
+  device_alarms: 'select, insert, update',
   outbox: 'insert',
 };
 const ingestGrants = Object.entries(ingestRights)

@@ -28,15 +28,17 @@ describe('the kinds of record whose history a role may read', () => {
 
   test.each<[Role, typeof hours, readonly string[]]>([
     ['Admin', hours, [...everywhere, ...ofHours, ...ofOffice, 'companySettings']],
-    ['Admin', { ...noModules, moduleDevices: true, moduleExitNotices: true }, [...everywhere, ...ofExits]],
+    ['Admin', { ...noModules, moduleDevices: true, moduleExitNotices: true }, [...everywhere, ...ofExits, 'device']],
+    ['Responsible', { ...noModules, moduleDevices: true }, [...everywhere, 'device']],
+    ['BackOffice', { ...noModules, moduleDevices: true }, everywhere],
     ['Responsible', { ...noModules, moduleExitNotices: true }, [...everywhere, ...ofExits]],
-    ['SuperAdmin', { ...noModules, moduleExitNotices: true }, ['user', 'session', 'company', 'subscription']],
+    ['SuperAdmin', { ...noModules, moduleExitNotices: true }, ['user', 'session', 'company', 'subscription', 'device']],
     ['BackOffice', hours, [...everywhere, ...ofHours, ...ofOffice]],
     ['BackOffice', noModules, everywhere],
     ['Responsible', hours, [...everywhere, ...ofHours]],
     ['Responsible', noModules, everywhere],
-    ['SuperAdmin', hours, ['user', 'session', 'company', 'subscription']],
-    ['SuperUser', noModules, ['user', 'session', 'company', 'subscription']],
+    ['SuperAdmin', hours, ['user', 'session', 'company', 'subscription', 'device']],
+    ['SuperUser', noModules, ['user', 'session', 'company', 'subscription', 'device']],
   ])('%s with %j', (role, modules, expected) =>
     expect(kindsReadBy(readers, { role, modules }).toSorted()).toEqual([...expected].toSorted()),
   );

@@ -20,6 +20,7 @@ export const auditEntities = [
   'exit',
   'exitsSettings',
   'position',
+  'device',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 
@@ -41,6 +42,7 @@ export const valueWords = [
   'exits.reason',
   'exits.source',
   'exitsSettings.basis',
+  'devices.command',
 ] as const;
 
 export type FieldChange = { field: string; before: unknown; after: unknown };
