@@ -51,6 +51,13 @@ export const audienceOfClient = (providerId: string, clientId?: string) => [
   ...(clientId ? companyRoles.map((role) => rooms.role(clientId, role)) : []),
 ];
 
+/** Who hears of a client's devices: those of the client who look after them, and the provider's people. */
+export const audienceOfDevices = (companyId: string, providerId: string) => [
+  rooms.role(companyId, 'Admin'),
+  rooms.role(companyId, 'Responsible'),
+  ...audienceOfClient(providerId),
+];
+
 /** Rooms are joined by the server alone; an event names the rooms of those who may see its record. */
 export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
