@@ -40,11 +40,11 @@ export const waitsForMs = 24 * 3_600_000;
 export const inFlight = ['sent', 'delivered'] as const satisfies readonly CommandStatus[];
 
 /**
- * What may come after what. A line that breaks before the device took a command puts it back among those that wait, and an
- * answer counts even when nobody waits for it any more.
+ * What may come after what. A line that breaks before the device took a command puts it back among those that wait; where it
+ * had taken it all the same, its answer finds it there. An answer counts even when nobody waits for it any more.
  */
 const next: Readonly<Record<CommandStatus, readonly CommandStatus[]>> = {
-  queued: ['sent', 'expired'],
+  queued: ['sent', 'successful', 'failed', 'expired'],
   sent: ['queued', 'delivered', 'successful', 'failed', 'timeout'],
   delivered: ['successful', 'failed', 'timeout'],
   timeout: ['successful', 'failed'],
