@@ -29,7 +29,7 @@ export const testClockStart = '2026-11-12T10:30:00+01:00';
 
 /** A clock that stands still until a test moves it. */
 type TestClock = Clock & { set(at: string | Date): void; advance(seconds: number): void };
-function testClock(start = testClockStart): TestClock {
+export function testClock(start = testClockStart): TestClock {
   let at = new Date(start).getTime();
   return {
     now: () => new Date(at),
