@@ -25,7 +25,7 @@ const steps = {
 };
 
 /** Tests that are in `npm test` too, and that try more where there is time. */
-const triesMore = ['testing/matrix.test', 'payslips/slip-races'];
+const triesMore = ['testing/matrix.test', 'testing/fuzz.test', 'testing/race.test', 'payslips/slip-races'];
 
 const { only, filters } = readArguments();
 const chosen = new Set((only ?? Object.keys(steps)).map((name) => steps[name]));

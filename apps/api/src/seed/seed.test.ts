@@ -140,18 +140,6 @@ describe('an installation', () => {
       ...more,
     });
 
-  test('seeds at its first start and never again, even if two start together', async () => {
-    const rig = await anEmptyDatabase();
-    const env = await envFor(rig);
-    const starts = await Promise.all([prepare(env), prepare(env)]);
-    expect(starts.filter(({ seeded }) => seeded)).toHaveLength(1);
-    const before = await contentsOf(rig);
-    expect(before[2]).toHaveLength(72);
-    expect((await prepare(env)).seeded).toBe(false);
-    expect(await contentsOf(rig)).toEqual(before);
-    await rm(env.DATA_DIR, { recursive: true });
-  });
-
   test('that starts beside a running one does not wait for what is being written there', async () => {
     const rig = await anEmptyDatabase();
     const env = await envFor(rig, { SEED_DEMO: '0' });

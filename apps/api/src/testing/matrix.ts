@@ -240,9 +240,9 @@ async function moduleFaults(
   }
 }
 
-const mostInside = process.env['LONG'] ? 4 : 2;
+const mostInside = process.env['LONG'] ? 4 : 1;
 /** Where the name of an id tells what it means, ids of anything else are left to the long run. */
-const mostInPath = (name: string, { owned }: Side) => (process.env['LONG'] || !isPlain(name, owned) ? 12 : 4);
+const mostInPath = (name: string, { owned }: Side) => (process.env['LONG'] || !isPlain(name, owned) ? 12 : 2);
 
 /** Ids of the other company where the path, the query or the body takes one; each in turn, the rest being one's own. */
 async function foreignFaults(field: Field, named: NamedCapability, role: Role, mine: Side, other: Side) {

@@ -42,7 +42,7 @@ const kept = async () => {
 };
 
 /** Somebody with a last week of October, closed; on its Saturday they worked into Sunday. */
-beforeEach(async () => {
+async function aClosedMonth() {
   company = await it.aCompany();
   admin = await it.tokenOf('Admin', company);
   [office, early] = [await make.aShift(company), await make.aShift(company, { start: '06:00', end: '12:00' })];
@@ -56,7 +56,7 @@ beforeEach(async () => {
   expect((await setState('closed')).status).toBe(200);
   asClosed = await kept();
   expect(asClosed).toHaveLength(31 + 6);
-});
+}
 
 const movedTo = async (place: object) =>
   it.ask(`PATCH /admin/companies/${company.id}`, { token: await it.tokenOf('SuperUser'), body: place });
@@ -66,6 +66,9 @@ const cell = () => ({ userId: person.id, date: '2026-10-28' });
 const aWeek = () => [[early, early, early, early, early, null, null]];
 
 describe('a closed month refuses', () => {
+  // One for all of them: what is refused leaves it as it was.
+  beforeAll(aClosedMonth);
+
   const pair = {
     enteredAt: at('2026-10-28', '08:00').toISOString(),
     exitedAt: at('2026-10-28', '18:00').toISOString(),
@@ -142,6 +145,8 @@ describe('a closed month refuses', () => {
 });
 
 describe('a closed month stays as it is', () => {
+  beforeEach(aClosedMonth);
+
   const harmless: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     'a plan for the day after it': () =>
       it.ask('POST /work-days', {
@@ -187,6 +192,7 @@ describe('a closed month stays as it is', () => {
 });
 
 test('what a closed day holds is counted on no other day, and is told as it was closed', async () => {
+  await aClosedMonth();
   const infoOf = async (date: Day) =>
     (await it.ask(`GET /work-days/info?userId=${person.id}&date=${date}`, { token: admin })).body;
   const before = await infoOf('2026-10-31');
@@ -207,6 +213,7 @@ test('what a closed day holds is counted on no other day, and is told as it was 
 });
 
 test('of one who closes and one who moves the company at once, the day is told as it was closed', async () => {
+  await aClosedMonth();
   await setState('open', { reason: 'Prova' });
   const [closed] = await Promise.all([setState('closed'), movedTo({ patronSaint: '10-28' })]);
   // Where the saint came first, the hours of that day are a holiday's, which nobody has authorised.
@@ -219,6 +226,7 @@ test('of one who closes and one who moves the company at once, the day is told a
 });
 
 test('days of open months follow the patron saint at once, and back', async () => {
+  await aClosedMonth();
   const holidayOn = async (date: Day) =>
     (await it.ask(`GET /work-days?from=${date}&to=${date}&userId=${person.id}`, { token: admin })).body.items[0]
       ?.days[0]?.holiday;
@@ -230,6 +238,8 @@ test('days of open months follow the patron saint at once, and back', async () =
 });
 
 describe('a stamp that comes too late', () => {
+  beforeEach(aClosedMonth);
+
   const stamp = async (time: string) => {
     it.clock.advance(60);
     onTestFinished(() => it.clock.set(testClockStart));
@@ -269,6 +279,7 @@ describe('a stamp that comes too late', () => {
 });
 
 test('of one who closes and others who change at once, the month is what was closed or is refused', async () => {
+  await aClosedMonth();
   await setState('open', { reason: 'Prova' });
   const [closed, ...changed] = await Promise.all([
     setState('closed'),
