@@ -58,7 +58,7 @@ const openDay = async (page: Page) => ({
 /** Some people instead of all: every cell that is drawn is looked at. */
 const some = 'search=ma';
 
-test('what the new tabs of the register open beside themselves', async ({ page }) => {
+test('what the new tabs of the register open beside themselves', { tag: '@long' }, async ({ page }) => {
   // Wide enough for a panel to stand beside the page, and not over it.
   await page.setViewportSize({ width: 1600, height: 900 });
   await openAs(page, accounts.Admin, '/register');
@@ -90,7 +90,7 @@ test('what the new tabs of the register open beside themselves', async ({ page }
   }
 });
 
-test('at twice the size no tab of the register scrolls sideways', async ({ page }) => {
+test('at twice the size no tab of the register scrolls sideways', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await openAs(page, accounts.Admin, '/register');
   for (const path of ['/register', ...registerTabs]) {
@@ -104,7 +104,7 @@ test('at twice the size no tab of the register scrolls sideways', async ({ page 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the new tabs of the register, with what they open', async ({ page }) => {
+  test('the new tabs of the register, with what they open', { tag: '@long' }, async ({ page }) => {
     await openAs(page, accounts.Admin, '/register');
     const { person, date, month } = await openDay(page);
     for (const path of [`/register?${some}`, `/register?tab=planning&${some}`, '/register?tab=analyses']) {
@@ -128,7 +128,7 @@ test.describe('on a phone', () => {
     await expectFindings(page, 'the sheet that assigns shifts');
   });
 
-  test('exits, who is where, the areas and a trail, with what they open', async ({ page }) => {
+  test('exits, who is where, the areas and a trail, with what they open', { tag: '@long' }, async ({ page }) => {
     await openAs(page, accounts.Admin, '/exit-notices');
     await goInside(page, `/exit-notices?id=${await firstIdOf(page, '/exits?status=pendingReview')}`);
     await expect(page.getByRole('button', { name: 'Approva' })).toBeVisible();
@@ -172,15 +172,8 @@ test('dark pages, the open panel, the palette and the keys', async ({ page }) =>
   await openAs(page, accounts.Admin, '/profile-settings');
   await page.getByRole('button', { name: 'Scuro' }).click();
   await expectAccessible(page, '/profile-settings in the dark');
-  for (const tab of [some, `close=2026-10&${some}`, `tab=planning&${some}`, 'tab=analyses']) {
-    const path = `/register?${tab}`;
-    await goInside(page, path);
-    await expectAccessible(page, `${path} in the dark`);
-  }
-  for (const path of ['/exit-notices?tab=tracking', '/exit-notices?tab=exit-settings&id=new']) {
-    await goInside(page, path);
-    await expectAccessible(page, `${path} in the dark`);
-  }
+  await goInside(page, `/register?${some}`);
+  await expectAccessible(page, 'the calendar in the dark');
   await goInside(page, '/history');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page, '/history in the dark');
@@ -197,4 +190,14 @@ test('dark pages, the open panel, the palette and the keys', async ({ page }) =>
   await closeWithEscape(page);
   await goInside(page, unknownPath);
   await expectAccessible(page, `${unknownPath} in the dark`);
+});
+
+test('the other tabs of the register and of the exits in the dark', { tag: '@long' }, async ({ page }) => {
+  await openAs(page, accounts.Admin, '/profile-settings');
+  await page.getByRole('button', { name: 'Scuro' }).click();
+  const register = [`close=2026-10&${some}`, `tab=planning&${some}`, 'tab=analyses'].map((tab) => `/register?${tab}`);
+  for (const path of [...register, '/exit-notices?tab=tracking', '/exit-notices?tab=exit-settings&id=new']) {
+    await goInside(page, path);
+    await expectAccessible(page, `${path} in the dark`);
+  }
 });

@@ -2,8 +2,11 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: '.',
-  // What takes long and seldom changes its mind has a command of its own.
-  testIgnore: process.env['LONG'] ? [] : ['**/*.long.spec.ts'],
+  // What takes long and seldom changes its mind has a command of its own: whole files, and single tests by the tag @long.
+  // Those with the tag @more are in both, and try more where there is time.
+  ...(process.env['LONG']
+    ? { grep: /\.long\.spec\.ts|@long|@more/ }
+    : { testIgnore: ['**/*.long.spec.ts'], grepInvert: /@long/ }),
   globalSetup: './global-setup.ts',
   workers: 2,
   fullyParallel: false,

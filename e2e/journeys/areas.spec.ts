@@ -176,46 +176,50 @@ const refused = [
   },
 ] as const;
 
-test('what is too large, crosses itself or has a second ring cannot be saved, and the page says why', async ({
-  page,
-}) => {
-  await openNew(page);
-  const name = page.getByRole('textbox', { name: 'Nome' });
-  await name.fill('Prova');
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
-  const dialog = page.getByRole('dialog', { name: 'Incolla un’area' });
-  const paste = async (text: string) => {
-    await button(page, 'Incolla…').click();
-    await dialog.getByRole('textbox').fill(text);
-    await dialog.getByRole('button', { name: 'Usa quest’area' }).click();
-  };
-  for (const { what, text, why } of refused) {
-    await test.step(what, async () => {
-      await paste(text);
+test(
+  'what is too large, crosses itself or has a second ring cannot be saved, and the page says why',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openNew(page);
+    const name = page.getByRole('textbox', { name: 'Nome' });
+    await name.fill('Prova');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+    const dialog = page.getByRole('dialog', { name: 'Incolla un’area' });
+    const paste = async (text: string) => {
+      await button(page, 'Incolla…').click();
+      await dialog.getByRole('textbox').fill(text);
+      await dialog.getByRole('button', { name: 'Usa quest’area' }).click();
+    };
+    for (const { what, text, why } of refused) {
+      await test.step(what, async () => {
+        await paste(text);
+        await expect(dialog).toHaveCount(0);
+        await expect(drawing(page).getByRole('status').filter({ hasText: why })).toBeVisible();
+        await expect(save(page)).toHaveAttribute('title', why);
+        await expect(save(page)).toBeDisabled();
+        await name.press('Enter');
+      });
+    }
+    const kept = await places(page);
+    for (const rings of [
+      geoJson('MultiPolygon', [[yard], [ringOf(43.78, 11.23, 0.002)]]),
+      geoJson('Polygon', [yard, ringOf(43.7705, 11.2305, 0.0005)]),
+    ]) {
+      await paste(rings);
+      await expect(dialog).toContainText(
+        'Disegnare un solo poligono: nel testo ci sono più aree, o un’area con un foro',
+      );
+      await dialog.getByRole('button', { name: 'Annulla' }).click();
       await expect(dialog).toHaveCount(0);
-      await expect(drawing(page).getByRole('status').filter({ hasText: why })).toBeVisible();
-      await expect(save(page)).toHaveAttribute('title', why);
-      await expect(save(page)).toBeDisabled();
-      await name.press('Enter');
-    });
-  }
-  const kept = await places(page);
-  for (const rings of [
-    geoJson('MultiPolygon', [[yard], [ringOf(43.78, 11.23, 0.002)]]),
-    geoJson('Polygon', [yard, ringOf(43.7705, 11.2305, 0.0005)]),
-  ]) {
-    await paste(rings);
-    await expect(dialog).toContainText('Disegnare un solo poligono: nel testo ci sono più aree, o un’area con un foro');
-    await dialog.getByRole('button', { name: 'Annulla' }).click();
-    await expect(dialog).toHaveCount(0);
-  }
-  expect(await places(page)).toEqual(kept);
-  expect(sent.filter((path) => path.endsWith('/polygons'))).toEqual([]);
+    }
+    expect(await places(page)).toEqual(kept);
+    expect(sent.filter((path) => path.endsWith('/polygons'))).toEqual([]);
 
-  await paste(geoJson('Polygon', [yard]));
-  await expect(save(page)).not.toHaveAttribute('title');
-  await expect(drawing(page).getByText('L’area può essere salvata')).toBeVisible();
-  await button(page, 'Annulla modifica').click();
-  await expect(save(page)).toHaveAttribute('title', refused[1].why);
-});
+    await paste(geoJson('Polygon', [yard]));
+    await expect(save(page)).not.toHaveAttribute('title');
+    await expect(drawing(page).getByText('L’area può essere salvata')).toBeVisible();
+    await button(page, 'Annulla modifica').click();
+    await expect(save(page)).toHaveAttribute('title', refused[1].why);
+  },
+);

@@ -58,7 +58,7 @@ test('a module switched off or on is felt by the client without a reload', async
     .toBe(true);
 });
 
-test('a subscription takes the place of the one before, which stays as history', async ({ page }) => {
+test('a subscription takes the place of the one before, which stays as history', { tag: '@long' }, async ({ page }) => {
   await openAs(page, accounts.SuperUser, '/gr-subscriptions');
   await page.getByRole('button', { name: 'Nuovo abbonamento' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuovo abbonamento' });
@@ -83,28 +83,32 @@ test('a subscription takes the place of the one before, which stays as history',
   await expect(rows).toContainText('59,90');
 });
 
-test('a client goes only with its name typed, and only for a SuperAdmin', async ({ page, newVisitor }) => {
-  const seller = await newVisitor();
-  await openAs(seller, accounts.SuperUser, '/gr-clients');
-  await seller
-    .getByRole('row')
-    .filter({ hasText: 'Cartiera' })
-    .getByRole('button', { name: /Azioni/ })
-    .click();
-  await expect(seller.getByRole('menuitem', { name: 'Abilita' })).toBeVisible();
-  await expect(seller.getByRole('menuitem', { name: 'Elimina' })).toHaveCount(0);
+test(
+  'a client goes only with its name typed, and only for a SuperAdmin',
+  { tag: '@long' },
+  async ({ page, newVisitor }) => {
+    const seller = await newVisitor();
+    await openAs(seller, accounts.SuperUser, '/gr-clients');
+    await seller
+      .getByRole('row')
+      .filter({ hasText: 'Cartiera' })
+      .getByRole('button', { name: /Azioni/ })
+      .click();
+    await expect(seller.getByRole('menuitem', { name: 'Abilita' })).toBeVisible();
+    await expect(seller.getByRole('menuitem', { name: 'Elimina' })).toHaveCount(0);
 
-  await openAs(page, accounts.SuperAdmin, '/gr-clients');
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'Cartiera' })
-    .getByRole('button', { name: /Azioni/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Elimina' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('textbox').fill('Cartiera Demo S.r.l.');
-  await question.getByRole('button', { name: 'Elimina' }).click();
-  await said(page, 'Cliente eliminato');
-  await expect(page.getByRole('row').filter({ hasText: 'Cartiera' })).toHaveCount(0);
-  await expect(seller.getByRole('row').filter({ hasText: 'Cartiera' })).toHaveCount(0);
-});
+    await openAs(page, accounts.SuperAdmin, '/gr-clients');
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Cartiera' })
+      .getByRole('button', { name: /Azioni/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Elimina' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('textbox').fill('Cartiera Demo S.r.l.');
+    await question.getByRole('button', { name: 'Elimina' }).click();
+    await said(page, 'Cliente eliminato');
+    await expect(page.getByRole('row').filter({ hasText: 'Cartiera' })).toHaveCount(0);
+    await expect(seller.getByRole('row').filter({ hasText: 'Cartiera' })).toHaveCount(0);
+  },
+);

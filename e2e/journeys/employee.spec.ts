@@ -108,7 +108,7 @@ test('leaving without a network is completed when it is back', async ({ page, co
   expect(answer.status()).toBe(401);
 });
 
-test('a number half typed is there again after Back and a visit elsewhere', async ({ page }) => {
+test('a number half typed is there again after Back and a visit elsewhere', { tag: '@long' }, async ({ page }) => {
   await page.goto('/not-access');
   await page.goto('/me/');
   await fillSignIn(page, accounts.Operator);

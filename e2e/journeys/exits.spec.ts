@@ -85,46 +85,46 @@ test('an exit is asked for on the phone, confirmed, left on and returned from, a
   await expect(out).toHaveCount(0);
 });
 
-test('an approval is taken back, a rejection needs its note, a request is deleted; the phone follows', async ({
-  page,
-  site,
-  newVisitor,
-}) => {
-  const hand = await openBoth(page, newVisitor);
-  const { ask } = await callerOf(hand, loners.exits);
-  const startsAt = new Date(site.now().getTime() + 2 * 3_600_000).toISOString();
-  const record = (reason: string) =>
-    hand.getByRole('region', { name: 'In corso' }).getByRole('listitem').filter({ hasText: reason });
-  const row = (reason: string) => page.getByRole('button', { name: new RegExp(`${person}.*${reason}`) });
+test(
+  'an approval is taken back, a rejection needs its note, a request is deleted; the phone follows',
+  { tag: '@long' },
+  async ({ page, site, newVisitor }) => {
+    const hand = await openBoth(page, newVisitor);
+    const { ask } = await callerOf(hand, loners.exits);
+    const startsAt = new Date(site.now().getTime() + 2 * 3_600_000).toISOString();
+    const record = (reason: string) =>
+      hand.getByRole('region', { name: 'In corso' }).getByRole('listitem').filter({ hasText: reason });
+    const row = (reason: string) => page.getByRole('button', { name: new RegExp(`${person}.*${reason}`) });
 
-  await ask('POST', '/exits', { reason: 'personal', startsAt });
-  await row('Motivi personali').click();
-  await detail(page).getByRole('heading', { level: 2 }).focus();
-  await page.keyboard.press('a');
-  await said(page, `Richiesta elaborata correttamente: ${person}`);
-  await page.keyboard.press('u');
-  await expect(row('Motivi personali')).toBeVisible();
-  await expect(pass(hand)).toHaveCount(0);
-  await expect(record('Motivi personali')).toContainText('In attesa');
+    await ask('POST', '/exits', { reason: 'personal', startsAt });
+    await row('Motivi personali').click();
+    await detail(page).getByRole('heading', { level: 2 }).focus();
+    await page.keyboard.press('a');
+    await said(page, `Richiesta elaborata correttamente: ${person}`);
+    await page.keyboard.press('u');
+    await expect(row('Motivi personali')).toBeVisible();
+    await expect(pass(hand)).toHaveCount(0);
+    await expect(record('Motivi personali')).toContainText('In attesa');
 
-  await expect(detail(page).getByRole('heading', { level: 2 })).toBeFocused();
-  await page.keyboard.press('r');
-  const dialog = page.getByRole('dialog', { name: `Rifiutare la richiesta di ${person}?` });
-  await dialog.getByRole('button', { name: 'Rifiuta' }).click();
-  await expect(dialog.getByText('Per rifiutare serve una nota')).toBeVisible();
-  await dialog.getByRole('textbox').fill('Collaudo in corso');
-  await dialog.getByRole('button', { name: 'Rifiuta' }).click();
-  await expect(record('Motivi personali')).toHaveCount(0);
-  await expect(past(hand, 'Motivi personali')).toContainText('Rifiutata');
-  await past(hand, 'Motivi personali').getByRole('button').click();
-  await expect(past(hand, 'Motivi personali')).toContainText('«Collaudo in corso»');
-  await expect(row('Motivi personali')).toHaveCount(0);
+    await expect(detail(page).getByRole('heading', { level: 2 })).toBeFocused();
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: `Rifiutare la richiesta di ${person}?` });
+    await dialog.getByRole('button', { name: 'Rifiuta' }).click();
+    await expect(dialog.getByText('Per rifiutare serve una nota')).toBeVisible();
+    await dialog.getByRole('textbox').fill('Collaudo in corso');
+    await dialog.getByRole('button', { name: 'Rifiuta' }).click();
+    await expect(record('Motivi personali')).toHaveCount(0);
+    await expect(past(hand, 'Motivi personali')).toContainText('Rifiutata');
+    await past(hand, 'Motivi personali').getByRole('button').click();
+    await expect(past(hand, 'Motivi personali')).toContainText('«Collaudo in corso»');
+    await expect(row('Motivi personali')).toHaveCount(0);
 
-  await ask('POST', '/exits', { reason: 'union', startsAt });
-  await expect(record('Attività sindacale')).toBeVisible();
-  await row('Attività sindacale').click();
-  await detail(page).getByRole('button', { name: 'Elimina' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
-  await said(page, `Richiesta di uscita eliminata: ${person}`);
-  await expect(record('Attività sindacale')).toHaveCount(0);
-});
+    await ask('POST', '/exits', { reason: 'union', startsAt });
+    await expect(record('Attività sindacale')).toBeVisible();
+    await row('Attività sindacale').click();
+    await detail(page).getByRole('button', { name: 'Elimina' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+    await said(page, `Richiesta di uscita eliminata: ${person}`);
+    await expect(record('Attività sindacale')).toHaveCount(0);
+  },
+);

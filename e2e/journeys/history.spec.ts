@@ -34,25 +34,29 @@ test('the filters are in the address and survive a reload', async ({ page }) => 
   await expect(page).toHaveURL('/history?refused=false');
 });
 
-test('a date is typed at the speed of a hand, and Back closes the menu that it was typed in', async ({ page }) => {
-  await openAs(page, accounts.Admin, '/history');
-  await filters(page).getByRole('button', { name: 'Periodo' }).click();
-  const menu = page.getByRole('dialog', { name: 'Periodo' });
-  for (const [name, typed] of [
-    ['Dal', '20102026'],
-    ['Al', '20112026'],
-  ] as const) {
-    await menu.getByRole('group', { name, exact: true }).getByRole('spinbutton').first().click();
-    await page.keyboard.type(typed, { delay: 120 });
-  }
-  await expect(page).toHaveURL('/history?from=2026-10-20&to=2026-11-20');
-  await expect(page.getByText(/Filtro non valido/)).toHaveCount(0);
-  await page.goBack();
-  await expect(menu).toBeHidden();
-  await expect(page).toHaveURL('/history?from=2026-10-20&to=2026-11-20');
-  await page.goBack();
-  await expect(page).toHaveURL('/history');
-});
+test(
+  'a date is typed at the speed of a hand, and Back closes the menu that it was typed in',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, accounts.Admin, '/history');
+    await filters(page).getByRole('button', { name: 'Periodo' }).click();
+    const menu = page.getByRole('dialog', { name: 'Periodo' });
+    for (const [name, typed] of [
+      ['Dal', '20102026'],
+      ['Al', '20112026'],
+    ] as const) {
+      await menu.getByRole('group', { name, exact: true }).getByRole('spinbutton').first().click();
+      await page.keyboard.type(typed, { delay: 120 });
+    }
+    await expect(page).toHaveURL('/history?from=2026-10-20&to=2026-11-20');
+    await expect(page.getByText(/Filtro non valido/)).toHaveCount(0);
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/history?from=2026-10-20&to=2026-11-20');
+    await page.goBack();
+    await expect(page).toHaveURL('/history');
+  },
+);
 
 test('one line opens beside the list and closes with Back; what the list shows can be taken away', async ({ page }) => {
   await openAs(page, accounts.Admin, '/history?refused=false');
@@ -87,7 +91,7 @@ async function save(page: Page, format: string) {
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
 
-test('an action is found and exported by the words that the page shows', async ({ page }) => {
+test('an action is found and exported by the words that the page shows', { tag: '@long' }, async ({ page }) => {
   await openAs(page, accounts.Admin, '/history?search=accesso');
   await expect.soft(lines(page).filter({ hasText: 'Accesso' }).first()).toBeVisible();
   await goInside(page, '/history');
@@ -114,7 +118,7 @@ const fillPage = (page: Page) =>
       .catch(() => undefined);
   });
 
-test('the list, its pages and the open record fit into small and large windows', async ({ page }) => {
+test('the list, its pages and the open record fit into small and large windows', { tag: '@long' }, async ({ page }) => {
   await fillPage(page);
   await openAs(page, accounts.Admin, '/history?entity=session&refused=false&from=2026-01-01');
   await lines(page).nth(1).click();
@@ -135,25 +139,29 @@ test('the list, its pages and the open record fit into small and large windows',
   }
 });
 
-test('Back closes the drawer with the menu; a page chosen in it is one step away', async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 800 });
-  await openAs(page, accounts.Admin, '/profile-settings');
-  const drawer = page.getByRole('dialog').getByRole('navigation');
-  await page.getByRole('button', { name: 'Apri il menu' }).click();
-  await expect(drawer).toBeVisible();
-  await page.goBack();
-  await expect(drawer).toHaveCount(0);
-  await expect(page).toHaveURL('/profile-settings');
-  await page.getByRole('button', { name: 'Apri il menu' }).click();
-  await drawer.getByRole('link', { name: 'Cronologia' }).click();
-  await expect(page).toHaveURL('/history');
-  await page.getByRole('button', { name: 'Apri il menu' }).click();
-  await expect(drawer).toBeVisible();
-  await page.reload();
-  await expect(heading(page)).toHaveText('Cronologia');
-  await expect(drawer).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => 'layer' in history.state)).toBe(false);
-  await page.goBack();
-  await expect(page).toHaveURL('/profile-settings');
-  await expect(heading(page)).toHaveText('Impostazioni profilo');
-});
+test(
+  'Back closes the drawer with the menu; a page chosen in it is one step away',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 900, height: 800 });
+    await openAs(page, accounts.Admin, '/profile-settings');
+    const drawer = page.getByRole('dialog').getByRole('navigation');
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await expect(drawer).toBeVisible();
+    await page.goBack();
+    await expect(drawer).toHaveCount(0);
+    await expect(page).toHaveURL('/profile-settings');
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await drawer.getByRole('link', { name: 'Cronologia' }).click();
+    await expect(page).toHaveURL('/history');
+    await page.getByRole('button', { name: 'Apri il menu' }).click();
+    await expect(drawer).toBeVisible();
+    await page.reload();
+    await expect(heading(page)).toHaveText('Cronologia');
+    await expect(drawer).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => 'layer' in history.state)).toBe(false);
+    await page.goBack();
+    await expect(page).toHaveURL('/profile-settings');
+    await expect(heading(page)).toHaveText('Impostazioni profilo');
+  },
+);

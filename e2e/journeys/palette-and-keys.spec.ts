@@ -42,24 +42,26 @@ test('without a mouse: g and a letter, the sheet of keys, the menu, the search a
   await expect(palette).toHaveCount(0);
 });
 
-test('what is typed right after Ctrl K reaches the palette, however late it comes; Back closes it', async ({
-  page,
-}) => {
-  await page.route('**/palette-body-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await route.continue();
-  });
-  await openAs(page, accounts.Admin, '/profile-settings');
-  const field = page.getByLabel('Telefono');
-  const before = await field.inputValue();
-  await field.focus();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('cron');
-  await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('cron');
-  await page.keyboard.type('ol');
-  await expect(page.getByRole('combobox')).toHaveValue('cronol');
-  await expect(field).toHaveValue(before);
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/profile-settings');
-});
+test(
+  'what is typed right after Ctrl K reaches the palette, however late it comes; Back closes it',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.route('**/palette-body-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await openAs(page, accounts.Admin, '/profile-settings');
+    const field = page.getByLabel('Telefono');
+    const before = await field.inputValue();
+    await field.focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('cron');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('cron');
+    await page.keyboard.type('ol');
+    await expect(page.getByRole('combobox')).toHaveValue('cronol');
+    await expect(field).toHaveValue(before);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/profile-settings');
+  },
+);

@@ -109,61 +109,63 @@ test('somebody is added without a mouse, corrected, archived, brought back and d
   await expect(page.getByText('Nessun risultato per 1 filtro')).toBeVisible();
 });
 
-test('of two who edit the same person the second sees what changed, and loses nothing typed', async ({
-  page,
-  newVisitor,
-}) => {
-  const other = await newVisitor();
-  await openAs(page, accounts.Admin, '/users?search=serra');
-  await openAs(other, accounts.Admin, '/users?search=serra');
-  for (const each of [page, other]) await choose(each, 'Serra Nicolò', 'Modifica');
-  const dialogOf = (each: Page) => each.getByRole('dialog', { name: /Modifica utente/ });
-  await dialogOf(page).getByLabel('Codice paghe').fill('P-100');
-  await dialogOf(page).getByRole('button', { name: 'Salva' }).click();
-  await said(page, 'Utente aggiornato');
+test(
+  'of two who edit the same person the second sees what changed, and loses nothing typed',
+  { tag: '@long' },
+  async ({ page, newVisitor }) => {
+    const other = await newVisitor();
+    await openAs(page, accounts.Admin, '/users?search=serra');
+    await openAs(other, accounts.Admin, '/users?search=serra');
+    for (const each of [page, other]) await choose(each, 'Serra Nicolò', 'Modifica');
+    const dialogOf = (each: Page) => each.getByRole('dialog', { name: /Modifica utente/ });
+    await dialogOf(page).getByLabel('Codice paghe').fill('P-100');
+    await dialogOf(page).getByRole('button', { name: 'Salva' }).click();
+    await said(page, 'Utente aggiornato');
 
-  await dialogOf(other).getByLabel('Telefono').fill('055 998877');
-  await dialogOf(other).getByRole('button', { name: 'Salva' }).click();
-  await expect(dialogOf(other).getByText(/Gabriele Palmieri/)).toBeVisible();
-  await expect(dialogOf(other).getByText('P-100')).toBeVisible();
-  await expect(dialogOf(other).getByLabel('Telefono')).toHaveValue('055 998877');
-  await dialogOf(other).getByRole('button', { name: 'Ricarica' }).click();
-  await expect(dialogOf(other).getByLabel('Codice paghe')).toHaveValue('P-100');
-  await dialogOf(other).getByRole('button', { name: 'Salva' }).click();
-  await said(other, 'Utente aggiornato');
-  await expect(row(page, 'Serra Nicolò')).toContainText('+39055998877');
-});
+    await dialogOf(other).getByLabel('Telefono').fill('055 998877');
+    await dialogOf(other).getByRole('button', { name: 'Salva' }).click();
+    await expect(dialogOf(other).getByText(/Gabriele Palmieri/)).toBeVisible();
+    await expect(dialogOf(other).getByText('P-100')).toBeVisible();
+    await expect(dialogOf(other).getByLabel('Telefono')).toHaveValue('055 998877');
+    await dialogOf(other).getByRole('button', { name: 'Ricarica' }).click();
+    await expect(dialogOf(other).getByLabel('Codice paghe')).toHaveValue('P-100');
+    await dialogOf(other).getByRole('button', { name: 'Salva' }).click();
+    await said(other, 'Utente aggiornato');
+    await expect(row(page, 'Serra Nicolò')).toContainText('+39055998877');
+  },
+);
 
-test('the search finds people for who looks after them, only theirs, and clients for the provider', async ({
-  page,
-  newVisitor,
-}) => {
-  await openAs(page, accounts.Admin, '/history');
-  await openPalette(page);
-  await page.keyboard.type('serra nico');
-  // The person stands first, then what they asked for.
-  await page.getByRole('option', { name: 'Nicolò Serra' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Nicolò Serra' })).toBeVisible();
-  await expect(page).toHaveURL(/\/users\?id=/);
+test(
+  'the search finds people for who looks after them, only theirs, and clients for the provider',
+  { tag: '@long' },
+  async ({ page, newVisitor }) => {
+    await openAs(page, accounts.Admin, '/history');
+    await openPalette(page);
+    await page.keyboard.type('serra nico');
+    // The person stands first, then what they asked for.
+    await page.getByRole('option', { name: 'Nicolò Serra' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Nicolò Serra' })).toBeVisible();
+    await expect(page).toHaveURL(/\/users\?id=/);
 
-  const lead = await newVisitor();
-  await openAs(lead, accounts.Responsible, '/profile-settings');
-  await openPalette(lead);
-  await lead.keyboard.type('amato salvatore');
-  await expect(lead.getByText('Nessun risultato')).toBeVisible();
-  await lead.getByRole('combobox').fill('barbieri');
-  await lead.getByRole('option', { name: 'Alessandro Barbieri' }).first().click();
-  await expect(lead.getByRole('dialog', { name: 'Alessandro Barbieri' })).toContainText('Produzione');
+    const lead = await newVisitor();
+    await openAs(lead, accounts.Responsible, '/profile-settings');
+    await openPalette(lead);
+    await lead.keyboard.type('amato salvatore');
+    await expect(lead.getByText('Nessun risultato')).toBeVisible();
+    await lead.getByRole('combobox').fill('barbieri');
+    await lead.getByRole('option', { name: 'Alessandro Barbieri' }).first().click();
+    await expect(lead.getByRole('dialog', { name: 'Alessandro Barbieri' })).toContainText('Produzione');
 
-  const provider = await newVisitor();
-  await openAs(provider, accounts.SuperUser, '/gr-subscriptions');
-  await openPalette(provider);
-  await provider.keyboard.type('studio');
-  await provider.getByRole('option', { name: 'Studio Arno Demo S.r.l.' }).click();
-  await expect(provider).toHaveURL(/\/gr-clients\/[0-9a-f-]{36}/);
-});
+    const provider = await newVisitor();
+    await openAs(provider, accounts.SuperUser, '/gr-subscriptions');
+    await openPalette(provider);
+    await provider.keyboard.type('studio');
+    await provider.getByRole('option', { name: 'Studio Arno Demo S.r.l.' }).click();
+    await expect(provider).toHaveURL(/\/gr-clients\/[0-9a-f-]{36}/);
+  },
+);
 
-test('departments are made and filled from the list of people', async ({ page }) => {
+test('departments are made and filled from the list of people', { tag: '@long' }, async ({ page }) => {
   await openAs(page, accounts.Admin, '/users');
   await page.getByRole('button', { name: 'Reparti' }).click();
   await expect(page).toHaveURL(/panel=departments/);

@@ -52,86 +52,94 @@ test('next week of a department is planned and published by keyboard alone', asy
   await expect(cellOf(page, 'Palumbo Monica', 'giovedì 19')).toHaveAccessibleName(/Mattina 6–14$/);
 });
 
-test('a painted week is copied to the next after a look at what that means; the drafts outlive a reload', async ({
-  page,
-}) => {
-  await openAs(page, accounts.Admin, weekOf('2026-11-23', 'grassi'));
-  await brush(page, 'Mattina').click();
-  await expect(brush(page, 'Mattina')).toHaveAttribute('aria-pressed', 'true');
-  await cellOf(page, 'Grassi Pietro', 'martedì 24').hover();
-  await page.mouse.down();
-  await cellOf(page, 'Grassi Pietro', 'giovedì 26').hover();
-  await page.mouse.up();
-  await expect(cellOf(page, 'Grassi Pietro', 'mercoledì 25')).toHaveAccessibleName(/Mattina 6–14/);
-  await expect(drafts(page, 3)).toBeVisible();
+test(
+  'a painted week is copied to the next after a look at what that means; the drafts outlive a reload',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, accounts.Admin, weekOf('2026-11-23', 'grassi'));
+    await brush(page, 'Mattina').click();
+    await expect(brush(page, 'Mattina')).toHaveAttribute('aria-pressed', 'true');
+    await cellOf(page, 'Grassi Pietro', 'martedì 24').hover();
+    await page.mouse.down();
+    await cellOf(page, 'Grassi Pietro', 'giovedì 26').hover();
+    await page.mouse.up();
+    await expect(cellOf(page, 'Grassi Pietro', 'mercoledì 25')).toHaveAccessibleName(/Mattina 6–14/);
+    await expect(drafts(page, 3)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Copia settimana' }).click();
-  await page.getByRole('menuitem', { name: 'Copia in altre settimane…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Copia settimana' });
-  await expect(dialog.getByRole('checkbox', { name: 'sett. 49' })).toBeChecked();
-  const preview = dialog.getByRole('status', { name: 'Anteprima' });
-  await expect(preview).toContainText('0 giornate da aggiungere alle bozze');
-  await expect(preview).toContainText('3 con il turno da orario, lasciate');
-  await dialog.getByRole('radio', { name: 'Anche quelle con il turno da orario' }).check();
-  await expect(preview).toContainText('3 giornate da aggiungere alle bozze');
-  await expect(preview).toContainText('4 già uguali');
-  await dialog.getByRole('checkbox', { name: 'sett. 50' }).check();
-  await expect(preview).toContainText('5 giornate da aggiungere alle bozze');
-  await expect(preview).toContainText('1 festiva, saltata');
-  await dialog.getByRole('checkbox', { name: 'sett. 50' }).uncheck();
-  await dialog.getByRole('button', { name: 'Aggiungi alle bozze' }).click();
-  await expect(page.getByRole('heading', { name: 'sett. 49' })).toBeVisible();
-  await expect(cellOf(page, 'Grassi Pietro', 'martedì 1')).toHaveAccessibleName(new RegExp(waits));
-  await expect(drafts(page, 3)).toBeVisible();
+    await page.getByRole('button', { name: 'Copia settimana' }).click();
+    await page.getByRole('menuitem', { name: 'Copia in altre settimane…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Copia settimana' });
+    await expect(dialog.getByRole('checkbox', { name: 'sett. 49' })).toBeChecked();
+    const preview = dialog.getByRole('status', { name: 'Anteprima' });
+    await expect(preview).toContainText('0 giornate da aggiungere alle bozze');
+    await expect(preview).toContainText('3 con il turno da orario, lasciate');
+    await dialog.getByRole('radio', { name: 'Anche quelle con il turno da orario' }).check();
+    await expect(preview).toContainText('3 giornate da aggiungere alle bozze');
+    await expect(preview).toContainText('4 già uguali');
+    await dialog.getByRole('checkbox', { name: 'sett. 50' }).check();
+    await expect(preview).toContainText('5 giornate da aggiungere alle bozze');
+    await expect(preview).toContainText('1 festiva, saltata');
+    await dialog.getByRole('checkbox', { name: 'sett. 50' }).uncheck();
+    await dialog.getByRole('button', { name: 'Aggiungi alle bozze' }).click();
+    await expect(page.getByRole('heading', { name: 'sett. 49' })).toBeVisible();
+    await expect(cellOf(page, 'Grassi Pietro', 'martedì 1')).toHaveAccessibleName(new RegExp(waits));
+    await expect(drafts(page, 3)).toBeVisible();
 
-  await page.reload();
-  await expect(drafts(page, 3)).toBeVisible();
-  await expect(cellOf(page, 'Grassi Pietro', 'giovedì 3')).toHaveAccessibleName(/Mattina 6–14/);
-  // Four of that week are kept by the server for people whom the filter hides: they wait there too, and are not published unseen.
-  await page.getByRole('button', { name: '7 altrove' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Mostra sett. 48 (7)' })).toBeVisible();
-  await page.getByRole('menuitem', { name: 'Pubblica quelle mostrate e le mie altrove (6)' }).click();
-  await said(page, 'Pubblicato: 6 giornate');
-  await expect(drafts(page, 0)).toBeVisible();
-  await expect(cellOf(page, 'Grassi Pietro', 'martedì 1')).toHaveAccessibleName(/Mattina 6–14$/);
-});
+    await page.reload();
+    await expect(drafts(page, 3)).toBeVisible();
+    await expect(cellOf(page, 'Grassi Pietro', 'giovedì 3')).toHaveAccessibleName(/Mattina 6–14/);
+    // Four of that week are kept by the server for people whom the filter hides: they wait there too, and are not published unseen.
+    await page.getByRole('button', { name: '7 altrove' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Mostra sett. 48 (7)' })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Pubblica quelle mostrate e le mie altrove (6)' }).click();
+    await said(page, 'Pubblicato: 6 giornate');
+    await expect(drafts(page, 0)).toBeVisible();
+    await expect(cellOf(page, 'Grassi Pietro', 'martedì 1')).toHaveAccessibleName(/Mattina 6–14$/);
+  },
+);
 
-test('figures of the coverage say what their sign means to the keyboard, and the people above stay where they are', async ({
-  page,
-}) => {
-  await openAs(page, accounts.Admin, '/register?tab=planning&week=2026-11-23');
-  const figures = page.getByRole('row', { name: /^Copertura/ }).getByRole('button');
-  await figures.first().focus();
-  await page.keyboard.press('Tab');
-  await expect(figures.nth(1)).toBeFocused();
-  await expect(page.getByRole('tooltip')).toContainText(/\d+ di \d+/);
-  expect(await page.locator('.pg-box').evaluate((box) => box.scrollTop)).toBe(0);
-});
+test(
+  'figures of the coverage say what their sign means to the keyboard, and the people above stay where they are',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, accounts.Admin, '/register?tab=planning&week=2026-11-23');
+    const figures = page.getByRole('row', { name: /^Copertura/ }).getByRole('button');
+    await figures.first().focus();
+    await page.keyboard.press('Tab');
+    await expect(figures.nth(1)).toBeFocused();
+    await expect(page.getByRole('tooltip')).toContainText(/\d+ di \d+/);
+    expect(await page.locator('.pg-box').evaluate((box) => box.scrollTop)).toBe(0);
+  },
+);
 
-test('less than 11 hours of rest are told before anything is published, and need a reason', async ({ page }) => {
-  await openAs(page, accounts.Admin, weekOf('2026-11-23', 'cattaneo'));
-  await cellOf(page, 'Cattaneo Giacomo', 'lunedì 23').click();
-  await page.keyboard.press('4');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('1');
-  await expect(cellOf(page, 'Cattaneo Giacomo', 'martedì 24')).toHaveAccessibleName(/Riposo di 8:00 h/);
-  await page.getByRole('button', { name: '1 avviso' }).click();
-  const notes = page.getByRole('dialog', { name: 'Da controllare' });
-  await expect(notes.getByRole('button', { name: /Giacomo Cattaneo/ })).toContainText('ne servono almeno 11');
-  await notes.getByRole('button', { name: 'Chiudi' }).click();
+test(
+  'less than 11 hours of rest are told before anything is published, and need a reason',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, accounts.Admin, weekOf('2026-11-23', 'cattaneo'));
+    await cellOf(page, 'Cattaneo Giacomo', 'lunedì 23').click();
+    await page.keyboard.press('4');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('1');
+    await expect(cellOf(page, 'Cattaneo Giacomo', 'martedì 24')).toHaveAccessibleName(/Riposo di 8:00 h/);
+    await page.getByRole('button', { name: '1 avviso' }).click();
+    const notes = page.getByRole('dialog', { name: 'Da controllare' });
+    await expect(notes.getByRole('button', { name: /Giacomo Cattaneo/ })).toContainText('ne servono almeno 11');
+    await notes.getByRole('button', { name: 'Chiudi' }).click();
 
-  await publish(page, 2).click();
-  const question = page.getByRole('dialog', { name: 'Pubblicare con 1 avviso?' });
-  await expect(question.getByRole('listitem')).toContainText('Giacomo Cattaneo');
-  await question.getByRole('button', { name: 'Pubblica 2' }).click();
-  await expect(question.getByText('Campo obbligatorio')).toBeVisible();
-  await expect(drafts(page, 2)).toBeAttached();
-  await question.getByRole('textbox', { name: 'Motivo' }).fill('Consegna urgente');
-  await question.getByRole('button', { name: 'Pubblica 2' }).click();
-  await expect(question).toBeHidden();
-  await expect(drafts(page, 0)).toBeVisible();
-  await expect(cellOf(page, 'Cattaneo Giacomo', 'martedì 24')).toHaveAccessibleName(/Mattina 6–14$/);
-});
+    await publish(page, 2).click();
+    const question = page.getByRole('dialog', { name: 'Pubblicare con 1 avviso?' });
+    await expect(question.getByRole('listitem')).toContainText('Giacomo Cattaneo');
+    await question.getByRole('button', { name: 'Pubblica 2' }).click();
+    await expect(question.getByText('Campo obbligatorio')).toBeVisible();
+    await expect(drafts(page, 2)).toBeAttached();
+    await question.getByRole('textbox', { name: 'Motivo' }).fill('Consegna urgente');
+    await question.getByRole('button', { name: 'Pubblica 2' }).click();
+    await expect(question).toBeHidden();
+    await expect(drafts(page, 0)).toBeVisible();
+    await expect(cellOf(page, 'Cattaneo Giacomo', 'martedì 24')).toHaveAccessibleName(/Mattina 6–14$/);
+  },
+);
 
 test('of two who plan the same day the second is told which one, and nothing of theirs is published by halves', async ({
   page,
@@ -168,29 +176,30 @@ test('of two who plan the same day the second is told which one, and nothing of 
   for (const who of both) await expect(cellOf(other, who, 'mercoledì 25')).toHaveAccessibleName(/Mattina 6–14$/);
 });
 
-test('a draft kept on the server is seen by the other planner, and goes from both when it is discarded', async ({
-  page,
-  newVisitor,
-}) => {
-  const other = await newVisitor();
-  await openAs(page, accounts.Admin, weekOf('2026-11-23', 'orlando'));
-  await openAs(other, accounts.BackOffice, weekOf('2026-11-23', 'orlando'));
-  const [mine, theirs] = [
-    cellOf(page, 'Orlando Leonardo', 'mercoledì 25'),
-    cellOf(other, 'Orlando Leonardo', 'mercoledì 25'),
-  ];
-  await mine.click();
-  await page.keyboard.press('1');
-  const more = page.getByRole('button', { name: 'Altre azioni sulle bozze' });
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Salva 1 giornata come bozza' }).click();
-  await said(page, 'Bozza salvata: 1 giornata');
-  await expect(theirs).toHaveAccessibleName(/Mattina 6–14, bozza salvata/);
-  await more.click();
-  await page.getByRole('menuitem', { name: 'Scarta 1 bozza salvata' }).click();
-  await said(page, 'Bozza scartata: 1 giornata');
-  for (const cell of [mine, theirs]) await expect(cell).toHaveAccessibleName(/Part-time 9–13$/);
-});
+test(
+  'a draft kept on the server is seen by the other planner, and goes from both when it is discarded',
+  { tag: '@long' },
+  async ({ page, newVisitor }) => {
+    const other = await newVisitor();
+    await openAs(page, accounts.Admin, weekOf('2026-11-23', 'orlando'));
+    await openAs(other, accounts.BackOffice, weekOf('2026-11-23', 'orlando'));
+    const [mine, theirs] = [
+      cellOf(page, 'Orlando Leonardo', 'mercoledì 25'),
+      cellOf(other, 'Orlando Leonardo', 'mercoledì 25'),
+    ];
+    await mine.click();
+    await page.keyboard.press('1');
+    const more = page.getByRole('button', { name: 'Altre azioni sulle bozze' });
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Salva 1 giornata come bozza' }).click();
+    await said(page, 'Bozza salvata: 1 giornata');
+    await expect(theirs).toHaveAccessibleName(/Mattina 6–14, bozza salvata/);
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Scarta 1 bozza salvata' }).click();
+    await said(page, 'Bozza scartata: 1 giornata');
+    for (const cell of [mine, theirs]) await expect(cell).toHaveAccessibleName(/Part-time 9–13$/);
+  },
+);
 
 test('the browser prints the plan on lying sheets that all say whose week it is, and other tabs as before', async ({
   page,

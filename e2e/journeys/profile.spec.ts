@@ -56,7 +56,7 @@ test('the language changes every text at once and is kept by the profile', async
   await expect.poll(async () => (await callProfile(page))['language']).toBe('it');
 });
 
-test('a language or a look that the server refuses is taken back', async ({ page }) => {
+test('a language or a look that the server refuses is taken back', { tag: '@long' }, async ({ page }) => {
   await openAs(page, email, '/profile-settings');
   const refused = '**/users/personal-profile';
   await page.route(refused, (route) =>
@@ -72,7 +72,7 @@ test('a language or a look that the server refuses is taken back', async ({ page
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('single keys can be turned off; Ctrl K stays', async ({ page }) => {
+test('single keys can be turned off; Ctrl K stays', { tag: '@long' }, async ({ page }) => {
   await openAs(page, email, '/profile-settings');
   await page.getByRole('switch', { name: 'Scorciatoie a tasto singolo' }).uncheck();
   await heading(page).click();
@@ -88,7 +88,7 @@ test('single keys can be turned off; Ctrl K stays', async ({ page }) => {
   await expect.poll(async () => (await callProfile(page))['look']).toMatchObject({ singleKeys: true });
 });
 
-test('during a save: what is typed stays, and leaving waits for the answer', async ({ page }) => {
+test('during a save: what is typed stays, and leaving waits for the answer', { tag: '@long' }, async ({ page }) => {
   await openAs(page, email, '/profile-settings');
   await page.route('**/users/personal-profile', async (route) => {
     if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -153,7 +153,7 @@ test('changes are not left behind unasked: by a link, by closing the page, by si
   await expect(page.getByText('La sessione è terminata')).toHaveCount(0);
 });
 
-test('a message stays for three seconds, also for who asked for less motion', async ({ page }) => {
+test('a message stays for three seconds, also for who asked for less motion', { tag: '@long' }, async ({ page }) => {
   await openAs(page, email, '/profile-settings');
   await page.getByLabel('Telefono').fill('+39 055 7654321');
   await page.getByRole('button', { name: 'Salva' }).click();

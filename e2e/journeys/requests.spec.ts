@@ -88,7 +88,7 @@ test('a change of stampings shows old and new and what it means, and the origina
   await expect(page.getByText('Approvata').first()).toBeVisible();
 });
 
-test('an illness asks for its number; a delay and its conversion come together', async ({ page }) => {
+test('an illness asks for its number; a delay and its conversion come together', { tag: '@long' }, async ({ page }) => {
   await openAs(page, accounts.Admin, '/register?tab=absences');
   await page.getByRole('button', { name: 'Assenza', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuova assenza' });

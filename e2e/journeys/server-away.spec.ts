@@ -32,30 +32,31 @@ test('a sign-out that the server never heard is completed before the next sign-i
   await expect(page.getByRole('grid', { name: 'Sessioni aperte' }).getByRole('row')).toHaveCount(2);
 });
 
-test('without a network the page can be read but not saved, says why, and goes on by itself', async ({
-  page,
-  context,
-}) => {
-  await openAs(page, accounts.Admin, '/profile-settings');
-  const phone = page.getByLabel('Telefono');
-  await phone.fill('+39 055 2223334');
-  await context.setOffline(true);
-  const reason = 'Nessuna connessione: i salvataggi sono sospesi';
-  await expect(page.getByRole('banner').getByRole('status')).toContainText(reason);
-  const save = page.getByRole('button', { name: 'Salva' });
-  await expect(save).toHaveAttribute('aria-disabled', 'true');
-  await expect(save).toHaveAccessibleDescription(reason);
-  await phone.press('Enter');
-  await page.getByRole('link', { name: 'Cronologia' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Resta' }).click();
+test(
+  'without a network the page can be read but not saved, says why, and goes on by itself',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await openAs(page, accounts.Admin, '/profile-settings');
+    const phone = page.getByLabel('Telefono');
+    await phone.fill('+39 055 2223334');
+    await context.setOffline(true);
+    const reason = 'Nessuna connessione: i salvataggi sono sospesi';
+    await expect(page.getByRole('banner').getByRole('status')).toContainText(reason);
+    const save = page.getByRole('button', { name: 'Salva' });
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await expect(save).toHaveAccessibleDescription(reason);
+    await phone.press('Enter');
+    await page.getByRole('link', { name: 'Cronologia' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resta' }).click();
 
-  await context.setOffline(false);
-  await expect(page.getByText(reason)).toHaveCount(0);
-  await expect(phone).toHaveValue('+39 055 2223334');
-  await save.click();
-  await expect(save).toBeDisabled();
-  await expect(phone).toHaveValue('+390552223334');
-});
+    await context.setOffline(false);
+    await expect(page.getByText(reason)).toHaveCount(0);
+    await expect(phone).toHaveValue('+39 055 2223334');
+    await save.click();
+    await expect(save).toBeDisabled();
+    await expect(phone).toHaveValue('+390552223334');
+  },
+);
 
 /** Nothing more has been fetched since the last look, the parts that come ahead of their need included. */
 async function expectQuiet(page: Page): Promise<void> {
@@ -69,44 +70,48 @@ async function expectQuiet(page: Page): Promise<void> {
   await expect.poll(isQuiet, { intervals: [1_500] }).toBe(true);
 }
 
-test('a killed server comes back on the same data: still signed in, nothing lost', async ({ page, site }) => {
-  await openAs(page, accounts.Admin, '/profile-settings');
-  await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
-  const phone = page.getByLabel('Telefono');
-  const save = page.getByRole('button', { name: 'Salva' });
-  await phone.fill('+39 055 7654321');
-  await save.click();
-  await expect(phone).toHaveValue('+390557654321');
-  // With every call answered, only the socket tells of the loss.
-  await page.reload();
-  await expect(page.getByRole('row').filter({ hasText: 'Questa sessione' })).toBeVisible();
-  await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
-  await expect(phone).toHaveValue('+390557654321');
-  await expectQuiet(page);
-  await site.kill();
+test(
+  'a killed server comes back on the same data: still signed in, nothing lost',
+  { tag: '@long' },
+  async ({ page, site }) => {
+    await openAs(page, accounts.Admin, '/profile-settings');
+    await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
+    const phone = page.getByLabel('Telefono');
+    const save = page.getByRole('button', { name: 'Salva' });
+    await phone.fill('+39 055 7654321');
+    await save.click();
+    await expect(phone).toHaveValue('+390557654321');
+    // With every call answered, only the socket tells of the loss.
+    await page.reload();
+    await expect(page.getByRole('row').filter({ hasText: 'Questa sessione' })).toBeVisible();
+    await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
+    await expect(phone).toHaveValue('+390557654321');
+    await expectQuiet(page);
+    await site.kill();
 
-  const strip = page.getByRole('banner').getByRole('status');
-  const before = Date.now();
-  await expect(strip).toContainText('Connessione persa');
-  expect(Date.now() - before).toBeGreaterThan(3_500);
-  await phone.fill('+39 055 1112223');
-  await save.click();
-  await expect(strip).toContainText('Nessuna connessione: i salvataggi sono sospesi');
-  await expect(save).toHaveAttribute('aria-disabled', 'true');
-  await site.startAgain();
-  await expect(strip).toBeEmpty();
-  expect(pathOf(page)).toBe('/profile-settings');
-  await expect(phone).toHaveValue('+39 055 1112223');
-  await save.click();
-  await expect(phone).toHaveValue('+390551112223');
+    const strip = page.getByRole('banner').getByRole('status');
+    const before = Date.now();
+    await expect(strip).toContainText('Connessione persa');
+    expect(Date.now() - before).toBeGreaterThan(3_500);
+    await phone.fill('+39 055 1112223');
+    await save.click();
+    await expect(strip).toContainText('Nessuna connessione: i salvataggi sono sospesi');
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await site.startAgain();
+    await expect(strip).toBeEmpty();
+    expect(pathOf(page)).toBe('/profile-settings');
+    await expect(phone).toHaveValue('+39 055 1112223');
+    await save.click();
+    await expect(phone).toHaveValue('+390551112223');
 
-  await page.reload();
-  await expect(phone).toHaveValue('+390551112223');
-  await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
-  expect(await storedSession(page)).toContain(accounts.Admin);
-  await goInside(page, '/history');
-  await expect(page.getByRole('row').filter({ hasText: 'Modifica del profilo' })).toHaveCount(3);
-});
+    await page.reload();
+    await expect(phone).toHaveValue('+390551112223');
+    await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
+    expect(await storedSession(page)).toContain(accounts.Admin);
+    await goInside(page, '/history');
+    await expect(page.getByRole('row').filter({ hasText: 'Modifica del profilo' })).toHaveCount(3);
+  },
+);
 
 test('a language chosen on the sign-in page stays, and becomes the profile’s', async ({ page }) => {
   await page.goto('/login');

@@ -106,36 +106,37 @@ test('who signs in again after a session that ended by itself is back where it e
   await expect(page).toHaveURL('/history?entity=session');
 });
 
-test('a sign-out without a network empties the browser in every tab, and is completed when the network is back', async ({
-  page,
-  context,
-}) => {
-  await openAs(page, accounts.BackOffice, '/profile-settings');
-  const other = await context.newPage();
-  await other.goto('/profile-settings');
-  await expect(other.getByLabel('Telefono')).toBeVisible();
-  const { accessToken } = JSON.parse((await storedSession(page)) ?? '{}') as { accessToken: string };
-  const profileStatus = async () => {
-    const headers = { authorization: `Bearer ${accessToken}` };
-    return (await page.request.get('/api/v1/users/personal-profile', { headers })).status();
-  };
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Esci' }).click();
-  for (const tab of [page, other]) {
-    // Until it is left, the page has other things to say in such places.
-    await expect(tab.getByRole('status').filter({ hasText: 'Sessione chiusa' })).toHaveText(
-      "Sessione chiusa su questo dispositivo. Non c'è connessione: la chiusura sarà completata al ritorno della rete.",
-    );
-    await expect(tab.getByLabel('Telefono')).toHaveCount(0);
-  }
-  const kept = () => page.evaluate(() => JSON.stringify([localStorage, document.cookie]));
-  expect(await kept()).toBe('[{"timbro.signOutLater":"yes"},""]');
+test(
+  'a sign-out without a network empties the browser in every tab, and is completed when the network is back',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await openAs(page, accounts.BackOffice, '/profile-settings');
+    const other = await context.newPage();
+    await other.goto('/profile-settings');
+    await expect(other.getByLabel('Telefono')).toBeVisible();
+    const { accessToken } = JSON.parse((await storedSession(page)) ?? '{}') as { accessToken: string };
+    const profileStatus = async () => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return (await page.request.get('/api/v1/users/personal-profile', { headers })).status();
+    };
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Esci' }).click();
+    for (const tab of [page, other]) {
+      // Until it is left, the page has other things to say in such places.
+      await expect(tab.getByRole('status').filter({ hasText: 'Sessione chiusa' })).toHaveText(
+        "Sessione chiusa su questo dispositivo. Non c'è connessione: la chiusura sarà completata al ritorno della rete.",
+      );
+      await expect(tab.getByLabel('Telefono')).toHaveCount(0);
+    }
+    const kept = () => page.evaluate(() => JSON.stringify([localStorage, document.cookie]));
+    expect(await kept()).toBe('[{"timbro.signOutLater":"yes"},""]');
 
-  await context.setOffline(false);
-  for (const tab of [page, other]) await expect(tab).toHaveURL('/login');
-  await expect(heading(page)).toHaveText('Accesso');
-  expect(await profileStatus()).toBe(401);
-  expect(await kept()).toBe('[{},""]');
-  expect((await context.cookies()).filter(({ name }) => name === 'refreshToken')).toEqual([]);
-  await other.close();
-});
+    await context.setOffline(false);
+    for (const tab of [page, other]) await expect(tab).toHaveURL('/login');
+    await expect(heading(page)).toHaveText('Accesso');
+    expect(await profileStatus()).toBe(401);
+    expect(await kept()).toBe('[{},""]');
+    expect((await context.cookies()).filter(({ name }) => name === 'refreshToken')).toEqual([]);
+    await other.close();
+  },
+);
