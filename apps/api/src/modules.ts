@@ -6,6 +6,10 @@ import { balanceHandlers } from './modules/balances/balances.handlers.ts';
 import { companyHandlers } from './modules/companies/companies.handlers.ts';
 import { companySettingsHandlers } from './modules/company-settings/company-settings.handlers.ts';
 import { departmentHandlers } from './modules/departments/departments.handlers.ts';
+import { deviceAlarmHandlers } from './modules/device-alarms/device-alarms.handlers.ts';
+import { deviceCommandHandlers } from './modules/device-commands/device-commands.handlers.ts';
+import { deviceMeasureHandlers } from './modules/devices/device-measures.handlers.ts';
+import { deviceHandlers } from './modules/devices/devices.handlers.ts';
 import { documentHandlers } from './modules/documents/documents.handlers.ts';
 import { exitsLogsHandlers } from './modules/exits-logs/exits-logs.handlers.ts';
 import { exitsSettingsHandlers } from './modules/exits-settings/exits-settings.handlers.ts';
@@ -60,6 +64,10 @@ export const modules = {
   exitsSettings: exitsSettingsHandlers,
   positions: positionHandlers,
   presence: presenceHandlers,
+  devices: deviceHandlers,
+  deviceMeasures: deviceMeasureHandlers,
+  deviceCommands: deviceCommandHandlers,
+  deviceAlarms: deviceAlarmHandlers,
   privacy: privacyHandlers,
   jobs: jobHandlers,
   views: viewHandlers,

@@ -143,9 +143,11 @@ end $$;
 ${Object.entries(restricted)
   .map(([table, rights]) => `grant ${rights} on public.${table} to ${requestRoles};`)
   .join('\n')}
--- What the provider does to a client stands in the client's own history and makes its days old; it can read neither.
+-- What the provider does to a client stands in the client's own history and makes its days old. It reads no more of them than what was done to devices.
 drop policy if exists every_client on public.audit_lines;
 create policy every_client on public.audit_lines for insert to timbro_provider with check (true);
+drop policy if exists devices_of_clients on public.audit_lines;
+create policy devices_of_clients on public.audit_lines for select to timbro_provider using (entity = 'device' and not refused);
 create policy every_client on public.day_marks for insert to timbro_provider with check (true);
 revoke update, delete on public.audit_lines from timbro_system;
 grant update (seq, hash) on public.audit_lines to timbro_system;

@@ -27,7 +27,7 @@ export type Trace = {
   after: object | null;
   /** Rooms of those who may see the record. */
   rooms?: readonly string[];
-  /** Only for calls without a signed-in actor. */
+  /** Where nobody is signed in, or the history of the record lies with another company than the actor's. */
   by?: { actorId: string | null; companyId: string };
   /** The client that an event of the provider speaks of. */
   client?: string;
@@ -45,8 +45,8 @@ export type AnyCall = {
   record(trace: Trace): void;
   /** Says that this write did nothing worth a trace. */
   unrecorded(): void;
-  /** One event for many records that changed together, whose traces name no rooms. */
-  announce(rooms: readonly string[]): void;
+  /** One event for many records that changed together, whose traces name no rooms; of a client, where they are not the actor's company's. */
+  announce(rooms: readonly string[], client?: string): void;
   /** Nothing of this write is kept: it was a rehearsal. */
   rehearse(): void;
   /** Puts something into the outbox; it leaves after the commit. */

@@ -2,7 +2,7 @@ import type { NamedCapability } from '@timbro/core/capability.ts';
 import { inTransaction } from '#db/in-transaction.ts';
 import type { Actor } from '#identity.ts';
 import type { AnyCall, Sender, Trace } from './handlers.ts';
-import { keep } from './keep.ts';
+import { type Audience, keep } from './keep.ts';
 import type { Server } from './server.ts';
 
 /** On whose behalf, from where, and what a part of a longer write needs to be kept. */
@@ -20,7 +20,7 @@ export async function keepPart<T>(
   work: (part: WritePart) => Promise<T>,
 ): Promise<T> {
   const traces: Trace[] = [];
-  const audiences: (readonly string[])[] = [];
+  const audiences: Audience[] = [];
   const done = await inTransaction(server.database, actor.companyId, async (tx) => {
     const part: WritePart = {
       tx,
@@ -28,7 +28,7 @@ export async function keepPart<T>(
       from,
       now: server.clock.now(),
       record: (trace) => void traces.push(trace),
-      announce: (rooms) => void audiences.push(rooms),
+      announce: (rooms, client) => void audiences.push({ rooms, client }),
     };
     const result = await work(part);
     await keep(part, named, { traces, audiences }, actor);

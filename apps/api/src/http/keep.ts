@@ -8,7 +8,8 @@ import type { AnyCall, Sender, Trace } from './handlers.ts';
 
 type Keeping = Pick<AnyCall, 'tx' | 'now'> & { readonly from: Pick<Sender, 'ip'> };
 type By = Pick<Actor, 'id' | 'companyId'>;
-type Kept = { traces: readonly Trace[]; audiences: readonly (readonly string[])[] };
+export type Audience = { readonly rooms: readonly string[]; readonly client?: string | undefined };
+type Kept = { traces: readonly Trace[]; audiences: readonly Audience[] };
 
 /** The history and the events of a write, inside its own transaction; many records at once cost few statements. */
 export async function keep(
@@ -21,7 +22,7 @@ export async function keep(
     byCompany(traces.map((trace) => lineOf(call, named, trace, actor))),
     byCompany([
       ...traces.flatMap((trace) => eventOf(call, named, trace, actor)),
-      ...audiences.map((rooms) => announcementOf(call, named, rooms, actor)),
+      ...audiences.map((audience) => announcementOf(call, named, audience, actor)),
     ]),
   ];
   for (const [companyId, some] of lines)
@@ -76,9 +77,15 @@ function eventOf(call: Keeping, named: NamedCapability, trace: Trace, actor: By 
   return [{ companyId, payload: { event, rooms: trace.rooms } }];
 }
 
-function announcementOf(call: Keeping, named: NamedCapability, rooms: readonly string[], actor: By | null): EventRow {
+function announcementOf(
+  call: Keeping,
+  named: NamedCapability,
+  { rooms, client }: Audience,
+  actor: By | null,
+): EventRow {
   const eventType = eventTypeOf(named);
   if (eventType === null || !actor) throw new Error(`${named.id} called announce, but has no event or no actor.`);
   const { companyId } = actor;
-  return { companyId, payload: { event: { eventType, entityId: null, companyId, at: call.now.toISOString() }, rooms } };
+  const event = { eventType, entityId: null, companyId: client ?? companyId, at: call.now.toISOString() };
+  return { companyId, payload: { event, rooms } };
 }

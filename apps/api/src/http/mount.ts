@@ -22,7 +22,7 @@ import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { sendAssembled } from './assembled.ts';
 import { sendFile, sendSpreadsheet } from './files.ts';
 import type { AnyCall, Sender, Trace } from './handlers.ts';
-import { keep } from './keep.ts';
+import { type Audience, keep } from './keep.ts';
 import { discardReceived, readMultipart } from './multipart.ts';
 import { refuseForeignPages } from './request-context.ts';
 import type { Server } from './server.ts';
@@ -166,7 +166,7 @@ async function writeWith(
     ? server.database.begin(actor.companyId, reachOf(named, actor))
     : server.database.begin(null);
   const traces: Trace[] = [];
-  const audiences: (readonly string[])[] = [];
+  const audiences: Audience[] = [];
   const effects: (() => void)[] = [];
   let silent = named.capability.entity === null;
   let left = false;
@@ -177,7 +177,7 @@ async function writeWith(
     tx: transaction.db,
     record: (trace) => void traces.push(trace),
     unrecorded: () => void (silent = true),
-    announce: (rooms) => void audiences.push(rooms),
+    announce: (rooms, client) => void audiences.push({ rooms, client }),
     rehearse: () => void (rehearsal = true),
     enqueue: async (companyId, kind, ...payloads) => {
       if (payloads.length === 0) return;

@@ -43,6 +43,8 @@ export const valueWords = [
   'exits.source',
   'exitsSettings.basis',
   'devices.command',
+  'devices.calibration',
+  'devices.alarm',
 ] as const;
 
 export type FieldChange = { field: string; before: unknown; after: unknown };

@@ -36,6 +36,9 @@ export const answerWithinMs = 30_000;
 /** From when it was asked for. */
 export const waitsForMs = 24 * 3_600_000;
 
+/** So many may wait for one device. */
+export const mostWaiting = 50;
+
 /** Those of which a device has one at a time. */
 export const inFlight = ['sent', 'delivered'] as const satisfies readonly CommandStatus[];
 

@@ -18,10 +18,20 @@ export const deviceMessages = defineMessages({
     it: 'Questo identificativo è già in uso',
     en: 'This device id is already in use',
   },
+  'devices.repeated': { it: 'Il dispositivo è già in una riga precedente', en: 'An earlier row has this device' },
+  'devices.spanTooLong': {
+    it: 'Il periodo può essere lungo al massimo un anno',
+    en: 'The period can be a year long at most',
+  },
   'devices.tooManyWaiting': {
     it: 'Il dispositivo ha già {most} comandi in coda',
     en: 'The device already has {most} commands waiting',
   },
+
+  'devices.field.deviceId': { it: 'ID dispositivo', en: 'Device id' },
+  'devices.field.name': { it: 'Nome', en: 'Name' },
+  'devices.field.hardwareName': { it: 'Hardware', en: 'Hardware' },
+  'devices.field.nominalVoltage': { it: 'Tensione nominale (V)', en: 'Nominal voltage (V)' },
 
   'devices.connection.connected': { it: 'Connesso', en: 'Success connection' },
   'devices.connection.lost': { it: 'Connessione persa', en: 'Connection lost' },

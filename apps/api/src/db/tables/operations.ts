@@ -39,6 +39,10 @@ export const auditLines = pgTable(
     index('audit_lines_removed')
       .on(t.companyId, t.at)
       .where(sql`${t.action} in ${removedRecords}`),
+    // The provider reads those of every client.
+    index('audit_lines_devices')
+      .on(t.entityId, t.at)
+      .where(sql`${t.entity} = 'device' and not ${t.refused}`),
   ],
 );
 

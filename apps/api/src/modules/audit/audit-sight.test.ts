@@ -36,6 +36,7 @@ const readAt: Readonly<Record<AuditEntity, `GET /${string}`>> = {
   exit: 'GET /exits',
   exitsSettings: 'GET /exits-settings',
   position: 'GET /presence',
+  device: 'GET /devices',
 };
 const canaryOf = (entity: AuditEntity) => `<canary ${entity}>`;
 const roles = ['Admin', 'Responsible', 'BackOffice'] as const satisfies readonly CompanyRole[];

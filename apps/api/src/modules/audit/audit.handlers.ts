@@ -1,3 +1,4 @@
+import { isProvider } from '@timbro/core/access.ts';
 import { type AuditFilter, audit } from '@timbro/core/audit/contract.ts';
 import { defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
@@ -16,7 +17,8 @@ import { kindsFor, seenBy } from './audit.door.ts';
 import { type AuditRow, type AuditSelection, auditRepo, presentLine } from './audit.repo.ts';
 import { actionsCalled, wordsFor } from './words.ts';
 
-const repoOf = ({ tx, actor }: Caller) => auditRepo(tx, actor.companyId);
+const repoOf = ({ tx, actor }: Caller) =>
+  auditRepo(tx, actor.companyId, isProvider(actor.role) ? 'clients' : 'company');
 
 /**
  * An Admin and the provider read the history of whatever they may read in their own company, the others only that of a
@@ -41,6 +43,7 @@ async function mayRead(
   const { tx, actor, now } = call;
   if (id === undefined) return false;
   if (await departmentsRepo(tx, actor.companyId, sightOf(actor)).find(id)) return true;
+  if (kindsFor(actor).includes('device') && (await auditRepo(tx, actor.companyId).isDevice(id))) return true;
   if (!actor.modules.moduleHr && !actor.modules.moduleExitNotices) return false;
   if (kindsFor(actor).includes('payslip') && (await auditRepo(tx, actor.companyId).isPaper(id))) return true;
   const today = todayOf({ actor, now });

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AuditFilter, AuditLine } from '@timbro/core/audit/contract.ts';
 import type { AuditEntity } from '@timbro/core/audit/rules.ts';
 import type { Day } from '@timbro/core/days/rules.ts';
-import type { Db } from '#db/client.ts';
+import type { Db, TenantReach } from '#db/client.ts';
 import { escapeLike } from '#db/escape-like.ts';
 import { personColumns } from '#db/person-json.ts';
 import { sortedBy } from '#db/sorted-by.ts';
@@ -24,11 +24,12 @@ const ofPeople = sql.raw(
 );
 const personName = sql`(select p.display_name from (${ofPeople}) r join users p on p.company_id = r.company_id and p.id = r.user_id
   where r.company_id = ${auditLines.companyId} and r.id = ${auditLines.entityId})`;
-/** Whose pay slip it is, or what a document or an area is called. */
+/** Whose pay slip it is, or what a document, an area or a device is called. */
 const paperName = sql`coalesce((select p.display_name from payslips s join users p on p.company_id = s.company_id and p.id = s.user_id
   where s.company_id = ${auditLines.companyId} and s.id = ${auditLines.entityId}),
   (select d.display_name from documents d where d.company_id = ${auditLines.companyId} and d.id = ${auditLines.entityId}),
-  (select g.name from polygons g where g.company_id = ${auditLines.companyId} and g.id = ${auditLines.entityId}))`;
+  (select g.name from polygons g where g.company_id = ${auditLines.companyId} and g.id = ${auditLines.entityId}),
+  (select d.name from devices d where d.company_id = ${auditLines.companyId} and d.id = ${auditLines.entityId}))`;
 /** What is told by the id of the person, not by one of its own. */
 const toldByPerson: ReadonlySet<AuditEntity> = new Set(['balance', 'workDay', 'workMonth', 'position']);
 /** Whose subscription it is. */
@@ -42,8 +43,12 @@ export type AuditSelection = Omit<AuditFilter, 'page' | 'pageSize'> & {
   kinds: readonly AuditEntity[];
 };
 
-/** The history of one company. Lines are only ever added. */
-export const auditRepo = (db: Db, companyId: string) => {
+/** What is done to a client's devices is the provider's business too; of the rest of its history the provider sees nothing. */
+const ofDevices = sql`(${auditLines.entity} = 'device' and not ${auditLines.refused})`;
+
+/** The history of one company, and for the provider (`clients`) that of every client's devices. Lines are only ever added. */
+export const auditRepo = (db: Db, companyId: string, reach: TenantReach = 'company') => {
+  const here = or(eq(auditLines.companyId, companyId), reach === 'clients' ? ofDevices : undefined);
   /** A refused attempt tells nothing of a record, and is shown whatever it aimed at. */
   const ofKinds = (kinds: readonly AuditEntity[]) =>
     or(eq(auditLines.refused, true), inArray(auditLines.entity, [...kinds]));
@@ -63,7 +68,7 @@ export const auditRepo = (db: Db, companyId: string) => {
     const words = (search ?? '').split(/\s+/).filter(Boolean);
     const like = `%${escapeLike(search ?? '')}%`;
     return and(
-      eq(auditLines.companyId, companyId),
+      here,
       ofKinds(kinds),
       id ? eq(auditLines.id, id) : undefined,
       entity?.length ? inArray(auditLines.entity, entity) : undefined,
@@ -82,7 +87,11 @@ export const auditRepo = (db: Db, companyId: string) => {
         : undefined,
     );
   };
-  const actor = and(eq(users.companyId, auditLines.companyId), eq(users.id, auditLines.actorId));
+  /** Somebody of the company the line lies with, or of the reader's own. */
+  const actor = and(
+    or(eq(users.companyId, auditLines.companyId), eq(users.companyId, companyId)),
+    eq(users.id, auditLines.actorId),
+  );
   const lines = () =>
     db
       .select({
@@ -130,6 +139,11 @@ export const auditRepo = (db: Db, companyId: string) => {
     async isPaper(id: string): Promise<boolean> {
       const { rows } = await db.execute(sql`
         select from payslips where company_id = ${companyId} and id = ${id} union all select from documents where company_id = ${companyId} and id = ${id}`);
+      return rows.length > 0;
+    },
+
+    async isDevice(id: string): Promise<boolean> {
+      const { rows } = await db.execute(sql`select from devices where company_id = ${companyId} and id = ${id}`);
       return rows.length > 0;
     },
 

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_lines_devices" ON "audit_lines" USING btree ("entity_id","at") WHERE "audit_lines"."entity" = 'device' and not "audit_lines"."refused";
