@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino';
 import { onConnection } from '#db/in-transaction.ts';
 import { requestLimits, settingsOf } from '#db/limits.ts';
 import { locks } from '#db/locks.ts';
+import { wakeablePause } from '#wakeable-pause.ts';
 import type { OutboxKind, OutboxPayloads } from './payloads.ts';
 import { troubledRows } from './troubled-rows.ts';
 
@@ -110,28 +111,3 @@ const carryOut = (pool: pg.Pool, deliver: Deliver, limit: number, resting: reado
 
 const deliverRow = <K extends OutboxKind>(deliver: Deliver, row: Taken<K>, client: pg.PoolClient) =>
   deliver[row.kind](row.payload, { id: Number(row.id), companyId: row.company_id }, client);
-
-/** A pause that ends early when somebody calls; a call during the work before it makes it end at once. */
-function wakeablePause() {
-  let called = false;
-  let endNow: (() => void) | undefined;
-  return {
-    async for(ms: number) {
-      if (!called && ms > 0) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          endNow = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-      called = false;
-      endNow = undefined;
-    },
-    end() {
-      called = true;
-      endNow?.();
-    },
-  };
-}
