@@ -34,27 +34,28 @@ const poolOf = (address = url) => openPool(address, 'timbro_system', 1, () => un
 
 test('what is said is heard as soon as listening has begun, and no longer once it has ended', async () => {
   const pool = poolOf();
-  const end = await listenOn(pool, log)('Two Words', hear, () => hear('returned'));
+  const end = await listenOn(pool, log)('Two Words', hear, () => hear('begun'));
   await say('one');
   await say('two');
-  await expect.poll(() => heard).toEqual(['one', 'two']);
+  await expect.poll(() => heard).toEqual(['begun', 'one', 'two']);
   await end();
   await say('three');
   await expect.poll(listeners).toEqual([]);
-  expect(heard).toEqual(['one', 'two']);
+  expect(heard).toEqual(['begun', 'one', 'two']);
   await pool.end();
 });
 
-test('a connection that is killed comes back, says that it was away, and hears again', async () => {
+test('a connection that is killed comes back, says that it begins anew, and hears again', async () => {
   const pool = poolOf();
-  const end = await listenOn(pool, log)('Two Words', hear, () => hear('returned'));
+  const end = await listenOn(pool, log)('Two Words', hear, () => hear('begun'));
+  expect(heard).toEqual(['begun']);
   for (let round = 0; round < 2; round += 1) {
     heard = [];
     const [pid] = await listeners();
     await other.query('select pg_terminate_backend($1)', [pid]);
-    await expect.poll(() => heard, soon).toEqual(['returned']);
+    await expect.poll(() => heard, soon).toEqual(['begun']);
     await say('still there');
-    await expect.poll(() => heard).toEqual(['returned', 'still there']);
+    await expect.poll(() => heard).toEqual(['begun', 'still there']);
   }
   await end();
   await pool.end();
@@ -65,10 +66,10 @@ test('a database that is away at first is waited for', async () => {
   await other.query(`create role shut_out login password '${shutOut.password}'`);
   shutOut.username = 'shut_out';
   const pool = poolOf(shutOut.href);
-  const end = await listenOn(pool, log)('Two Words', hear, () => hear('returned'));
-  expect(await listeners()).toEqual([]);
+  const end = await listenOn(pool, log)('Two Words', hear, () => hear('begun'));
+  expect([await listeners(), heard]).toEqual([[], []]);
   await other.query('grant timbro_system to shut_out');
-  await expect.poll(() => heard, soon).toEqual(['returned']);
+  await expect.poll(() => heard, soon).toEqual(['begun']);
   await end();
   await pool.end();
   await other.query('revoke timbro_system from shut_out; drop role shut_out');
@@ -78,7 +79,7 @@ test('it ends at once while it waits to try again', async () => {
   const nowhere = new URL(url);
   nowhere.pathname = '/nowhere';
   const pool = poolOf(nowhere.href);
-  const end = await listenOn(pool, log)('Two Words', hear, () => hear('returned'));
+  const end = await listenOn(pool, log)('Two Words', hear, () => hear('begun'));
   await end();
   await pool.end();
   expect(heard).toEqual([]);

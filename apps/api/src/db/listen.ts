@@ -3,13 +3,13 @@ import pg from 'pg';
 import type { BaseLogger } from 'pino';
 
 /**
- * Hears what transactions say on a channel, until the answer is called. `onReturn` is called whenever the connection had been
- * away: what was said meanwhile nobody heard.
+ * Hears what transactions say on a channel, until the answer is called. `onBegin` is called whenever it begins to hear, at
+ * first and after its connection was away: what was said before nobody heard.
  */
 export type Listen = (
   channel: string,
   onText: (text: string) => void,
-  onReturn: () => void,
+  onBegin: () => void,
 ) => Promise<() => Promise<void>>;
 
 const pauseMs = 1_000;
@@ -17,7 +17,7 @@ const pauseMs = 1_000;
 /** On a pool of which it keeps one connection. A connection that cannot be had or breaks is opened again, for as long as it takes. */
 export const listenOn =
   (pool: pg.Pool, log: BaseLogger): Listen =>
-  async (channel, onText, onReturn) => {
+  async (channel, onText, onBegin) => {
     const { signal, isOver, end } = untilEnded();
     const open = async () => {
       try {
@@ -28,13 +28,14 @@ export const listenOn =
       }
     };
     let held = await open();
+    if (held) onBegin();
     const run = async () => {
       while (!signal.aborted) {
         await (held && Promise.race([held.isBroken, isOver]));
         held?.close();
         await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
         held = signal.aborted ? null : await open();
-        if (held) onReturn();
+        if (held) onBegin();
       }
       held?.close();
     };
