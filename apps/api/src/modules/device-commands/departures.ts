@@ -1,0 +1,111 @@
+import type pg from 'pg';
+import type { BaseLogger } from 'pino';
+import type { Clock } from '#clock.ts';
+import { codeOf } from '#code-of.ts';
+import type { Gateway } from '#gateway/gateway.ts';
+import { restingAfterFailures } from '#resting.ts';
+import { type ClaimedCommand, claimCommands, putBack } from './post.repo.ts';
+
+export type DepartureParts = {
+  pool: pg.Pool;
+  clock: Clock;
+  log: BaseLogger;
+  gateway: Pick<Gateway, 'reaches' | 'send'>;
+  wakeOutbox(): void;
+};
+
+const atOnce = 200;
+/** A device that takes nothing although it is there is tried again after growing pauses. */
+const [firstPauseMs, longestPauseMs] = [5_000, 300_000];
+/** After so many failures in a row a device that comes back is no longer tried at once: what it is sent may be what breaks it. */
+const triesOnReturn = 3;
+
+/**
+ * The way of commands out of this process: whatever waits for a device that is on the line here is claimed, and handed over
+ * after the commit. A process that dies in between leaves a command that was perhaps handed over, which nobody can know: it
+ * is not sent again but times out, and people decide.
+ */
+export function createDepartures(parts: DepartureParts) {
+  const { pool, clock, log, gateway, wakeOutbox } = parts;
+  const rests = restingAfterFailures(firstPauseMs, longestPauseMs);
+  const wanted = new Set<string>();
+  const flights = new Set<Promise<void>>();
+  let running: Promise<void> | undefined;
+
+  const run = async () => {
+    // Only after whatever else arrives in this turn: devices that come back together are claimed for together.
+    await new Promise(setImmediate);
+    while (wanted.size > 0) {
+      const some = [...wanted].slice(0, atOnce);
+      for (const deviceRef of some) wanted.delete(deviceRef);
+      await claimFor(some.filter((deviceRef) => gateway.reaches(deviceRef)));
+    }
+    running = undefined;
+  };
+
+  const claimFor = async (deviceRefs: readonly string[]): Promise<void> => {
+    if (deviceRefs.length === 0) return;
+    try {
+      const claimed = await claimCommands(pool, deviceRefs, clock.now());
+      if (claimed.length > 0) wakeOutbox();
+      for (const command of claimed) launch(command);
+    } catch (error) {
+      if (!isFaultOfOne(error)) log.warn({ err: error }, 'Commands wait for the database');
+      else if (deviceRefs.length > 1) for (const deviceRef of deviceRefs) await claimFor([deviceRef]);
+    }
+  };
+
+  const launch = (claimed: ClaimedCommand) => {
+    const flight = handOver(parts, claimed)
+      .then((wasTaken) => void (wasTaken ? rests.forget(claimed.deviceRef) : rests.note(claimed.deviceRef)))
+      .finally(() => flights.delete(flight));
+    flights.add(flight);
+  };
+
+  const leave = (deviceRef: string) => {
+    if (!gateway.reaches(deviceRef)) return;
+    wanted.add(deviceRef);
+    running ??= run();
+  };
+  const leaveUnlessResting = (deviceRef: string) => {
+    if (!rests.isResting(deviceRef)) leave(deviceRef);
+  };
+
+  return {
+    /** Something may wait for a device. */
+    called: leaveUnlessResting,
+    /** A device is back on the line. */
+    returned: (deviceRef: string) =>
+      rests.failuresOf(deviceRef) < triesOnReturn ? leave(deviceRef) : leaveUnlessResting(deviceRef),
+    async untilIdle() {
+      await running;
+      await Promise.all(flights);
+    },
+  };
+}
+
+/** Another process claimed for one of these devices at the same moment. */
+const isFaultOfOne = (error: unknown) => /^(23|40|55P03)/.test(codeOf(error));
+
+/** Whether the device took it; otherwise it waits again, under the same id, which a device that did get it knows. */
+async function handOver(parts: DepartureParts, claimed: ClaimedCommand): Promise<boolean> {
+  const { pool, clock, log, wakeOutbox } = parts;
+  if (await isTaken(parts, claimed)) return true;
+  try {
+    const moved = await putBack(pool, claimed, clock.now());
+    if (moved.length > 0) wakeOutbox();
+  } catch (error) {
+    log.warn({ err: error, commandId: claimed.commandId }, 'A command that was not taken will time out');
+  }
+  return false;
+}
+
+async function isTaken({ gateway, log }: DepartureParts, claimed: ClaimedCommand): Promise<boolean> {
+  const { companyId, deviceRef, deviceId, commandId, command, params } = claimed;
+  try {
+    return await gateway.send({ companyId, deviceRef, deviceId }, JSON.stringify({ commandId, command, params }));
+  } catch (error) {
+    log.warn({ err: error, deviceId }, 'A command could not be handed over');
+    return false;
+  }
+}
