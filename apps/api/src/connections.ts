@@ -10,18 +10,20 @@ export type Shares = {
   readonly ingest: number;
   /** The same for positions, so that no stamp waits for them. */
   readonly positions: number;
+  /** The gateway commits on one what devices say; on the other it listens for commands and claims those that leave. */
+  readonly gateway: number;
   /** The worker listens on one, shows on another that it is alive, and works on the third. */
   readonly worker: number;
   /** The sockets listen on one and tell the other processes on the other. */
   readonly sockets: number;
 };
 
-const fixed = { ingest: 1, positions: 1, worker: 3, sockets: 2 };
+const fixed = { ingest: 1, positions: 1, gateway: 2, worker: 3, sockets: 2 };
 const fixedSum = Object.values(fixed).reduce((sum, share) => sum + share, 0);
 
 /** With fewer, something that runs all the time would hold what requests need. */
 export const fewestConnections = fixedSum + 5;
-export const usualConnections = 16;
+export const usualConnections = 18;
 
 /** Shares out what one process may have, everything included: the parts add up to it exactly. */
 export function sharesOf(connections: number): Shares {

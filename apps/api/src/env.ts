@@ -11,6 +11,8 @@ const connections = z.coerce
   .int(connectionsFault)
   .min(fewestConnections, connectionsFault)
   .max(1000, connectionsFault);
+const clientsFault = 'must be a whole number from 1 to 100000';
+const clients = z.coerce.number(clientsFault).int(clientsFault).min(1, clientsFault).max(100_000, clientsFault);
 const url = (protocols: readonly string[]) =>
   z
     .string()
@@ -42,6 +44,13 @@ const schema = z
       .transform((value) => value.replace(/\/+$/, ''))
       .refine((value) => new URL(value).origin === value.toLowerCase(), 'must be an address without a path')
       .optional(),
+    MQTT_PORT: port.default(1883),
+    MQTT_HOST: z.string().min(1).optional(),
+    MQTT_TLS_CERT: z.string().min(1).optional(),
+    MQTT_TLS_KEY: z.string().min(1).optional(),
+    MQTT_MAX_CLIENTS: clients.default(5_000),
+    MQTT_URL: url(['mqtt:', 'mqtts:']).optional(),
+    MQTT_CLIENT_ID: z.string().min(1).max(100).optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z
       .string()
@@ -80,6 +89,10 @@ const schema = z
       message: 'and S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together or not at all',
     },
   )
+  .refine(({ MQTT_TLS_CERT, MQTT_TLS_KEY }) => !MQTT_TLS_CERT === !MQTT_TLS_KEY, {
+    path: ['MQTT_TLS_CERT'],
+    message: 'and MQTT_TLS_KEY are given together or not at all',
+  })
   .transform((env) => ({ ...env, SEED_DEMO: env.SEED_DEMO ?? !env.DATABASE_URL }));
 
 export type Env = z.output<typeof schema>;

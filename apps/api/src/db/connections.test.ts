@@ -12,7 +12,7 @@ test('the shares of a process add up to what it may have, and no part goes witho
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(1);
   }
   expect(sharesOf(fewestConnections)).toMatchObject({ app: 2, system: 2, questions: 1 });
-  expect(usualConnections).toBeLessThanOrEqual(16);
+  expect(usualConnections).toBeLessThanOrEqual(18);
 });
 
 test('a process counts with all it may take, however little it has opened', () => {

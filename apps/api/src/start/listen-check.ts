@@ -2,15 +2,23 @@ import { createServer } from 'node:net';
 import { codeOf } from '#code-of.ts';
 import { SetupFault } from '#env.ts';
 
-const sentences: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (_, port) => `Port ${port} is taken by another program: stop it, or choose another one with PORT.`,
-  EACCES: (_, port) => `This user may not listen on port ${port}: choose one above 1023 with PORT.`,
-  EADDRNOTAVAIL: (host) => `This machine has no address ${host}: correct HOST.`,
-  ENOTFOUND: (host) => `HOST ${host} is no address of this machine: correct it.`,
+/** Where something listens, and the settings that say so. */
+type Place = { readonly host: string; readonly port: number; readonly named: { host: string; port: string } };
+
+const sentences: Readonly<Record<string, (place: Place) => string>> = {
+  EADDRINUSE: ({ port, named }) =>
+    `Port ${port} is taken by another program: stop it, or choose another one with ${named.port}.`,
+  EACCES: ({ port, named }) => `This user may not listen on port ${port}: choose one above 1023 with ${named.port}.`,
+  EADDRNOTAVAIL: ({ host, named }) => `This machine has no address ${host}: correct ${named.host}.`,
+  ENOTFOUND: ({ host, named }) => `${named.host} ${host} is no address of this machine: correct it.`,
 };
 
 /** Asks for the port before anything else is started, so that a taken one costs a sentence and not a database. */
-export async function checkPort(host: string, port: number): Promise<void> {
+export async function checkPort(
+  host: string,
+  port: number,
+  named: Place['named'] = { host: 'HOST', port: 'PORT' },
+): Promise<void> {
   const probe = createServer();
   try {
     await new Promise<void>((resolve, reject) => {
@@ -19,7 +27,7 @@ export async function checkPort(host: string, port: number): Promise<void> {
     });
   } catch (error) {
     const sentence = sentences[codeOf(error)];
-    throw sentence ? new SetupFault(sentence(host, port)) : error;
+    throw sentence ? new SetupFault(sentence({ host, port, named })) : error;
   } finally {
     await new Promise<void>((resolve) => probe.close(() => resolve()));
   }
