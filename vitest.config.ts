@@ -62,7 +62,11 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
           // What takes long and seldom changes its mind has a command of its own.
-          exclude: process.env['LONG'] ? [] : ['**/*.long.test.ts'],
+          exclude: [
+            ...(process.env['LONG'] ? [] : ['**/*.long.test.ts']),
+            // Nor does everybody have that broker.
+            ...(process.env['MOSQUITTO'] ? [] : ['**/*.mosquitto.test.ts']),
+          ],
           pool: 'forks',
           // Much of what they do is to wait, for a database or for a pause to end: one more than there are cores.
           maxWorkers: availableParallelism() + 1,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDoor } from './door.ts';
 import { createPace } from './pace.ts';
+import { createPresence } from './presence.ts';
 import { createTally } from './tally.ts';
 
 describe('a pace', () => {
@@ -64,5 +65,37 @@ describe('the door', () => {
     fail(door, '10.0.0.2', 1);
     fail(door, '10.0.0.3', 1);
     expect(door.isShut('10.0.0.1', 'GR1')).toBe(false);
+  });
+});
+
+describe('who is on the line of an external broker', () => {
+  const setup = () => {
+    const time = { now: 0 };
+    return { time, presence: createPresence(() => time.now) };
+  };
+  test('a device for a minute after each message, and it comes once', () => {
+    const { presence, time } = setup();
+    expect(presence.isHere('GR1')).toBe(false);
+    expect([presence.heard('GR1', null), presence.heard('GR1', null)]).toEqual([true, false]);
+    time.now = 59_999;
+    expect([presence.isHere('GR1'), presence.count()]).toEqual([true, 1]);
+    time.now = 60_000;
+    expect([presence.isHere('GR1'), presence.count()]).toEqual([false, 0]);
+    expect(presence.heard('GR1', null)).toBe(true);
+  });
+  test('one that says it is online until it says otherwise, whatever it says meanwhile', () => {
+    const { presence, time } = setup();
+    presence.heard('GR1', true);
+    presence.heard('GR1', null);
+    time.now = 1e9;
+    expect(presence.isHere('GR1')).toBe(true);
+    presence.heard('GR1', false);
+    expect(presence.isHere('GR1')).toBe(false);
+  });
+  test('nobody who was cut', () => {
+    const { presence } = setup();
+    presence.heard('GR1', true);
+    presence.left('GR1');
+    expect(presence.isHere('GR1')).toBe(false);
   });
 });
