@@ -9,12 +9,13 @@ import { people } from './names.ts';
 import { type PlannedCompany, type SeedPerson, demoCompanies, demoPlace, providerAccounts } from './plan.ts';
 import { type Random, createRandom } from './random.ts';
 import { type SeededCompany, seedAttendance } from './seed-attendance.ts';
+import { seedDevices } from './seed-devices.ts';
 import { type PaperStore, seedPapers } from './seed-papers.ts';
 import { taxCodeOf } from './tax-code.ts';
 
 /** Chance of its own for what people did, so that who they are stays the same. */
 export const attendanceSeed = 20_260_501;
-const paperSeed = 20_261_010;
+const [paperSeed, deviceSeed] = [20_261_010, 20_261_118];
 
 type Seeding = { db: Db; random: Random; now: Date; passwordHash: string };
 
@@ -56,6 +57,8 @@ export async function seedDemo(
     const company = await seedCompany(seeding, plan, people.slice(named, named + size));
     if (attendance && plan.attendance)
       await seedAttendance(db, company, plan.attendance, now, createRandom(attendanceSeed + named));
+    if (attendance && plan.modules.moduleDevices)
+      await seedDevices({ db, company, now, random: createRandom(deviceSeed) });
     if (papers && named === 0)
       await seedPapers({ db, company, name: plan.name, now, random: createRandom(paperSeed), store: papers });
     named += size;
