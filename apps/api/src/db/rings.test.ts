@@ -7,6 +7,8 @@ const day = 24 * hour;
 describe.each([
   ['positions', rings.positions, day],
   ['crossings', rings.crossings, 90 * day],
+  ['measures', rings.measures, 30 * day],
+  ['hours', rings.hours, 366 * day],
 ] as const)('the ring of %s', (_, ring, keptMs) => {
   const start = Date.parse('2026-10-20T00:00:00Z');
   /** At every odd moment of two turns of the ring. */
