@@ -1,4 +1,12 @@
-import { boundVoltage, dispersionBounds, type BatteryStatus, type PoleLevel } from './rules.ts';
+import {
+  type BatteryStatus,
+  type Contact,
+  type PoleLevel,
+  boundVoltage,
+  dispersionBounds,
+  lostAfterMs,
+  willGraceMs,
+} from './rules.ts';
 
 export const alarmKinds = ['battery', 'dispersion', 'lost'] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
@@ -20,4 +28,5 @@ export const isDispersionAlarm = (level: PoleLevel): boolean => level === 'alarm
 export const thresholdOf = {
   battery: (nominalVoltage: number): number => boundVoltage(nominalVoltage, 'critical'),
   dispersion: (): number => dispersionBounds.alarm,
+  lost: ({ willAt, intervalSeconds }: Contact): number => (willAt ? willGraceMs : lostAfterMs(intervalSeconds)) / 1000,
 } as const;
