@@ -159,12 +159,12 @@ CREATE INDEX "device_commands_newest" ON "device_commands" USING btree ("company
 CREATE INDEX "device_commands_unanswered" ON "device_commands" USING btree ("queued_at") WHERE "device_commands"."status" in ('queued', 'sent', 'delivered');--> statement-breakpoint
 -- Rows of states are written anew all the time: with room beside them that touches no index.
 ALTER TABLE "device_states" SET (fillfactor = 50);--> statement-breakpoint
--- Rings: 30 days of days and a year of fortnights, each with room for what is on its way in and on its way out.
+-- Rings (hours with room beside them too, for each is written anew as long as it lasts): 30 days of days and a year of fortnights, each with room for what is on its way in and on its way out.
 DO $$ BEGIN
   FOR slot IN 0..32 LOOP
     EXECUTE format('CREATE TABLE %I PARTITION OF device_measures FOR VALUES IN (%s)', 'device_measures_' || slot, slot);
   END LOOP;
   FOR slot IN 0..28 LOOP
-    EXECUTE format('CREATE TABLE %I PARTITION OF device_hours FOR VALUES IN (%s)', 'device_hours_' || slot, slot);
+    EXECUTE format('CREATE TABLE %I PARTITION OF device_hours FOR VALUES IN (%s) WITH (fillfactor = 75)', 'device_hours_' || slot, slot);
   END LOOP;
 END $$;
