@@ -16,6 +16,8 @@ export type OutboxPayloads = {
   decision: DecisionNotice;
   /** Somebody's phone went out of the area or came back into it; never where it was. */
   crossing: { userId: string; timezone: string; kind: 'left' | 'returned'; at: string; polygonId: string };
+  /** Raised and not mailed yet; whoever is told is found out when the mail is written. */
+  deviceAlarm: { alarmId: string };
   sessionsEnded: { sessionIds: readonly string[] };
   /** Whose sight has changed: they go on, but with new rooms and everything read anew. */
   sessionsChanged: { sessionIds: readonly string[] };

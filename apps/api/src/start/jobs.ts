@@ -8,11 +8,13 @@ import type { Metrics } from '#http/metrics.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import type { createMailer } from '#mail/mailer.ts';
 import { sweepAccess } from '#modules/auth/sweep.repo.ts';
+import { mailAlarm, remindOfAlarms } from '#modules/device-alarms/mail-alarms.ts';
 import { settleExits } from '#modules/exits/exit-jobs.ts';
 import { noteCrossing } from '#modules/exits/exits.door.ts';
 import { remindReaders, sweepSlips } from '#modules/payslips/slip-jobs.ts';
 import { createRetention } from '#modules/positions/retention.ts';
 import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
+import { createMeasureRetention } from '#modules/telemetry/retention.ts';
 import { runClose } from '#modules/work-days/months/close-job.ts';
 import { runExport, sweepExports } from '#modules/work-days/sheets/export-job.ts';
 import type { DecisionNotice, Mail, OutboxPayloads } from '#outbox/payloads.ts';
@@ -30,10 +32,12 @@ type Parts = Keeper & {
   wakeOutbox(): void;
 };
 
-/** Every minute: who went out without asking. Every ten, and at the start: places and crossings whose time is over. Every hour: what has outlived its use is removed. Every night: files that no record names, renewals, also those of a night the server slept through. Every morning: what waits for a decision, and who has not opened a pay slip. */
+/** Every minute: who went out without asking. Every ten, and at the start: places and crossings whose time is over. Every hour: alarms of devices that nobody has taken in hand for a day, and what has outlived its use is removed. Every night: files that no record names, renewals, also those of a night the server slept through. Every morning: what waits for a decision, and who has not opened a pay slip. */
 const crontab = `* * * * * settleExits
 */10 * * * * sweepPlaces ?fill=10m
 17 * * * * sweepAccess
+29 * * * * remindOfAlarms ?fill=1h
+33 * * * * sweepMeasures ?fill=1h
 41 * * * * sweepExports
 5 2 * * * renewSubscriptions ?fill=2d
 35 3 * * * sweepFiles ?fill=12h
@@ -79,9 +83,12 @@ export const startJobs = ({
       mailDigests: () => leaveDigests(database, clock.now()),
       mailDigest: (payload) =>
         mailDigest({ database, troubles }, (payload as { companyId: string }).companyId, clock.now()),
+      mailAlarm: (payload) => mailAlarm(database, (payload as OutboxPayloads['deviceAlarm']).alarmId, clock.now()),
+      remindOfAlarms: () => remindOfAlarms({ database, troubles }, clock.now()),
       remindReaders: () => remindReaders({ database, troubles }, clock.now()),
       noteCrossing: (payload) => noteCrossing({ database, clock, wakeOutbox }, crossingOf(payload as CrossingJob)),
       sweepPlaces: byTheClock(createRetention(database), clock),
+      sweepMeasures: byTheClock(createMeasureRetention(database), clock),
       settleExits: () => settleExits({ database, troubles }, clock.now()),
       sweepSlips: () => sweepSlips({ database, troubles, files }, clock.now()),
       renewSubscriptions: () => renewSubscriptions({ database, troubles }, clock.now()),

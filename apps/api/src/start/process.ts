@@ -22,6 +22,7 @@ import { createMailer } from '#mail/mailer.ts';
 import { startSealer } from '#modules/audit/sealer.ts';
 import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
 import { mailRecovery } from '#modules/auth/mail-recovery.ts';
+import { startLostWatch } from '#modules/device-alarms/watch-lost.ts';
 import { liveAreas } from '#modules/polygons/live-areas.repo.ts';
 import { createPositionLog } from '#modules/positions/ingest.ts';
 import { type Deliver, type Dispatcher, startDispatcher } from '#outbox/dispatcher.ts';
@@ -87,6 +88,7 @@ export async function startProcess({
   const dispatcher = startDispatcher({ pool: database.system, log, deliver: deliveries(server, sockets) });
   wake = () => dispatcher.wake();
   const sealer = startSealer(database.system, log);
+  const lostWatch = startLostWatch({ pool: database.system, clock, log, wakeOutbox: server.wakeOutbox });
   const projector = startProjector(server, clock, log);
   watchWaiting(server, dispatcher, sockets);
 
@@ -98,6 +100,7 @@ export async function startProcess({
     await server.stamps.close();
     await server.positions.close();
     await sealer.stop();
+    await lostWatch.stop();
     await projector.stop();
     await dispatcher.stop();
     await worker.stop();
@@ -183,6 +186,7 @@ const deliveries = ({ tokens, clock, wakeOutbox }: Server, sockets: Sockets): De
   // By a job, for what follows from it may wait for others, and nothing else waits with it; one after the other for each person.
   crossing: (crossing, { companyId }, client) =>
     addJob(client, 'noteCrossing', { companyId, ...crossing }, { queue: `crossing:${crossing.userId}` }),
+  deviceAlarm: (alarm, _row, client) => addJob(client, 'mailAlarm', alarm),
   recovery: async (asked, _row, client) => {
     await mailRecovery(drizzle({ client }), tokens, asked, clock.now());
     // The mail it left goes with the next pass.
