@@ -1,0 +1,50 @@
+import type { Waiting } from './keep-apart.ts';
+
+/** Keeps a batch and answers everybody in it; `answer` says when the time for that has come. */
+export type Keep = (batch: readonly Waiting[], answer: (settle: () => void) => void) => Promise<void>;
+
+const largestBatch = 1_000;
+/** What nobody waits for goes along with the next messages, or by itself after so long. */
+const gatherMs = 1_000;
+
+/** Whatever comes while a commit is under way forms the next batch. */
+export function gatherBatches(keep: Keep, onBatch?: (size: number) => void) {
+  let queue: Waiting[] = [];
+  let running: Promise<void> | undefined;
+  let soon: NodeJS.Timeout | undefined;
+
+  // The next batch sets out first: while the database works on it, these are answered.
+  const answer = (settle: () => void) => void (queue.length > 0 ? setImmediate(settle) : settle());
+
+  const run = async () => {
+    // Only after the other sockets of this turn have been read, so that their messages come along.
+    await nextTurn();
+    while (queue.length > 0) {
+      const batch = queue.slice(0, largestBatch);
+      queue = queue.slice(largestBatch);
+      onBatch?.(batch.length);
+      await keep(batch, answer);
+    }
+    running = undefined;
+  };
+  const setOut = () => void (running ??= run());
+
+  return {
+    add: (one: Waiting) => void queue.push(one),
+    setOut,
+    setOutSoon() {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        setOut();
+      }, gatherMs).unref();
+    },
+    waiting: () => queue.length,
+    async close() {
+      clearTimeout(soon);
+      setOut();
+      await running;
+    },
+  };
+}
+
+const nextTurn = () => new Promise(setImmediate);

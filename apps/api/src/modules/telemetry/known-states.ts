@@ -1,0 +1,40 @@
+import type { HeldDevice } from './intake.repo.ts';
+
+/** What is judged by beside the state (the nominal voltage, alarms that others raised) is read again after so long. */
+const freshForMs = 5_000;
+/** Where another process hears of the same devices nothing is remembered for a while. */
+const doubtForMs = 30_000;
+const mostKept = 20_000;
+
+export type KnownStates = {
+  find(deviceRef: string, now: Date): HeldDevice | undefined;
+  /** As it was written just now. */
+  keep(device: HeldDevice, now: Date): void;
+  forget(deviceRef: string): void;
+  /** Something remembered turned out to be old. */
+  doubt(now: Date): void;
+};
+
+/** Devices as this process has left them: as long as nobody else has written their states, they need not be read again. */
+export function rememberStates(): KnownStates {
+  const known = new Map<string, { readonly readAt: number; device: HeldDevice }>();
+  let doubtedUntil = 0;
+  return {
+    find(deviceRef, now) {
+      const one = known.get(deviceRef);
+      return one && Math.abs(now.getTime() - one.readAt) < freshForMs ? one.device : undefined;
+    },
+    keep(device, now) {
+      const one = known.get(device.deviceRef);
+      if (now.getTime() < doubtedUntil) return;
+      if (known.size >= mostKept) known.clear();
+      const readAt = one && Math.abs(now.getTime() - one.readAt) < freshForMs ? one.readAt : now.getTime();
+      known.set(device.deviceRef, { readAt, device });
+    },
+    forget: (deviceRef) => void known.delete(deviceRef),
+    doubt(now) {
+      known.clear();
+      doubtedUntil = now.getTime() + doubtForMs;
+    },
+  };
+}
