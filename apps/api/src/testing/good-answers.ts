@@ -11,6 +11,7 @@ import { runExport } from '../modules/work-days/sheets/export-job.ts';
 import type { AskOptions, TestApp } from './app.ts';
 import { centre, square } from './areas.ts';
 import { attendanceOn } from './attendance.ts';
+import { deviceRecordsOn } from './device-records.ts';
 import type { Judge } from './documented.ts';
 import { type TestCompany, type TestUser, password } from './factories.ts';
 import { entriesOf, formData } from './requests.ts';
@@ -32,7 +33,7 @@ type Heard = { readonly id: string; readonly cookie: string };
  */
 export async function goodAnswerFaults(t: TestApp, judge: Judge): Promise<string[]> {
   const ears = await earsOn(t, judge);
-  for (const hearSome of [sessionsAndCodes, people, providers, clients, plans, requests, files, papers, exits])
+  for (const hearSome of [sessionsAndCodes, people, providers, clients, plans, requests, files, papers, exits, fleet])
     await hearSome(ears);
   return ears.faults;
 }
@@ -194,6 +195,29 @@ async function exits({ t, company, hear, tokenOf }: Ears) {
   const { body } = await t.ask('GET /exits/mine', { token: own });
   await hear('exits.pass', [body.items[0]?.passCode ?? ''], { token });
   await hear('exits.remove', [asked.id], { token: own });
+}
+
+async function fleet({ t, company, hear, tokenOf }: Ears) {
+  const [token, provider] = [await tokenOf('Admin'), await t.tokenOf('SuperUser')];
+  const make = deviceRecordsOn(t.server);
+  const body = {
+    deviceId: newId().replace(/-/g, '').toUpperCase(),
+    name: 'Cabina',
+    hardwareName: 'One',
+    nominalVoltage: 12,
+  };
+  const { id } = await hear('devices.create', [], { token: provider, body: { ...body, companyId: company.id } });
+  await hear('devices.update', [id], { token, body: { name: 'Cabina nord' } });
+  await hear('devices.renewCredential', [id], { token });
+  await hear('deviceCommands.execute', [id], { token, body: { command: 'status' } });
+  const device = { ...body, id, companyId: company.id };
+  await hear('deviceCommands.list', [id], { token });
+  for (const read of ['list', 'envelopes', 'calibrationLogs']) await hear(`deviceMeasures.${read}`, [id], { token });
+  await hear('deviceCommands.cancel', [id, await make.aCommand(device)], { token });
+  await hear('deviceAlarms.acknowledge', [await make.anAlarm(device)], { token, body: { acknowledged: true } });
+  await hear('devices.remove', [id], { token });
+  const text = `ID dispositivo;Nome;Hardware;Tensione nominale\n${body.deviceId};Cabina;One;12\n`;
+  await hear('devices.import', [], { token, ...formData([['file', Buffer.from(text)]]) });
 }
 
 async function files({ t, company, hear, tokenOf }: Ears) {

@@ -2,6 +2,7 @@ import type { Database } from '../db/client.ts';
 import { newId } from '../db/new-id.ts';
 import type { Server } from '../http/server.ts';
 import { attendanceOn } from './attendance.ts';
+import { deviceRecordsOn } from './device-records.ts';
 import type { Factories, TestCompany, TestUser } from './factories.ts';
 
 /** Everything with an id that one company owns, by table; the company itself included. */
@@ -62,6 +63,8 @@ const meant: Readonly<Record<string, string>> = {
   replaces: 'payslips',
   ids: 'payslips',
   confirmedIds: 'payslips',
+  alarmId: 'device_alarms',
+  commandId: 'device_commands',
 };
 
 const tableNamesFor = (field: string) => {
@@ -100,11 +103,28 @@ export async function aMarkedCompany(t: Factories & { server: Server }, canary: 
     if (role === 'Admin') await addJob(t.server.database, user, canary);
     if (role === 'Operator') await aSchedule(company, [user], shift);
   }
+  await addDevice(t.server, company, canary);
   await t.server.database.system.query('update sessions set device = $2 where company_id = $1', [
     company.id,
     `Chrome ${canary}`,
   ]);
   return company;
+}
+
+/** What a device tells comes by the gateway, not by a call. */
+async function addDevice(server: Server, company: TestCompany, canary: string) {
+  const make = deviceRecordsOn(server);
+  const device = await make.aDevice(company, {
+    deviceId: `D${canary.replace(/\W/g, '').toUpperCase().slice(0, 31)}`,
+    name: `Dispositivo ${canary}`,
+    hardwareName: `Hardware ${canary}`,
+    state: { firmware: canary, envelopeId: canary },
+  });
+  await make.anEnvelope(device, { id: canary });
+  await make.anAlarm(device, 'lost', { note: canary });
+  await make.aCommand(device, { detail: canary });
+  await make.aCalibration(device, { kind: canary });
+  await make.aMeasure(device, server.clock.now());
 }
 
 /** No call that writes makes one of these: a file is asked for by reading. */
