@@ -1,6 +1,7 @@
 import readSheets from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#testing/app.ts';
+import { deviceRecordsOn } from '#testing/device-records.ts';
 import { password } from '#testing/factories.ts';
 
 let t: TestApp;
@@ -250,6 +251,26 @@ describe('a change', () => {
       t.ask(`GET /admin/companies/${id}/users`, { token: owner }),
     ])
       expect((await call).status).toBe(404);
+  });
+});
+
+describe('the devices of a client', () => {
+  const devicesOf = async (id: string) =>
+    (await t.ask(`GET /admin/companies?id=${id}`, { token: seller })).body.items[0]?.devicesCount;
+
+  test('are counted, and go with it: what is written on them is free again', async () => {
+    const { body: made } = await create();
+    const records = deviceRecordsOn(t.server);
+    const { deviceId } = await records.aDevice(made);
+    await records.aDevice(made);
+    await records.aDevice(await t.aCompany());
+    expect(await devicesOf(made.id)).toBe(2);
+    const gone = await t.ask(`DELETE /admin/companies/${made.id}`, { token: owner, body: { name: made.name } });
+    expect(gone.status).toBe(204);
+    const { body: next } = await create();
+    const body = { deviceId, name: 'Usato', hardwareName: 'GRAid One', nominalVoltage: 12, companyId: next.id };
+    expect((await t.ask('POST /devices', { token: seller, body })).status).toBe(201);
+    expect(await devicesOf(next.id)).toBe(1);
   });
 });
 

@@ -9,6 +9,7 @@ import { lockRules } from '#db/locks.ts';
 import { newId } from '#db/new-id.ts';
 import { announceChange, announceEnd } from '#http/announce-end.ts';
 import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/handlers.ts';
+import { devicesRepo } from '#modules/devices/devices.repo.ts';
 import { endAllSessions, sessionsOf } from '#modules/sessions/sessions.repo.ts';
 import { subscriptionsRepo } from '#modules/subscriptions/subscriptions.repo.ts';
 import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
@@ -92,6 +93,7 @@ export const companyHandlers = implement(companies, {
     if (!(await repoOf(call).update(before.id, { status: 'disabled', deletedAt: call.now })))
       throw new Refusal('notFound');
     await usersRepo(call.tx, before.id, call.now).removeAll();
+    await removeDevices(call, before.id);
     await endAll(call, before.id);
     call.record({
       entityId: before.id,
@@ -168,6 +170,12 @@ const isElsewhere = (before: Place, after: Place) =>
 /** Only who owns the installation lets a client watch over a larger area. */
 function mayRaiseArea({ actor }: Caller, { polygonMaxArea }: { polygonMaxArea?: number | undefined }) {
   if (polygonMaxArea !== undefined && !can(actor, access.providerOwner)) throw new Refusal('forbidden');
+}
+
+/** What is written on hardware is free again: whoever gets it next adds it as their own. */
+async function removeDevices({ tx, now }: Caller, companyId: string) {
+  const repo = devicesRepo(tx, companyId, now);
+  await repo.call(...(await repo.removeAllOf(companyId)).map((deviceRef) => ({ kind: 'cut' as const, deviceRef })));
 }
 
 const endAll = async (call: Caller, companyId: string) =>

@@ -9,11 +9,13 @@ import { inBatches } from '#db/in-batches.ts';
 import { foldedSql, matchesWords } from '#db/matches-words.ts';
 import { sortedBy } from '#db/sorted-by.ts';
 import { subscriptions } from '#db/tables/billing.ts';
+import { devices } from '#db/tables/devices.ts';
 import { companies, users } from '#db/tables/people.ts';
 import { presentSubscription } from '#modules/subscriptions/subscriptions.repo.ts';
 
 /** Archived people use nothing, so they do not count. */
 const usersCount = sql<number>`(select count(*)::int from ${users} where ${users.companyId} = ${companies.id} and ${users.status} <> 'archived')`;
+const devicesCount = sql<number>`(select count(*)::int from ${devices} where ${devices.companyId} = ${companies.id})`;
 const signedIn = sql<boolean>`exists (select from ${users} where ${users.companyId} = ${companies.id} and ${users.lastSignInAt} is not null)`;
 const foldedName = foldedSql(sql`${companies.name}`);
 
@@ -27,7 +29,6 @@ export const presentCompany = ({ company, subscription, ...counted }: ClientRow,
   invited: company.invitedAt !== null,
   invitedAt: company.invitedAt?.toISOString() ?? null,
   polygonMaxArea: company.polygonMaxArea ?? areaLimits.usual,
-  devicesCount: 0,
   subscription: subscription && presentSubscription({ subscription, companyName: company.name }, today),
 });
 
@@ -67,7 +68,7 @@ export const companiesRepo = (db: Db) => {
   const current = and(eq(subscriptions.companyId, companies.id), eq(subscriptions.current, true));
   const clients = () =>
     db
-      .select({ company: companies, subscription: subscriptions, usersCount, signedIn })
+      .select({ company: companies, subscription: subscriptions, usersCount, devicesCount, signedIn })
       .from(companies)
       .leftJoin(subscriptions, current);
 

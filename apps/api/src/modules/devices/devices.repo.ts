@@ -215,6 +215,12 @@ export const devicesRepo = (db: Db, sight: DeviceSight, now: Date) => {
       return (await db.delete(devices).where(eq(devices.id, id)).returning({ id: devices.id })).length === 1;
     },
 
+    /** When the client itself goes; names those it had. */
+    async removeAllOf(companyId: string): Promise<string[]> {
+      const removed = await db.delete(devices).where(eq(devices.companyId, companyId)).returning({ id: devices.id });
+      return removed.map(({ id }) => id);
+    },
+
     /** Keeps others who ask something of a device waiting until the transaction ends; false where it is gone. */
     lock: async (id: string) =>
       (await db.select({ id: devices.id }).from(devices).where(eq(devices.id, id)).for('no key update')).length === 1,
