@@ -70,7 +70,7 @@ function Group({ title, notices, onChoose }: { title: string; notices: readonly 
   );
 }
 
-type Place = { readonly href: string } | { readonly to: '/register' | '/exit-notices'; readonly search: Search };
+type Place = { readonly href: string } | { readonly to: string; readonly search: Search };
 
 /** Where a notice leads: what is one's own to the employee app, the rest to the page of its kind for those who have it. */
 function usePlace(notice: Notice): Place | null {
@@ -78,10 +78,12 @@ function usePlace(notice: Notice): Place | null {
   const seesExits = useCan({ access: access.exits });
   // A Responsible need not be among the people they see.
   const seesEverybody = useCan({ access: access.hrOffice });
+  const seesDevices = useCan({ access: access.devices });
   const href = notice.own ? ownPlaceOf(notice) : null;
   if (href !== null) return { href };
   if (notice.kind === 'exits')
     return seesExits ? { to: '/exit-notices', search: { tab: 'exit-requests', id: notice.recordId } } : null;
+  if (notice.kind === 'deviceAlarms') return seesDevices ? { to: `/devices/${notice.recordId}`, search: {} } : null;
   const search = (notice.own ? seesEverybody : seesRegister) ? places[notice.kind]?.(notice) : undefined;
   return search ? { to: '/register', search } : null;
 }

@@ -26,6 +26,7 @@ const notice = (own: Partial<Notice> & { id: string }): Notice => ({
   title: null,
   month: null,
   renewed: false,
+  alarm: null,
   startsOn: '2026-12-01',
   endsOn: '2026-12-01',
   ...own,
@@ -93,6 +94,16 @@ test('what waits and what is news lead to their records', async () => {
     'I miei avvisi',
     'Messaggi recenti',
   ]);
+});
+
+test('an alarm of a device leads to the device, for those who have that page', async () => {
+  const alarm = { kind: 'deviceAlarms', user: null, status: null, type: null, startsOn: null, endsOn: null } as const;
+  const told = notice({ id: idOf('9'), recordId: idOf('d1'), ...alarm, alarm: 'lost', title: 'Cabina nord', readAt });
+  listed = { ...answer, items: [told], unread: 0 };
+  signInAs('Responsible', { moduleDevices: true });
+  const bell = await openBell('Avvisi, 5 in attesa');
+  const link = await bell.findByRole('link', { name: /Connessione persa: Cabina nord/ });
+  expect(link.getAttribute('href')).toBe(`/devices/${idOf('d1')}`);
 });
 
 test('who has no such page reads them without a link, but for their own', async () => {

@@ -24,6 +24,7 @@ const noticeOf = (at: number, own: Partial<Notice>): Notice => ({
   title: null,
   month: null,
   renewed: false,
+  alarm: null,
   startsOn: '2026-11-23',
   endsOn: '2026-11-27',
   ...own,

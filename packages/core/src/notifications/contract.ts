@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { absenceTypes, requestStatuses } from '../absences/rules.ts';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
+import { alarmKinds } from '../devices/alarm-rules.ts';
 import { day, flag, id, instant, listOf, listQuery, month, person } from '../fields.ts';
 import { counterNames, mostUnread, noticeKinds } from './rules.ts';
 
@@ -12,11 +13,12 @@ const notice = z
   .object({
     id,
     kind: z.enum(noticeKinds),
-    /** The record to open; of a day, the person it is about. */
+    /** The record to open: of a day the person it is about, of an alarm its device. */
     recordId: id,
     at: instant,
     /** Whether it is about the caller's own things. */
     own: z.boolean(),
+    /** Whom it is about; nobody, where a device tells something. */
     user: person.nullable(),
     /** When it was marked as read, or the thing itself was opened. */
     readAt: instant.nullable(),
@@ -24,6 +26,8 @@ const notice = z
     status: z.enum(requestStatuses).nullable(),
     /** What kind of leave. */
     type: z.enum(absenceTypes).nullable(),
+    /** What a device has raised an alarm of. */
+    alarm: z.enum(alarmKinds).nullable(),
     /** What a thing with a name of its own is called. */
     title: z.string().nullable(),
     /** Of a pay slip. */

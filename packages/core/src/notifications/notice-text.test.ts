@@ -7,6 +7,7 @@ const told = {
   own: false,
   status: 'pendingReview',
   type: 'vacation',
+  alarm: null,
   title: null,
   month: null,
   renewed: false,
@@ -29,6 +30,16 @@ test.each([
     'a slip with another file',
     { ...news, kind: 'payslips', title: 'Ottobre 2026', renewed: true },
     'Busta paga aggiornata: Ottobre 2026',
+  ],
+  [
+    'a device whose battery is nearly empty',
+    { ...told, kind: 'deviceAlarms', status: null, type: null, alarm: 'battery', title: 'Cabina nord', user: null },
+    'Batteria critica: Cabina nord',
+  ],
+  [
+    'a device that is not heard of any more',
+    { ...told, kind: 'deviceAlarms', status: null, type: null, alarm: 'lost', title: 'Cabina nord', user: null },
+    'Connessione persa: Cabina nord',
   ],
 ] as const)('%s', (_, notice, expected) =>
   expect(noticeText((key, values) => say('it', key, values ?? {}), notice, '01/12/2026', 'it')).toBe(expected),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CompanyModule } from '@timbro/core/access.ts';
+import { type Access, type CompanyModule, access } from '@timbro/core/access.ts';
 import type { NoticeKind } from '@timbro/core/notifications/rules.ts';
 import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { DecidedKind } from '@timbro/core/requests/rules.ts';
@@ -29,6 +29,10 @@ export type Source = {
   /** News about the caller's own things; the others wait for whoever decides. */
   readonly own: boolean;
   readonly module: CompanyModule;
+  /** Who hears of it, where that is not everybody who has it before them. */
+  readonly access?: Access;
+  /** Nobody, where a device tells something. */
+  readonly isOfPerson?: false;
   readonly table: string;
   /** Of the notice; the record's, where it can have but one. */
   readonly id?: string;
@@ -36,6 +40,7 @@ export type Source = {
   at(asked: Asked): SQL;
   readonly status?: string;
   readonly type?: string;
+  readonly alarm?: string;
   readonly title?: string;
   readonly month?: string;
   readonly startsOn?: string;
@@ -183,6 +188,21 @@ const documents: Source = {
     sql`r.user_id = ${userId} and r.uploaded_at >= ${newsSince} and r.uploaded_by is distinct from ${userId}`,
 };
 
+/** Until somebody takes it in hand, or it is over by itself. */
+const deviceAlarms: Source = {
+  kind: 'deviceAlarms',
+  own: false,
+  module: 'moduleDevices',
+  access: access.devices,
+  isOfPerson: false,
+  table: `(select a.*, d.name, null::uuid as user_id from device_alarms a join devices d on d.company_id = a.company_id and d.id = a.device_ref)`,
+  recordId: 'r.device_ref',
+  at: () => sql.raw('r.raised_at'),
+  alarm: 'r.kind',
+  title: 'r.name',
+  where: ({ waitingSince }) => sql`r.state = 'open' and r.raised_at >= ${waitingSince}`,
+};
+
 /** Every sort of notice there is; one more is one more line. */
 export const sources: readonly Source[] = [
   answers('leaveRequests'),
@@ -199,6 +219,7 @@ export const sources: readonly Source[] = [
   waiting('stampsUpdates'),
   waiting('absences'),
   waiting('exits'),
+  deviceAlarms,
 ];
 
 const textOr = (column: string | undefined, type: string) => sql.raw(column ?? `null::${type}`);
@@ -206,8 +227,8 @@ const textOr = (column: string | undefined, type: string) => sql.raw(column ?? `
 /** The notices of one sort, as rows of one shape. */
 export const pieceOf = (source: Source, asked: Asked): SQL => sql`
   select ${sql.raw(source.id ?? 'r.id')} as id, ${source.kind}::text as kind, ${sql.raw(source.recordId ?? 'r.id')} as "recordId",
-    ${source.at(asked)} as at, ${source.own}::boolean as own, ${textOr(source.status, 'text')} as status, ${textOr(source.type, 'text')} as type,
+    ${source.at(asked)} as at, ${source.own}::boolean as own, ${textOr(source.status, 'text')} as status, ${textOr(source.type, 'text')} as type, ${textOr(source.alarm, 'text')} as alarm,
     ${textOr(source.title, 'text')} as title, ${textOr(source.month, 'text')} as month, ${textOr(source.startsOn, 'date')} as "startsOn", ${textOr(source.endsOn, 'date')} as "endsOn",
     ${textOr(source.seenAt, 'timestamptz')} as "seenAt", ${sql.raw(source.renewed ?? 'false')} as renewed, ${personJson('users')} as user
-  from ${sql.raw(source.table)} r join users on users.company_id = r.company_id and users.id = r.user_id
+  from ${sql.raw(source.table)} r ${sql.raw(source.isOfPerson === false ? 'left join' : 'join')} users on users.company_id = r.company_id and users.id = r.user_id
   where r.company_id = ${asked.companyId} and ${source.where(asked)}`;

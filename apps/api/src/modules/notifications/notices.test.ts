@@ -54,6 +54,7 @@ test('a notice names its record, whom it is about and when; what it has none of 
         readAt: null,
         status: 'approved',
         type: 'vacation',
+        alarm: null,
         title: null,
         month: null,
         renewed: false,

@@ -1,3 +1,4 @@
+import { can } from '@timbro/core/access.ts';
 import { notifications } from '@timbro/core/notifications/contract.ts';
 import { counterOf, noCounters, readUpTo } from '@timbro/core/notifications/rules.ts';
 import { seesDepartment, sightOf } from '@timbro/core/people/sight-rules.ts';
@@ -49,6 +50,7 @@ export const notificationHandlers = implement(notifications, {
     const meant = sources.filter(
       (source) =>
         call.actor.modules[source.module] &&
+        (source.access === undefined || can(call.actor, source.access)) &&
         (own === undefined || source.own === own) &&
         (source.own || asked.sight !== 'nobody'),
     );
