@@ -162,6 +162,18 @@ describe('what is not its own', () => {
   });
 });
 
+test('one packet that asks for a thousand foreign topics is counted twenty times, and ends the connection', async () => {
+  const gateway = await open();
+  const client = await connected(gateway.url, 'GR1');
+  const gone = closing(client);
+  client.subscribe(
+    Array.from({ length: 1_000 }, (_, index) => `x/${index}`),
+    () => undefined,
+  );
+  await gone;
+  expect(gateway.noted.refused).toHaveLength(20);
+});
+
 describe('how much', () => {
   test('a message of 16 kB is taken, one more byte is counted and dropped', async () => {
     const gateway = await open();

@@ -12,12 +12,12 @@ export const takeMessage =
   (hall: Hall): Handlers['authorizePublish'] =>
   (client, packet, callback) => {
     const line = client && lineOf(hall, client);
-    if (!line || hall.isStopping) return;
+    if (!line || isEnding(line) || hall.isStopping) return;
     const topic = readTopic(packet.topic);
     const payload = bytesOf(packet);
     if (!topic || topic.deviceId !== line.device.deviceId) {
       refuseTopic(hall, line);
-      if (!line.client.conn.destroyed) setImmediate(callback, null);
+      if (!isEnding(line)) setImmediate(callback, null);
       return;
     }
     if (payload.length > mostPayloadBytes) {
@@ -64,6 +64,8 @@ export const allowSubscription =
   };
 
 function refuseTopic(hall: Hall, line: Line): void {
+  // One packet may ask for thousands.
+  if (isEnding(line)) return;
   hall.backstage.refused(line.device, 'foreignTopic');
   if (!line.isTooMuch(performance.now())) return;
   hall.log.warn(
@@ -107,6 +109,7 @@ export const numberCommand =
     return line && Object.assign(packet, { messageId: line.lastNumber });
   };
 
+const isEnding = ({ client }: Line): boolean => client.conn.destroyed;
 export const lineOf = (hall: Hall, client: Client): Line | null => hall.guests.get(client)?.line ?? null;
 export const commandsOf = ({ device }: Line): string => topicOf(device.deviceId, commandsChannel);
 const bytesOf = ({ payload }: PublishPacket): Buffer => (typeof payload === 'string' ? Buffer.from(payload) : payload);
