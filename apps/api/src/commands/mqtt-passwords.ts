@@ -1,6 +1,7 @@
 import { openDatabase } from '#db/client.ts';
 import { keptSecrets } from '#gateway/password-file.repo.ts';
-import { passwordLineFor, passwordLineOf } from '#security/device-secrets.ts';
+import { passwordLineFor } from '#security/broker-password.ts';
+import { passwordLineOf } from '#security/device-secrets.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand(async ({ MQTT_URL }, { databaseUrl }) => {

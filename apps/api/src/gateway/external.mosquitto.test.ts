@@ -1,7 +1,8 @@
 import type { MqttClient } from 'mqtt';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newDeviceSecret, passwordLineFor, passwordLineOf } from '#security/device-secrets.ts';
+import { passwordLineFor } from '#security/broker-password.ts';
+import { newDeviceSecret, passwordLineOf } from '#security/device-secrets.ts';
 import { aDevice, breakLine, closing, connected, dial, notingBackstage, outcomeOf, textsOf } from '#testing/gateway.ts';
 import { type Mosquitto, startMosquitto } from '#testing/mosquitto.ts';
 import { startExternal } from './external.ts';

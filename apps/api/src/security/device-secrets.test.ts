@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDeviceSecret, newDeviceSecret, passwordLineFor, passwordLineOf } from './device-secrets.ts';
+import { isDeviceSecret, newDeviceSecret, passwordLineOf } from './device-secrets.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 
@@ -29,10 +29,4 @@ test('the line of the password file is one that mosquitto has read', () => {
   const kept = Buffer.concat([Buffer.from(salt, 'base64'), Buffer.from(key, 'base64')]);
   expect(isDeviceSecret(bytes('s3cret'), kept)).toBe(true);
   expect(passwordLineOf('DEV1', kept)).toBe(`DEV1:$7$1$${salt}$${key}`);
-});
-
-test('a password that somebody made up gets as many rounds as mosquitto takes, and its own salt', () => {
-  const lines = [passwordLineFor('timbro', 'p:ss/w@rd'), passwordLineFor('timbro', 'p:ss/w@rd')];
-  for (const line of lines) expect(line).toMatch(/^timbro:\$7\$101\$[\w+/]{16}\$[\w+/]{86}==$/);
-  expect(lines[0]).not.toBe(lines[1]);
 });

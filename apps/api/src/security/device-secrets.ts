@@ -8,7 +8,6 @@ import { pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 const saltBytes = 12;
 const keyBytes = 64;
 const rounds = 1;
-const roundsForPasswords = 101;
 
 export function newDeviceSecret(): { readonly secret: string; readonly kept: Buffer } {
   const secret = randomBytes(32).toString('base64url');
@@ -26,13 +25,6 @@ export function passwordLineOf(deviceId: string, kept: Uint8Array): string {
   const salt = Buffer.from(kept.subarray(0, saltBytes)).toString('base64');
   const key = Buffer.from(kept.subarray(saltBytes)).toString('base64');
   return `${deviceId}:$7$${rounds}$${salt}$${key}`;
-}
-
-/** The same for a password that somebody made up, and so with as many rounds as mosquitto takes itself. */
-export function passwordLineFor(name: string, password: string): string {
-  const salt = randomBytes(saltBytes);
-  const key = pbkdf2Sync(password, salt, roundsForPasswords, keyBytes, 'sha512');
-  return `${name}:$7$${roundsForPasswords}$${salt.toString('base64')}$${key.toString('base64')}`;
 }
 
 const keyOf = (secret: string | Uint8Array, salt: Uint8Array) => pbkdf2Sync(secret, salt, rounds, keyBytes, 'sha512');
