@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { openDatabase, openPool } from '../db/client.ts';
 import { onConnection } from '../db/in-transaction.ts';
-import { listenOn } from '../db/listen.ts';
+import { type Listen, listenOn } from '../db/listen.ts';
 import { callChannel, textOfCall } from '../gateway/calls.ts';
 import type { Gateway, KnownDevice } from '../gateway/gateway.ts';
 import { type Answer, answerCommands } from '../modules/device-commands/answers.repo.ts';
@@ -33,17 +33,23 @@ function testGateway() {
   return { gateway, online, sends, cuts, asked };
 }
 
-type Options = { sweepMs?: number; name?: string };
+type Options = {
+  sweepMs?: number;
+  /** Of the connection that listens, in the list of connections. */
+  name?: string;
+  /** Instead of hearing what the database calls out. */
+  hear?: Listen;
+};
 
 /** One process with its connections to the database and the devices on its line. */
-export async function commandPost({ url, clock }: DeviceOrders, { sweepMs = 50, name = 'post' }: Options = {}) {
+export async function commandPost({ url, clock }: DeviceOrders, { sweepMs = 50, name = 'post', hear }: Options = {}) {
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
   const onFault = () => undefined;
   const database = openDatabase(url, onFault, { app: 1, system: 2 });
   const hearing = openPool(url, 'timbro_system', 1, onFault, { claim: name });
   const devices = testGateway();
   let wakes = 0;
-  const listen = listenOn(hearing, log);
+  const listen = hear ?? listenOn(hearing, log);
   let begun: Promise<unknown> | undefined;
   const post = startCommandPost({
     pool: database.system,
@@ -57,6 +63,8 @@ export async function commandPost({ url, clock }: DeviceOrders, { sweepMs = 50, 
     gateway: devices.gateway,
     wakeOutbox: () => void (wakes += 1),
     sweepMs,
+    // However slow the machine is, no pause ends while a test asks what happens meanwhile.
+    firstPauseMs: 300_000,
   });
   await begun;
   return {

@@ -16,8 +16,10 @@ beforeAll(async () => void (orders = await deviceOrders()));
 afterAll(() => orders.close());
 beforeEach(async () => {
   running = [];
-  post = await aPost();
   device = await orders.aDevice();
+  // Nobody's credential is so new that its device might have come with another one.
+  orders.clock.advance(7_200);
+  post = await aPost();
 });
 afterEach(async () => void (await Promise.all(running.map((one) => one.stop()))));
 
@@ -67,7 +69,7 @@ describe('what waits', () => {
     await sent().toEqual([id]);
     // Sent, and before that asked for by a request, which tells of it itself.
     expect((await orders.toldOf(device)).map(({ event }) => event.eventType)).toEqual(['devices.command']);
-    expect(post.wakes()).toBe(1);
+    expect(post.wakes()).toBeGreaterThanOrEqual(1);
   });
 
   test('waits for a device that is away, and is never shown as sent meanwhile', async () => {
@@ -130,6 +132,18 @@ describe('what a device does not take', () => {
     await eventually().toEqual(['sent', 'queued']);
     await people().answer(device, id, 'successful');
     await sent().toEqual([id, id, next]);
+  });
+
+  test('leaves again at once if the device was back before its first line was known to be broken', async () => {
+    const id = await orders.aCommand(device);
+    let hangUp: (isTaken: boolean) => void = () => undefined;
+    post.connect(device, () => new Promise<boolean>((resolve) => (hangUp = resolve)));
+    await sent().toEqual([id]);
+    post.connect(device);
+    await afterSomeLooks();
+    hangUp(false);
+    await sent().toEqual([id, id]);
+    await eventually().toEqual(['sent']);
   });
 
   test('waits again where handing it over fails outright', async () => {
@@ -258,43 +272,56 @@ describe('after a restart', () => {
   });
 });
 
-describe('while nobody listened', () => {
-  /** Sweeps that come too late to be what finds anything. */
-  const unhurried = { sweepMs: 3_600_000, name: '18 deadbeef' };
-  const breakOff = async () => {
-    const owner = new pg.Client({ connectionString: orders.url });
-    await owner.connect();
-    const name = `timbro_system ${unhurried.name}`;
-    await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name]);
-    await owner.end();
-  };
+test('a connection that listened and was killed is made up for', async () => {
+  post = await aPost({ sweepMs: 3_600_000, name: '18 deadbeef' });
+  const alone = await orders.aDevice();
+  post.connect(alone);
+  const owner = new pg.Client({ connectionString: orders.url });
+  await owner.connect();
+  const text = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1';
+  expect((await owner.query(text, ['timbro_system 18 deadbeef'])).rowCount).toBe(1);
+  await owner.end();
+  const id = await people().ask(alone);
+  await sent(alone).toEqual([id]);
+});
+
+describe('what was called out while nobody listened', () => {
+  let begin: () => void;
   beforeEach(async () => {
-    await Promise.all(running.map((one) => one.stop()));
+    await post.stop();
+    const asleep = await orders.aDevice();
+    await orders.aCommand(asleep);
+    orders.clock.advance(7_200);
+    // Sweeps that come too late to find anything, after the first one.
     running = [];
-    // Whatever was made before has had its credential for long.
-    orders.clock.advance(7_200);
-    post = await aPost(unhurried);
+    post = await aPost({
+      sweepMs: 3_600_000,
+      async hear(_channel, _onText, onBegin) {
+        begin = onBegin;
+        return async () => undefined;
+      },
+    });
+    await expect.poll(() => post.looksFor(asleep)).toBe(1);
   });
 
-  test('what was asked for leaves as soon as somebody listens again', async () => {
+  test('leaves as soon as somebody does', async () => {
     post.connect(device);
-    const first = await people().ask(device);
-    await sent().toEqual([first]);
-    await people().answer(device, first, 'successful');
-    await breakOff();
-    const second = await people().ask(device);
-    await sent().toEqual([first, second]);
+    const id = await people().ask(device);
+    expect(await statuses()).toEqual(['queued']);
+    begin();
+    await sent().toEqual([id]);
   });
 
-  test('devices whose credential was renewed or that were removed are cut then, and no others', async () => {
+  test('cuts the devices whose credential was renewed or that were removed, and no others', async () => {
     const [renewed, removed, away] = [await orders.aDevice(), await orders.aDevice(), await orders.aDevice()];
-    orders.clock.advance(7_200);
+    orders.clock.advance(60);
     for (const one of [device, renewed, removed, away]) post.connect(one);
     post.disconnect(away);
-    await breakOff();
+    orders.clock.advance(60);
     const { system } = orders.database;
     await system.query('update devices set credential_at = $2 where id = $1', [renewed.deviceRef, orders.clock.now()]);
     await system.query('delete from devices where id = any($1)', [[removed.deviceRef, away.deviceRef]]);
+    begin();
     await expect
       .poll(() => post.cuts.toSorted(), { timeout: 10_000 })
       .toEqual([renewed.deviceRef, removed.deviceRef].toSorted());

@@ -19,22 +19,29 @@ export type CommandPost = {
 
 /** A call may go astray although somebody listens: so many sweeps later what waits is found. */
 const sweepsPerLook = 5;
-/** Longer than nobody may have heard that a credential is no longer good; to be cut in vain costs a device one reconnect. */
+/** Longer than nobody may have heard that a credential is no longer good. */
 const unheardMs = 3_600_000;
+/** By so much the clocks of two processes may differ. */
+const skewMs = 10_000;
 
 /** Commands leave here for the devices of this process, whichever process was asked for them; and by the clock they end. */
 export function startCommandPost({ listen, sweepMs = 1_000, ...parts }: PostParts): CommandPost {
   const { pool, clock, log, gateway, wakeOutbox } = parts;
   const departures = createDepartures(parts);
-  const known = new Set<string>();
+  /** Since when each device has been listening to its commands here. */
+  const known = new Map<string, number>();
   const pause = wakeablePause();
   const stopping = new AbortController();
   /** How often listening began, and up to which time what nobody had heard before is made up for. */
   let [begins, madeUp] = [0, 0];
 
   const cutUnheard = async () => {
-    for (const deviceRef of known) if (!gateway.reaches(deviceRef)) known.delete(deviceRef);
-    gateway.cut(await shutOut(pool, [...known], new Date(clock.now().getTime() - unheardMs)));
+    for (const deviceRef of known.keys()) if (!gateway.reaches(deviceRef)) known.delete(deviceRef);
+    const found = await shutOut(pool, [...known.keys()], new Date(clock.now().getTime() - unheardMs));
+    // Whoever came with the new credential stays; to be cut in vain costs a device one reconnect.
+    const isNew = (deviceRef: string, renewedAt: Date) => (known.get(deviceRef) ?? 0) > renewedAt.getTime() + skewMs;
+    const gone = found.filter(({ deviceRef, renewedAt }) => !(renewedAt && isNew(deviceRef, renewedAt)));
+    if (gone.length > 0) gateway.cut(gone.map(({ deviceRef }) => deviceRef));
   };
   const sweep = async (isToLook: boolean) => {
     const upTo = begins;
@@ -70,7 +77,7 @@ export function startCommandPost({ listen, sweepMs = 1_000, ...parts }: PostPart
   const listening = listen(callChannel, hear, begin);
   return {
     ready({ deviceRef }) {
-      known.add(deviceRef);
+      known.set(deviceRef, clock.now().getTime());
       departures.returned(deviceRef);
     },
     async stop() {

@@ -41,6 +41,20 @@ test('what is asked for in one process leaves from the other if the device is th
   expect(other.sentTo(device)).toEqual(ids.slice(0, 1));
 });
 
+test('what a device did not take here leaves where it has come back to', async () => {
+  const device = await orders.aDevice();
+  let hangUp: (isTaken: boolean) => void = () => undefined;
+  one.connect(device, () => new Promise<boolean>((resolve) => (hangUp = resolve)));
+  const id = await people().ask(device);
+  await expect.poll(() => one.sentTo(device)).toEqual([id]);
+  other.connect(device);
+  one.disconnect(device);
+  hangUp(false);
+  await expect.poll(() => other.sentTo(device)).toEqual([id]);
+  await people().answer(device, id, 'successful');
+  expect([await orders.statusOf(id), one.sentTo(device)]).toEqual(['successful', [id]]);
+});
+
 test('fifty commands of devices that both processes reach are sent once each, in order, one at a time', async () => {
   const devices = await made(10, () => orders.aDevice());
   const sends = new Map<string, string[]>();

@@ -12,11 +12,12 @@ export type DepartureParts = {
   log: BaseLogger;
   gateway: Pick<Gateway, 'reaches' | 'send'>;
   wakeOutbox(): void;
+  /** A device that takes nothing although it is there is tried again after pauses that grow from this. */
+  firstPauseMs?: number;
 };
 
 const atOnce = 200;
-/** A device that takes nothing although it is there is tried again after growing pauses. */
-const [firstPauseMs, longestPauseMs] = [5_000, 300_000];
+const longestPauseMs = 300_000;
 /** After so many failures in a row a device that comes back is no longer tried at once: what it is sent may be what breaks it. */
 const triesOnReturn = 3;
 
@@ -26,10 +27,12 @@ const triesOnReturn = 3;
  * is not sent again but times out, and people decide.
  */
 export function createDepartures(parts: DepartureParts) {
-  const { pool, clock, log, gateway, wakeOutbox } = parts;
+  const { gateway, firstPauseMs = 5_000 } = parts;
   const rests = restingAfterFailures(firstPauseMs, longestPauseMs);
   const wanted = new Set<string>();
   const flights = new Set<Promise<void>>();
+  /** Those that came back since something was last sent to them. */
+  const back = new Set<string>();
   let running: Promise<void> | undefined;
 
   const run = async () => {
@@ -38,28 +41,26 @@ export function createDepartures(parts: DepartureParts) {
     while (wanted.size > 0) {
       const some = [...wanted].slice(0, atOnce);
       for (const deviceRef of some) wanted.delete(deviceRef);
-      await claimFor(some.filter((deviceRef) => gateway.reaches(deviceRef)));
+      const there = some.filter((deviceRef) => gateway.reaches(deviceRef));
+      for (const claimed of await claimFor(parts, there)) launch(claimed);
     }
     running = undefined;
   };
 
-  const claimFor = async (deviceRefs: readonly string[]): Promise<void> => {
-    if (deviceRefs.length === 0) return;
-    try {
-      const claimed = await claimCommands(pool, deviceRefs, clock.now());
-      if (claimed.length > 0) wakeOutbox();
-      for (const command of claimed) launch(command);
-    } catch (error) {
-      if (!isFaultOfOne(error)) log.warn({ err: error }, 'Commands wait for the database');
-      else if (deviceRefs.length > 1) for (const deviceRef of deviceRefs) await claimFor([deviceRef]);
-    }
-  };
-
   const launch = (claimed: ClaimedCommand) => {
-    const flight = handOver(parts, claimed)
-      .then((wasTaken) => void (wasTaken ? rests.forget(claimed.deviceRef) : rests.note(claimed.deviceRef)))
-      .finally(() => flights.delete(flight));
+    back.delete(claimed.deviceRef);
+    const flight = fly(claimed).finally(() => flights.delete(flight));
     flights.add(flight);
+  };
+  const fly = async (claimed: ClaimedCommand) => {
+    if (await isTaken(parts, claimed)) {
+      rests.forget(claimed.deviceRef);
+      return;
+    }
+    // Before it waits again, or it would leave again at once.
+    rests.note(claimed.deviceRef);
+    await waitAgain(parts, claimed);
+    if (back.has(claimed.deviceRef)) leaveOnReturn(claimed.deviceRef);
   };
 
   const leave = (deviceRef: string) => {
@@ -70,13 +71,17 @@ export function createDepartures(parts: DepartureParts) {
   const leaveUnlessResting = (deviceRef: string) => {
     if (!rests.isResting(deviceRef)) leave(deviceRef);
   };
+  const leaveOnReturn = (deviceRef: string) =>
+    rests.failuresOf(deviceRef) < triesOnReturn ? leave(deviceRef) : leaveUnlessResting(deviceRef);
 
   return {
     /** Something may wait for a device. */
     called: leaveUnlessResting,
     /** A device is back on the line. */
-    returned: (deviceRef: string) =>
-      rests.failuresOf(deviceRef) < triesOnReturn ? leave(deviceRef) : leaveUnlessResting(deviceRef),
+    returned(deviceRef: string) {
+      back.add(deviceRef);
+      leaveOnReturn(deviceRef);
+    },
     async untilIdle() {
       await running;
       await Promise.all(flights);
@@ -87,17 +92,31 @@ export function createDepartures(parts: DepartureParts) {
 /** Another process claimed for one of these devices at the same moment. */
 const isFaultOfOne = (error: unknown) => /^(23|40|55P03)/.test(codeOf(error));
 
-/** Whether the device took it; otherwise it waits again, under the same id, which a device that did get it knows. */
-async function handOver(parts: DepartureParts, claimed: ClaimedCommand): Promise<boolean> {
+/** Of those that cannot be claimed for together each is tried alone, and what cannot be had now waits for the next sweep. */
+async function claimFor(parts: DepartureParts, deviceRefs: readonly string[]): Promise<ClaimedCommand[]> {
+  if (deviceRefs.length === 0) return [];
   const { pool, clock, log, wakeOutbox } = parts;
-  if (await isTaken(parts, claimed)) return true;
+  try {
+    const claimed = await claimCommands(pool, deviceRefs, clock.now());
+    if (claimed.length > 0) wakeOutbox();
+    return claimed;
+  } catch (error) {
+    const claimed: ClaimedCommand[] = [];
+    if (!isFaultOfOne(error)) log.warn({ err: error }, 'Commands wait for the database');
+    else if (deviceRefs.length > 1)
+      for (const deviceRef of deviceRefs) claimed.push(...(await claimFor(parts, [deviceRef])));
+    return claimed;
+  }
+}
+
+/** Under the same id, which a device that did get it knows. */
+async function waitAgain({ pool, clock, log, wakeOutbox }: DepartureParts, claimed: ClaimedCommand): Promise<void> {
   try {
     const moved = await putBack(pool, claimed, clock.now());
     if (moved.length > 0) wakeOutbox();
   } catch (error) {
     log.warn({ err: error, commandId: claimed.commandId }, 'A command that was not taken will time out');
   }
-  return false;
 }
 
 async function isTaken({ gateway, log }: DepartureParts, claimed: ClaimedCommand): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type CommandStatus, type DeviceCommand, isOver } from '@timbro/core/devices/command-rules.ts';
+import { type CommandStatus, type DeviceCommand, inFlight } from '@timbro/core/devices/command-rules.ts';
 import { arrayLiteral as list, quoted } from '#db/array-literal.ts';
 import { callChannel, textOfCall } from '#gateway/calls.ts';
 import type { OutboxPayloads } from '#outbox/payloads.ts';
@@ -29,6 +29,7 @@ with told as (
 )
 select pg_notify('${callChannel}', called) from unnest($4::text[]) as c(called)`;
 
+const isFlying = (status: CommandStatus) => (inFlight as readonly CommandStatus[]).includes(status);
 const eventOf = ({ companyId, deviceRef, providerId }: MoveRow, at: Date): OutboxPayloads['event'] => ({
   event: { eventType: 'devices.command', entityId: deviceRef, companyId, at: at.toISOString() },
   rooms: audienceOfDevices(companyId, providerId),
@@ -40,7 +41,7 @@ const eventOf = ({ companyId, deviceRef, providerId }: MoveRow, at: Date): Outbo
  */
 export async function tellMoves(client: pg.ClientBase, moves: readonly MoveRow[], at: Date): Promise<MovedCommand[]> {
   if (moves.length === 0) return [];
-  const freed = new Set(moves.filter(({ status }) => isOver(status)).map(({ deviceRef }) => deviceRef));
+  const freed = new Set(moves.filter(({ status }) => !isFlying(status)).map(({ deviceRef }) => deviceRef));
   await client.query({
     name: 'tell_command_moves',
     text: tellText,

@@ -98,11 +98,11 @@ export const waitingDevices = async (pool: pg.Pool): Promise<string[]> =>
   (await pool.query<{ id: string }>({ name: 'waiting_devices', text: waitingText })).rows.map(({ id }) => id);
 
 const shutOutText = `
-select d.id from devices d where d.credential_at >= $2
-union all select r.id from unnest($1::uuid[]) as r(id) where not exists (select from devices d where d.id = r.id)`;
+select d.id as "deviceRef", d.credential_at as "renewedAt" from devices d where d.credential_at >= $2
+union all select r.id, null from unnest($1::uuid[]) as r(id) where not exists (select from devices d where d.id = r.id)`;
 
 /** The devices whose credential was renewed since a moment, and of some those that are no longer there. */
-export const shutOut = async (pool: pg.Pool, deviceRefs: readonly string[], since: Date): Promise<string[]> =>
-  (
-    await pool.query<{ id: string }>({ name: 'shut_out', text: shutOutText, values: [list(deviceRefs), since] })
-  ).rows.map(({ id }) => id);
+export const shutOut = async (pool: pg.Pool, deviceRefs: readonly string[], since: Date) => {
+  const question = { name: 'shut_out', text: shutOutText, values: [list(deviceRefs), since] };
+  return (await pool.query<{ deviceRef: string; renewedAt: Date | null }>(question)).rows;
+};
