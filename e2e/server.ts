@@ -43,6 +43,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TimbroSe
   const now = () => new Date(Date.now() + ahead);
   const env = {
     PORT: String(port),
+    MQTT_PORT: '0',
     DATA_DIR: dataDir,
     SEED_DEMO: empty ? '0' : '1',
     ...(tileUrl && { TILE_URL: tileUrl }),

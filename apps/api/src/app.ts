@@ -128,14 +128,16 @@ function measure(app: FastifyInstance, { metrics, log }: Server) {
 }
 
 /** For whoever runs the machine: is the process alive, can it work, how is it doing. */
-function addOperations(app: FastifyInstance, { database, metrics }: Server) {
+function addOperations(app: FastifyInstance, { database, metrics, isGatewayUp }: Server) {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = await database.system.query('select 1').then(
+    const answers = await database.system.query('select 1').then(
       () => true,
       () => false,
     );
-    return reply.code(ready ? 200 : 503).send({ ok: ready, database: ready });
+    const parts = { database: answers, broker: isGatewayUp() };
+    const ok = parts.database && parts.broker;
+    return reply.code(ok ? 200 : 503).send({ ok, ...parts });
   });
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),

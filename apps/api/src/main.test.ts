@@ -32,6 +32,7 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
       HOST: '127.0.0.1',
       LOG_LEVEL: 'silent',
       PORT: String(port),
+      MQTT_PORT: '0',
       ...env,
     },
   });
@@ -52,6 +53,21 @@ test.each([
     'a port that is taken',
     () => ({ PORT: String((taken.address() as AddressInfo).port) }),
     /^Port \d+ is taken by another program: stop it, or choose another one with PORT\.$/m,
+  ],
+  [
+    'a port for devices that is taken',
+    () => ({ MQTT_PORT: String((taken.address() as AddressInfo).port) }),
+    /^Port \d+ is taken by another program: stop it, or choose another one with MQTT_PORT\.$/m,
+  ],
+  [
+    'a certificate that is not there',
+    () => ({ MQTT_TLS_CERT: '/none/cert.pem', MQTT_TLS_KEY: '/none/key.pem' }),
+    /^The file \/none\/cert\.pem of MQTT_TLS_CERT cannot be read \(ENOENT\): correct the path or its rights\.$/m,
+  ],
+  [
+    'a certificate that is none',
+    () => ({ MQTT_TLS_CERT: '/etc/passwd', MQTT_TLS_KEY: '/etc/passwd' }),
+    /^MQTT_TLS_CERT and MQTT_TLS_KEY hold no certificate and its key \(PEM\): correct them\.$/m,
   ],
   [
     'a database that does not answer',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { SetupFault, readEnv } from '#env.ts';
 import { createLog } from '#log.ts';
 import { demoCompanies, demoPassword, providerAccounts } from '#seed/plan.ts';
+import { checkGateway } from '#start/gateway.ts';
 import { prepare } from '#start/install.ts';
 import { checkPort } from '#start/listen-check.ts';
 import { startProcess } from '#start/process.ts';
@@ -31,12 +32,13 @@ async function run() {
     if (isReady) void stopAll().then(() => process.exit(0));
   };
   let isReady = false;
-  let address = '';
+  let [address, gateway] = ['', ''];
   process.on('SIGTERM', () => onSignal('SIGTERM'));
   process.on('SIGINT', () => onSignal('SIGINT'));
 
   try {
     await checkPort(env.HOST, env.PORT);
+    await checkGateway(env);
     const installation = await prepare(env);
     started.push(installation.stop);
     if (!stopping.signal.aborted) {
@@ -44,24 +46,25 @@ async function run() {
       const running = await startProcess({ ...installation, env, log, version, webApps: hasApps ? webApps : null });
       started.push(running.stop);
       address = `http://localhost:${new URL(running.address).port}`;
+      gateway = running.gateway;
     }
   } catch (error) {
     await stopAll();
     throw error;
   }
   isReady = true;
-  if (!stopping.signal.aborted) process.stdout.write(welcome(address, env.SEED_DEMO));
+  if (!stopping.signal.aborted) process.stdout.write(welcome(address, gateway, env.SEED_DEMO));
   else await stopAll().then(() => process.exit(0));
 }
 
-function welcome(address: string, demo: boolean): string {
+function welcome(address: string, gateway: string, demo: boolean): string {
   const accounts = [
     ...providerAccounts,
     ...demoCompanies.filter(({ enabled }) => enabled).flatMap((company) => company.accounts),
   ];
   const lines = accounts.map(({ email, role }) => `  ${email.padEnd(42)} ${role}`);
   const demoText = demo ? `\nDemo accounts (password ${demoPassword}):\n${lines.join('\n')}\n` : '';
-  return `\nTimbro is ready at ${address}\nEmployee app:      ${address}/me/\n${demoText}\n`;
+  return `\nTimbro is ready at ${address}\nEmployee app:      ${address}/me/\nDevice gateway:    ${gateway}\n${demoText}\n`;
 }
 
 run().catch((error: unknown) => {

@@ -43,6 +43,7 @@ beforeAll(async () => {
   running = await startProcess({
     env: readEnv({
       PORT: '0',
+      MQTT_PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',

@@ -102,6 +102,8 @@ export type Server = {
   readonly metrics: Metrics;
   readonly stamps: StampLog;
   readonly positions: PositionLog;
+  /** Whether devices can reach the gateway now. */
+  isGatewayUp(): boolean;
   readonly files: FileStore;
   readonly tables: TableReader;
   readonly pdfs: PdfReader;

@@ -20,7 +20,13 @@ let watcher: pg.Client;
 
 const start = (connections: number) =>
   startProcess({
-    env: readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DB_CONNECTIONS: String(connections) }),
+    env: readEnv({
+      PORT: '0',
+      MQTT_PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DB_CONNECTIONS: String(connections),
+    }),
     databaseUrl: url,
     jwtSecret: 'a secret of at least thirty-two characters',
     log: pino({ level: 'silent' }),

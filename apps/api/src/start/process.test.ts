@@ -26,7 +26,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'timbro-process-'));
   const start = () =>
     startProcess({
-      env: readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+      env: readEnv({ PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
       databaseUrl: url,
       jwtSecret: 'one secret shared by all processes of an installation',
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),

@@ -22,7 +22,6 @@ import { createMailer } from '#mail/mailer.ts';
 import { startSealer } from '#modules/audit/sealer.ts';
 import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
 import { mailRecovery } from '#modules/auth/mail-recovery.ts';
-import { startLostWatch } from '#modules/device-alarms/watch-lost.ts';
 import { liveAreas } from '#modules/polygons/live-areas.repo.ts';
 import { createPositionLog } from '#modules/positions/ingest.ts';
 import { type Deliver, type Dispatcher, startDispatcher } from '#outbox/dispatcher.ts';
@@ -33,6 +32,8 @@ import { createIngest } from '#register/log/ingest.ts';
 import { createBeat } from '#security/beat.ts';
 import { createPasswords } from '#security/passwords.ts';
 import { createTokens } from '#security/tokens.ts';
+import { startDevices } from './devices.ts';
+import type { RunningGateway } from './gateway.ts';
 import { startJobs } from './jobs.ts';
 import { watchTroubles } from './watch-troubles.ts';
 
@@ -45,7 +46,13 @@ type ProcessParts = {
   version: string;
   clock?: Clock;
 } & Pick<PoolOptions, 'waitMs'>;
-export type Running = { server: Server; address: string; stop(): Promise<void> };
+export type Running = {
+  server: Server;
+  address: string;
+  /** What devices connect to. */
+  gateway: string;
+  stop(): Promise<void>;
+};
 
 /** The adapter's statements stand alone on connections that nobody else is given. */
 const listeningLimits = {
@@ -53,7 +60,7 @@ const listeningLimits = {
   statement_timeout: String(requestLimits.statementMs),
 };
 
-/** One API process: requests, sockets, outbox, jobs. Any number of them may stand on one database. */
+/** One API process: requests, sockets, devices, outbox, jobs. Any number of them may stand on one database. */
 export async function startProcess({
   env,
   databaseUrl,
@@ -78,7 +85,9 @@ export async function startProcess({
   const ingest = openIngestPool(databaseUrl, onFault, pooling);
   const tracks = openIngestPool(databaseUrl, onFault, pooling);
   let wake = () => undefined as void;
-  const server = serverOn({ env, jwtSecret, log, clock, database, ingest, tracks, wakeOutbox: () => wake() });
+  let devices: RunningGateway | undefined;
+  const told = { wakeOutbox: () => wake(), isGatewayUp: () => devices?.isUp() ?? false };
+  const server = serverOn({ env, jwtSecret, log, clock, database, ingest, tracks, ...told });
   const { publicUrl } = server;
   const app = await buildApp({ server, webApps, version });
   const mailer = createMailer({ env, publicUrl, log });
@@ -88,34 +97,33 @@ export async function startProcess({
   const dispatcher = startDispatcher({ pool: database.system, log, deliver: deliveries(server, sockets) });
   wake = () => dispatcher.wake();
   const sealer = startSealer(database.system, log);
-  const lostWatch = startLostWatch({ pool: database.system, clock, log, wakeOutbox: server.wakeOutbox });
   const projector = startProjector(server, clock, log);
   watchWaiting(server, dispatcher, sockets);
 
   const stop = async () => {
+    await devices?.stop();
     await sockets.close();
     await app.drain();
-    await server.tables.close();
-    await server.pdfs.close();
-    await server.stamps.close();
-    await server.positions.close();
-    await sealer.stop();
-    await lostWatch.stop();
-    await projector.stop();
-    await dispatcher.stop();
-    await worker.stop();
+    await closeReaders(server);
+    for (const part of [sealer, projector, dispatcher, worker]) await part.stop();
     mailer.close();
     // Not waited for: the adapter may still be about to take a connection that nobody will give back.
     void listening.end();
     await Promise.all([database.close(), owner.end()]);
   };
   try {
+    devices = await startDevices({ ...server, databaseUrl, pooling, onFault });
     const address = await app.listen({ port: env.PORT, host: env.HOST });
-    return { server, address, stop };
+    return { server, address, gateway: devices.address, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Waits for what was sent to be read and committed. */
+async function closeReaders({ tables, pdfs, stamps, positions }: Server): Promise<void> {
+  for (const reader of [tables, pdfs, stamps, positions]) await reader.close();
 }
 
 /** What waits for what, each time somebody reads the metrics. */
@@ -128,20 +136,18 @@ function watchWaiting({ metrics, database, stamps, positions }: Server, dispatch
 }
 
 type ServerParts = Pick<ProcessParts, 'env' | 'jwtSecret' | 'log'> &
-  Pick<Server, 'clock' | 'database' | 'wakeOutbox'> & { ingest: pg.Pool; tracks: pg.Pool };
+  Pick<Server, 'clock' | 'database' | 'wakeOutbox' | 'isGatewayUp'> & { ingest: pg.Pool; tracks: pg.Pool };
 
 /** What every handler of this process works with. */
-function serverOn({ env, jwtSecret, log, clock, database, ingest, tracks, wakeOutbox }: ServerParts): Server {
+function serverOn({ jwtSecret, ingest, tracks, ...given }: ServerParts): Server {
+  const { env, log, clock, database, wakeOutbox } = given;
   const metrics = createMetrics();
   const troubles = createTroubles(log);
   watchTroubles(metrics, troubles);
   const areas = liveAreas(database);
   return {
-    env,
+    ...given,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    clock,
-    log,
-    database,
     troubles,
     tokens: createTokens(jwtSecret),
     passwords: createPasswords(),
@@ -154,7 +160,6 @@ function serverOn({ env, jwtSecret, log, clock, database, ingest, tracks, wakeOu
     pdfs: createPdfReader(),
     stamps: createIngest({ pool: ingest, onBatch: (size) => metrics.stampBatches.observe(size), wakeOutbox }),
     positions: createPositionLog({ pool: tracks, areas, database, troubles, wakeOutbox }),
-    wakeOutbox,
   };
 }
 

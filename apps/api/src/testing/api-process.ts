@@ -32,6 +32,8 @@ export async function startProcess({
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: String(port),
+      // Any that is free; whoever needs to know it says which.
+      MQTT_PORT: '0',
       LOG_LEVEL: 'warn',
       ...settings,
     },

@@ -130,6 +130,8 @@ export async function testApp({
       troubles,
       wakeOutbox,
     }),
+    // It listens on no port, and so has no devices either.
+    isGatewayUp: () => true,
     wakeOutbox,
   };
   const app = await buildApp({ server, webApps: null, version: 'test' });

@@ -15,7 +15,7 @@ async function anInstallation() {
   const embedded = await startEmbedded({ dataDir });
   await migrate(embedded.url);
   const running = await startProcess({
-    env: readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    env: readEnv({ PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     databaseUrl: embedded.url,
     jwtSecret: 'a secret of at least thirty-two characters',
     log: pino({ level: 'silent' }),

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { url, drop: dropDatabase } = await testDatabase();
   drop = dropDatabase;
   running = await startProcess({
-    env: readEnv({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }),
+    env: readEnv({ PORT: '0', MQTT_PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder }),
     databaseUrl: url,
     jwtSecret: 'a secret of at least thirty-two characters',
     log: pino({ level: 'silent' }),

@@ -28,6 +28,7 @@ beforeAll(async () => {
   running = await startProcess({
     env: readEnv({
       PORT: '0',
+      MQTT_PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       ...bucket.settings,

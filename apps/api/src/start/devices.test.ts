@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import type { MqttClient } from 'mqtt';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deviceMeasures, deviceStates, devices } from '#db/tables/devices.ts';
+import { readEnv } from '#env.ts';
+import { callChannel, textOfCall } from '#gateway/calls.ts';
+import type { KnownDevice } from '#gateway/gateway.ts';
+import { createMetrics } from '#http/metrics.ts';
+import { newDeviceSecret } from '#security/device-secrets.ts';
+import { type DeviceOrders, deviceOrders } from '#testing/device-orders.ts';
+import { closing, connected, dial, outcomeOf } from '#testing/gateway.ts';
+import { startDevices } from './devices.ts';
+import type { RunningGateway } from './gateway.ts';
+
+let orders: DeviceOrders;
+let processes: RunningGateway[];
+let device: KnownDevice;
+let secret: string;
+beforeAll(async () => void (orders = await deviceOrders()));
+afterAll(() => orders.close());
+beforeEach(async () => {
+  processes = [await aProcess(), await aProcess()];
+  device = await orders.aDevice();
+  const { companyId, deviceRef } = device;
+  await orders.database.systemDb.insert(deviceStates).values({ companyId, deviceRef });
+  // Long ago: whoever begins to listen cuts those whose credential changed while nobody did.
+  secret = await renew(orders.later(-86_400));
+});
+afterEach(() => Promise.all(processes.map((one) => one.stop())));
+
+const aProcess = () =>
+  startDevices({
+    env: readEnv({ MQTT_PORT: '0' }),
+    clock: orders.clock,
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    metrics: createMetrics(),
+    database: orders.database,
+    databaseUrl: orders.url,
+    pooling: {},
+    onFault: () => undefined,
+    wakeOutbox: () => undefined,
+  });
+const call = (kind: 'command' | 'cut') =>
+  orders.database.system.query('select pg_notify($1, $2)', [
+    callChannel,
+    textOfCall({ kind, deviceRef: device.deviceRef }),
+  ]);
+/** Another credential; answers its secret. */
+async function renew(credentialAt: Date): Promise<string> {
+  const made = newDeviceSecret();
+  const changed = { secretHash: made.kept, credentialAt };
+  await orders.database.systemDb.update(devices).set(changed).where(eq(devices.id, device.deviceRef));
+  return made.secret;
+}
+const addressOf = (at: number) => (processes[at]?.address ?? '').replace('localhost', '127.0.0.1');
+const connect = (at: number): Promise<MqttClient> => connected(addressOf(at), device.deviceId, { password: secret });
+const measuresOf = async () =>
+  orders.database.systemDb.select().from(deviceMeasures).where(eq(deviceMeasures.deviceRef, device.deviceRef));
+const telemetry = (seconds: number) =>
+  JSON.stringify({
+    at: orders.later(seconds).toISOString(),
+    batteryVoltage: 24.5,
+    positivePoleCount: 1,
+    negativePoleCount: 2,
+    dispersion: { positive: 3, negative: 4 },
+  });
+
+test('what a device has been answered for is in the database, once, through whichever process it came', async () => {
+  const topic = `graid/${device.deviceId}/telemetry`;
+  for (const at of [0, 1]) {
+    const client = await connect(at);
+    for (let seconds = 0; seconds < 10; seconds += 1) await client.publishAsync(topic, telemetry(-seconds), { qos: 1 });
+    await client.endAsync();
+    expect(await measuresOf()).toHaveLength(10);
+  }
+});
+
+test('a command leaves from the process that has the device, and is done when the device says so', async () => {
+  const client = await connect(1);
+  const answers = `graid/${device.deviceId}/answers`;
+  const heard: string[] = [];
+  client.on('message', (_topic, payload) => {
+    const { commandId, command } = JSON.parse(payload.toString()) as { commandId: string; command: string };
+    heard.push(command);
+    client.publish(answers, JSON.stringify({ commandId, result: 'successful' }), { qos: 1 });
+  });
+  await client.subscribeAsync(`graid/${device.deviceId}/commands`, { qos: 1 });
+  const id = await orders.aCommand(device, { command: 'identify' });
+  await call('command');
+  await expect.poll(() => orders.statusOf(id)).toBe('successful');
+  expect(heard).toEqual(['identify']);
+});
+
+test('one that waits leaves when its device comes', async () => {
+  const id = await orders.aCommand(device, { command: 'status' });
+  const client = await connect(0);
+  await client.subscribeAsync(`graid/${device.deviceId}/commands`, { qos: 1 });
+  await expect.poll(() => orders.statusOf(id)).toBe('sent');
+});
+
+test('a device whose credential is renewed is cut in every process, and comes back with the new one alone', async () => {
+  const lines = [await connect(0), await connect(1)];
+  const gone = Promise.all(lines.map(closing));
+  const before = secret;
+  secret = await renew(orders.clock.now());
+  await call('cut');
+  await gone;
+  expect(await outcomeOf(dial(addressOf(0), device.deviceId, { password: before }))).toBe(4);
+  expect(await outcomeOf(dial(addressOf(0), device.deviceId, { password: secret }))).toBe('connected');
+});

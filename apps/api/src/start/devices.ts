@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { openPool, type PoolOptions } from '#db/client.ts';
+import { listenOn } from '#db/listen.ts';
+import type { Server } from '#http/server.ts';
+import { startLostWatch } from '#modules/device-alarms/watch-lost.ts';
+import { startCommandPost } from '#modules/device-commands/command-post.ts';
+import { createIntake } from '#modules/telemetry/intake.ts';
+import { openIngestPool } from '#register/log/ingest.repo.ts';
+import { type RunningGateway, startGateway } from './gateway.ts';
+
+type DeviceParts = Pick<Server, 'env' | 'clock' | 'log' | 'metrics' | 'database' | 'wakeOutbox'> & {
+  readonly databaseUrl: string;
+  readonly pooling: PoolOptions;
+  onFault(error: Error): void;
+};
+
+/** Everything that devices need of a process: the broker, what is kept of what they say, the way of their commands, and who is missed. */
+export async function startDevices(parts: DeviceParts): Promise<RunningGateway> {
+  const { databaseUrl, pooling, onFault, database, clock, log, metrics, wakeOutbox } = parts;
+  const intake = createIntake({
+    pool: openIngestPool(databaseUrl, onFault, pooling),
+    clock,
+    log,
+    wakeOutbox,
+    onBatch: (size) => metrics.deviceBatches.observe(size),
+    onFault: (fault) => metrics.deviceFaults.inc({ fault }),
+  });
+  const calls: pg.Pool = openPool(databaseUrl, 'timbro_system', 1, onFault, pooling);
+  const listen = listenOn(calls, log);
+  const close = async () => {
+    await intake.close();
+    await calls.end();
+  };
+  try {
+    const startPost: Parameters<typeof startGateway>[0]['startPost'] = (gateway) =>
+      startCommandPost({ pool: database.system, listen, clock, log, gateway, wakeOutbox });
+    const gateway = await startGateway({ ...parts, intake, startPost });
+    metrics.watch('timbro_device_messages_waiting', 'Messages of devices that wait for the commit under way', () =>
+      intake.waiting(),
+    );
+    const lostWatch = startLostWatch({ pool: database.system, clock, log, wakeOutbox });
+    return {
+      ...gateway,
+      async stop() {
+        await gateway.stop();
+        await lostWatch.stop();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
