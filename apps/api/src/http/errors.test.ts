@@ -224,7 +224,9 @@ describe('without a database', () => {
       });
       expect(answer.headers['retry-after']).toBe('1');
     }
-    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    const ready = await app.inject('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toEqual({ ok: false, database: false, broker: true });
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     await app.close();
     await away.close();
@@ -250,4 +252,14 @@ describe('without a database', () => {
     await expect.poll(async () => (await t.ask('GET /users/personal-profile', { token })).status).toBe(200);
     expect((await t.app.inject('/readyz')).statusCode).toBe(200);
   });
+});
+
+test('a broker that devices cannot reach makes the process not ready, and calls are answered all the same', async () => {
+  const app = await buildApp({ server: { ...t.server, isGatewayUp: () => false }, webApps: null, version: 'test' });
+  const ready = await app.inject('/readyz');
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json()).toEqual({ ok: false, database: true, broker: false });
+  const headers = { 'x-device-type': 'web', authorization: `Bearer ${token}` };
+  expect((await app.inject({ url: '/api/v1/users/personal-profile', headers })).statusCode).toBe(200);
+  await app.close();
 });

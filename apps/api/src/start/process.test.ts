@@ -218,7 +218,8 @@ test('a mail that a request left reaches the sink', async () => {
 test('both processes answer for their health and figures', async () => {
   for (const { address } of [one, other]) {
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
-    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    const ready = await fetch(`${address}/readyz`);
+    expect(await ready.json()).toEqual({ ok: true, database: true, broker: true });
     const figures = await (await fetch(`${address}/metrics`)).text();
     for (const name of [
       'timbro_http_request_seconds_bucket',
@@ -226,6 +227,10 @@ test('both processes answer for their health and figures', async () => {
       'timbro_outbox_lag_seconds',
       'timbro_sockets',
       'timbro_access_refused_total',
+      'timbro_devices_connected 0',
+      'timbro_device_messages_waiting 0',
+      'timbro_device_faults_total',
+      'timbro_device_batch_size',
     ])
       expect(figures).toContain(name);
   }
