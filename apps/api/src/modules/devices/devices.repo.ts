@@ -212,11 +212,24 @@ export const devicesRepo = (db: Db, sight: DeviceSight, now: Date) => {
     },
 
     async remove(id: string) {
+      // In the order of the gateway, which holds the state of a device before it adds anything to it: two never wait in a ring.
+      await db
+        .select({ id: deviceStates.deviceRef })
+        .from(deviceStates)
+        .where(eq(deviceStates.deviceRef, id))
+        .for('update');
       return (await db.delete(devices).where(eq(devices.id, id)).returning({ id: devices.id })).length === 1;
     },
 
     /** When the client itself goes; names those it had. */
     async removeAllOf(companyId: string): Promise<string[]> {
+      const states = eq(deviceStates.companyId, companyId);
+      await db
+        .select({ id: deviceStates.deviceRef })
+        .from(deviceStates)
+        .where(states)
+        .orderBy(deviceStates.deviceRef)
+        .for('update');
       const removed = await db.delete(devices).where(eq(devices.companyId, companyId)).returning({ id: devices.id });
       return removed.map(({ id }) => id);
     },
