@@ -109,6 +109,16 @@ describe('a file of devices', () => {
     expect((await send(csv(...rows))).body).toMatchObject({ created: 0, unchanged: 1_000 });
   });
 
+  test('sent twice at once, in another order, is taken over both times', async () => {
+    const there = await Promise.all(Array.from({ length: 30 }, () => make.aDevice(company)));
+    const added = Array.from({ length: 30 }, freshId);
+    const ids = [...there.map(({ deviceId }) => deviceId), ...added];
+    const rows = (order: readonly string[], name: string) => csv(...order.map((id) => [id, name, 'One', '12']));
+    const answers = await Promise.all([send(rows(ids, 'Uno')), send(rows(ids.toReversed(), 'Altro'))]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ body }) => body.created).toSorted((a, b) => a - b)).toEqual([0, 30]);
+  });
+
   test.each([
     [
       'without a column that is needed',
