@@ -6,9 +6,18 @@ import { requestLimits, settingsOf } from '#db/limits.ts';
 import { rings, slotOf } from '#db/rings.ts';
 import type { KnownDevice } from '#gateway/gateway.ts';
 import type { OutboxPayloads } from '#outbox/payloads.ts';
+import {
+  isSteady,
+  listsOf,
+  momentIn,
+  movingColumns,
+  readColumns,
+  realText,
+  settingOf,
+  steadyColumns,
+} from './state-columns.ts';
 
 export type Whose = Pick<KnownDevice, 'companyId' | 'deviceRef'>;
-type Written = string | number;
 
 export const openingWithin = (lockMs: number): string => `begin; select ${settingsOf({ ...requestLimits, lockMs })}`;
 
@@ -17,38 +26,6 @@ export const idsOf = (some: readonly Whose[]) => [
   list(some.map(({ deviceRef }) => deviceRef)),
 ];
 export const momentText = (at: Date | null): string => at?.toISOString() ?? 'NULL';
-/** Numbers are read faster than texts, at both ends. */
-const numberOf = (at: Date | null): Written => at?.getTime() ?? 'NULL';
-const momentIn = (column: string) => `to_timestamp(${column} / 1000)`;
-/** What is smaller than the column can tell from nought is nought. */
-const realText = (value: number | null): Written => (value === null ? 'NULL' : Math.fround(value) === 0 ? 0 : value);
-
-type StateColumn = { readonly column: string; readonly type: string; textOf(state: DeviceState): Written };
-const stateColumns: Readonly<Record<keyof DeviceState, StateColumn>> = {
-  lastActiveAt: { column: 'last_active_at', type: 'moment', textOf: (s) => numberOf(s.lastActiveAt) },
-  willAt: { column: 'will_at', type: 'moment', textOf: (s) => numberOf(s.willAt) },
-  measuredAt: { column: 'measured_at', type: 'moment', textOf: (s) => numberOf(s.measuredAt) },
-  measuredVoltage: { column: 'measured_voltage', type: 'real', textOf: (s) => realText(s.measuredVoltage) },
-  positiveCount: { column: 'positive_count', type: 'bigint', textOf: (s) => s.positiveCount ?? 'NULL' },
-  negativeCount: { column: 'negative_count', type: 'bigint', textOf: (s) => s.negativeCount ?? 'NULL' },
-  countersResetAt: { column: 'counters_reset_at', type: 'moment', textOf: (s) => numberOf(s.countersResetAt) },
-  dispersionPositive: { column: 'dispersion_positive', type: 'real', textOf: (s) => realText(s.dispersionPositive) },
-  dispersionNegative: { column: 'dispersion_negative', type: 'real', textOf: (s) => realText(s.dispersionNegative) },
-  positiveLevel: { column: 'positive_level', type: 'text', textOf: (s) => s.positiveLevel ?? 'NULL' },
-  negativeLevel: { column: 'negative_level', type: 'text', textOf: (s) => s.negativeLevel ?? 'NULL' },
-  intervalSeconds: { column: 'interval_seconds', type: 'int', textOf: (s) => s.intervalSeconds ?? 'NULL' },
-  firmware: { column: 'firmware', type: 'text', textOf: (s) => quoted(s.firmware) },
-  learningState: { column: 'learning_state', type: 'text', textOf: (s) => s.learningState },
-  learningProgress: { column: 'learning_progress', type: 'real', textOf: (s) => realText(s.learningProgress) },
-  learningAt: { column: 'learning_at', type: 'moment', textOf: (s) => numberOf(s.learningAt) },
-  envelopeId: { column: 'envelope_id', type: 'text', textOf: (s) => quoted(s.envelopeId) },
-  toldAt: { column: 'told_at', type: 'moment', textOf: (s) => numberOf(s.toldAt) },
-  refusedCount: { column: 'refused_count', type: 'int', textOf: (s) => s.refusedCount },
-  refusedAt: { column: 'refused_at', type: 'moment', textOf: (s) => numberOf(s.refusedAt) },
-  refusedFault: { column: 'refused_fault', type: 'text', textOf: (s) => s.refusedFault ?? 'NULL' },
-};
-const columns = Object.values(stateColumns);
-
 /** What is known of a device: held until the transaction ends, or remembered from an earlier one. */
 export type HeldDevice = Whose & {
   /** The transaction that wrote its state last. */
@@ -70,9 +47,7 @@ with held as materialized (
 select h.company_id as "companyId", h.device_ref as "deviceRef", d.nominal_voltage as "nominalVoltage", h.xmin::text as "writtenBy",
   array(select a.kind from device_alarms a where a.company_id = h.company_id and a.device_ref = h.device_ref and a.state <> 'closed') as alarms,
   (select p.id from companies p where p.kind = 'provider') as "providerId",
-  ${Object.entries(stateColumns)
-    .map(([name, { column, type }]) => `h.${column}${type === 'bigint' ? '::float8' : ''} as "${name}"`)
-    .join(', ')}
+  ${readColumns}
 from held h join devices d on d.company_id = h.company_id and d.id = h.device_ref`;
 
 /** Those of the devices that are still there. */
@@ -104,7 +79,8 @@ export type KeptPart = {
 const { hours } = rings;
 const hourOf = `date_bin('1 hour', k.at, timestamptz 'epoch')`;
 const hourSlotOf = `(extract(epoch from h.hour)::bigint / ${hours.stretchMs / 1000} % ${hours.slots})::smallint`;
-const stateFrom = 13;
+
+const moving = settingOf(movingColumns, 14);
 
 /**
  * One statement for everybody: measures, their hours, how each device is now, and who hears of it. Only a measure that was not
@@ -114,9 +90,9 @@ const stateFrom = 13;
 const keepText = `
 with kept as (
   insert into device_measures (company_id, device_ref, slot, at, voltage, positive_count, negative_count, dispersion_positive, dispersion_negative)
-  select m.company_id, m.device_ref, m.slot, ${momentIn('m.at')}, m.voltage, m.positive, m.negative, m.leak_positive, m.leak_negative
-  from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::float8[], $5::real[], $6::bigint[], $7::bigint[], $8::real[], $9::real[])
-    as m(company_id, device_ref, slot, at, voltage, positive, negative, leak_positive, leak_negative)
+  select ($1::uuid[])[m.n], ($2::uuid[])[m.n], m.slot, ${momentIn('m.at')}, m.voltage, m.positive, m.negative, m.leak_positive, m.leak_negative
+  from unnest($3::int[], $4::smallint[], $5::float8[], $6::real[], $7::bigint[], $8::bigint[], $9::real[], $10::real[])
+    as m(n, slot, at, voltage, positive, negative, leak_positive, leak_negative)
   on conflict do nothing returning company_id, device_ref, at, voltage, positive_count, negative_count, dispersion_positive, dispersion_negative
 ), summed as (
   select k.company_id, k.device_ref, ${hourOf} as hour, count(*)::int as measures, sum(k.voltage::float8) as voltage_sum, min(k.voltage) as voltage_min,
@@ -134,28 +110,31 @@ with kept as (
     dispersion_negative = greatest(o.dispersion_negative, excluded.dispersion_negative)
 ), told as (
   insert into outbox (company_id, kind, payload, created_at)
-  select e.company_id, 'event', e.payload, $12 from unnest($10::uuid[], $11::jsonb[]) as e(company_id, payload)
+  select ($1::uuid[])[e.n], 'event', e.payload, $13 from unnest($11::int[], $12::jsonb[]) as e(n, payload)
 ), moved as (
-  update device_states s set ${columns.map(({ column, type }) => `${column} = ${type === 'moment' ? momentIn(`n.${column}`) : `n.${column}`}`).join(', ')}
-  from unnest($${stateFrom}::uuid[], $${stateFrom + 1}::uuid[], $${stateFrom + 2}::xid[], ${columns.map(({ type }, index) => `$${stateFrom + 3 + index}::${type === 'moment' ? 'float8' : type}[]`).join(', ')})
-    as n(company_id, device_ref, written_by, ${columns.map(({ column }) => column).join(', ')})
+  update device_states s set ${moving.sets}
+  from unnest($1::uuid[], $2::uuid[], $${14 + Object.keys(movingColumns).length}::xid[], ${moving.lists}) as n(company_id, device_ref, written_by, ${moving.names})
   where s.company_id = n.company_id and s.device_ref = n.device_ref and s.xmin = n.written_by
   returning 1
 )
 select count(*)::int as moved, pg_current_xact_id()::xid::text as "writtenBy" from moved`;
 
-/** In the one order in which every process takes the states; says which transaction this is, or nothing where a state has moved on meanwhile. */
+/** In the order in which every process takes the states. */
+const byKey = ({ held: one }: KeptPart, { held: other }: KeptPart): number =>
+  (one.companyId === other.companyId ? one.deviceRef < other.deviceRef : one.companyId < other.companyId) ? -1 : 1;
+
+/** Says which transaction this is, or nothing where a state has moved on meanwhile. */
 export async function keepParts(client: pg.ClientBase, some: readonly KeptPart[], now: Date): Promise<string | null> {
-  const parts = some.toSorted((one, other) => (keyOf(one.held) < keyOf(other.held) ? -1 : 1));
-  const measures = parts.flatMap(({ held, measures: own }) => own.map((measure) => ({ measure, held })));
-  const events = parts.flatMap(({ held, event }) =>
-    event ? [{ companyId: held.companyId, payload: JSON.stringify(event) }] : [],
-  );
+  const parts = some.toSorted(byKey);
+  const measures = parts.flatMap(({ measures: own }, index) => own.map((measure) => ({ measure, n: index + 1 })));
+  const events = parts.flatMap(({ event }, index) => (event ? [{ payload: JSON.stringify(event), n: index + 1 }] : []));
+  const states = parts.map(({ state }) => state);
   const { rows } = await client.query<{ moved: number; writtenBy: string }>({
     name: 'keep_telemetry',
     text: keepText,
     values: [
-      ...idsOf(measures.map(({ held }) => held)),
+      ...idsOf(parts.map(({ held }) => held)),
+      list(measures.map(({ n }) => n)),
       list(measures.map(({ measure: { at } }) => slotOf(rings.measures, at))),
       list(measures.map(({ measure: { at } }) => at.getTime())),
       list(measures.map(({ measure: { batteryVoltage } }) => realText(batteryVoltage))),
@@ -163,14 +142,30 @@ export async function keepParts(client: pg.ClientBase, some: readonly KeptPart[]
       list(measures.map(({ measure: { negativePoleCount } }) => negativePoleCount)),
       list(measures.map(({ measure: { dispersion } }) => realText(dispersion.positive))),
       list(measures.map(({ measure: { dispersion } }) => realText(dispersion.negative))),
-      list(events.map(({ companyId }) => companyId)),
+      list(events.map(({ n }) => n)),
       list(events.map(({ payload }) => quoted(payload))),
       now,
-      ...idsOf(parts.map(({ held }) => held)),
+      ...listsOf(movingColumns, states),
       list(parts.map(({ held }) => held.writtenBy)),
-      ...columns.map(({ textOf }) => list(parts.map(({ state }) => textOf(state)))),
     ],
   });
-  return rows[0]?.moved === parts.length ? rows[0].writtenBy : null;
+  if (rows[0]?.moved !== parts.length) return null;
+  await keepSteady(
+    client,
+    parts.filter(({ held, state }) => !isSteady(held.state, state)),
+  );
+  return rows[0].writtenBy;
 }
-const keyOf = ({ companyId, deviceRef }: Whose) => companyId + deviceRef;
+
+const steady = settingOf(steadyColumns, 3);
+const steadyText = `
+update device_states s set ${steady.sets}
+from unnest($1::uuid[], $2::uuid[], ${steady.lists}) as n(company_id, device_ref, ${steady.names})
+where s.company_id = n.company_id and s.device_ref = n.device_ref`;
+
+async function keepSteady(client: pg.ClientBase, parts: readonly KeptPart[]): Promise<void> {
+  if (parts.length === 0) return;
+  const states = parts.map(({ state }) => state);
+  const values = [...idsOf(parts.map(({ held }) => held)), ...listsOf(steadyColumns, states)];
+  await client.query({ name: 'keep_steady_states', text: steadyText, values });
+}
