@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Waiting } from './keep-apart.ts';
 
 /** Keeps a batch and answers everybody in it; `answer` says when the time for that has come. */
 export type Keep = (batch: readonly Waiting[], answer: (settle: () => void) => void) => Promise<void>;
 
 const largestBatch = 1_000;
+/** Devices that report now and then are in no hurry: where the last batch was a small one, the next is waited for so long. */
+const smallBatch = 16;
+const trickleMs = 25;
 /** What nobody waits for goes along with the next messages, or by itself after so long. */
 const gatherMs = 1_000;
 
@@ -12,17 +16,19 @@ export function gatherBatches(keep: Keep, onBatch?: (size: number) => void) {
   let queue: Waiting[] = [];
   let running: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
+  let lastSize = 0;
 
   // The next batch sets out first: while the database works on it, these are answered.
   const answer = (settle: () => void) => void (queue.length > 0 ? setImmediate(settle) : settle());
 
   const run = async () => {
-    // Only after the other sockets of this turn have been read, so that their messages come along.
-    await nextTurn();
+    // In a flood only until the other sockets of this turn have been read, so that their messages come along.
+    await (lastSize < smallBatch ? sleep(trickleMs) : nextTurn());
     while (queue.length > 0) {
       const batch = queue.slice(0, largestBatch);
       queue = queue.slice(largestBatch);
-      onBatch?.(batch.length);
+      lastSize = batch.length;
+      onBatch?.(lastSize);
       await keep(batch, answer);
     }
     running = undefined;

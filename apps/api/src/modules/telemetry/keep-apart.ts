@@ -6,6 +6,7 @@ import type { Clock } from '#clock.ts';
 import { codeOf } from '#code-of.ts';
 import { requestLimits } from '#db/limits.ts';
 import type { KnownDevice } from '#gateway/gateway.ts';
+import { gathered } from '#gathered.ts';
 import { type DeviceHeard, type Faulty, keepTogether } from './keep-together.ts';
 import { rememberStates } from './known-states.ts';
 
@@ -35,6 +36,7 @@ const shortly = 100;
  * its device: where they fail together each is tried alone. Answers may be put off until the next batch has set out.
  */
 export function createKeeper({ pool, clock, log, wakeOutbox, onFault }: KeepParts) {
+  const announce = gathered(wakeOutbox);
   const keeping = { pool, known: rememberStates() };
   const complain = (faulty: readonly Faulty[]) => {
     for (const { device, faults } of faulty) {
@@ -62,7 +64,7 @@ export function createKeeper({ pool, clock, log, wakeOutbox, onFault }: KeepPart
         some[0] ? [{ device: some[0].device, heard: some.map(({ heard }) => heard) }] : [],
       );
       const { faulty, hasNews } = await keepTogether(keeping, told, clock.now(), lockMs);
-      if (hasNews) wakeOutbox();
+      if (hasNews) announce();
       complain(faulty);
       answer(() => batch.forEach(({ resolve }) => resolve()));
     } catch (error) {

@@ -3,6 +3,7 @@ import { Refusal } from '@timbro/core/errors.ts';
 import type { StampAnswer } from '@timbro/core/stamps/contract.ts';
 import { codeOf } from '#code-of.ts';
 import type { Frame } from '#db/tenant-query.ts';
+import { gathered } from '#gathered.ts';
 import type { Acknowledged, IncomingStamp, StampLog } from '#http/server.ts';
 import { type AnsweredStamp, type FoundStamp, findStamps, logStamps, makeHeads, shortly } from './ingest.repo.ts';
 
@@ -17,7 +18,6 @@ type Outcome = { logged: readonly (AnsweredStamp | undefined)[] } | { error: unk
 type WaitingStamp = { stamp: IncomingStamp; resolve(answer: Acknowledged): void; reject(error: unknown): void };
 
 const largestBatch = 256;
-const gatherMs = 40;
 
 /**
  * Stamps that arrive together are committed together: whatever comes while a commit is under way forms the next batch, so
@@ -89,17 +89,6 @@ export function createIngest({ pool, onBatch, wakeOutbox }: IngestParts): StampL
 }
 
 const nextTurn = () => new Promise(setImmediate);
-
-/** Under load the events of several commits leave together, at a fraction of the cost of a pass for each. */
-function gathered(call: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  return () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      call();
-    }, gatherMs).unref();
-  };
-}
 
 /** Answers those who are in the log now; hands back the others. */
 function settleLogged(batch: readonly WaitingStamp[], outcome: Outcome): WaitingStamp[] {
