@@ -54,14 +54,14 @@ export const letIn =
     const deviceId = deviceIdOf(username ?? '');
     if (!guest) return;
     if (!password || !deviceIdPattern.test(deviceId)) {
-      refuse(hall, guest, done);
+      refuse(hall, guest, deviceId, done);
       return;
     }
     void lookUp(hall, deviceId, password).then(
       (device) => {
         if (client.closed || hall.isStopping) return;
         if (device) welcome(hall, client, guest, device, done);
-        else refuse(hall, guest, done);
+        else refuse(hall, guest, deviceId, done);
       },
       (error: unknown) => {
         hall.log.warn({ err: error, deviceId }, 'a device could not be looked up');
@@ -84,9 +84,9 @@ async function lookUp(hall: Hall, deviceId: string, password: Uint8Array): Promi
   }
 }
 
-function refuse(hall: Hall, { address }: Guest, done: LetIn): void {
+function refuse(hall: Hall, { address }: Guest, deviceId: string, done: LetIn): void {
   hall.rejected('wrongCredential');
-  if (hall.door.wrong(address))
+  if (hall.door.wrong(address, deviceId))
     hall.log.warn({ address }, 'too many wrong credentials: the address is not heard for a while');
   done(
     Object.assign<Error, Pick<AuthenticateError, 'returnCode'>>(new Error('wrong credential'), {

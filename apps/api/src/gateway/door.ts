@@ -4,7 +4,7 @@ import { createTally } from './tally.ts';
 export type Door = {
   isShut(address: string, deviceId: string): boolean;
   /** Settles whether the door of that address shuts now. */
-  wrong(address: string): boolean;
+  wrong(address: string, deviceId: string): boolean;
   right(address: string, deviceId: string): void;
 };
 type DoorLimits = { readonly mostWrong: number; readonly shutMs: number; readonly mostRemembered: number };
@@ -13,7 +13,8 @@ type Failures = { readonly isTooMany: (now: number) => boolean; shutUntil: numbe
 
 /**
  * An address from which too many wrong credentials came within a minute is not listened to for another. A device that was let in
- * from there still is: one that keeps an old secret does not lock out those behind the same router.
+ * from there still is, until a wrong credential is shown in its name: one that keeps an old secret does not lock out those behind
+ * the same router.
  */
 export function createDoor(
   { mostWrong, shutMs, mostRemembered }: DoorLimits,
@@ -24,8 +25,9 @@ export function createDoor(
   return {
     isShut: (address, deviceId) =>
       (failures.get(placeOf(address))?.shutUntil ?? 0) > now() && homes.get(deviceId) !== placeOf(address),
-    wrong(address) {
+    wrong(address, deviceId) {
       const place = placeOf(address);
+      if (homes.get(deviceId) === place) homes.delete(deviceId);
       const known = failures.get(place) ?? { isTooMany: createTally(mostWrong, shutMs), shutUntil: 0 };
       remember(failures, place, known, mostRemembered);
       if (known.shutUntil > now() || !known.isTooMany(now())) return false;

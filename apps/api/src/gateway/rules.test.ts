@@ -32,7 +32,7 @@ describe('the door', () => {
     return { time, door: createDoor({ mostWrong: 3, shutMs: 60_000, mostRemembered }, () => time.now) };
   };
   const fail = (door: ReturnType<typeof createDoor>, address: string, times: number) =>
-    Array.from({ length: times }, () => door.wrong(address));
+    Array.from({ length: times }, () => door.wrong(address, 'GR9'));
 
   test('shuts with the third wrong credential, says so once, and opens a minute later', () => {
     const { door, time } = setup();
@@ -49,6 +49,12 @@ describe('the door', () => {
     expect([door.isShut('10.0.0.1', 'GR1'), door.isShut('10.0.0.1', 'GR2')]).toEqual([false, true]);
     fail(door, '10.0.0.2', 3);
     expect(door.isShut('10.0.0.2', 'GR1')).toBe(true);
+  });
+  test('shuts for it too once a wrong credential is shown in its name', () => {
+    const { door } = setup();
+    door.right('10.0.0.1', 'GR9');
+    fail(door, '10.0.0.1', 3);
+    expect(door.isShut('10.0.0.1', 'GR9')).toBe(true);
   });
   test.each([
     ['one network of IPv6 is one address', '2001:db8:1:2::1', '2001:db8:1:2:aaaa::9', true],
