@@ -23,6 +23,8 @@ const { values } = parseArgs({
     secret: { type: 'string' },
     /** Those of the demo company, but for the one that is lost. */
     demo: { type: 'boolean', default: false },
+    /** What time it is for the server, where it does not go by this machine's clock. */
+    clock: { type: 'string' },
     quiet: { type: 'boolean', default: false },
   },
 });
@@ -33,6 +35,8 @@ const [count, minutes, interval, seed] = [
   Number(values.seed),
 ];
 const mqttUrl = values.mqtt ?? `mqtt://${new URL(values.url).hostname}:1883`;
+
+const clockOffsetMs = values.clock === undefined ? 0 : Date.parse(values.clock) - Date.now();
 
 const steady: Part = { habit: 'steady', ailment: 'none' };
 const demoParts: Readonly<Record<string, Part>> = {
@@ -78,6 +82,7 @@ await Promise.all(
       mqttUrl,
       seed: seed * 1_000_003 + nth,
       tally,
+      clockOffsetMs,
       signal: over.signal,
       tell: (news) => values.quiet || say(`${one.deviceId} ${news}`),
     }),

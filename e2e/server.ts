@@ -16,6 +16,8 @@ const bundle = fileURLToPath(new URL('../apps/api/dist/', import.meta.url));
 export type Site = { url: string; dataDir: string; now(): Date };
 
 export type TimbroServer = Site & {
+  /** Where devices connect, as it said when it was ready. */
+  gateway(): string;
   /** Kills without warning, as a power cut would. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -58,6 +60,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TimbroSe
     url,
     dataDir,
     now,
+    gateway: () => /mqtt:\S+/.exec(running.said())?.[0] ?? '',
     kill: () => end('SIGKILL'),
     async stop() {
       await end('SIGTERM');

@@ -36,16 +36,19 @@ type Play = {
   readonly part: Part;
   readonly seed: number;
   readonly tally: Tally;
+  /** How far its clock is from this machine's, as that of a server that is tried at another time. */
+  readonly clockOffsetMs: number;
   /** When it is over. */
   readonly signal: AbortSignal;
   tell(news: string): void;
 };
 
 /** Plays one device until its time is over. */
-export async function playDevice({ part, memory, seed, signal, tally, tell, ...credential }: Play): Promise<void> {
+export async function playDevice(play: Play): Promise<void> {
+  const { part, memory, seed, signal, tally, tell, clockOffsetMs, ...credential } = play;
   const random = createRandom(seed);
   const hardware = createHardware(memory, part.ailment, random);
-  const now = () => new Date(Date.now() + (part.habit === 'ahead' ? aheadMs : 0));
+  const now = () => new Date(Date.now() + clockOffsetMs + (part.habit === 'ahead' ? aheadMs : 0));
   const line = openLine({ ...credential, tally, tell, onOrder: (order) => void obey(order) });
 
   async function obey(order: Order) {
