@@ -2,7 +2,7 @@ import type { AedesOptions, AuthenticateError, Client } from 'aedes';
 import { deviceIdOf, deviceIdPattern } from '@timbro/core/devices/rules.ts';
 import { topicOf } from '@timbro/core/devices/wire.ts';
 import type { KnownDevice } from './gateway.ts';
-import type { Guest, Hall } from './hall.ts';
+import { type Guest, type Hall, refuseOf } from './hall.ts';
 import { hasTakenLeave } from './insides.ts';
 import type { Line } from './lines.ts';
 import { createTally } from './tally.ts';
@@ -99,7 +99,7 @@ function refuse(hall: Hall, { address }: Guest, deviceId: string, done: LetIn): 
 function welcome(hall: Hall, client: Client, guest: Guest, device: KnownDevice, done: LetIn): void {
   hall.door.right(guest.address, device.deviceId);
   if (guest.willTopic !== null && guest.willTopic !== topicOf(device.deviceId, 'status'))
-    hall.backstage.refused(device, 'foreignTopic');
+    refuseOf(hall, device, 'foreignTopic');
   const line: Line = {
     client,
     device,
@@ -126,5 +126,7 @@ export function endGuest(hall: Hall, client: Client): void {
   hall.lines.remove(line);
   for (const settle of line.unanswered.values()) settle(false);
   if (hall.isStopping || !line.isReady || hasTakenLeave(client)) return;
-  if (hall.lines.of(line.device.deviceRef).length === 0) hall.backstage.hear(line.device, 'will', hall.clock.now());
+  const { device } = line;
+  if (hall.lines.of(device.deviceRef).length > 0) return;
+  hall.backstage.hear(device, 'will', hall.clock.now(), hall.lastHeard.get(device.deviceRef));
 }

@@ -6,8 +6,8 @@ import { mostPayloadBytes } from '@timbro/core/devices/wire.ts';
 import type { Clock } from '#clock.ts';
 import { beforeConnect, endGuest, letIn } from './admission.ts';
 import { createDoor } from './door.ts';
-import type { Backstage, Gateway } from './gateway.ts';
-import { type EmbeddedLimits, type Hall, type Rejection, createHall, usualLimits } from './hall.ts';
+import type { Backstage, Gateway, KnownDevice, SignOfLife } from './gateway.ts';
+import { type EmbeddedLimits, type Hall, type Rejection, createHall, refuseOf, usualLimits } from './hall.ts';
 import { limitPackets } from './insides.ts';
 import { keepsNothing } from './keeps-nothing.ts';
 import { createLines } from './lines.ts';
@@ -94,11 +94,11 @@ async function openBroker(hall: Hall): Promise<Aedes> {
     const line = lineOf(hall, client);
     if (!line) return;
     line.isReady = true;
-    hall.backstage.hear(line.device, 'connected', hall.clock.now());
+    hear(hall, line.device, 'connected');
   });
   broker.on('ping', (_packet, client) => {
     const device = lineOf(hall, client)?.device;
-    if (device && hall.isAliveDue(device.deviceRef)) hall.backstage.hear(device, 'alive', hall.clock.now());
+    if (device && hall.isAliveDue(device.deviceRef)) hear(hall, device, 'alive');
   });
   broker.on('subscribe', (subscriptions, client) => {
     const line = lineOf(hall, client);
@@ -121,13 +121,20 @@ async function openBroker(hall: Hall): Promise<Aedes> {
   return broker;
 }
 
+function hear(hall: Hall, device: KnownDevice, sign: SignOfLife): void {
+  const now = hall.clock.now();
+  hall.lastHeard.set(device.deviceRef, now);
+  hall.backstage.hear(device, sign, now);
+}
+
 function receive(hall: Hall, broker: Aedes, socket: Socket): void {
   const client = broker.handle(socket);
   hall.guests.set(client, { address: socket.remoteAddress ?? '', name: '', willTopic: null, line: null });
   limitPackets(client, mostPacketBytes, () => {
     const device = lineOf(hall, client)?.device ?? null;
     hall.log.warn({ deviceId: device?.deviceId, address: socket.remoteAddress }, 'a packet is too large');
-    hall.backstage.refused(device, 'tooLarge');
+    if (device) refuseOf(hall, device, 'tooLarge');
+    else hall.backstage.refused(null, 'tooLarge');
   });
   const tooLate = setTimeout(() => {
     if (!lineOf(hall, client)?.isReady) socket.destroy();

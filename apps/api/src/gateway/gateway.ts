@@ -28,7 +28,8 @@ export type Backstage = {
   authenticate(username: string, password: Uint8Array): Promise<KnownDevice | null>;
   /** Settles once what the message says is committed: only then is the device answered. Whatever is wrong with it is counted, not refused. */
   take(message: DeviceMessage): Promise<void>;
-  hear(device: KnownDevice, sign: SignOfLife, at: Date): void;
+  /** With a will comes when the device was last heard here: where it was heard elsewhere since, another line has replaced this one. */
+  hear(device: KnownDevice, sign: SignOfLife, at: Date, lastHeard?: Date): void;
   /** It listens to its commands from now on: whatever waits for it may leave. */
   ready(device: KnownDevice): void;
   refused(device: KnownDevice | null, fault: GatewayFault): void;

@@ -2,7 +2,7 @@ import type { Client } from 'aedes';
 import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
 import type { Door } from './door.ts';
-import type { Backstage } from './gateway.ts';
+import type { Backstage, GatewayFault, KnownDevice } from './gateway.ts';
 import type { Line, Lines } from './lines.ts';
 import { type Pace, createPace } from './pace.ts';
 
@@ -54,8 +54,16 @@ export type Hall = {
   paceOf(deviceRef: string): (now: number) => number;
   /** Whether this sign of life is due. */
   isAliveDue(deviceRef: string): boolean;
+  /** When each device was last heard here, whatever it said. */
+  readonly lastHeard: Map<string, Date>;
   rejected(why: Rejection): void;
 };
+
+/** What is wrong is a sign of life too. */
+export function refuseOf(hall: Hall, device: KnownDevice, fault: GatewayFault): void {
+  hall.backstage.refused(device, fault);
+  hall.lastHeard.set(device.deviceRef, hall.clock.now());
+}
 
 type HallParts = Pick<Hall, 'backstage' | 'clock' | 'log' | 'limits' | 'mostClients' | 'door' | 'lines' | 'rejected'>;
 
@@ -71,6 +79,7 @@ export function createHall(parts: HallParts): Hall {
     lookups: 0,
     underWay: new Set(),
     isStopping: false,
+    lastHeard: new Map(),
     paceOf(deviceRef) {
       const pace = paces.get(deviceRef) ?? createPace(parts.limits.pace);
       paces.set(deviceRef, pace);

@@ -1,7 +1,7 @@
 import type { AedesOptions, Client, PublishPacket } from 'aedes';
 import { commandsChannel, mostPayloadBytes, readTopic, topicOf } from '@timbro/core/devices/wire.ts';
 import type { DeviceMessage } from './gateway.ts';
-import type { Hall } from './hall.ts';
+import { type Hall, refuseOf } from './hall.ts';
 import { keepAlive } from './insides.ts';
 import type { Line } from './lines.ts';
 
@@ -21,11 +21,13 @@ export const takeMessage =
       return;
     }
     if (payload.length > mostPayloadBytes) {
-      hall.backstage.refused(line.device, 'tooLarge');
+      refuseOf(hall, line.device, 'tooLarge');
       setImmediate(callback, null);
       return;
     }
-    const message = { device: line.device, channel: topic.channel, payload, receivedAt: hall.clock.now() };
+    const receivedAt = hall.clock.now();
+    hall.lastHeard.set(line.device.deviceRef, receivedAt);
+    const message = { device: line.device, channel: topic.channel, payload, receivedAt };
     const wait = hall.paceOf(line.device.deviceRef)(performance.now());
     if (wait === 0) keep(hall, line, message, callback);
     else setTimeout(() => line.isOver || hall.isStopping || keep(hall, line, message, callback), wait).unref();
@@ -66,7 +68,7 @@ export const allowSubscription =
 function refuseTopic(hall: Hall, line: Line): void {
   // One packet may ask for thousands.
   if (isEnding(line)) return;
-  hall.backstage.refused(line.device, 'foreignTopic');
+  refuseOf(hall, line.device, 'foreignTopic');
   if (!line.isTooMuch(performance.now())) return;
   hall.log.warn(
     { deviceId: line.device.deviceId },

@@ -9,7 +9,7 @@ import type { KnownDevice } from '#gateway/gateway.ts';
 import { createMetrics } from '#http/metrics.ts';
 import { newDeviceSecret } from '#security/device-secrets.ts';
 import { type DeviceOrders, deviceOrders } from '#testing/device-orders.ts';
-import { closing, connected, dial, outcomeOf } from '#testing/gateway.ts';
+import { breakLine, closing, connected, dial, outcomeOf } from '#testing/gateway.ts';
 import { startDevices } from './devices.ts';
 import type { RunningGateway } from './gateway.ts';
 
@@ -21,11 +21,7 @@ beforeAll(async () => void (orders = await deviceOrders()));
 afterAll(() => orders.close());
 beforeEach(async () => {
   processes = [await aProcess(), await aProcess()];
-  device = await orders.aDevice();
-  const { companyId, deviceRef } = device;
-  await orders.database.systemDb.insert(deviceStates).values({ companyId, deviceRef });
-  // Long ago: whoever begins to listen cuts those whose credential changed while nobody did.
-  secret = await renew(orders.later(-86_400));
+  ({ secret, ...device } = await aKnownDevice());
 });
 afterEach(() => Promise.all(processes.map((one) => one.stop())));
 
@@ -47,11 +43,18 @@ const call = (kind: 'command' | 'cut') =>
     textOfCall({ kind, deviceRef: device.deviceRef }),
   ]);
 /** Another credential; answers its secret. */
-async function renew(credentialAt: Date): Promise<string> {
+async function renew({ deviceRef }: KnownDevice, credentialAt: Date): Promise<string> {
   const made = newDeviceSecret();
   const changed = { secretHash: made.kept, credentialAt };
-  await orders.database.systemDb.update(devices).set(changed).where(eq(devices.id, device.deviceRef));
+  await orders.database.systemDb.update(devices).set(changed).where(eq(devices.id, deviceRef));
   return made.secret;
+}
+/** With a credential of long ago: whoever begins to listen cuts those whose credential changed while nobody did. */
+async function aKnownDevice(): Promise<KnownDevice & { secret: string }> {
+  const made = await orders.aDevice();
+  const { companyId, deviceRef } = made;
+  await orders.database.systemDb.insert(deviceStates).values({ companyId, deviceRef });
+  return { ...made, secret: await renew(made, orders.later(-86_400)) };
 }
 const addressOf = (at: number) => (processes[at]?.address ?? '').replace('localhost', '127.0.0.1');
 const connect = (at: number): Promise<MqttClient> => connected(addressOf(at), device.deviceId, { password: secret });
@@ -99,11 +102,33 @@ test('one that waits leaves when its device comes', async () => {
   await expect.poll(() => orders.statusOf(id)).toBe('sent');
 });
 
+test('a line that breaks tells nothing once another process has heard the device', async () => {
+  const neighbour = await aKnownDevice();
+  const other = await connected(addressOf(0), neighbour.deviceId, { password: neighbour.secret });
+  const [old, next] = [await connect(0), await connect(1)];
+  orders.clock.advance(60);
+  await next.publishAsync(`graid/${device.deviceId}/telemetry`, telemetry(0), { qos: 1 });
+  breakLine(old);
+  await expect.poll(() => processes[0]?.count()).toBe(1);
+  const willOf = async () => {
+    const rows = await orders.database.systemDb
+      .select()
+      .from(deviceStates)
+      .where(eq(deviceStates.deviceRef, device.deviceRef));
+    return rows[0]?.willAt;
+  };
+  // What another device says after that is kept after it.
+  await other.publishAsync(`graid/${neighbour.deviceId}/telemetry`, telemetry(0), { qos: 1 });
+  expect(await willOf()).toBeNull();
+  breakLine(next);
+  await expect.poll(willOf).toEqual(orders.clock.now());
+});
+
 test('a device whose credential is renewed is cut in every process, and comes back with the new one alone', async () => {
   const lines = [await connect(0), await connect(1)];
   const gone = Promise.all(lines.map(closing));
   const before = secret;
-  secret = await renew(orders.clock.now());
+  secret = await renew(device, orders.clock.now());
   await call('cut');
   await gone;
   expect(await outcomeOf(dial(addressOf(0), device.deviceId, { password: before }))).toBe(4);

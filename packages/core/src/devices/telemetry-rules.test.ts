@@ -152,6 +152,15 @@ describe('signs of life', () => {
     expect(state.willAt).toBeNull();
   });
 
+  test.each([
+    ['before the line that broke was last heard', -20, at(-1)],
+    ['when it was', -10, at(-1)],
+    ['after that, by another process', -9, null],
+  ])('a will counts by whether the device was heard %s', (_, lastActive, willAt) => {
+    const broken = { what: 'gone', at: at(-1), lastHeard: at(-10) } as const;
+    expect(follow(deviceWith({ lastActiveAt: at(lastActive) }), [broken]).state.willAt).toEqual(willAt);
+  });
+
   test('what was heard before the will does not take it back', () => {
     const state = { lastActiveAt: at(-60), willAt: at(-10) };
     const after = follow(deviceWith(state, { alarms: ['lost'] }), [{ what: 'there', at: at(-20) }]);

@@ -33,7 +33,7 @@ export const tellEveryMs = 10_000;
 export function followDevice(device: Device, heard: readonly Heard[], now: Date): Followed {
   const course = courseOf(device);
   for (const one of heard) {
-    if (isGone(one)) hang(course, one.at);
+    if (isGone(one)) hang(course, one.at, ('lastHeard' in one && one.lastHeard) || one.at);
     else {
       contact(course, one.at);
       if (one.what === 'fault') refuse(course, one.fault, one.at);
@@ -77,8 +77,8 @@ const isBefore = (at: Date, other: Date | null): boolean => other !== null && at
 const isAt = (at: Date, other: Date | null): boolean => other !== null && at.getTime() === other.getTime();
 
 /** A will that is older than what was heard since belongs to a line that has been replaced. */
-function hang({ state }: Course, at: Date): void {
-  if (!isBefore(at, state.lastActiveAt) && !isBefore(at, state.willAt)) state.willAt = at;
+function hang({ state }: Course, at: Date, lastHeard: Date): void {
+  if (!isBefore(lastHeard, state.lastActiveAt) && !isBefore(at, state.willAt)) state.willAt = at;
 }
 
 /** It is there, whatever else is to be said of what it sent. */

@@ -75,7 +75,9 @@ export type Message =
 /** What is heard of a device, and when: a message, that it is there, that its line is gone, or what could not be read. */
 export type Heard<M extends Message = Message> = { readonly at: Date } & (
   | { readonly what: 'message'; readonly message: M }
-  | { readonly what: 'there' | 'gone' }
+  | { readonly what: 'there' }
+  /** `lastHeard` is what the one who tells of it had heard last; others may have heard the device since. */
+  | { readonly what: 'gone'; readonly lastHeard?: Date }
   | { readonly what: 'fault'; readonly fault: MessageFault }
 );
 

@@ -54,9 +54,12 @@ export function createIntake({ onBatch, ...parts }: IntakeParts): Intake {
         add({ device: message.device, heard: heardIn(message), resolve, reject });
         batches.setOut();
       }),
-    hear(device, sign, at) {
+    hear(device, sign, at, heardBefore) {
       if (sign === 'alive' && isFresh(device, at)) return;
-      note(device, { what: sign === 'will' ? 'gone' : 'there', at });
+      note(
+        device,
+        sign === 'will' ? { what: 'gone', at, ...(heardBefore && { lastHeard: heardBefore }) } : { what: 'there', at },
+      );
       if (sign === 'alive') batches.setOutSoon();
       else batches.setOut();
     },
