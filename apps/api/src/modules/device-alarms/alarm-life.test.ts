@@ -33,7 +33,8 @@ const leak = async (negative: number) => {
   t.clock.advance(1);
   await t.measures(device, { dispersion: { positive: 1, negative } });
 };
-const look = () => watchLost(t.database.system, t.clock.now());
+/** As a process that has stood for long. */
+const look = (standsSince = new Date(0)) => watchLost(t.database.system, t.clock.now(), standsSince);
 const acknowledge = () =>
   t.database.systemDb
     .update(deviceAlarms)
@@ -167,6 +168,17 @@ describe('a device that is not heard of', () => {
     t.clock.advance(0.001);
     await look();
     expect(await t.alarmsOf(device)).toMatchObject([{ kind: 'lost', state: 'open', threshold: 30 }]);
+  });
+
+  test('is given two minutes to come back to a gateway that was away itself', async () => {
+    await t.measures(device);
+    t.clock.advance(60 * minute);
+    const standsSince = t.clock.now();
+    t.clock.advance(2 * minute - 1);
+    expect(await look(standsSince)).toBe(false);
+    t.clock.advance(1);
+    expect(await look(standsSince)).toBe(true);
+    expect(await states()).toEqual(['lost open']);
   });
 
   test('was never lost before it was heard of once', async () => {
