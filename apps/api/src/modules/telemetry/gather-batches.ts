@@ -5,9 +5,9 @@ import type { Waiting } from './keep-apart.ts';
 export type Keep = (batch: readonly Waiting[], answer: (settle: () => void) => void) => Promise<void>;
 
 const largestBatch = 1_000;
-/** Devices that report now and then are in no hurry: where the last batch was a small one, the next is waited for so long. */
-const smallBatch = 16;
-const trickleMs = 25;
+/** A commit costs about as much as a hundred messages: each batch is waited for so long, unless it is a large one already. */
+const fullBatch = 400;
+const waitMs = 25;
 /** What nobody waits for goes along with the next messages, or by itself after so long. */
 const gatherMs = 1_000;
 
@@ -16,19 +16,17 @@ export function gatherBatches(keep: Keep, onBatch?: (size: number) => void) {
   let queue: Waiting[] = [];
   let running: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
-  let lastSize = 0;
+  let isClosing = false;
 
   // The next batch sets out first: while the database works on it, these are answered.
   const answer = (settle: () => void) => void (queue.length > 0 ? setImmediate(settle) : settle());
 
   const run = async () => {
-    // In a flood only until the other sockets of this turn have been read, so that their messages come along.
-    await (lastSize < smallBatch ? sleep(trickleMs) : nextTurn());
     while (queue.length > 0) {
+      if (queue.length < fullBatch && !isClosing) await sleep(waitMs);
       const batch = queue.slice(0, largestBatch);
       queue = queue.slice(largestBatch);
-      lastSize = batch.length;
-      onBatch?.(lastSize);
+      onBatch?.(batch.length);
       await keep(batch, answer);
     }
     running = undefined;
@@ -47,10 +45,9 @@ export function gatherBatches(keep: Keep, onBatch?: (size: number) => void) {
     waiting: () => queue.length,
     async close() {
       clearTimeout(soon);
+      isClosing = true;
       setOut();
       await running;
     },
   };
 }
-
-const nextTurn = () => new Promise(setImmediate);

@@ -4,6 +4,7 @@ import type { DeviceState, Telemetry } from '@timbro/core/devices/told-rules.ts'
 import { arrayLiteral as list, quoted } from '#db/array-literal.ts';
 import { requestLimits, settingsOf } from '#db/limits.ts';
 import { rings, slotOf } from '#db/rings.ts';
+import { framed, framesOf } from '#db/tenant-query.ts';
 import type { KnownDevice } from '#gateway/gateway.ts';
 import type { OutboxPayloads } from '#outbox/payloads.ts';
 import {
@@ -117,19 +118,20 @@ with kept as (
   where s.company_id = n.company_id and s.device_ref = n.device_ref and s.xmin = n.written_by
   returning 1
 )
-select count(*)::int as moved, pg_current_xact_id()::xid::text as "writtenBy" from moved`;
+select 1 / (count(*) = $${15 + Object.keys(movingColumns).length})::int as whole, pg_current_xact_id()::xid::text as "writtenBy" from moved`;
+/** How the statement fails, and keeps nothing, where a state has moved on meanwhile: by a division. */
+export const movedOn = '22012';
 
 /** In the order in which every process takes the states. */
 const byKey = ({ held: one }: KeptPart, { held: other }: KeptPart): number =>
   (one.companyId === other.companyId ? one.deviceRef < other.deviceRef : one.companyId < other.companyId) ? -1 : 1;
 
-/** Says which transaction this is, or nothing where a state has moved on meanwhile. */
-export async function keepParts(client: pg.ClientBase, some: readonly KeptPart[], now: Date): Promise<string | null> {
+function keepQuestion(some: readonly KeptPart[], now: Date) {
   const parts = some.toSorted(byKey);
   const measures = parts.flatMap(({ measures: own }, index) => own.map((measure) => ({ measure, n: index + 1 })));
   const events = parts.flatMap(({ event }, index) => (event ? [{ payload: JSON.stringify(event), n: index + 1 }] : []));
   const states = parts.map(({ state }) => state);
-  const { rows } = await client.query<{ moved: number; writtenBy: string }>({
+  return {
     name: 'keep_telemetry',
     text: keepText,
     values: [
@@ -147,15 +149,36 @@ export async function keepParts(client: pg.ClientBase, some: readonly KeptPart[]
       now,
       ...listsOf(movingColumns, states),
       list(parts.map(({ held }) => held.writtenBy)),
+      parts.length,
     ],
-  });
-  if (rows[0]?.moved !== parts.length) return null;
+  };
+}
+
+type Written = { readonly writtenBy: string };
+const writtenIn = ({ rows }: pg.QueryResult<Written>): string => rows[0]?.writtenBy ?? '';
+
+/** Part of a transaction; says which one it is. */
+export async function keepParts(client: pg.ClientBase, parts: readonly KeptPart[], now: Date): Promise<string> {
+  if (parts.length === 0) return '';
+  const writtenBy = writtenIn(await client.query<Written>(keepQuestion(parts, now)));
   await keepSteady(
     client,
-    parts.filter(({ held, state }) => !isSteady(held.state, state)),
+    parts.filter((part) => !isSettled(part)),
   );
-  return rows[0].writtenBy;
+  return writtenBy;
 }
+
+/** Whether nothing of a device is to be written beside what its measures move. */
+export const isSettled = ({ held, state }: Pick<KeptPart, 'held' | 'state'>): boolean => isSteady(held.state, state);
+
+/** A transaction of its own, in one message there and back. */
+export const keepAlone = async (
+  pool: pg.Pool,
+  parts: readonly KeptPart[],
+  now: Date,
+  lockMs: number,
+): Promise<string> =>
+  writtenIn(await framed(pool, framesOf({ ...requestLimits, lockMs })(null)).query<Written>(keepQuestion(parts, now)));
 
 const steady = settingOf(steadyColumns, 3);
 const steadyText = `

@@ -1,15 +1,26 @@
 import type pg from 'pg';
 import type { MessageFault } from '@timbro/core/devices/rules.ts';
 import { followDevice } from '@timbro/core/devices/telemetry-rules.ts';
-import type { AnsweredCommand, Followed, Heard, Kept } from '@timbro/core/devices/told-rules.ts';
+import type { AnsweredCommand, Followed, Heard, Kept as KeptPapers } from '@timbro/core/devices/told-rules.ts';
 import type { Message } from '@timbro/core/devices/wire.ts';
+import { codeOf } from '#code-of.ts';
 import { onConnection } from '#db/in-transaction.ts';
 import type { KnownDevice } from '#gateway/gateway.ts';
 import { moveAlarms } from '#modules/device-alarms/raise-alarms.repo.ts';
 import { type Answer, answerCommands } from '#modules/device-commands/answers.repo.ts';
 import type { OutboxPayloads } from '#outbox/payloads.ts';
 import { audienceOfDevices } from '#realtime/audience.ts';
-import { type HeldDevice, type Whose, holdDevices, keepParts, openingWithin } from './intake.repo.ts';
+import {
+  type HeldDevice,
+  type KeptPart,
+  type Whose,
+  holdDevices,
+  isSettled,
+  keepAlone,
+  keepParts,
+  movedOn,
+  openingWithin,
+} from './intake.repo.ts';
 import type { KnownStates } from './known-states.ts';
 import { keepCalibrations, keepEnvelopes, keepLoaded, knownEnvelopes } from './told-papers.repo.ts';
 
@@ -26,8 +37,6 @@ type Course = { readonly held: HeldDevice; readonly device: KnownDevice; readonl
 /** Where what was heard is kept, and what is remembered of before. */
 export type Keeping = { readonly pool: pg.Pool; readonly known: KnownStates };
 
-class MovedOn extends Error {}
-
 /** Keeps what was heard of these devices in one commit; one that has been removed meanwhile says nothing any more. */
 export async function keepTogether(
   keeping: Keeping,
@@ -38,44 +47,70 @@ export async function keepTogether(
   try {
     return await keepOnce(keeping, told, now, lockMs);
   } catch (error) {
-    if (!(error instanceof MovedOn)) throw error;
+    if (codeOf(error) !== movedOn) throw error;
     // Somebody else has written one of the states: now all of them are read and held.
     keeping.known.doubt(now);
     return keepOnce(keeping, told, now, lockMs);
   }
 }
 
+type Kept = { readonly courses: readonly Course[]; readonly writtenBy: string; readonly hasNews: boolean };
+
 async function keepOnce({ pool, known }: Keeping, told: readonly Told[], now: Date, lockMs: number): Promise<Settled> {
-  const kept = await onConnection(pool, openingWithin(lockMs), async (client) => {
+  const { courses, writtenBy, hasNews } =
+    (await keepKnown(pool, known, told, now, lockMs)) ?? (await keepHeld(pool, known, told, now, lockMs));
+  for (const course of courses) remember(known, course, writtenBy, now);
+  const faulty = courses.flatMap(({ device, after: { faults } }) => (faults.length > 0 ? [{ device, faults }] : []));
+  return { faulty, hasNews };
+}
+
+/** Where all of them are remembered and have only measured, nothing needs to be read or held; otherwise nothing is done. */
+async function keepKnown(
+  pool: pg.Pool,
+  known: KnownStates,
+  told: readonly Told[],
+  now: Date,
+  lockMs: number,
+): Promise<Kept | null> {
+  const courses: Course[] = [];
+  for (const { device, heard } of told) {
+    const held = isPlain(heard) ? known.find(device.deviceRef, now) : undefined;
+    if (!held) return null;
+    const course = { held, device, after: followDevice({ ...held, moved: none, knownEnvelopes: noIds }, heard, now) };
+    if (course.after.alarms.length > 0 || !isSettled({ held, state: course.after.state })) return null;
+    courses.push(course);
+  }
+  const parts = courses.map((course) => partOf(course, course.after.news, now));
+  return { courses, writtenBy: await keepAlone(pool, parts, now, lockMs), hasNews: hasEvents(parts) };
+}
+
+const partOf = ({ held, after }: Course, news: Followed['news'], now: Date): KeptPart => ({
+  held,
+  state: after.state,
+  measures: after.kept.measures,
+  event: eventOf(held, news, now),
+});
+const hasEvents = (parts: readonly KeptPart[]) => parts.some(({ event }) => event !== null);
+
+const keepHeld = (pool: pg.Pool, known: KnownStates, told: readonly Told[], now: Date, lockMs: number): Promise<Kept> =>
+  onConnection(pool, openingWithin(lockMs), async (client) => {
     const heeded = await hold(client, known, told, now);
     const moved = await answer(client, heeded);
     const envelopes = await envelopesKnown(client, heeded);
     const courses = heeded.map(({ held, told: { device, heard } }) => {
-      const { state, nominalVoltage, alarms, deviceRef } = held;
-      const [commands, knownIds] = [moved.get(deviceRef) ?? none, envelopes.get(deviceRef) ?? noIds];
-      const facts = { state, nominalVoltage, alarms, moved: commands, knownEnvelopes: knownIds };
+      const [commands, knownIds] = [moved.get(held.deviceRef) ?? none, envelopes.get(held.deviceRef) ?? noIds];
+      const facts = { ...held, moved: commands, knownEnvelopes: knownIds };
       return { held, device, after: followDevice(facts, heard, now) };
     });
     const calibrated = await keepPapers(client, courses);
     const acts = courses.flatMap(({ device, after }) => after.alarms.map((act) => ({ ...whoseOf(device), ...act })));
     await moveAlarms(client, acts, now);
-    const parts = courses.map(({ held, after }) => ({
-      held,
-      state: after.state,
-      measures: after.kept.measures,
-      event: eventOf(held, calibrated.has(held.deviceRef) ? 'update' : after.news, now),
-    }));
-    const writtenBy = parts.length > 0 ? await keepParts(client, parts, now) : '';
-    if (writtenBy === null) throw new MovedOn();
-    const hasNews = moved.size > 0 || acts.length > 0 || parts.some(({ event }) => event !== null);
-    return { courses, writtenBy, hasNews };
+    const parts = courses.map((course) =>
+      partOf(course, calibrated.has(course.held.deviceRef) ? 'update' : course.after.news, now),
+    );
+    const writtenBy = await keepParts(client, parts, now);
+    return { courses, writtenBy, hasNews: moved.size > 0 || acts.length > 0 || hasEvents(parts) };
   });
-  for (const course of kept.courses) remember(known, course, kept.writtenBy, now);
-  const faulty = kept.courses.flatMap(({ device, after: { faults } }) =>
-    faults.length > 0 ? [{ device, faults }] : [],
-  );
-  return { faulty, hasNews: kept.hasNews };
-}
 
 /** Alarms that moved are read again. */
 function remember(known: KnownStates, { held, after }: Course, writtenBy: string, now: Date): void {
@@ -87,7 +122,7 @@ const whoseOf = ({ companyId, deviceRef }: Whose): Whose => ({ companyId, device
 
 /** Those that are remembered, and the others as they are. */
 async function hold(client: pg.ClientBase, known: KnownStates, told: readonly Told[], now: Date): Promise<Heeded[]> {
-  const remembered = told.map((one) => (isPlain(one) ? known.find(one.device.deviceRef, now) : undefined));
+  const remembered = told.map((one) => (isPlain(one.heard) ? known.find(one.device.deviceRef, now) : undefined));
   const others = new Map(
     told.flatMap((one, index) => (remembered[index] ? [] : [[one.device.deviceRef, one] as const])),
   );
@@ -106,7 +141,7 @@ async function hold(client: pg.ClientBase, known: KnownStates, told: readonly To
 const pairOf = (held: HeldDevice | undefined, told: Told | undefined) => (held && told ? [{ held, told }] : []);
 
 /** What changes nothing but the state; whatever is counted or looked up beside it needs the device to be held. */
-const isPlain = ({ heard }: Told): boolean =>
+const isPlain = (heard: Told['heard']): boolean =>
   heard.every(
     (one) => one.what !== 'message' || one.message.channel === 'telemetry' || one.message.channel === 'status',
   );
@@ -152,7 +187,7 @@ async function envelopesKnown(client: pg.ClientBase, heeded: readonly Heeded[]):
 
 /** What devices tell of seldom; answers which of them have calibrated something. */
 async function keepPapers(client: pg.ClientBase, courses: readonly Course[]): Promise<ReadonlySet<string>> {
-  const of = <T extends object>(listOf: (kept: Kept) => readonly T[]) =>
+  const of = <T extends object>(listOf: (kept: KeptPapers) => readonly T[]) =>
     courses.flatMap(({ device, after }) =>
       listOf(after.kept).map((one, index) => ({ ...whoseOf(device), ...one, nth: index + 1 })),
     );

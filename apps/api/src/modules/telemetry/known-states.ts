@@ -1,6 +1,9 @@
 import type { HeldDevice } from './intake.repo.ts';
 
-/** What is judged by beside the state (the nominal voltage, alarms that others raised) is read again after so long. */
+/**
+ * What is judged by beside the state (the nominal voltage, alarms that others raised) is read again after so long: of all devices
+ * at once, so that most batches need to read of none.
+ */
 const freshForMs = 5_000;
 /** Where another process hears of the same devices nothing is remembered for a while. */
 const doubtForMs = 30_000;
@@ -17,19 +20,24 @@ export type KnownStates = {
 
 /** Devices as this process has left them: as long as nobody else has written their states, they need not be read again. */
 export function rememberStates(): KnownStates {
-  const known = new Map<string, { readonly readAt: number; device: HeldDevice }>();
+  const known = new Map<string, HeldDevice>();
+  let turn = 0;
   let doubtedUntil = 0;
+  const begin = (now: Date) => {
+    const current = Math.floor(now.getTime() / freshForMs);
+    if (current !== turn) known.clear();
+    turn = current;
+  };
   return {
     find(deviceRef, now) {
-      const one = known.get(deviceRef);
-      return one && Math.abs(now.getTime() - one.readAt) < freshForMs ? one.device : undefined;
+      begin(now);
+      return known.get(deviceRef);
     },
     keep(device, now) {
-      const one = known.get(device.deviceRef);
+      begin(now);
       if (now.getTime() < doubtedUntil) return;
       if (known.size >= mostKept) known.clear();
-      const readAt = one && Math.abs(now.getTime() - one.readAt) < freshForMs ? one.readAt : now.getTime();
-      known.set(device.deviceRef, { readAt, device });
+      known.set(device.deviceRef, device);
     },
     forget: (deviceRef) => void known.delete(deviceRef),
     doubt(now) {

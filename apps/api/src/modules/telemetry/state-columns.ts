@@ -41,7 +41,8 @@ export const steadyColumns = {
   refusedFault: { column: 'refused_fault', type: 'text', textOf: (s) => s.refusedFault ?? 'NULL' },
 } as const satisfies Record<Exclude<keyof DeviceState, keyof typeof movingColumns>, StateColumn>;
 
-const steady = Object.keys(steadyColumns) as (keyof typeof steadyColumns)[];
+const isSteadyName = (name: string): name is keyof typeof steadyColumns => name in steadyColumns;
+const steady = Object.keys(steadyColumns).filter(isSteadyName);
 export const isSteady = (before: DeviceState, after: DeviceState): boolean =>
   steady.every((name) => before[name] === after[name]);
 
