@@ -2,7 +2,7 @@ import { readMessage } from '@timbro/core/devices/wire.ts';
 import type { Backstage, DeviceMessage, KnownDevice } from '#gateway/gateway.ts';
 import { type Credentials, knownCredentials } from './credentials.ts';
 import { gatherBatches } from './gather-batches.ts';
-import { type KeepParts, type Waiting, createKeeper } from './keep-apart.ts';
+import { type KeepParts, createKeeper } from './keep-apart.ts';
 import type { DeviceHeard } from './keep-together.ts';
 
 type IntakeParts = KeepParts & {
@@ -30,11 +30,9 @@ export function createIntake({ onBatch, ...parts }: IntakeParts): Intake {
   const batches = gatherBatches(createKeeper(parts), onBatch);
   const lastHeard = new Map<string, number>();
 
-  const add = (waiting: Waiting) => {
-    const { device, heard } = waiting;
+  const hearOf = ({ deviceRef }: KnownDevice, at: Date) => {
     if (lastHeard.size >= mostRemembered) lastHeard.clear();
-    if (heard.what !== 'gone') lastHeard.set(device.deviceRef, heard.at.getTime());
-    batches.add(waiting);
+    lastHeard.set(deviceRef, at.getTime());
   };
   /** What nobody waits for: where it cannot be kept, the next sign says the same. */
   const note = (device: KnownDevice, heard: DeviceHeard) => {
@@ -42,7 +40,8 @@ export function createIntake({ onBatch, ...parts }: IntakeParts): Intake {
       lastHeard.delete(device.deviceRef);
       log.warn({ err: error, deviceId: device.deviceId }, 'A sign of life of a device could not be kept');
     };
-    add({ device, heard, resolve: () => undefined, reject });
+    if (heard.what !== 'gone') hearOf(device, heard.at);
+    batches.add({ device, listen: () => heard, resolve: () => undefined, reject });
   };
   const isFresh = ({ deviceRef }: KnownDevice, at: Date) =>
     at.getTime() - (lastHeard.get(deviceRef) ?? Number.NEGATIVE_INFINITY) < aliveEveryMs;
@@ -51,7 +50,8 @@ export function createIntake({ onBatch, ...parts }: IntakeParts): Intake {
     ...knownCredentials(pool),
     take: (message) =>
       new Promise((resolve, reject) => {
-        add({ device: message.device, heard: heardIn(message), resolve, reject });
+        hearOf(message.device, message.receivedAt);
+        batches.add({ device: message.device, listen: () => heardIn(message), resolve, reject });
         batches.setOut();
       }),
     hear(device, sign, at, heardBefore) {

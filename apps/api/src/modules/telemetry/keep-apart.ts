@@ -23,7 +23,8 @@ export type KeepParts = {
 /** Something that was heard of a device, and who waits until it is kept. */
 export type Waiting = {
   readonly device: KnownDevice;
-  readonly heard: DeviceHeard;
+  /** Reads it; messages of a batch are read one right after the other, which takes a fraction of reading each as it comes. */
+  listen(): DeviceHeard;
   resolve(): void;
   reject(error: unknown): void;
 };
@@ -50,7 +51,8 @@ export function createKeeper({ pool, clock, log, wakeOutbox, onFault }: KeepPart
   /** What the database refuses for its values it would refuse each time the device sends it. */
   const asFault = (one: Waiting, error: unknown): Waiting => {
     log.error({ code: codeOf(error), deviceId: one.device.deviceId }, 'A message of a device could not be stored');
-    return { ...one, heard: { what: 'fault', fault: 'wrongShape', at: one.heard.at } };
+    const { at } = one.listen();
+    return { ...one, listen: () => ({ what: 'fault', fault: 'wrongShape', at }) };
   };
 
   const keep = async (
@@ -61,7 +63,7 @@ export function createKeeper({ pool, clock, log, wakeOutbox, onFault }: KeepPart
     const ofDevices = [...groupBy(batch, ({ device }) => device.deviceRef).values()];
     try {
       const told = ofDevices.flatMap((some) =>
-        some[0] ? [{ device: some[0].device, heard: some.map(({ heard }) => heard) }] : [],
+        some[0] ? [{ device: some[0].device, heard: some.map((one) => one.listen()) }] : [],
       );
       const { faulty, hasNews } = await keepTogether(keeping, told, clock.now(), lockMs);
       if (hasNews) announce();
@@ -71,7 +73,7 @@ export function createKeeper({ pool, clock, log, wakeOutbox, onFault }: KeepPart
       const [first] = batch;
       if (isFaultOfOne(error) && ofDevices.length > 1) for (const some of ofDevices) await keep(some, answer, shortly);
       else if (isFaultOfData(error) && batch.length > 1) for (const one of batch) await keep([one], answer, shortly);
-      else if (isFaultOfData(error) && first?.heard.what === 'message') await keep([asFault(first, error)], answer);
+      else if (isFaultOfData(error) && first?.listen().what === 'message') await keep([asFault(first, error)], answer);
       else for (const { reject } of batch) reject(withoutValues(error));
     }
   };
