@@ -4,7 +4,14 @@ import { type Access, can } from '@timbro/core/access.ts';
 import { api } from '@timbro/kit/data/api.ts';
 import type { SearchSource } from '@timbro/kit/layers/palette-store.ts';
 import { useSubject } from '@timbro/kit/memory/session.ts';
-import { ClientsIcon, ExitsIcon, ProfileIcon, ProviderUsersIcon, RegisterIcon } from '@timbro/kit/page/icons.ts';
+import {
+  ClientsIcon,
+  DevicesIcon,
+  ExitsIcon,
+  ProfileIcon,
+  ProviderUsersIcon,
+  RegisterIcon,
+} from '@timbro/kit/page/icons.ts';
 import type { Findable, Screen } from '@timbro/kit/page/screen.ts';
 import { formatAgo } from '@timbro/kit/words/format.ts';
 import { type Translate, currentLanguage, useT } from '@timbro/kit/words/i18n.ts';
@@ -84,8 +91,17 @@ const searches: Readonly<Record<Findable, Search>> = {
         }),
       })),
   },
+  device: {
+    access: api.devices.list.access,
+    icon: DevicesIcon,
+    find: async (search, _words, signal) =>
+      (await api.devices.list({ query: { search, pageSize: most } }, signal)).items.map(({ id, deviceId, name }) => ({
+        id,
+        name: `${deviceId} · ${name}`,
+      })),
+  },
 };
-const kinds: readonly Findable[] = ['person', 'client', 'providerUser', 'leaveRequest', 'exit'];
+const kinds: readonly Findable[] = ['person', 'client', 'providerUser', 'leaveRequest', 'exit', 'device'];
 
 /** What this person can look for: records they may read, and that some page of theirs opens; people also without one. */
 export function useOwnSearchSources(screens: readonly Screen[]): readonly SearchSource[] {

@@ -11,7 +11,7 @@ import { ShortcutSheet } from '@timbro/kit/layers/shortcut-sheet.tsx';
 import { panelWidth, useHasPanel } from '@timbro/kit/layers/side-panel.tsx';
 import { setPreferences, usePreferences } from '@timbro/kit/memory/preferences.ts';
 import { useSubject } from '@timbro/kit/memory/session.ts';
-import { useHeading, useIsWidePage } from '@timbro/kit/page/page.tsx';
+import { useHead, useIsWidePage } from '@timbro/kit/page/page.tsx';
 import type { Screen } from '@timbro/kit/page/screen.ts';
 import { useShortcut } from '@timbro/kit/page/shortcuts.tsx';
 import { Forbidden } from '@timbro/kit/page/states.tsx';
@@ -43,7 +43,8 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
   const isMenuOpen = wantsMenuOpen && !(isNarrow && (hasPanel || isWidePage));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const screen = useMatches().at(-1)?.staticData.screen;
-  const heading = useHeading() ?? (screen ? t(screen.title) : '');
+  const head = useHead();
+  const heading = head.text ?? (screen ? t(screen.title) : '');
   const isOpen = screen !== undefined && can(subject, screen.access);
   // Of a page that stays shut no part can be opened either.
   const tabs = isOpen ? screen.tabs : undefined;
@@ -73,7 +74,7 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
       </Drawer>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
         <Box component="header" className="on-band" sx={bandLook}>
-          <TopBar title={heading} counters={counters} onOpenMenu={() => setDrawerOpen(true)} />
+          <TopBar title={heading} crumbs={head.crumbs} counters={counters} onOpenMenu={() => setDrawerOpen(true)} />
           {tabs && <BandTabs tabs={tabs} counters={counters} />}
           <ConnectionStrip />
         </Box>

@@ -85,7 +85,7 @@ const Brand = () => (
 );
 
 function MenuItem({
-  entry: { path, label, icon: Icon, count },
+  entry: { path, label, hint, icon: Icon, count },
   isOpen,
   onChoose,
 }: {
@@ -104,6 +104,7 @@ function MenuItem({
         activeOptions={{ includeSearch: false }}
         sx={{ ...itemLook, justifyContent: isOpen ? 'flex-start' : 'center' }}
         {...(!isOpen && { title: spoken, 'aria-label': spoken })}
+        {...(hint && { title: t(hint) })}
         {...(onChoose && { onClick: onChoose })}
       >
         <Badge

@@ -8,17 +8,18 @@ import type { Counters } from '@timbro/core/notifications/rules.ts';
 import { openPalette } from '@timbro/kit/layers/palette-store.ts';
 import { showShortcuts } from '@timbro/kit/layers/shortcut-sheet.tsx';
 import { useSession } from '@timbro/kit/memory/session.ts';
-import { HelpIcon, MenuIcon, SearchIcon } from '@timbro/kit/page/icons.ts';
+import { ChevronRightIcon, HelpIcon, MenuIcon, SearchIcon } from '@timbro/kit/page/icons.ts';
+import type { Crumb } from '@timbro/kit/page/page.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { initialsOf } from '@timbro/kit/words/initials.ts';
 import { Bell } from './bell.tsx';
 
 const bandHeight = 64;
 
-type TopBarProps = { title: string; counters: Counters; onOpenMenu: () => void };
+type TopBarProps = { title: string; crumbs: readonly Crumb[]; counters: Counters; onOpenMenu: () => void };
 
 /** The black band: what this page is, how to find another, what waits, who is signed in. */
-export function TopBar({ title, counters, onOpenMenu }: TopBarProps) {
+export function TopBar({ title, crumbs, counters, onOpenMenu }: TopBarProps) {
   const t = useT();
   return (
     <Box
@@ -31,13 +32,12 @@ export function TopBar({ title, counters, onOpenMenu }: TopBarProps) {
       >
         <MenuIcon />
       </IconButton>
-      <Typography
-        component="h1"
-        noWrap
-        sx={{ flex: 1, minWidth: 0, fontSize: { xs: '1.125rem', sm: '1.5rem' }, fontWeight: 700 }}
-      >
-        {title}
-      </Typography>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
+        <Typography component="h1" noWrap sx={titleLook(crumbs.length > 0)}>
+          {title}
+        </Typography>
+      </Box>
       <SearchButton />
       <Bell counters={counters} />
       <IconButton
@@ -52,6 +52,43 @@ export function TopBar({ title, counters, onOpenMenu }: TopBarProps) {
     </Box>
   );
 }
+
+/** Under the way down to it a title has a line less. */
+const titleLook = (isUnderCrumbs: boolean) => ({
+  fontSize: { xs: isUnderCrumbs ? '1rem' : '1.125rem', sm: isUnderCrumbs ? '1.375rem' : '1.5rem' },
+  lineHeight: isUnderCrumbs ? 1.25 : 1.5,
+  fontWeight: 700,
+});
+
+/** The way down to the page on show; each step leads back to it. */
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const t = useT();
+  return (
+    <Box component="nav" aria-label={t('shell.crumbs')}>
+      <Box component="ol" sx={crumbsLook}>
+        {crumbs.map(({ label, href }) => (
+          <li key={href}>
+            <Link to={href}>{label}</Link>
+            <ChevronRightIcon aria-hidden sx={{ fontSize: 16 }} />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const crumbsLook = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'flex',
+  fontSize: '0.8125rem',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  '& > li': { display: 'flex', alignItems: 'center', gap: 1, mr: 1, minWidth: 0 },
+  '& a': { color: 'var(--band-muted)', overflow: 'hidden', textOverflow: 'ellipsis', textDecoration: 'none' },
+  '& a:hover': { color: 'var(--band-text)', textDecoration: 'underline' },
+} as const;
 
 /** Looks like a field where there is room; it opens the palette either way. */
 function SearchButton() {

@@ -38,6 +38,9 @@ export const kitMessages = defineMessages({
 
   'kit.table.columns': { it: 'Colonne', en: 'Columns' },
   'kit.table.columns.reset': { it: 'Ripristina', en: 'Restore' },
+  'kit.table.look': { it: 'Aspetto dell’elenco', en: 'Look of the list' },
+  'kit.table.look.rows': { it: 'Elenco', en: 'List' },
+  'kit.table.look.tiles': { it: 'Schede', en: 'Cards' },
   'kit.table.actions': { it: 'Azioni', en: 'Actions' },
   'kit.table.actionsOf': { it: 'Azioni: {name}', en: 'Actions: {name}' },
   'kit.table.select': { it: 'Seleziona {name}', en: 'Select {name}' },

@@ -21,7 +21,7 @@ import { moduleOfEvent } from '@timbro/core/realtime.ts';
 import { madeOldBy } from '@timbro/core/staleness.ts';
 import { offered } from 'virtual:contract';
 import { isWebKey, translate } from '../words/i18n.ts';
-import { isMadeOld } from './live.ts';
+import { isMadeOld, patchesItself } from './live.ts';
 import { notify } from './notices.ts';
 import { ApiError, type SendInput, send } from './send.ts';
 import type { UndoOffers } from './undo.ts';
@@ -84,20 +84,22 @@ export type ReadOptions = {
   readonly fresh?: boolean;
   /** The page itself says where the answer would stand that it did not come, so no message repeats it. */
   readonly inPlace?: boolean;
+  /** The page itself hears of what makes the answer old, so that what happens to others does not. */
+  readonly patches?: boolean;
 };
 
 export function useRead<C extends Capability>(
   endpoint: Endpoint<C>,
   ...[input, options = {}]: Takes<C, [options: ReadOptions]>
 ): UseQueryResult<Reply<C>, ApiError> {
-  const { fresh = false, inPlace = false, ...rest } = options;
+  const { fresh = false, inPlace = false, patches = false, ...rest } = options;
   return useQuery<Reply<C>, ApiError>({
     queryKey: keyOf(endpoint, input),
     // A newer question ends the older one.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller's own types have matched the input already
     queryFn: ({ signal }) => endpoint(...([input, signal] as Takes<C, [AbortSignal]>)),
     ...(fresh ? {} : { placeholderData: keepPreviousData }),
-    ...(inPlace && { meta: toldInPlace }),
+    meta: { ...(inPlace && toldInPlace), ...(patches && patchesItself) },
     ...rest,
   });
 }

@@ -9,21 +9,28 @@ import { useT } from '../words/i18n.ts';
 import type { Tab } from './screen.ts';
 
 const { announce, subscribe } = createSignal();
-let heading: string | null = null;
-const setHeading = (text: string | null) => {
-  heading = text;
+/** A page above this one, and its address. */
+export type Crumb = { readonly label: string; readonly href: string };
+type Head = { readonly text: string | null; readonly crumbs: readonly Crumb[] };
+const noCrumbs: readonly Crumb[] = [];
+const noHead: Head = { text: null, crumbs: noCrumbs };
+let head = noHead;
+const setHead = (next: Head) => {
+  head = next;
   announce();
 };
-const read = () => heading;
+const read = () => head;
 
-/** What the page on show calls itself; `null` leaves the screen's own title on the band. */
-export const useHeading = (): string | null => useSyncExternalStore(subscribe, read);
+/** What the page on show calls itself, `null` leaves the screen's own title on the band, and what stands above it. */
+export const useHead = (): Head => useSyncExternalStore(subscribe, read);
 
 type PageProps = {
   /** Only where it differs from the title of the screen. */
   title?: WebKey;
   /** A name that is data, such as a device's; it wins over `title`. */
   heading?: string;
+  /** The way down to it, the same list while it says the same. */
+  crumbs?: readonly Crumb[];
   /** Search, filters, period: the left of the toolbar. */
   toolbar?: ReactNode;
   /** Export and the primary action: the right of the toolbar. */
@@ -32,13 +39,13 @@ type PageProps = {
 };
 
 /** The frame of every screen. Its title goes on the black band, which belongs to the shell. */
-export function Page({ title, heading: name, toolbar, action, children }: PageProps) {
+export function Page({ title, heading: name, crumbs = noCrumbs, toolbar, action, children }: PageProps) {
   const t = useT();
   const text = name ?? (title ? t(title) : null);
   useLayoutEffect(() => {
-    setHeading(text);
-    return () => setHeading(null);
-  }, [text]);
+    setHead({ text, crumbs });
+    return () => setHead(noHead);
+  }, [text, crumbs]);
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, gap: 4 }}>

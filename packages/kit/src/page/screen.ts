@@ -14,6 +14,8 @@ export type Tab = {
 };
 export type MenuEntry = {
   readonly label: WebKey;
+  /** What a label that is a brand stands for, shown on hover. */
+  readonly hint?: WebKey;
   readonly icon: ComponentType<SvgIconProps>;
   readonly badge?: BadgeOf;
   /** Entries stand in this order; the first ones also make the bottom bar of a phone. */
@@ -21,7 +23,7 @@ export type MenuEntry = {
 };
 
 /** Kinds of record that a search finds and a page can open. */
-export type Findable = 'person' | 'client' | 'providerUser' | 'leaveRequest' | 'exit';
+export type Findable = 'person' | 'client' | 'providerUser' | 'leaveRequest' | 'exit' | 'device';
 
 /** Everything the router, its guard, the side menu, the band and the palette need to know about a page. */
 export type Screen = {

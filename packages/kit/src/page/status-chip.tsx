@@ -10,8 +10,10 @@ import {
   ConnectedIcon,
   DisconnectedIcon,
   EditIcon,
+  ErrorIcon,
   LockIcon,
   MailIcon,
+  TimedOutIcon,
   WarningIcon,
 } from './icons.ts';
 
@@ -32,6 +34,9 @@ const looks = {
   locked: { colour: 'archived', icon: LockIcon },
   connected: { colour: 'approved', icon: ConnectedIcon },
   disconnected: { colour: 'rejected', icon: DisconnectedIcon },
+  failed: { colour: 'rejected', icon: ErrorIcon },
+  unanswered: { colour: 'rejected', icon: TimedOutIcon },
+  expired: { colour: 'archived', icon: ClockIcon },
   vacation: { colour: 'vacation', icon: CalendarIcon },
   illness: { colour: 'illness', icon: CalendarIcon },
   dayOff: { colour: 'day-off', icon: CalendarIcon },

@@ -22,6 +22,7 @@ import { FilterBar } from './filters.tsx';
 import { narrowing, useList, useSelection, wireOf } from './list.ts';
 import { TablePages } from './pages.tsx';
 import { SearchBox } from './search-box.tsx';
+import { LookToggle, TableTiles, useListLook } from './tiles.tsx';
 import { ExportMenu, SortMenu, Toolbar } from './toolbar.tsx';
 import { countActive } from './types.ts';
 import {
@@ -58,6 +59,8 @@ export type DataTableProps<Row extends { id: string }, S extends ListFilter> = {
   views?: boolean;
   /** Filter values that hold while the address names none for that filter: shown, but not counted as a choice. */
   defaults?: SearchText;
+  /** A row as a card of its own; where there is one, each browser chooses between the two looks. */
+  renderTile?: (row: Row) => ReactNode;
   rowActions?: (row: Row) => readonly RowAction[];
   bulkActions?: readonly BulkAction<Row>[];
   /** Rows that no bulk action may touch. */
@@ -90,6 +93,8 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
   const { text, set } = search;
   const list = useList(props, search);
   const { frame, shown, toggle, restore } = useShownColumns(endpoint.id, columns);
+  const [look, setLook] = useListLook(endpoint.id, props.renderTile !== undefined && !isPhone);
+  const hasHeads = !isPhone && look === 'rows';
   const selection = useSelection<Row>(list.data?.items, narrowing(text));
   const canSort = (field: string) => z.safeParse(filter.shape.sort, field).success;
   const active = countActive(filters, text);
@@ -134,7 +139,7 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
         search={searchSpec?.kind === 'search' && <SearchBox spec={searchSpec} text={text} set={set} />}
         filters={<FilterBar filters={filters} text={text} defaults={defaults} set={set} onReset={reset} />}
       >
-        {isPhone && (
+        {!hasHeads && (
           <SortMenu
             columns={columns
               .filter(({ field }) => canSort(field))
@@ -143,7 +148,8 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
             onSort={(sort) => set({ sort })}
           />
         )}
-        {!isPhone && <ColumnMenu columns={columns} shown={shown} onToggle={toggle} onRestore={restore} />}
+        {hasHeads && <ColumnMenu columns={columns} shown={shown} onToggle={toggle} onRestore={restore} />}
+        {props.renderTile && !isPhone && <LookToggle look={look} onChoose={setLook} />}
         {views && <ViewsMenu screen={endpoint.id} text={text} />}
         {exportEndpoint && <ExportMenu total={body.total} onExport={saveAs} />}
       </Toolbar>
@@ -169,21 +175,10 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
           </Framed>
         ) : isPhone ? (
           <TableCards {...body} />
+        ) : look === 'tiles' && props.renderTile ? (
+          <TableTiles {...body} renderTile={props.renderTile} />
         ) : (
-          <LazyPart
-            part={grid}
-            loading={
-              <Framed>
-                <Loading shape="table" rows={8} />
-              </Framed>
-            }
-          >
-            {({ TableGrid }) => (
-              <GridInPage {...body}>
-                <TableGrid {...body} />
-              </GridInPage>
-            )}
-          </LazyPart>
+          <GridWhenHere {...body} />
         )}
       </Box>
       {isBeginning && body.total > 0 && (
@@ -196,6 +191,23 @@ export function DataTable<Row extends { id: string }, S extends ListFilter>(prop
     </Box>
   );
 }
+
+const GridWhenHere = <Row extends { id: string }>(body: TableBodyProps<Row>) => (
+  <LazyPart
+    part={grid}
+    loading={
+      <Framed>
+        <Loading shape="table" rows={8} />
+      </Framed>
+    }
+  >
+    {({ TableGrid }) => (
+      <GridInPage {...body}>
+        <TableGrid {...body} />
+      </GridInPage>
+    )}
+  </LazyPart>
+);
 
 /** The grid grows with its rows until the window ends, then scrolls inside: its heads and pages stay in sight. */
 function GridInPage<Row extends { id: string }>({ children, ...body }: TableBodyProps<Row> & { children: ReactNode }) {

@@ -97,9 +97,14 @@ const steps = [
   ['second', 1],
 ] as const;
 
-/** 3 minuti fa / 3 minutes ago: words, so these follow the language. */
-export function formatAgo(instant: string | Date, now: Date, language: Language): string {
+/** 3 minuti fa / 3 minutes ago: words, so these follow the language; narrow, 3 min fa / 3m ago. */
+export function formatAgo(
+  instant: string | Date,
+  now: Date,
+  language: Language,
+  style: 'long' | 'narrow' = 'long',
+): string {
   const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000);
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto', style }).format(Math.round(seconds / size), unit);
 }
