@@ -11,8 +11,11 @@ import { companyMessages } from './companies/messages.ts';
 import { companySettingsMessages } from './company-settings/messages.ts';
 import { type Values, fill } from './define-messages.ts';
 import { departmentMessages } from './departments/messages.ts';
+import { deviceConsoleMessages } from './devices/console-messages.ts';
+import { deviceDetailMessages } from './devices/detail-messages.ts';
 import { deviceMails } from './devices/mails.ts';
 import { deviceMessages } from './devices/messages.ts';
+import { deviceScreenMessages } from './devices/screen-messages.ts';
 import { documentMails } from './documents/mails.ts';
 import { documentMessages } from './documents/messages.ts';
 import { employeeDocumentMessages } from './employee/documents-messages.ts';
@@ -117,6 +120,9 @@ const office = {
   ...areaEditorMessages,
   ...exitSettingsTabMessages,
   ...deviceMessages,
+  ...deviceScreenMessages,
+  ...deviceDetailMessages,
+  ...deviceConsoleMessages,
   ...requestScreenMessages,
   ...chosenDaysMessages,
   ...workDayPanelMessages,

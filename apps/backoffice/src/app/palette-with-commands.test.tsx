@@ -7,6 +7,8 @@ import { ApiError, send } from '@timbro/kit/data/send.ts';
 import { type Screen, defineScreen } from '@timbro/kit/page/screen.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { clientsScreen } from '../features/clients/screen.ts';
+import { devicesScreen } from '../features/devices/screen.ts';
 import { exitNoticesScreen } from '../features/exit-notices/screen.ts';
 import { PaletteWithCommands } from './palette-with-commands.tsx';
 
@@ -134,6 +136,20 @@ describe('a search', () => {
     await userEvent.keyboard('rossi');
     await userEvent.click(await screen.findByRole('option', { name: 'Ada Rossi · Presso cliente, ora' }));
     await waitFor(() => expect(router.state.location.href).toBe(`/exit-notices?tab=exit-requests&id=${idOfExit}`));
+  });
+
+  test.each([
+    ['Admin', devicesScreen, '/devices/'],
+    ['SuperUser', clientsScreen, '/gr-clients?tab=devices&id='],
+  ] as const)('finds devices by id and name, and opens them where %s looks after them', async (role, page, place) => {
+    vi.mocked(send).mockImplementation(async (route) => {
+      const items = route === 'GET /devices' ? [{ id: idOfExit, deviceId: 'DEV01', name: 'Capannone A' }] : [];
+      return { items, total: items.length, page: 1, pageSize: 8 };
+    });
+    const router = await openPalette({ role, pages: [page] });
+    await userEvent.keyboard('capannone');
+    await userEvent.click(await screen.findByRole('option', { name: 'DEV01 · Capannone A' }));
+    await waitFor(() => expect(router.state.location.href).toBe(`${place}${idOfExit}`));
   });
 
   test('asks nothing for one letter, nor for who may see no people', async () => {

@@ -1,5 +1,6 @@
 import type { Screen } from '@timbro/kit/page/screen.ts';
 import { clientScreen, clientsScreen } from '../features/clients/screen.ts';
+import { devicesScreen } from '../features/devices/screen.ts';
 import { exitNoticesScreen, trailScreen } from '../features/exit-notices/screen.ts';
 import { historyScreen } from '../features/history/screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';
@@ -11,6 +12,7 @@ import { usersScreen } from '../features/users/screen.ts';
 /** Every page of the signed-in area, one line each. */
 export const screens: readonly Screen[] = [
   usersScreen,
+  devicesScreen,
   registerScreen,
   exitNoticesScreen,
   trailScreen,

@@ -117,6 +117,8 @@ export const companyMessages = defineMessages({
   'companies.info.title': { it: 'Cliente', en: 'Client' },
   'companies.tab.info': { it: 'Dati cliente', en: 'Client data' },
   'companies.tab.users': { it: 'Utenti', en: 'Users' },
+  'companies.tab.devices': { it: 'Dispositivi', en: 'Devices' },
+  'companies.tab.clients': { it: 'Clienti', en: 'Clients' },
   'companies.section.data': { it: 'Dati', en: 'Data' },
   'companies.section.modules': { it: 'Moduli', en: 'Modules' },
   'companies.section.subscription': { it: 'Abbonamento', en: 'Subscription' },

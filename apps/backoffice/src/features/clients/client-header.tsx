@@ -17,10 +17,11 @@ type Props = { company: Company; actions: readonly RowAction[]; onHistory(): voi
 export function ClientHeader({ company, actions, onHistory }: Props) {
   const t = useT();
   const zone = useCompanyZone();
-  const { vatNumber, createdAt, invitedAt, usersCount } = company;
+  const { vatNumber, createdAt, invitedAt, usersCount, devicesCount } = company;
   const facts = [
     { label: t('companies.field.vatNumber'), value: vatNumber },
     { label: t('companies.field.usersCount'), value: formatNumber(usersCount) },
+    { label: t('companies.field.devicesCount'), value: formatNumber(devicesCount) },
     { label: t('companies.field.createdAt'), value: formatDay(dayIn(zone, new Date(createdAt))) },
     ...(invitedAt ? [{ label: t('companies.field.invitedAt'), value: formatInstant(invitedAt, zone) }] : []),
   ];

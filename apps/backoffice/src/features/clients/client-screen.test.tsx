@@ -6,6 +6,7 @@ import { ApiError, send } from '@timbro/kit/data/send.ts';
 import { layOut } from '@timbro/kit/testing/lay-out.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { deviceOf, devicesOf, listOf, sentTo } from '#parts/devices/devices-testing.ts';
 import { ClientPage } from './client-screen.tsx';
 import { clientOf, subscriptionOf } from './testing.ts';
 
@@ -209,4 +210,33 @@ test('an unknown client says so and leads back', async () => {
   open();
   expect(await screen.findByText('Il cliente non esiste o è stato eliminato')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Torna ai clienti' }).getAttribute('href')).toBe('/gr-clients');
+});
+
+test('the third tab has the devices of this client alone, and a new one is this client’s', async () => {
+  const answer = vi.mocked(send).getMockImplementation();
+  vi.mocked(send).mockImplementation(async (route, input) => {
+    if (route === 'GET /devices') return devicesOf([deviceOf()]);
+    if (route === 'GET /devices/alarms') return listOf([]);
+    if (route === 'POST /devices') return { ...deviceOf(), mqtt: { username: 'DEV02', password: 'geheim' } };
+    return answer?.(route, input);
+  });
+  open('?tab=devices');
+  await screen.findByText('12,31 V');
+  const narrowed = [...sentTo('GET /devices'), ...sentTo('GET /devices/alarms')];
+  expect(narrowed.map(({ query }) => query?.['companyId'])).toEqual(narrowed.map(() => [client.id]));
+  await press('Dispositivo');
+  const form = within(await screen.findByRole('dialog', { name: 'Nuovo dispositivo' }));
+  await userEvent.type(form.getByRole('textbox', { name: /ID dispositivo/ }), 'dev02');
+  await userEvent.type(form.getByRole('textbox', { name: /Nome/ }), 'Tettoia');
+  await userEvent.type(form.getByRole('textbox', { name: /Hardware/ }), 'GRAid-1');
+  await userEvent.click(form.getByRole('button', { name: 'Salva' }));
+  expect(await screen.findByText('geheim')).toBeTruthy();
+  const body = {
+    deviceId: 'DEV02',
+    name: 'Tettoia',
+    hardwareName: 'GRAid-1',
+    nominalVoltage: 12,
+    companyId: client.id,
+  };
+  expect(sentTo('POST /devices')).toEqual([{ body }]);
 });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as z from 'zod';
 import { id } from '@timbro/core/fields.ts';
 import { api, useRead } from '@timbro/kit/data/api.ts';
@@ -13,6 +13,7 @@ import { Page, useTab } from '@timbro/kit/page/page.tsx';
 import { Empty, ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { DevicesView } from '#parts/devices/devices-view.tsx';
 import { PeopleTable } from '#parts/people/people-table.tsx';
 import { AdminDialog } from './admin-dialog.tsx';
 import { ClientHeader } from './client-header.tsx';
@@ -75,6 +76,8 @@ export function ClientPage({ companyId }: { companyId: string }) {
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>{addButton}</Box>
           <PeopleTable scope={{ kind: 'client', companyId }} emptyAction={addButton} />
         </>
+      ) : tab === 'devices' ? (
+        <ClientDevices companyId={companyId} />
       ) : (
         <ClientInfo company={company} />
       )}
@@ -89,6 +92,20 @@ export function ClientPage({ companyId }: { companyId: string }) {
         <HistoryList entity="company" entityId={company.id} />
       </SidePanel>
     </Page>
+  );
+}
+
+function ClientDevices({ companyId }: { companyId: string }) {
+  const scope = useMemo(() => ({ kind: 'client', companyId }) as const, [companyId]);
+  return (
+    <DevicesView scope={scope}>
+      {({ actions, list }) => (
+        <>
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>{actions}</Box>
+          {list}
+        </>
+      )}
+    </DevicesView>
   );
 }
 

@@ -6,6 +6,7 @@ import { send } from '@timbro/kit/data/send.ts';
 import { layOut } from '@timbro/kit/testing/lay-out.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { alarmOf, deviceOf, devicesOf, listOf, sentTo } from '#parts/devices/devices-testing.ts';
 import { ClientsScreen } from './clients-screen.tsx';
 import { clientOf, subscriptionOf } from './testing.ts';
 
@@ -147,4 +148,26 @@ test('a SuperUser deletes nothing', async () => {
   await userEvent.click(within(await rowOf('Studio Arno')).getByRole('button', { name: 'Azioni' }));
   expect(await screen.findByRole('menuitem', { name: 'Disabilita' })).toBeTruthy();
   expect(screen.queryByRole('menuitem', { name: 'Elimina' })).toBeNull();
+});
+
+test('the second tab is the fleet of all clients, what is wrong first, and a new device says whose it is', async () => {
+  vi.mocked(send).mockImplementation(async (route) => {
+    if (route === 'GET /users/personal-profile') return { company: null };
+    if (route === 'GET /devices') return devicesOf([deviceOf({ openAlarms: 1 })]);
+    if (route === 'GET /devices/alarms') return listOf([alarmOf()]);
+    return listOf(route === 'GET /admin/companies' ? clients : []);
+  });
+  openPage(ClientsScreen, '/gr-clients?tab=devices');
+  const row = (await screen.findByText('12,31 V')).closest('[role=row]');
+  expect(row?.textContent).toContain('Officine Valdarno');
+  expect(sentTo('GET /devices').some(({ query }) => query?.['sort'] === '-alarms')).toBe(true);
+  const strip = within(screen.getByRole('region', { name: 'Allarmi aperti' }));
+  expect(strip.getByRole('link', { name: 'Capannone A · Officine Valdarno' }).getAttribute('href')).toBe(
+    `/gr-clients/${deviceOf().companyId}/${deviceOf().id}`,
+  );
+  expect(screen.queryByRole('button', { name: 'Importa' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Dispositivo' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Nuovo dispositivo' }));
+  await userEvent.click(form.getByRole('button', { name: 'Salva' }));
+  expect(form.getByRole('combobox', { name: /Cliente/ }).getAttribute('aria-invalid')).toBe('true');
 });

@@ -12,16 +12,18 @@ import { optionsOf } from '@timbro/kit/form/options.ts';
 import { Can, useCan } from '@timbro/kit/page/can.tsx';
 import { AddIcon, ArrowRightIcon } from '@timbro/kit/page/icons.ts';
 import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
-import { Page } from '@timbro/kit/page/page.tsx';
+import { Page, useTab } from '@timbro/kit/page/page.tsx';
 import { useShortcut } from '@timbro/kit/page/shortcuts.tsx';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { DataTable } from '@timbro/kit/table/data-table.tsx';
 import type { Column, FilterSpec } from '@timbro/kit/table/types.ts';
 import { formatDay, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { DevicesView } from '#parts/devices/devices-view.tsx';
 import { RenewalChip } from '#parts/subscriptions/renewal-chip.tsx';
 import { AdminDialog } from './admin-dialog.tsx';
 import { ClientStatus } from './client-status.tsx';
+import { clientsTabs } from './client-tabs.ts';
 import { ModuleIcons } from './module-icons.tsx';
 import { useClientActions } from './use-client-actions.ts';
 
@@ -56,8 +58,19 @@ const filters: readonly FilterSpec[] = [
 /** Who opens the list rarely makes a client, so the steps come when they are asked for. */
 const wizard = lazyPart(() => import('./client-wizard.tsx'));
 
-/** The clients of the provider; a row leads to the client's own page. */
+const fleet = { kind: 'fleet' } as const;
+
+/** The provider's clients, or the devices of all of them. */
 export function ClientsScreen() {
+  return useTab(clientsTabs) === 'devices' ? (
+    <DevicesView scope={fleet}>{({ actions, list }) => <Page action={actions}>{list}</Page>}</DevicesView>
+  ) : (
+    <ClientList />
+  );
+}
+
+/** The clients of the provider; a row leads to the client's own page. */
+function ClientList() {
   const t = useT();
   const navigate = useNavigate();
   const [adminless, setAdminless] = useState<Company | null>(null);
@@ -128,6 +141,14 @@ function useColumns(): readonly Column<Company>[] {
       width: 76,
       align: 'right',
       render: ({ usersCount }) => formatNumber(usersCount),
+    },
+    {
+      field: 'devicesCount',
+      label: 'companies.field.devicesCount',
+      width: 96,
+      align: 'right',
+      needs: 1140,
+      render: ({ devicesCount }) => formatNumber(devicesCount),
     },
     {
       field: 'status',

@@ -39,7 +39,7 @@ export type ImportKind = {
   readonly columns: readonly ImportColumn[];
   readonly mostRows: number;
   /** Sentences about what is made along the way, with `{names}`: before the import and after it. */
-  readonly madeAlong: { readonly before: WebKey; readonly after: WebKey };
+  readonly madeAlong?: { readonly before: WebKey; readonly after: WebKey };
   columnsOf(heads: readonly string[]): (string | null)[];
   check(row: Cells): readonly Fault[];
   /** Faults between rows, by their index. */
@@ -47,4 +47,6 @@ export type ImportKind = {
   send(file: File, dryRun: boolean): Promise<ImportReport>;
   /** After the last piece, and after a stop: what was saved meanwhile shows elsewhere. */
   onSaved(): void;
+  /** What the import gave out once and nobody can read again: offered as a file at its end. */
+  readonly keepsake?: { readonly text: WebKey; readonly label: WebKey; has(): boolean; save(): void };
 };

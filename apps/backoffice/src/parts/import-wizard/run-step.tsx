@@ -84,9 +84,11 @@ const tilesOf = ({ created, updated, unchanged }: Outcome, rows: readonly Row[],
   return leftOut === 0 ? tiles : [...tiles, { label: 'import.run.leftOut', count: leftOut, colour: 'var(--disabled)' }];
 };
 
-function MadeAlong({ sentence, names }: { sentence: WebKey; names: readonly string[] }) {
+function MadeAlong({ sentence, names }: { sentence: WebKey | undefined; names: readonly string[] }) {
   const t = useT();
-  return names.length === 0 ? null : <Alert severity="info">{t(sentence, { names: names.join(', ') })}</Alert>;
+  return !sentence || names.length === 0 ? null : (
+    <Alert severity="info">{t(sentence, { names: names.join(', ') })}</Alert>
+  );
 }
 
 type PreviewProps = { kind: ImportKind; preview: Outcome; rows: readonly Row[]; onShowFaulty(): void };
@@ -98,7 +100,7 @@ export function PreviewStep({ kind, preview, rows, onShowFaulty }: PreviewProps)
   return (
     <Frame>
       <Tiles tiles={tilesOf(preview, rows, false)} />
-      <MadeAlong sentence={kind.madeAlong.before} names={preview.madeAlong} />
+      <MadeAlong sentence={kind.madeAlong?.before} names={preview.madeAlong} />
       {faulty > 0 && (
         <Alert
           severity="warning"
@@ -166,7 +168,20 @@ export function RunStep({ kind, run: { state, outcome, rows, sent }, onRetry }: 
   return (
     <Frame>
       <Tiles tiles={tilesOf(outcome, rows, true)} />
-      <MadeAlong sentence={kind.madeAlong.after} names={outcome.madeAlong} />
+      <MadeAlong sentence={kind.madeAlong?.after} names={outcome.madeAlong} />
+      {kind.keepsake?.has() && (
+        <Alert
+          severity="warning"
+          sx={roomForBoth}
+          action={
+            <Button variant="contained" startIcon={<ExportIcon />} onClick={kind.keepsake.save}>
+              {t(kind.keepsake.label)}
+            </Button>
+          }
+        >
+          {t(kind.keepsake.text)}
+        </Alert>
+      )}
       {faulty > 0 && (
         <Button
           variant="outlined"

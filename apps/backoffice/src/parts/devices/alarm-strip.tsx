@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { createLink } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { DeviceAlarm } from '@timbro/core/devices/alarms-contract.ts';
+import { api } from '@timbro/kit/data/api.ts';
+import { Can } from '@timbro/kit/page/can.tsx';
+import { ErrorIcon } from '@timbro/kit/page/icons.ts';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { formatShortTime } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { useNow } from '@timbro/kit/words/use-now.ts';
+import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
+import { alarmSince, alarmValue } from './alarm-words.ts';
+import { useDevicePath } from './device-scope.ts';
+
+const DeviceLink = createLink(Link);
+
+type Props = {
+  /** Those that are not over. */
+  alarms: readonly DeviceAlarm[];
+  zone: string;
+  /** Names the device of each, where it is not the page itself that does. */
+  names?: 'device' | 'client';
+  /** What is said at the end of the first, such as how many there were. */
+  aside?: string;
+  onTaken?: () => void;
+};
+
+const shownAtFirst = 3;
+
+/** What is wrong now, the newest first and what nobody looks after yet before the rest. */
+export function AlarmStrip({ alarms, zone, names, aside, onTaken }: Props) {
+  const t = useT();
+  const [taking, setTaking] = useState<DeviceAlarm | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  if (alarms.length === 0) return null;
+  const sorted = alarms.toSorted((one, other) => Number(one.state !== 'open') - Number(other.state !== 'open'));
+  const further = sorted.length - shownAtFirst;
+  const shown = showsAll ? sorted : sorted.slice(0, shownAtFirst);
+  return (
+    <Box component="section" aria-label={t('devices.alarms')} sx={{ display: 'grid', gap: 2 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+        {shown.map((alarm, index) => (
+          <AlarmLine
+            key={alarm.id}
+            alarm={alarm}
+            zone={zone}
+            names={names}
+            aside={index === 0 ? aside : undefined}
+            onTake={() => setTaking(alarm)}
+          />
+        ))}
+      </Box>
+      {further > 0 && (
+        <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? t('devices.alarms.fewer') : t('devices.alarms.more', { count: further })}
+        </Button>
+      )}
+      {taking && <AcknowledgeDialog alarm={taking} {...(onTaken && { onTaken })} onClose={() => setTaking(null)} />}
+    </Box>
+  );
+}
+
+type LineProps = {
+  alarm: DeviceAlarm;
+  zone: string;
+  names: Props['names'];
+  aside: string | undefined;
+  onTake(): void;
+};
+
+function AlarmLine({ alarm, zone, names, aside, onTake }: LineProps) {
+  const t = useT();
+  const now = useNow();
+  const pathOf = useDevicePath();
+  const { kind, state, device, companyId, companyName, acknowledgedBy, acknowledgedAt, note, raisedAt } = alarm;
+  const isOpen = state === 'open';
+  const word = t(`devices.alarm.${kind}`);
+  const about = [alarmValue(t, alarm), alarmSince(t, raisedAt, now, zone)].filter(Boolean).join(' · ');
+  const name = acknowledgedBy?.displayName ?? '';
+  const taken =
+    acknowledgedAt !== null && t('devices.alarm.takenBy', { name, time: formatShortTime(acknowledgedAt, zone) });
+  return (
+    <Box component="li" sx={lineLook(isOpen)}>
+      <ErrorIcon aria-hidden sx={{ color: isOpen ? 'error.main' : 'text.secondary' }} />
+      <Box sx={{ flex: '1 1 260px', minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+        <Box component="strong" sx={{ color: isOpen ? 'var(--rejected)' : 'text.primary' }}>
+          {word}
+        </Box>
+        {names && (
+          <DeviceLink to={pathOf({ id: device.id, companyId })} color="inherit">
+            {names === 'client' ? `${device.name} · ${companyName}` : device.name}
+          </DeviceLink>
+        )}
+        <span>{about}</span>
+        {taken !== false && <Box sx={{ color: 'text.secondary' }}>{[taken, note].filter(Boolean).join(' · ')}</Box>}
+      </Box>
+      {aside !== undefined && (
+        <Box sx={{ color: isOpen ? 'var(--rejected)' : 'text.secondary', fontSize: 13 }}>{aside}</Box>
+      )}
+      {isOpen && (
+        <Can do={api.deviceAlarms.acknowledge}>
+          <WriteButton
+            variant="outlined"
+            size="small"
+            aria-label={t('devices.alarm.takeOf', { alarm: word, device: device.name })}
+            sx={{ bgcolor: 'background.paper' }}
+            onClick={onTake}
+          >
+            {t('devices.alarm.take')}
+          </WriteButton>
+        </Can>
+      )}
+    </Box>
+  );
+}
+
+const lineLook = (isOpen: boolean) =>
+  ({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 3,
+    px: 4,
+    py: 2,
+    minHeight: 44,
+    borderRadius: '10px',
+    border: 1,
+    borderLeft: 6,
+    borderColor: isOpen ? 'error.main' : 'divider',
+    bgcolor: isOpen ? 'var(--rejected-soft)' : 'background.paper',
+  }) as const;

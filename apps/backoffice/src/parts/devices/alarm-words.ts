@@ -1,0 +1,30 @@
+import { dayIn } from '@timbro/core/days/rules.ts';
+import type { DeviceAlarm } from '@timbro/core/devices/alarms-contract.ts';
+import { formatInstant, formatLength, formatNumber, formatShortTime } from '@timbro/kit/words/format.ts';
+import type { Translate } from '@timbro/kit/words/i18n.ts';
+
+const minuteMs = 60_000;
+const dayMinutes = 24 * 60;
+
+/** What an alarm is about beside its name: which pole, how much, and what it may be. */
+export function alarmValue(t: Translate, { kind, pole, value, threshold }: DeviceAlarm): string {
+  if (value === null || threshold === null || kind === 'lost') return '';
+  if (kind === 'battery')
+    return t('devices.alarm.value.battery', { value: formatNumber(value, 2), threshold: formatNumber(threshold, 2) });
+  return t('devices.alarm.value.dispersion', {
+    pole: pole === null ? '' : t(`devices.pole.${pole}`).toLowerCase(),
+    value: formatNumber(value),
+    threshold: formatNumber(threshold),
+  });
+}
+
+/** Since when it lasts, with its length. */
+export function alarmSince(t: Translate, raisedAt: string, now: Date, zone: string): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(raisedAt)) / minuteMs));
+  const days = Math.floor(minutes / dayMinutes);
+  const ago = days > 0 ? t('devices.ago.days', { days }) : formatLength(minutes);
+  const isToday = dayIn(zone, new Date(raisedAt)) === dayIn(zone, now);
+  return isToday
+    ? t('devices.alarm.since', { time: formatShortTime(raisedAt, zone), ago })
+    : t('devices.alarm.sinceDay', { time: formatInstant(raisedAt, zone), ago });
+}

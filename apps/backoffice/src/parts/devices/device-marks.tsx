@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import { dayIn } from '@timbro/core/days/rules.ts';
+import type { Device } from '@timbro/core/devices/contract.ts';
+import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
+import { ErrorIcon } from '@timbro/kit/page/icons.ts';
+import { type ChipTone, StatusChip } from '@timbro/kit/page/status-chip.tsx';
+import { Ago } from '@timbro/kit/words/ago.tsx';
+import { formatDay, formatInstant } from '@timbro/kit/words/format.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
+import { CopyButton } from './copy-button.tsx';
+
+export function ConnectionChip({ status }: { status: Device['connectionStatus'] }) {
+  const t = useT();
+  return (
+    <StatusChip
+      tone={status === 'connected' ? 'connected' : 'disconnected'}
+      label={t(`devices.connection.${status}`)}
+    />
+  );
+}
+
+const dispersionTones: Readonly<Record<Device['dispersionStatus'], ChipTone>> = {
+  ok: 'approved',
+  warning: 'attention',
+  alarm: 'failed',
+  unknown: 'draft',
+};
+export function DispersionChip({ status }: { status: Device['dispersionStatus'] }) {
+  const t = useT();
+  return <StatusChip tone={dispersionTones[status]} label={t(`devices.dispersion.${status}`)} />;
+}
+
+/** The id as it is written on the hardware, to be copied. */
+export function DeviceIdText({ deviceId }: { deviceId: string }) {
+  const t = useT();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', verticalAlign: 'top', minWidth: 0 }}>
+      <Box component="span" sx={{ ...monoLook, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {deviceId}
+      </Box>
+      <CopyButton text={deviceId} label={t('devices.copyId', { id: deviceId })} />
+    </Box>
+  );
+}
+export const monoLook = {
+  fontFamily: 'ui-monospace, "Cascadia Mono", Consolas, monospace',
+  fontSize: '0.95em',
+} as const;
+
+/** How long ago it was heard of, with the full time on hover. */
+export function LastActive({ at }: { at: string | null }) {
+  const t = useT();
+  const zone = useCompanyZone();
+  return at === null ? t('devices.never') : <Ago narrow at={at} title={formatInstant(at, zone)} />;
+}
+
+/** The day of an instant; the year is told of other years than this. */
+export function dayText(at: string, zone: string, now = new Date()): string {
+  const day = dayIn(zone, new Date(at));
+  return day.slice(0, 4) === dayIn(zone, now).slice(0, 4) ? formatDay(day).slice(0, 5) : formatDay(day);
+}
+
+/** What a device works by: the number of its envelope and since when. */
+export function envelopeText(t: Translate, { lastEnvelope }: Pick<Device, 'lastEnvelope'>, zone: string): string {
+  if (!lastEnvelope) return t('devices.noEnvelope');
+  const { number, loadedAt } = lastEnvelope;
+  return loadedAt === null
+    ? t('devices.envelope', { number })
+    : t('devices.envelope.loaded', { number, day: dayText(loadedAt, zone) });
+}
+
+/** Nothing where there is nothing to worry about. */
+export function AlarmsMark({ count }: { count: number }) {
+  const t = useT();
+  if (count === 0) return null;
+  return (
+    <Box
+      component="span"
+      title={t('devices.openAlarms', { count })}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'error.main', fontWeight: 700 }}
+    >
+      <ErrorIcon fontSize="small" titleAccess={t('devices.openAlarms', { count })} />
+      <span aria-hidden>{count}</span>
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import { defineMessages } from '../define-messages.ts';
+
+/** The console: a form of the known commands, and the log of what became of them. */
+export const deviceConsoleMessages = defineMessages({
+  'console.title': { it: 'Comandi', en: 'Commands' },
+  'console.oneAtATime': { it: 'uno alla volta per dispositivo', en: 'one at a time per device' },
+  'console.open': { it: 'Comandi', en: 'Commands' },
+  'console.command': { it: 'Comando', en: 'Command' },
+  'console.kind': { it: 'Tipo', en: 'Kind' },
+  'console.kind.all': { it: 'Come previsto dal dispositivo', en: 'As the device does by itself' },
+  'console.envelope': { it: 'Pacchetto', en: 'Envelope' },
+  'console.envelope.option': { it: 'n. {number}, {day}', en: 'no. {number}, {day}' },
+  'console.envelope.current': { it: 'n. {number}, {day} (in uso)', en: 'no. {number}, {day} (in use)' },
+  'console.envelope.none': { it: 'Nessun pacchetto appreso', en: 'No envelope learned' },
+  'console.seconds': { it: 'Secondi', en: 'Seconds' },
+  'console.seconds.bounds': { it: 'Da {least} a {most} s.', en: 'From {least} to {most} s.' },
+  'console.recall': { it: 'richiama l’ultimo', en: 'recalls the last one' },
+  'console.typeName': { it: 'Scrivere «{name}» per confermare', en: 'Type “{name}” to confirm' },
+  'console.send': { it: 'Invia', en: 'Send' },
+  'console.queue': { it: 'Accoda', en: 'Queue' },
+  'console.held': {
+    it: 'Invio sospeso: «{command}» in corso, ancora {seconds} s.',
+    en: 'Sending rests: “{command}” is under way, {seconds} s left.',
+  },
+  'console.lost': {
+    it: 'Connessione persa: il comando parte alla prossima connessione, entro 24 ore.',
+    en: 'Connection lost: the command leaves at the next connection, within 24 hours.',
+  },
+  'console.only': {
+    it: 'Un responsabile può inviare solo Stato e Identifica.',
+    en: 'A Responsible can only send Status and Identify.',
+  },
+  'console.dangerous': {
+    it: 'Azzera contatori, Carica pacchetto e Riavvia chiedono di scrivere il nome del dispositivo.',
+    en: 'Reset counters, Load envelope and Reboot ask for the name of the device.',
+  },
+  'console.log': { it: 'Registro comandi', en: 'Command log' },
+  'console.log.none': { it: 'Nessun comando inviato', en: 'No command sent yet' },
+  'console.log.more': { it: 'Mostra altri', en: 'Show more' },
+  'console.steps': { it: '{done} passi di {all}', en: '{done} steps of {all}' },
+  'console.answer': { it: 'Risposta', en: 'Answer' },
+  'console.cancel': { it: 'Annulla', en: 'Cancel' },
+  'console.cancelOf': { it: 'Annulla il comando {command}', en: 'Cancel the command {command}' },
+  'console.state.queued': { it: 'in coda', en: 'queued' },
+  'console.state.waits': { it: 'parte alla prossima connessione', en: 'leaves at the next connection' },
+  'console.state.sent': {
+    it: 'in attesa della consegna, {waited} s di {all}',
+    en: 'waiting for delivery, {waited} s of {all}',
+  },
+  'console.state.delivered': {
+    it: 'in attesa della risposta, {waited} s di {all}',
+    en: 'waiting for the answer, {waited} s of {all}',
+  },
+  'console.state.successful': { it: 'risposta in {seconds} s', en: 'answered in {seconds} s' },
+  'console.state.failed': { it: 'il dispositivo ha rifiutato', en: 'the device refused' },
+  'console.state.failedWith': { it: '«{detail}»', en: '“{detail}”' },
+  'console.state.timeout': { it: 'nessuna risposta entro {all} s', en: 'no answer within {all} s' },
+  'console.state.expired': { it: '24 h in coda, mai raggiunto', en: '24 h in the queue, never reached' },
+  'console.by': { it: 'da {name}', en: 'by {name}' },
+});
