@@ -1,6 +1,6 @@
 import type { Screen } from '@timbro/kit/page/screen.ts';
 import { clientScreen, clientsScreen } from '../features/clients/screen.ts';
-import { devicesScreen } from '../features/devices/screen.ts';
+import { clientDeviceScreen, deviceScreen, devicesScreen } from '../features/devices/screen.ts';
 import { exitNoticesScreen, trailScreen } from '../features/exit-notices/screen.ts';
 import { historyScreen } from '../features/history/screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';
@@ -13,11 +13,13 @@ import { usersScreen } from '../features/users/screen.ts';
 export const screens: readonly Screen[] = [
   usersScreen,
   devicesScreen,
+  deviceScreen,
   registerScreen,
   exitNoticesScreen,
   trailScreen,
   clientsScreen,
   clientScreen,
+  clientDeviceScreen,
   subscriptionsScreen,
   providerUsersScreen,
   historyScreen,

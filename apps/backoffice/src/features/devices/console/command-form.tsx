@@ -1,0 +1,222 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type KeyboardEvent, useState } from 'react';
+import { dayIn } from '@timbro/core/days/rules.ts';
+import { type DeviceCommand, calibrationKinds, dangerousCommands } from '@timbro/core/devices/command-rules.ts';
+import { commandsFor } from '@timbro/core/devices/console-rules.ts';
+import type { Device } from '@timbro/core/devices/contract.ts';
+import type { Envelope } from '@timbro/core/devices/measures-contract.ts';
+import { intervalBounds } from '@timbro/core/devices/rules.ts';
+import { useSession, useSubject } from '@timbro/kit/memory/session.ts';
+import { ClockIcon, SendIcon } from '@timbro/kit/page/icons.ts';
+import { WriteButton } from '@timbro/kit/page/write-button.tsx';
+import { formatDay, formatNumber } from '@timbro/kit/words/format.ts';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { type Draft, emptyDraft, executionOf, isConfirmed, recalled } from './draft.ts';
+import type { Commands } from './use-commands.ts';
+import { useHeldBack } from './use-held-back.ts';
+
+type Props = { device: Device; envelopes: readonly Envelope[]; commands: Commands; zone: string };
+
+/** One of the known commands with what it needs; what is dangerous asks for the name right here. */
+export function CommandForm({ device, envelopes, commands, zone }: Props) {
+  const t = useT();
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const recall = useRecall(commands, setDraft);
+  const held = useHeldBack(commands);
+  const isLost = device.connectionStatus === 'lost';
+  const execution = executionOf(draft);
+  const isReady = execution !== null && isConfirmed(draft, device.name);
+  const submit = async () => {
+    if (!execution || !isReady || held !== null || commands.isSending) return;
+    if (await commands.send(execution)) setDraft({ ...draft, typedName: '' });
+  };
+  const pressUp = (event: KeyboardEvent) => {
+    // A list of choices has its own use for the key.
+    const isChoice = event.target instanceof Element && event.target.matches('[role=combobox], [role=option]');
+    if (event.key !== 'ArrowUp' || isChoice) return;
+    event.preventDefault();
+    recall.further();
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      sx={{ display: 'grid', gap: 3, p: 3 }}
+      onKeyDown={pressUp}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <CommandFields draft={draft} onChange={setDraft} device={device} envelopes={envelopes} zone={zone} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 140, fontSize: 13, color: 'text.secondary' }}>
+          <Hint command={draft.command} /> {recall.isPossible && <RecallButton onPress={recall.further} />}
+        </Box>
+        <WriteButton
+          type="submit"
+          variant="contained"
+          startIcon={isLost ? <ClockIcon /> : <SendIcon />}
+          disabled={!isReady}
+          held={held}
+          loading={commands.isSending}
+          loadingPosition="start"
+        >
+          {t(isLost ? 'console.queue' : 'console.send')}
+        </WriteButton>
+      </Box>
+      {(held ?? (isLost ? t('console.lost') : null)) !== null && (
+        <Box role="status" aria-live="off" sx={{ fontSize: 13, fontWeight: 600, color: 'var(--pending)' }}>
+          {held ?? t('console.lost')}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+type FieldsProps = Omit<Props, 'commands'> & { draft: Draft; onChange(draft: Draft): void };
+
+function CommandFields({ draft, onChange, device, envelopes, zone }: FieldsProps) {
+  const t = useT();
+  const subject = useSubject();
+  const { command } = draft;
+  const change = (part: Partial<Draft>) => onChange({ ...draft, ...part });
+  const offered = subject ? commandsFor(subject.role) : [];
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))' }}>
+      <TextField
+        select
+        size="small"
+        label={t('console.command')}
+        value={offered.includes(command) ? command : ''}
+        onChange={({ target }) =>
+          change({ command: offered.find((each) => each === target.value) ?? command, typedName: '' })
+        }
+      >
+        {offered.map((each) => (
+          <MenuItem key={each} value={each}>
+            {t(`devices.command.${each}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {command === 'calibrate' && (
+        <TextField
+          select
+          size="small"
+          label={t('console.kind')}
+          value={draft.kind}
+          onChange={({ target }) => change({ kind: target.value })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          <MenuItem value="">{t('console.kind.all')}</MenuItem>
+          {calibrationKinds.map((kind) => (
+            <MenuItem key={kind} value={kind}>
+              {t(`devices.calibration.${kind}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {command === 'loadEnvelope' && (
+        <EnvelopeField
+          value={draft.envelopeId}
+          envelopes={envelopes}
+          zone={zone}
+          onChange={(envelopeId) => change({ envelopeId })}
+        />
+      )}
+      {command === 'setInterval' && (
+        <TextField
+          size="small"
+          label={t('console.seconds')}
+          value={draft.seconds}
+          error={executionOf(draft) === null}
+          onChange={({ target }) => change({ seconds: target.value })}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      )}
+      {dangerousCommands.has(command) && (
+        <TextField
+          size="small"
+          sx={{ gridColumn: '1 / -1' }}
+          label={t('console.typeName', { name: device.name })}
+          value={draft.typedName}
+          autoComplete="off"
+          onChange={({ target }) => change({ typedName: target.value })}
+        />
+      )}
+    </Box>
+  );
+}
+
+type EnvelopeFieldProps = {
+  value: string;
+  envelopes: readonly Envelope[];
+  zone: string;
+  onChange(envelopeId: string): void;
+};
+
+function EnvelopeField({ value, envelopes, zone, onChange }: EnvelopeFieldProps) {
+  const t = useT();
+  const isKnown = envelopes.some(({ id }) => id === value);
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('console.envelope')}
+      value={isKnown ? value : ''}
+      disabled={envelopes.length === 0}
+      helperText={envelopes.length === 0 && t('console.envelope.none')}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {envelopes.map(({ id, number, learnedAt, current }) => (
+        <MenuItem key={id} value={id}>
+          {t(current ? 'console.envelope.current' : 'console.envelope.option', {
+            number,
+            day: formatDay(dayIn(zone, new Date(learnedAt))),
+          })}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function Hint({ command }: { command: DeviceCommand }) {
+  const t = useT();
+  if (command !== 'setInterval') return null;
+  const { least, most } = intervalBounds;
+  return t('console.seconds.bounds', { least: formatNumber(least), most: formatNumber(most) });
+}
+
+function RecallButton({ onPress }: { onPress(): void }) {
+  const t = useT();
+  return (
+    <ButtonBase sx={{ font: 'inherit', minHeight: 24, gap: 1, borderRadius: 1 }} onClick={onPress}>
+      <Box
+        component="kbd"
+        sx={{ border: 1, borderColor: 'var(--line-input)', borderRadius: 1, px: 1.5, font: 'inherit' }}
+      >
+        ↑
+      </Box>
+      {t('console.recall')}
+    </ButtonBase>
+  );
+}
+
+/** Goes back through what this person has asked of the device, one further with each press. */
+function useRecall({ log = [] }: Commands, onRecall: (draft: Draft) => void) {
+  const ownId = useSession().user?.id;
+  const [back, setBack] = useState(0);
+  const own = log.filter(({ requestedBy }) => requestedBy?.id === ownId);
+  return {
+    isPossible: own.length > 0,
+    further: () => {
+      const command = own[back % Math.max(1, own.length)];
+      if (!command) return;
+      onRecall(recalled(command));
+      setBack(back + 1);
+    },
+  };
+}

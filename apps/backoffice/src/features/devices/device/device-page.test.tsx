@@ -1,0 +1,293 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SentCommand } from '@timbro/core/devices/commands-contract.ts';
+import { setConnected, tellEntityEvent } from '@timbro/kit/data/live.ts';
+import { ApiError, send } from '@timbro/kit/data/send.ts';
+import { openPage } from '@timbro/kit/testing/open-page.tsx';
+import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import {
+  alarmOf,
+  answerDevices,
+  commandOf,
+  companyId,
+  deviceOf,
+  envelopeOf,
+  listOf,
+  measureOf,
+  own,
+  sentTo,
+} from '#parts/devices/devices-testing.ts';
+import { DevicePage } from './device-page.tsx';
+
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
+  send: vi.fn(),
+}));
+
+const device = deviceOf();
+const onLeave = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-12T09:42:00.000Z'), toFake: ['Date'] });
+  signInAs('Admin');
+  answerDevices();
+  setConnected(true);
+});
+afterEach(() => {
+  setConnected(false);
+  vi.useRealTimers();
+  vi.mocked(send).mockReset();
+  onLeave.mockReset();
+});
+
+const open = (client: string | null = null) =>
+  openPage(() => <DevicePage deviceId={device.id} client={client} onLeave={onLeave} />, `/devices/${device.id}`);
+const tile = async (name: string) => (await screen.findByRole('article', { name })).textContent;
+const happens = (eventType: string, entityId = device.id) =>
+  act(async () => tellEntityEvent({ eventType, entityId, companyId, at: '2026-11-12T09:42:00.000Z' }));
+const console = async () => within(await screen.findByRole('region', { name: 'Comandi' }));
+async function choose(command: string) {
+  const form = await console();
+  await userEvent.click(await form.findByRole('combobox', { name: 'Comando' }));
+  await userEvent.click(await screen.findByRole('option', { name: command }));
+  return form;
+}
+
+test('the tiles say in words how the device is doing', async () => {
+  open();
+  expect(await tile('Batteria')).toContain('12,31 V103 % di 12 V · nella norma');
+  expect(await screen.findByText('+12 oggi · azzerato il 01/09')).toBeTruthy();
+  expect(await tile('Polo negativo')).toContain('1.198+31 oggi');
+  expect(await tile('Dispersione')).toContain('Nella norma');
+  expect(await tile('Autoapprendimento')).toContain('Appreson. 72 punti, 07/10precedente: n. 6 del 06/10');
+  expect(screen.getByText('Connesso, 10 s fa')).toBeTruthy();
+});
+
+test('the title of the voltage is what was found, and its figures can be read', async () => {
+  answerDevices({
+    'GET /devices/:deviceId/measures': () => ({
+      items: [
+        measureOf('2026-11-12T03:00:00.000Z'),
+        measureOf('2026-11-12T03:24:00.000Z', { lowestVoltage: 11.22, lowestAt: '2026-11-12T03:24:00.000Z' }),
+        measureOf('2026-11-12T05:00:00.000Z'),
+      ],
+      stepSeconds: 60,
+    }),
+  });
+  open();
+  const card = within(await screen.findByRole('region', { name: 'Tensione: una discesa sotto 11,40 V, alle 4:24' }));
+  await userEvent.click(card.getByRole('button', { name: /^Mostra tabella/ }));
+  const rows = card.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows[0]).toBe('PeriodoMinima (V)Media (V)Massima (V)');
+  expect(rows.at(-1)).toBe('12/11/2026, 04:00 – 05:0011,2212,4012,40');
+});
+
+test('the twin tells since when the device is outside of what it learned, and by how much that came before the alarm', async () => {
+  answerDevices({
+    'GET /devices/:deviceId': () => deviceOf({ measuredAt: null }),
+    'GET /devices/alarms': () => listOf([alarmOf()]),
+    'GET /devices/:deviceId/measures': () => ({
+      items: [
+        measureOf('2026-11-12T08:00:00.000Z'),
+        measureOf('2026-11-12T08:41:00.000Z', { dispersion: { positive: 10, negative: 40 } }),
+        measureOf('2026-11-12T09:40:00.000Z', { dispersion: { positive: 10, negative: 112 } }),
+      ],
+      stepSeconds: 60,
+    }),
+    'POST /devices/:deviceId/execute-command': () => ({ commandId: commandOf().commandId, status: 'queued' }),
+  });
+  open();
+  expect(await screen.findByText('fuori dalla fascia appresa dalle 9:41, 17 minuti prima dell’allarme')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Torna al pacchetto n. 6' }));
+  const asked = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(asked.getByRole('button', { name: 'Torna al pacchetto n. 6' }));
+  await waitFor(() =>
+    expect(sentTo('POST /devices/:deviceId/execute-command')).toEqual([
+      { params: { deviceId: device.id }, body: { command: 'loadEnvelope', params: { envelopeId: 'e-6' } } },
+    ]),
+  );
+});
+
+test('a command is done when the device says so, and not when it was taken', async () => {
+  let log: SentCommand[] = [];
+  answerDevices({
+    'GET /devices/:deviceId/commands': () => listOf(log),
+    'POST /devices/:deviceId/execute-command': () => {
+      log = [commandOf({ status: 'queued', sentAt: null, deliveredAt: null, answeredAt: null })];
+      return { commandId: commandOf().commandId, status: 'queued' };
+    },
+  });
+  open();
+  const form = await console();
+  await userEvent.click(await form.findByRole('button', { name: 'Invia' }));
+  const line = await form.findByRole('listitem');
+  expect(line.textContent).toContain('In coda');
+  expect(screen.queryByText('Comando eseguito correttamente')).toBeNull();
+
+  log = [commandOf({ status: 'delivered', sentAt: '2026-11-12T09:41:51.000Z', answeredAt: null })];
+  await happens('devices.command');
+  expect(await form.findByText('in attesa della risposta, 9 s di 30')).toBeTruthy();
+  expect(form.getByText('Invio sospeso: «Stato» in corso, ancora 21 s.')).toBeTruthy();
+  expect(form.getByRole('button', { name: 'Invia' }).getAttribute('aria-disabled')).toBe('true');
+
+  log = [commandOf({ detail: { batteryVoltage: 12.31 } })];
+  await happens('devices.command');
+  expect(await screen.findByText('Comando eseguito correttamente')).toBeTruthy();
+  expect(form.getByRole('img', { name: '4 passi di 4' })).toBeTruthy();
+  expect(form.getByText(/"batteryVoltage": 12.31/)).toBeTruthy();
+});
+
+test('what others sent, and what was done before, is no news', async () => {
+  const other = { ...own, id: '018f2b6e-0000-7000-8000-0000000000aa', displayName: 'Marta Ferri' };
+  let status: SentCommand['status'] = 'sent';
+  answerDevices({
+    'GET /devices/:deviceId/commands': () =>
+      listOf([
+        commandOf({ status, requestedBy: other }),
+        commandOf({ commandId: '018f2b6e-0000-7000-8000-0000000000a2' }),
+      ]),
+  });
+  open();
+  await (await console()).findByText('da Marta Ferri');
+  status = 'successful';
+  await happens('devices.command');
+  await waitFor(() => expect(screen.getAllByText('Riuscito')).toHaveLength(2));
+  expect(screen.queryByText('Comando eseguito correttamente')).toBeNull();
+});
+
+test('what cannot be taken back asks for the name of the device right there', async () => {
+  answerDevices({
+    'POST /devices/:deviceId/execute-command': () => ({ commandId: commandOf().commandId, status: 'queued' }),
+  });
+  open();
+  const form = await choose('Riavvia');
+  expect(form.getByRole('button', { name: 'Invia' })).toHaveProperty('disabled', true);
+  await userEvent.type(form.getByRole('textbox', { name: 'Scrivere «Capannone A» per confermare' }), 'Capannone A');
+  await userEvent.click(form.getByRole('button', { name: 'Invia' }));
+  await waitFor(() =>
+    expect(sentTo('POST /devices/:deviceId/execute-command').map(({ body }) => body)).toEqual([{ command: 'reboot' }]),
+  );
+});
+
+test('the interval has its bounds, and the arrow recalls what was sent', async () => {
+  answerDevices({
+    'GET /devices/:deviceId/commands': () =>
+      listOf([
+        commandOf({ command: 'setInterval', params: { seconds: 300 } }),
+        commandOf({ commandId: '018f2b6e-0000-7000-8000-0000000000a2', command: 'calibrate', params: {} }),
+      ]),
+  });
+  open();
+  const form = await choose('Imposta intervallo');
+  const seconds = form.getByRole('textbox', { name: 'Secondi' });
+  await userEvent.clear(seconds);
+  await userEvent.type(seconds, '9');
+  expect(form.getByRole('button', { name: 'Invia' })).toHaveProperty('disabled', true);
+  await userEvent.keyboard('{ArrowUp}');
+  expect(form.getByRole('textbox', { name: 'Secondi' })).toHaveProperty('value', '300');
+  await userEvent.click(form.getByRole('button', { name: /richiama l’ultimo/ }));
+  expect(form.getByRole('combobox', { name: 'Comando' }).textContent).toBe('Calibra');
+});
+
+test('a lost device takes commands into its queue, and what waits can be taken back', async () => {
+  let log = [commandOf({ status: 'queued', sentAt: null, deliveredAt: null, answeredAt: null })];
+  answerDevices({
+    'GET /devices/:deviceId': () => deviceOf({ connectionStatus: 'lost' }),
+    'GET /devices/:deviceId/commands': () => listOf(log),
+    'DELETE /devices/:deviceId/commands/:commandId': () => {
+      log = [];
+      return null;
+    },
+  });
+  open();
+  const form = await console();
+  expect(await form.findByRole('button', { name: 'Accoda' })).toBeTruthy();
+  expect(form.getByText(/parte alla prossima connessione, entro 24 ore/)).toBeTruthy();
+  await userEvent.click(await form.findByRole('button', { name: 'Annulla il comando Stato' }));
+  expect(await screen.findByText('Comando annullato')).toBeTruthy();
+  expect(await form.findByText('Nessun comando inviato')).toBeTruthy();
+});
+
+test('a Responsible asks for the status and lets the device show itself, and no more', async () => {
+  signInAs('Responsible');
+  open();
+  const form = await console();
+  await userEvent.click(await form.findByRole('combobox', { name: 'Comando' }));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Stato', 'Identifica']);
+  await userEvent.keyboard('{Escape}');
+  expect(form.getByText('Un responsabile può inviare solo Stato e Identifica.')).toBeTruthy();
+  for (const name of ['Modifica', /^Torna al pacchetto/]) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('telemetry of this device is read at once, its measures by the minute, and what others tell not at all', async () => {
+  open();
+  await screen.findByText('Connesso, 10 s fa');
+  const reads = () => sentTo('GET /devices/:deviceId').length;
+  await waitFor(() => expect(sentTo('GET /devices/:deviceId/measures')).toHaveLength(2));
+  const before = reads();
+  await happens('devices.telemetry', '018f2b6e-0000-7000-8000-0000000000ee');
+  expect(reads()).toBe(before);
+  await happens('devices.telemetry');
+  await waitFor(() => expect(reads()).toBe(before + 1));
+  expect(sentTo('GET /devices/:deviceId/measures')).toHaveLength(2);
+});
+
+test('the log of calibrations says who, what and what came of it', async () => {
+  const line = {
+    id: '018f2b6e-0000-7000-8000-0000000000b1',
+    createdAt: '2026-11-12T07:05:00.000Z',
+    at: '2026-11-12T07:05:00.000Z',
+    kind: 'zeroNegative',
+    before: 18,
+    after: 14,
+    result: 'ok',
+    commandId: null,
+    actor: own,
+    firmware: '2.4.1',
+  };
+  answerDevices({
+    'GET /devices/:deviceId/calibration-logs': () =>
+      listOf([line, { ...line, id: 'b2', kind: 'selfTest', actor: null, result: 'failed' }]),
+  });
+  open();
+  const table = within(await screen.findByRole('table', { name: 'Registro calibrazioni' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'DataAttoreTipoPrima → dopoEsitoFirmware',
+    '12/11/2026, 08:05Paolo MarinoZero dispersione −18 → 14 mARiuscita2.4.1',
+    '12/11/2026, 08:05DispositivoselfTest18 → 14Fallita2.4.1',
+  ]);
+});
+
+test('for the provider the device belongs to its client; under another one it is not found', async () => {
+  signInAs('SuperUser');
+  answerDevices({
+    'GET /users/personal-profile': () => ({ company: null }),
+    'GET /admin/companies/:companyId': () => ({ timezone: 'Europe/Rome' }),
+  });
+  open(companyId);
+  expect(await screen.findByText('Connesso, 10 s fa')).toBeTruthy();
+});
+
+test.each([
+  ['another client', '018f2b6e-0000-7000-8000-0000000000c9', undefined],
+  ['a device that is gone', null, 404],
+])('%s: not found', async (_, client, status) => {
+  if (client !== null) signInAs('SuperUser');
+  answerDevices({
+    'GET /admin/companies/:companyId': () => ({ timezone: 'Europe/Rome' }),
+    ...(status && {
+      'GET /devices/:deviceId': () => {
+        throw new ApiError({ statusCode: status, code: 'notFound', message: 'Elemento non trovato', requestId: 'R1' });
+      },
+    }),
+  });
+  open(client);
+  expect(await screen.findByText('Elemento non trovato')).toBeTruthy();
+});
+
+test('a device that has learned nothing says how it would', async () => {
+  answerDevices({ 'GET /devices/:deviceId/envelopes': () => listOf([envelopeOf(7)]) });
+  open();
+  expect(await screen.findByRole('region', { name: 'Gemello: nessun pacchetto appreso' })).toBeTruthy();
+});
