@@ -139,6 +139,20 @@ test.describe('on a phone', () => {
     }
   });
 
+  test('devices, one of them, and what they open', async ({ page }) => {
+    await openAs(page, accounts.Admin, '/devices');
+    await expectAccessible(page, '/devices on a phone');
+    const device = await firstIdOf(page, '/devices');
+    await goInside(page, `/devices?id=${device}`);
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'Apri' })).toBeVisible();
+    await expectFindings(page, 'the summary of a device on a phone');
+    await goInside(page, `/devices/${device}`);
+    await expectAccessible(page, 'a device on a phone');
+    await page.getByRole('button', { name: 'Comandi' }).click();
+    await expect(page.getByRole('dialog', { name: 'Comandi' }).getByRole('combobox')).toBeVisible();
+    await expectFindings(page, 'the console of a device on a phone');
+  });
+
   test('exits in the employee app, with a pass and a request under way', async ({ page }) => {
     await openAs(page, accounts.Operator, '/me/exits');
     await expect(page.getByRole('region', { name: 'Pass di uscita' })).toBeVisible();
@@ -174,6 +188,9 @@ test('dark pages, the open panel, the palette and the keys', async ({ page }) =>
   await expectAccessible(page, '/profile-settings in the dark');
   await goInside(page, `/register?${some}`);
   await expectAccessible(page, 'the calendar in the dark');
+  const device = await sampleAddress(page, '/devices/$deviceId');
+  await goInside(page, device);
+  await expectAccessible(page, `${device} in the dark`);
   await goInside(page, '/history');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page, '/history in the dark');

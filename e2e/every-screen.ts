@@ -21,13 +21,27 @@ export { everyScreen as employeeScreens } from '../apps/employee/src/app/screens
 export const visitorOf = ({ access }: (typeof screens)[number]) =>
   roles.find((role) => role !== 'Operator' && can({ role, modules: allModules }, access)) ?? 'Admin';
 
-const tabs: Readonly<Record<string, readonly string[]>> = { '/register': registerTabs, '/exit-notices': exitTabs };
+const tabs: Readonly<Record<string, readonly string[]>> = {
+  '/register': registerTabs,
+  '/exit-notices': exitTabs,
+  '/gr-clients': ['/gr-clients?tab=devices'],
+  '/gr-clients/$companyId': ['/gr-clients/$companyId?tab=devices'],
+  '/devices/$deviceId': ['/devices/$deviceId?span=month'],
+};
 /** A screen as its path opens it, and as the tabs do that it has. */
 export const addressesOf = (path: string) => [path, ...(tabs[path] ?? [])];
+
+/** The client of the first device there is. */
+const clientOfDevice = (page: Page) => firstIdOf(page, '/devices', 'companyId');
 
 /** Where one record of each kind that has a page is found. */
 const samples: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   '/gr-clients/$companyId': async (page) => `/gr-clients/${await firstIdOf(page, '/admin/companies')}`,
+  '/gr-clients/$companyId?tab=devices': async (page) => `/gr-clients/${await clientOfDevice(page)}?tab=devices`,
+  '/gr-clients/$companyId/$deviceId': async (page) =>
+    `/gr-clients/${await clientOfDevice(page)}/${await firstIdOf(page, '/devices')}`,
+  '/devices/$deviceId': async (page) => `/devices/${await firstIdOf(page, '/devices')}`,
+  '/devices/$deviceId?span=month': async (page) => `/devices/${await firstIdOf(page, '/devices')}?span=month`,
   // Somebody at work today, whose phone has told where.
   '/exit-notices/$userId': async (page) => `/exit-notices/${await firstIdOf(page, '/presence?presence=inside')}`,
 };

@@ -196,13 +196,13 @@ export async function openAs(page: Page, email: string, path: string, given = pa
 }
 
 /** The first record of a list that whoever is signed in on this page may read. */
-export async function firstIdOf(page: Page, list: string): Promise<string> {
+export async function firstIdOf(page: Page, list: string, field: 'id' | 'companyId' = 'id'): Promise<string> {
   const stored = JSON.parse((await storedSession(page)) ?? '{}') as { accessToken?: string };
   const answer = await page.request.get(`/api/v1${list}`, {
     headers: { authorization: `Bearer ${stored.accessToken ?? ''}` },
   });
-  const { items } = (await answer.json()) as { items: { id: string }[] };
-  return items[0]?.id ?? '';
+  const { items } = (await answer.json()) as { items: Partial<Record<typeof field, string>>[] };
+  return items[0]?.[field] ?? '';
 }
 
 /** Moves inside the running app, as a click on a link does: nothing is loaded anew. */
