@@ -28,6 +28,7 @@ const body = (text: string) => async () => () => (
     <p>{text}</p>
   </Page>
 );
+const crumbs = [{ label: 'Acme', href: '/users?status=active' }];
 const menu = { icon: RegisterIcon };
 const screens = [
   defineScreen({
@@ -54,6 +55,16 @@ const screens = [
     title: 'menu.exitNotices',
     menu: { ...menu, label: 'menu.exitNotices', order: 3, badge: exitsBadge },
     load: body('Tutte le uscite'),
+  }),
+  defineScreen({
+    path: '/users/$userId',
+    access: access.companyAdmin,
+    title: 'menu.users',
+    load: async () => () => (
+      <Page heading="Sara Conti" crumbs={crumbs}>
+        <p>Una persona</p>
+      </Page>
+    ),
   }),
   defineScreen({
     path: '/profile-settings',
@@ -114,6 +125,16 @@ test('name, e-mail and avatar are one link to the profile', async () => {
   open('/users');
   const link = await screen.findByRole('link', { name: /Paolo Marino.*p\.marino@acme\.example/ });
   expect(link.getAttribute('href')).toBe('/profile-settings');
+});
+
+test('a page under others names the way back to them, and no longer than it is on show', async () => {
+  signInAs('Admin');
+  const router = open('/users/7');
+  const way = within(await screen.findByRole('navigation', { name: 'Percorso della pagina' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Sara Conti' })).toBeTruthy();
+  await userEvent.click(way.getByRole('link', { name: 'Acme' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/users?status=active'));
+  expect(screen.queryByRole('navigation', { name: 'Percorso della pagina' })).toBeNull();
 });
 
 test('the tabs stand in the address, and an unknown one becomes the first', async () => {

@@ -41,7 +41,7 @@ export const deviceConsoleMessages = defineMessages({
   'console.answer': { it: 'Risposta', en: 'Answer' },
   'console.cancel': { it: 'Annulla', en: 'Cancel' },
   'console.cancelOf': { it: 'Annulla il comando {command}', en: 'Cancel the command {command}' },
-  'console.state.queued': { it: 'in coda', en: 'queued' },
+  'console.state.queued': { it: 'parte appena il dispositivo è libero', en: 'leaves as soon as the device is free' },
   'console.state.waits': { it: 'parte alla prossima connessione', en: 'leaves at the next connection' },
   'console.state.sent': {
     it: 'in attesa della consegna, {waited} s di {all}',
