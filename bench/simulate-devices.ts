@@ -42,7 +42,7 @@ const steady: Part = { habit: 'steady', ailment: 'none' };
 const demoParts: Readonly<Record<string, Part>> = {
   DEV01: { habit: 'steady', ailment: 'leaking' },
   DEV02: { habit: 'sleepy', ailment: 'fading' },
-  DEV03: steady,
+  DEV03: { habit: 'steady', ailment: 'seeping' },
   DEV05: { habit: 'learner', ailment: 'none' },
   DEV06: steady,
 };

@@ -62,6 +62,11 @@ test.each([
   expect(isExpected(last?.batteryVoltage ?? Number.NaN, poleLevelOf(last?.dispersion.negative ?? 0, null))).toBe(true);
 });
 
+test('one that seeps stays between warning and alarm', () => {
+  const levels = telemetry(hour(made('seeping'))).map(({ dispersion }) => poleLevelOf(dispersion.positive, null));
+  expect(new Set(levels)).toEqual(new Set(['warning']));
+});
+
 test('a command is delivered, then done, and a repeated one is dropped', () => {
   const device = made();
   const order = { commandId: randomUUID(), command: 'identify' };

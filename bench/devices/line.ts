@@ -69,14 +69,17 @@ export function openLine({ mqttUrl, deviceId, password, tally, onOrder, tell }: 
   let dreamt: { channel: Channel; text: string }[] | null = null;
   let unacknowledged = 0;
 
-  const publish = (channel: Channel, text: string) =>
+  let isOver = false;
+  const publish = (channel: Channel, text: string): void => {
     client.publish(topicOf(deviceId, channel), text, { qos: 1 }, (error) => {
-      if (error) return;
+      // The library gives up what came while it sent older ones again; a device does not.
+      if (error) return void (isOver || setTimeout(publish, retryMs, channel, text));
       tally.acknowledged += 1;
       unacknowledged -= 1;
       said.push({ channel, text });
       if (said.length > keptForReplay) said.shift();
     });
+  };
   const sayText = (channel: Channel, text: string) => {
     tally.sent += 1;
     unacknowledged += 1;
@@ -117,6 +120,7 @@ export function openLine({ mqttUrl, deviceId, password, tally, onOrder, tell }: 
       const end = Date.now() + withinMs;
       const isSettled = () => unacknowledged === 0 && client.connected;
       while (!isSettled() && Date.now() < end) await rest(50);
+      isOver = true;
       await client.endAsync(unacknowledged > 0);
     },
   };

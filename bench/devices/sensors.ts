@@ -10,7 +10,7 @@ export type Readings = {
   readonly counts: PerPole<number>;
 };
 /** What is wrong with it, if anything. */
-export type Ailment = 'none' | 'fading' | 'leaking';
+export type Ailment = 'none' | 'fading' | 'leaking' | 'seeping';
 
 export const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
 /** From 0 at midnight to 1 at noon and back: panels charge by day, and machines that run lose a little more. */
@@ -37,7 +37,8 @@ export function createSensors(readings: Readings, ailment: Ailment, random: Rand
     counts = { positive: counts.positive + random.upTo(3), negative: counts.negative + random.upTo(3) };
     const leaked = Math.min(mostLeak, milliamps.negative + 2 + random.upTo(3));
     milliamps = {
-      positive: settling(milliamps.positive, light),
+      positive:
+        ailment === 'seeping' ? Math.max(35, milliamps.positive + noise(2)) : settling(milliamps.positive, light),
       negative: ailment === 'leaking' ? leaked : settling(milliamps.negative, light),
     };
     drift.voltage = Math.max(-0.2, Math.min(0.2, drift.voltage + noise(0.02)));
