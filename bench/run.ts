@@ -14,6 +14,7 @@ import { scrolling } from './figures/scrolling.ts';
 import { secondStart } from './figures/second-start.ts';
 import { slipIntake } from './figures/slip-intake.ts';
 import { stampRate } from './figures/stamps.ts';
+import { telemetry } from './figures/telemetry.ts';
 import { xlsx } from './figures/xlsx.ts';
 
 const figures: readonly Figure[] = [
@@ -28,6 +29,7 @@ const figures: readonly Figure[] = [
   scrolling,
   secondStart,
   monthClose,
+  telemetry,
   positions,
   slipIntake,
 ];

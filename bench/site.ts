@@ -18,7 +18,7 @@ export type Site = {
   startApi(settings?: Readonly<Record<string, string>>): Promise<Api>;
   close(): Promise<void>;
 };
-export type Api = { url: string; stop(): Promise<void> };
+export type Api = { url: string; mqttPort: number; stop(): Promise<void> };
 
 /** A database that figures fill before a server looks at it; what only reading is measured on need not be durable. */
 export async function openSite({ durable = false } = {}): Promise<Site> {
@@ -42,16 +42,17 @@ async function startApi(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Api> {
+  const mqttPort = await freePort();
   const { child, url } = await startProcess({
     databaseUrl,
     jwtSecret,
     dataDir,
     port: await freePort(),
     server: [bundle],
-    settings: { CLOCK_AT: clockAt.toISOString(), LOG_LEVEL: 'info', ...settings },
+    settings: { CLOCK_AT: clockAt.toISOString(), LOG_LEVEL: 'info', MQTT_PORT: String(mqttPort), ...settings },
   });
   child.stderr?.pipe(process.stderr);
-  return { url, stop: () => endProcess(child, 'SIGTERM') };
+  return { url, mqttPort, stop: () => endProcess(child, 'SIGTERM') };
 }
 
 /** What the process says of its memory. */

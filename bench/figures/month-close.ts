@@ -1,15 +1,11 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type * as z from 'zod';
 import { openDatabase } from '@timbro/api/src/db/client.ts';
 import { noTroubles } from '@timbro/api/src/jobs/troubles.ts';
 import { freshen } from '@timbro/api/src/register/days/projector.ts';
-import { createTokens } from '@timbro/api/src/security/tokens.ts';
 import { type Figure, type Measured, median, range } from '../figure.ts';
-import { type Api, clockAt, jwtSecret, openSite } from '../site.ts';
+import { type Api, clockAt, openSite } from '../site.ts';
 import { type WorkedCompany, month, workMonth } from '../worked-month.ts';
-import { type pacedOrder, pacedTimes } from './paced-load.ts';
+import { type Fresh, type PacedLoad, freshTokens, p99, startPacedLoad } from './paced.ts';
 
 /** For a quick look: `BENCH_ROUNDS=1 BENCH_REQUESTS=400 BENCH_PEOPLE=2500 npm run bench -- 14`. */
 const given = (name: string, usual: number) => Number(process.env[name] ?? usual);
@@ -29,7 +25,7 @@ export const monthClose: Figure = {
   title: `Month close: ${everybody} people, and another company at work while ${closing} are closed`,
   async measure() {
     const site = await openSite({ durable: true });
-    const load = startLoad();
+    const load = startPacedLoad();
     try {
       const closers = await readyMonth(site.databaseUrl, await workMonth(site.databaseUrl, everybody));
       const others = await workMonth(site.databaseUrl, 200);
@@ -50,17 +46,6 @@ export const monthClose: Figure = {
 
 /** Closes or opens the month for the first so many people; answers how long it took, in milliseconds. */
 type Close = (people: number, state: 'open' | 'closed') => Promise<number>;
-/** The same session with a token that is valid now: the clock of the server goes on, and a run is longer than a token. */
-type Fresh = (token: string) => string;
-
-function freshTokens(): Fresh {
-  const [tokens, started] = [createTokens(jwtSecret), Date.now()];
-  return (token) => {
-    const { sessionId = '' } = tokens.readAccess(token, clockAt) ?? {};
-    return tokens.signAccess(sessionId, new Date(clockAt.getTime() + Date.now() - started));
-  };
-}
-
 function closeOn({ url }: Api, { userIds }: ReadyCompany, token: () => string): Close {
   return async (people, state) => {
     const started = performance.now();
@@ -155,9 +140,6 @@ async function meanwhile({ api, others, fresh, close, reopened, load }: Scene): 
   };
 }
 
-const p99 = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
-
 /** Closes, opens, closes … until it is told to stop; answers when the last one is done. */
 function keepClosing(close: Close): () => Promise<void> {
   const over = new AbortController();
@@ -192,25 +174,6 @@ async function reopenAll(databaseUrl: string, companyId: string): Promise<void> 
   } finally {
     await owner.end();
   }
-}
-
-type PacedLoad = { times(order: z.input<typeof pacedOrder>): Promise<z.output<typeof pacedTimes>>; stop(): void };
-
-function startLoad(): PacedLoad {
-  const child = fork(fileURLToPath(new URL('./paced-load.ts', import.meta.url)), { execArgv: ['--import', 'tsx'] });
-  return {
-    times: (order) =>
-      new Promise((resolve, reject) => {
-        const onExit = () => reject(new Error('The load generator has ended.'));
-        child.once('exit', onExit);
-        child.once('message', (times) => {
-          child.off('exit', onExit);
-          resolve(pacedTimes.parse(times));
-        });
-        child.send(order);
-      }),
-    stop: () => void child.kill(),
-  };
 }
 
 type ReadyCompany = WorkedCompany & { userIds: string[] };

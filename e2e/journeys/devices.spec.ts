@@ -21,13 +21,13 @@ test('a device is added, comes alive, obeys, and is missed once its line is cut'
   await openAs(page, accounts.Admin, '/devices');
   await page.getByRole('button', { name: 'Dispositivo', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Nuovo dispositivo' });
-  await form.getByLabel('Identificativo').fill('prova-1');
-  await form.getByLabel('Nome').fill('Banco prova');
+  await form.getByLabel('ID dispositivo').fill('prova-1');
+  await form.getByRole('textbox', { name: 'Nome' }).fill('Banco prova');
   await form.getByLabel('Hardware').fill('GRAid-2 rev. C');
   await form.getByRole('button', { name: 'Salva' }).click();
   await expect(form.getByText('Formato non valido, caratteri ammessi: A-Z, 0-9')).toBeVisible();
-  await form.getByLabel('Identificativo').fill('prova1');
-  await expect(form.getByLabel('Identificativo')).toHaveValue('PROVA1');
+  await form.getByLabel('ID dispositivo').fill('prova1');
+  await expect(form.getByLabel('ID dispositivo')).toHaveValue('PROVA1');
   await form.getByRole('button', { name: 'Salva' }).click();
   await expect(toast(page, 'Dispositivo aggiunto')).toBeVisible();
 
