@@ -18,9 +18,16 @@ export function startDevices(fleet: readonly FleetDevice[]): { tell: Tell; stop(
   const clockOffset = clockAt.getTime() - Date.now();
   return {
     async tell(order) {
-      const answer = Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])]);
+      const answered = new AbortController();
+      const exit = once(child, 'exit', { signal: answered.signal }).then(
+        () => [null],
+        () => [null],
+      );
+      const answer = Promise.race([once(child, 'message', { signal: answered.signal }), exit]);
       child.send(telemetryOrder.parse({ ...order, clockOffset }));
-      return telemetryTold.parse((await answer)[0]);
+      const [told] = await answer;
+      answered.abort();
+      return telemetryTold.parse(told);
     },
     stop: () => void child.kill(),
   };
