@@ -44,7 +44,7 @@ type Load = {
 };
 type Player = FleetDevice & { client: MqttClient };
 const keyOf = (ref: string, at: number) => `${ref} ${at}`;
-const longestWaveMs = 700;
+const [longestWaveMs, longestAnswerMs] = [700, 40];
 
 /**
  * Devices tell one measure after the other and keep each until it is acknowledged; meanwhile the API is killed without warning
@@ -69,8 +69,10 @@ export async function killUnderTelemetry(options: KillOptions): Promise<KillFigu
     const [inFlightAtKills, readyMs, lost]: [number[], number[], Set<string>] = [[], [], new Set()];
     for (let kill = 0; kill < options.kills; kill += 1) {
       await sleep(options.apartMs);
-      if (options.asks) await askDevices(database, fleet, kill);
       await sleep(100 + (longestWaveMs - 100) * Math.random());
+      if (options.asks) await askDevices(database, fleet, kill);
+      // While commands are on their way.
+      await sleep(longestAnswerMs * Math.random());
       inFlightAtKills.push(load.told.size - load.acknowledged.size);
       await endProcess(server.child, 'SIGKILL');
       // Before whoever tells again could mend it.
