@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { calibrationResults, commandResults } from './command-rules.ts';
 import { envelopeMetrics, intervalBounds, learningStates, longestEnvelopeId, mostEnvelopePoints } from './rules.ts';
+import { mostMilliamps, mostVolts, usualTelemetry } from './usual-telemetry.ts';
 
 /** What a device publishes, topic by topic: `graid/{deviceId}/{channel}`. Fields that nobody knows yet are ignored. */
 export const channels = ['telemetry', 'calibration', 'learning', 'answers', 'status'] as const;
@@ -22,7 +23,7 @@ const isChannel = (name: string): name is Channel => (channels as readonly strin
 export const mostPayloadBytes = 16 * 1024;
 
 const at = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
-const measured = z.number().min(0).max(1_000_000);
+const measured = z.number().min(0).max(mostMilliamps);
 const counted = z.int().min(0);
 /** Printable text: what a device says is shown to people. */
 const short = (max: number) =>
@@ -39,7 +40,7 @@ function isStorable(value: string): boolean {
 
 const telemetry = z.object({
   at,
-  batteryVoltage: z.number().min(0).max(10_000),
+  batteryVoltage: z.number().min(0).max(mostVolts),
   positivePoleCount: counted,
   negativePoleCount: counted,
   dispersion: z.object({ positive: measured, negative: measured }),
@@ -117,6 +118,8 @@ export function readMessage(
   text: string | null,
 ): { readonly message: Message } | { readonly fault: 'notJson' | 'wrongShape' } {
   const value = text === null ? undefined : parsed(text);
+  const usual = channel === 'telemetry' ? usualTelemetry(value) : null;
+  if (usual) return { message: { channel: 'telemetry', payload: usual } };
   const read = value === undefined ? null : anyMessage.safeParse({ channel, payload: value });
   if (read?.success) return { message: read.data };
   if (channel === 'status') return { message: gone };
