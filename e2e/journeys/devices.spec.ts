@@ -34,7 +34,7 @@ test('a device is added, comes alive, obeys, and is missed once its line is cut'
   const told = page.getByRole('dialog', { name: 'Credenziale di Banco prova' });
   const secret = (await told.getByRole('group', { name: 'Password' }).textContent()) ?? '';
   await told.getByRole('button', { name: 'Ho copiato la password' }).click();
-  await page.getByRole('link', { name: 'Banco prova' }).first().click();
+  await page.getByRole('gridcell', { name: 'Banco prova' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PROVA1 · Banco prova');
   await expect(page.getByText('Connessione persa').first()).toBeVisible();
 
