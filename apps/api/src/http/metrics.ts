@@ -28,38 +28,7 @@ export function createMetrics() {
       buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
       registers,
     }),
-    deviceMessages: new Counter({
-      name: 'timbro_device_messages_total',
-      help: 'What devices said, by channel and whether it was taken',
-      labelNames: ['channel', 'outcome'],
-      registers,
-    }),
-    /** Of those that were taken too: what is wrong with a message is counted, not refused. */
-    deviceFaults: new Counter({
-      name: 'timbro_device_faults_total',
-      help: 'What devices did wrong, by fault',
-      labelNames: ['fault'],
-      registers,
-    }),
-    gatewayRejections: new Counter({
-      name: 'timbro_gateway_rejected_total',
-      help: 'Connections that were not let in, by reason',
-      labelNames: ['reason'],
-      registers,
-    }),
-    /** Their sum is the number of messages, their count that of commits. */
-    deviceBatches: new Histogram({
-      name: 'timbro_device_batch_size',
-      help: 'Messages of devices committed together',
-      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
-      registers,
-    }),
-    commandsSent: new Counter({
-      name: 'timbro_device_commands_total',
-      help: 'Commands handed to devices, by whether they were taken',
-      labelNames: ['outcome'],
-      registers,
-    }),
+    ...deviceMetrics(registers),
     watch(name: string, help: string, read: () => number) {
       new Gauge({
         name,
@@ -90,4 +59,40 @@ export function createMetrics() {
     },
   };
 }
+
+/** What the gateway tells. */
+const deviceMetrics = (registers: Registry[]) => ({
+  deviceMessages: new Counter({
+    name: 'timbro_device_messages_total',
+    help: 'What devices said, by channel and whether it was taken',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  }),
+  /** Of those that were taken too: what is wrong with a message is counted, not refused. */
+  deviceFaults: new Counter({
+    name: 'timbro_device_faults_total',
+    help: 'What devices did wrong, by fault',
+    labelNames: ['fault'],
+    registers,
+  }),
+  gatewayRejections: new Counter({
+    name: 'timbro_gateway_rejected_total',
+    help: 'Connections that were not let in, by reason',
+    labelNames: ['reason'],
+    registers,
+  }),
+  /** Their sum is the number of messages, their count that of commits. */
+  deviceBatches: new Histogram({
+    name: 'timbro_device_batch_size',
+    help: 'Messages of devices committed together',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+    registers,
+  }),
+  commandsSent: new Counter({
+    name: 'timbro_device_commands_total',
+    help: 'Commands handed to devices, by whether they were taken',
+    labelNames: ['outcome'],
+    registers,
+  }),
+});
 export type Metrics = ReturnType<typeof createMetrics>;

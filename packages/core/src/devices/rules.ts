@@ -104,8 +104,9 @@ export const longestEnvelopeId = 64;
 
 /** Of charts over more than this the hours are read, not the single measures. */
 export const rawChartMs = 48 * 60 * minuteMs;
-/** A chart never has more points than a screen can show. */
+/** A chart never has more points than a screen can show, and a long one no more than tell how it went. */
 export const mostChartPoints = 1_500;
+export const mostHourPoints = 400;
 
 /** Why something that a device sent was not kept. */
 export const messageFaults = ['tooLarge', 'notJson', 'wrongShape', 'inFuture', 'tooOld', 'foreignTopic'] as const;

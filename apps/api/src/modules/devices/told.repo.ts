@@ -1,6 +1,7 @@
 import { type SQL, and, count, eq, gte, lte, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Device } from '@timbro/core/devices/contract.ts';
+import { stepsOfHours } from '@timbro/core/devices/hour-rules.ts';
 import type { CalibrationLog, Envelope, Measure } from '@timbro/core/devices/measures-contract.ts';
 import type { ChartStep, Span } from '@timbro/core/devices/span-rules.ts';
 import type { Db } from '#db/client.ts';
@@ -26,6 +27,7 @@ const liesIn = (slot: AnyPgColumn, slots: readonly number[]): SQL => sql`${slot}
 const stepOf = (at: AnyPgColumn, { stepSeconds }: ChartStep): SQL =>
   sql`floor(extract(epoch from ${at}) / ${sql.raw(String(stepSeconds))})`;
 
+const millisOf = (at: AnyPgColumn) => sql<number>`(extract(epoch from ${at}) * 1000)::float8`;
 const rounded = (volts: SQL) => sql<number>`round((${volts})::numeric, 3)::float8`;
 const first = <T extends AnyPgColumn>(column: T, order: SQL) =>
   sql<T['_']['data']>`(array_agg(${column} order by ${order}))[1]`.mapWith(column);
@@ -76,20 +78,20 @@ export const toldRepo = (db: Db, { id, companyId }: Pick<Device, 'id' | 'company
     return rows.map(presentStep);
   },
 
-  /** The same of whole hours, for what is longer or older than single measures are kept. */
-  async hours(span: Span, step: ChartStep): Promise<Measure[]> {
+  /** The same of whole hours, for what is longer or older than single measures are kept: as they lie, put together afterwards. */
+  async hours(span: Span, { stepSeconds }: ChartStep): Promise<Measure[]> {
     const h = deviceHours;
-    const group = stepOf(h.hour, step);
     const rows = await db
       .select({
-        at: first(h.hour, sql`${h.hour}`),
-        batteryVoltage: rounded(sql`sum(${h.voltageSum}) / sum(${h.measures})`),
-        lowestVoltage: sql<number>`min(${h.voltageMin})`,
-        lowestAt: first(h.voltageMinAt, sql`${h.voltageMin}, ${h.voltageMinAt}`),
-        positivePoleCount: first(h.positiveCount, sql`${h.hour} desc`),
-        negativePoleCount: first(h.negativeCount, sql`${h.hour} desc`),
-        positive: highest(h.dispersionPositive),
-        negative: highest(h.dispersionNegative),
+        hour: millisOf(h.hour),
+        measures: h.measures,
+        voltageSum: h.voltageSum,
+        voltageMin: h.voltageMin,
+        voltageMinAt: millisOf(h.voltageMinAt),
+        positiveCount: h.positiveCount,
+        negativeCount: h.negativeCount,
+        positive: h.dispersionPositive,
+        negative: h.dispersionNegative,
       })
       .from(h)
       .where(
@@ -101,9 +103,8 @@ export const toldRepo = (db: Db, { id, companyId }: Pick<Device, 'id' | 'company
           lte(h.hour, span.to),
         ),
       )
-      .groupBy(group)
-      .orderBy(group);
-    return rows.map(presentStep);
+      .orderBy(h.hour);
+    return stepsOfHours(rows, stepSeconds);
   },
 
   async envelopes({ page, pageSize, sort }: Page<'number'>) {
