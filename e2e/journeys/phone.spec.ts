@@ -13,7 +13,7 @@ test('the history is a list of cards above a bottom bar', async ({ page }) => {
   await expect(cards.getByRole('button', { name: /Accesso/ }).first()).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(0);
   const bar = page.getByRole('navigation', { name: 'Menu principale' });
-  await expect(bar.getByRole('link', { name: 'Cronologia' })).toHaveAttribute('aria-current', 'page');
+  await expect(bar.getByRole('link')).toHaveCount(4);
   const box = await bar.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
 
@@ -25,7 +25,8 @@ test('the history is a list of cards above a bottom bar', async ({ page }) => {
 
   const more = page.getByRole('dialog');
   await bar.getByRole('button', { name: 'Altro' }).click();
-  await expect(more.getByRole('link')).toHaveText(['Impostazioni profilo']);
+  await expect(more.getByRole('link')).toHaveText(['Cronologia', 'Impostazioni profilo']);
+  await expect(more.getByRole('link', { name: 'Cronologia' })).toHaveAttribute('aria-current', 'page');
   await page.goBack();
   await expect(more).toHaveCount(0);
   await expect(page).toHaveURL('/history');
@@ -39,7 +40,7 @@ test('the history is a list of cards above a bottom bar', async ({ page }) => {
   );
   await expect.poll(() => page.evaluate(() => navigation.canGoForward)).toBe(true);
   await bar.getByRole('button', { name: 'Altro' }).click();
-  await more.getByRole('link').click();
+  await more.getByRole('link', { name: 'Impostazioni profilo' }).click();
   await expect(heading(page)).toHaveText('Impostazioni profilo');
   await expect(more).toHaveCount(0);
   await page.goBack();

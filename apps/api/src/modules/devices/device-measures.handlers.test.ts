@@ -81,7 +81,7 @@ describe('measures', () => {
     await make.aMeasure(device, ago(hour));
     const { body } = await measures(ago(30 * day), ago(0));
     expect(body).toEqual({
-      stepSeconds: 3600,
+      stepSeconds: 2 * 3600,
       items: [
         {
           at: begins.toISOString(),
@@ -111,7 +111,7 @@ describe('measures', () => {
       ),
     );
     const { body } = await measures(ago(366 * day), ago(0));
-    expect(body.stepSeconds).toBe(6 * 3600);
+    expect(body.stepSeconds).toBe(24 * 3600);
     expect(body.items).toHaveLength(60);
   });
 
