@@ -18,7 +18,7 @@ import { monthCell, timelineCell, weekCell } from './cell-view.tsx';
 import { cellTable, chosenDays } from './chosen-days.ts';
 import { useDayColumns } from './day-columns.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { noCells, useFocusOf, useSelectionOf } from './grid-state.ts';
+import { noCells, useFocusOf, useKeyboardBack, useSelectionOf } from './grid-state.ts';
 import { periodTitle } from './period-title.ts';
 import { gridRows } from './row-order.ts';
 import { useAskedDays } from './use-asked-days.ts';
@@ -75,6 +75,7 @@ export function CalendarGrid({ of }: { of: CalendarState }) {
   const { cellOf, byId, flashed, selection, select, nameOf, chosen, hasChosen, isMovable } = useGridCells(of);
   const box = useRef<HTMLDivElement>(null);
   const [focus, setFocus] = useFocusOf(opened, period);
+  useKeyboardBack(box, opened);
   const dialog = useCellKeys({
     focus,
     nameOf,

@@ -186,6 +186,14 @@ test('walking goes on into the next period, which comes with it and stays when t
   await waitFor(() => expect(router.state.location.search).toEqual({ group: 'none', date: '2026-12' }));
 });
 
+test('who came by a link to a day finds the keyboard on its cell once the day is closed', async () => {
+  answerRegister(rows);
+  open(`/register?group=none&id=${sara.id}&workDayDate=2026-11-13`);
+  fireEvent.click(await screen.findByRole('button', { name: 'chiudi la giornata' }));
+  const left = await cell(/^Conti Sara, venerdì 13/);
+  await waitFor(() => expect(document.activeElement).toBe(left));
+});
+
 test('one day alone is walked from day to day too', async () => {
   answerRegister(rows);
   const router = open('/register?range=day&date=2026-11-11&group=none');

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { layersOver } from '@timbro/kit/address/open-layers.ts';
 import type { CellKey, CellPlace } from '@timbro/kit/grid/types.ts';
 import { type Period, holds } from './period.ts';
 import type { OpenDay } from './use-open-day.ts';
@@ -23,4 +24,22 @@ export function useFocusOf({ place }: OpenDay, period: Period) {
     if (opened) setLast(opened);
   }
   return [last && holds(period, last.columnKey) ? last : null, setLast] as const;
+}
+
+/** A panel gives the keyboard back to the cell it was opened from. Who came by a link, or whose cell is gone meanwhile, gets it where the panel was. */
+export function useKeyboardBack(box: RefObject<HTMLElement | null>, { place }: OpenDay) {
+  const isOpen = place !== null;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const hasClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (!hasClosed) return;
+    const frame = requestAnimationFrame(() => {
+      const focused = document.activeElement;
+      const isNowhere = !focused || focused === document.body || focused.closest('[role=dialog]') !== null;
+      if (isNowhere && layersOver().length === 0)
+        box.current?.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [box, isOpen]);
 }
