@@ -45,11 +45,16 @@ export async function handOut(call: Downloading): Promise<FileReply> {
   const content = await server.files.get(given.fileKey);
   const reply = { name: given.fileName, type: 'application/pdf' };
   if (!isOwner || wanted !== file.number) return { ...reply, content };
-  await mark(call, [slip.id], 'openedAt').catch((error: unknown) => {
+  const isMarked = await mark(call, [slip], 'openedAt').catch((error: unknown) => {
     content.destroy();
     throw error;
   });
-  return { ...reply, content: query.view ? content : whole(content, () => mark(call, [slip.id], 'downloadedAt')) };
+  if (!isMarked) {
+    // Another file has taken its place meanwhile: the owner is given that one.
+    content.destroy();
+    return handOut(call);
+  }
+  return { ...reply, content: query.view ? content : whole(content, () => mark(call, [slip], 'downloadedAt')) };
 }
 
 /** Several of one's own slips as one file. */
@@ -59,7 +64,8 @@ export async function handOutMany(call: Caller & { query: { payslipId: string[] 
   const asked = { ids, page: 1, pageSize: ids.length, sort: 'month' };
   const { rows } = await payslipsRepo(tx, actor.companyId).ofOwner(actor.id, asked);
   if (rows.length < ids.length) throw new Refusal('notFound');
-  await mark(call, ids, 'openedAt');
+  const slips = rows.map(({ slip }) => slip);
+  if (!(await mark(call, slips, 'openedAt'))) return handOutMany(call);
   const entries = rows.map(({ slip, file }) => ({
     name: `${slip.month} ${slip.displayName}.pdf`,
     open: () => server.files.get(file.fileKey),
@@ -67,24 +73,38 @@ export async function handOutMany(call: Caller & { query: { payslipId: string[] 
   return {
     name: `${rows.at(0)?.slip.month}_${rows.at(-1)?.slip.month}.zip`,
     type: 'application/zip',
-    content: whole(zipOf(entries), () => mark(call, ids, 'downloadedAt')),
+    content: whole(zipOf(entries), () => mark(call, slips, 'downloadedAt')),
   };
 }
 
 /** What is done once every piece has been taken: an answer that breaks off on its way is none. */
-async function* whole(pieces: AsyncIterable<Uint8Array>, after: () => Promise<void>): AsyncGenerator<Uint8Array> {
+async function* whole(pieces: AsyncIterable<Uint8Array>, after: () => Promise<unknown>): AsyncGenerator<Uint8Array> {
   yield* pieces;
   await after();
 }
 
-/** The first time counts. Whoever removes or withdraws the slip at the same moment comes before, and then there is nothing to read. */
-async function mark(call: Caller, ids: readonly string[], moment: 'openedAt' | 'downloadedAt'): Promise<void> {
+type HandedOut = Pick<SlipRow['slip'], 'id' | 'fileNumber'>;
+
+/**
+ * The first time counts. Whoever removes or withdraws the slip at the same moment comes before, and then there is nothing to read;
+ * of a file that another has replaced meanwhile nothing is kept with the new one. Answers whether all of them are still in place.
+ */
+async function mark(
+  call: Caller,
+  handedOut: readonly HandedOut[],
+  moment: 'openedAt' | 'downloadedAt',
+): Promise<boolean> {
   const { actor } = call;
+  const numberOf = new Map(handedOut.map(({ id, fileNumber }) => [id, fileNumber]));
+  let isInPlace = true;
   await keepPart(call, downloading, async ({ tx, now, record }) => {
     const repo = payslipsRepo(tx, actor.companyId);
-    const held = (await repo.hold(ids)).filter((slip) => isShown(slip) && slip.userId === actor.id);
-    if (moment === 'openedAt' && held.length < ids.length) throw new Refusal('notFound');
-    const fresh = held.filter((slip) => slip[moment] === null).map(({ id }) => id);
+    const held = (await repo.hold([...numberOf.keys()])).filter((slip) => isShown(slip) && slip.userId === actor.id);
+    if (moment === 'openedAt' && held.length < numberOf.size) throw new Refusal('notFound');
+    const same = held.filter(({ id, fileNumber }) => fileNumber === numberOf.get(id));
+    isInPlace = same.length === held.length;
+    if (moment === 'openedAt' && !isInPlace) return;
+    const fresh = same.filter((slip) => slip[moment] === null).map(({ id }) => id);
     if (fresh.length === 0) return;
     const before = await repo.byIds(fresh);
     await repo.update(fresh, { [moment]: now });
@@ -94,4 +114,5 @@ async function mark(call: Caller, ids: readonly string[], moment: 'openedAt' | '
       record({ entityId: row.slip.id, before: slipFacts(row), after: slipFacts(after), rooms });
     }
   });
+  return isInPlace;
 }

@@ -18,7 +18,9 @@ vi.mock('@timbro/kit/data/send.ts', async (original) => ({
 }));
 beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined;
-  await Promise.all([import('./reason-dialog.tsx'), import('./register-check-dialog.tsx')]);
+  // One after the other: what two of them load at once is found half linked.
+  await import('./reason-dialog.tsx');
+  await import('./register-check-dialog.tsx');
 });
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-12T09:30:00Z'), toFake: ['Date'] });
