@@ -1,27 +1,19 @@
 import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
-import { id, instant, listOf, listQuery, many, person, wholeBetween } from '../fields.ts';
+import { id, instant, listOf, listQuery, many, person, text, wholeBetween } from '../fields.ts';
 import { type DeviceCommand, commandStatuses, deviceCommands } from './command-rules.ts';
 import { intervalBounds, longestEnvelopeId } from './rules.ts';
 
-const plainText = (max: number) =>
-  z
-    .string('validation.required')
-    .trim()
-    .min(1, 'validation.required')
-    .max(max, 'validation.tooLong')
-    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'validation.format');
-
 const nothing = z.strictObject({});
 /** What each command needs to know. */
-export const commandParams = {
+const commandParams = {
   status: nothing,
   identify: nothing,
   startLearning: nothing,
   stopLearning: nothing,
-  calibrate: z.strictObject({ kind: plainText(40).optional() }),
-  loadEnvelope: z.strictObject({ envelopeId: plainText(longestEnvelopeId) }),
+  calibrate: z.strictObject({ kind: text(40).optional() }),
+  loadEnvelope: z.strictObject({ envelopeId: text(longestEnvelopeId) }),
   resetCounters: nothing,
   setInterval: z.strictObject({ seconds: wholeBetween(intervalBounds.least, intervalBounds.most) }),
   reboot: nothing,

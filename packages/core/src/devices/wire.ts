@@ -107,8 +107,6 @@ export type Message = z.output<typeof anyMessage>;
 /** What a device writes before it is read: the shape that firmware, the simulator and tests send. */
 export type SentMessage = z.input<typeof anyMessage>;
 
-export type MessageIn<C extends Channel> = Extract<Message, { channel: C }>['payload'];
-
 /** A last will may be as short as firmware likes. */
 const gone: Message = { channel: 'status', payload: { isOnline: false } };
 
