@@ -55,10 +55,11 @@ function untilEnded() {
 
 async function listeningClient(pool: pg.Pool, channel: string, onText: (text: string) => void) {
   const client = await pool.connect();
-  // Nobody else is handed a connection that listens.
-  const close = () => client.release(true);
+  const hear = ({ payload = '' }: pg.Notification) => onText(payload);
+  // Nobody else is handed a connection that listens, and what is on its way when it is given up is not heard any more.
+  const close = () => client.off('notification', hear).release(true);
   const isBroken = new Promise<void>((resolve) => client.once('error', () => resolve()).once('end', resolve));
-  client.on('notification', ({ payload = '' }) => onText(payload));
+  client.on('notification', hear);
   try {
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return { isBroken, close };
