@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { wakeablePause } from '#wakeable-pause.ts';
 import type { Waiting } from './keep-apart.ts';
 
 /** Keeps a batch and answers everybody in it; `answer` says when the time for that has come. */
 export type Keep = (batch: readonly Waiting[], answer: (settle: () => void) => void) => Promise<void>;
 
 const largestBatch = 1_000;
-/** A commit costs about as much as a hundred messages: each batch is waited for so long, unless it is a large one already. */
-const fullBatch = 400;
+/** A commit costs about as much as a hundred messages: each batch is waited for so long, or until it is a large one. */
+const fullBatch = 300;
 const waitMs = 25;
 /** What nobody waits for goes along with the next messages, or by itself after so long. */
 const gatherMs = 1_000;
@@ -17,13 +17,14 @@ export function gatherBatches(keep: Keep, onBatch?: (size: number) => void) {
   let running: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
   let isClosing = false;
+  const pause = wakeablePause();
 
   // The next batch sets out first: while the database works on it, these are answered.
   const answer = (settle: () => void) => void (queue.length > 0 ? setImmediate(settle) : settle());
 
   const run = async () => {
     while (queue.length > 0) {
-      if (queue.length < fullBatch && !isClosing) await sleep(waitMs);
+      if (queue.length < fullBatch && !isClosing) await pause.for(waitMs);
       const batch = queue.slice(0, largestBatch);
       queue = queue.slice(largestBatch);
       onBatch?.(batch.length);
@@ -34,7 +35,10 @@ export function gatherBatches(keep: Keep, onBatch?: (size: number) => void) {
   const setOut = () => void (running ??= run());
 
   return {
-    add: (one: Waiting) => void queue.push(one),
+    add(one: Waiting) {
+      queue.push(one);
+      if (queue.length === fullBatch) pause.end();
+    },
     setOut,
     setOutSoon() {
       soon ??= setTimeout(() => {
