@@ -104,6 +104,8 @@ export type Server = {
   readonly positions: PositionLog;
   /** Whether devices can reach the gateway now. */
   isGatewayUp(): boolean;
+  /** What devices connect to. */
+  gatewayAddress(): string;
   readonly files: FileStore;
   readonly tables: TableReader;
   readonly pdfs: PdfReader;

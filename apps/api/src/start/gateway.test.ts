@@ -83,11 +83,12 @@ describe('where devices connect', () => {
   const tls = { MQTT_TLS_CERT: pem('cert'), MQTT_TLS_KEY: pem('key') };
 
   test.each([
-    ['without TLS only from this machine', {}, '127.0.0.1', /without TLS/],
-    ['from elsewhere where somebody asks for it', { MQTT_HOST: '0.0.0.0' }, '0.0.0.0', /without TLS/],
-    ['with TLS from everywhere', tls, '0.0.0.0', /with TLS/],
-  ])('%s, and the start says so in a line', async (_, settings, host, sentence) => {
-    const { lines } = await start(settings);
+    ['without TLS only from this machine', {}, '127.0.0.1', 'localhost', /without TLS/],
+    ['from elsewhere where somebody asks for it', { MQTT_HOST: '0.0.0.0' }, '0.0.0.0', 'timbro.example', /without TLS/],
+    ['with TLS from everywhere', tls, '0.0.0.0', 'timbro.example', /with TLS/],
+  ])('%s, and the start says so in a line', async (_, settings, host, name, sentence) => {
+    const { lines, gateway } = await start({ ...settings, PUBLIC_URL: 'https://timbro.example' });
+    expect(new URL(gateway.address).hostname).toBe(name);
     expect(lines).toHaveLength(1);
     expect(lines[0]?.host).toBe(host);
     expect(lines[0]?.msg).toMatch(sentence);

@@ -86,7 +86,11 @@ export async function startProcess({
   const tracks = openIngestPool(databaseUrl, onFault, pooling);
   let wake = () => undefined as void;
   let devices: RunningGateway | undefined;
-  const told = { wakeOutbox: () => wake(), isGatewayUp: () => devices?.isUp() ?? false };
+  const told = {
+    wakeOutbox: () => wake(),
+    isGatewayUp: () => devices?.isUp() ?? false,
+    gatewayAddress: () => devices?.address ?? '',
+  };
   const server = serverOn({ env, jwtSecret, log, clock, database, ingest, tracks, ...told });
   const { publicUrl } = server;
   const app = await buildApp({ server, webApps, version });
@@ -136,7 +140,10 @@ function watchWaiting({ metrics, database, stamps, positions }: Server, dispatch
 }
 
 type ServerParts = Pick<ProcessParts, 'env' | 'jwtSecret' | 'log'> &
-  Pick<Server, 'clock' | 'database' | 'wakeOutbox' | 'isGatewayUp'> & { ingest: pg.Pool; tracks: pg.Pool };
+  Pick<Server, 'clock' | 'database' | 'wakeOutbox' | 'isGatewayUp' | 'gatewayAddress'> & {
+    ingest: pg.Pool;
+    tracks: pg.Pool;
+  };
 
 /** What every handler of this process works with. */
 function serverOn({ jwtSecret, ingest, tracks, ...given }: ServerParts): Server {

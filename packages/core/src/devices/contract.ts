@@ -64,6 +64,9 @@ export type Device = z.output<typeof device>;
 /** With what a device signs in at the gateway; told once, for only its fingerprint is kept. */
 const credential = z.object({ username: z.string(), password: z.string() });
 export type Credential = z.output<typeof credential>;
+/** And where that gateway is. */
+const firstCredential = credential.extend({ url: z.string() });
+export type FirstCredential = z.output<typeof firstCredential>;
 
 export const deviceFilter = listQuery(
   ['alarms', 'name', 'deviceId', 'companyName', 'hardwareName', 'measuredVoltage', 'lastActiveAt', 'createdAt'],
@@ -94,7 +97,7 @@ export const devices = defineContract({
     access: access.devicesWrite,
     acrossClients: true,
     body: newDevice,
-    reply: device.extend({ mqtt: credential }),
+    reply: device.extend({ mqtt: firstCredential }),
     entity: 'device',
     refuses: ['duplicate'],
     summary: 'Adds a device, and tells once with what it signs in at the gateway.',
@@ -147,7 +150,7 @@ export const devices = defineContract({
     route: 'POST /devices/:deviceId/credential',
     access: access.devicesWrite,
     acrossClients: true,
-    reply: z.object({ mqtt: credential }),
+    reply: z.object({ mqtt: firstCredential }),
     status: 200,
     entity: 'device',
     event: 'devices.update',

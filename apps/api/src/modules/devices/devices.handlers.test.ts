@@ -56,7 +56,7 @@ describe('a device', () => {
       lastEnvelope: null,
       openAlarms: 0,
       refused: null,
-      mqtt: { username: 'GR007' },
+      mqtt: { username: 'GR007', url: 'mqtt://localhost:1883' },
     });
     const { mqtt, ...device } = body;
     expect(mqtt.password).toMatch(/^[\w-]{43}$/);

@@ -1,5 +1,5 @@
 import { isProvider } from '@timbro/core/access.ts';
-import { devices } from '@timbro/core/devices/contract.ts';
+import { type Device, type FirstCredential, devices } from '@timbro/core/devices/contract.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { newId } from '#db/new-id.ts';
 import { type Caller, differs, implement, missing, orNotFound, refuseStale } from '#http/handlers.ts';
@@ -28,7 +28,7 @@ export const deviceHandlers = implement(devices, {
       throw new Refusal('duplicate', { errors: [{ path: 'deviceId', message: 'devices.idTaken' }] });
     const after = await seenDevice(call, device.id);
     await recordOnDevice(call, after, { before: null, after: historyOfDevice(after) });
-    return { ...after, mqtt: { username: after.deviceId, password: secret } };
+    return { ...after, mqtt: credentialOf(call, after, secret) };
   },
 
   import: async (call) => importDevices(call, await ownerFor(call, call.body.companyId)),
@@ -63,8 +63,14 @@ export const deviceHandlers = implement(devices, {
     await devicesOf(call).call({ kind: 'cut', deviceRef: before.id });
     const { credentialAt } = before;
     await recordOnDevice(call, before, { before: { credentialAt }, after: { credentialAt: call.now.toISOString() } });
-    return { mqtt: { username: before.deviceId, password: secret } };
+    return { mqtt: credentialOf(call, before, secret) };
   },
+});
+
+const credentialOf = ({ server }: Caller, { deviceId }: Device, secret: string): FirstCredential => ({
+  username: deviceId,
+  password: secret,
+  url: server.gatewayAddress(),
 });
 
 /** The provider's people say whose a device is; everybody else's are their own company's. */

@@ -217,7 +217,8 @@ test('the third tab has the devices of this client alone, and a new one is this 
   vi.mocked(send).mockImplementation(async (route, input) => {
     if (route === 'GET /devices') return devicesOf([deviceOf()]);
     if (route === 'GET /devices/alarms') return listOf([]);
-    if (route === 'POST /devices') return { ...deviceOf(), mqtt: { username: 'DEV02', password: 'geheim' } };
+    if (route === 'POST /devices')
+      return { ...deviceOf(), mqtt: { username: 'DEV02', password: 'geheim', url: 'mqtt://localhost:1883' } };
     return answer?.(route, input);
   });
   open('?tab=devices');

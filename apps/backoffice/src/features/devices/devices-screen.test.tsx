@@ -60,7 +60,10 @@ test('the hardware that there is can be filtered by, and the address says so', a
 
 test('a new device: the id becomes capital while it is typed, and its password is shown this once', async () => {
   answerDevices({
-    'POST /devices': () => ({ ...deviceOf(), mqtt: { username: 'DEV01', password: 'geheim-1' } }),
+    'POST /devices': () => ({
+      ...deviceOf(),
+      mqtt: { username: 'DEV01', password: 'geheim-1', url: 'mqtt://localhost:1884' },
+    }),
   });
   openPage(DevicesScreen, '/devices');
   await press('Dispositivo');
@@ -80,7 +83,7 @@ test('a new device: the id becomes capital while it is typed, and its password i
     { body: { deviceId: 'DEV01', name: 'Capannone A', hardwareName: 'GRAid-2 rev. C', nominalVoltage: 12 } },
   ]);
   expect(told.getByText('geheim-1')).toBeTruthy();
-  expect(told.getByText(/mosquitto_pub .*-t graid\/DEV01\/telemetry/s)).toBeTruthy();
+  expect(told.getByText(/mosquitto_pub -h localhost -p 1884 .*-t graid\/DEV01\/telemetry/s)).toBeTruthy();
   expect(told.getByRole('alert').textContent).toContain('solo adesso');
 
   // Leaving without a copy is asked about; with one it is not.
@@ -94,7 +97,11 @@ test('a new device: the id becomes capital while it is typed, and its password i
 });
 
 test('a credential is renewed only after a word about what that ends', async () => {
-  answerDevices({ 'POST /devices/:deviceId/credential': () => ({ mqtt: { username: 'DEV01', password: 'neu-2' } }) });
+  answerDevices({
+    'POST /devices/:deviceId/credential': () => ({
+      mqtt: { username: 'DEV01', password: 'neu-2', url: 'mqtts://geraete.example' },
+    }),
+  });
   openPage(DevicesScreen, '/devices');
   await actOn('Capannone A', 'Rinnova credenziale');
   const asked = await question();
@@ -102,6 +109,7 @@ test('a credential is renewed only after a word about what that ends', async () 
   expect(sentTo('POST /devices/:deviceId/credential')).toEqual([]);
   await userEvent.click(asked.getByRole('button', { name: 'Rinnova credenziale' }));
   expect(await screen.findByText('neu-2')).toBeTruthy();
+  expect(screen.getByText(/-h geraete\.example -p 8883 --capath/)).toBeTruthy();
 });
 
 test('deleting needs the typed name and says what is lost', async () => {

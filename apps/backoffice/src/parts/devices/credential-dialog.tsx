@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import type { Credential } from '@timbro/core/devices/contract.ts';
+import type { FirstCredential } from '@timbro/core/devices/contract.ts';
 import { topicOf } from '@timbro/core/devices/wire.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { Dialog } from '@timbro/kit/layers/dialog.tsx';
@@ -13,10 +13,15 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { CopyButton } from './copy-button.tsx';
 import { monoLook } from './device-marks.tsx';
 
-export type ToldCredential = { readonly name: string; readonly deviceId: string; readonly mqtt: Credential };
+export type ToldCredential = { readonly name: string; readonly deviceId: string; readonly mqtt: FirstCredential };
 
 /** A first message that anybody can send by hand, to see the device come alive on screen. */
-function exampleOf({ deviceId, mqtt: { username, password } }: ToldCredential, now: Date): string {
+function exampleOf({ deviceId, mqtt: { username, password, url } }: ToldCredential, now: Date): string {
+  const { hostname, port, protocol } = new URL(url);
+  const isSecure = protocol === 'mqtts:';
+  // What is on the same machine as the server is where this page comes from.
+  const host = hostname === 'localhost' ? window.location.hostname : hostname;
+  const where = `-h ${host} -p ${port || (isSecure ? 8883 : 1883)}${isSecure ? ' --capath /etc/ssl/certs' : ''}`;
   const measured = {
     at: now.toISOString(),
     batteryVoltage: 12.3,
@@ -25,7 +30,7 @@ function exampleOf({ deviceId, mqtt: { username, password } }: ToldCredential, n
     dispersion: { positive: 0, negative: 0 },
   };
   return [
-    `mosquitto_pub -h ${window.location.hostname} -p 1883 -q 1 -i ${deviceId} \\`,
+    `mosquitto_pub ${where} -q 1 -i ${deviceId} \\`,
     `  -u '${username}' -P '${password}' \\`,
     `  -t ${topicOf(deviceId, 'telemetry')} -m '${JSON.stringify(measured)}'`,
   ].join('\n');
