@@ -31,6 +31,14 @@ function dayOf({ recordId, startsOn }: Notice): Search {
   return { tab: 'calendar', id: recordId, ...(startsOn !== null && { workDayDate: startsOn }) };
 }
 
+const isAlarm = ({ kind }: Notice) => kind === 'deviceAlarms';
+/** Alarms are nobody's to approve, and come first. */
+const groups = [
+  { title: 'shell.notices.alarms', holds: isAlarm },
+  { title: 'shell.notices.toDecide', holds: (notice: Notice) => !notice.own && !isAlarm(notice) },
+  { title: 'shell.notices.own', holds: (notice: Notice) => notice.own && !isAlarm(notice) },
+] as const;
+
 /** What waits for this person, and the news about their own things; each leads to its record. */
 export function BellNotices({ of: { read, unread, markRead }, onChoose }: { of: OwnNotices; onChoose: OnChoose }) {
   const t = useT();
@@ -46,8 +54,9 @@ export function BellNotices({ of: { read, unread, markRead }, onChoose }: { of: 
           </Button>
         </Box>
       )}
-      <Group title={t('shell.notices.toDecide')} notices={items.filter(({ own }) => !own)} onChoose={onChoose} />
-      <Group title={t('shell.notices.own')} notices={items.filter(({ own }) => own)} onChoose={onChoose} />
+      {groups.map(({ title, holds }) => (
+        <Group key={title} title={t(title)} notices={items.filter(holds)} onChoose={onChoose} />
+      ))}
     </>
   );
 }

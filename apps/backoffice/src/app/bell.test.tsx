@@ -104,6 +104,8 @@ test('an alarm of a device leads to the device, for those who have that page', a
   const bell = await openBell('Avvisi, 5 in attesa');
   const link = await bell.findByRole('link', { name: /Connessione persa: Cabina nord/ });
   expect(link.getAttribute('href')).toBe(`/devices/${idOf('d1')}`);
+  expect(bell.getByRole('heading', { name: 'Allarmi dei dispositivi' })).toBeTruthy();
+  expect(bell.queryByRole('heading', { name: 'Da decidere' })).toBeNull();
 });
 
 test('who has no such page reads them without a link, but for their own', async () => {

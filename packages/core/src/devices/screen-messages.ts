@@ -2,6 +2,8 @@ import { defineMessages } from '../define-messages.ts';
 
 /** The lists of devices, their form, their credential and their alarms. */
 export const deviceScreenMessages = defineMessages({
+  'shell.notices.alarms': { it: 'Allarmi dei dispositivi', en: 'Device alarms' },
+
   'devices.list': { it: 'Dispositivi', en: 'Devices' },
   'devices.search': { it: 'Nome, identificativo o hardware', en: 'Name, device id or hardware' },
   'devices.empty': { it: 'Aggiungi il primo dispositivo', en: 'Add the first device' },
