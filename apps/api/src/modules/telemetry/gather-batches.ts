@@ -32,7 +32,10 @@ export function gatherBatches(keep: Keep, onBatch?: (size: number) => void) {
     }
     running = undefined;
   };
-  const setOut = () => void (running ??= run());
+  // With nothing to keep it would be over before it is known to be under way, and nothing would ever set out again.
+  const setOut = () => {
+    if (queue.length > 0) running ??= run();
+  };
 
   return {
     add(one: Waiting) {
