@@ -1,5 +1,4 @@
-const isOfDoubleClick = (event: object): boolean =>
-  'detail' in event && typeof event.detail === 'number' && event.detail > 1;
+import { isOfDoubleClick } from '../page/double-click.ts';
 
 /** How a dialog closes: Escape, or a click beside it. The second click of a double one belongs to what opened it. */
 export const closedBy =

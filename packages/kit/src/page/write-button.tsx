@@ -2,6 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import type { MouseEvent } from 'react';
 import { useIsOffline } from '../data/offline.ts';
 import { useT } from '../words/i18n.ts';
+import { isOfDoubleClick } from './double-click.ts';
 
 /** Why nothing can be written at the moment; `null` while everything can. */
 export function useHold(): string | null {
@@ -27,12 +28,16 @@ export type WriteButtonProps = ButtonProps & {
   held?: string | null;
 };
 
-/** A button that changes something on the server: without a connection it stays, says why, and does nothing. */
+/**
+ * A button that changes something on the server, once for a double click. Without a connection it stays, says why, and does
+ * nothing.
+ */
 export function WriteButton(props: WriteButtonProps) {
   const { hint = '', held = null, disabled = false, loading = null, onClick, ...rest } = props;
   const hold = useHold() ?? held;
   const isHeld = hold !== null && loading !== true;
-  const press = (event: MouseEvent<HTMLButtonElement>) => (isHeld ? event.preventDefault() : onClick?.(event));
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    isHeld || isOfDoubleClick(event) ? event.preventDefault() : onClick?.(event);
   const isOff = !isHeld && (disabled || loading === true);
   const why = isOff ? '' : (hold ?? hint);
   return (

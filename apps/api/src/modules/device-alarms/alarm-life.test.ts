@@ -38,7 +38,7 @@ const look = (standsSince = new Date(0)) => watchLost(t.database.system, t.clock
 const acknowledge = () =>
   t.database.systemDb
     .update(deviceAlarms)
-    .set({ state: 'acknowledged', acknowledgedAt: t.clock.now(), acknowledgedBy: newId() })
+    .set({ state: 'acknowledged', acknowledgedAt: t.clock.now(), acknowledgedBy: newId(), note: 'batteria sostituita' })
     .where(eq(deviceAlarms.deviceRef, device.deviceRef));
 
 describe('a critical battery', () => {
@@ -97,13 +97,16 @@ describe('a critical battery', () => {
     expect(await owed()).toHaveLength(2);
   });
 
-  test('that somebody has in hand ends, and is in hand when it comes back', async () => {
+  test('that somebody had in hand is open again when it comes back, and nobody is mailed again', async () => {
     await battery(21);
+    await t.database.systemDb.update(deviceAlarms).set({ mailedAt: t.clock.now() });
     await acknowledge();
     await battery(24);
     expect(await states()).toEqual(['battery closed']);
-    await battery(21);
-    expect(await states()).toEqual(['battery acknowledged']);
+    await battery(5);
+    expect(await t.alarmsOf(device)).toMatchObject([
+      { state: 'open', value: 5, acknowledgedAt: null, acknowledgedBy: null, note: null },
+    ]);
     expect(await owed()).toHaveLength(1);
   });
 

@@ -8,8 +8,8 @@ type Whose = { readonly companyId: string; readonly deviceRef: string };
 export type ActOnDevice = Whose & AlarmAct;
 
 /**
- * What was over only a while ago is the same alarm, and as far in hand as it was; anything else is a new one, of which people
- * are mailed. A mail that the end of an alarm came before is owed when it comes back.
+ * What was over only a while ago is the same alarm, and nobody has it in hand any more: it was over for whoever had. Anything
+ * else is a new one, of which people are mailed. A mail that the end of an alarm came before is owed when it comes back.
  */
 const raiseText = `
 with wanted as materialized (
@@ -21,10 +21,10 @@ with wanted as materialized (
   from wanted w join device_alarms a on a.company_id = w.company_id and a.device_ref = w.device_ref and a.kind = w.kind
   order by w.id, a.raised_at desc, a.id desc
 ), back as (
-  update device_alarms a set state = case when a.acknowledged_at is null then 'open' else 'acknowledged' end, closed_at = null, version = a.version + 1,
+  update device_alarms a set state = 'open', acknowledged_at = null, acknowledged_by = null, note = null, closed_at = null, version = a.version + 1,
     pole = l.pole, value = l.value
   from last l where a.id = l.id and a.state = 'closed' and l.closed_at >= l.at - interval '${flapMs} milliseconds'
-  returning a.id, a.company_id, l.wanted, a.mailed_at is null and a.acknowledged_at is null as owed
+  returning a.id, a.company_id, l.wanted, a.mailed_at is null as owed
 ), fresh as (
   insert into device_alarms (id, created_at, company_id, device_ref, kind, state, pole, value, threshold, raised_at)
   select w.id, w.at, w.company_id, w.device_ref, w.kind, 'open', w.pole, w.value, w.threshold, w.at from wanted w

@@ -33,7 +33,9 @@ export function CommandForm({ device, envelopes, commands, zone }: Props) {
     if (!execution || !isReady || held !== null || commands.isSending) return;
     if (await commands.send(execution)) setDraft({ ...draft, typedName: '' });
   };
-  const pressUp = (event: KeyboardEvent) => {
+  const pressKey = (event: KeyboardEvent) => {
+    // A key that is held down asks once.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
     // A list of choices has its own use for the key.
     const isChoice = event.target instanceof Element && event.target.matches('[role=combobox], [role=option]');
     if (event.key !== 'ArrowUp' || isChoice) return;
@@ -45,7 +47,7 @@ export function CommandForm({ device, envelopes, commands, zone }: Props) {
       component="form"
       noValidate
       sx={{ display: 'grid', gap: 3, p: 3 }}
-      onKeyDown={pressUp}
+      onKeyDown={pressKey}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -209,6 +209,20 @@ test('a lost device takes commands into its queue, and what waits can be taken b
   expect(await form.findByText('Nessun comando inviato')).toBeTruthy();
 });
 
+test('a double click, or a key that is held down, queues a command once', async () => {
+  answerDevices({
+    'GET /devices/:deviceId': () => deviceOf({ connectionStatus: 'lost' }),
+    'POST /devices/:deviceId/execute-command': () => ({ commandId: commandOf().commandId, status: 'queued' }),
+  });
+  open();
+  const form = await console();
+  const sent = () => sentTo('POST /devices/:deviceId/execute-command').length;
+  await userEvent.dblClick(await form.findByRole('button', { name: 'Accoda' }));
+  expect(sent()).toBe(1);
+  await userEvent.keyboard('{Enter>5/}');
+  expect(sent()).toBe(2);
+});
+
 test('a Responsible asks for the status and lets the device show itself, and no more', async () => {
   signInAs('Responsible');
   open();
