@@ -36,7 +36,7 @@ test('a device is added, comes alive, obeys, and is missed once its line is cut'
   await told.getByRole('button', { name: 'Ho copiato la password' }).click();
   await page.getByRole('gridcell', { name: 'Banco prova' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PROVA1 · Banco prova');
-  await expect(page.getByText('Connessione persa').first()).toBeVisible();
+  await expect(page.getByText('Mai connesso').first()).toBeVisible();
 
   await using device = playDevice(site, 'PROVA1', secret);
   await expect(page.getByText(/^Connesso/).first()).toBeVisible({ timeout: 60_000 });

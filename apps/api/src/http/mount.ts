@@ -88,6 +88,9 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw new Refusal('validation', { errors: fieldErrorsOf(parsed.error) });
 }
 
+/** What a call that takes no body may still send. */
+const nothing = z.strictObject({});
+
 async function inputOf({ capability }: NamedCapability, request: FastifyRequest, dataDir: string) {
   const { body } = capability;
   const wantsForm = kindOf(body) === 'multipart';
@@ -96,6 +99,7 @@ async function inputOf({ capability }: NamedCapability, request: FastifyRequest,
   if (body && (request.headers['content-encoding'] ?? 'identity') !== 'identity') throw new Refusal('wrongType');
   const sent =
     body && wantsForm ? await readMultipart(request, body, dataDir) : request.body === undefined ? {} : request.body;
+  if (!body) parse(nothing, sent ?? {});
   return {
     params: request.params,
     ...(capability.query && { query: parse(capability.query, request.query) }),

@@ -160,7 +160,7 @@ test.each([
 test('a page whose module is off stays and says so, and has no entry', async () => {
   signInAs('Responsible', { moduleHr: false });
   const router = open('/register');
-  expect(await screen.findByText('Accesso negato')).toBeTruthy();
+  expect(await screen.findByText("Modulo non attivo per l'azienda")).toBeTruthy();
   expect(router.state.location.pathname).toBe('/register');
   expect((await sideMenu()).queryByRole('link', { name: /Registro presenze/ })).toBeNull();
   expect(screen.queryByText('Tutte le presenze')).toBeNull();

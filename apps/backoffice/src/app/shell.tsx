@@ -14,7 +14,7 @@ import { useSubject } from '@timbro/kit/memory/session.ts';
 import { useHead, useIsWidePage } from '@timbro/kit/page/page.tsx';
 import type { Screen } from '@timbro/kit/page/screen.ts';
 import { useShortcut } from '@timbro/kit/page/shortcuts.tsx';
-import { Forbidden } from '@timbro/kit/page/states.tsx';
+import { ModuleOff } from '@timbro/kit/page/states.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { BandTabs } from './band-tabs.tsx';
 import { BottomBar, bottomBarHeight } from './bottom-bar.tsx';
@@ -85,7 +85,7 @@ export function Shell({ screens }: { screens: readonly Screen[] }) {
           tabIndex={-1}
           sx={{ ...contentLook, mr: hasPanel ? `${panelWidth}px` : 0 }}
         >
-          {screen && !isOpen ? <Forbidden /> : <Outlet />}
+          {screen && !isOpen ? <ModuleOff /> : <Outlet />}
           <ZoneLine />
         </Box>
       </Box>

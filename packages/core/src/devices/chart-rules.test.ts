@@ -68,10 +68,38 @@ test.each([
   ['beyond them', line(9.5, 16.2), { min: 9, max: 17 }],
 ])('the axis reaches around the bounds: %s', (_, measures, axis) => expect(voltageAxis(measures, 12)).toEqual(axis));
 
-test('a table puts the steps together', () => {
-  const stretches = stretchesOf([measure(0, 12), measure(50, 13, 11), measure(130, 12.5)], 1);
-  expect(stretches).toEqual([
-    { from: at(0), to: at(60), lowest: 11, mean: 12.5, highest: 13 },
-    { from: at(120), to: at(180), lowest: 12.5, mean: 12.5, highest: 12.5 },
-  ]);
+describe('a table puts the steps together', () => {
+  test('by the hour', () => {
+    const stretches = stretchesOf([measure(0, 12), measure(50, 13, 11), measure(130, 12.5)], 1, 'Europe/Rome');
+    expect(stretches).toEqual([
+      { from: at(0), to: at(60), lowest: 11, mean: 12.5, highest: 13 },
+      { from: at(120), to: at(180), lowest: 12.5, mean: 12.5, highest: 12.5 },
+    ]);
+  });
+
+  const startsOf = (moments: readonly string[], hours: number) =>
+    stretchesOf(
+      moments.map((moment) => ({ ...measure(0, 12), at: moment })),
+      hours,
+      'Europe/Rome',
+    ).map(({ from }) => from.toISOString());
+
+  test.each([
+    ['by local days', ['2026-11-11T22:59:00Z', '2026-11-11T23:00:00Z'], 24, ['2026-11-10T23:00', '2026-11-11T23:00']],
+    [
+      'by quarters of them',
+      ['2026-11-12T04:59:00Z', '2026-11-12T05:00:00Z'],
+      6,
+      ['2026-11-11T23:00', '2026-11-12T05:00'],
+    ],
+    ['a day of 25 hours once', ['2026-10-24T22:00:00Z', '2026-10-25T22:59:00Z'], 24, ['2026-10-24T22:00']],
+    [
+      'a day of 23 hours too',
+      ['2026-03-28T23:00:00Z', '2026-03-29T21:59:00Z', '2026-03-29T22:00:00Z'],
+      24,
+      ['2026-03-28T23:00', '2026-03-29T22:00'],
+    ],
+  ])('%s', (_, moments, hours, starts) =>
+    expect(startsOf(moments, hours)).toEqual(starts.map((start) => `${start}:00.000Z`)),
+  );
 });

@@ -1,3 +1,5 @@
+import { dayIn } from '../days/rules.ts';
+import { zoneOf } from '../engine/zone.ts';
 import { type BatteryStatus, batteryStatusOf, boundVoltage } from './rules.ts';
 
 /** What was measured at a moment. */
@@ -100,11 +102,16 @@ export type Stretch = {
   readonly highest: number;
 };
 /** The steps of a chart put together into longer stretches, for a table; stretches without a measure are left out. */
-export function stretchesOf(measures: readonly Measure[], hours: number): Stretch[] {
+export function stretchesOf(measures: readonly Measure[], hours: number, zone: string): Stretch[] {
   const lengthMs = hours * 3_600 * secondMs;
+  const { at: minuteAt } = zoneOf(zone);
   const byStart = new Map<number, Measure[]>();
   for (const measure of measures) {
-    const start = Math.floor(Date.parse(measure.at) / lengthMs) * lengthMs;
+    const at = Date.parse(measure.at);
+    // Counted from local midnight, as people count them.
+    const midnight = minuteAt(dayIn(zone, new Date(at)), 0) * 60 * secondMs;
+    // A day is one whole, though it has 25 hours once a year.
+    const start = hours < 24 ? midnight + Math.floor((at - midnight) / lengthMs) * lengthMs : midnight;
     byStart.set(start, [...(byStart.get(start) ?? []), measure]);
   }
   return [...byStart].map(([start, within]) => ({

@@ -30,6 +30,7 @@ describe('a row', () => {
 
   test.each([
     ['no id', { deviceId: '' }, 'deviceId', 'validation.required'],
+    ['an id that is too long', { deviceId: 'G'.repeat(33) }, 'deviceId', 'validation.mostSigns'],
     ['an id with signs', { deviceId: 'GR_1' }, 'deviceId', 'validation.deviceId'],
     ['no name', { name: '' }, 'name', 'validation.required'],
     ['no volts', { nominalVoltage: '' }, 'nominalVoltage', 'validation.required'],

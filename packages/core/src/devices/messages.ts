@@ -34,6 +34,7 @@ export const deviceMessages = defineMessages({
   'devices.field.nominalVoltage': { it: 'Tensione nominale (V)', en: 'Nominal voltage (V)' },
 
   'devices.connection.connected': { it: 'Connesso', en: 'Success connection' },
+  'devices.connection.never': { it: 'Mai connesso', en: 'Never connected' },
   'devices.connection.lost': { it: 'Connessione persa', en: 'Connection lost' },
   'devices.battery.ok': { it: 'Nella norma', en: 'Normal' },
   'devices.battery.low': { it: 'Bassa', en: 'Low' },

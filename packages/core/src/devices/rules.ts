@@ -18,7 +18,8 @@ const minuteMs = 60 * secondMs;
 const dayMs = 24 * 60 * minuteMs;
 
 /** What is written on the hardware: capital letters and digits. */
-export const deviceIdPattern = /^[A-Z0-9]{1,32}$/;
+export const longestDeviceId = 32;
+export const deviceIdPattern = new RegExp(`^[A-Z0-9]{1,${longestDeviceId}}$`);
 export const deviceIdOf = (typed: string): string => typed.trim().toUpperCase();
 
 /** Parts of the nominal voltage: below `critical`, below `low`, above `over`. */

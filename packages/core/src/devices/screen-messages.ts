@@ -5,6 +5,10 @@ export const deviceScreenMessages = defineMessages({
   'shell.notices.alarms': { it: 'Allarmi dei dispositivi', en: 'Device alarms' },
 
   'devices.list': { it: 'Dispositivi', en: 'Devices' },
+  'devices.searchFleet': {
+    it: 'Nome, identificativo, hardware o cliente',
+    en: 'Name, device id, hardware or client',
+  },
   'devices.search': { it: 'Nome, identificativo o hardware', en: 'Name, device id or hardware' },
   'devices.empty': { it: 'Aggiungi il primo dispositivo', en: 'Add the first device' },
   'devices.emptyFleet': { it: 'Nessun cliente ha ancora dispositivi', en: 'No client has devices yet' },

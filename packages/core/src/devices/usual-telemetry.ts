@@ -13,6 +13,8 @@ type Telemetry = {
 /** Upper bounds of what is measured, in V and mA. */
 export const mostVolts = 10_000;
 export const mostMilliamps = 1_000_000;
+/** Hardware counts in 32 bits. */
+export const mostCount = 2 ** 32 - 1;
 
 /**
  * A measure as nearly every device sends it, read by hand: a thousand of them at once cost a third of what asking the schema takes.
@@ -39,7 +41,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 const isBetween = (value: unknown, most: number): value is number =>
   typeof value === 'number' && value >= 0 && value <= most;
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && isBetween(value, mostCount);
 const isInterval = (value: unknown): value is number | undefined =>
   value === undefined || (isCount(value) && value >= intervalBounds.least && value <= intervalBounds.most);
 const plainName = /^[!-~](?:[ -~]{0,38}[!-~])?$/;

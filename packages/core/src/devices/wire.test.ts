@@ -137,9 +137,8 @@ describe('telemetry is refused', () => {
   test('where it is deeper than anybody means, without an end of the stack', () => {
     const deep = `${'['.repeat(8_000)}${']'.repeat(8_000)}`;
     expect(readMessage('telemetry', deep)).toEqual({ fault: 'wrongShape' });
-    expect(readMessage('answers', `{"commandId":"${commandId}","result":"failed","detail":${deep}}`)).toEqual({
-      fault: 'wrongShape',
-    });
+    const answer = `{"commandId":"${commandId}","result":"failed","detail":${deep}}`;
+    expect(readMessage('answers', answer)).toMatchObject({ message: { payload: { result: 'failed', detail: null } } });
   });
 });
 
@@ -151,6 +150,7 @@ describe('the rest is refused', () => {
     ['one whose end is not told', 'calibration', { ...calibration, result: 'maybe' }],
     ['one of a command that is no id', 'calibration', { ...calibration, commandId: '7' }],
     ['one without its value before', 'calibration', { ...calibration, before: undefined }],
+    ['one whose value nobody could read', 'calibration', { ...calibration, after: 1e308 }],
     ['learning in a state that nobody knows', 'learning', { ...learning, state: 'dreaming' }],
     ['progress over 100', 'learning', { at, state: 'learning', progress: 100.1 }],
     ['an envelope that is smaller than it says', 'learning', envelope({ size: 3 })],
@@ -166,19 +166,36 @@ describe('the rest is refused', () => {
         ],
       }),
     ],
+    [
+      'a band beyond all measure',
+      'learning',
+      envelope({
+        points: [
+          { min: -1e300, max: 1e300 },
+          { min: 0, max: 1 },
+        ],
+      }),
+    ],
     ['an envelope without a name', 'learning', envelope({ id: '' })],
     ['an envelope with too long a name', 'learning', envelope({ id: 'x'.repeat(65) })],
     ['an answer to nothing', 'answers', { result: 'successful' }],
     ['an answer to what is no id', 'answers', { commandId: '1', result: 'successful' }],
     ['an answer that nobody knows', 'answers', { commandId, result: 'queued' }],
-    ['a detail with a NUL', 'answers', { ...answers, detail: 'a\u0000b' }],
-    ['a detail with half a surrogate pair', 'answers', { ...answers, detail: { text: '\udfff' } }],
-    ['a detail whose name holds a NUL', 'answers', { ...answers, detail: { 'a\u0000': 1 } }],
-    ['a detail that is too long', 'answers', { ...answers, detail: 'x'.repeat(1_001) }],
-    ['a detail that is a list', 'answers', { ...answers, detail: [1] }],
-    ['a detail that is too deep', 'answers', { ...answers, detail: { a: { b: { c: 1 } } } }],
-    ['a detail with a list that is too long', 'answers', { ...answers, detail: { a: Array(101).fill(1) } }],
   ])('%s', (_, channel, payload) => expect(read(channel, payload)).toEqual({ fault: 'wrongShape' }));
+
+  test.each([
+    ['with a NUL', 'a\u0000b'],
+    ['with half a surrogate pair', { text: '\udfff' }],
+    ['whose name holds a NUL', { 'a\u0000': 1 }],
+    ['that is too long', 'x'.repeat(1_001)],
+    ['that is a list', [1]],
+    ['that is too deep', { a: { b: { c: 1 } } }],
+    ['with a list that is too long', { a: Array(101).fill(1) }],
+  ])('of an answer only the detail: one %s', (_, detail) =>
+    expect(read('answers', { ...answers, detail })).toEqual({
+      message: { channel: 'answers', payload: { ...answers, detail: null } },
+    }),
+  );
 
   test.each([
     ['none', undefined],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { calibrationResults, commandResults } from './command-rules.ts';
 import { envelopeMetrics, intervalBounds, learningStates, longestEnvelopeId, mostEnvelopePoints } from './rules.ts';
-import { mostMilliamps, mostVolts, usualTelemetry } from './usual-telemetry.ts';
+import { mostCount, mostMilliamps, mostVolts, usualTelemetry } from './usual-telemetry.ts';
 
 /** What a device publishes, topic by topic: `graid/{deviceId}/{channel}`. Fields that nobody knows yet are ignored. */
 export const channels = ['telemetry', 'calibration', 'learning', 'answers', 'status'] as const;
@@ -24,7 +24,9 @@ export const mostPayloadBytes = 16 * 1024;
 
 const at = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
 const measured = z.number().min(0).max(mostMilliamps);
-const counted = z.int().min(0);
+const counted = z.int().min(0).max(mostCount);
+/** Of whatever is calibrated or learned, in its own unit: people read it. */
+const shown = z.number().min(-mostMilliamps).max(mostMilliamps);
 /** Printable text: what a device says is shown to people. */
 const short = (max: number) =>
   z
@@ -51,8 +53,8 @@ const telemetry = z.object({
 const calibration = z.object({
   at,
   kind: short(40),
-  before: z.number().nullable(),
-  after: z.number().nullable(),
+  before: shown.nullable(),
+  after: shown.nullable(),
   result: z.enum(calibrationResults),
   commandId: z.uuid().optional(),
 });
@@ -61,7 +63,7 @@ const envelope = z
   .object({
     id: short(longestEnvelopeId),
     size: z.int().min(1).max(mostEnvelopePoints),
-    points: z.array(z.object({ min: z.number(), max: z.number() }).refine(({ min, max }) => min <= max)),
+    points: z.array(z.object({ min: shown, max: shown }).refine(({ min, max }) => min <= max)),
     metric: z.enum(envelopeMetrics).default('dispersionNegative'),
   })
   .refine(({ size, points }) => points.length === size);
@@ -87,8 +89,8 @@ export type AnswerDetail = z.output<typeof detail>;
 const answers = z.object({
   commandId: z.uuid(),
   result: z.enum(commandResults),
-  /** A sentence, or what was asked for. */
-  detail: detail.nullish(),
+  /** A sentence, or what was asked for; whatever else it is, what came of the command counts. */
+  detail: detail.nullish().catch(null),
 });
 
 /** Anything but `online` means that the line is gone: it is what a last will says. */

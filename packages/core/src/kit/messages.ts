@@ -75,6 +75,10 @@ export const kitMessages = defineMessages({
     it: 'Chiedere a un amministratore. Ruolo attuale: {role}.',
     en: 'Please ask an administrator. Current role: {role}.',
   },
+  'kit.moduleOff.text': {
+    it: 'Lo attiva il fornitore di Timbro, insieme al contratto.',
+    en: 'The provider of Timbro activates it, along with the contract.',
+  },
   'kit.stale.by': { it: 'Modificato da {name} {ago}', en: 'Changed by {name} {ago}' },
   'kit.stale.reload': { it: 'Ricarica', en: 'Reload' },
   'kit.stale.keeps': {

@@ -115,6 +115,7 @@ export function NotFoundBlock({ onLeave }: { onLeave(): void }) {
 /** What went wrong in the server's own words, with the code that finds it in the logs. A 403 is explained instead. */
 export function ErrorBlock({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   const t = useT();
+  if (error instanceof ApiError && error.code === 'moduleOff') return <ModuleOff />;
   if (error instanceof ApiError && error.status === 403) return <Forbidden reason={error.message} />;
   const message = error instanceof ApiError ? error.message : t('error.internal');
   const requestId = error instanceof ApiError ? error.requestId : '';
@@ -147,6 +148,16 @@ export function Forbidden({ reason }: { reason?: string }) {
   return (
     <Block role="alert" drawing={<LockIcon sx={{ fontSize: 48 }} />} title={reason ?? t('error.forbidden')}>
       {subject && <Typography>{t('kit.forbidden.text', { role: t(`role.${subject.role}`) })}</Typography>}
+    </Block>
+  );
+}
+
+/** No role opens what the company does not have. */
+export function ModuleOff() {
+  const t = useT();
+  return (
+    <Block role="alert" drawing={<LockIcon sx={{ fontSize: 48 }} />} title={t('error.moduleOff')}>
+      <Typography>{t('kit.moduleOff.text')}</Typography>
     </Block>
   );
 }

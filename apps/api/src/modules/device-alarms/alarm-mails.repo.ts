@@ -8,6 +8,7 @@ export type MailedAlarm = {
   companyId: string;
   timezone: string;
   deviceRef: string;
+  deviceId: string;
   deviceName: string;
   kind: AlarmKind;
   pole: Pole | null;
@@ -21,7 +22,7 @@ export type Reader = { email: string; language: Language };
 const open = sql.raw(`a.state = 'open' and d.company_id = a.company_id and d.id = a.device_ref and c.id = a.company_id
   and c.status = 'enabled' and c.deleted_at is null and c.module_devices`);
 const told =
-  sql.raw(`a.company_id as "companyId", c.timezone, a.device_ref as "deviceRef", d.name as "deviceName", a.kind, a.pole, a.value, a.threshold,
+  sql.raw(`a.company_id as "companyId", c.timezone, a.device_ref as "deviceRef", d.device_id as "deviceId", d.name as "deviceName", a.kind, a.pole, a.value, a.threshold,
   a.raised_at as "raisedAt"`);
 /** Nobody has heard of it since a moment. */
 const since = (before: Date) => sql`(a.mailed_at <= ${before} or (a.mailed_at is null and a.raised_at <= ${before}))`;

@@ -63,7 +63,7 @@ describe('an alarm', () => {
     const sent = await mails();
     expect(sent.map(({ to }) => to).toSorted()).toEqual([admin, foreign].toSorted());
     const [own, other] = [admin, foreign].map((address) => sent.find(({ to }) => to === address));
-    expect(own?.subject).toMatch(/^Batteria critica: Dispositivo \d+$/);
+    expect(own?.subject).toMatch(/^Batteria critica: Dispositivo \d+ \(GR\d+\)$/);
     expect(own?.text).toContain('Batteria critica (21,5 V, soglia 21,6 V), dal 12/11/2026 10:30');
     expect(own?.text).toContain(`/devices/${device.deviceRef}`);
     expect(other?.subject).toContain('Critical battery');

@@ -47,7 +47,9 @@ async function leaveLetters(db: Db, companyId: string, letter: Letter, alarms: r
 
 function letterTo({ email, language }: Reader, letter: Letter, alarm: MailedAlarm): Mail {
   const name = say(language, `devices.alarm.${alarm.kind}`);
-  const { deviceRef, deviceName: device, raisedAt, timezone } = alarm;
+  const { deviceRef, deviceId, deviceName, raisedAt, timezone } = alarm;
+  // Several may have the same name, and only the id stands on the hardware.
+  const device = `${deviceName} (${deviceId})`;
   const values = {
     device,
     at: `${italianDay(dayIn(timezone, raisedAt))} ${timeIn(timezone, raisedAt)}`,

@@ -119,6 +119,14 @@ describe('a device', () => {
     ]);
   });
 
+  test('keeps its credential when the call says something that nobody reads', async () => {
+    const { body: made } = await create();
+    const { status, body } = await t.ask(`POST /devices/${made.id}/credential`, { token: admin, body: { a: 1 } });
+    expect([status, body.code]).toEqual([422, 'validation']);
+    const kept = (await keptOf(made.id)) ?? Buffer.alloc(0);
+    expect(isDeviceSecret(Buffer.from(made.mqtt.password), kept)).toBe(true);
+  });
+
   test('is removed with what it told, and its id is free again', async () => {
     const device = await make.aDevice(company);
     await make.anAlarm(device);

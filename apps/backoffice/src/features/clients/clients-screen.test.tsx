@@ -162,7 +162,7 @@ test('the second tab is the fleet of all clients, what is wrong first, and a new
   expect(row?.textContent).toContain('Officine Valdarno');
   expect(sentTo('GET /devices').some(({ query }) => query?.['sort'] === '-alarms')).toBe(true);
   const strip = within(screen.getByRole('region', { name: 'Allarmi aperti' }));
-  expect(strip.getByRole('link', { name: 'Capannone A · Officine Valdarno' }).getAttribute('href')).toBe(
+  expect(strip.getByRole('link', { name: 'Capannone A · DEV01 · Officine Valdarno' }).getAttribute('href')).toBe(
     `/gr-clients/${deviceOf().companyId}/${deviceOf().id}`,
   );
   expect(screen.queryByRole('button', { name: 'Importa' })).toBeNull();

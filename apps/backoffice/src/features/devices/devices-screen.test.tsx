@@ -136,7 +136,9 @@ test('open alarms stand above the list and can be taken in hand with a note', as
   const line = await strip.findByRole('listitem');
   for (const text of ['Dispersione in allarme', 'polo negativo 112 mA, soglia 100 mA', 'dalle 9:58 (44 min)'])
     expect(line.textContent).toContain(text);
-  await userEvent.click(strip.getByRole('button', { name: 'Prendi in carico: Dispersione in allarme, Capannone A' }));
+  await userEvent.click(
+    strip.getByRole('button', { name: 'Prendi in carico: Dispersione in allarme, Capannone A DEV01' }),
+  );
   const dialog = within(await screen.findByRole('dialog', { name: 'Dispersione in allarme: Capannone A' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Nota' }), 'Vado io');
   await userEvent.click(dialog.getByRole('button', { name: 'Prendi in carico' }));
@@ -197,9 +199,14 @@ test('with nothing yet the page says how to begin; with filters, how to see more
 test('without the right to look the page says whom to ask', async () => {
   answerDevices({
     'GET /devices': () => {
-      throw new ApiError({ statusCode: 403, code: 'moduleOff', message: 'Accesso negato', requestId: 'R1' });
+      throw new ApiError({
+        statusCode: 403,
+        code: 'moduleOff',
+        message: "Modulo non attivo per l'azienda",
+        requestId: 'R1',
+      });
     },
   });
   openPage(DevicesScreen, '/devices');
-  expect(await screen.findByText('Accesso negato')).toBeTruthy();
+  expect(await screen.findByText("Modulo non attivo per l'azienda")).toBeTruthy();
 });

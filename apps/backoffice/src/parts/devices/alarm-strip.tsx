@@ -91,7 +91,7 @@ function AlarmLine({ alarm, zone, names, aside, onTake }: LineProps) {
         </Box>
         {names && (
           <DeviceLink to={pathOf({ id: device.id, companyId })} color="inherit">
-            {names === 'client' ? `${device.name} · ${companyName}` : device.name}
+            {[device.name, device.deviceId, ...(names === 'client' ? [companyName] : [])].join(' · ')}
           </DeviceLink>
         )}
         <span>{about}</span>
@@ -105,7 +105,7 @@ function AlarmLine({ alarm, zone, names, aside, onTake }: LineProps) {
           <WriteButton
             variant="outlined"
             size="small"
-            aria-label={t('devices.alarm.takeOf', { alarm: word, device: device.name })}
+            aria-label={t('devices.alarm.takeOf', { alarm: word, device: `${device.name} ${device.deviceId}` })}
             sx={{ bgcolor: 'background.paper' }}
             onClick={onTake}
           >

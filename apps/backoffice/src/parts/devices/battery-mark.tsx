@@ -55,17 +55,14 @@ export function BatteryMark(battery: Battery) {
       <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
         {t('devices.volts', { volts: formatNumber(measuredVoltage, 2) })}
       </Box>
-      <Box
-        component="span"
-        sx={{ color: isBad(batteryStatus) ? 'error.main' : 'text.secondary', whiteSpace: 'nowrap' }}
-      >
+      <Box component="span" sx={{ color: wordColours[batteryStatus] ?? 'text.secondary', whiteSpace: 'nowrap' }}>
         {status}
       </Box>
     </Box>
   );
 }
 
-const isBad = (status: Device['batteryStatus']) => status === 'critical' || status === 'low';
+const wordColours: Partial<Record<Device['batteryStatus'], string>> = { critical: 'error.main', low: 'var(--pending)' };
 
 const barLook = {
   position: 'relative',

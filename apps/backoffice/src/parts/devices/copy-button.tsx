@@ -18,10 +18,10 @@ export function useCopy(): (text: string) => Promise<boolean> {
   };
 }
 
-type Props = { text: string; label: string; onCopied?: () => void };
+type Props = { text: string; label: string; isPassed?: boolean; onCopied?: () => void };
 
 /** Stands inside rows and cards that open something themselves, so its click stays its own. */
-export function CopyButton({ text, label, onCopied }: Props) {
+export function CopyButton({ text, label, isPassed = false, onCopied }: Props) {
   const copy = useCopy();
   return (
     <IconButton
@@ -29,6 +29,7 @@ export function CopyButton({ text, label, onCopied }: Props) {
       sx={{ width: 24, height: 24, my: '-3px' }}
       aria-label={label}
       title={label}
+      tabIndex={isPassed ? -1 : 0}
       onClick={(event) => {
         event.stopPropagation();
         void copy(text).then((isCopied) => isCopied && onCopied?.());

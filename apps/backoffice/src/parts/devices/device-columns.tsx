@@ -22,8 +22,8 @@ export function useDeviceColumns({ kind }: DeviceScope): readonly Column<Device>
       field: 'name',
       label: 'devices.field.name',
       fixed: true,
-      flex: 1.3,
-      minWidth: 130,
+      flex: 2,
+      minWidth: 150,
       card: 'title',
       render: ({ name, openAlarms }) => <NameWithAlarms name={name} openAlarms={openAlarms} />,
     },
@@ -31,8 +31,8 @@ export function useDeviceColumns({ kind }: DeviceScope): readonly Column<Device>
     {
       field: 'deviceId',
       label: 'devices.field.deviceId',
-      minWidth: 108,
-      render: ({ deviceId }) => <DeviceIdText deviceId={deviceId} />,
+      width: 124,
+      render: ({ deviceId }) => <DeviceIdText isPassed deviceId={deviceId} />,
     },
     {
       field: 'hardwareName',
@@ -52,12 +52,13 @@ export function useDeviceColumns({ kind }: DeviceScope): readonly Column<Device>
       label: 'devices.field.connectionStatus',
       width: 168,
       card: 'aside',
-      render: ({ connectionStatus }) => <ConnectionChip status={connectionStatus} />,
+      render: (device) => <ConnectionChip device={device} />,
     },
     {
       field: 'dispersionStatus',
       label: 'devices.field.dispersion',
       width: 132,
+      card: 'detail',
       render: ({ dispersionStatus }) => <DispersionChip status={dispersionStatus} />,
     },
     {

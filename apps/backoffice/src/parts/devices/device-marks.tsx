@@ -9,14 +9,18 @@ import { formatDay, formatInstant } from '@timbro/kit/words/format.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { CopyButton } from './copy-button.tsx';
 
-export function ConnectionChip({ status }: { status: Device['connectionStatus'] }) {
+/** What has never been heard of is not lost: it waits for its first connection. */
+export function connectionLook({ connectionStatus, lastActiveAt }: Pick<Device, 'connectionStatus' | 'lastActiveAt'>) {
+  if (connectionStatus === 'connected') return { tone: 'connected', label: 'devices.connection.connected' } as const;
+  return lastActiveAt === null
+    ? ({ tone: 'draft', label: 'devices.connection.never' } as const)
+    : ({ tone: 'disconnected', label: 'devices.connection.lost' } as const);
+}
+
+export function ConnectionChip({ device }: { device: Pick<Device, 'connectionStatus' | 'lastActiveAt'> }) {
   const t = useT();
-  return (
-    <StatusChip
-      tone={status === 'connected' ? 'connected' : 'disconnected'}
-      label={t(`devices.connection.${status}`)}
-    />
-  );
+  const { tone, label } = connectionLook(device);
+  return <StatusChip tone={tone} label={t(label)} />;
 }
 
 const dispersionTones: Readonly<Record<Device['dispersionStatus'], ChipTone>> = {
@@ -30,15 +34,17 @@ export function DispersionChip({ status }: { status: Device['dispersionStatus'] 
   return <StatusChip tone={dispersionTones[status]} label={t(`devices.dispersion.${status}`)} />;
 }
 
-/** The id as it is written on the hardware, to be copied. */
-export function DeviceIdText({ deviceId }: { deviceId: string }) {
+type IdProps = { deviceId: string; isPassed?: boolean };
+
+/** The id as it is written on the hardware, to be copied; in a list Tab passes it by, since its page has the same. */
+export function DeviceIdText({ deviceId, isPassed = false }: IdProps) {
   const t = useT();
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', verticalAlign: 'top', minWidth: 0 }}>
       <Box component="span" sx={{ ...monoLook, overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {deviceId}
       </Box>
-      <CopyButton text={deviceId} label={t('devices.copyId', { id: deviceId })} />
+      <CopyButton text={deviceId} label={t('devices.copyId', { id: deviceId })} isPassed={isPassed} />
     </Box>
   );
 }

@@ -35,7 +35,7 @@ export function DevicePanel({ named, rows, onEdit }: Props) {
       subtitle={
         device && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1 }}>
-            <ConnectionChip status={device.connectionStatus} />
+            <ConnectionChip device={device} />
             <AlarmsMark count={device.openAlarms} />
           </Box>
         )

@@ -30,7 +30,7 @@ export function DeviceTile({ device, hasClient }: { device: Device; hasClient: b
         </NameLink>
         <AlarmsMark count={openAlarms} />
         <Box sx={{ flex: 1 }} />
-        <ConnectionChip status={device.connectionStatus} />
+        <ConnectionChip device={device} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, color: 'text.secondary' }}>
         <DeviceIdText deviceId={deviceId} />

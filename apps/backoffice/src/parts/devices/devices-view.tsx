@@ -166,9 +166,10 @@ function DeviceTable({ scope, actions, emptyAction }: TableProps) {
 function useDeviceFilters(scope: DeviceScope): readonly FilterSpec[] {
   const hardware = useRead(api.devices.list, { query: { ...narrowedTo(scope), pageSize: 1 } }, { inPlace: true }).data
     ?.hardwareNames;
+  const isFleet = scope.kind === 'fleet';
   return useMemo(
     () => [
-      { kind: 'search', name: 'search', label: 'devices.search' },
+      { kind: 'search', name: 'search', label: isFleet ? 'devices.searchFleet' : 'devices.search' },
       {
         kind: 'multi',
         name: 'connectionStatus',
@@ -194,6 +195,6 @@ function useDeviceFilters(scope: DeviceScope): readonly FilterSpec[] {
         options: (hardware ?? []).map((value) => ({ value, text: value })),
       },
     ],
-    [hardware],
+    [hardware, isFleet],
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo } from 'react';
+import { dayIn } from '@timbro/core/days/rules.ts';
 import {
   type ChartSpan,
   type Measure,
@@ -16,7 +17,7 @@ import { useFieldSearch } from '@timbro/kit/address/field-search.ts';
 import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
 import { LazyPart } from '@timbro/kit/page/lazy-part.tsx';
 import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
-import { formatInstant, formatNumber, formatShortTime } from '@timbro/kit/words/format.ts';
+import { formatDay, formatInstant, formatNumber, formatShortTime } from '@timbro/kit/words/format.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { ChartCard, type ChartTable } from './chart-card.tsx';
 import { useSpan } from './use-measures.ts';
@@ -108,9 +109,9 @@ function tableOf(t: Translate, measures: readonly Measure[], span: ChartSpan, zo
   const columns = (['period', 'lowest', 'mean', 'highest'] as const).map((column) => t(`device.table.${column}`));
   const periodOf = (from: Date, to: Date) =>
     span === 'month'
-      ? formatInstant(from, zone)
+      ? formatDay(dayIn(zone, from))
       : `${formatInstant(from, zone)} – ${formatShortTime(to, zone).padStart(5, '0')}`;
-  const rows = stretchesOf(measures, tableHours[span])
+  const rows = stretchesOf(measures, tableHours[span], zone)
     .toReversed()
     .map(({ from, to, lowest, mean, highest }) => ({
       key: from.toISOString(),

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { type DeviceCommand, calibrationKinds, dangerousCommands } from '@timbro/core/devices/command-rules.ts';
 import { commandsFor } from '@timbro/core/devices/console-rules.ts';
@@ -140,15 +140,30 @@ function CommandFields({ draft, onChange, device, envelopes, zone }: FieldsProps
         />
       )}
       {dangerousCommands.has(command) && (
-        <TextField
-          size="small"
-          sx={{ gridColumn: '1 / -1' }}
-          label={t('console.typeName', { name: device.name })}
-          value={draft.typedName}
-          autoComplete="off"
-          onChange={({ target }) => change({ typedName: target.value })}
-        />
+        <TypedName name={device.name} value={draft.typedName} onChange={(typedName) => change({ typedName })} />
       )}
+    </Box>
+  );
+}
+
+type TypedNameProps = { name: string; value: string; onChange(typed: string): void };
+
+/** The name stands above the field, whole however long it is: it has to be typed. */
+function TypedName({ name, value, onChange }: TypedNameProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1, minWidth: 0 }}>
+      <Box component="label" htmlFor={id} sx={{ fontWeight: 600, fontSize: 14, overflowWrap: 'anywhere' }}>
+        {t('console.typeName', { name })}
+      </Box>
+      <TextField
+        id={id}
+        size="small"
+        value={value}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
     </Box>
   );
 }

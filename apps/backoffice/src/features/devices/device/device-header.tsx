@@ -11,9 +11,9 @@ import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
 import { WriteButton, pressOf, useHold } from '@timbro/kit/page/write-button.tsx';
 import type { RowAction } from '@timbro/kit/table/types.ts';
 import { formatAgo, formatInstant, formatNumber } from '@timbro/kit/words/format.ts';
-import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
+import { type Translate, useLanguage, useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
-import { DeviceIdText, envelopeText } from '#parts/devices/device-marks.tsx';
+import { DeviceIdText, connectionLook, envelopeText } from '#parts/devices/device-marks.tsx';
 import type { useDeviceActions } from '#parts/devices/use-device-actions.tsx';
 
 type Props = {
@@ -34,7 +34,7 @@ export function DeviceHeader({ device, zone, actions, onHistory }: Props) {
     { label: t('devices.field.firmware'), value: firmware },
     {
       label: t('devices.field.intervalSeconds'),
-      value: intervalSeconds === null ? null : t('device.seconds', { count: formatNumber(intervalSeconds) }),
+      value: intervalSeconds === null ? null : intervalText(t, intervalSeconds),
     },
     { label: t('devices.field.lastEnvelope'), value: envelopeText(t, device, zone) },
     ...(refused
@@ -72,13 +72,22 @@ export function DeviceHeader({ device, zone, actions, onHistory }: Props) {
   );
 }
 
+/** In the largest unit that tells it whole. */
+function intervalText(t: Translate, seconds: number): string {
+  if (seconds % 3_600 === 0) return t('device.hours', { count: formatNumber(seconds / 3_600) });
+  return seconds % 60 === 0
+    ? t('device.minutes', { count: formatNumber(seconds / 60) })
+    : t('device.seconds', { count: formatNumber(seconds) });
+}
+
 /** Whether it is there, and how long ago it was heard of: counted by the second, for somebody is watching. */
-function LiveChip({ device: { connectionStatus, lastActiveAt }, zone }: Pick<Props, 'device' | 'zone'>) {
+function LiveChip({ device, zone }: Pick<Props, 'device' | 'zone'>) {
   const t = useT();
   const language = useLanguage();
   const now = useNow(1_000);
-  const status = t(`devices.connection.${connectionStatus}`);
-  const tone = connectionStatus === 'connected' ? 'connected' : 'disconnected';
+  const { lastActiveAt } = device;
+  const { tone, label } = connectionLook(device);
+  const status = t(label);
   if (lastActiveAt === null) return <StatusChip tone={tone} label={status} />;
   const seen = new Date(Math.max(now.getTime(), Date.parse(lastActiveAt)));
   const ago = formatAgo(lastActiveAt, seen, language, 'narrow');

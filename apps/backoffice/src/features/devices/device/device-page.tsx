@@ -45,7 +45,8 @@ export function DevicePage({ deviceId, client, onLeave }: Props) {
         <NotFoundBlock onLeave={onLeave} />
       </Page>
     );
-  if (!device)
+  // What is being removed is asked for nothing any more.
+  if (!device || actions.isRemoving)
     return (
       <Page crumbs={crumbs}>
         {read.error ? (
