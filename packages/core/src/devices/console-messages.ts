@@ -23,8 +23,8 @@ export const deviceConsoleMessages = defineMessages({
     en: 'Sending rests: “{command}” is under way, {seconds} s left.',
   },
   'console.lost': {
-    it: 'Connessione persa: il comando parte alla prossima connessione, entro 24 ore.',
-    en: 'Connection lost: the command leaves at the next connection, within 24 hours.',
+    it: 'Non connesso: il comando parte alla prossima connessione, entro 24 ore.',
+    en: 'Not connected: the command leaves at the next connection, within 24 hours.',
   },
   'console.only': {
     it: 'Un responsabile può inviare solo Stato e Identifica.',

@@ -23,7 +23,7 @@ export function useDeviceColumns({ kind }: DeviceScope): readonly Column<Device>
       label: 'devices.field.name',
       fixed: true,
       flex: 2,
-      minWidth: 150,
+      minWidth: 140,
       card: 'title',
       render: ({ name, openAlarms }) => <NameWithAlarms name={name} openAlarms={openAlarms} />,
     },
@@ -31,7 +31,7 @@ export function useDeviceColumns({ kind }: DeviceScope): readonly Column<Device>
     {
       field: 'deviceId',
       label: 'devices.field.deviceId',
-      width: 124,
+      width: 112,
       render: ({ deviceId }) => <DeviceIdText isPassed deviceId={deviceId} />,
     },
     {
@@ -43,14 +43,14 @@ export function useDeviceColumns({ kind }: DeviceScope): readonly Column<Device>
     {
       field: 'measuredVoltage',
       label: 'devices.field.measuredVoltage',
-      width: 198,
+      width: 194,
       card: 'detail',
       render: (device) => <BatteryMark {...device} />,
     },
     {
       field: 'connectionStatus',
       label: 'devices.field.connectionStatus',
-      width: 168,
+      width: 164,
       card: 'aside',
       render: (device) => <ConnectionChip device={device} />,
     },

@@ -65,7 +65,11 @@ function Tile({ icon: Icon, title, value, aside, isAlarm = false, isWide = false
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary' }}>
         <Icon aria-hidden sx={{ fontSize: 18 }} />
-        <Box component="h2" id={titleId} sx={{ m: 0, minWidth: 0, hyphens: 'auto', fontSize: 13, fontWeight: 600 }}>
+        <Box
+          component="h2"
+          id={titleId}
+          sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', fontSize: 13, fontWeight: 600 }}
+        >
           {title}
         </Box>
       </Box>
