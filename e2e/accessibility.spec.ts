@@ -33,7 +33,7 @@ test('the guest pages', async ({ page }) => {
   }
 });
 
-test('what the requests and the absences of the register open', async ({ page }) => {
+test('what the requests and the absences of the register open', { tag: '@long' }, async ({ page }) => {
   await openAs(page, accounts.BackOffice, '/register?tab=requests&view=stamping');
   await expectAccessible(page, 'a change of stampings');
   await goInside(page, '/register?tab=absences');
@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('devices, one of them, and what they open', async ({ page }) => {
+  test('devices, one of them, and what they open', { tag: '@long' }, async ({ page }) => {
     await openAs(page, accounts.Admin, '/devices');
     await expectAccessible(page, '/devices on a phone');
     const device = await firstIdOf(page, '/devices');

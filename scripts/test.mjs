@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
+import { makeScratch } from './scratch.mjs';
 import { browserTests, failedTests } from './test-names.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,6 +29,7 @@ const steps = {
 const triesMore = ['testing/matrix.test', 'testing/fuzz.test', 'testing/race.test', 'payslips/slip-races'];
 
 const { only, filters } = readArguments();
+const scratch = makeScratch();
 const chosen = new Set((only ?? Object.keys(steps)).map((name) => steps[name]));
 
 mkdirSync(results, { recursive: true });
@@ -133,7 +135,11 @@ function program(name, command = name) {
 function run(args, { cwd = root, env = {}, isQuiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-    const child = spawn(process.execPath, args, { cwd, stdio, env: { ...process.env, TZ: 'UTC', ...env } });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      stdio,
+      env: { ...process.env, TZ: 'UTC', ...(scratch && { TMPDIR: scratch }), ...env },
+    });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));

@@ -124,27 +124,31 @@ test('a number half typed is there again after Back and a visit elsewhere', { ta
   await expect(page.getByRole('button', { name: 'Modifica il telefono' })).toBeVisible();
 });
 
-test('signing out asks before a number half typed is lost; Escape and Back mean no', async ({ page }) => {
-  await page.goto('/me/');
-  await fillSignIn(page, accounts.Operator);
-  await page.getByRole('button', { name: 'Modifica il telefono' }).click();
-  await page.getByRole('textbox', { name: 'Telefono' }).fill('055 76');
-  const leave = page.getByRole('button', { name: 'Esci', exact: true }).last();
-  const question = page.getByRole('alertdialog', { name: 'Modifiche non salvate' });
-  for (const refuse of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+test(
+  'signing out asks before a number half typed is lost; Escape and Back mean no',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/me/');
+    await fillSignIn(page, accounts.Operator);
+    await page.getByRole('button', { name: 'Modifica il telefono' }).click();
+    await page.getByRole('textbox', { name: 'Telefono' }).fill('055 76');
+    const leave = page.getByRole('button', { name: 'Esci', exact: true }).last();
+    const question = page.getByRole('alertdialog', { name: 'Modifiche non salvate' });
+    for (const refuse of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await leave.click();
+      await expect(page.getByRole('button', { name: 'Resta' })).toBeFocused();
+      await refuse();
+      await expect(question).toHaveCount(0);
+      await expect(leave).toBeFocused();
+      await expect(page).toHaveURL('/me/');
+    }
+    await expect(page.getByRole('textbox', { name: 'Telefono' })).toHaveValue('055 76');
     await leave.click();
-    await expect(page.getByRole('button', { name: 'Resta' })).toBeFocused();
-    await refuse();
-    await expect(question).toHaveCount(0);
-    await expect(leave).toBeFocused();
-    await expect(page).toHaveURL('/me/');
-  }
-  await expect(page.getByRole('textbox', { name: 'Telefono' })).toHaveValue('055 76');
-  await leave.click();
-  await page.getByRole('button', { name: 'Esci senza salvare' }).click();
-  await expect(heading(page)).toHaveText('Accesso');
-  await expect.poll(() => leftBehind(page)).toEqual([]);
-});
+    await page.getByRole('button', { name: 'Esci senza salvare' }).click();
+    await expect(heading(page)).toHaveText('Accesso');
+    await expect.poll(() => leftBehind(page)).toEqual([]);
+  },
+);
 
 test('a session that the server has ended leaves nothing behind either', async ({ page, context }) => {
   await page.goto('/me/');

@@ -58,30 +58,34 @@ test(
   },
 );
 
-test('one line opens beside the list and closes with Back; what the list shows can be taken away', async ({ page }) => {
-  await openAs(page, accounts.Admin, '/history?refused=false');
-  await lines(page).filter({ hasText: person }).filter({ hasText: 'Accesso' }).first().click();
-  await expect(page).toHaveURL(/[?&]id=/);
-  const panel = page.getByRole('dialog');
-  await expect(panel.getByRole('heading', { name: 'Accesso', exact: true })).toBeVisible();
-  await expect(panel.getByText('Eseguita').first()).toBeVisible();
-  await page.goBack();
-  await expect(panel).toBeHidden();
-  await expect(page).toHaveURL('/history?refused=false');
-  await page.goForward();
-  await panel.getByRole('button', { name: 'Solo questa persona' }).click();
-  await expect(page).toHaveURL(/actorId=/);
-  await expect(filters(page).getByText('Solo questa persona')).toBeVisible();
+test(
+  'one line opens beside the list and closes with Back; what the list shows can be taken away',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, accounts.Admin, '/history?refused=false');
+    await lines(page).filter({ hasText: person }).filter({ hasText: 'Accesso' }).first().click();
+    await expect(page).toHaveURL(/[?&]id=/);
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByRole('heading', { name: 'Accesso', exact: true })).toBeVisible();
+    await expect(panel.getByText('Eseguita').first()).toBeVisible();
+    await page.goBack();
+    await expect(panel).toBeHidden();
+    await expect(page).toHaveURL('/history?refused=false');
+    await page.goForward();
+    await panel.getByRole('button', { name: 'Solo questa persona' }).click();
+    await expect(page).toHaveURL(/actorId=/);
+    await expect(filters(page).getByText('Solo questa persona')).toBeVisible();
 
-  const sheet = await save(page, 'Excel (.xlsx)');
-  expect(sheet.name).toMatch(/^cronologia.*\.xlsx$/);
-  expect(sheet.content.subarray(0, 2).toString()).toBe('PK');
-  await expect(page.getByRole('status', { name: 'Operazioni in corso' })).toContainText('Esportazione: Cronologia');
-  const text = await save(page, 'CSV (.csv)');
-  expect(text.name).toMatch(/^cronologia.*\.csv$/);
-  expect(text.content.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-  expect(text.content.toString('utf8')).toContain(person);
-});
+    const sheet = await save(page, 'Excel (.xlsx)');
+    expect(sheet.name).toMatch(/^cronologia.*\.xlsx$/);
+    expect(sheet.content.subarray(0, 2).toString()).toBe('PK');
+    await expect(page.getByRole('status', { name: 'Operazioni in corso' })).toContainText('Esportazione: Cronologia');
+    const text = await save(page, 'CSV (.csv)');
+    expect(text.name).toMatch(/^cronologia.*\.csv$/);
+    expect(text.content.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(text.content.toString('utf8')).toContain(person);
+  },
+);
 
 async function save(page: Page, format: string) {
   const downloading = page.waitForEvent('download');

@@ -52,7 +52,7 @@ test('the history is a list of cards above a bottom bar', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('the chips of the filters are equally tall, and each can be removed', async ({ page }) => {
+test('the chips of the filters are equally tall, and each can be removed', { tag: '@long' }, async ({ page }) => {
   await openAs(page, accounts.Admin, '/history?entity=session&entity=user&from=2026-01-01&to=2026-12-31');
   const chips = page.getByRole('group', { name: 'Filtri' }).locator('> div');
   await expect(chips).toHaveCount(3);

@@ -141,40 +141,41 @@ test(
   },
 );
 
-test('of two who plan the same day the second is told which one, and nothing of theirs is published by halves', async ({
-  page,
-  newVisitor,
-}) => {
-  const other = await newVisitor();
-  await openAs(page, accounts.Admin, weekOf('2026-11-23', 'bar'));
-  await openAs(other, accounts.BackOffice, weekOf('2026-11-23', 'bar'));
-  const both = ['Barone Rebecca', 'Monti Barbara'] as const;
-  for (const who of both) {
-    await cellOf(page, who, 'mercoledì 25').click();
-    await page.keyboard.press('1');
-  }
-  await expect(drafts(page, 2)).toBeVisible();
-  await cellOf(other, 'Barone Rebecca', 'mercoledì 25').click();
-  await other.keyboard.press('3');
-  await publish(other, 1).click();
-  await expect(drafts(other, 0)).toBeVisible();
+test(
+  'of two who plan the same day the second is told which one, and nothing of theirs is published by halves',
+  { tag: '@long' },
+  async ({ page, newVisitor }) => {
+    const other = await newVisitor();
+    await openAs(page, accounts.Admin, weekOf('2026-11-23', 'bar'));
+    await openAs(other, accounts.BackOffice, weekOf('2026-11-23', 'bar'));
+    const both = ['Barone Rebecca', 'Monti Barbara'] as const;
+    for (const who of both) {
+      await cellOf(page, who, 'mercoledì 25').click();
+      await page.keyboard.press('1');
+    }
+    await expect(drafts(page, 2)).toBeVisible();
+    await cellOf(other, 'Barone Rebecca', 'mercoledì 25').click();
+    await other.keyboard.press('3');
+    await publish(other, 1).click();
+    await expect(drafts(other, 0)).toBeVisible();
 
-  const cell = cellOf(page, 'Barone Rebecca', 'mercoledì 25');
-  await expect(cell).toHaveAccessibleName(/In conflitto/);
-  await publish(page, 2).click();
-  const notes = page.getByRole('dialog', { name: 'Da controllare' });
-  const card = notes.getByRole('listitem').filter({ hasText: 'Rebecca Barone' });
-  await expect(card).toContainText('Part-time');
-  await expect(card).toContainText('Mattina');
-  await expect(notes.getByText('Barbara Monti')).toHaveCount(0);
-  await expect(cellOf(other, 'Monti Barbara', 'mercoledì 25')).toHaveAccessibleName(/Ufficio/);
-  await card.getByRole('button', { name: 'Tieni la mia' }).click();
-  await expect(card).toHaveCount(0);
-  await notes.getByRole('button', { name: 'Chiudi' }).click();
-  await publish(page, 2).click();
-  await expect(drafts(page, 0)).toBeVisible();
-  for (const who of both) await expect(cellOf(other, who, 'mercoledì 25')).toHaveAccessibleName(/Mattina 6–14$/);
-});
+    const cell = cellOf(page, 'Barone Rebecca', 'mercoledì 25');
+    await expect(cell).toHaveAccessibleName(/In conflitto/);
+    await publish(page, 2).click();
+    const notes = page.getByRole('dialog', { name: 'Da controllare' });
+    const card = notes.getByRole('listitem').filter({ hasText: 'Rebecca Barone' });
+    await expect(card).toContainText('Part-time');
+    await expect(card).toContainText('Mattina');
+    await expect(notes.getByText('Barbara Monti')).toHaveCount(0);
+    await expect(cellOf(other, 'Monti Barbara', 'mercoledì 25')).toHaveAccessibleName(/Ufficio/);
+    await card.getByRole('button', { name: 'Tieni la mia' }).click();
+    await expect(card).toHaveCount(0);
+    await notes.getByRole('button', { name: 'Chiudi' }).click();
+    await publish(page, 2).click();
+    await expect(drafts(page, 0)).toBeVisible();
+    for (const who of both) await expect(cellOf(other, who, 'mercoledì 25')).toHaveAccessibleName(/Mattina 6–14$/);
+  },
+);
 
 test(
   'a draft kept on the server is seen by the other planner, and goes from both when it is discarded',
@@ -201,23 +202,25 @@ test(
   },
 );
 
-test('the browser prints the plan on lying sheets that all say whose week it is, and other tabs as before', async ({
-  page,
-}) => {
-  const pagesOf = async () => {
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    return [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
-      Number(width) > Number(height) ? 'lying' : 'standing',
-    );
-  };
-  await openAs(page, accounts.Admin, '/register?tab=planning');
-  await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible();
-  await expect.poll(async () => new Set(await pagesOf())).toEqual(new Set(['lying']));
-  await expect(page.locator('.plan-print')).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Analisi' }).click();
-  await expect(page.getByRole('tab', { name: 'Analisi' })).toHaveAttribute('aria-selected', 'true');
-  expect(new Set(await pagesOf())).toEqual(new Set(['standing']));
-});
+test(
+  'the browser prints the plan on lying sheets that all say whose week it is, and other tabs as before',
+  { tag: '@long' },
+  async ({ page }) => {
+    const pagesOf = async () => {
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      return [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+        Number(width) > Number(height) ? 'lying' : 'standing',
+      );
+    };
+    await openAs(page, accounts.Admin, '/register?tab=planning');
+    await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible();
+    await expect.poll(async () => new Set(await pagesOf())).toEqual(new Set(['lying']));
+    await expect(page.locator('.plan-print')).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Analisi' }).click();
+    await expect(page.getByRole('tab', { name: 'Analisi' })).toHaveAttribute('aria-selected', 'true');
+    expect(new Set(await pagesOf())).toEqual(new Set(['standing']));
+  },
+);
 
 test.describe('on a phone', () => {
   test.use(phone);

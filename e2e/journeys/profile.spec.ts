@@ -44,7 +44,7 @@ test('name and phone are changed, kept and shown on the band', async ({ page }) 
   await expect(page.getByText('Campo obbligatorio')).toBeVisible();
 });
 
-test('the language changes every text at once and is kept by the profile', async ({ page }) => {
+test('the language changes every text at once and is kept by the profile', { tag: '@long' }, async ({ page }) => {
   await openAs(page, email, '/profile-settings');
   await page.getByRole('button', { name: 'English' }).click();
   await said(page, 'Settings updated');
@@ -113,45 +113,49 @@ test('during a save: what is typed stays, and leaving waits for the answer', { t
   expect(await callProfile(page)).toMatchObject({ phone: '+39055222', lastName: before });
 });
 
-test('changes are not left behind unasked: by a link, by closing the page, by signing out', async ({ page }) => {
-  await openAs(page, email, '/profile-settings');
-  const name = page.getByRole('textbox', { name: 'Cognome', exact: true });
-  await name.fill('Nuova');
-  const question = page.getByRole('alertdialog', { name: 'Modifiche non salvate' });
-  await page.getByRole('link', { name: 'Cronologia' }).click();
-  await question.getByRole('button', { name: 'Resta' }).click();
-  await expect(page).toHaveURL('/profile-settings');
-  await expect(name).toHaveValue('Nuova');
+test(
+  'changes are not left behind unasked: by a link, by closing the page, by signing out',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, email, '/profile-settings');
+    const name = page.getByRole('textbox', { name: 'Cognome', exact: true });
+    await name.fill('Nuova');
+    const question = page.getByRole('alertdialog', { name: 'Modifiche non salvate' });
+    await page.getByRole('link', { name: 'Cronologia' }).click();
+    await question.getByRole('button', { name: 'Resta' }).click();
+    await expect(page).toHaveURL('/profile-settings');
+    await expect(name).toHaveValue('Nuova');
 
-  await page.getByRole('link', { name: 'Cronologia' }).click();
-  await question.getByRole('button', { name: 'Abbandona le modifiche' }).click();
-  await expect(heading(page)).toHaveText('Cronologia');
-  await page.getByRole('banner').getByRole('link').click();
-  await name.fill('Nuova');
-  await page.goBack();
-  await expect(question).toBeVisible();
-  await page.goBack();
-  await question.getByRole('button', { name: 'Resta' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(page).toHaveURL('/profile-settings');
-  await expect(name).toHaveValue('Nuova');
+    await page.getByRole('link', { name: 'Cronologia' }).click();
+    await question.getByRole('button', { name: 'Abbandona le modifiche' }).click();
+    await expect(heading(page)).toHaveText('Cronologia');
+    await page.getByRole('banner').getByRole('link').click();
+    await name.fill('Nuova');
+    await page.goBack();
+    await expect(question).toBeVisible();
+    await page.goBack();
+    await question.getByRole('button', { name: 'Resta' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL('/profile-settings');
+    await expect(name).toHaveValue('Nuova');
 
-  const asked = page.waitForEvent('dialog');
-  await page.close({ runBeforeUnload: true });
-  expect((await asked).type()).toBe('beforeunload');
-  await (await asked).dismiss();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    expect((await asked).type()).toBe('beforeunload');
+    await (await asked).dismiss();
 
-  await page.getByRole('link', { name: 'Cronologia' }).click();
-  await question.getByRole('button', { name: 'Abbandona le modifiche' }).click();
-  await expect(heading(page)).toHaveText('Cronologia');
-  await page.goBack();
-  await name.fill('Nuova');
-  await page.getByRole('button', { name: 'Esci', exact: true }).click();
-  await question.getByRole('button', { name: 'Abbandona le modifiche' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(heading(page)).toHaveText('Accesso');
-  await expect(page.getByText('La sessione è terminata')).toHaveCount(0);
-});
+    await page.getByRole('link', { name: 'Cronologia' }).click();
+    await question.getByRole('button', { name: 'Abbandona le modifiche' }).click();
+    await expect(heading(page)).toHaveText('Cronologia');
+    await page.goBack();
+    await name.fill('Nuova');
+    await page.getByRole('button', { name: 'Esci', exact: true }).click();
+    await question.getByRole('button', { name: 'Abbandona le modifiche' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(heading(page)).toHaveText('Accesso');
+    await expect(page.getByText('La sessione è terminata')).toHaveCount(0);
+  },
+);
 
 test('a message stays for three seconds, also for who asked for less motion', { tag: '@long' }, async ({ page }) => {
   await openAs(page, email, '/profile-settings');

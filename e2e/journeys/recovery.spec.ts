@@ -62,7 +62,7 @@ test('an address that nobody has is answered like any other', async ({ page }) =
   await expect(page.getByLabel('Codice di verifica')).toBeVisible();
 });
 
-test('back comes to the step before, forward and a reload keep the step', async ({ page }) => {
+test('back comes to the step before, forward and a reload keep the step', { tag: '@long' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Password dimenticata?' }).click();
   const email = page.getByLabel('E-mail', { exact: true });

@@ -68,52 +68,54 @@ test('a forgotten exit is mended by the proposal, and whoever else looks at the 
   }
 });
 
-test('the end of a stamped day is dragged along its hours: nothing is saved before the reason is given in the form', async ({
-  page,
-}) => {
-  await openAs(page, accounts.Admin, '/register?range=day&date=2026-11-03&search=martini');
-  const day = cellOf(page, 'Martini Tommaso', 'martedì 3');
-  await expect(day).toHaveAccessibleName(/entrata \d+:\d\d, uscita \d+:\d\d/);
-  const before = (await day.getAttribute('aria-label')) ?? '';
-  const exit = day.locator('[data-end=exit]');
-  const hour = ((await day.boundingBox())?.width ?? 0) / 24;
-  const pull = async () => {
-    await exit.hover();
-    const { x = 0, y = 0, width = 0, height = 0 } = (await exit.boundingBox()) ?? {};
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(12);
-    await page.mouse.down();
-    await page.mouse.move(x + width / 2 + hour, y + height / 2, { steps: 5 });
-    await expect(day.locator('[data-time]')).toBeVisible();
-    return (await day.locator('[data-time]').getAttribute('data-time')) ?? '';
-  };
-  await pull();
-  await page.keyboard.press('Escape');
-  await expect(day.locator('[data-time]')).toHaveCount(0);
-  await page.mouse.up();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+test(
+  'the end of a stamped day is dragged along its hours: nothing is saved before the reason is given in the form',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openAs(page, accounts.Admin, '/register?range=day&date=2026-11-03&search=martini');
+    const day = cellOf(page, 'Martini Tommaso', 'martedì 3');
+    await expect(day).toHaveAccessibleName(/entrata \d+:\d\d, uscita \d+:\d\d/);
+    const before = (await day.getAttribute('aria-label')) ?? '';
+    const exit = day.locator('[data-end=exit]');
+    const hour = ((await day.boundingBox())?.width ?? 0) / 24;
+    const pull = async () => {
+      await exit.hover();
+      const { x = 0, y = 0, width = 0, height = 0 } = (await exit.boundingBox()) ?? {};
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(12);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2 + hour, y + height / 2, { steps: 5 });
+      await expect(day.locator('[data-time]')).toBeVisible();
+      return (await day.locator('[data-time]').getAttribute('data-time')) ?? '';
+    };
+    await pull();
+    await page.keyboard.press('Escape');
+    await expect(day.locator('[data-time]')).toHaveCount(0);
+    await page.mouse.up();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const time = await pull();
-  expect(time).toMatch(/^\d\d:\d[05]$/);
-  await page.mouse.up();
-  const panel = panelOf(page, 'Tommaso Martini');
-  const form = panel.getByRole('form', { name: 'Modifica della giornata' });
-  await expect(form.getByRole('textbox', { name: 'Uscita' }).last()).toHaveValue(time);
-  await expect(page.getByLabel(before, { exact: true })).toBeVisible();
-  const reason = form.getByRole('textbox', { name: /^Nota/ });
-  await expect(reason).toBeFocused();
-  await page.keyboard.type('Uscita dimenticata');
-  await panel.getByRole('button', { name: 'Salva' }).click();
-  await said(page, 'Giornata lavorativa aggiornata');
-  await panel.getByRole('button', { name: 'Chiudi' }).click();
-  await expect(day).toHaveAccessibleName(new RegExp(`uscita ${time}`));
-});
+    const time = await pull();
+    expect(time).toMatch(/^\d\d:\d[05]$/);
+    await page.mouse.up();
+    const panel = panelOf(page, 'Tommaso Martini');
+    const form = panel.getByRole('form', { name: 'Modifica della giornata' });
+    await expect(form.getByRole('textbox', { name: 'Uscita' }).last()).toHaveValue(time);
+    await expect(page.getByLabel(before, { exact: true })).toBeVisible();
+    const reason = form.getByRole('textbox', { name: /^Nota/ });
+    await expect(reason).toBeFocused();
+    await page.keyboard.type('Uscita dimenticata');
+    await panel.getByRole('button', { name: 'Salva' }).click();
+    await said(page, 'Giornata lavorativa aggiornata');
+    await panel.getByRole('button', { name: 'Chiudi' }).click();
+    await expect(day).toHaveAccessibleName(new RegExp(`uscita ${time}`));
+  },
+);
 
 test(
   'which days are shown and what can be done with them stand on one line, whatever the days are called',
-  { tag: '@more' },
+  { tag: '@long' },
   async ({ page }) => {
     await openAs(page, accounts.Admin, '/register');
-    for (const width of process.env['LONG'] ? [1440, 1280] : [1280])
+    for (const width of [1440, 1280])
       for (const days of ['range=day&date=2026-09-30', 'range=week&date=2026-12-31', 'date=2026-09']) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`/register?${days}`);

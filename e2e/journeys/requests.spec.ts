@@ -52,41 +52,43 @@ test('a request arrives, the badge rises, it is approved by keyboard, the day fo
   await expect.poll(() => countIn(page)).toBe(before);
 });
 
-test('a change of stampings shows old and new and what it means, and the original stays beside the new pair', async ({
-  page,
-}) => {
-  const operator = await callerOf(page, accounts.Operator);
-  const admin = await callerOf(page, accounts.Admin);
-  const day = await workedDay(admin, operator.id);
-  const stamping = day.stampings.find(({ enteredAt, exitedAt }) => enteredAt && exitedAt);
-  const earlier = new Date(Date.parse(stamping?.exitedAt ?? '') - 61 * 60_000).toISOString();
-  const changes = [{ stampingId: stamping?.id, enteredAt: stamping?.enteredAt, exitedAt: earlier }];
-  const body = { date: day.date, reason: 'Uscita anticipata dimenticata', changes };
-  const { id } = (await operator.ask('POST', '/stamps/updates', body)) as { id: string };
+test(
+  'a change of stampings shows old and new and what it means, and the original stays beside the new pair',
+  { tag: '@long' },
+  async ({ page }) => {
+    const operator = await callerOf(page, accounts.Operator);
+    const admin = await callerOf(page, accounts.Admin);
+    const day = await workedDay(admin, operator.id);
+    const stamping = day.stampings.find(({ enteredAt, exitedAt }) => enteredAt && exitedAt);
+    const earlier = new Date(Date.parse(stamping?.exitedAt ?? '') - 61 * 60_000).toISOString();
+    const changes = [{ stampingId: stamping?.id, enteredAt: stamping?.enteredAt, exitedAt: earlier }];
+    const body = { date: day.date, reason: 'Uscita anticipata dimenticata', changes };
+    const { id } = (await operator.ask('POST', '/stamps/updates', body)) as { id: string };
 
-  await openAs(page, accounts.Responsible, `/register?tab=requests&view=stamping&id=${id}`);
-  const detail = page.getByRole('region', { name: 'Marco Rossi' });
-  await expect(detail.getByText(/Lavorate \d+:\d\d → \d+:\d\d/)).toBeVisible();
-  await expect(detail.getByRole('row', { name: /Uscita .*modificata/ })).toBeVisible();
-  await detail.getByRole('heading', { level: 2 }).focus();
-  await page.keyboard.press('a');
-  await said(page, 'Richiesta di modifica timbratura approvata');
-  const after = await infoOf(admin, operator.id, day.date);
-  expect(after.totals.worked).toBeLessThan(day.totals.worked);
-  expect(after.stampings.find((one) => one.id === stamping?.id)?.replacedBy).not.toBeNull();
+    await openAs(page, accounts.Responsible, `/register?tab=requests&view=stamping&id=${id}`);
+    const detail = page.getByRole('region', { name: 'Marco Rossi' });
+    await expect(detail.getByText(/Lavorate \d+:\d\d → \d+:\d\d/)).toBeVisible();
+    await expect(detail.getByRole('row', { name: /Uscita .*modificata/ })).toBeVisible();
+    await detail.getByRole('heading', { level: 2 }).focus();
+    await page.keyboard.press('a');
+    await said(page, 'Richiesta di modifica timbratura approvata');
+    const after = await infoOf(admin, operator.id, day.date);
+    expect(after.totals.worked).toBeLessThan(day.totals.worked);
+    expect(after.stampings.find((one) => one.id === stamping?.id)?.replacedBy).not.toBeNull();
 
-  await page.goto(`/register?tab=requests&view=stamping&id=${id}`);
-  await expect(detail.getByText(/Approvata da/).first()).toBeVisible();
-  const clock = (at: string | null | undefined) =>
-    new Date(at ?? '').toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
-  for (const exit of [stamping?.exitedAt, earlier])
-    await expect(detail.getByText(new RegExp(`– ${clock(exit)}`)).first()).toBeVisible();
+    await page.goto(`/register?tab=requests&view=stamping&id=${id}`);
+    await expect(detail.getByText(/Approvata da/).first()).toBeVisible();
+    const clock = (at: string | null | undefined) =>
+      new Date(at ?? '').toLocaleTimeString('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' });
+    for (const exit of [stamping?.exitedAt, earlier])
+      await expect(detail.getByText(new RegExp(`– ${clock(exit)}`)).first()).toBeVisible();
 
-  // Where the mail about the decision leads.
-  await openAs(page, accounts.Operator, `/me/requests?id=${id}`);
-  await expect(page.getByText('Uscita anticipata dimenticata').first()).toBeVisible();
-  await expect(page.getByText('Approvata').first()).toBeVisible();
-});
+    // Where the mail about the decision leads.
+    await openAs(page, accounts.Operator, `/me/requests?id=${id}`);
+    await expect(page.getByText('Uscita anticipata dimenticata').first()).toBeVisible();
+    await expect(page.getByText('Approvata').first()).toBeVisible();
+  },
+);
 
 test('an illness asks for its number; a delay and its conversion come together', { tag: '@long' }, async ({ page }) => {
   await openAs(page, accounts.Admin, '/register?tab=absences');

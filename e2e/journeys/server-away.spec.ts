@@ -113,7 +113,7 @@ test(
   },
 );
 
-test('a language chosen on the sign-in page stays, and becomes the profile’s', async ({ page }) => {
+test('a language chosen on the sign-in page stays, and becomes the profile’s', { tag: '@long' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: /English/ }).click();
   await expect(heading(page)).toHaveText('Sign in');

@@ -59,7 +59,7 @@ test('two tabs that refresh at once both stay signed in', async ({ page, context
   expect(statuses).toEqual([200, 200, 200]);
 });
 
-test('the calls of one page share one refresh and are repeated', async ({ page, context }) => {
+test('the calls of one page share one refresh and are repeated', { tag: '@long' }, async ({ page, context }) => {
   const statuses = await gatherRefreshes(context, 1);
   await signInBefore(page, accounts.Admin);
   await spoilToken(page);

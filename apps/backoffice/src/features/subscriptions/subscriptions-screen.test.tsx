@@ -78,7 +78,7 @@ test('a new one takes its client by search, refuses 0 and 1001 days, and says wh
   await fill(days, '1001');
   expect(await dialog.findByText('Il valore non deve essere superiore a 1000')).toBeTruthy();
   await fill(days, '30');
-  await userEvent.click(dialog.getByRole('spinbutton', { name: 'Giorno' }));
+  await userEvent.click(await dialog.findByRole('spinbutton', { name: 'Giorno' }));
   await userEvent.keyboard('01032027');
   await userEvent.click(dialog.getByRole('button', { name: 'Salva' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
