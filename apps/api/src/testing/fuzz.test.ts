@@ -26,7 +26,7 @@ import { prepare } from './requests.ts';
 import { type Filling, sampleOf } from './samples.ts';
 import { startWatch } from './stolen-time.ts';
 
-const runs = Number(process.env['FUZZ_RUNS'] ?? (process.env['LONG'] ? 20 : 8));
+const runs = Number(process.env['FUZZ_RUNS'] ?? 20);
 /** After each write that went well, where there is time; else after the last, which reads what all of them have left. */
 const readsEachTime = Boolean(process.env['FUZZ_RUNS'] ?? process.env['LONG']);
 /** Printed by fast-check with every failure; `FUZZ_SEED` tries other requests. */
