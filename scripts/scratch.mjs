@@ -5,15 +5,15 @@ import { join } from 'node:path';
 
 const prefix = 'timbro-test-';
 const gigabyte = 1024 ** 3;
-/** What a whole run takes at its height, and as much again for those who run. */
-const room = 4 * gigabyte;
+/** Several times what a run takes at its height, and the memory beside it that its programs need. */
+const usualRoom = 4 * gigabyte;
 const freeMemory = 8 * gigabyte;
 
 /**
  * A folder in memory, where the system has one and there is room; otherwise nothing, and the usual folder is used. The databases
  * of a run spend more time waiting for the disk than working.
  */
-export function makeScratch(shared = '/dev/shm', free = freemem()) {
+export function makeScratch(shared = '/dev/shm', free = freemem(), room = usualRoom) {
   if (process.env.TMPDIR || free < freeMemory) return null;
   try {
     const { bavail, bsize } = statfsSync(shared);
@@ -42,7 +42,8 @@ function isRunning(pid) {
   try {
     process.kill(pid, 0);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // Somebody else's, of whom one may not ask.
+    return error.code === 'EPERM';
   }
 }

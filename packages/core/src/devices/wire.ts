@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { calibrationResults, commandResults } from './command-rules.ts';
-import { envelopeMetrics, intervalBounds, learningStates, longestEnvelopeId, mostEnvelopePoints } from './rules.ts';
+import {
+  envelopeMetrics,
+  intervalBounds,
+  learningStates,
+  longestDeviceId,
+  longestEnvelopeId,
+  mostEnvelopePoints,
+} from './rules.ts';
 import { mostCount, mostMilliamps, mostVolts, usualTelemetry } from './usual-telemetry.ts';
 
 /** What a device publishes, topic by topic: `graid/{deviceId}/{channel}`. Fields that nobody knows yet are ignored. */
@@ -11,7 +18,7 @@ export const commandsChannel = 'commands';
 export const topicOf = (deviceId: string, channel: Channel | typeof commandsChannel): string =>
   `graid/${deviceId}/${channel}`;
 
-const topicPattern = /^graid\/([A-Z0-9]{1,32})\/([a-z]+)$/;
+const topicPattern = new RegExp(`^graid/([A-Z0-9]{1,${longestDeviceId}})/([a-z]+)$`);
 /** Whose topic it is and which; `null` for whatever is not one of ours. */
 export function readTopic(topic: string): { deviceId: string; channel: Channel } | null {
   const [, deviceId = '', channel = ''] = topicPattern.exec(topic) ?? [];

@@ -141,25 +141,25 @@ export function ErrorBlock({ error, onRetry }: { error: Error; onRetry?: () => v
   );
 }
 
+const ClosedDoor = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Block role="alert" drawing={<LockIcon sx={{ fontSize: 48 }} />} title={title}>
+    <Typography>{children}</Typography>
+  </Block>
+);
+
 /** A closed door says who could open it. */
-export function Forbidden({ reason }: { reason?: string }) {
+function Forbidden({ reason }: { reason: string }) {
   const t = useT();
   const subject = useSubject();
   return (
-    <Block role="alert" drawing={<LockIcon sx={{ fontSize: 48 }} />} title={reason ?? t('error.forbidden')}>
-      {subject && <Typography>{t('kit.forbidden.text', { role: t(`role.${subject.role}`) })}</Typography>}
-    </Block>
+    <ClosedDoor title={reason}>{subject && t('kit.forbidden.text', { role: t(`role.${subject.role}`) })}</ClosedDoor>
   );
 }
 
 /** No role opens what the company does not have. */
 export function ModuleOff() {
   const t = useT();
-  return (
-    <Block role="alert" drawing={<LockIcon sx={{ fontSize: 48 }} />} title={t('error.moduleOff')}>
-      <Typography>{t('kit.moduleOff.text')}</Typography>
-    </Block>
-  );
+  return <ClosedDoor title={t('error.moduleOff')}>{t('kit.moduleOff.text')}</ClosedDoor>;
 }
 
 type StaleProps = {

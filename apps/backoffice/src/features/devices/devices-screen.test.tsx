@@ -196,7 +196,7 @@ test('with nothing yet the page says how to begin; with filters, how to see more
   expect(await screen.findByText('Nessun risultato per 1 filtro')).toBeTruthy();
 });
 
-test('without the right to look the page says whom to ask', async () => {
+test('without the module the page says so', async () => {
   answerDevices({
     'GET /devices': () => {
       throw new ApiError({

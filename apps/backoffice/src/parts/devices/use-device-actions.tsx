@@ -54,8 +54,8 @@ export function useDeviceActions({ onRemoved = told }: { onRemoved?: () => void 
     });
     if (!agreed) return;
     setRemoving(true);
-    await removal.mutateAsync({ params: { deviceId: id } }).then(onRemoved, told);
-    setRemoving(false);
+    // What is gone stays so: whoever shows it leaves, and asks for it no more until then.
+    await removal.mutateAsync({ params: { deviceId: id } }).then(onRemoved, () => setRemoving(false));
   };
 
   return {

@@ -300,6 +300,16 @@ test.each([
   expect(await screen.findByText('Elemento non trovato')).toBeTruthy();
 });
 
+test('a device that was never heard of is not called lost, and its interval is told in hours', async () => {
+  answerDevices({
+    'GET /devices/:deviceId': () => deviceOf({ connectionStatus: 'lost', lastActiveAt: null, intervalSeconds: 43_200 }),
+  });
+  open();
+  expect(await screen.findByText('Mai connesso')).toBeTruthy();
+  expect(screen.getByText('12 h')).toBeTruthy();
+  expect(screen.queryByText('Connessione persa')).toBeNull();
+});
+
 test('a device that has learned nothing says how it would', async () => {
   answerDevices({ 'GET /devices/:deviceId/envelopes': () => listOf([envelopeOf(7)]) });
   open();
