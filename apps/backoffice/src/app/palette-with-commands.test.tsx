@@ -16,7 +16,7 @@ vi.mock('@timbro/kit/data/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(async () => ({ look: { theme: 'dark' } })),
 }));
-const resize = (width: number) => Object.assign(window, { innerWidth: width });
+const resize = (width: number) => window.happyDOM.setViewport({ width });
 // The list scrolls its choice into view, which only a browser can do.
 beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined;

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { onTestFinished } from 'vitest';
 import { parseSearch, stringifySearch } from '../address/address.ts';
 import { createQueryClient } from '../data/api.ts';
 import { ConfirmProvider } from '../layers/confirm.tsx';
@@ -36,8 +37,11 @@ export function openPage(Body: ComponentType, path = '/page') {
     parseSearch,
     stringifySearch,
   });
+  const styles = createCache({ key: 'css', speedy: true });
+  // Sheets that pile up make each question about a style slower.
+  onTestFinished(() => styles.sheet.flush());
   render(
-    <CacheProvider value={createCache({ key: 'css', speedy: true })}>
+    <CacheProvider value={styles}>
       <ThemeProvider theme={createAppTheme('it')}>
         <QueryClientProvider client={createQueryClient()}>
           <RouterProvider router={router} />

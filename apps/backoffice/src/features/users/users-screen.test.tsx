@@ -14,7 +14,7 @@ vi.mock('@timbro/kit/data/send.ts', async (original) => ({
 }));
 layOut();
 
-const resize = (width: number) => Object.assign(window, { innerWidth: width });
+const resize = (width: number) => window.happyDOM.setViewport({ width });
 
 beforeEach(() => {
   signInAs('Admin');

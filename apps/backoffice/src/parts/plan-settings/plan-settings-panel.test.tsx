@@ -42,6 +42,13 @@ const changeFrom = async (day: string) => {
 const agree = async () =>
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salva' }));
 const dialogOf = (name: string | RegExp) => screen.findByRole('dialog', { name });
+/** Until the effect is there, there is nothing to agree to. */
+const saveWithEffect = async () => {
+  const effect = within(await dialogOf(/Prima di salvare/));
+  const save = effect.getByRole<HTMLButtonElement>('button', { name: 'Salva' });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  fireEvent.click(save);
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-12T09:30:00Z'), toFake: ['Date'] });
@@ -132,10 +139,10 @@ test('another tolerance is replayed on last month: back changes nothing, then it
   expect(sentTo('PATCH /work-schedules/shifts/:shiftId')).toEqual([]);
 
   await press('Salva');
-  fireEvent.click(within(await dialogOf(/Prima di salvare/)).getByRole('button', { name: 'Salva' }));
+  await saveWithEffect();
   expect(await screen.findByText('Ottobre è chiuso')).toBeTruthy();
   await press('Salva');
-  fireEvent.click(within(await dialogOf(/Prima di salvare/)).getByRole('button', { name: 'Salva' }));
+  await saveWithEffect();
   expect(await screen.findByText('Turno aggiornato')).toBeTruthy();
   expect(sentTo('PATCH /work-schedules/shifts/:shiftId').at(-1)).toEqual({
     params: { shiftId: mattina.id },
@@ -228,7 +235,7 @@ test('other hours and another tolerance at once: the one is asked about, the oth
   await type('Inizio', '05:00');
   await choose('Tolleranza dopo il turno', '30 min');
   await press('Salva');
-  fireEvent.click(within(await dialogOf(/Prima di salvare/)).getByRole('button', { name: 'Salva' }));
+  await saveWithEffect();
   await agree();
   expect(await screen.findByText('Turno aggiornato')).toBeTruthy();
   expect(sentTo('PATCH /work-schedules/shifts/:shiftId')[0]?.body).toEqual({

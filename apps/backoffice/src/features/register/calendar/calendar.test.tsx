@@ -62,7 +62,7 @@ afterEach(() => {
   resize(1440);
 });
 
-const resize = (width: number) => Object.assign(window, { innerWidth: width });
+const resize = (width: number) => window.happyDOM.setViewport({ width });
 const open = (address = '/register') => openPage(CalendarTab, address);
 // By its own label: the name of each of some hundred cells takes long to work out.
 const cell = (name: RegExp | string) => screen.findByLabelText(name, { selector: '[role=gridcell]' });
