@@ -7,6 +7,7 @@ import { ApiError, send } from '@timbro/kit/data/send.ts';
 import { type Screen, defineScreen } from '@timbro/kit/page/screen.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { resize } from '@timbro/kit/testing/viewport.ts';
 import { clientsScreen } from '../features/clients/screen.ts';
 import { devicesScreen } from '../features/devices/screen.ts';
 import { exitNoticesScreen } from '../features/exit-notices/screen.ts';
@@ -16,7 +17,6 @@ vi.mock('@timbro/kit/data/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(async () => ({ look: { theme: 'dark' } })),
 }));
-const resize = (width: number) => window.happyDOM.setViewport({ width });
 // The list scrolls its choice into view, which only a browser can do.
 beforeAll(async () => {
   Element.prototype.scrollIntoView = () => undefined;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   act(() => heardFromServer(true));
-  resize(1440);
+  resize();
 });
 
 async function openPalette({ role = 'Admin', pages = [] }: { role?: Role; pages?: readonly Screen[] } = {}) {

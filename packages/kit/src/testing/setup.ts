@@ -1,5 +1,4 @@
 import { cleanup, configure } from '@testing-library/react';
-import type { DetachedWindowAPI } from 'happy-dom';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import app from 'virtual:messages/app/it';
 import employee from 'virtual:messages/employee/it';
@@ -8,12 +7,7 @@ import { session } from '../memory/session.ts';
 import { speak } from '../words/i18n.ts';
 import { nameElementsShortly, noteNoOrigins } from './light-elements.ts';
 import { readOwnStyles, readSheetStyles } from './light-styles.ts';
-
-declare global {
-  interface Window {
-    readonly happyDOM: DetachedWindowAPI;
-  }
-}
+import { resize } from './viewport.ts';
 
 noteNoOrigins();
 nameElementsShortly();
@@ -21,8 +15,8 @@ nameElementsShortly();
 // As patient as the tests themselves: a limit is there for what hangs, not for a slow machine.
 configure({ asyncUtilTimeout: 60_000 });
 
-// The room of an office screen: media queries then show what most people see.
-window.happyDOM.setViewport({ width: 1440, height: 900 });
+// Media queries then show what most people see.
+resize();
 
 /** Every web test starts as a guest who reads Italian, and leaves nothing behind. */
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { send } from '@timbro/kit/data/send.ts';
 import { layOut } from '@timbro/kit/testing/lay-out.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { resize } from '@timbro/kit/testing/viewport.ts';
 import { answerWith, luca, magazzino, paolo, produzione, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
 import { UsersScreen } from './users-screen.tsx';
 
@@ -14,15 +15,13 @@ vi.mock('@timbro/kit/data/send.ts', async (original) => ({
 }));
 layOut();
 
-const resize = (width: number) => window.happyDOM.setViewport({ width });
-
 beforeEach(() => {
   signInAs('Admin');
   answerWith();
 });
 afterEach(() => {
   vi.mocked(send).mockReset();
-  resize(1440);
+  resize();
 });
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));

@@ -6,6 +6,7 @@ import { tellEntityEvent } from '@timbro/kit/data/live.ts';
 import { download, send } from '@timbro/kit/data/send.ts';
 import { openPage } from '@timbro/kit/testing/open-page.tsx';
 import { signInAs } from '@timbro/kit/testing/sign-in-as.ts';
+import { resize } from '@timbro/kit/testing/viewport.ts';
 import { luca, magazzino, refusal, sara, sentTo } from '#parts/people/people-testing.ts';
 import type { WorkDayPanelProps } from '../work-day/work-day-panel.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
@@ -59,10 +60,9 @@ afterEach(() => {
   vi.useRealTimers();
   vi.mocked(send).mockReset();
   vi.mocked(download).mockReset();
-  resize(1440);
+  resize();
 });
 
-const resize = (width: number) => window.happyDOM.setViewport({ width });
 const open = (address = '/register') => openPage(CalendarTab, address);
 // By its own label: the name of each of some hundred cells takes long to work out.
 const cell = (name: RegExp | string) => screen.findByLabelText(name, { selector: '[role=gridcell]' });
