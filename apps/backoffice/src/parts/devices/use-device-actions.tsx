@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Device } from '@timbro/core/devices/contract.ts';
 import { api, useWrite } from '@timbro/kit/data/api.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
 import { useConfirm } from '@timbro/kit/layers/confirm.tsx';
 import { useCan } from '@timbro/kit/page/can.tsx';
 import { DeleteIcon, EditIcon, KeyIcon } from '@timbro/kit/page/icons.ts';
@@ -11,6 +12,8 @@ import { EditDeviceDialog } from './device-dialog.tsx';
 
 /** For `catch`: the call itself has already shown the error. */
 const told = () => undefined;
+/** Somebody else was quicker. */
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 type DeviceActions = {
   actionsOf(device: Device): RowAction[];
@@ -55,7 +58,9 @@ export function useDeviceActions({ onRemoved = told }: { onRemoved?: () => void 
     if (!agreed) return;
     setRemoving(true);
     // What is gone stays so: whoever shows it leaves, and asks for it no more until then.
-    await removal.mutateAsync({ params: { deviceId: id } }).then(onRemoved, () => setRemoving(false));
+    await removal
+      .mutateAsync({ params: { deviceId: id } })
+      .then(onRemoved, (error: unknown) => (isNotFound(error) ? onRemoved() : setRemoving(false)));
   };
 
   return {

@@ -17,7 +17,7 @@ import { useToday } from '../charts/use-measures.ts';
 import { VoltageCard } from '../charts/voltage-card.tsx';
 import { Console } from '../console/console.tsx';
 import { useCommands } from '../console/use-commands.ts';
-import { useDeviceEvents } from '../live/use-device-events.ts';
+import { useDevice, useDeviceEvents } from '../live/use-device-events.ts';
 import { Calibrations } from './calibrations.tsx';
 import { DeviceAlarms } from './device-alarms.tsx';
 import { DeviceHeader } from './device-header.tsx';
@@ -28,25 +28,23 @@ type Props = { deviceId: string; client: string | null; onLeave(): void };
 
 /** One device, live: how it is doing, what it has learned, and what it is asked to do. */
 export function DevicePage({ deviceId, client, onLeave }: Props) {
-  useDeviceEvents(deviceId);
+  const isGone = useDeviceEvents(deviceId);
   const actions = useDeviceActions({ onRemoved: onLeave });
-  const read = useRead(
-    api.devices.read,
-    { params: { deviceId } },
-    { enabled: !actions.isRemoving, fresh: true, inPlace: true, patches: true },
-  );
+  const { isRemoving } = actions;
+  const read = useDevice(deviceId, isGone || isRemoving);
   const device = read.data;
   const crumbs = useCrumbs(client, device?.companyName);
   const t = useT();
   const isElsewhere = device !== undefined && client !== null && device.companyId !== client;
-  if (read.error?.status === 404 || isElsewhere)
+  // Whoever removes it here leaves the page with the answer, which the event may overtake.
+  if (read.error?.status === 404 || isElsewhere || (isGone && !isRemoving))
     return (
       <Page crumbs={crumbs}>
         <NotFoundBlock onLeave={onLeave} />
       </Page>
     );
   // What is being removed is asked for nothing any more.
-  if (!device || actions.isRemoving)
+  if (!device || isRemoving)
     return (
       <Page crumbs={crumbs}>
         {read.error ? (

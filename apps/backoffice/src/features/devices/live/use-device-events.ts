@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { api, keyOf } from '@timbro/kit/data/api.ts';
+import { useEffect, useState } from 'react';
+import { api, keyOf, useRead } from '@timbro/kit/data/api.ts';
 import { onEntityEvent } from '@timbro/kit/data/live.ts';
 
 const deviceReads = (deviceId: string) => {
@@ -22,16 +22,35 @@ function madeOldBy(eventType: string, deviceId: string): readonly QueryKey[] {
   return Object.values(reads);
 }
 
-/** Keeps one device up to date by what happens to itself, however many others tell of themselves meanwhile. */
-export function useDeviceEvents(deviceId: string): void {
+/**
+ * Keeps one device up to date by what happens to itself, however many others tell of themselves meanwhile. Answers whether
+ * it was removed, by whomever: there is nothing to ask of it then.
+ */
+export function useDeviceEvents(deviceId: string): boolean {
   const client = useQueryClient();
+  const [isGone, setGone] = useState(false);
   useEffect(
     () =>
       onEntityEvent(({ eventType, entityId }) => {
         if (entityId !== deviceId || !eventType.startsWith('devices.')) return;
+        if (eventType === api.devices.remove.id) return setGone(true);
         for (const queryKey of madeOldBy(eventType, deviceId)) void client.invalidateQueries({ queryKey });
       }),
     [client, deviceId],
+  );
+  return isGone;
+}
+
+/** The device itself, for as long as there is one: what was still on its way when it ended would only tell that it is not there. */
+export function useDevice(deviceId: string, isOver: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (isOver) void client.cancelQueries({ queryKey: deviceReads(deviceId).device });
+  }, [client, deviceId, isOver]);
+  return useRead(
+    api.devices.read,
+    { params: { deviceId } },
+    { enabled: !isOver, fresh: true, inPlace: true, patches: true },
   );
 }
 
