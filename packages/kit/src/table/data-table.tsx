@@ -59,7 +59,7 @@ export type DataTableProps<Row extends { id: string }, S extends ListFilter> = {
   views?: boolean;
   /** Filter values that hold while the address names none for that filter: shown, but not counted as a choice. */
   defaults?: SearchText;
-  /** A row as a card of its own; where there is one, each browser chooses between the two looks. */
+  /** A row as a card of its own; where there is one, the list can be shown either way. */
   renderTile?: (row: Row) => ReactNode;
   rowActions?: (row: Row) => readonly RowAction[];
   bulkActions?: readonly BulkAction<Row>[];

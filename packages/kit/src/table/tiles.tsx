@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useState } from 'react';
+import { useAddress } from '../address/address.ts';
 import { pageSizes } from '../address/list-search.ts';
 import { CardsIcon, ListIcon } from '../page/icons.ts';
 import { useT } from '../words/i18n.ts';
@@ -14,14 +15,17 @@ export type ListLook = (typeof looks)[number];
 const icons = { rows: ListIcon, tiles: CardsIcon } as const;
 const storageKey = (table: string) => `timbro.look.${table}`;
 
-/** How this browser shows a list that can be shown either way. */
+const isLook = (value: unknown): value is ListLook => looks.some((look) => look === value);
+
+/** How a list that can be shown either way is shown: as its address says, or else as this browser last chose. */
 export function useListLook(table: string, hasTiles: boolean): [ListLook, (look: ListLook) => void] {
-  const [look, setLook] = useState<ListLook>(() =>
-    localStorage.getItem(storageKey(table)) === 'tiles' ? 'tiles' : 'rows',
-  );
+  const [{ look: named }, write] = useAddress();
+  // As it was when the page opened: what is chosen since must not change the page that Back returns to.
+  const [remembered] = useState(() => localStorage.getItem(storageKey(table)));
+  const look = [named, remembered].find(isLook) ?? 'rows';
   const choose = (next: ListLook) => {
-    setLook(next);
     localStorage.setItem(storageKey(table), next);
+    write({ look: next });
   };
   return [hasTiles ? look : 'rows', choose];
 }

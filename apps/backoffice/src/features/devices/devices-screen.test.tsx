@@ -188,6 +188,22 @@ test('the look of the list is remembered: cards, each with the way to its page',
   expect(localStorage.getItem('timbro.look.devices.list')).toBe('tiles');
 });
 
+test('the look stands in the address: Back and forward show it as it was, and a link as it was sent', async () => {
+  const router = openPage(DevicesScreen, '/devices?connectionStatus=lost');
+  const cards = () => screen.queryAllByRole('article');
+  await press('Schede');
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  expect(router.state.location.href).toBe('/devices?connectionStatus=lost&look=tiles');
+  router.history.back();
+  await waitFor(() => expect(cards()).toHaveLength(0));
+  expect(screen.getByRole('button', { name: 'Elenco' }).getAttribute('aria-pressed')).toBe('true');
+  router.history.forward();
+  await waitFor(() => expect(cards()).toHaveLength(1));
+  // This browser remembers cards; whoever sent the link saw rows.
+  await router.navigate({ href: '/devices?look=rows' });
+  await waitFor(() => expect(cards()).toHaveLength(0));
+});
+
 test('with nothing yet the page says how to begin; with filters, how to see more', async () => {
   answerDevices({ 'GET /devices': () => devicesOf([]) });
   const router = openPage(DevicesScreen, '/devices');
