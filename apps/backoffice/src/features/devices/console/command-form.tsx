@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { type DeviceCommand, calibrationKinds, dangerousCommands } from '@timbro/core/devices/command-rules.ts';
 import { commandsFor } from '@timbro/core/devices/console-rules.ts';
@@ -33,14 +34,19 @@ export function CommandForm({ device, envelopes, commands, zone }: Props) {
     if (!execution || !isReady || held !== null || commands.isSending) return;
     if (await commands.send(execution)) setDraft({ ...draft, typedName: '' });
   };
+  const commandField = useRef<HTMLInputElement>(null);
+  // A key that is held down asks once.
   const pressKey = (event: KeyboardEvent) => {
-    // A key that is held down asks once.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
-    // A list of choices has its own use for the key.
-    const isChoice = event.target instanceof Element && event.target.matches('[role=combobox], [role=option]');
-    if (event.key !== 'ArrowUp' || isChoice) return;
+  };
+  // Heard before the fields: a closed list of choices would open by it, as by its other keys. An open one keeps its arrows.
+  const recallByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' || !recall.isPossible || isInOpenList(event)) return;
     event.preventDefault();
-    recall.further();
+    event.stopPropagation();
+    flushSync(recall.further);
+    // The field may have gone with its command; the next press has to find the form.
+    if (!event.currentTarget.contains(document.activeElement)) commandField.current?.focus();
   };
   return (
     <Box
@@ -48,12 +54,20 @@ export function CommandForm({ device, envelopes, commands, zone }: Props) {
       noValidate
       sx={{ display: 'grid', gap: 3, p: 3 }}
       onKeyDown={pressKey}
+      onKeyDownCapture={recallByKey}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
       }}
     >
-      <CommandFields draft={draft} onChange={setDraft} device={device} envelopes={envelopes} zone={zone} />
+      <CommandFields
+        draft={draft}
+        onChange={setDraft}
+        device={device}
+        envelopes={envelopes}
+        zone={zone}
+        commandField={commandField}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 140, fontSize: 13, color: 'text.secondary' }}>
           <Hint command={draft.command} /> {recall.isPossible && <RecallButton onPress={recall.further} />}
@@ -79,9 +93,17 @@ export function CommandForm({ device, envelopes, commands, zone }: Props) {
   );
 }
 
-type FieldsProps = Omit<Props, 'commands'> & { draft: Draft; onChange(draft: Draft): void };
+/** The list stands apart from its form, of which it is still a part to the events. */
+const isInOpenList = ({ target, currentTarget }: KeyboardEvent) =>
+  !(target instanceof Element) || !currentTarget.contains(target) || target.matches('[aria-expanded=true]');
 
-function CommandFields({ draft, onChange, device, envelopes, zone }: FieldsProps) {
+type FieldsProps = Omit<Props, 'commands'> & {
+  draft: Draft;
+  onChange(draft: Draft): void;
+  commandField: Ref<HTMLInputElement>;
+};
+
+function CommandFields({ draft, onChange, device, envelopes, zone, commandField }: FieldsProps) {
   const t = useT();
   const subject = useSubject();
   const { command } = draft;
@@ -93,6 +115,7 @@ function CommandFields({ draft, onChange, device, envelopes, zone }: FieldsProps
         select
         size="small"
         label={t('console.command')}
+        inputRef={commandField}
         value={offered.includes(command) ? command : ''}
         onChange={({ target }) =>
           change({ command: offered.find((each) => each === target.value) ?? command, typedName: '' })
@@ -222,18 +245,20 @@ function RecallButton({ onPress }: { onPress(): void }) {
   );
 }
 
-/** Goes back through what this person has asked of the device, one further with each press. */
+/** Goes back through what this person has asked of the device, one further with each press, and from the last again once there is a newer one. */
 function useRecall({ log = [] }: Commands, onRecall: (draft: Draft) => void) {
   const ownId = useSession().user?.id;
-  const [back, setBack] = useState(0);
   const own = log.filter(({ requestedBy }) => requestedBy?.id === ownId);
+  const newest = own[0]?.commandId;
+  const [pressed, setPressed] = useState({ newest, times: 0 });
+  const times = pressed.newest === newest ? pressed.times : 0;
   return {
     isPossible: own.length > 0,
     further: () => {
-      const command = own[back % Math.max(1, own.length)];
+      const command = own[times % Math.max(1, own.length)];
       if (!command) return;
       onRecall(recalled(command));
-      setBack(back + 1);
+      setPressed({ newest, times: times + 1 });
     },
   };
 }

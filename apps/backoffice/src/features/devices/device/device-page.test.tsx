@@ -190,6 +190,39 @@ test('the interval has its bounds, and the arrow recalls what was sent', async (
   expect(form.getByRole('combobox', { name: 'Comando' }).textContent).toBe('Calibra');
 });
 
+test('the arrow recalls from wherever in the form, one further with each press; an open list keeps it', async () => {
+  let log = [
+    commandOf({ command: 'calibrate' }),
+    commandOf({ commandId: '018f2b6e-0000-7000-8000-0000000000a2', command: 'setInterval', params: { seconds: 300 } }),
+    commandOf({ commandId: '018f2b6e-0000-7000-8000-0000000000a3', command: 'identify' }),
+  ];
+  answerDevices({ 'GET /devices/:deviceId/commands': () => listOf(log) });
+  open();
+  const form = await choose('Avvia autoapprendimento');
+  const command = () => form.getByRole('combobox', { name: 'Comando' });
+  await waitFor(() => expect(document.activeElement).toBe(command()));
+  await userEvent.keyboard('{ArrowUp}');
+  expect(command().textContent).toBe('Calibra');
+  await userEvent.keyboard('{ArrowUp}');
+  await userEvent.click(form.getByRole('textbox', { name: 'Secondi' }));
+  // The field goes with its command.
+  await userEvent.keyboard('{ArrowUp}');
+  expect(command().textContent).toBe('Identifica');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(command().textContent).toBe('Calibra');
+  expect(screen.queryByRole('listbox')).toBeNull();
+
+  log = [commandOf({ commandId: '018f2b6e-0000-7000-8000-0000000000a4', command: 'stopLearning' }), ...log];
+  await happens('devices.command');
+  await form.findByText('Ferma autoapprendimento');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(command().textContent).toBe('Ferma autoapprendimento');
+  await userEvent.keyboard('{ArrowDown}');
+  await screen.findByRole('listbox');
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await waitFor(() => expect(command().textContent).toBe('Avvia autoapprendimento'));
+});
+
 test('a lost device takes commands into its queue, and what waits can be taken back', async () => {
   let log = [commandOf({ status: 'queued', sentAt: null, deliveredAt: null, answeredAt: null })];
   answerDevices({
