@@ -60,4 +60,6 @@ export const mayFollow = (before: CommandStatus, after: CommandStatus): boolean 
 export const movedBy = (result: CommandResult): CommandStatus[] =>
   commandStatuses.filter((status) => mayFollow(status, result));
 
-export const isOver = (status: CommandStatus): boolean => !['queued', ...inFlight].includes(status);
+type Unfinished = 'queued' | (typeof inFlight)[number];
+export const isOver = (status: CommandStatus): status is Exclude<CommandStatus, Unfinished> =>
+  !['queued', ...inFlight].includes(status);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandStatus } from './command-rules.ts';
-import { commandsFor, flightOf, heedAnswers, stepsOf, waitedSeconds } from './console-rules.ts';
+import { type AwaitedCommands, commandsFor, flightOf, heedAnswers, stepsOf, waitedSeconds } from './console-rules.ts';
 
 const own = 'me';
 const sent = (commandId: string, status: CommandStatus, by: string | null = own) => ({
@@ -48,18 +48,46 @@ test.each([
 );
 
 describe('what is news', () => {
-  const heard = (awaited: string[], ...commands: ReturnType<typeof sent>[]) => {
-    const { awaited: next, done } = heedAnswers(new Set(awaited), commands, own);
-    return { awaited: [...next], done: done.map(({ commandId }) => commandId) };
+  const awaiting = (ids: string[], as: 'awaited' | 'overdue' | 'told' = 'awaited') =>
+    new Map(ids.map((id) => [id, as]));
+  const heardBy = (awaited: AwaitedCommands, ...commands: ReturnType<typeof sent>[]) => {
+    const { awaited: next, done, undone } = heedAnswers(awaited, commands, own);
+    return {
+      awaited: [...next].flatMap(([id, as]) => (as === 'told' ? [] : [id])),
+      done: done.map(({ commandId }) => commandId),
+      undone: undone.map(({ commandId }) => commandId),
+    };
   };
+  const heard = (awaited: string[], ...commands: ReturnType<typeof sent>[]) => heardBy(awaiting(awaited), ...commands);
+  const nothing = { awaited: [], done: [], undone: [] };
   test.each([
-    ['an answer that was awaited', heard(['a'], sent('a', 'successful')), { awaited: [], done: ['a'] }],
-    ['an old answer', heard([], sent('a', 'successful')), { awaited: [], done: [] }],
-    ['one of one’s own on its way', heard([], sent('a', 'sent')), { awaited: ['a'], done: [] }],
-    ['somebody else’s', heard([], sent('a', 'sent', 'other')), { awaited: [], done: [] }],
-    ['nobody’s', heard([], sent('a', 'sent', null)), { awaited: [], done: [] }],
-    ['a failure', heard(['a'], sent('a', 'failed')), { awaited: [], done: [] }],
-    ['after a timeout it may still come', heard(['a'], sent('a', 'timeout')), { awaited: ['a'], done: [] }],
-    ['one that is not in the log yet', heard(['a']), { awaited: ['a'], done: [] }],
+    ['an answer that was awaited', heard(['a'], sent('a', 'successful')), { ...nothing, done: ['a'] }],
+    ['an old answer', heard([], sent('a', 'successful')), nothing],
+    ['an old failure', heard([], sent('a', 'failed'), sent('b', 'timeout'), sent('c', 'expired')), nothing],
+    ['one of one’s own on its way', heard([], sent('a', 'sent')), { ...nothing, awaited: ['a'] }],
+    ['somebody else’s', heard([], sent('a', 'sent', 'other')), nothing],
+    ['nobody’s', heard([], sent('a', 'sent', null)), nothing],
+    ['a failure', heard(['a'], sent('a', 'failed')), { ...nothing, undone: ['a'] }],
+    ['one that nobody took in time', heard(['a'], sent('a', 'expired')), { ...nothing, undone: ['a'] }],
+    [
+      'after a timeout it may still come',
+      heard(['a'], sent('a', 'timeout')),
+      { ...nothing, awaited: ['a'], undone: ['a'] },
+    ],
+    [
+      'a timeout that was told',
+      heardBy(awaiting(['a'], 'overdue'), sent('a', 'timeout')),
+      { ...nothing, awaited: ['a'] },
+    ],
+    ['the answer after it', heardBy(awaiting(['a'], 'overdue'), sent('a', 'successful')), { ...nothing, done: ['a'] }],
+    ['the failure after it', heardBy(awaiting(['a'], 'overdue'), sent('a', 'failed')), { ...nothing, undone: ['a'] }],
+    ['what was told', heardBy(awaiting(['a'], 'told'), sent('a', 'successful')), nothing],
+    ['one that is not in the log yet', heard(['a']), { ...nothing, awaited: ['a'] }],
   ])('%s', (_, said, expected) => expect(said).toEqual(expected));
+
+  test('a timeout is told once, however often the log is read', () => {
+    const first = heedAnswers(awaiting(['a']), [sent('a', 'timeout')], own);
+    const again = heedAnswers(first.awaited, [sent('a', 'timeout')], own);
+    expect([first.undone.length, again.undone.length]).toEqual([1, 0]);
+  });
 });

@@ -50,24 +50,37 @@ export const answerSeconds = answerWithinMs / 1_000;
 
 /** Whose command it is, as the log tells it. */
 type Requested = Sent & { readonly requestedBy: { readonly id: string } | null };
-type Heeded<S> = { readonly awaited: ReadonlySet<string>; readonly done: readonly S[] };
+/** The commands whose end is awaited; of one that is overdue that much was told, and of one that is told there is no more to say. */
+export type AwaitedCommands = ReadonlyMap<string, 'awaited' | 'overdue' | 'told'>;
+/** One that ended, and was not done. */
+type Undone<S> = S & { readonly status: 'failed' | 'timeout' | 'expired' };
+type Heeded<S> = {
+  readonly awaited: AwaitedCommands;
+  readonly done: readonly S[];
+  readonly undone: readonly Undone<S>[];
+};
 
 /**
- * What somebody's own commands have come to. Only what was awaited on this page is news when it is done: a log that is
- * opened later tells of it too, but nobody stood by. After a timeout an answer may still come.
+ * What somebody's own commands have come to. Only what was awaited on this page is news when it ends: a log that is opened
+ * later tells of it too, but nobody stood by. After a timeout, which is told once, an answer may still come.
  */
 export function heedAnswers<S extends Requested>(
-  awaited: ReadonlySet<string>,
+  awaited: AwaitedCommands,
   commands: readonly S[],
   ownId: string | undefined,
 ): Heeded<S> {
-  const next = new Set(awaited);
+  const next = new Map(awaited);
   const done: S[] = [];
+  const undone: Undone<S>[] = [];
   for (const command of commands) {
     const { commandId, status, requestedBy } = command;
-    if (!isOver(status) && requestedBy !== null && requestedBy.id === ownId) next.add(commandId);
-    if (!isOver(status) || status === 'timeout' || !next.delete(commandId)) continue;
+    if (!isOver(status) && requestedBy !== null && requestedBy.id === ownId) next.set(commandId, 'awaited');
+    const known = next.get(commandId);
+    const said = status === 'timeout' ? 'overdue' : 'told';
+    if (!isOver(status) || known === undefined || known === 'told' || known === said) continue;
+    next.set(commandId, said);
     if (status === 'successful') done.push(command);
+    else undone.push({ ...command, status });
   }
-  return { awaited: next, done };
+  return { awaited: next, done, undone };
 }

@@ -9,6 +9,9 @@ export const deviceMessages = defineMessages({
   'deviceCommands.cancel.done': { it: 'Comando annullato', en: 'Command cancelled' },
   'deviceAlarms.acknowledge.done': { it: 'Allarme preso in carico', en: 'Alarm acknowledged' },
   'devices.commandDone': { it: 'Comando eseguito correttamente', en: 'Successful command' },
+  'devices.commandUndone.failed': { it: 'Comando «{command}» fallito', en: 'Command “{command}” failed' },
+  'devices.commandUndone.timeout': { it: 'Comando «{command}» senza risposta', en: 'No answer to command “{command}”' },
+  'devices.commandUndone.expired': { it: 'Comando «{command}» scaduto', en: 'Command “{command}” expired' },
 
   'validation.deviceId': {
     it: 'Formato non valido, caratteri ammessi: A-Z, 0-9',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Execution, SentCommand } from '@timbro/core/devices/commands-contract.ts';
-import { flightOf, heedAnswers } from '@timbro/core/devices/console-rules.ts';
+import { type AwaitedCommands, flightOf, heedAnswers } from '@timbro/core/devices/console-rules.ts';
 import type { Device } from '@timbro/core/devices/contract.ts';
 import { api, useRead, useWrite } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
@@ -28,7 +28,7 @@ export type Commands = {
   cancel(commandId: string): void;
 };
 
-/** What was asked of a device. That it was taken is no news: only the device's own answer is. */
+/** What was asked of a device. That it was taken is no news: only what came of it is. */
 export function useCommands({ id }: Device): Commands {
   const refresh = useRefreshDevice(id);
   const [pageSize, setPageSize] = useState(step);
@@ -60,24 +60,27 @@ export function useCommands({ id }: Device): Commands {
   };
 }
 
-/** Tells of a command of one's own when the device has done it, and only then. */
+/** Tells of a command of one's own when the device has done it, or when it has not; that it was taken is no news. */
 function useAnswers(log: readonly SentCommand[]): (commandId: string) => void {
   const t = useT();
   const ownId = useSession().user?.id;
-  const awaited = useRef<ReadonlySet<string>>(new Set());
+  const awaited = useRef<AwaitedCommands>(new Map());
   const seen = useRef(log);
   const heed = useCallback(() => {
     const heeded = heedAnswers(awaited.current, seen.current, ownId);
     awaited.current = heeded.awaited;
     heeded.done.forEach(() => notify.success(t('devices.commandDone')));
+    heeded.undone.forEach(({ status, command }) =>
+      notify.error(t(`devices.commandUndone.${status}`, { command: t(`devices.command.${command}`) })),
+    );
   }, [ownId, t]);
   useEffect(() => {
     seen.current = log;
     heed();
   }, [log, heed]);
   return (commandId) => {
-    awaited.current = new Set([...awaited.current, commandId]);
-    // A quick device may have answered before the request did.
+    // A quick device may have answered before the request did, and that may have been told.
+    awaited.current = new Map([[commandId, 'awaited'], ...awaited.current]);
     heed();
   };
 }

@@ -138,6 +138,49 @@ test('a command is done when the device says so, and not when it was taken', asy
   expect(form.getByText(/"batteryVoltage": 12.31/)).toBeTruthy();
 });
 
+test.each([
+  ['failed', 'Comando «Riavvia» fallito'],
+  ['timeout', 'Comando «Riavvia» senza risposta'],
+  ['expired', 'Comando «Riavvia» scaduto'],
+] as const)('one’s own command that ends %s is told, once', async (status, text) => {
+  let log = [
+    commandOf({ command: 'reboot', status: 'sent' }),
+    commandOf({ commandId: '018f2b6e-0000-7000-8000-0000000000a2', status }),
+  ];
+  answerDevices({ 'GET /devices/:deviceId/commands': () => listOf(log) });
+  open();
+  await (await console()).findByText('Riavvia');
+  log = log.map((command) => ({ ...command, status }));
+  await happens('devices.command');
+  expect(await screen.findByText(text)).toBeTruthy();
+  const asked = sentTo('GET /devices/:deviceId/commands').length;
+  await happens('devices.command');
+  await waitFor(() => expect(sentTo('GET /devices/:deviceId/commands')).toHaveLength(asked + 1));
+  expect(screen.getAllByText(text)).toHaveLength(1);
+  expect(screen.queryByText(/^Comando «Stato»/)).toBeNull();
+});
+
+test('an answer of the device that overtakes that of the request is told once', async () => {
+  let log: SentCommand[] = [];
+  let answer: (value: object) => void = () => undefined;
+  answerDevices({
+    'GET /devices/:deviceId/commands': () => listOf(log),
+    'POST /devices/:deviceId/execute-command': () => new Promise((resolve) => (answer = resolve)),
+  });
+  open();
+  const form = await console();
+  await userEvent.click(await form.findByRole('button', { name: 'Invia' }));
+  for (const status of ['sent', 'failed'] as const) {
+    log = [commandOf({ status })];
+    await happens('devices.command');
+    await form.findByText(status === 'sent' ? 'Inviato' : 'Fallito');
+  }
+  const asked = sentTo('GET /devices/:deviceId/commands').length;
+  await act(async () => answer({ commandId: commandOf().commandId, status: 'queued' }));
+  await waitFor(() => expect(sentTo('GET /devices/:deviceId/commands')).toHaveLength(asked + 1));
+  expect(screen.getAllByText('Comando «Stato» fallito')).toHaveLength(1);
+});
+
 test('what others sent, and what was done before, is no news', async () => {
   const other = { ...own, id: '018f2b6e-0000-7000-8000-0000000000aa', displayName: 'Marta Ferri' };
   let status: SentCommand['status'] = 'sent';
@@ -154,6 +197,10 @@ test('what others sent, and what was done before, is no news', async () => {
   await happens('devices.command');
   await waitFor(() => expect(screen.getAllByText('Riuscito')).toHaveLength(2));
   expect(screen.queryByText('Comando eseguito correttamente')).toBeNull();
+  status = 'failed';
+  await happens('devices.command');
+  expect(await screen.findByText('Fallito')).toBeTruthy();
+  expect(screen.queryByText('Comando «Stato» fallito')).toBeNull();
 });
 
 test('what cannot be taken back asks for the name of the device right there', async () => {
