@@ -125,6 +125,29 @@ test('deleting needs the typed name and says what is lost', async () => {
   expect(sentTo('DELETE /devices/:deviceId')).toEqual([{ params: { deviceId: deviceOf().id } }]);
 });
 
+test.each([
+  [
+    'today',
+    { acknowledgedBy: own, acknowledgedAt: '2026-11-12T09:05:00.000Z' },
+    'in carico a Paolo Marino dalle 10:05',
+  ],
+  [
+    'on another day',
+    { acknowledgedBy: own, acknowledgedAt: '2026-11-10T09:05:00.000Z' },
+    'in carico a Paolo Marino dal 10/11/2026, 10:05',
+  ],
+  ['by the provider', { acknowledgedBy: null, acknowledgedAt: '2026-11-12T09:05:00.000Z' }, 'in carico dalle 10:05'],
+  [
+    'by the provider on another day',
+    { acknowledgedBy: null, acknowledgedAt: '2026-11-10T09:05:00.000Z' },
+    'in carico dal 10/11/2026, 10:05',
+  ],
+])('an alarm that was taken in hand %s says so', async (_, taken, text) => {
+  answerDevices({ 'GET /devices/alarms': () => listOf([alarmOf({ state: 'acknowledged', ...taken })]) });
+  openPage(DevicesScreen, '/devices');
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('open alarms stand above the list and can be taken in hand with a note', async () => {
   const alarm = alarmOf();
   answerDevices({

@@ -8,11 +8,10 @@ import { api } from '@timbro/kit/data/api.ts';
 import { Can } from '@timbro/kit/page/can.tsx';
 import { ErrorIcon } from '@timbro/kit/page/icons.ts';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
-import { formatShortTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
 import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
-import { alarmSince, alarmValue } from './alarm-words.ts';
+import { alarmSince, alarmTaken, alarmValue } from './alarm-words.ts';
 import { useDevicePath } from './device-scope.ts';
 
 const DeviceLink = createLink(Link);
@@ -75,13 +74,11 @@ function AlarmLine({ alarm, zone, names, aside, onTake }: LineProps) {
   const t = useT();
   const now = useNow();
   const pathOf = useDevicePath();
-  const { kind, state, device, companyId, companyName, acknowledgedBy, acknowledgedAt, note, raisedAt } = alarm;
+  const { kind, state, device, companyId, companyName, note, raisedAt } = alarm;
   const isOpen = state === 'open';
   const word = t(`devices.alarm.${kind}`);
   const about = [alarmValue(t, alarm), alarmSince(t, raisedAt, now, zone)].filter(Boolean).join(' · ');
-  const name = acknowledgedBy?.displayName ?? '';
-  const taken =
-    acknowledgedAt !== null && t('devices.alarm.takenBy', { name, time: formatShortTime(acknowledgedAt, zone) });
+  const taken = alarmTaken(t, alarm, now, zone);
   return (
     <Box component="li" sx={lineLook(isOpen)}>
       <ErrorIcon aria-hidden sx={{ color: isOpen ? 'error.main' : 'text.secondary' }} />
@@ -95,7 +92,7 @@ function AlarmLine({ alarm, zone, names, aside, onTake }: LineProps) {
           </DeviceLink>
         )}
         <span>{about}</span>
-        {taken !== false && <Box sx={{ color: 'text.secondary' }}>{[taken, note].filter(Boolean).join(' · ')}</Box>}
+        {taken !== '' && <Box sx={{ color: 'text.secondary' }}>{[taken, note].filter(Boolean).join(' · ')}</Box>}
       </Box>
       {aside !== undefined && (
         <Box sx={{ color: isOpen ? 'var(--rejected)' : 'text.secondary', fontSize: 13 }}>{aside}</Box>

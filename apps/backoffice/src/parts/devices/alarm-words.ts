@@ -23,8 +23,20 @@ export function alarmSince(t: Translate, raisedAt: string, now: Date, zone: stri
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(raisedAt)) / minuteMs));
   const days = Math.floor(minutes / dayMinutes);
   const ago = days > 0 ? t('devices.ago.days', { days }) : formatLength(minutes);
-  const isToday = dayIn(zone, new Date(raisedAt)) === dayIn(zone, now);
-  return isToday
+  return isToday(raisedAt, now, zone)
     ? t('devices.alarm.since', { time: formatShortTime(raisedAt, zone), ago })
     : t('devices.alarm.sinceDay', { time: formatInstant(raisedAt, zone), ago });
 }
+
+/** Who looks after it, and since when; empty while nobody does. Of the provider's people a client learns no name. */
+export function alarmTaken(t: Translate, alarm: DeviceAlarm, now: Date, zone: string): string {
+  const { acknowledgedBy, acknowledgedAt: at } = alarm;
+  if (at === null) return '';
+  const day = isToday(at, now, zone) ? '' : 'Day';
+  const time = day === '' ? formatShortTime(at, zone) : formatInstant(at, zone);
+  return acknowledgedBy
+    ? t(`devices.alarm.takenBy${day}`, { name: acknowledgedBy.displayName, time })
+    : t(`devices.alarm.taken${day}`, { time });
+}
+
+const isToday = (at: string, now: Date, zone: string) => dayIn(zone, new Date(at)) === dayIn(zone, now);
