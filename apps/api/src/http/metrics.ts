@@ -94,5 +94,12 @@ const deviceMetrics = (registers: Registry[]) => ({
     labelNames: ['outcome'],
     registers,
   }),
+  /** A late answer counts beside the timeout that came before it; what goes with a removed device does not. */
+  commandsEnded: new Counter({
+    name: 'timbro_device_commands_ended_total',
+    help: 'Commands that are over, by how they ended: successful, failed, timeout, expired, cancelled',
+    labelNames: ['status'],
+    registers,
+  }),
 });
 export type Metrics = ReturnType<typeof createMetrics>;

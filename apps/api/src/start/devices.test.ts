@@ -6,7 +6,7 @@ import { deviceMeasures, deviceStates, devices } from '#db/tables/devices.ts';
 import { readEnv } from '#env.ts';
 import { callChannel, textOfCall } from '#gateway/calls.ts';
 import type { KnownDevice } from '#gateway/gateway.ts';
-import { createMetrics } from '#http/metrics.ts';
+import { type Metrics, createMetrics } from '#http/metrics.ts';
 import { newDeviceSecret } from '#security/device-secrets.ts';
 import { type DeviceOrders, deviceOrders } from '#testing/device-orders.ts';
 import { breakLine, closing, connected, dial, outcomeOf } from '#testing/gateway.ts';
@@ -15,22 +15,24 @@ import type { RunningGateway } from './gateway.ts';
 
 let orders: DeviceOrders;
 let processes: RunningGateway[];
+let figures: Metrics[];
 let device: KnownDevice;
 let secret: string;
 beforeAll(async () => void (orders = await deviceOrders()));
 afterAll(() => orders.close());
 beforeEach(async () => {
-  processes = [await aProcess(), await aProcess()];
+  figures = [createMetrics(), createMetrics()];
+  processes = await Promise.all(figures.map(aProcess));
   ({ secret, ...device } = await aKnownDevice());
 });
 afterEach(() => Promise.all(processes.map((one) => one.stop())));
 
-const aProcess = () =>
+const aProcess = (metrics: Metrics) =>
   startDevices({
     env: readEnv({ MQTT_PORT: '0' }),
     clock: orders.clock,
     log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
-    metrics: createMetrics(),
+    metrics,
     database: orders.database,
     databaseUrl: orders.url,
     pooling: {},
@@ -55,6 +57,14 @@ async function aKnownDevice(): Promise<KnownDevice & { secret: string }> {
   const { companyId, deviceRef } = made;
   await orders.database.systemDb.insert(deviceStates).values({ companyId, deviceRef });
   return { ...made, secret: await renew(made, orders.later(-86_400)) };
+}
+/** What all processes together have counted. */
+async function ended(): Promise<Record<string, number>> {
+  const values = await Promise.all(figures.map(async ({ commandsEnded }) => (await commandsEnded.get()).values));
+  const sums: Record<string, number> = {};
+  for (const { labels, value } of values.flat())
+    sums[String(labels.status)] = (sums[String(labels.status)] ?? 0) + value;
+  return sums;
 }
 const addressOf = (at: number) => (processes[at]?.address ?? '').replace('localhost', '127.0.0.1');
 const connect = (at: number): Promise<MqttClient> => connected(addressOf(at), device.deviceId, { password: secret });
@@ -93,6 +103,26 @@ test('a command leaves from the process that has the device, and is done when th
   await call('command');
   await expect.poll(() => orders.statusOf(id)).toBe('successful');
   expect(heard).toEqual(['identify']);
+});
+
+test('commands are counted by how they ended, each in the process that saw its end', async () => {
+  const client = await connect(1);
+  const answer = (commandId: string, result: string) =>
+    client.publishAsync(`graid/${device.deviceId}/answers`, JSON.stringify({ commandId, result }), { qos: 1 });
+  const sent = () => orders.aCommand(device, { status: 'sent' });
+  const done = await sent();
+  await answer(done, 'delivered');
+  expect(await ended()).toEqual({});
+  await answer(done, 'successful');
+  await answer(done, 'failed');
+  await answer(await sent(), 'failed');
+  expect(await ended()).toEqual({ successful: 1, failed: 1 });
+  const late = await sent();
+  const waited = await orders.aCommand(await aKnownDevice(), { queuedAt: orders.later(30 - 24 * 3600) });
+  orders.clock.advance(30);
+  await expect.poll(() => Promise.all([late, waited].map(orders.statusOf))).toEqual(['timeout', 'expired']);
+  await answer(late, 'successful');
+  await expect.poll(ended).toEqual({ successful: 2, failed: 1, timeout: 1, expired: 1 });
 });
 
 test('one that waits leaves when its device comes', async () => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { CommandStatus } from '@timbro/core/devices/command-rules.ts';
 import { openPool, type PoolOptions } from '#db/client.ts';
 import { listenOn } from '#db/listen.ts';
 import type { Server } from '#http/server.ts';
@@ -17,6 +18,7 @@ type DeviceParts = Pick<Server, 'env' | 'clock' | 'log' | 'metrics' | 'database'
 /** Everything that devices need of a process: the broker, what is kept of what they say, the way of their commands, and who is missed. */
 export async function startDevices(parts: DeviceParts): Promise<RunningGateway> {
   const { databaseUrl, pooling, onFault, database, clock, log, metrics, wakeOutbox } = parts;
+  const onEnded = (status: CommandStatus) => metrics.commandsEnded.inc({ status });
   const intake = createIntake({
     pool: openIngestPool(databaseUrl, onFault, pooling),
     clock,
@@ -24,6 +26,7 @@ export async function startDevices(parts: DeviceParts): Promise<RunningGateway> 
     wakeOutbox,
     onBatch: (size) => metrics.deviceBatches.observe(size),
     onFault: (fault) => metrics.deviceFaults.inc({ fault }),
+    onEnded,
   });
   const calls: pg.Pool = openPool(databaseUrl, 'timbro_system', 1, onFault, pooling);
   const listen = listenOn(calls, log);
@@ -33,7 +36,7 @@ export async function startDevices(parts: DeviceParts): Promise<RunningGateway> 
   };
   try {
     const startPost: Parameters<typeof startGateway>[0]['startPost'] = (gateway) =>
-      startCommandPost({ pool: database.system, listen, clock, log, gateway, wakeOutbox });
+      startCommandPost({ pool: database.system, listen, clock, log, gateway, wakeOutbox, onEnded });
     const gateway = await startGateway({ ...parts, intake, startPost });
     metrics.watch('timbro_device_messages_waiting', 'Messages of devices that wait for the commit under way', () =>
       intake.waiting(),

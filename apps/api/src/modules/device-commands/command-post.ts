@@ -1,3 +1,4 @@
+import type { CommandStatus } from '@timbro/core/devices/command-rules.ts';
 import type { Listen } from '#db/listen.ts';
 import { callChannel, readCall } from '#gateway/calls.ts';
 import type { Gateway, KnownDevice } from '#gateway/gateway.ts';
@@ -8,6 +9,8 @@ import { settleOverdue, shutOut, waitingDevices } from './post.repo.ts';
 type PostParts = Omit<DepartureParts, 'gateway'> & {
   listen: Listen;
   gateway: Pick<Gateway, 'reaches' | 'send' | 'cut'>;
+  /** Told of each command that is over by the clock, and how. */
+  onEnded?: (status: CommandStatus) => void;
   sweepMs?: number;
 };
 export type CommandPost = {
@@ -26,7 +29,7 @@ const skewMs = 10_000;
 
 /** Commands leave here for the devices of this process, whichever process was asked for them; and by the clock they end. */
 export function startCommandPost({ listen, sweepMs = 1_000, ...parts }: PostParts): CommandPost {
-  const { pool, clock, log, gateway, wakeOutbox } = parts;
+  const { pool, clock, log, gateway } = parts;
   const departures = createDepartures(parts);
   /** Since when each device has been listening to its commands here. */
   const known = new Map<string, number>();
@@ -45,7 +48,7 @@ export function startCommandPost({ listen, sweepMs = 1_000, ...parts }: PostPart
   };
   const sweep = async (isToLook: boolean) => {
     const upTo = begins;
-    if ((await settleOverdue(pool, clock.now())).length > 0) wakeOutbox();
+    await endOverdue(parts);
     if (upTo > madeUp) await cutUnheard();
     if (upTo > madeUp || isToLook) for (const deviceRef of await waitingDevices(pool)) departures.called(deviceRef);
     madeUp = upTo;
@@ -88,4 +91,10 @@ export function startCommandPost({ listen, sweepMs = 1_000, ...parts }: PostPart
       await departures.untilIdle();
     },
   };
+}
+
+async function endOverdue({ pool, clock, wakeOutbox, onEnded }: Omit<PostParts, 'listen'>): Promise<void> {
+  const overdue = await settleOverdue(pool, clock.now());
+  for (const { status } of overdue) onEnded?.(status);
+  if (overdue.length > 0) wakeOutbox();
 }

@@ -159,6 +159,21 @@ describe('the log of commands', () => {
 });
 
 describe('a command that waits', () => {
+  test('counts once as cancelled when it is taken back, and not when it is refused', async () => {
+    const cancelled = async () => {
+      const { values } = await t.server.metrics.commandsEnded.get();
+      return values.find(({ labels }) => labels.status === 'cancelled')?.value ?? 0;
+    };
+    const before = await cancelled();
+    const id = await make.aCommand(device);
+    await cancel(id, await t.tokenOf('Responsible', company));
+    await cancel(await make.aCommand(device, { status: 'sent' }));
+    expect(await cancelled()).toBe(before);
+    await cancel(id);
+    await cancel(id);
+    expect(await cancelled()).toBe(before + 1);
+  });
+
   test('is taken back, and its line says what it was', async () => {
     const id = await make.aCommand(device, { command: 'calibrate', params: { kind: 'voltage' } });
     expect((await cancel(id)).status).toBe(204);

@@ -52,6 +52,7 @@ export const deviceCommandHandlers = implement(deviceCommandsContract, {
       orNotFound(await repo.find(id));
       throw new Refusal('statusForbids');
     }
+    call.afterCommit(() => call.server.metrics.commandsEnded.inc({ status: 'cancelled' }));
     await recordOnDevice(call, device, { before: historyOf(command, params), after: null });
     return null;
   },

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
+import type { CommandStatus } from '@timbro/core/devices/command-rules.ts';
 import type { MessageFault } from '@timbro/core/devices/rules.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type { Clock } from '#clock.ts';
@@ -18,6 +19,8 @@ export type KeepParts = {
   wakeOutbox(): void;
   /** Told of everything that could not be kept. */
   onFault(fault: MessageFault): void;
+  /** Told of each command that a device has brought to its end, and how. */
+  onEnded?: (status: CommandStatus) => void;
 };
 
 /** Something that was heard of a device, and who waits until it is kept. */
@@ -36,7 +39,7 @@ const shortly = 100;
  * Keeps a batch and answers everybody in it. One device's fault does not sink its neighbours, nor one message the others of
  * its device: where they fail together each is tried alone. Answers may be put off until the next batch has set out.
  */
-export function createKeeper({ pool, clock, log, wakeOutbox, onFault }: KeepParts) {
+export function createKeeper({ pool, clock, log, wakeOutbox, onFault, onEnded }: KeepParts) {
   const announce = gathered(wakeOutbox);
   const keeping = { pool, known: rememberStates() };
   const complain = (faulty: readonly Faulty[]) => {
@@ -65,8 +68,9 @@ export function createKeeper({ pool, clock, log, wakeOutbox, onFault }: KeepPart
       const told = ofDevices.flatMap((some) =>
         some[0] ? [{ device: some[0].device, heard: some.map((one) => one.listen()) }] : [],
       );
-      const { faulty, hasNews } = await keepTogether(keeping, told, clock.now(), lockMs);
+      const { faulty, ended, hasNews } = await keepTogether(keeping, told, clock.now(), lockMs);
       if (hasNews) announce();
+      for (const status of ended) onEnded?.(status);
       complain(faulty);
       answer(() => batch.forEach(({ resolve }) => resolve()));
     } catch (error) {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { type CommandStatus, isOver } from '@timbro/core/devices/command-rules.ts';
 import type { MessageFault } from '@timbro/core/devices/rules.ts';
 import { followDevice } from '@timbro/core/devices/telemetry-rules.ts';
 import type { AnsweredCommand, Followed, Heard, Kept as KeptPapers } from '@timbro/core/devices/told-rules.ts';
@@ -29,7 +30,12 @@ export type DeviceHeard = Heard<Message>;
 export type Told = { readonly device: KnownDevice; readonly heard: readonly DeviceHeard[] };
 /** What of it could not be kept. */
 export type Faulty = { readonly device: KnownDevice; readonly faults: readonly MessageFault[] };
-type Settled = { readonly faulty: readonly Faulty[]; readonly hasNews: boolean };
+type Settled = {
+  readonly faulty: readonly Faulty[];
+  /** How the commands ended that are over by what was heard. */
+  readonly ended: readonly CommandStatus[];
+  readonly hasNews: boolean;
+};
 
 type Heeded = { readonly held: HeldDevice; readonly told: Told };
 type Course = { readonly held: HeldDevice; readonly device: KnownDevice; readonly after: Followed };
@@ -54,14 +60,14 @@ export async function keepTogether(
   }
 }
 
-type Kept = { readonly courses: readonly Course[]; readonly writtenBy: string; readonly hasNews: boolean };
+type Kept = Omit<Settled, 'faulty'> & { readonly courses: readonly Course[]; readonly writtenBy: string };
 
 async function keepOnce({ pool, known }: Keeping, told: readonly Told[], now: Date, lockMs: number): Promise<Settled> {
-  const { courses, writtenBy, hasNews } =
+  const { courses, writtenBy, ended, hasNews } =
     (await keepKnown(pool, known, told, now, lockMs)) ?? (await keepHeld(pool, known, told, now, lockMs));
   for (const course of courses) remember(known, course, writtenBy, now);
   const faulty = courses.flatMap(({ device, after: { faults } }) => (faults.length > 0 ? [{ device, faults }] : []));
-  return { faulty, hasNews };
+  return { faulty, ended, hasNews };
 }
 
 /** Where all of them are remembered and have only measured, nothing needs to be read or held; otherwise nothing is done. */
@@ -81,7 +87,7 @@ async function keepKnown(
     courses.push(course);
   }
   const parts = courses.map((course) => partOf(course, course.after.news, now));
-  return { courses, writtenBy: await keepAlone(pool, parts, now, lockMs), hasNews: hasEvents(parts) };
+  return { courses, writtenBy: await keepAlone(pool, parts, now, lockMs), ended: [], hasNews: hasEvents(parts) };
 }
 
 const partOf = ({ held, after }: Course, news: Followed['news'], now: Date): KeptPart => ({
@@ -109,7 +115,8 @@ const keepHeld = (pool: pg.Pool, known: KnownStates, told: readonly Told[], now:
       partOf(course, calibrated.has(course.held.deviceRef) ? 'update' : course.after.news, now),
     );
     const writtenBy = await keepParts(client, parts, now);
-    return { courses, writtenBy, hasNews: moved.size > 0 || acts.length > 0 || hasEvents(parts) };
+    const hasNews = moved.size > 0 || acts.length > 0 || hasEvents(parts);
+    return { courses, writtenBy, ended: endedIn(moved), hasNews };
   });
 
 /** Alarms that moved are read again. */
@@ -147,6 +154,8 @@ const isPlain = (heard: Told['heard']): boolean =>
   );
 
 type Moved = ReadonlyMap<string, AnsweredCommand>;
+const endedIn = (moved: ReadonlyMap<string, Moved>): CommandStatus[] =>
+  [...moved.values()].flatMap((own) => Array.from(own.values(), ({ status }) => status)).filter(isOver);
 const none: Moved = new Map();
 const noIds: ReadonlySet<string> = new Set();
 
