@@ -128,15 +128,15 @@ function measure(app: FastifyInstance, { metrics, log }: Server) {
 }
 
 /** For whoever runs the machine: is the process alive, can it work, how is it doing. */
-function addOperations(app: FastifyInstance, { database, metrics, isGatewayUp }: Server) {
+function addOperations(app: FastifyInstance, { database, metrics, isGatewayUp, isIntakeStuck }: Server) {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
     const answers = await database.system.query('select 1').then(
       () => true,
       () => false,
     );
-    const parts = { database: answers, broker: isGatewayUp() };
-    const ok = parts.database && parts.broker;
+    const parts = { database: answers, broker: isGatewayUp(), intake: !isIntakeStuck() };
+    const ok = parts.database && parts.broker && parts.intake;
     return reply.code(ok ? 200 : 503).send({ ok, ...parts });
   });
   app.get('/metrics', async (_request, reply) =>

@@ -226,7 +226,7 @@ describe('without a database', () => {
     }
     const ready = await app.inject('/readyz');
     expect(ready.statusCode).toBe(503);
-    expect(ready.json()).toEqual({ ok: false, database: false, broker: true });
+    expect(ready.json()).toEqual({ ok: false, database: false, broker: true, intake: true });
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     await app.close();
     await away.close();
@@ -254,11 +254,14 @@ describe('without a database', () => {
   });
 });
 
-test('a broker that devices cannot reach makes the process not ready, and calls are answered all the same', async () => {
-  const app = await buildApp({ server: { ...t.server, isGatewayUp: () => false }, webApps: null, version: 'test' });
+test.each([
+  ['a broker that devices cannot reach', { isGatewayUp: () => false }, { broker: false, intake: true }],
+  ['what devices say and nothing keeps', { isIntakeStuck: () => true }, { broker: true, intake: false }],
+])('%s makes the process not ready, and calls are answered all the same', async (_, state, parts) => {
+  const app = await buildApp({ server: { ...t.server, ...state }, webApps: null, version: 'test' });
   const ready = await app.inject('/readyz');
   expect(ready.statusCode).toBe(503);
-  expect(ready.json()).toEqual({ ok: false, database: true, broker: false });
+  expect(ready.json()).toEqual({ ok: false, database: true, ...parts });
   const headers = { 'x-device-type': 'web', authorization: `Bearer ${token}` };
   expect((await app.inject({ url: '/api/v1/users/personal-profile', headers })).statusCode).toBe(200);
   await app.close();

@@ -104,6 +104,8 @@ export type Server = {
   readonly positions: PositionLog;
   /** Whether devices can reach the gateway now. */
   isGatewayUp(): boolean;
+  /** Whether what they say has waited for long without being kept. */
+  isIntakeStuck(): boolean;
   /** What devices connect to. */
   gatewayAddress(): string;
   readonly files: FileStore;

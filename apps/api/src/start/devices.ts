@@ -5,7 +5,7 @@ import { listenOn } from '#db/listen.ts';
 import type { Server } from '#http/server.ts';
 import { startLostWatch } from '#modules/device-alarms/watch-lost.ts';
 import { startCommandPost } from '#modules/device-commands/command-post.ts';
-import { createIntake } from '#modules/telemetry/intake.ts';
+import { type Intake, createIntake } from '#modules/telemetry/intake.ts';
 import { openIngestPool } from '#register/log/ingest.repo.ts';
 import { type RunningGateway, startGateway } from './gateway.ts';
 
@@ -15,8 +15,10 @@ type DeviceParts = Pick<Server, 'env' | 'clock' | 'log' | 'metrics' | 'database'
   onFault(error: Error): void;
 };
 
+export type RunningDevices = RunningGateway & Pick<Intake, 'isStuck'>;
+
 /** Everything that devices need of a process: the broker, what is kept of what they say, the way of their commands, and who is missed. */
-export async function startDevices(parts: DeviceParts): Promise<RunningGateway> {
+export async function startDevices(parts: DeviceParts): Promise<RunningDevices> {
   const { databaseUrl, pooling, onFault, database, clock, log, metrics, wakeOutbox } = parts;
   const onEnded = (status: CommandStatus) => metrics.commandsEnded.inc({ status });
   const intake = createIntake({
@@ -44,6 +46,7 @@ export async function startDevices(parts: DeviceParts): Promise<RunningGateway> 
     const lostWatch = startLostWatch({ pool: database.system, clock, log, wakeOutbox });
     return {
       ...gateway,
+      isStuck: () => intake.isStuck(),
       async stop() {
         await gateway.stop();
         await lostWatch.stop();

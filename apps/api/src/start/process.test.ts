@@ -219,7 +219,7 @@ test('both processes answer for their health and figures', async () => {
   for (const { address } of [one, other]) {
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     const ready = await fetch(`${address}/readyz`);
-    expect(await ready.json()).toEqual({ ok: true, database: true, broker: true });
+    expect(await ready.json()).toEqual({ ok: true, database: true, broker: true, intake: true });
     const figures = await (await fetch(`${address}/metrics`)).text();
     for (const name of [
       'timbro_http_request_seconds_bucket',

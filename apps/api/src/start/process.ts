@@ -32,8 +32,7 @@ import { createIngest } from '#register/log/ingest.ts';
 import { createBeat } from '#security/beat.ts';
 import { createPasswords } from '#security/passwords.ts';
 import { createTokens } from '#security/tokens.ts';
-import { startDevices } from './devices.ts';
-import type { RunningGateway } from './gateway.ts';
+import { type RunningDevices, startDevices } from './devices.ts';
 import { startJobs } from './jobs.ts';
 import { watchTroubles } from './watch-troubles.ts';
 
@@ -85,12 +84,8 @@ export async function startProcess({
   const ingest = openIngestPool(databaseUrl, onFault, pooling);
   const tracks = openIngestPool(databaseUrl, onFault, pooling);
   let wake = () => undefined as void;
-  let devices: RunningGateway | undefined;
-  const told = {
-    wakeOutbox: () => wake(),
-    isGatewayUp: () => devices?.isUp() ?? false,
-    gatewayAddress: () => devices?.address ?? '',
-  };
+  let devices: RunningDevices | undefined;
+  const told = { wakeOutbox: () => wake(), ...gatewayOf(() => devices) };
   const server = serverOn({ env, jwtSecret, log, clock, database, ingest, tracks, ...told });
   const { publicUrl } = server;
   const app = await buildApp({ server, webApps, version });
@@ -125,6 +120,15 @@ export async function startProcess({
   }
 }
 
+/** How the gateway is, once it stands. */
+const gatewayOf = (
+  devices: () => RunningDevices | undefined,
+): Pick<Server, 'isGatewayUp' | 'isIntakeStuck' | 'gatewayAddress'> => ({
+  isGatewayUp: () => devices()?.isUp() ?? false,
+  isIntakeStuck: () => devices()?.isStuck() ?? false,
+  gatewayAddress: () => devices()?.address ?? '',
+});
+
 /** Waits for what was sent to be read and committed. */
 async function closeReaders({ tables, pdfs, stamps, positions }: Server): Promise<void> {
   for (const reader of [tables, pdfs, stamps, positions]) await reader.close();
@@ -140,7 +144,7 @@ function watchWaiting({ metrics, database, stamps, positions }: Server, dispatch
 }
 
 type ServerParts = Pick<ProcessParts, 'env' | 'jwtSecret' | 'log'> &
-  Pick<Server, 'clock' | 'database' | 'wakeOutbox' | 'isGatewayUp' | 'gatewayAddress'> & {
+  Pick<Server, 'clock' | 'database' | 'wakeOutbox' | 'isGatewayUp' | 'isIntakeStuck' | 'gatewayAddress'> & {
     ingest: pg.Pool;
     tracks: pg.Pool;
   };

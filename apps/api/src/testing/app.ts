@@ -132,6 +132,7 @@ export async function testApp({
     }),
     // It listens on no port, and so has no devices either.
     isGatewayUp: () => true,
+    isIntakeStuck: () => false,
     gatewayAddress: () => 'mqtt://localhost:1883',
     wakeOutbox,
   };

@@ -70,6 +70,22 @@ test('while the database is away nothing settles as kept, and afterwards everyth
   expect(await t.measuresOf(bad)).toHaveLength(2);
 });
 
+test('what waits for a minute without being kept is stuck until it is, and a quiet night is not', async () => {
+  expect(t.intake.isStuck()).toBe(false);
+  t.clock.advance(36_000);
+  expect(t.intake.isStuck()).toBe(false);
+  await t.owner.query('begin');
+  await t.owner.query('select from device_states where device_ref = $1 for update', [bad.deviceRef]);
+  const said = t.measures(bad);
+  t.clock.advance(59);
+  expect(t.intake.isStuck()).toBe(false);
+  t.clock.advance(1);
+  expect(t.intake.isStuck()).toBe(true);
+  await t.owner.query('rollback');
+  await said;
+  await expect.poll(() => t.intake.isStuck()).toBe(false);
+});
+
 test('what is on its way is kept when the process ends', async () => {
   const other = t.another();
   const said = t.measures(bad, {}, other);

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gatherBatches } from './gather-batches.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Keep, gatherBatches } from './gather-batches.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Batches that are kept at once, and what was kept. */
-function batches() {
+/** Batches that are kept at once, or as told, and what was kept. */
+function batches(keep?: Keep) {
   const kept: string[] = [];
-  const gathered = gatherBatches(async (batch, answer) =>
-    answer(() => batch.forEach(({ device, resolve }) => (kept.push(device.deviceId), resolve()))),
-  );
+  const atOnce: Keep = async (batch, answer) =>
+    answer(() => batch.forEach(({ device, resolve }) => (kept.push(device.deviceId), resolve())));
+  const gathered = gatherBatches(keep ?? atOnce, { now: () => new Date() });
   const add = (deviceId: string) =>
     gathered.add({
       device: { companyId: 'c', deviceRef: deviceId, deviceId },
@@ -51,4 +51,61 @@ test('closing keeps what is left, and with nothing left it just ends', async () 
   await close();
   expect(kept).toEqual(['LAST']);
   await close();
+});
+
+describe('since when something waits', () => {
+  const moment = () => new Date();
+  const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+  test('never, where nothing comes and once everything is kept', async () => {
+    const { add, setOut, waitsSince } = batches();
+    await after(3_600_000);
+    expect(waitsSince()).toBeNull();
+    const came = moment();
+    add('FIRST');
+    setOut();
+    expect(waitsSince()).toEqual(came);
+    await after(100);
+    expect(waitsSince()).toBeNull();
+  });
+
+  test('since it came, where its batch does not end, though nothing else has come', async () => {
+    const { add, setOut, waiting, waitsSince } = batches(() => new Promise(() => undefined));
+    const came = moment();
+    add('FIRST');
+    setOut();
+    await after(90_000);
+    expect([waiting(), waitsSince()]).toEqual([0, came]);
+    add('SECOND');
+    expect([waiting(), waitsSince()]).toEqual([1, came]);
+  });
+
+  test('never for long where each batch is given back, as while the database is away', async () => {
+    const inVainMs = 10_000;
+    const { add, setOut, waitsSince } = batches(() => new Promise((given) => setTimeout(given, inVainMs)));
+    for (let second = 0; second < 120; second += 1) {
+      add(`SECOND${second}`);
+      setOut();
+      await after(1_000);
+      expect(moment().getTime() - (waitsSince() ?? moment()).getTime()).toBeLessThanOrEqual(inVainMs + 1_000);
+    }
+    await after(2 * inVainMs);
+    expect(waitsSince()).toBeNull();
+  });
+
+  test('since one of its batch was last kept, where each is kept alone', async () => {
+    const step = 40_000;
+    const { add, setOut, waitsSince } = batches(async (batch, answer) => {
+      for (const { resolve } of batch) {
+        await new Promise((kept) => setTimeout(kept, step));
+        answer(resolve);
+      }
+    });
+    for (const name of ['FIRST', 'SECOND', 'THIRD']) add(name);
+    setOut();
+    await after(2 * step + 5_000);
+    expect(moment().getTime() - (waitsSince()?.getTime() ?? 0)).toBeLessThan(step);
+    await after(step);
+    expect(waitsSince()).toBeNull();
+  });
 });

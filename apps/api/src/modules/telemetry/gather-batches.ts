@@ -1,3 +1,4 @@
+import type { Clock } from '#clock.ts';
 import { wakeablePause } from '#wakeable-pause.ts';
 import type { Waiting } from './keep-apart.ts';
 
@@ -12,15 +13,21 @@ const waitMs = 25;
 const gatherMs = 1_000;
 
 /** Whatever comes while a commit is under way forms the next batch. */
-export function gatherBatches(keep: Keep, onBatch?: (size: number) => void) {
+export function gatherBatches(keep: Keep, clock: Clock, onBatch?: (size: number) => void) {
   let queue: Waiting[] = [];
   let running: Promise<void> | undefined;
   let soon: NodeJS.Timeout | undefined;
   let isClosing = false;
+  /** Since when something waits without anything having been kept or given back; nothing while nothing waits. */
+  let waitsSince: Date | null = null;
   const pause = wakeablePause();
 
   // The next batch sets out first: while the database works on it, these are answered.
-  const answer = (settle: () => void) => void (queue.length > 0 ? setImmediate(settle) : settle());
+  const answer = (settle: () => void) => {
+    waitsSince = clock.now();
+    if (queue.length > 0) setImmediate(settle);
+    else settle();
+  };
 
   const run = async () => {
     while (queue.length > 0) {
@@ -29,6 +36,7 @@ export function gatherBatches(keep: Keep, onBatch?: (size: number) => void) {
       queue = queue.slice(largestBatch);
       onBatch?.(batch.length);
       await keep(batch, answer);
+      waitsSince = queue.length > 0 ? clock.now() : null;
     }
     running = undefined;
   };
@@ -40,6 +48,7 @@ export function gatherBatches(keep: Keep, onBatch?: (size: number) => void) {
   return {
     add(one: Waiting) {
       queue.push(one);
+      waitsSince ??= clock.now();
       if (queue.length === fullBatch) pause.end();
     },
     setOut,
@@ -50,6 +59,7 @@ export function gatherBatches(keep: Keep, onBatch?: (size: number) => void) {
       }, gatherMs).unref();
     },
     waiting: () => queue.length,
+    waitsSince: () => waitsSince,
     async close() {
       clearTimeout(soon);
       isClosing = true;

@@ -4,6 +4,7 @@ import { type Credentials, knownCredentials } from './credentials.ts';
 import { gatherBatches } from './gather-batches.ts';
 import { type KeepParts, createKeeper } from './keep-apart.ts';
 import type { DeviceHeard } from './keep-together.ts';
+import { isStuck } from './stuck-rules.ts';
 
 type IntakeParts = KeepParts & {
   /** Told how much each commit takes. */
@@ -14,6 +15,8 @@ export type Intake = Pick<Backstage, 'take' | 'hear' | 'refused'> &
   Credentials & {
     /** Messages that wait for the commit under way. */
     waiting(): number;
+    /** Whether nothing of what waits has been kept or given back for long. */
+    isStuck(): boolean;
     close(): Promise<void>;
   };
 
@@ -27,7 +30,7 @@ const mostRemembered = 20_000;
  */
 export function createIntake({ onBatch, ...parts }: IntakeParts): Intake {
   const { pool, clock, log, onFault } = parts;
-  const batches = gatherBatches(createKeeper(parts), onBatch);
+  const batches = gatherBatches(createKeeper(parts), clock, onBatch);
   const lastHeard = new Map<string, number>();
 
   const hearOf = ({ deviceRef }: KnownDevice, at: Date) => {
@@ -69,6 +72,7 @@ export function createIntake({ onBatch, ...parts }: IntakeParts): Intake {
       batches.setOutSoon();
     },
     waiting: batches.waiting,
+    isStuck: () => isStuck(batches.waitsSince(), clock.now()),
     async close() {
       await batches.close();
       await pool.end();
