@@ -14,6 +14,8 @@ export const auditLine = z
     entityId: id.nullable(),
     /** Who or what the record is, where it has a name. */
     entityName: z.string().nullable(),
+    /** The client whose record it is, for the provider; null in the history of one's own company. */
+    companyName: z.string().nullable(),
     changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
     refused: z.boolean(),
     ip: z.string().nullable(),

@@ -55,9 +55,9 @@ export function useAuditWords() {
   const word = (key: string, otherwise: string) => (isWebKey(key) ? t(key) : otherwise);
   return {
     action: (action: string) => word(`audit.action.${action}`, action),
-    /** The kind of record and, where it has one, its name. */
-    record: ({ entity, entityName }: Pick<AuditLine, 'entity' | 'entityName'>) =>
-      [word(`audit.entity.${entity}`, entity), entityName].filter(Boolean).join(' · '),
+    /** The kind of record and, where it has one, its name; for the provider whose it is, too. */
+    record: ({ entity, entityName, companyName }: Pick<AuditLine, 'entity' | 'entityName' | 'companyName'>) =>
+      [word(`audit.entity.${entity}`, entity), entityName, companyName].filter(Boolean).join(' · '),
     changes: (changes: AuditLine['changes']): ChangeText[] =>
       changes.map(({ field, before, after }) => ({
         field: word(`audit.field.${field}`, field),

@@ -31,6 +31,7 @@ const lineOf = (index: number): AuditLine => ({
   entity: 'user',
   entityId: null,
   entityName: null,
+  companyName: null,
   changes: [],
   refused: false,
   ip: '10.0.0.1',

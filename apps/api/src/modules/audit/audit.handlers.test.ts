@@ -87,6 +87,7 @@ describe('the list', () => {
       entity: 'user',
       entityId: user.id,
       entityName: 'Ada Lovelace',
+      companyName: null,
       changes: [{ field: 'firstName', before: 'Ada', after: 'Grace' }],
       refused: false,
       ip: '10.0.0.9',

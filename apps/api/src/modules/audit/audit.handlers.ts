@@ -109,13 +109,13 @@ async function* rowsOf(
         ? wordsFor('value', value, language)
         : (nameIn(value) ?? JSON.stringify(value));
   for await (const row of lines) {
-    const { actor, action, entity, entityId, entityName, changes, refused, ip } = seen(presentLine(row));
+    const { actor, action, entity, entityId, entityName, companyName, changes, refused, ip } = seen(presentLine(row));
     const words = changes.map(
       ({ field, before, after }) => `${wordsFor('field', field, language)}: ${shown(before)} → ${shown(after)}`,
     );
     const [what, record] = [
       wordsFor('action', action, language),
-      [wordsFor('entity', entity, language), entityName].filter(Boolean).join(' · '),
+      [wordsFor('entity', entity, language), entityName, companyName].filter(Boolean).join(' · '),
     ];
     const outcome = say(language, refused ? 'audit.column.refused' : 'audit.done');
     yield [moment(row.line.at), actor?.displayName ?? null, what, record, entityId, words.join('\n'), outcome, ip];

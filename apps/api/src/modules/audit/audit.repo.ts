@@ -1,4 +1,4 @@
-import { and, count, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, count, eq, gte, ilike, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AuditFilter, AuditLine } from '@timbro/core/audit/contract.ts';
 import type { AuditEntity } from '@timbro/core/audit/rules.ts';
@@ -34,6 +34,8 @@ const paperName = sql`coalesce((select p.display_name from payslips s join users
 const toldByPerson: ReadonlySet<AuditEntity> = new Set(['balance', 'workDay', 'workMonth', 'position']);
 /** Whose subscription it is. */
 const subscribers = alias(companies, 'subscribers');
+/** Whose device it is, where the reader is the provider. */
+const clients = alias(companies, 'clients');
 
 export type AuditSelection = Omit<AuditFilter, 'page' | 'pageSize'> & {
   timezone: string;
@@ -100,6 +102,7 @@ export const auditRepo = (db: Db, companyId: string, reach: TenantReach = 'compa
         entityName: sql<
           string | null
         >`coalesce(${named.displayName}, ${departments.name}, ${ruleName}, ${personName}, ${paperName}, ${companies.name}, ${subscribers.name})`,
+        companyName: clients.name,
       })
       .from(auditLines)
       .leftJoin(users, actor)
@@ -110,7 +113,8 @@ export const auditRepo = (db: Db, companyId: string, reach: TenantReach = 'compa
       )
       .leftJoin(companies, eq(companies.id, auditLines.entityId))
       .leftJoin(subscriptions, eq(subscriptions.id, auditLines.entityId))
-      .leftJoin(subscribers, eq(subscribers.id, subscriptions.companyId));
+      .leftJoin(subscribers, eq(subscribers.id, subscriptions.companyId))
+      .leftJoin(clients, and(eq(clients.id, auditLines.companyId), ne(auditLines.companyId, companyId)));
   const inOrder = (sort: AuditSelection['sort']) => sortedBy(sort, { at: auditLines.at }, auditLines.id);
 
   return {
@@ -228,9 +232,10 @@ export const auditRepo = (db: Db, companyId: string, reach: TenantReach = 'compa
 type AuditRepo = ReturnType<typeof auditRepo>;
 export type AuditRow = Awaited<ReturnType<AuditRepo['page']>>['rows'][number];
 
-export const presentLine = ({ line, actor, entityName }: AuditRow): AuditLine => ({
+export const presentLine = ({ line, actor, entityName, companyName }: AuditRow): AuditLine => ({
   ...line,
   entityName,
+  companyName,
   at: line.at.toISOString(),
   actor: actor ? { ...actor } : null,
 });

@@ -14,7 +14,7 @@ let device: TestDevice;
 const canary = 'canaryhistory';
 beforeAll(async () => {
   t = await testApp();
-  company = await t.aCompany();
+  company = await t.aCompany({ name: 'Officine Prova' });
   boss = await t.aUser({ company, role: 'Admin', firstName: 'Ada', lastName: 'Capo' });
   seller = await t.aUser({ role: 'SuperUser', firstName: 'Ugo', lastName: 'Vendi' });
   device = await deviceRecordsOn(t.server).aDevice(company, { name: 'Cabina nord' });
@@ -63,6 +63,25 @@ describe('the history of a client’s device', () => {
     const file = await t.ask('GET /audit/export?format=csv', { token });
     expect(file.text).toContain('Cabina nord');
     expect(file.text).not.toContain(canary);
+  });
+
+  test('the provider reads whose it is, also once it is gone; for the client itself nothing more is said', async () => {
+    const token = await tokenOf(seller);
+    const whose = async (reader: string, id: string) =>
+      (await history(reader, `entityId=${id}`)).body.items.map((line) => [line.entityName, line.companyName]);
+    const of = ['Cabina nord', 'Officine Prova'];
+    expect(await whose(token, device.id)).toEqual([of, of]);
+    expect(await whose(await tokenOf(boss), device.id)).toEqual([
+      ['Cabina nord', null],
+      ['Cabina nord', null],
+    ]);
+    const { id } = await deviceRecordsOn(t.server).aDevice(await t.aCompany({ name: 'Studio Prova' }));
+    await t.ask(`DELETE /devices/${id}`, { token });
+    expect(await whose(token, id)).toEqual([[null, 'Studio Prova']]);
+    const file = await t.ask(`GET /audit/export?format=csv&entityId=${device.id}`, { token });
+    expect(file.text).toContain('Dispositivo · Cabina nord · Officine Prova');
+    const own = await t.ask(`GET /audit/export?format=csv&entityId=${device.id}`, { token: await tokenOf(boss) });
+    expect(own.text).not.toContain('Officine Prova');
   });
 
   test('the database itself shows the provider no other line', async () => {

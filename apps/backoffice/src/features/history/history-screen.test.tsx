@@ -32,6 +32,7 @@ const lines: readonly AuditLine[] = [
     entity: 'user',
     entityId: marta.id,
     entityName: null,
+    companyName: null,
     changes: [
       { field: 'role', before: 'Admin', after: 'BackOffice' },
       { field: 'phone', before: null, after: '+39055123' },
@@ -47,6 +48,7 @@ const lines: readonly AuditLine[] = [
     entity: 'session',
     entityId: null,
     entityName: null,
+    companyName: null,
     changes: [],
     refused: true,
     ip: null,
@@ -70,6 +72,16 @@ test('a line says who did what to which record, and what was refused', async () 
     expect(first?.textContent).toContain(text);
   expect(first?.textContent).toMatch(/Ruolo\s*Amministratore.*Back office/);
   for (const text of ['shifts.paint', 'Sistema', 'Sessione', 'Rifiutata']) expect(second?.textContent).toContain(text);
+});
+
+test('to the provider a line says whose device it is', async () => {
+  const [line] = lines;
+  const items = [{ ...line, entity: 'device', entityName: 'Cabina nord', companyName: 'Officine Prova' }];
+  vi.mocked(send).mockImplementation(async (route) =>
+    route === 'GET /audit' ? { items, total: 1, page: 1, pageSize: 25 } : { company: { timezone: 'Europe/Rome' } },
+  );
+  openPage(HistoryScreen, '/history');
+  expect(await screen.findByText('Dispositivo · Cabina nord · Officine Prova')).toBeTruthy();
 });
 
 test('a line opens in the address with all its changes, and narrows the list to its record', async () => {

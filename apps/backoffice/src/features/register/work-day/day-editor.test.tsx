@@ -66,6 +66,7 @@ test('a day that somebody else changed meanwhile is told with what changed; what
         entity: 'workDay',
         entityId: sara.id,
         entityName: null,
+        companyName: null,
         changes: [],
         refused: false,
         ip: null,
