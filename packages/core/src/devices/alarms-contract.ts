@@ -19,6 +19,8 @@ const alarm = z
     value: z.number().nullable(),
     threshold: z.number().nullable(),
     raisedAt: instant,
+    /** When it last came back after it was over for a while; null where it never was. */
+    raisedAgainAt: instant.nullable(),
     acknowledgedBy: person.nullable(),
     acknowledgedAt: instant.nullable(),
     note: z.string().nullable(),

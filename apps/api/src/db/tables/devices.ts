@@ -218,6 +218,8 @@ export const deviceAlarms = pgTable(
     value: doublePrecision(),
     threshold: doublePrecision(),
     raisedAt: instant('raised_at').notNull(),
+    /** When it last came back after it was over for a while. */
+    raisedAgainAt: instant('raised_again_at'),
     acknowledgedBy: uuid('acknowledged_by'),
     acknowledgedAt: instant('acknowledged_at'),
     note: text(),

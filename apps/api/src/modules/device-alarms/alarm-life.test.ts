@@ -153,6 +153,32 @@ describe('a device that is not heard of', () => {
     ]);
   });
 
+  test('again within half an hour keeps its first moment, and tells the newest at which it was lost', async () => {
+    await t.measures(device);
+    const lose = async () => {
+      t.clock.advance(10 * minute + 1);
+      await look();
+      return t.clock.now();
+    };
+    const raisedAt = await lose();
+    expect(await t.alarmsOf(device)).toMatchObject([{ state: 'open', raisedAt, raisedAgainAt: null }]);
+    for (let times = 2; times <= 3; times += 1) {
+      t.clock.advance(minute);
+      await t.measures(device);
+      const raisedAgainAt = await lose();
+      expect(await t.alarmsOf(device)).toMatchObject([{ state: 'open', raisedAt, raisedAgainAt }]);
+    }
+    t.clock.advance(minute);
+    await t.measures(device);
+    t.clock.advance(20 * minute);
+    await t.measures(device);
+    const another = await lose();
+    expect(await t.alarmsOf(device)).toMatchObject([
+      { state: 'closed', raisedAt },
+      { state: 'open', raisedAt: another, raisedAgainAt: null },
+    ]);
+  });
+
   test('is given twice the interval at which it reports', async () => {
     await t.measures(device, { intervalSeconds: 3600 });
     t.clock.advance(7200);

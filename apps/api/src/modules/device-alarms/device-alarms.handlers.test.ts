@@ -32,7 +32,8 @@ describe('alarms', () => {
   test('are told newest first with their device, and by device, state, kind and time', async () => {
     const other = await make.aDevice(company);
     await make.anAlarm(device, 'battery', { raisedAt: ago(300), value: 10.5, threshold: 10.8 });
-    await make.anAlarm(device, 'lost', { raisedAt: ago(200), state: 'closed', closedAt: ago(100) });
+    const again = { raisedAt: ago(200), raisedAgainAt: ago(150) };
+    await make.anAlarm(device, 'lost', { ...again, state: 'closed', closedAt: ago(100) });
     await make.anAlarm(other, 'dispersion', { raisedAt: ago(50), state: 'acknowledged', pole: 'positive' });
     const { body } = await list();
     expect(body.total).toBe(3);
@@ -46,9 +47,14 @@ describe('alarms', () => {
       value: 10.5,
       threshold: 10.8,
       raisedAt: ago(300).toISOString(),
+      raisedAgainAt: null,
       acknowledgedBy: null,
       note: null,
       closedAt: null,
+    });
+    expect(body.items[1]).toMatchObject({
+      raisedAt: ago(200).toISOString(),
+      raisedAgainAt: ago(150).toISOString(),
     });
     expect(await kinds(`?deviceId=${device.id}`)).toEqual(['lost', 'battery']);
     expect(await kinds('?state=open&state=acknowledged')).toEqual(['dispersion', 'battery']);

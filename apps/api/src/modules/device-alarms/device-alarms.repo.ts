@@ -15,6 +15,7 @@ export const presentAlarm = ({ alarm, device, companyName, acknowledgedBy }: Ala
   device,
   companyName,
   raisedAt: alarm.raisedAt.toISOString(),
+  raisedAgainAt: alarm.raisedAgainAt?.toISOString() ?? null,
   acknowledgedBy,
   acknowledgedAt: alarm.acknowledgedAt?.toISOString() ?? null,
   closedAt: alarm.closedAt?.toISOString() ?? null,

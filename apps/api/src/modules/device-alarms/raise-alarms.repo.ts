@@ -8,8 +8,9 @@ type Whose = { readonly companyId: string; readonly deviceRef: string };
 export type ActOnDevice = Whose & AlarmAct;
 
 /**
- * What was over only a while ago is the same alarm, and nobody has it in hand any more: it was over for whoever had. Anything
- * else is a new one, of which people are mailed. A mail that the end of an alarm came before is owed when it comes back.
+ * What was over only a while ago is the same alarm since its first moment, with the one at which it came back beside it, and
+ * nobody has it in hand any more: it was over for whoever had. Anything else is a new one, of which people are mailed. A mail
+ * that the end of an alarm came before is owed when it comes back.
  */
 const raiseText = `
 with wanted as materialized (
@@ -22,7 +23,7 @@ with wanted as materialized (
   order by w.id, a.raised_at desc, a.id desc
 ), back as (
   update device_alarms a set state = 'open', acknowledged_at = null, acknowledged_by = null, note = null, closed_at = null, version = a.version + 1,
-    pole = l.pole, value = l.value
+    pole = l.pole, value = l.value, raised_again_at = l.at
   from last l where a.id = l.id and a.state = 'closed' and l.closed_at >= l.at - interval '${flapMs} milliseconds'
   returning a.id, a.company_id, l.wanted, a.mailed_at is null as owed
 ), fresh as (

@@ -53,6 +53,7 @@ export const alarmOf = (change: Partial<DeviceAlarm> = {}): DeviceAlarm => ({
   value: 112,
   threshold: 100,
   raisedAt: '2026-11-12T08:58:00.000Z',
+  raisedAgainAt: null,
   acknowledgedBy: null,
   acknowledgedAt: null,
   note: null,

@@ -1,0 +1,1 @@
+ALTER TABLE "device_alarms" ADD COLUMN "raised_again_at" timestamp (3) with time zone;
