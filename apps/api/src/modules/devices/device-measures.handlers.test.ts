@@ -156,6 +156,18 @@ describe('envelopes', () => {
   });
 });
 
+test.each([
+  ['envelopes', (number: number) => make.anEnvelope(device, { id: `e${number}`, number })],
+  ['calibration-logs', (number: number) => make.aCalibration(device, { at: ago(number * hour) })],
+])('however many %s a device has told, a page of them is told at a time', async (list, add) => {
+  for (let number = 1; number <= 26; number += 1) await add(number);
+  const page = async (query: string) =>
+    (await t.ask(`GET /devices/${device.id}/${list}${query}`, { token: admin })).body;
+  expect((await page('')).items).toHaveLength(25);
+  expect(await page('?page=2')).toMatchObject({ total: 26, page: 2, pageSize: 25, items: [{}] });
+  expect(await page('?pageSize=201')).toMatchObject({ statusCode: 422, errors: [{ path: 'pageSize' }] });
+});
+
 describe('the calibration log', () => {
   test('is told newest first, with who asked for it where the reader may know them', async () => {
     const colleague = await t.aUser({ company, role: 'Admin', firstName: 'Sara', lastName: 'Conti' });
