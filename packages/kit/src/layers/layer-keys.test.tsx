@@ -5,13 +5,14 @@ import { type ReactNode, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useShortcut } from '../page/shortcuts.tsx';
 import { openPage } from '../testing/open-page.tsx';
+import { resize } from '../testing/viewport.ts';
 import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 import { SidePanel } from './side-panel.tsx';
 
-afterEach(() => window.happyDOM.setViewport({ width: 1440, height: 900 }));
+afterEach(() => resize());
 
 type Shown = { open: boolean; onClose(): void; children?: ReactNode };
 const at = ({ open }: Shown) => (open ? document.body : null);
@@ -93,7 +94,7 @@ test.each([
 });
 
 test('a panel beside the page leaves its shortcuts alone', async () => {
-  window.happyDOM.setViewport({ width: 1600, height: 900 });
+  resize(1600, 900);
   const handlers = await openOne('panel');
   await pressAll();
   expect(heard(handlers)).toEqual(all);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
+import { resize } from '../testing/viewport.ts';
 import { SidePanel, useHasPanel } from './side-panel.tsx';
 
 function Page() {
@@ -20,10 +21,10 @@ function Page() {
     </>
   );
 }
-afterEach(() => window.happyDOM.setViewport({ width: 1440, height: 900 }));
+afterEach(() => resize());
 
 test('on a wide screen it stands beside the list; Escape closes it and the focus returns', async () => {
-  window.happyDOM.setViewport({ width: 1600, height: 900 });
+  resize(1600, 900);
   openPage(Page);
   await userEvent.click(await screen.findByRole('button', { name: 'riga' }));
   const panel = await screen.findByRole('complementary', { name: 'Marta Bianchi' });
@@ -36,7 +37,7 @@ test('on a wide screen it stands beside the list; Escape closes it and the focus
 });
 
 test('Escape closes it from one of its fields too, and the focus returns', async () => {
-  window.happyDOM.setViewport({ width: 1600, height: 900 });
+  resize(1600, 900);
   openPage(Page);
   await userEvent.click(await screen.findByRole('button', { name: 'riga' }));
   await userEvent.click(await screen.findByRole('textbox', { name: 'ora' }));

@@ -13,6 +13,7 @@ import { DeleteIcon } from '../page/icons.ts';
 import { layOut } from '../testing/lay-out.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { signInAs } from '../testing/sign-in-as.ts';
+import { resize } from '../testing/viewport.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import type { BulkAction, Column, FilterSpec, RowAction } from './types.ts';
 
@@ -79,7 +80,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.mocked(send).mockReset();
-  window.happyDOM.setViewport({ width: 1440, height: 900 });
+  resize();
 });
 
 type Extra = {
@@ -284,7 +285,7 @@ test('empty, empty by filters, refused and failed each say so', async () => {
 });
 
 test('a phone gets cards of two lines', async () => {
-  window.happyDOM.setViewport({ width: 390, height: 844 });
+  resize(390, 844);
   const open = vi.fn<(row: AuditLine) => void>();
   const router = openTable('/page', { onOpen: open });
   const list = within(await screen.findByRole('list', { name: 'Cronologia' }));

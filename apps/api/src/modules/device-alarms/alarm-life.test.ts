@@ -197,6 +197,11 @@ describe('a device that is not heard of', () => {
     t.clock.advance(0.001);
     await look();
     expect(await t.alarmsOf(device)).toMatchObject([{ kind: 'lost', state: 'open', threshold: 30 }]);
+    await t.measures(device);
+    t.clock.advance(10 * minute + 1);
+    await look();
+    // The same alarm, raised by silence this time.
+    expect(await t.alarmsOf(device)).toMatchObject([{ kind: 'lost', state: 'open', threshold: 600 }]);
   });
 
   test('is given two minutes to come back to a gateway that was away itself', async () => {

@@ -18,12 +18,12 @@ with wanted as materialized (
     as w(company_id, device_ref, id, kind, at, pole, value, threshold)
   where not exists (select from device_alarms o where o.company_id = w.company_id and o.device_ref = w.device_ref and o.kind = w.kind and o.state <> 'closed')
 ), last as materialized (
-  select distinct on (w.id) w.id as wanted, a.id, a.closed_at, w.at, w.pole, w.value
+  select distinct on (w.id) w.id as wanted, a.id, a.closed_at, w.at, w.pole, w.value, w.threshold
   from wanted w join device_alarms a on a.company_id = w.company_id and a.device_ref = w.device_ref and a.kind = w.kind
   order by w.id, a.raised_at desc, a.id desc
 ), back as (
   update device_alarms a set state = 'open', acknowledged_at = null, acknowledged_by = null, note = null, closed_at = null, version = a.version + 1,
-    pole = l.pole, value = l.value, raised_again_at = l.at
+    pole = l.pole, value = l.value, threshold = l.threshold, raised_again_at = l.at
   from last l where a.id = l.id and a.state = 'closed' and l.closed_at >= l.at - interval '${flapMs} milliseconds'
   returning a.id, a.company_id, l.wanted, a.mailed_at is null as owed
 ), fresh as (

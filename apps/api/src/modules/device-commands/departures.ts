@@ -30,9 +30,11 @@ export function createDepartures(parts: DepartureParts) {
   const { gateway, firstPauseMs = 5_000 } = parts;
   const rests = restingAfterFailures(firstPauseMs, longestPauseMs);
   const wanted = new Set<string>();
-  const flights = new Set<Promise<void>>();
+  const flights = new Map<string, Promise<void>>();
   /** Those that came back since something was last sent to them. */
   const back = new Set<string>();
+  /** Those for which something may have waited while something else was handed over. */
+  const calledAloft = new Set<string>();
   let running: Promise<void> | undefined;
 
   const run = async () => {
@@ -41,50 +43,53 @@ export function createDepartures(parts: DepartureParts) {
     while (wanted.size > 0) {
       const some = [...wanted].slice(0, atOnce);
       for (const deviceRef of some) wanted.delete(deviceRef);
-      const there = some.filter((deviceRef) => gateway.reaches(deviceRef));
-      for (const claimed of await claimFor(parts, there)) launch(claimed);
+      for (const claimed of await claimFor(parts, some.filter(mayLeave))) launch(claimed);
     }
     running = undefined;
   };
 
-  const launch = (claimed: ClaimedCommand) => {
-    back.delete(claimed.deviceRef);
-    const flight = fly(claimed).finally(() => flights.delete(flight));
-    flights.add(flight);
-  };
-  const fly = async (claimed: ClaimedCommand) => {
-    if (await isTaken(parts, claimed)) {
-      rests.forget(claimed.deviceRef);
-      return;
+  /** While something is handed over nobody knows whether it has to wait again: whoever calls meanwhile is heard after it. */
+  const mayLeave = (deviceRef: string) => {
+    if (!gateway.reaches(deviceRef)) return false;
+    if (flights.has(deviceRef)) {
+      calledAloft.add(deviceRef);
+      return false;
     }
-    // Before it waits again, or it would leave again at once.
-    rests.note(claimed.deviceRef);
-    await waitAgain(parts, claimed);
-    if (back.has(claimed.deviceRef)) leaveOnReturn(claimed.deviceRef);
+    const isWorthATry = back.has(deviceRef) && rests.failuresOf(deviceRef) < triesOnReturn;
+    return isWorthATry || !rests.isResting(deviceRef);
   };
-
   const leave = (deviceRef: string) => {
-    if (!gateway.reaches(deviceRef)) return;
+    if (!mayLeave(deviceRef)) return;
     wanted.add(deviceRef);
     running ??= run();
   };
-  const leaveUnlessResting = (deviceRef: string) => {
-    if (!rests.isResting(deviceRef)) leave(deviceRef);
+
+  const launch = (claimed: ClaimedCommand) => {
+    back.delete(claimed.deviceRef);
+    flights.set(claimed.deviceRef, fly(claimed));
   };
-  const leaveOnReturn = (deviceRef: string) =>
-    rests.failuresOf(deviceRef) < triesOnReturn ? leave(deviceRef) : leaveUnlessResting(deviceRef);
+  const fly = async (claimed: ClaimedCommand) => {
+    const { deviceRef } = claimed;
+    if (await isTaken(parts, claimed)) rests.forget(deviceRef);
+    else {
+      rests.note(deviceRef);
+      await waitAgain(parts, claimed);
+    }
+    flights.delete(deviceRef);
+    if (calledAloft.delete(deviceRef) || back.has(deviceRef)) leave(deviceRef);
+  };
 
   return {
     /** Something may wait for a device. */
-    called: leaveUnlessResting,
+    called: leave,
     /** A device is back on the line. */
     returned(deviceRef: string) {
       back.add(deviceRef);
-      leaveOnReturn(deviceRef);
+      leave(deviceRef);
     },
     async untilIdle() {
       await running;
-      await Promise.all(flights);
+      await Promise.all(flights.values());
     },
   };
 }

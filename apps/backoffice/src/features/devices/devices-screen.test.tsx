@@ -148,6 +148,12 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+test('an alarm that came back says since when it is back, not since it was first there', async () => {
+  answerDevices({ 'GET /devices/alarms': () => listOf([alarmOf({ raisedAgainAt: '2026-11-12T09:32:00.000Z' })]) });
+  openPage(DevicesScreen, '/devices');
+  expect(await screen.findByText(/dalle 10:32 \(10 min\)/)).toBeTruthy();
+});
+
 test('open alarms stand above the list and can be taken in hand with a note', async () => {
   const alarm = alarmOf();
   answerDevices({

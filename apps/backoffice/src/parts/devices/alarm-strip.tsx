@@ -74,10 +74,10 @@ function AlarmLine({ alarm, zone, names, aside, onTake }: LineProps) {
   const t = useT();
   const now = useNow();
   const pathOf = useDevicePath();
-  const { kind, state, device, companyId, companyName, note, raisedAt } = alarm;
+  const { kind, state, device, companyId, companyName, note } = alarm;
   const isOpen = state === 'open';
   const word = t(`devices.alarm.${kind}`);
-  const about = [alarmValue(t, alarm), alarmSince(t, raisedAt, now, zone)].filter(Boolean).join(' · ');
+  const about = [alarmValue(t, alarm), alarmSince(t, alarm, now, zone)].filter(Boolean).join(' · ');
   const taken = alarmTaken(t, alarm, now, zone);
   return (
     <Box component="li" sx={lineLook(isOpen)}>

@@ -18,14 +18,15 @@ export function alarmValue(t: Translate, { kind, pole, value, threshold }: Devic
   });
 }
 
-/** Since when it lasts, with its length. */
-export function alarmSince(t: Translate, raisedAt: string, now: Date, zone: string): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(raisedAt)) / minuteMs));
+/** Since when it lasts, with its length; of one that was over in between, since when it is back. */
+export function alarmSince(t: Translate, { raisedAt, raisedAgainAt }: DeviceAlarm, now: Date, zone: string): string {
+  const at = raisedAgainAt ?? raisedAt;
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / minuteMs));
   const days = Math.floor(minutes / dayMinutes);
   const ago = days > 0 ? t('devices.ago.days', { days }) : formatLength(minutes);
-  return isToday(raisedAt, now, zone)
-    ? t('devices.alarm.since', { time: formatShortTime(raisedAt, zone), ago })
-    : t('devices.alarm.sinceDay', { time: formatInstant(raisedAt, zone), ago });
+  return isToday(at, now, zone)
+    ? t('devices.alarm.since', { time: formatShortTime(at, zone), ago })
+    : t('devices.alarm.sinceDay', { time: formatInstant(at, zone), ago });
 }
 
 /** Who looks after it, and since when; empty while nobody does. Of the provider's people a client learns no name. */

@@ -28,17 +28,17 @@ function madeOldBy(eventType: string, deviceId: string): readonly QueryKey[] {
  */
 export function useDeviceEvents(deviceId: string): boolean {
   const client = useQueryClient();
-  const [isGone, setGone] = useState(false);
+  const [gone, setGone] = useState('');
   useEffect(
     () =>
       onEntityEvent(({ eventType, entityId }) => {
         if (entityId !== deviceId || !eventType.startsWith('devices.')) return;
-        if (eventType === api.devices.remove.id) return setGone(true);
+        if (eventType === api.devices.remove.id) return setGone(deviceId);
         for (const queryKey of madeOldBy(eventType, deviceId)) void client.invalidateQueries({ queryKey });
       }),
     [client, deviceId],
   );
-  return isGone;
+  return gone === deviceId;
 }
 
 /** The device itself, for as long as there is one: what was still on its way when it ended would only tell that it is not there. */
