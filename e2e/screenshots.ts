@@ -33,6 +33,7 @@ const hasHours = (page: Page) => expect(page.getByText(/\d,\d\d h/).first()).toB
 /** Cells, or on a phone the lines of its list. */
 const hasDays = (page: Page) =>
   expect(page.getByRole('gridcell').or(page.getByRole('main').getByRole('listitem')).first()).toBeVisible();
+const hasAlarms = (page: Page) => expect(page.getByRole('region', { name: 'Allarmi aperti' })).toBeVisible();
 const hasClients = (page: Page) => expect(page.getByText('Officine Valdarno').first()).toBeVisible();
 
 /** A spreadsheet with one mistake in it. */
@@ -133,6 +134,18 @@ const pictures: readonly Picture[] = [
     as: 'Operator',
     path: '/me/documents',
     prepare: (page) => expect(page.getByText('Da leggere').first()).toBeVisible(),
+  },
+  { name: 'devices', as: 'Admin', path: '/devices', prepare: hasAlarms },
+  {
+    name: 'device',
+    as: 'Admin',
+    path: '/devices',
+    async prepare(page) {
+      await hasAlarms(page);
+      await page.getByRole('region', { name: 'Allarmi aperti' }).getByRole('link').first().click();
+      await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    },
   },
   { name: 'exit-requests', as: 'Admin', path: '/exit-notices', prepare: (page) => hasRequest(page) },
   {
