@@ -134,20 +134,6 @@ describe('what a device does not take', () => {
     await sent().toEqual([id, id, next]);
   });
 
-  test('is not sent over and over by those who call for it while it is handed over', async () => {
-    const id = await orders.aCommand(device);
-    let calls: Promise<unknown> = Promise.resolve();
-    post.connect(device, () => {
-      calls = Promise.all(Array.from({ length: 40 }, () => people().call(device)));
-      return false;
-    });
-    await sent().toEqual([id]);
-    await calls;
-    await eventually().toEqual(['queued']);
-    await afterSomeLooks();
-    expect(post.sentTo(device)).toEqual([id]);
-  });
-
   test('leaves again at once if the device was back before its first line was known to be broken', async () => {
     const id = await orders.aCommand(device);
     let hangUp: (isTaken: boolean) => void = () => undefined;
