@@ -104,7 +104,7 @@ export const deviceScreenMessages = defineMessages({
   'devices.credential.done': { it: 'Ho copiato la password', en: 'I have copied the password' },
 
   'devices.alarms': { it: 'Allarmi aperti', en: 'Open alarms' },
-  'devices.alarms.more': { it: 'Mostra altri {count}', en: 'Show {count} more' },
+  'devices.alarms.more': { it: 'Mostra ancora {count} {count|allarme|allarmi}', en: 'Show {count} more' },
   'devices.alarms.fewer': { it: 'Mostra meno', en: 'Show fewer' },
   'devices.alarms.closed': {
     it: '{count} {count|chiuso|chiusi} negli ultimi 30 giorni',

@@ -43,7 +43,7 @@ export function useDeviceColumns({ kind }: DeviceScope): readonly Column<Device>
     {
       field: 'measuredVoltage',
       label: 'devices.field.measuredVoltage',
-      width: 194,
+      width: 198,
       card: 'detail',
       render: (device) => <BatteryMark {...device} />,
     },
@@ -57,7 +57,7 @@ export function useDeviceColumns({ kind }: DeviceScope): readonly Column<Device>
     {
       field: 'dispersionStatus',
       label: 'devices.field.dispersion',
-      width: 132,
+      width: 128,
       card: 'detail',
       render: ({ dispersionStatus }) => <DispersionChip status={dispersionStatus} />,
     },

@@ -63,12 +63,12 @@ function Tile({ icon: Icon, title, value, aside, isAlarm = false, isWide = false
         ...(isWide && { gridColumn: { xs: '1 / -1', lg: 'auto' } }),
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1, sm: 2 }, color: 'text.secondary' }}>
         <Icon aria-hidden sx={{ fontSize: 18 }} />
         <Box
           component="h2"
           id={titleId}
-          sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', fontSize: 13, fontWeight: 600 }}
+          sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto', fontSize: 13, fontWeight: 600 }}
         >
           {title}
         </Box>
