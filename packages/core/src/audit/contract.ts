@@ -8,7 +8,9 @@ export const auditLine = z
   .object({
     id,
     at: instant,
+    /** Nobody where it was the system itself, or one of the provider's people, whose names a client is not told. */
     actor: person.nullable(),
+    byProvider: z.boolean(),
     action: z.string(),
     entity: z.enum(auditEntities),
     entityId: id.nullable(),

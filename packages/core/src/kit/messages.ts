@@ -144,6 +144,7 @@ export const kitMessages = defineMessages({
   'kit.history.title': { it: 'Cronologia', en: 'History' },
   'kit.history.empty': { it: 'Nessuna modifica registrata', en: 'No changes recorded' },
   'kit.history.system': { it: 'Sistema', en: 'System' },
+  'kit.history.provider': { it: 'Fornitore', en: 'Provider' },
   'kit.history.more': { it: 'Mostra altre', en: 'Show more' },
   'kit.history.refused': { it: 'Rifiutata', en: 'Refused' },
 });

@@ -55,6 +55,9 @@ export function useAuditWords() {
   const word = (key: string, otherwise: string) => (isWebKey(key) ? t(key) : otherwise);
   return {
     action: (action: string) => word(`audit.action.${action}`, action),
+    /** The system too, and of the provider only that it was its people. */
+    actor: ({ actor, byProvider }: Pick<AuditLine, 'actor' | 'byProvider'>) =>
+      actor?.displayName ?? t(byProvider ? 'kit.history.provider' : 'kit.history.system'),
     /** The kind of record and, where it has one, its name; for the provider whose it is, too. */
     record: ({ entity, entityName, companyName }: Pick<AuditLine, 'entity' | 'entityName' | 'companyName'>) =>
       [word(`audit.entity.${entity}`, entity), entityName, companyName].filter(Boolean).join(' · '),

@@ -52,14 +52,15 @@ export function HistoryLines({ lines }: { lines: readonly AuditLine[] }) {
   );
 }
 
-function HistoryLine({ line: { at, actor, action, changes, refused } }: { line: AuditLine }) {
+function HistoryLine({ line }: { line: AuditLine }) {
+  const { at, action, changes, refused } = line;
   const t = useT();
   const zone = useCompanyZone();
   const words = useAuditWords();
   return (
     <Box component="li" sx={{ borderLeft: 2, borderColor: 'divider', pl: 3 }}>
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
-        <time dateTime={at}>{formatInstant(at, zone)}</time> · {actor?.displayName ?? t('kit.history.system')}
+        <time dateTime={at}>{formatInstant(at, zone)}</time> · {words.actor(line)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', fontWeight: 600 }}>
         {words.action(action)}

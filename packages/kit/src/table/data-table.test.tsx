@@ -33,6 +33,7 @@ const lineOf = (index: number): AuditLine => ({
   entityId: null,
   entityName: null,
   companyName: null,
+  byProvider: false,
   changes: [],
   refused: false,
   ip: '10.0.0.1',

@@ -88,6 +88,7 @@ describe('the list', () => {
       entityId: user.id,
       entityName: 'Ada Lovelace',
       companyName: null,
+      byProvider: false,
       changes: [{ field: 'firstName', before: 'Ada', after: 'Grace' }],
       refused: false,
       ip: '10.0.0.9',

@@ -109,7 +109,8 @@ async function* rowsOf(
         ? wordsFor('value', value, language)
         : (nameIn(value) ?? JSON.stringify(value));
   for await (const row of lines) {
-    const { actor, action, entity, entityId, entityName, companyName, changes, refused, ip } = seen(presentLine(row));
+    const line = seen(presentLine(row));
+    const { action, entity, entityId, entityName, companyName, changes, refused, ip } = line;
     const words = changes.map(
       ({ field, before, after }) => `${wordsFor('field', field, language)}: ${shown(before)} → ${shown(after)}`,
     );
@@ -118,6 +119,7 @@ async function* rowsOf(
       [wordsFor('entity', entity, language), entityName, companyName].filter(Boolean).join(' · '),
     ];
     const outcome = say(language, refused ? 'audit.column.refused' : 'audit.done');
-    yield [moment(row.line.at), actor?.displayName ?? null, what, record, entityId, words.join('\n'), outcome, ip];
+    const who = line.actor?.displayName ?? (line.byProvider ? say(language, 'kit.history.provider') : null);
+    yield [moment(row.line.at), who, what, record, entityId, words.join('\n'), outcome, ip];
   }
 }

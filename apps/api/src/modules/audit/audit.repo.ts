@@ -238,4 +238,5 @@ export const presentLine = ({ line, actor, entityName, companyName }: AuditRow):
   companyName,
   at: line.at.toISOString(),
   actor: actor ? { ...actor } : null,
+  byProvider: line.actorId !== null && actor === null,
 });

@@ -97,9 +97,9 @@ describe('the history of a client’s device', () => {
 
   test('an Admin reads it, but not which of the provider’s people it was', async () => {
     const { body } = await history(await tokenOf(boss), `entityId=${device.id}`);
-    expect(body.items.map((line) => [line.action, line.actor?.displayName])).toEqual([
-      ['deviceCommands.execute', undefined],
-      ['devices.update', 'Ada Capo'],
+    expect(body.items.map((line) => [line.action, line.actor?.displayName, line.byProvider])).toEqual([
+      ['deviceCommands.execute', undefined, true],
+      ['devices.update', 'Ada Capo', false],
     ]);
     expect(body.items[0]?.changes).toEqual([
       { field: 'command', before: null, after: 'calibrate' },

@@ -34,7 +34,7 @@ export function AuditPanel({ named, onNarrow }: Props) {
     <RecordPanel
       of={found}
       title={line ? words.action(line.action) : t('audit.title')}
-      subtitle={line && `${formatInstant(line.at, zone)} · ${actor?.displayName ?? t('kit.history.system')}`}
+      subtitle={line && `${formatInstant(line.at, zone)} · ${words.actor(line)}`}
       footer={
         line && (
           <>

@@ -33,6 +33,7 @@ const lines: readonly AuditLine[] = [
     entityId: marta.id,
     entityName: null,
     companyName: null,
+    byProvider: false,
     changes: [
       { field: 'role', before: 'Admin', after: 'BackOffice' },
       { field: 'phone', before: null, after: '+39055123' },
@@ -49,6 +50,7 @@ const lines: readonly AuditLine[] = [
     entityId: null,
     entityName: null,
     companyName: null,
+    byProvider: false,
     changes: [],
     refused: true,
     ip: null,

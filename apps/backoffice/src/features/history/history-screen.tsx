@@ -56,7 +56,6 @@ export function HistoryScreen() {
 }
 
 function useColumns(): readonly Column<AuditLine>[] {
-  const t = useT();
   const zone = useCompanyZone();
   const words = useAuditWords();
   return [
@@ -75,7 +74,7 @@ function useColumns(): readonly Column<AuditLine>[] {
       label: 'audit.column.actor',
       minWidth: 140,
       card: 'detail',
-      render: ({ actor }) => actor?.displayName ?? t('kit.history.system'),
+      render: words.actor,
     },
     {
       field: 'entity',

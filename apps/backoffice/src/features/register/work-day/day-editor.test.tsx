@@ -67,6 +67,7 @@ test('a day that somebody else changed meanwhile is told with what changed; what
         entityId: sara.id,
         entityName: null,
         companyName: null,
+        byProvider: false,
         changes: [],
         refused: false,
         ip: null,
