@@ -12,6 +12,11 @@ test('a device is known by its own secret and by no other', () => {
   expect(isDeviceSecret(bytes(secret), newDeviceSecret().kept)).toBe(false);
 });
 
+test('no secret looks like an option of a program', () => {
+  const secrets = Array.from({ length: 2_000 }, () => newDeviceSecret().secret);
+  expect(secrets.filter((secret) => secret.startsWith('-'))).toEqual([]);
+});
+
 test('what is kept does not hold the secret, and is another each time', () => {
   const { secret, kept } = newDeviceSecret();
   expect(kept.toString('latin1')).not.toContain(secret);

@@ -10,9 +10,15 @@ const keyBytes = 64;
 const rounds = 1;
 
 export function newDeviceSecret(): { readonly secret: string; readonly kept: Buffer } {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   const salt = randomBytes(saltBytes);
   return { secret, kept: Buffer.concat([salt, keyOf(secret, salt)]) };
+}
+
+/** Nobody's program takes it for one of its options. */
+function newSecret(): string {
+  const secret = randomBytes(32).toString('base64url');
+  return secret.startsWith('-') ? newSecret() : secret;
 }
 
 export function isDeviceSecret(given: Uint8Array, kept: Uint8Array): boolean {

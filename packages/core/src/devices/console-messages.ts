@@ -57,4 +57,5 @@ export const deviceConsoleMessages = defineMessages({
   'console.state.timeout': { it: 'nessuna risposta entro {all} s', en: 'no answer within {all} s' },
   'console.state.expired': { it: '24 h in coda, mai raggiunto', en: '24 h in the queue, never reached' },
   'console.by': { it: 'da {name}', en: 'by {name}' },
+  'console.byProvider': { it: 'dal fornitore', en: 'by the provider' },
 });

@@ -120,4 +120,5 @@ export const deviceDetailMessages = defineMessages({
   'device.calibration.result': { it: 'Esito', en: 'Result' },
   'device.calibration.firmware': { it: 'Firmware', en: 'Firmware' },
   'device.calibration.byItself': { it: 'Dispositivo', en: 'Device' },
+  'device.calibration.byProvider': { it: 'Fornitore', en: 'Provider' },
 });

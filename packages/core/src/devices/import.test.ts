@@ -35,6 +35,8 @@ describe('a row', () => {
     ['no name', { name: '' }, 'name', 'validation.required'],
     ['no volts', { nominalVoltage: '' }, 'nominalVoltage', 'validation.required'],
     ['words for volts', { nominalVoltage: 'dodici' }, 'nominalVoltage', 'validation.format'],
+    ['volts that are one or a thousand', { nominalVoltage: '1.000' }, 'nominalVoltage', 'validation.format'],
+    ['such volts with their unit', { nominalVoltage: '1.000 V' }, 'nominalVoltage', 'validation.format'],
     ['volts under one', { nominalVoltage: '0,5' }, 'nominalVoltage', 'validation.least'],
     ['volts over a thousand', { nominalVoltage: '1001' }, 'nominalVoltage', 'validation.most'],
   ])('with %s is refused', (_, wrong, path, message) =>

@@ -12,8 +12,11 @@ const importedDevice = newDevice.omit({ companyId: true });
 export type ImportedDevice = z.output<typeof importedDevice>;
 type ReadDevice = { ok: true; device: ImportedDevice } | { ok: false; errors: FieldError[] };
 
-/** People write the unit behind a voltage. */
-const voltsOf = (text: string): number | string => numberOf(text.replace(/\s*v(olt)?\s*$/i, ''));
+/** People write the unit behind a voltage; `1.000` is a thousand to some and one to others, so that nobody guesses. */
+function voltsOf(text: string): number | string {
+  const figure = text.replace(/\s*v(olt)?\s*$/i, '');
+  return /^\s*\d{1,3}\.\d{3}\s*$/.test(figure) ? text : numberOf(figure);
+}
 
 /** Judges a row as the form would. */
 export function readDeviceRow(row: DeviceImportRow): ReadDevice {

@@ -53,6 +53,10 @@ export const deviceScreenMessages = defineMessages({
 
   'devices.create': { it: 'Dispositivo', en: 'Device' },
   'devices.create.title': { it: 'Nuovo dispositivo', en: 'New device' },
+  'devices.create.moduleOff': {
+    it: 'Il modulo GRAid non è attivo per questo cliente: non vedrà il dispositivo finché non lo è.',
+    en: 'The GRAid module is off for this client, who will not see the device until it is on.',
+  },
   'devices.create.idHelp': {
     it: 'Come è scritto sull’hardware: lettere A-Z e cifre, fino a 32. Non si potrà cambiare.',
     en: 'As written on the hardware: letters A-Z and digits, up to 32. It cannot be changed later.',
@@ -71,8 +75,14 @@ export const deviceScreenMessages = defineMessages({
   'devices.credentials.fileName': { it: 'credenziali dispositivi', en: 'device credentials' },
   'devices.credentials.save': { it: 'Scarica le credenziali', en: 'Download the credentials' },
   'devices.credentials.once': {
-    it: 'Le password dei dispositivi aggiunti si possono scaricare solo adesso.',
-    en: 'The passwords of the added devices can be downloaded only now.',
+    it: 'Le password dei dispositivi aggiunti si possono scaricare solo adesso; alla chiusura il file si scarica comunque.',
+    en: 'The passwords of the added devices can be downloaded only now; on closing, the file is downloaded anyway.',
+  },
+  'devices.filter.connected': { it: 'Connesso', en: 'Connected' },
+  'devices.filter.lost': { it: 'Connessione persa o mai avuta', en: 'Connection lost or never made' },
+  'devices.credentials.saved': {
+    it: 'Credenziali scaricate nel file «{file}»',
+    en: 'Credentials downloaded to the file “{file}”',
   },
   'devices.history': { it: 'Cronologia', en: 'History' },
 
@@ -118,8 +128,13 @@ export const deviceScreenMessages = defineMessages({
   'devices.alarm.since': { it: 'dalle {time} ({ago})', en: 'since {time} ({ago})' },
   'devices.alarm.sinceDay': { it: 'dal {time} ({ago})', en: 'since {time} ({ago})' },
   'devices.alarm.takenBy': { it: 'in carico a {name} dalle {time}', en: 'in hand of {name} since {time}' },
-  'devices.alarm.taken': { it: 'in carico dalle {time}', en: 'in hand since {time}' },
-  'devices.alarm.takenDay': { it: 'in carico dal {time}', en: 'in hand since {time}' },
+  'devices.alarm.taken': { it: 'in carico al fornitore dalle {time}', en: 'in hand of the provider since {time}' },
+  'devices.alarm.takenDay': { it: 'in carico al fornitore dal {time}', en: 'in hand of the provider since {time}' },
+  'devices.alarm.tooLate': { it: '{alarm}, {device}: {taken}', en: '{alarm}, {device}: {taken}' },
+  'devices.alarm.isOver': {
+    it: '{alarm}, {device}: rientrato nel frattempo',
+    en: '{alarm}, {device}: over in the meantime',
+  },
   'devices.alarm.takenByDay': { it: 'in carico a {name} dal {time}', en: 'in hand of {name} since {time}' },
   'devices.alarm.take': { it: 'Prendi in carico', en: 'Acknowledge' },
   'devices.alarm.takeOf': { it: 'Prendi in carico: {alarm}, {device}', en: 'Acknowledge: {alarm}, {device}' },

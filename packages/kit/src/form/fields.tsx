@@ -101,8 +101,11 @@ export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
 }
 
 const italianNumber = /^-?(\d+|\d{1,3}(\.\d{3})+)(,\d*)?$/;
+/** From a numeric keypad, and no group of thousands. */
+const dottedNumber = /^-?\d+\.\d{1,2}$/;
 function numberOf(text: string): number | null {
   if (text === '') return null;
+  if (dottedNumber.test(text)) return Number(text);
   return italianNumber.test(text) ? Number(text.replaceAll('.', '').replace(',', '.')) : Number.NaN;
 }
 const typedOf = (value: number) => String(value).replace('.', ',');

@@ -94,6 +94,18 @@ test('saves what the schema makes of the fields, then closes', async () => {
   });
 });
 
+test.each([
+  ['37,', 37],
+  ['37.5', 37.5],
+  ['37.25', 37.25],
+])('%s is understood as people mean it', async (typed, weeklyHours) => {
+  const { onSave } = openDialog();
+  await userEvent.type(await field('Minuti settimanali'), typed);
+  await userEvent.click(screen.getByRole('button', { name: 'Salva' }));
+  await isGone();
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ weeklyHours }));
+});
+
 test('what the schema refuses is said at the field, in words of ours, and nothing is sent', async () => {
   const { onSave } = openDialog();
   await userEvent.clear(await field('Nome'));

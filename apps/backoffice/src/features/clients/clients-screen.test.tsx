@@ -169,5 +169,9 @@ test('the second tab is the fleet of all clients, what is wrong first, and a new
   await userEvent.click(screen.getByRole('button', { name: 'Dispositivo' }));
   const form = within(await screen.findByRole('dialog', { name: 'Nuovo dispositivo' }));
   await userEvent.click(form.getByRole('button', { name: 'Salva' }));
-  expect(form.getByRole('combobox', { name: /Cliente/ }).getAttribute('aria-invalid')).toBe('true');
+  const client = form.getByRole('combobox', { name: /Cliente/ });
+  expect(client.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.click(client);
+  await userEvent.click(await screen.findByRole('option', { name: clients[0]?.name ?? '' }));
+  expect(form.getByText(/^Il modulo GRAid non è attivo per questo cliente/)).toBeTruthy();
 });

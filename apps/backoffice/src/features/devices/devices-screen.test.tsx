@@ -136,11 +136,15 @@ test.each([
     { acknowledgedBy: own, acknowledgedAt: '2026-11-10T09:05:00.000Z' },
     'in carico a Paolo Marino dal 10/11/2026, 10:05',
   ],
-  ['by the provider', { acknowledgedBy: null, acknowledgedAt: '2026-11-12T09:05:00.000Z' }, 'in carico dalle 10:05'],
+  [
+    'by the provider',
+    { acknowledgedBy: null, acknowledgedAt: '2026-11-12T09:05:00.000Z' },
+    'in carico al fornitore dalle 10:05',
+  ],
   [
     'by the provider on another day',
     { acknowledgedBy: null, acknowledgedAt: '2026-11-10T09:05:00.000Z' },
-    'in carico dal 10/11/2026, 10:05',
+    'in carico al fornitore dal 10/11/2026, 10:05',
   ],
 ])('an alarm that was taken in hand %s says so', async (_, taken, text) => {
   answerDevices({ 'GET /devices/alarms': () => listOf([alarmOf({ state: 'acknowledged', ...taken })]) });
@@ -175,6 +179,31 @@ test('open alarms stand above the list and can be taken in hand with a note', as
   expect(sentTo('PATCH /devices/alarms/:alarmId')).toEqual([
     { params: { alarmId: alarm.id }, body: { acknowledged: true, version: 1, note: 'Vado io' } },
   ]);
+});
+
+test.each([
+  [
+    'somebody else took in hand',
+    [alarmOf({ state: 'acknowledged', acknowledgedBy: null, acknowledgedAt: '2026-11-12T09:41:00.000Z', version: 2 })],
+    'Dispersione in allarme, Capannone A: in carico al fornitore dalle 10:41',
+  ],
+  ['is over', [], 'Dispersione in allarme, Capannone A: rientrato nel frattempo'],
+])('an alarm that %s meanwhile is no longer there to be taken', async (_, now, text) => {
+  let alarms = [alarmOf()];
+  answerDevices({
+    'GET /devices/alarms': () => listOf(alarms),
+    'PATCH /devices/alarms/:alarmId': () => {
+      alarms = now;
+      throw new ApiError({ statusCode: 409, code: 'stale', message: 'Modificato', requestId: 'R1' });
+    },
+  });
+  openPage(DevicesScreen, '/devices');
+  await userEvent.click(await screen.findByRole('button', { name: /^Prendi in carico: / }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Prendi in carico' }));
+  expect(await screen.findByText(text)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: /^Prendi in carico/ })).toBeNull();
 });
 
 test('a Responsible reads alarms and devices, and changes neither', async () => {

@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { createLink } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DeviceAlarm } from '@timbro/core/devices/alarms-contract.ts';
 import { api } from '@timbro/kit/data/api.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
+import { useSession } from '@timbro/kit/memory/session.ts';
 import { Can } from '@timbro/kit/page/can.tsx';
 import { ErrorIcon } from '@timbro/kit/page/icons.ts';
 import { WriteButton } from '@timbro/kit/page/write-button.tsx';
@@ -32,7 +34,7 @@ const shownAtFirst = 3;
 /** What is wrong now, the newest first and what nobody looks after yet before the rest. */
 export function AlarmStrip({ alarms, zone, names, aside, onTaken }: Props) {
   const t = useT();
-  const [taking, setTaking] = useState<DeviceAlarm | null>(null);
+  const [taking, setTaking] = useTaking(alarms, zone);
   const [showsAll, setShowsAll] = useState(false);
   if (alarms.length === 0) return null;
   const sorted = alarms.toSorted((one, other) => Number(one.state !== 'open') - Number(other.state !== 'open'));
@@ -60,6 +62,26 @@ export function AlarmStrip({ alarms, zone, names, aside, onTaken }: Props) {
       {taking && <AcknowledgeDialog alarm={taking} {...(onTaken && { onTaken })} onClose={() => setTaking(null)} />}
     </Box>
   );
+}
+
+/** The alarm that somebody is about to take in hand, until it is no longer there to be taken, which is then said. */
+function useTaking(alarms: readonly DeviceAlarm[], zone: string) {
+  const t = useT();
+  const now = useNow();
+  const ownId = useSession().user?.id;
+  const [chosen, choose] = useState<DeviceAlarm | null>(null);
+  const [missed, setMissed] = useState<{ readonly text: string } | null>(null);
+  useEffect(() => void (missed && notify.info(missed.text)), [missed]);
+  const current = alarms.find(({ id }) => id === chosen?.id);
+  const isThere = current?.state === 'open';
+  if (chosen && !isThere) {
+    choose(null);
+    const names = { alarm: t(`devices.alarm.${chosen.kind}`), device: chosen.device.name };
+    const taken = current ? alarmTaken(t, current, now, zone) : '';
+    if (current?.acknowledgedBy?.id !== ownId)
+      setMissed({ text: taken ? t('devices.alarm.tooLate', { ...names, taken }) : t('devices.alarm.isOver', names) });
+  }
+  return [isThere ? current : null, choose] as const;
 }
 
 type LineProps = {

@@ -32,6 +32,7 @@ export function useDeviceColumns({ kind }: DeviceScope): readonly Column<Device>
       field: 'deviceId',
       label: 'devices.field.deviceId',
       width: 112,
+      card: 'detail',
       render: ({ deviceId }) => <DeviceIdText isPassed deviceId={deviceId} />,
     },
     {

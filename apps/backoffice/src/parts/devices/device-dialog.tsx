@@ -31,7 +31,15 @@ export function NewDeviceDialog({ scope, onCreated, onClose }: NewProps) {
       onSave={(body) => create.mutateAsync({ body })}
       onClose={onClose}
     >
-      {isPlaced && <CompanyField name="companyId" label="devices.field.companyName" required autoFocus />}
+      {isPlaced && (
+        <CompanyField
+          name="companyId"
+          label="devices.field.companyName"
+          noteOn={({ moduleDevices }) => (moduleDevices ? '' : t('devices.create.moduleOff'))}
+          required
+          autoFocus
+        />
+      )}
       <DeviceIdField
         name="deviceId"
         label="devices.field.deviceId"

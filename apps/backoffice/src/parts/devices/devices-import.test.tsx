@@ -81,9 +81,10 @@ test('the passwords of what was added are given once, as they are, to be kept', 
   expect(saved).toHaveLength(1);
 });
 
-test('whoever closes without the file is given it', async () => {
+test('whoever closes without the file is given it, and told so', async () => {
   await importOne();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(saved).toHaveLength(1);
+  expect(await screen.findByText('Credenziali scaricate nel file «credenziali dispositivi.csv»')).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { readDeviceRow } from '@timbro/core/devices/import.ts';
 import { deviceIdOf } from '@timbro/core/devices/rules.ts';
 import { mostImportRows } from '@timbro/core/users/import-rules.ts';
 import { api, useAging } from '@timbro/kit/data/api.ts';
+import { notify } from '@timbro/kit/data/notices.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { writeCsv } from '@timbro/sheets/write-csv.ts';
 import { saveCsv } from '#parts/import-wizard/files.ts';
@@ -38,11 +39,15 @@ function useKeepsake() {
   const isOpen = useRef(true);
   const [isSaved, setSaved] = useState(false);
   const save = () => {
-    if (told.current.length === 0) return;
+    if (told.current.length === 0) return false;
     const heads = [t('devices.field.deviceId'), t('devices.credential.username'), t('devices.credential.password')];
     const lines = told.current.map(({ deviceId, username, password }) => [deviceId, username, password]);
     // As they are: a sign put before a password would make it another one.
     saveCsv(t('devices.credentials.fileName'), writeCsv([heads, ...lines]));
+    return true;
+  };
+  const saveUnasked = () => {
+    if (save()) notify.info(t('devices.credentials.saved', { file: `${t('devices.credentials.fileName')}.csv` }));
   };
   useEffect(() => {
     isOpen.current = true;
@@ -57,8 +62,8 @@ function useKeepsake() {
       setSaved(true);
     },
     /** The import goes on when the wizard closes, and ends with nobody there to press the button. */
-    saveIfUnseen: () => void (isOpen.current || save()),
-    saveOnClosing: () => void (isSaved || save()),
+    saveIfUnseen: () => void (isOpen.current || saveUnasked()),
+    saveOnClosing: () => void (isSaved || saveUnasked()),
   };
 }
 

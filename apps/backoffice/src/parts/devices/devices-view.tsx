@@ -174,7 +174,8 @@ function useDeviceFilters(scope: DeviceScope): readonly FilterSpec[] {
         kind: 'multi',
         name: 'connectionStatus',
         label: 'devices.field.connectionStatus',
-        options: optionsOf(connectionStatuses, 'devices.connection'),
+        // On the wire a device that never was on the line has lost it, too.
+        options: optionsOf(connectionStatuses, 'devices.filter'),
       },
       {
         kind: 'multi',

@@ -8,10 +8,16 @@ import { useAskedText } from '@timbro/kit/data/asked-text.ts';
 import { type FieldProps, useField } from '@timbro/kit/form/form.tsx';
 import { useFoundOptions } from '@timbro/kit/form/use-found-options.ts';
 
-type Choice = Pick<Company, 'id' | 'name' | 'vatNumber'>;
+type Choice = Pick<Company, 'id' | 'name' | 'vatNumber' | 'moduleDevices'>;
+
+type Props = FieldProps & {
+  autoFocus?: boolean;
+  /** What is worth knowing of the chosen one; empty where nothing is. */
+  noteOn?(company: Choice): string;
+};
 
 /** A client found by its name or VAT number; the form holds its id. */
-export function CompanyField({ autoFocus = false, ...props }: FieldProps & { autoFocus?: boolean }) {
+export function CompanyField({ autoFocus = false, noteOn, ...props }: Props) {
   const { bound, ref, value, onChange, t, note, look } = useField(props);
   const { disabled, ...inputLook } = look;
   const [chosen, setChosen] = useState<Choice | null>(null);
@@ -41,7 +47,13 @@ export function CompanyField({ autoFocus = false, ...props }: FieldProps & { aut
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, other) => option.id === other.id}
       renderInput={(input) => (
-        <TextField {...input} {...inputLook} autoFocus={autoFocus} inputRef={ref} helperText={note} />
+        <TextField
+          {...input}
+          {...inputLook}
+          autoFocus={autoFocus}
+          inputRef={ref}
+          helperText={note ?? (current && noteOn?.(current))}
+        />
       )}
     />
   );

@@ -28,6 +28,7 @@ export function CommandLog({ device, envelopes, commands, zone }: Props) {
   const t = useT();
   const { log, error } = commands;
   const newest = log?.find(({ detail }) => hasFields(detail));
+  const isHeldBack = device.connectionStatus === 'connected' && commands.flight !== null;
   return (
     <>
       <Box component="h3" sx={headLook}>
@@ -47,7 +48,7 @@ export function CommandLog({ device, envelopes, commands, zone }: Props) {
                 key={command.commandId}
                 command={command}
                 isOpenAtFirst={command === newest}
-                device={device}
+                isHeldBack={isHeldBack}
                 envelopes={envelopes}
                 zone={zone}
                 onCancel={() => commands.cancel(command.commandId)}
@@ -92,9 +93,15 @@ function Foot() {
   );
 }
 
-type LineProps = Omit<Props, 'commands'> & { command: SentCommand; isOpenAtFirst: boolean; onCancel(): void };
+type LineProps = Pick<Props, 'envelopes' | 'zone'> & {
+  command: SentCommand;
+  /** Whether what waits does so behind another one. */
+  isHeldBack: boolean;
+  isOpenAtFirst: boolean;
+  onCancel(): void;
+};
 
-function CommandLine({ command, isOpenAtFirst, device, envelopes, zone, onCancel }: LineProps) {
+function CommandLine({ command, isHeldBack, isOpenAtFirst, envelopes, zone, onCancel }: LineProps) {
   const t = useT();
   const { status, requestedBy, queuedAt } = command;
   const ownId = useSession().user?.id;
@@ -130,13 +137,15 @@ function CommandLine({ command, isOpenAtFirst, device, envelopes, zone, onCancel
         >
           <Steps command={command} />
           {isOver(status) ? (
-            <span>{stateText(t, command, device, new Date(queuedAt))}</span>
+            <span>{stateText(t, command, isHeldBack, new Date(queuedAt))}</span>
           ) : (
-            <TickingState command={command} device={device} />
+            <TickingState command={command} isHeldBack={isHeldBack} />
           )}
         </Box>
-        {requestedBy && requestedBy.id !== ownId && (
-          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('console.by', { name: requestedBy.displayName })}</Box>
+        {requestedBy?.id !== ownId && (
+          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+            {requestedBy ? t('console.by', { name: requestedBy.displayName }) : t('console.byProvider')}
+          </Box>
         )}
         {hasFields(command.detail) && <Answer detail={command.detail} isOpenAtFirst={isOpenAtFirst} />}
         {status === 'queued' && (
@@ -161,12 +170,12 @@ const timeOf = (at: string, timeZone: string) =>
   new Date(at).toLocaleTimeString('it-IT', { timeZone, hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
 /** Counts the seconds while an answer is waited for. */
-function TickingState({ command, device }: Pick<LineProps, 'command' | 'device'>) {
+function TickingState({ command, isHeldBack }: Pick<LineProps, 'command' | 'isHeldBack'>) {
   const t = useT();
   const now = useNow(1_000);
   return (
     // Told once with its status, not every second.
-    <span aria-live="off">{stateText(t, command, device, now)}</span>
+    <span aria-live="off">{stateText(t, command, isHeldBack, now)}</span>
   );
 }
 

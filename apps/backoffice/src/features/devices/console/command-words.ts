@@ -1,7 +1,6 @@
 import { calibrationKinds } from '@timbro/core/devices/command-rules.ts';
 import type { SentCommand } from '@timbro/core/devices/commands-contract.ts';
 import { answerSeconds, waitedSeconds } from '@timbro/core/devices/console-rules.ts';
-import type { Device } from '@timbro/core/devices/contract.ts';
 import type { Envelope } from '@timbro/core/devices/measures-contract.ts';
 import type { ChipTone } from '@timbro/kit/page/status-chip.tsx';
 import { formatNumber } from '@timbro/kit/words/format.ts';
@@ -34,13 +33,13 @@ export function paramsText(t: Translate, { params }: SentCommand, envelopes: rea
   return typeof seconds === 'number' ? t('device.seconds', { count: formatNumber(seconds) }) : '';
 }
 
-/** How far a command has come, in words. */
-export function stateText(t: Translate, command: SentCommand, device: Device, now: Date): string {
+/** How far a command has come, in words. What waits while nothing is in flight waits for a device that sleeps, whatever its state. */
+export function stateText(t: Translate, command: SentCommand, isHeldBack: boolean, now: Date): string {
   const { status, detail } = command;
   const waited = { waited: waitedSeconds(command, now), all: answerSeconds };
   switch (status) {
     case 'queued':
-      return t(device.connectionStatus === 'lost' ? 'console.state.waits' : 'console.state.queued');
+      return t(isHeldBack ? 'console.state.queued' : 'console.state.waits');
     case 'sent':
       return t('console.state.sent', waited);
     case 'delivered':

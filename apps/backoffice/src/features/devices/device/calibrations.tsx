@@ -14,7 +14,7 @@ import { api, useRead } from '@timbro/kit/data/api.ts';
 import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
 import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
 import { formatInstant, formatNumber } from '@timbro/kit/words/format.ts';
-import { useT } from '@timbro/kit/words/i18n.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { kindText } from '../console/command-words.ts';
 
 const step = 10;
@@ -96,13 +96,17 @@ function changeText({ kind, before, after }: CalibrationLog): string {
   return `${figure(before)} → ${figure(after)} ${unit}`.trim();
 }
 
+/** Of the provider's people a client learns no name; without a command it was the device's own doing. */
+const actorText = (t: Translate, { actor, commandId }: CalibrationLog): string =>
+  actor?.displayName ?? t(`device.calibration.${commandId === null ? 'byItself' : 'byProvider'}`);
+
 function Line({ line, zone }: { line: CalibrationLog; zone: string }) {
   const t = useT();
-  const { at, actor, kind, result, firmware } = line;
+  const { at, kind, result, firmware } = line;
   return (
     <TableRow>
       <TableCell>{formatInstant(at, zone)}</TableCell>
-      <TableCell>{actor?.displayName ?? t('device.calibration.byItself')}</TableCell>
+      <TableCell>{actorText(t, line)}</TableCell>
       <TableCell>{kindText(t, kind)}</TableCell>
       <TableCell>{changeText(line)}</TableCell>
       <TableCell>

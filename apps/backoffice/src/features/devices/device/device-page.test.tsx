@@ -289,6 +289,19 @@ test('a lost device takes commands into its queue, and what waits can be taken b
   expect(await form.findByText('Nessun comando inviato')).toBeTruthy();
 });
 
+test('what waits says for what: for the one before it, or for a device that sleeps', async () => {
+  const waiting = commandOf({ status: 'queued', requestedBy: null, sentAt: null, deliveredAt: null, answeredAt: null });
+  let log = [waiting];
+  answerDevices({ 'GET /devices/:deviceId/commands': () => listOf(log) });
+  open();
+  const form = await console();
+  expect(await form.findByText('parte alla prossima connessione')).toBeTruthy();
+  expect(form.getByText('dal fornitore')).toBeTruthy();
+  log = [waiting, commandOf({ commandId: '018f2b6e-0000-7000-8000-0000000000a3', status: 'sent', answeredAt: null })];
+  await happens('devices.command');
+  expect(await form.findByText('parte appena il dispositivo è libero')).toBeTruthy();
+});
+
 test('a double click, or a key that is held down, queues a command once', async () => {
   answerDevices({
     'GET /devices/:deviceId': () => deviceOf({ connectionStatus: 'lost' }),
@@ -342,7 +355,11 @@ test('the log of calibrations says who, what and what came of it', async () => {
   };
   answerDevices({
     'GET /devices/:deviceId/calibration-logs': () =>
-      listOf([line, { ...line, id: 'b2', kind: 'selfTest', actor: null, result: 'failed' }]),
+      listOf([
+        line,
+        { ...line, id: 'b2', kind: 'selfTest', actor: null, result: 'failed' },
+        { ...line, id: 'b3', actor: null, commandId: commandOf().commandId },
+      ]),
   });
   open();
   const table = within(await screen.findByRole('table', { name: 'Registro calibrazioni' }));
@@ -350,6 +367,7 @@ test('the log of calibrations says who, what and what came of it', async () => {
     'DataAttoreTipoPrima → dopoEsitoFirmware',
     '12/11/2026, 08:05Paolo MarinoZero dispersione −18 → 14 mARiuscita2.4.1',
     '12/11/2026, 08:05DispositivoselfTest18 → 14Fallita2.4.1',
+    '12/11/2026, 08:05FornitoreZero dispersione −18 → 14 mARiuscita2.4.1',
   ]);
 });
 
