@@ -20,6 +20,22 @@ afterAll(() => demo.close());
 
 const { rowsOf, one, countDays } = demoQueries(() => demo);
 
+test('no two records of the demo have the same id', async () => {
+  // A stamping is known by the stamp it began with.
+  const tables = await rowsOf<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'stampings'
+       and a.attname = 'id' and a.atttypid = 'uuid'::regtype`,
+  );
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['devices', 'polygons', 'users', 'stamps']));
+  const ids = tables.map(({ name }) => `select id, '${name}' as name from "${name}"`).join(' union all ');
+  expect(
+    await rowsOf(
+      `select array_agg(distinct name) as names from (${ids}) a group by id having count(distinct name) > 1`,
+    ),
+  ).toEqual([]);
+});
+
 describe('the attendance of the demo', () => {
   test.each([
     ['illness', 3.4, `'illness' = any(absence_types) and due > 0`, 'due > 0'],

@@ -4,9 +4,8 @@ import { type Demo, demoQueries, now, openDemo, plant } from '#testing/demo.ts';
 import { plantAttendance } from './attendance-plan.ts';
 import { isStamp } from './plan-journals.ts';
 import { demoPlace } from './plan.ts';
-import { createRandom } from './random.ts';
+import { createRandom, seeds } from './random.ts';
 import { type SeededCompany, planAttendance } from './seed-attendance.ts';
-import { attendanceSeed } from './seed.ts';
 
 let demo: Demo;
 let companyId: string;
@@ -89,7 +88,7 @@ describe('the story', () => {
     };
   }
   const tell = async (at: Date) =>
-    planAttendance(await theCompany(), plantAttendance, at, createRandom(attendanceSeed));
+    planAttendance(await theCompany(), plantAttendance, at, createRandom(seeds.attendance));
 
   test('is the same every time, to the last id', async () => {
     const story = await tell(now);

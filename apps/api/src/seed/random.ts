@@ -1,3 +1,16 @@
+/**
+ * Where chance begins for each part of the demo, so that none depends on what another made. No two may be alike: their
+ * records would have the same ids.
+ */
+export const seeds = {
+  people: 20_260_101,
+  attendance: 20_260_501,
+  papers: 20_261_010,
+  exits: 20_261_117,
+  devices: 20_261_118,
+  places: 20_261_119,
+} as const;
+
 /** The same numbers on every machine and every day: mulberry32 with a fixed seed. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;

@@ -17,13 +17,10 @@ import { planLeave } from './plan-leave.ts';
 import { planRules } from './plan-rules.ts';
 import { planStampChanges } from './plan-stamp-changes.ts';
 import { stampCells, stampExtras } from './plan-stamps.ts';
-import { type Random, createRandom } from './random.ts';
+import { type Random, createRandom, seeds } from './random.ts';
 import { type OpeningMovement, requestsRepo } from './requests.repo.ts';
 import { seedExits } from './seed-exits.ts';
 import { type Staff, castOf, employ } from './staffing.ts';
-
-/** Chance of their own, so that what else happened does not depend on who went out. */
-const [exitSeed, placeSeed] = [20_261_117, 20_261_118];
 
 export type SeededCompany = {
   companyId: string;
@@ -57,7 +54,7 @@ export async function seedAttendance(
   await requests.saveOpenings(story.openings);
   if (story.exits) {
     const adminId = staff.find(({ role }) => role === 'Admin')?.id ?? null;
-    await seedExits({ db, companyId, adminId, planned: story.exits, now, random: createRandom(placeSeed) });
+    await seedExits({ db, companyId, adminId, planned: story.exits, now, random: createRandom(seeds.places) });
   }
 
   const from = addDays(horizon.firstDay, -3);
@@ -91,7 +88,7 @@ export function planAttendance(
   const stampChanges = planStampChanges({ cells, journals, horizon, pending: plan.pending.stamps }, random);
   const openings = planOpenings(staff, horizon, random);
   const { exits: waiting } = plan.pending;
-  const exits = waiting === null ? null : planExits({ cells, horizon, pending: waiting }, createRandom(exitSeed));
+  const exits = waiting === null ? null : planExits({ cells, horizon, pending: waiting }, createRandom(seeds.exits));
   return {
     horizon,
     people,

@@ -7,15 +7,11 @@ import { subscriptions } from '#db/tables/billing.ts';
 import { companies, departmentResponsibles, departments, users } from '#db/tables/people.ts';
 import { people } from './names.ts';
 import { type PlannedCompany, type SeedPerson, demoCompanies, demoPlace, providerAccounts } from './plan.ts';
-import { type Random, createRandom } from './random.ts';
+import { type Random, createRandom, seeds } from './random.ts';
 import { type SeededCompany, seedAttendance } from './seed-attendance.ts';
 import { seedDevices } from './seed-devices.ts';
 import { type PaperStore, seedPapers } from './seed-papers.ts';
 import { taxCodeOf } from './tax-code.ts';
-
-/** Chance of its own for what people did, so that who they are stays the same. */
-export const attendanceSeed = 20_260_501;
-const [paperSeed, deviceSeed] = [20_261_010, 20_261_118];
 
 type Seeding = { db: Db; random: Random; now: Date; passwordHash: string };
 
@@ -49,18 +45,18 @@ export async function seedDemo(
   passwordHash: string,
   { attendance, papers }: SeedOptions = { attendance: true },
 ): Promise<void> {
-  const seeding = { db, random: createRandom(20_260_101), now, passwordHash };
+  const seeding = { db, random: createRandom(seeds.people), now, passwordHash };
   await seedProvider(seeding);
   let named = 0;
   for (const plan of demoCompanies) {
     const size = Object.values(plan.departments).reduce((sum, count) => sum + count, 0);
     const company = await seedCompany(seeding, plan, people.slice(named, named + size));
     if (attendance && plan.attendance)
-      await seedAttendance(db, company, plan.attendance, now, createRandom(attendanceSeed + named));
+      await seedAttendance(db, company, plan.attendance, now, createRandom(seeds.attendance + named));
     if (attendance && plan.modules.moduleDevices)
-      await seedDevices({ db, company, now, random: createRandom(deviceSeed) });
+      await seedDevices({ db, company, now, random: createRandom(seeds.devices) });
     if (papers && named === 0)
-      await seedPapers({ db, company, name: plan.name, now, random: createRandom(paperSeed), store: papers });
+      await seedPapers({ db, company, name: plan.name, now, random: createRandom(seeds.papers), store: papers });
     named += size;
   }
 }
