@@ -86,6 +86,10 @@ export const deviceDetailMessages = defineMessages({
     it: 'Con il comando «Avvia autoapprendimento» il dispositivo impara la sua giornata tipica; poi qui si vede quando se ne discosta.',
     en: 'With the command “Start learning” the device learns its usual day; then this shows when it departs from it.',
   },
+  'device.twin.learning': {
+    it: 'Il dispositivo sta imparando la sua giornata tipica; poi qui si vede quando se ne discosta.',
+    en: 'The device is learning its usual day; then this shows when it departs from it.',
+  },
   'device.twin.band': { it: 'Fascia appresa', en: 'Learned band' },
   'device.twin.now': { it: '{value} {unit} ora', en: '{value} {unit} now' },
   'device.twin.inside': { it: 'nella fascia appresa', en: 'inside the learned band' },

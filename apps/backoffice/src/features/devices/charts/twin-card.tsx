@@ -53,7 +53,9 @@ export function TwinCard({ device, envelopes, today, commands, zone }: Props) {
   if (envelopes && !learned)
     return (
       <ChartCard title={t('device.twin.none')}>
-        <Box sx={{ color: 'text.secondary' }}>{t('device.twin.howTo')}</Box>
+        <Box sx={{ color: 'text.secondary' }}>
+          {t(device.learning.state === 'learning' ? 'device.twin.learning' : 'device.twin.howTo')}
+        </Box>
       </ChartCard>
     );
   if (!learned || !measures)

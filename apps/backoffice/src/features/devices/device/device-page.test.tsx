@@ -408,8 +408,15 @@ test('a device that was never heard of is not called lost, and its interval is t
   expect(screen.queryByText('Connessione persa')).toBeNull();
 });
 
-test('a device that has learned nothing says how it would', async () => {
-  answerDevices({ 'GET /devices/:deviceId/envelopes': () => listOf([envelopeOf(7)]) });
+test.each([
+  ['says how it would', 'idle', /^Con il comando «Avvia autoapprendimento»/],
+  ['says that it does', 'learning', /^Il dispositivo sta imparando/],
+] as const)('a device that has learned nothing %s', async (_, state, text) => {
+  answerDevices({
+    'GET /devices/:deviceId': () => deviceOf({ learning: { state, progress: 42, at: null } }),
+    'GET /devices/:deviceId/envelopes': () => listOf([envelopeOf(7)]),
+  });
   open();
-  expect(await screen.findByRole('region', { name: 'Gemello: nessun pacchetto appreso' })).toBeTruthy();
+  const twin = within(await screen.findByRole('region', { name: 'Gemello: nessun pacchetto appreso' }));
+  expect(twin.getByText(text)).toBeTruthy();
 });
