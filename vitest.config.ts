@@ -51,9 +51,10 @@ export default defineConfig({
           name: 'web',
           include: ['packages/kit/src/**/*.test.tsx', 'apps/{backoffice,employee}/src/**/*.test.tsx'],
           environment: 'happy-dom',
-          // The document and the libraries are loaded once a worker, each file still has modules of its own.
-          pool: 'vmThreads',
-          setupFiles: ['packages/kit/src/testing/setup.ts'],
+          // The libraries are loaded once a worker, and grow fast there; each file still has modules of our own to itself.
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['packages/kit/src/testing/own-modules.ts', 'packages/kit/src/testing/setup.ts'],
         },
       },
       {

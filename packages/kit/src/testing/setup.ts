@@ -1,12 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import app from 'virtual:messages/app/it';
 import employee from 'virtual:messages/employee/it';
 import office from 'virtual:messages/office/it';
 import { session } from '../memory/session.ts';
 import { speak } from '../words/i18n.ts';
 import { nameElementsShortly, noteNoOrigins } from './light-elements.ts';
-import { readOwnStyles } from './light-styles.ts';
+import { readOwnStyles, readSheetStyles } from './light-styles.ts';
 import { resize } from './viewport.ts';
 
 noteNoOrigins();
@@ -27,4 +27,16 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   session.clear();
+});
+
+/** The window is the worker's: the next file finds it as the first one did. */
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  readSheetStyles();
+  document.body.replaceChildren();
+  window.history.replaceState(null, '', '/');
 });

@@ -1,0 +1,25 @@
+import { afterAll, vi } from 'vitest';
+
+// Each file has modules of its own, with their state and its mocks; the libraries and the window are the worker's.
+vi.resetModules();
+
+// What these modules listen for ends with their file, or they would still act on what is heard in later ones. What
+// libraries listen for lasts as long as they do.
+const ends: (() => void)[] = [];
+for (const target of [window, document] satisfies EventTarget[]) {
+  const listen = target.addEventListener.bind(target) as EventTarget['addEventListener'];
+  Object.assign<EventTarget, Pick<EventTarget, 'addEventListener'>>(target, {
+    addEventListener(type, listener, options) {
+      // Below the head and this very function stands who calls it.
+      const caller = new Error('who listens').stack?.split('\n')[2] ?? '';
+      if (listener && !caller.includes('/node_modules/'))
+        ends.push(() => target.removeEventListener(type, listener, options));
+      listen(type, listener, options);
+    },
+  });
+  ends.push(() => Object.assign(target, { addEventListener: listen }));
+}
+
+afterAll(() => {
+  for (const end of ends) end();
+});
