@@ -8,7 +8,8 @@ export default defineConfig({
     ? { grep: /\.long\.spec\.ts|@long|@more/ }
     : { testIgnore: ['**/*.long.spec.ts'], grepInvert: /@long/ }),
   globalSetup: './global-setup.ts',
-  workers: 2,
+  // One more than a small machine has cores: a third of the time a journey waits, for a server of its own or for a line to be missed.
+  workers: 3,
   fullyParallel: false,
   // Limits are for what hangs: how fast a screen is, the bench measures beside something else, not a clock on the wall.
   timeout: 600_000,
