@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBatteryAlarm, isDispersionAlarm, isSameAlarm, thresholdOf } from './alarm-rules.ts';
+import { alarmKinds, byUrgency, isBatteryAlarm, isDispersionAlarm, isSameAlarm, thresholdOf } from './alarm-rules.ts';
 import { batteryStatuses } from './rules.ts';
 
 const now = new Date('2026-11-12T10:00:00.000Z');
@@ -24,3 +24,13 @@ test.each([
 
 test('a threshold is told in the unit of its value', () =>
   expect([thresholdOf.battery(12), thresholdOf.battery(3.7), thresholdOf.dispersion()]).toEqual([10.8, 3.33, 100]));
+
+test('alarms that nobody looks after go first, then the dangerous ones; equal ones stay as they were', () => {
+  const kinds = [...alarmKinds, ...alarmKinds].map((kind, nth) => ({ kind, nth }));
+  const alarms = (['acknowledged', 'open'] as const).flatMap((state) => kinds.map((each) => ({ ...each, state })));
+  expect(alarms.toSorted(byUrgency).map(({ state, kind, nth }) => `${state} ${kind} ${nth}`)).toEqual(
+    ['open', 'acknowledged'].flatMap((state) =>
+      ['dispersion 1', 'dispersion 4', 'battery 0', 'battery 3', 'lost 2', 'lost 5'].map((each) => `${state} ${each}`),
+    ),
+  );
+});

@@ -13,6 +13,13 @@ export type AlarmKind = (typeof alarmKinds)[number];
 export const alarmStates = ['open', 'acknowledged', 'closed'] as const;
 export type AlarmState = (typeof alarmStates)[number];
 
+/** What may hurt somebody goes before what may stop, and that before what is merely not heard of. */
+const urgency: Readonly<Record<AlarmKind, number>> = { dispersion: 0, battery: 1, lost: 2 };
+type Urgent = { readonly state: AlarmState; readonly kind: AlarmKind };
+/** What nobody looks after yet goes first. */
+export const byUrgency = (one: Urgent, other: Urgent): number =>
+  Number(one.state !== 'open') - Number(other.state !== 'open') || urgency[one.kind] - urgency[other.kind];
+
 const minuteMs = 60_000;
 /** What comes back so soon after it was over is the same alarm, of which everybody has heard. */
 export const flapMs = 30 * minuteMs;

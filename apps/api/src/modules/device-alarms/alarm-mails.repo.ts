@@ -30,13 +30,23 @@ const since = (before: Date) => sql`(a.mailed_at <= ${before} or (a.mailed_at is
 type Row = Omit<MailedAlarm, 'raisedAt'> & { raisedAt: Date | string };
 const read = (rows: readonly Row[]): MailedAlarm[] => rows.map((row) => ({ ...row, raisedAt: new Date(row.raisedAt) }));
 
+const byMoment = (one: MailedAlarm, other: MailedAlarm) => one.raisedAt.getTime() - other.raisedAt.getTime();
+
 export const alarmMailsRepo = {
-  /** Says of an alarm that its people are told now; once, whoever asks. */
-  async claim(db: Db, alarmId: string, now: Date): Promise<MailedAlarm | undefined> {
+  /**
+   * Says of an alarm that its people are told now, and of whatever else of that client they have not heard yet: of many that are
+   * raised at once they hear once. Nobody is told twice, whoever asks.
+   */
+  async claim(db: Db, alarmId: string, now: Date): Promise<MailedAlarm[]> {
     const { rows } = await db.execute<Row>(sql`
-      update device_alarms a set mailed_at = ${now} from devices d, companies c
-      where a.id = ${alarmId} and a.mailed_at is null and ${open} returning ${told}`);
-    return read(rows)[0];
+      with waiting as materialized (
+        select w.id from device_alarms w
+        where w.company_id = (select n.company_id from device_alarms n where n.id = ${alarmId}) and w.mailed_at is null and w.state = 'open'
+        order by w.id for no key update
+      )
+      update device_alarms a set mailed_at = ${now} from waiting, devices d, companies c
+      where a.id = waiting.id and a.mailed_at is null and ${open} returning ${told}`);
+    return read(rows).toSorted(byMoment);
   },
 
   /** Clients of whom somebody has to be reminded. */
@@ -51,7 +61,7 @@ export const alarmMailsRepo = {
     const { rows } = await db.execute<Row>(sql`
       update device_alarms a set mailed_at = ${now} from devices d, companies c
       where a.company_id = ${companyId} and ${open} and ${since(before)} returning ${told}`);
-    return read(rows).toSorted((one, other) => one.raisedAt.getTime() - other.raisedAt.getTime());
+    return read(rows).toSorted(byMoment);
   },
 
   /** Who is told of a client's devices. */

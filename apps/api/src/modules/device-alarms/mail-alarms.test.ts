@@ -89,6 +89,36 @@ describe('an alarm', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test('that comes with others is told with them in one mail, once, what is dangerous first', async () => {
+    const second = await t.aDevice(device.companyId);
+    const elsewhere = await t.aDevice();
+    await critical();
+    await t.measures(second, { dispersion: { positive: 120, negative: 1 } });
+    await critical(elsewhere);
+    await carryOut();
+    const [mail, ...further] = await mails();
+    expect(further).toEqual([]);
+    expect(mail?.subject).toBe('2 nuovi allarmi dei dispositivi');
+    expect(mail?.text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+      expect.stringMatching(/^- Dispositivo \d+ \(GR\d+\): Dispersione in allarme \(.*\), dal 12\/11\/2026 10:30$/),
+      expect.stringMatching(/^- Dispositivo \d+ \(GR\d+\): Batteria critica \(21,5 V, soglia 21,6 V\), dal/),
+    ]);
+    expect(mail?.text).toMatch(/\/devices\n/);
+    t.clock.advance(86_400);
+    await remind();
+    const reminders = (await mails()).slice(1);
+    expect(reminders.map(({ subject }) => subject)).toEqual(['2 allarmi dei dispositivi ancora aperti']);
+  });
+
+  test('of very many names the first', async () => {
+    for (let count = 1; count < 32; count += 1) await critical(await t.aDevice(device.companyId));
+    await critical();
+    await carryOut();
+    const lines = (await mails())[0]?.text.split('\n').filter((line) => line.startsWith('- ')) ?? [];
+    expect(lines).toHaveLength(31);
+    expect(lines.at(-1)).toBe('- e altri 2');
+  });
+
   test.each([
     ['is in hand', () => t.database.systemDb.update(deviceAlarms).set({ state: 'acknowledged' })],
     ['is over', () => t.database.systemDb.update(deviceAlarms).set({ state: 'closed', closedAt: t.clock.now() })],
