@@ -98,9 +98,22 @@ test.each([
   ['an older one in use goes further back', [envelope(7), envelope(6, true), envelope(5)], 5],
 ])('the envelope before: %s', (_, envelopes, number) => expect(envelopeBefore(envelopes)?.number ?? null).toBe(number));
 
+/** One count a minute. */
+const minute = (nth: number) => new Date(Date.UTC(2026, 10, 12, 8, nth));
 test.each([
-  ['nothing', [], 0],
-  ['one count', [10], 0],
-  ['growing', [10, 12, 22], 12],
-  ['set to nought meanwhile', [10, 12, 3, 5], 7],
-])('growth of %s', (_, counts, growth) => expect(growthOf(counts)).toBe(growth));
+  ['nothing', [], null, 0],
+  ['one count', [10], null, 0],
+  ['growing', [10, 12, 22], null, 12],
+  ['a count that went wrong', [1_300, 1_310, 1, 1_400], null, 100],
+  ['set to nought meanwhile', [10, 12, 3, 5], minute(1), 7],
+  ['set to nought, and nothing counted since', [10, 12], minute(1), 2],
+  ['set to nought before the first', [3, 5], new Date(minute(0).getTime() - 1), 2],
+  ['a count that went wrong after it was set to nought', [10, 12, 3, 0, 5], minute(1), 7],
+])('growth of %s', (_, counts, resetAt, growth) =>
+  expect(
+    growthOf(
+      counts.map((count, nth) => ({ at: minute(nth), count })),
+      resetAt,
+    ),
+  ).toBe(growth),
+);

@@ -69,11 +69,17 @@ export function envelopeBefore<E extends Numbered>(envelopes: readonly E[]): E |
   return older.toSorted((one, other) => other.number - one.number)[0] ?? null;
 }
 
-/** By how much a counter has grown; a fall means that it was set to nought meanwhile. */
-export function growthOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count, at) => {
-    const before = counts[at - 1];
-    if (before === undefined) return sum;
-    return sum + (count < before ? count : count - before);
-  }, 0);
+export type Counted = { readonly at: Date; readonly count: number };
+/**
+ * By how much a counter has grown since the first of these, oldest first. Only a reset lets it begin again at nought: any other
+ * fall is a count that went wrong.
+ */
+export function growthOf(counts: readonly Counted[], resetAt: Date | null): number {
+  const isNew = ({ at }: Counted) => resetAt !== null && at > resetAt;
+  const [first] = counts;
+  if (!first) return 0;
+  const highest = (some: readonly Counted[], from: number) => Math.max(from, ...some.map(({ count }) => count));
+  if (isNew(first)) return highest(counts, first.count) - first.count;
+  const before = counts.filter((each) => !isNew(each));
+  return highest(before, first.count) - first.count + highest(counts.filter(isNew), 0);
 }

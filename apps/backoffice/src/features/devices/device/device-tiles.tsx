@@ -143,9 +143,11 @@ const poleIcons = { positive: PlusCircleIcon, negative: MinusCircleIcon } as con
 function PoleTile({ pole, device, today, zone }: Props & { pole: Pole }) {
   const t = useT();
   const count = device[countOf[pole]];
-  const counts = today?.map((measure) => measure[countOf[pole]]);
-  const grown = counts && count !== null && t('device.grown', { count: formatNumber(growthOf([...counts, count])) });
-  const { countersResetAt } = device;
+  const { countersResetAt, lastActiveAt } = device;
+  const counts = today?.map((measure) => ({ at: new Date(measure.at), count: measure[countOf[pole]] }));
+  if (counts && count !== null && lastActiveAt !== null) counts.push({ at: new Date(lastActiveAt), count });
+  const resetAt = countersResetAt === null ? null : new Date(countersResetAt);
+  const grown = counts && count !== null && t('device.grown', { count: formatNumber(growthOf(counts, resetAt)) });
   const reset =
     countersResetAt === null ? t('device.neverReset') : t('device.resetOn', { day: dayText(countersResetAt, zone) });
   return (
