@@ -120,7 +120,7 @@ function useCardParts<Row>(columns: readonly Column<Row>[], row: Row) {
   return (place: NonNullable<Column<Row>['card']>): ReactNode[] =>
     columns
       .filter(({ card }) => card === place)
-      .map(({ field, render }, index) => (
+      .map(({ field, render: onGrid, renderOnCard: render = onGrid }, index) => (
         <span key={field}>
           {index > 0 && place !== 'aside' && ' · '}
           {render ? render(row) : valueText(Object.entries(row ?? {}).find(([name]) => name === field)?.[1])}

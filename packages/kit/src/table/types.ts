@@ -43,6 +43,8 @@ export type Column<Row> = {
   readonly fixed?: boolean;
   /** Its place on the phone's two-line card; without one it stays away. */
   readonly card?: 'title' | 'aside' | 'detail';
+  /** What the card shows of it where that differs: a card that opens something holds no button of its own. */
+  readonly renderOnCard?: (row: Row) => ReactNode;
 };
 
 export type FoundProps = { readonly values: readonly string[]; readonly onChange: (values: readonly string[]) => void };

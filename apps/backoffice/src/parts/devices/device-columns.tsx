@@ -34,6 +34,7 @@ export function useDeviceColumns({ kind }: DeviceScope): readonly Column<Device>
       width: 112,
       card: 'detail',
       render: ({ deviceId }) => <DeviceIdText isPassed deviceId={deviceId} />,
+      renderOnCard: ({ deviceId }) => deviceId,
     },
     {
       field: 'hardwareName',
