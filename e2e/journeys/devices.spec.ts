@@ -44,7 +44,9 @@ test('a device is added, comes alive, obeys, and is missed once its line is cut'
 
   const panel = page.getByRole('region', { name: 'Comandi' });
   await choose(panel, page, 'Calibra');
-  await panel.getByRole('button', { name: 'Invia' }).click();
+  await panel.getByRole('button', { name: 'Invia' }).press('Enter');
+  // The button takes no keys while it works: the keyboard stays in the form.
+  await expect(panel.getByRole('combobox', { name: 'Comando' })).toBeFocused();
   await expect(lineOf(page, 'Calibra')).toContainText('Riuscito', { timeout: 45_000 });
   await expect(toast(page, 'Comando eseguito correttamente')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Registro calibrazioni' }).getByRole('row')).toHaveCount(2);

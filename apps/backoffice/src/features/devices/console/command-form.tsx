@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { type DeviceCommand, calibrationKinds, dangerousCommands } from '@timbro/core/devices/command-rules.ts';
@@ -35,6 +35,7 @@ export function CommandForm({ device, envelopes, commands, zone }: Props) {
     if (await commands.send(execution)) setDraft({ ...draft, typedName: '' });
   };
   const commandField = useRef<HTMLInputElement>(null);
+  useKeyboardBack(commands.isSending, commandField);
   // A key that is held down asks once.
   const pressKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
@@ -91,6 +92,15 @@ export function CommandForm({ device, envelopes, commands, zone }: Props) {
       )}
     </Box>
   );
+}
+
+/** While a command sets out its button takes no keys, and the keyboard would fall out of the form. */
+function useKeyboardBack(isSending: boolean, field: RefObject<HTMLInputElement | null>) {
+  const wasSending = useRef(isSending);
+  useEffect(() => {
+    if (wasSending.current && !isSending && document.activeElement === document.body) field.current?.focus();
+    wasSending.current = isSending;
+  }, [isSending, field]);
 }
 
 /** The list stands apart from its form, of which it is still a part to the events. */
@@ -230,14 +240,21 @@ function Hint({ command }: { command: DeviceCommand }) {
   return t('console.seconds.bounds', { least: formatNumber(least), most: formatNumber(most) });
 }
 
+const kbdLook = {
+  border: 1,
+  borderColor: 'var(--line-input)',
+  borderRadius: 1,
+  px: 1.5,
+  font: 'inherit',
+  // Where fingers press there is no such key.
+  '@media (hover: none)': { display: 'none' },
+} as const;
+
 function RecallButton({ onPress }: { onPress(): void }) {
   const t = useT();
   return (
     <ButtonBase sx={{ font: 'inherit', minHeight: 24, gap: 1, borderRadius: 1 }} onClick={onPress}>
-      <Box
-        component="kbd"
-        sx={{ border: 1, borderColor: 'var(--line-input)', borderRadius: 1, px: 1.5, font: 'inherit' }}
-      >
+      <Box component="kbd" sx={kbdLook}>
         ↑
       </Box>
       {t('console.recall')}
