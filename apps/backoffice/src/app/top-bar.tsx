@@ -66,10 +66,10 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <Box component="nav" aria-label={t('shell.crumbs')}>
       <Box component="ol" sx={crumbsLook}>
-        {crumbs.map(({ label, href }) => (
-          <li key={href}>
-            <Link to={href}>{label}</Link>
-            <ChevronRightIcon aria-hidden sx={{ fontSize: 16 }} />
+        {crumbs.map(({ label, href }, index) => (
+          <li key={label}>
+            {index > 0 && <ChevronRightIcon aria-hidden sx={{ fontSize: 16 }} />}
+            {href === undefined ? <span aria-current="page">{label}</span> : <Link to={href}>{label}</Link>}
           </li>
         ))}
       </Box>
@@ -86,7 +86,8 @@ const crumbsLook = {
   overflow: 'hidden',
   whiteSpace: 'nowrap',
   '& > li': { display: 'flex', alignItems: 'center', gap: 1, mr: 1, minWidth: 0 },
-  '& a': { color: 'var(--band-muted)', overflow: 'hidden', textOverflow: 'ellipsis', textDecoration: 'none' },
+  '& > li > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& a': { color: 'var(--band-muted)', textDecoration: 'none' },
   '& a:hover': { color: 'var(--band-text)', textDecoration: 'underline' },
 } as const;
 

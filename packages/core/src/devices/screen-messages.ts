@@ -120,6 +120,10 @@ export const deviceScreenMessages = defineMessages({
     it: '{count} {count|chiuso|chiusi} negli ultimi 30 giorni',
     en: '{count} closed in the last 30 days',
   },
+  'devices.alarms.past': { it: 'Allarmi degli ultimi 30 giorni', en: 'Alarms of the last 30 days' },
+  'devices.alarms.none': { it: 'Nessun allarme negli ultimi 30 giorni', en: 'No alarm in the last 30 days' },
+  'devices.alarm.lasts': { it: 'dal {from}, ancora in corso', en: 'since {from}, still lasting' },
+  'devices.alarm.lasted': { it: 'dal {from} al {to}', en: 'from {from} to {to}' },
   'devices.alarm.value.battery': { it: '{value} V, soglia {threshold} V', en: '{value} V, threshold {threshold} V' },
   'devices.alarm.value.dispersion': {
     it: '{pole} {value} mA, soglia {threshold} mA',

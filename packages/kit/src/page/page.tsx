@@ -9,8 +9,8 @@ import { useT } from '../words/i18n.ts';
 import type { Tab } from './screen.ts';
 
 const { announce, subscribe } = createSignal();
-/** A page above this one, and its address. */
-export type Crumb = { readonly label: string; readonly href: string };
+/** A page above this one, and its address; the last may be the page itself, which has none. */
+export type Crumb = { readonly label: string; readonly href?: string };
 type Head = { readonly text: string | null; readonly crumbs: readonly Crumb[] };
 const noCrumbs: readonly Crumb[] = [];
 const noHead: Head = { text: null, crumbs: noCrumbs };

@@ -158,6 +158,22 @@ test('an alarm that came back says since when it is back, not since it was first
   expect(await screen.findByText(/dalle 10:32 \(10 min\)/)).toBeTruthy();
 });
 
+test('of many alarms at once the dangerous one is seen first, however many devices are missed after it', async () => {
+  const lost = [1, 2, 3, 4].map((nth) =>
+    alarmOf({ id: `018f2b6e-0000-7000-8000-00000000ff0${nth}`, kind: 'lost', pole: null, value: null }),
+  );
+  answerDevices({ 'GET /devices/alarms': () => listOf([...lost, alarmOf()]) });
+  openPage(DevicesScreen, '/devices');
+  const strip = within(await screen.findByRole('region', { name: 'Allarmi aperti' }));
+  const lines = await strip.findAllByRole('listitem');
+  expect(lines.map((line) => /^(Dispersione|Connessione)/.exec(line.textContent)?.[0])).toEqual([
+    'Dispersione',
+    'Connessione',
+    'Connessione',
+  ]);
+  expect(strip.getByRole('button', { name: 'Mostra ancora 2 allarmi' })).toBeTruthy();
+});
+
 test('open alarms stand above the list and can be taken in hand with a note', async () => {
   const alarm = alarmOf();
   answerDevices({

@@ -68,7 +68,7 @@ function useColumns(): readonly Column<AuditLine>[] {
       card: 'title',
       render: ({ action }) => words.action(action),
     },
-    { field: 'at', label: 'audit.column.at', width: 156, card: 'detail', render: ({ at }) => formatInstant(at, zone) },
+    { field: 'at', label: 'audit.column.at', width: 168, card: 'detail', render: ({ at }) => formatInstant(at, zone) },
     {
       field: 'actor',
       label: 'audit.column.actor',

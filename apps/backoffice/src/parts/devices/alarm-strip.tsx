@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { createLink } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { byUrgency } from '@timbro/core/devices/alarm-rules.ts';
 import type { DeviceAlarm } from '@timbro/core/devices/alarms-contract.ts';
 import { api } from '@timbro/kit/data/api.ts';
 import { notify } from '@timbro/kit/data/notices.ts';
@@ -31,15 +33,17 @@ type Props = {
 
 const shownAtFirst = 3;
 
-/** What is wrong now, the newest first and what nobody looks after yet before the rest. */
+/** What is wrong now: what nobody looks after yet before the rest, what is dangerous before what is silent, then the newest. */
 export function AlarmStrip({ alarms, zone, names, aside, onTaken }: Props) {
   const t = useT();
   const [taking, setTaking] = useTaking(alarms, zone);
   const [showsAll, setShowsAll] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   if (alarms.length === 0) return null;
-  const sorted = alarms.toSorted((one, other) => Number(one.state !== 'open') - Number(other.state !== 'open'));
-  const further = sorted.length - shownAtFirst;
-  const shown = showsAll ? sorted : sorted.slice(0, shownAtFirst);
+  const sorted = alarms.toSorted(byUrgency);
+  const most = isPhone ? 1 : shownAtFirst;
+  const further = sorted.length - most;
+  const shown = showsAll ? sorted : sorted.slice(0, most);
   return (
     <Box component="section" aria-label={t('devices.alarms')} sx={{ display: 'grid', gap: 2 }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>

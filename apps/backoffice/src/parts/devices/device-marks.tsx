@@ -5,7 +5,7 @@ import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import { ErrorIcon } from '@timbro/kit/page/icons.ts';
 import { type ChipTone, StatusChip } from '@timbro/kit/page/status-chip.tsx';
 import { Ago } from '@timbro/kit/words/ago.tsx';
-import { formatDay, formatInstant } from '@timbro/kit/words/format.ts';
+import { formatDay, formatInstant, formatNumber } from '@timbro/kit/words/format.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -13,7 +13,7 @@ import { CopyButton } from './copy-button.tsx';
 export function connectionLook({ connectionStatus, lastActiveAt }: Pick<Device, 'connectionStatus' | 'lastActiveAt'>) {
   if (connectionStatus === 'connected') return { tone: 'connected', label: 'devices.connection.connected' } as const;
   return lastActiveAt === null
-    ? ({ tone: 'draft', label: 'devices.connection.never' } as const)
+    ? ({ tone: 'running', label: 'devices.connection.never' } as const)
     : ({ tone: 'disconnected', label: 'devices.connection.lost' } as const);
 }
 
@@ -27,7 +27,7 @@ const dispersionTones: Readonly<Record<Device['dispersionStatus'], ChipTone>> = 
   ok: 'approved',
   warning: 'attention',
   alarm: 'failed',
-  unknown: 'draft',
+  unknown: 'running',
 };
 export function DispersionChip({ status }: { status: Device['dispersionStatus'] }) {
   const t = useT();
@@ -73,6 +73,14 @@ export function envelopeText(t: Translate, { lastEnvelope }: Pick<Device, 'lastE
   return loadedAt === null
     ? t('devices.envelope', { number })
     : t('devices.envelope.loaded', { number, day: dayText(loadedAt, zone) });
+}
+
+/** In the largest unit that tells it whole. */
+export function intervalText(t: Translate, seconds: number): string {
+  if (seconds % 3_600 === 0) return t('device.hours', { count: formatNumber(seconds / 3_600) });
+  return seconds % 60 === 0
+    ? t('device.minutes', { count: formatNumber(seconds / 60) })
+    : t('device.seconds', { count: formatNumber(seconds) });
 }
 
 /** Nothing where there is nothing to worry about. */

@@ -13,7 +13,15 @@ import { WriteButton } from '@timbro/kit/page/write-button.tsx';
 import { formatInstant, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { BatteryMark, voltsText } from './battery-mark.tsx';
-import { AlarmsMark, ConnectionChip, DeviceIdText, DispersionChip, LastActive, envelopeText } from './device-marks.tsx';
+import {
+  AlarmsMark,
+  ConnectionChip,
+  DeviceIdText,
+  DispersionChip,
+  LastActive,
+  envelopeText,
+  intervalText,
+} from './device-marks.tsx';
 import { useDevicePath } from './device-scope.ts';
 
 type Props = { named: NamedRecord; rows: readonly Device[]; onEdit(device: Device): void };
@@ -84,7 +92,7 @@ function DeviceFacts({ device }: { device: Device }) {
     { label: t('devices.field.lastEnvelopeLoaded'), value: envelopeText(t, device, zone) },
     {
       label: t('devices.field.intervalSeconds'),
-      value: intervalSeconds === null ? null : t('device.seconds', { count: formatNumber(intervalSeconds) }),
+      value: intervalSeconds === null ? null : intervalText(t, intervalSeconds),
     },
     { label: t('devices.field.lastActiveAt'), value: <LastActive at={device.lastActiveAt} /> },
     { label: t('devices.field.credentialAt'), value: formatInstant(device.credentialAt, zone) },

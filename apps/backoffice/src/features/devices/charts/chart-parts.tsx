@@ -74,13 +74,17 @@ type MarkProps = {
   place: 'above' | 'below';
 };
 
-/** One point of the line with its words beside it, on the side where there is room. */
+/** How far from its point the words are, and what they need below it. */
+const [labelApart, labelRoom] = [19, 27];
+
+/** One point of the line with its words beside it, on the side where there is room: what is lowest has none of the line below it. */
 export function PointMark({ at, value, label, colour, isHollow = false, place }: MarkProps) {
-  const { left, width, top } = useDrawingArea();
+  const { left, width, top, height } = useDrawingArea();
   const x = useXScale<'time'>()(at);
   const y = useYScale<'linear'>()(value);
   const isLate = x > left + width * 0.6;
-  const labelY = place === 'above' ? Math.max(top + 8, y - 14) : y + 4;
+  const fitsBelow = y + labelRoom <= top + height;
+  const labelY = place === 'below' && fitsBelow ? y + labelApart : Math.max(top + 8, y - labelApart);
   return (
     <g>
       <circle

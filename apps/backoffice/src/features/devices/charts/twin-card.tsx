@@ -92,7 +92,7 @@ export function TwinCard({ device, envelopes, today, commands, zone }: Props) {
 
 /** When the alarm was raised that the learned figure is about. */
 function useAlarmOf(device: Device, learned: Envelope | undefined, zone: string): Date | null {
-  const alarms = useDeviceAlarms(device, zone);
+  const alarms = useDeviceAlarms(device, zone).data?.items;
   const isAbout = (kind: string, pole: string | null) =>
     learned?.metric === 'batteryVoltage'
       ? kind === 'battery'

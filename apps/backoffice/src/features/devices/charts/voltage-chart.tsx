@@ -108,7 +108,7 @@ export function VoltageChart({ measures, stepSeconds, nominal, span, zone }: Pro
             when: whenText(t, found.lowest.at, zone),
           })}
           colour="var(--pending)"
-          place="above"
+          place="below"
         />
       )}
       {last && (

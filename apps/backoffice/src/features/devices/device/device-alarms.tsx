@@ -8,7 +8,7 @@ import { useRefreshDevice } from '../live/use-device-events.ts';
 export function DeviceAlarms({ device, zone }: { device: Device; zone: string }) {
   const t = useT();
   const refresh = useRefreshDevice(device.id);
-  const alarms = useDeviceAlarms(device, zone) ?? [];
+  const alarms = useDeviceAlarms(device, zone).data?.items ?? [];
   const lasting = alarms.filter(({ state }) => state !== 'closed');
   const closed = alarms.length - lasting.length;
   const open = lasting.filter(({ state }) => state === 'open').length;

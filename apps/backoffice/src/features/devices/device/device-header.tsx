@@ -6,14 +6,14 @@ import { useState } from 'react';
 import type { Device } from '@timbro/core/devices/contract.ts';
 import { Menu } from '@timbro/kit/layers/menu.tsx';
 import { type Fact, Facts } from '@timbro/kit/page/facts.tsx';
-import { EditIcon, HistoryIcon, MoreIcon } from '@timbro/kit/page/icons.ts';
+import { EditIcon, ErrorIcon, HistoryIcon, MoreIcon } from '@timbro/kit/page/icons.ts';
 import { StatusChip } from '@timbro/kit/page/status-chip.tsx';
 import { WriteButton, pressOf, useHold } from '@timbro/kit/page/write-button.tsx';
 import type { RowAction } from '@timbro/kit/table/types.ts';
 import { formatAgo, formatInstant, formatNumber } from '@timbro/kit/words/format.ts';
-import { type Translate, useLanguage, useT } from '@timbro/kit/words/i18n.ts';
+import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
-import { DeviceIdText, connectionLook, envelopeText } from '#parts/devices/device-marks.tsx';
+import { DeviceIdText, connectionLook, envelopeText, intervalText } from '#parts/devices/device-marks.tsx';
 import type { useDeviceActions } from '#parts/devices/use-device-actions.tsx';
 
 type Props = {
@@ -21,10 +21,11 @@ type Props = {
   zone: string;
   actions: ReturnType<typeof useDeviceActions>;
   onHistory(): void;
+  onAlarms(): void;
 };
 
 /** What the device is at a glance, and what can be done to it as a whole. */
-export function DeviceHeader({ device, zone, actions, onHistory }: Props) {
+export function DeviceHeader({ device, zone, actions, onHistory, onAlarms }: Props) {
   const t = useT();
   const { hardwareName, firmware, intervalSeconds, refused } = device;
   const [edit, ...further] = actions.actionsOf(device);
@@ -64,20 +65,13 @@ export function DeviceHeader({ device, zone, actions, onHistory }: Props) {
         <MoreActions
           actions={[
             { id: 'history', label: t('devices.history'), icon: HistoryIcon, local: true, run: onHistory },
+            { id: 'alarms', label: t('devices.alarms.past'), icon: ErrorIcon, local: true, run: onAlarms },
             ...further,
           ]}
         />
       </Box>
     </Box>
   );
-}
-
-/** In the largest unit that tells it whole. */
-function intervalText(t: Translate, seconds: number): string {
-  if (seconds % 3_600 === 0) return t('device.hours', { count: formatNumber(seconds / 3_600) });
-  return seconds % 60 === 0
-    ? t('device.minutes', { count: formatNumber(seconds / 60) })
-    : t('device.seconds', { count: formatNumber(seconds) });
 }
 
 /** Whether it is there, and how long ago it was heard of: counted by the second, for somebody is watching. */

@@ -64,6 +64,32 @@ test('the tiles say in words how the device is doing', async () => {
   expect(screen.getByText('Connesso, 10 s fa')).toBeTruthy();
 });
 
+test('alarms that are over can still be read: from when to when, and who looked after them', async () => {
+  const over = alarmOf({
+    state: 'closed',
+    acknowledgedBy: own,
+    acknowledgedAt: '2026-11-10T09:05:00.000Z',
+    note: 'Vado io',
+    raisedAt: '2026-11-10T08:58:00.000Z',
+    closedAt: '2026-11-10T11:20:00.000Z',
+  });
+  answerDevices({ 'GET /devices/alarms': () => listOf([over]) });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Altre azioni' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Allarmi degli ultimi 30 giorni' }));
+  const list = within(await screen.findByRole('list', { name: 'Allarmi degli ultimi 30 giorni' }));
+  expect((await list.findByRole('listitem')).textContent).toBe(
+    'Dispersione in allarmepolo negativo 112 mA, soglia 100 mAdal 10/11/2026, 09:58 al 10/11/2026, 12:20in carico a Paolo Marino dal 10/11/2026, 10:05 · Vado io',
+  );
+});
+
+test('a device that was never in alarm says so', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Altre azioni' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Allarmi degli ultimi 30 giorni' }));
+  expect(await screen.findByText('Nessun allarme negli ultimi 30 giorni')).toBeTruthy();
+});
+
 test('the title of the voltage is what was found, and its figures can be read', async () => {
   answerDevices({
     'GET /devices/:deviceId/measures': () => ({

@@ -22,6 +22,7 @@ import { Calibrations } from './calibrations.tsx';
 import { DeviceAlarms } from './device-alarms.tsx';
 import { DeviceHeader } from './device-header.tsx';
 import { DeviceTiles } from './device-tiles.tsx';
+import { PastAlarms } from './past-alarms.tsx';
 import { useDeviceZone } from './use-device-zone.ts';
 
 type Props = { deviceId: string; client: string | null; onLeave(): void };
@@ -33,7 +34,7 @@ export function DevicePage({ deviceId, client, onLeave }: Props) {
   const { isRemoving } = actions;
   const read = useDevice(deviceId, isGone || isRemoving);
   const device = read.data;
-  const crumbs = useCrumbs(client, device?.companyName);
+  const crumbs = useCrumbs(client, device);
   const t = useT();
   const isElsewhere = device !== undefined && client !== null && device.companyId !== client;
   // Whoever removes it here leaves the page with the answer, which the event may overtake.
@@ -62,17 +63,20 @@ export function DevicePage({ deviceId, client, onLeave }: Props) {
   );
 }
 
-function useCrumbs(client: string | null, companyName: string | undefined): readonly Crumb[] {
+function useCrumbs(client: string | null, device: Device | undefined): readonly Crumb[] {
   const t = useT();
+  const { companyName, deviceId } = device ?? {};
   return useMemo(
-    () =>
-      client === null
+    () => [
+      ...(client === null
         ? [{ label: t('device.crumb.devices'), href: '/devices' }]
-        : [
-            { label: t('device.crumb.clients'), href: '/gr-clients' },
-            ...(companyName === undefined ? [] : [{ label: companyName, href: `/gr-clients/${client}?tab=devices` }]),
-          ],
-    [t, client, companyName],
+        : [{ label: t('device.crumb.clients'), href: '/gr-clients' }]),
+      ...(client !== null && companyName !== undefined
+        ? [{ label: companyName, href: `/gr-clients/${client}?tab=devices` }]
+        : []),
+      ...(deviceId === undefined ? [] : [{ label: deviceId }]),
+    ],
+    [t, client, companyName, deviceId],
   );
 }
 
@@ -83,7 +87,7 @@ function DeviceBody({ device, client, actions }: BodyProps) {
   const zone = useDeviceZone(client);
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const [isConsoleOpen, setConsoleOpen] = useState(false);
-  const [hasHistory, setHistory] = useState(false);
+  const [beside, setBeside] = useState<'history' | 'alarms' | null>(null);
   const params = { deviceId: device.id };
   const envelopes = useRead(
     api.deviceMeasures.envelopes,
@@ -96,7 +100,13 @@ function DeviceBody({ device, client, actions }: BodyProps) {
   const panel = { device, envelopes: known ?? [], commands, zone };
   return (
     <>
-      <DeviceHeader device={device} zone={zone} actions={actions} onHistory={() => setHistory(true)} />
+      <DeviceHeader
+        device={device}
+        zone={zone}
+        actions={actions}
+        onHistory={() => setBeside('history')}
+        onAlarms={() => setBeside('alarms')}
+      />
       <DeviceAlarms device={device} zone={zone} />
       {isPhone && (
         <Button variant="contained" startIcon={<SendIcon />} onClick={() => setConsoleOpen(true)}>
@@ -123,13 +133,17 @@ function DeviceBody({ device, client, actions }: BodyProps) {
         </Drawer>
       )}
       <SidePanel
-        open={hasHistory}
+        open={beside !== null}
         inHistory
-        title={t('devices.history')}
+        title={t(beside === 'alarms' ? 'devices.alarms.past' : 'devices.history')}
         subtitle={device.name}
-        onClose={() => setHistory(false)}
+        onClose={() => setBeside(null)}
       >
-        <HistoryList entity="device" entityId={device.id} />
+        {beside === 'alarms' ? (
+          <PastAlarms device={device} zone={zone} />
+        ) : (
+          <HistoryList entity="device" entityId={device.id} />
+        )}
       </SidePanel>
     </>
   );

@@ -19,5 +19,5 @@ export function useDeviceAlarms({ id }: Device, zone: string) {
     api.deviceAlarms.list,
     { query: { deviceId: [id], since, pageSize: 100 } },
     { inPlace: true, patches: true },
-  ).data?.items;
+  );
 }
