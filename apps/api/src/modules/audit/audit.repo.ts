@@ -30,6 +30,11 @@ const paperName = sql`coalesce((select p.display_name from payslips s join users
   (select d.display_name from documents d where d.company_id = ${auditLines.companyId} and d.id = ${auditLines.entityId}),
   (select g.name from polygons g where g.company_id = ${auditLines.companyId} and g.id = ${auditLines.entityId}),
   (select d.name from devices d where d.company_id = ${auditLines.companyId} and d.id = ${auditLines.entityId}))`;
+/** What a device was called that is gone: its removal, which is the last that was done to it, says so. */
+const removedName = sql`case when ${auditLines.entity} = 'device' then (
+  select (select c->>'before' from jsonb_array_elements(gone.changes) c where c->>'field' = 'name') from audit_lines gone
+  where gone.company_id = ${auditLines.companyId} and gone.entity_id = ${auditLines.entityId} and gone.action = 'devices.remove' and not gone.refused
+  order by gone.at desc limit 1) end`;
 /** What is told by the id of the person, not by one of its own. */
 const toldByPerson: ReadonlySet<AuditEntity> = new Set(['balance', 'workDay', 'workMonth', 'position']);
 /** Whose subscription it is. */
@@ -101,7 +106,7 @@ export const auditRepo = (db: Db, companyId: string, reach: TenantReach = 'compa
         actor: personColumns(users),
         entityName: sql<
           string | null
-        >`coalesce(${named.displayName}, ${departments.name}, ${ruleName}, ${personName}, ${paperName}, ${companies.name}, ${subscribers.name})`,
+        >`coalesce(${named.displayName}, ${departments.name}, ${ruleName}, ${personName}, ${paperName}, ${companies.name}, ${subscribers.name}, ${removedName})`,
         companyName: clients.name,
       })
       .from(auditLines)

@@ -65,7 +65,7 @@ describe('the history of a client’s device', () => {
     expect(file.text).not.toContain(canary);
   });
 
-  test('the provider reads whose it is, also once it is gone; for the client itself nothing more is said', async () => {
+  test('the provider reads which and whose it is, also once it is gone; for the client itself nothing more is said', async () => {
     const token = await tokenOf(seller);
     const whose = async (reader: string, id: string) =>
       (await history(reader, `entityId=${id}`)).body.items.map((line) => [line.entityName, line.companyName]);
@@ -75,9 +75,12 @@ describe('the history of a client’s device', () => {
       ['Cabina nord', null],
       ['Cabina nord', null],
     ]);
-    const { id } = await deviceRecordsOn(t.server).aDevice(await t.aCompany({ name: 'Studio Prova' }));
+    const studio = await t.aCompany({ name: 'Studio Prova' });
+    const { id } = await deviceRecordsOn(t.server).aDevice(studio, { name: 'Cabina sud' });
+    await t.ask(`PATCH /devices/${id}`, { token, body: { name: 'Cabina ovest' } });
     await t.ask(`DELETE /devices/${id}`, { token });
-    expect(await whose(token, id)).toEqual([[null, 'Studio Prova']]);
+    const gone = ['Cabina ovest', 'Studio Prova'];
+    expect(await whose(token, id)).toEqual([gone, gone]);
     const file = await t.ask(`GET /audit/export?format=csv&entityId=${device.id}`, { token });
     expect(file.text).toContain('Dispositivo · Cabina nord · Officine Prova');
     const own = await t.ask(`GET /audit/export?format=csv&entityId=${device.id}`, { token: await tokenOf(boss) });
