@@ -67,7 +67,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <Box component="nav" aria-label={t('shell.crumbs')}>
       <Box component="ol" sx={crumbsLook}>
         {crumbs.map(({ label, href }, index) => (
-          <li key={label}>
+          <li key={href ?? ''}>
             {index > 0 && <ChevronRightIcon aria-hidden sx={{ fontSize: 16 }} />}
             {href === undefined ? <span aria-current="page">{label}</span> : <Link to={href}>{label}</Link>}
           </li>
