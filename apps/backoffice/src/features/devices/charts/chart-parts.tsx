@@ -72,19 +72,26 @@ type MarkProps = {
   /** An open circle marks what was, a full one what is. */
   isHollow?: boolean;
   place: 'above' | 'below';
+  /** Values with a line of their own, upon which the words had better not lie. */
+  clearOf?: readonly number[];
 };
 
-/** How far from its point the words are, and what they need below it. */
-const [labelApart, labelRoom] = [19, 27];
+/** How far from its point the words may be, the nearest first; and half of what they need. */
+const labelsApart = [19, 30] as const;
+const halfLabel = 8;
+const none: readonly number[] = [];
 
 /** One point of the line with its words beside it, on the side where there is room: what is lowest has none of the line below it. */
-export function PointMark({ at, value, label, colour, isHollow = false, place }: MarkProps) {
+export function PointMark({ at, value, label, colour, isHollow = false, place, clearOf = none }: MarkProps) {
   const { left, width, top, height } = useDrawingArea();
   const x = useXScale<'time'>()(at);
-  const y = useYScale<'linear'>()(value);
+  const scale = useYScale<'linear'>();
+  const y = scale(value);
   const isLate = x > left + width * 0.6;
-  const fitsBelow = y + labelRoom <= top + height;
-  const labelY = place === 'below' && fitsBelow ? y + labelApart : Math.max(top + 8, y - labelApart);
+  const isClear = (middle: number) => clearOf.every((line) => Math.abs(scale(line) - middle) > halfLabel);
+  const places = labelsApart.map((apart) => (place === 'below' ? y + apart : y - apart));
+  const fitting = places.filter((middle) => middle - halfLabel >= top && middle + halfLabel <= top + height);
+  const labelY = fitting.find(isClear) ?? fitting[0] ?? Math.max(top + halfLabel, y - labelsApart[0]);
   return (
     <g>
       <circle

@@ -109,6 +109,7 @@ export function VoltageChart({ measures, stepSeconds, nominal, span, zone }: Pro
           })}
           colour="var(--pending)"
           place="below"
+          clearOf={bounds.map((bound) => bound.value)}
         />
       )}
       {last && (
