@@ -90,6 +90,24 @@ test('a device that was never in alarm says so', async () => {
   expect(await screen.findByText('Nessun allarme negli ultimi 30 giorni')).toBeTruthy();
 });
 
+test('alarms that cannot be read say so in their place, and can be asked for again', async () => {
+  let isAway = true;
+  answerDevices({
+    'GET /devices/alarms': () => {
+      if (isAway)
+        throw new ApiError({ statusCode: 500, code: 'internal', message: 'Qualcosa è andato storto', requestId: 'R1' });
+      return listOf([]);
+    },
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Altre azioni' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Allarmi degli ultimi 30 giorni' }));
+  expect(await screen.findByText(/Qualcosa è andato storto/)).toBeTruthy();
+  isAway = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Riprova' }));
+  expect(await screen.findByText('Nessun allarme negli ultimi 30 giorni')).toBeTruthy();
+});
+
 test('the title of the voltage is what was found, and its figures can be read', async () => {
   answerDevices({
     'GET /devices/:deviceId/measures': () => ({
