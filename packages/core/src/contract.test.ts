@@ -74,6 +74,8 @@ test('who may do what', () => {
       "PATCH /admin/users/:userId/invite → SuperAdmin",
       "DELETE /admin/users/:userId → SuperAdmin",
       "POST /stamps → Admin, Responsible, BackOffice, Operator (moduleHr or moduleExitNotices)",
+      "POST /stamps/seal → Admin, Responsible, BackOffice, Operator",
+      "POST /stamps/sealed → Admin, Responsible, BackOffice, Operator",
       "GET /stamps/current → Admin, Responsible, BackOffice, Operator (moduleHr or moduleExitNotices)",
       "GET /stamps/mine → Admin, Responsible, BackOffice, Operator (moduleHr or moduleExitNotices)",
       "GET /admin/companies → SuperAdmin, SuperUser",

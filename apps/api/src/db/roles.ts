@@ -179,6 +179,15 @@ create or replace function app.stamp_seal(before bytea, company uuid, person uui
   select sha256(before || convert_to(jsonb_build_array(company, person, seq, id, (extract(epoch from at) * 1000)::bigint, (extract(epoch from received) * 1000)::bigint,
     direction, source, site, inside, review, acted, opened_id, (extract(epoch from opened_at) * 1000)::bigint, correction)::text, 'UTF8')) $$;
 
+-- The second seal says first that it is one, so that no row can pass for one of the other kind, and covers the phone's clock as well.
+create or replace function app.stamp_seal_2(before bytea, company uuid, person uuid, seq bigint, id uuid, at timestamptz, received timestamptz,
+  direction text, source text, site text, inside boolean, review boolean, acted text, opened_id uuid, opened_at timestamptz, correction jsonb,
+  device_at timestamptz, clock_sure boolean)
+  returns bytea language sql stable parallel safe as $$
+  select sha256(before || convert_to(jsonb_build_array(2, company, person, seq, id, (extract(epoch from at) * 1000)::bigint, (extract(epoch from received) * 1000)::bigint,
+    direction, source, site, inside, review, acted, opened_id, (extract(epoch from opened_at) * 1000)::bigint, correction,
+    (extract(epoch from device_at) * 1000)::bigint, clock_sure)::text, 'UTF8')) $$;
+
 create or replace function app.seal_once() returns trigger language plpgsql as $$
 begin
   if old.hash is not null then raise exception 'a sealed audit line does not change'; end if;

@@ -12,6 +12,7 @@ import type { Actor } from '#identity.ts';
 import type { Troubles } from '#jobs/troubles.ts';
 import type { Beat } from '#security/beat.ts';
 import type { Passwords } from '#security/passwords.ts';
+import type { StampSeals } from '#security/stamp-seals.ts';
 import type { Tokens } from '#security/tokens.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -40,6 +41,9 @@ export type IncomingStamp = {
   /** The area it was made in, and whether in any. */
   readonly site: string | null;
   readonly inside: boolean | null;
+  /** What the phone's own clock showed, and whether it was sure of the time. */
+  readonly deviceAt: Date | null;
+  readonly clockSure: boolean;
   /** The month of `at` where the company is. */
   readonly month: string;
   /** Rooms of those who hear of it. */
@@ -80,6 +84,8 @@ export type Acknowledged = { readonly isNew: boolean; readonly answer: StampAnsw
 export type StampLog = {
   /** Answers when the stamp is committed. */
   add(stamp: IncomingStamp): Promise<Acknowledged>;
+  /** The same for one that a session speaks for which may have ended since. */
+  addSealed(stamp: IncomingStamp): Promise<Acknowledged>;
   waiting(): number;
   /** Waits for the commit under way. */
   close(): Promise<void>;
@@ -95,6 +101,7 @@ export type Server = {
   /** Who cannot be served for reasons of their own. */
   readonly troubles: Troubles;
   readonly tokens: Tokens;
+  readonly seals: StampSeals;
   readonly passwords: Passwords;
   readonly beat: Beat;
   readonly sessions: LiveSessions;

@@ -31,6 +31,7 @@ import { openIngestPool } from '#register/log/ingest.repo.ts';
 import { createIngest } from '#register/log/ingest.ts';
 import { createBeat } from '#security/beat.ts';
 import { createPasswords } from '#security/passwords.ts';
+import { createStampSeals } from '#security/stamp-seals.ts';
 import { createTokens } from '#security/tokens.ts';
 import { type RunningDevices, startDevices } from './devices.ts';
 import { startJobs } from './jobs.ts';
@@ -161,6 +162,7 @@ function serverOn({ jwtSecret, ingest, tracks, ...given }: ServerParts): Server 
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     troubles,
     tokens: createTokens(jwtSecret),
+    seals: createStampSeals(jwtSecret),
     passwords: createPasswords(),
     beat: createBeat(),
     sessions: liveSessions(database.system, clock),

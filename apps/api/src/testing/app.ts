@@ -19,12 +19,14 @@ import { openIngestPool } from '#register/log/ingest.repo.ts';
 import { createIngest } from '#register/log/ingest.ts';
 import { createBeat } from '#security/beat.ts';
 import { createPasswords } from '#security/passwords.ts';
+import { createStampSeals } from '#security/stamp-seals.ts';
 import { createTokens } from '#security/tokens.ts';
 import { watchTroubles } from '#start/watch-troubles.ts';
 import type { BodyOf } from './body-of.ts';
 import { testDatabase } from './database.ts';
 import { type Factories, factoriesOn } from './factories.ts';
 
+const secret = 'a secret that only the tests know, long enough';
 export const testClockStart = '2026-11-12T10:30:00+01:00';
 
 /** A clock that stands still until a test moves it. */
@@ -108,7 +110,8 @@ export async function testApp({
     log,
     database,
     troubles,
-    tokens: createTokens('a secret that only the tests know, long enough'),
+    tokens: createTokens(secret),
+    seals: createStampSeals(secret),
     passwords: createPasswords(),
     // What a test times it times with a beat of its own.
     beat: createBeat(0),

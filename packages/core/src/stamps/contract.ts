@@ -1,35 +1,11 @@
 import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
-import { id, instant, listOf } from '../fields.ts';
-import { placeFields } from '../positions/contract.ts';
+import { instant, listOf } from '../fields.ts';
 import { shiftOfDay, stamping, workDay } from '../work-days/day.ts';
 import { ownDaysQuery } from '../work-days/range.ts';
-import { directions, presences, stampSources } from './rules.ts';
-
-const newStamp = z.strictObject({
-  id,
-  at: instant,
-  direction: z.enum(directions, 'validation.format').nullish(),
-  source: z.enum(stampSources, 'validation.format'),
-  /** Tells the site and whether the person is inside it; it is not stored. */
-  position: z.strictObject(placeFields).nullish(),
-});
-
-const stamp = z
-  .object({
-    id,
-    userId: id,
-    at: instant,
-    receivedAt: instant,
-    direction: z.enum(directions).nullable(),
-    source: z.enum(stampSources),
-    site: z.string().nullable(),
-    inside: z.boolean().nullable(),
-    /** The clocks differ, it came late, or its month is closed. */
-    review: z.boolean(),
-  })
-  .meta({ id: 'Stamp' });
+import { mostSealedRows, presences, sealedOutcomes, sealedRefusals } from './rules.ts';
+import { newStamp, stamp } from './stamp.ts';
 
 const stampAnswer = z.object({ stamp, stamping });
 export type StampAnswer = z.output<typeof stampAnswer>;
@@ -46,7 +22,31 @@ const currentStamping = z.object({
   tracking: z.object({ area: z.boolean(), logging: z.boolean(), intervalMinutes: z.int() }),
 });
 
-const ownDay = z.object({ ...workDay.shape, stampings: z.array(stamping) });
+const ownDay = z.object({
+  ...workDay.shape,
+  stampings: z.array(stamping),
+  /** What was stamped, in the order of its time; each lies with the day of the stamping it is part of, or else with its own. */
+  stamps: z.array(stamp),
+});
+
+/** What seals rows for the server alone, and what says in whose session they were made. */
+const sealing = z.object({ publicKey: z.string(), ticket: z.string() });
+
+const sealedRows = z.strictObject({
+  rows: z
+    .array(z.string('validation.required').max(4_096, 'validation.tooLong'), 'validation.required')
+    .min(1, 'validation.required')
+    .max(mostSealedRows, 'validation.tooMuch'),
+});
+
+const sealedAnswer = z.object({
+  accepted: z.int(),
+  duplicates: z.int(),
+  refused: z.int(),
+  /** What became of each row, in the order they were sent. */
+  items: z.array(z.object({ outcome: z.enum(sealedOutcomes), reason: z.enum(sealedRefusals).optional() })),
+});
+export type SealedAnswer = z.output<typeof sealedAnswer>;
 
 export const stamps = defineContract({
   create: {
@@ -57,7 +57,31 @@ export const stamps = defineContract({
     also: { 200: { when: 'The same id again: the answer of the first time.' } },
     entity: null,
     done: null,
-    summary: 'Keeps a stamp. The same id again answers as the first time (200) and never makes a second one.',
+    summary:
+      'Keeps a stamp. The same id with the same time, direction and source answers as the first time (200) and never makes a second one; position and clock are no part of that, the first ones stand.',
+  },
+  seal: {
+    route: 'POST /stamps/seal',
+    access: access.employee,
+    reply: sealing,
+    status: 200,
+    event: null,
+    entity: null,
+    done: null,
+    summary:
+      'What a phone needs to leave unsent stamps to the server alone: the key they are sealed to, and a ticket of this session. It speaks for stamps not later than the end of the session, until 30 days after it.',
+  },
+  sealed: {
+    route: 'POST /stamps/sealed',
+    access: access.employee,
+    body: sealedRows,
+    reply: sealedAnswer,
+    status: 200,
+    event: null,
+    entity: null,
+    done: null,
+    summary:
+      'Delivers sealed stamps of whoever used this phone before: each is kept for the person of its ticket, also where they or their company have been shut out meanwhile. A row refused as late is still taken from its own person; every other answer is final.',
   },
   current: {
     route: 'GET /stamps/current',
@@ -70,6 +94,6 @@ export const stamps = defineContract({
     access: access.stamping,
     query: ownDaysQuery,
     reply: listOf(ownDay),
-    summary: 'The caller’s own days with their stampings.',
+    summary: 'The caller’s own days with their stampings and stamps.',
   },
 });

@@ -11,8 +11,32 @@ export type Presence = (typeof presences)[number];
 
 /** An entry and an exit further apart than this are never one stamping. */
 export const longestStampingHours = 16;
-/** A stamp whose time differs more than this from the moment it arrived deserves a look. */
+/** A stamp whose time differs more than this from the moment it arrived, or from the clock of its phone, deserves a look. */
 export const clockToleranceSeconds = 120;
 
-export const deservesReview = (at: Date, receivedAt: Date): boolean =>
-  Math.abs(receivedAt.getTime() - at.getTime()) > clockToleranceSeconds * 1000;
+type ClockedStamp = {
+  readonly at: Date;
+  readonly receivedAt: Date;
+  /** What the phone's own clock showed; null where it was not told. */
+  readonly deviceAt: Date | null;
+  /** False where the phone could only guess what time it was. */
+  readonly clockSure: boolean;
+};
+
+export const clocksDiffer = (one: Date, other: Date): boolean =>
+  Math.abs(other.getTime() - one.getTime()) > clockToleranceSeconds * 1000;
+
+export const deservesReview = ({ at, receivedAt, deviceAt, clockSure }: ClockedStamp): boolean =>
+  !clockSure || clocksDiffer(at, receivedAt) || (deviceAt !== null && clocksDiffer(at, deviceAt));
+
+/** What became of a row that somebody else may have left on the phone. */
+export const sealedOutcomes = ['accepted', 'duplicate', 'refused'] as const;
+export type SealedOutcome = (typeof sealedOutcomes)[number];
+/** Why such a row is not kept: all but `late` are final, since a late one is still taken from its own person. */
+export const sealedRefusals = ['unreadable', 'invalid', 'ticket', 'late', 'taken'] as const;
+export type SealedRefusal = (typeof sealedRefusals)[number];
+
+/** So many rows at once. */
+export const mostSealedRows = 500;
+/** For so long after the end of a session its ticket speaks for the stamps made in it. */
+export const sealedForDays = 30;

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -67,6 +68,11 @@ export const stamps = pgTable(
     openedId: uuid('opened_id'),
     openedAt: instant('opened_at'),
     correction: jsonb().$type<LoggedCorrection>(),
+    /** What the phone's own clock showed, and whether it was sure of the time. */
+    deviceAt: instant('device_at'),
+    clockSure: boolean('clock_sure').notNull().default(true),
+    /** Which of the seals the row carries; rows of a process that knows no other have the first. */
+    sealVersion: smallint('seal_version').notNull().default(1),
     hash: bytes().notNull(),
   },
   (t) => [

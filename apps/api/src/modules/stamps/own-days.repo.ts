@@ -8,6 +8,7 @@ import { stampings, workDays } from '#db/tables/attendance.ts';
 import { together } from '#db/together.ts';
 import { presentStamping } from '#register/days/present-day.ts';
 import { presenceJoins, presenceText, sinceText } from '#register/people/presence.repo.ts';
+import { stampsByDay } from './stamped-days.repo.ts';
 
 type CurrentRow = Pick<Stamping, 'userId' | 'source' | 'site' | 'inside' | 'corrected'> & {
   id: string | null;
@@ -80,9 +81,14 @@ export const ownDaysRepo = (db: Db, companyId: string, userId: string) => {
         .from(stampings)
         .where(and(ofStampings, between(stampings.day, from, to)))
         .orderBy(asc(stampings.day), asc(stampings.enteredAt), asc(stampings.id));
+      const stamped = await stampsByDay(db, companyId, userId, from, to);
       const items = days
         .map(({ doc }) => dayOf(doc))
-        .map((day) => ({ ...day, stampings: rows.filter((row) => row.day === day.date).map(presentStamping) }));
+        .map((day) => ({
+          ...day,
+          stampings: rows.filter((row) => row.day === day.date).map(presentStamping),
+          stamps: stamped.get(day.date) ?? [],
+        }));
       return { items, total: counted?.total ?? 0 };
     },
   };

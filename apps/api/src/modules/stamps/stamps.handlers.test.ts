@@ -43,7 +43,16 @@ describe('a stamp', () => {
     const places = { userId: person.id, source: 'app', site: null, inside: null };
     const { id, at } = stamp;
     expect(body).toEqual({
-      stamp: { ...places, id, at, receivedAt: '2026-11-12T09:30:00.000Z', direction: 'in', review: false },
+      stamp: {
+        ...places,
+        id,
+        at,
+        receivedAt: '2026-11-12T09:30:00.000Z',
+        direction: 'in',
+        review: false,
+        deviceAt: null,
+        clockSure: true,
+      },
       stamping: { ...places, id, enteredAt: at, exitedAt: null, corrected: false, replacedBy: null },
     });
     expect(await rowsOf('stamps')).toMatchObject([{ id, seq: 1, source: 'app', direction: 'in' }]);

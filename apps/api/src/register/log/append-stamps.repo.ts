@@ -4,7 +4,7 @@ import { deservesReview } from '@timbro/core/stamps/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { listsOf } from '#db/lists-of.ts';
-import { firstSeal, sealOf } from './seal.ts';
+import { firstSeal, sealOf, sealVersion } from './seal.ts';
 
 export type PastStamp = {
   id: string;
@@ -16,6 +16,9 @@ export type PastStamp = {
   /** The area it was made in, and whether in any, as far as that is known. */
   site?: string | null;
   inside?: boolean | null;
+  /** What the phone's own clock showed, where it is known, and whether it was sure of the time. */
+  deviceAt?: Date | null;
+  clockSure?: boolean;
 };
 type Head = { seq: number; hash: Buffer };
 
@@ -34,23 +37,24 @@ export async function appendStamps(db: Db, companyId: string, stamps: readonly P
 
   const rows = stamps.map((stamp) => {
     const before = heads.get(stamp.userId) ?? start;
-    const review = deservesReview(stamp.at, stamp.receivedAt);
-    const { site = null, inside = null } = stamp;
-    const row = { ...stamp, site, inside, companyId, review, seq: before.seq + 1 };
-    const [at, receivedAt] = [stamp.at.getTime(), stamp.receivedAt.getTime()];
-    const head = { seq: row.seq, hash: sealOf(before.hash, { ...row, at, receivedAt }) };
+    const { site = null, inside = null, deviceAt = null, clockSure = true } = stamp;
+    const review = deservesReview({ ...stamp, deviceAt, clockSure });
+    const row = { ...stamp, site, inside, deviceAt, clockSure, companyId, review, seq: before.seq + 1 };
+    const [at, receivedAt, shown] = [stamp.at.getTime(), stamp.receivedAt.getTime(), deviceAt?.getTime() ?? null];
+    const head = { seq: row.seq, hash: sealOf(before.hash, { ...row, at, receivedAt, deviceAt: shown }) };
     heads.set(stamp.userId, head);
     return { ...row, hash: head.hash };
   });
   for (const some of inBatches(rows, 5_000)) {
     const of = listsOf(some);
     await db.execute(sql`
-      insert into stamps (company_id, user_id, id, seq, at, received_at, direction, source, site, inside, review, hash)
-      select ${companyId}, user_id, id, seq, at, received_at, direction, source, site, inside, review, decode(hash, 'hex') from unnest(
+      insert into stamps (company_id, user_id, id, seq, at, received_at, direction, source, site, inside, review, device_at, clock_sure, seal_version, hash)
+      select ${companyId}, user_id, id, seq, at, received_at, direction, source, site, inside, review, device_at, clock_sure, ${sealVersion}, decode(hash, 'hex') from unnest(
         ${of('uuid', ({ userId }) => userId)}, ${of('uuid', ({ id }) => id)}, ${of('bigint', ({ seq }) => seq)}, ${of('timestamptz', ({ at }) => at)},
         ${of('timestamptz', ({ receivedAt }) => receivedAt)}, ${of('text', ({ direction }) => direction)}, ${of('text', ({ source }) => source)},
-        ${of('text', ({ site }) => site)}, ${of('boolean', ({ inside }) => inside)}, ${of('boolean', ({ review }) => review)}, ${of('text', ({ hash }) => hash.toString('hex'))})
-        as s(user_id, id, seq, at, received_at, direction, source, site, inside, review, hash)`);
+        ${of('text', ({ site }) => site)}, ${of('boolean', ({ inside }) => inside)}, ${of('boolean', ({ review }) => review)},
+        ${of('timestamptz', ({ deviceAt }) => deviceAt)}, ${of('boolean', ({ clockSure }) => clockSure)}, ${of('text', ({ hash }) => hash.toString('hex'))})
+        as s(user_id, id, seq, at, received_at, direction, source, site, inside, review, device_at, clock_sure, hash)`);
   }
   const ends = listsOf([...heads]);
   await db.execute(sql`

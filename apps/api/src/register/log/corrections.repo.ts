@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { listsOf } from '#db/lists-of.ts';
 import { newId } from '#db/new-id.ts';
 import type { LoggedCorrection } from '#db/tables/attendance.ts';
-import { sealText } from './seal.ts';
+import { sealText, sealVersion } from './seal.ts';
 
 export type NewCorrection = {
   id: string;
@@ -24,6 +24,7 @@ const seal = sql.raw(
     source: 'g.source',
     review: 'false',
     correction: 'g.correction',
+    clockSure: 'true',
   }),
 );
 
@@ -43,8 +44,8 @@ export async function logCorrections(db: Db, companyId: string, given: readonly 
     ), moved as (
       update stamp_heads h set seq = h.seq + 1, hash = ${seal}
       from given g where h.company_id = ${companyId} and h.user_id = g.user_id returning h.user_id, h.seq, h.hash)
-    insert into stamps (company_id, user_id, id, seq, at, received_at, source, review, correction, hash)
-    select ${companyId}, g.user_id, g.id, m.seq, g.at, g.at, g.source, false, g.correction, m.hash from given g join moved m using (user_id)`);
+    insert into stamps (company_id, user_id, id, seq, at, received_at, source, review, correction, seal_version, hash)
+    select ${companyId}, g.user_id, g.id, m.seq, g.at, g.at, g.source, false, g.correction, ${sealVersion}, m.hash from given g join moved m using (user_id)`);
 }
 
 /** One of them; answers its id. */

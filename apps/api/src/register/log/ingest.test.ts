@@ -50,6 +50,8 @@ const stampOf = (person: Person, given: Partial<IncomingStamp> = {}): IncomingSt
   source: 'app',
   site: null,
   inside: null,
+  deviceAt: null,
+  clockSure: true,
   month: '2026-11',
   rooms: [`user:${person.userId}`],
   ...given,

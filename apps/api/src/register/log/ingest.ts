@@ -5,7 +5,15 @@ import { codeOf } from '#code-of.ts';
 import type { Frame } from '#db/tenant-query.ts';
 import { gathered } from '#gathered.ts';
 import type { Acknowledged, IncomingStamp, StampLog } from '#http/server.ts';
-import { type AnsweredStamp, type FoundStamp, findStamps, logStamps, makeHeads, shortly } from './ingest.repo.ts';
+import {
+  type AnsweredStamp,
+  type FoundStamp,
+  type StampsRepo,
+  bySession,
+  byTicket,
+  shortly,
+  stampsRepo,
+} from './ingest.repo.ts';
 
 type IngestParts = {
   pool: pg.Pool;
@@ -19,14 +27,31 @@ type WaitingStamp = { stamp: IncomingStamp; resolve(answer: Acknowledged): void;
 
 const largestBatch = 256;
 
+/** The log as it takes what people send themselves, and what they left sealed on a phone. */
+export function createIngest({ pool, onBatch, wakeOutbox }: IngestParts): StampLog {
+  const announce = gathered(wakeOutbox);
+  const own = createQueue({ repo: stampsRepo(pool, bySession), onBatch, announce });
+  const sealed = createQueue({ repo: stampsRepo(pool, byTicket), onBatch, announce });
+  return {
+    add: own.add,
+    addSealed: sealed.add,
+    waiting: () => own.waiting() + sealed.waiting(),
+    async close() {
+      await Promise.all([own.done(), sealed.done()]);
+      await pool.end();
+    },
+  };
+}
+
+type QueueParts = Pick<IngestParts, 'onBatch'> & { repo: StampsRepo; announce(): void };
+
 /**
  * Stamps that arrive together are committed together: whatever comes while a commit is under way forms the next batch, so
  * that five thousand people at eight o'clock cost a few dozen commits. Nobody is answered before their own commit.
  */
-export function createIngest({ pool, onBatch, wakeOutbox }: IngestParts): StampLog {
+function createQueue({ repo, onBatch, announce }: QueueParts) {
   let queue: WaitingStamp[] = [];
   let running: Promise<void> | undefined;
-  const announce = gathered(wakeOutbox);
 
   const run = async () => {
     // Only after the other sockets of this turn have been read, so that their stamps come along.
@@ -44,7 +69,7 @@ export function createIngest({ pool, onBatch, wakeOutbox }: IngestParts): StampL
   };
 
   const attempt = (batch: readonly WaitingStamp[], within?: Frame): Promise<Outcome> =>
-    logStamps(pool, stampsOf(batch), within).then(
+    repo.log(stampsOf(batch), within).then(
       (logged) => ({ logged }),
       (error: unknown) => ({ error }),
     );
@@ -66,25 +91,22 @@ export function createIngest({ pool, onBatch, wakeOutbox }: IngestParts): StampL
   };
 
   const settleOthers = async (batch: readonly WaitingStamp[], isRetry: boolean) => {
-    const found = await findStamps(pool, stampsOf(batch));
+    const found = await repo.find(stampsOf(batch));
     const headless = batch.filter((one, index) => !settleFound(one, found[index]));
     if (headless.length === 0) return;
     if (isRetry) throw new Refusal('unavailable', { retryAfterSeconds: 1 });
-    await makeHeads(pool, stampsOf(headless));
+    await repo.makeHeads(stampsOf(headless));
     await settle(headless, await attempt(headless), true);
   };
 
   return {
-    add: (stamp) =>
-      new Promise((resolve, reject) => {
+    add: (stamp: IncomingStamp) =>
+      new Promise<Acknowledged>((resolve, reject) => {
         queue.push({ stamp, resolve, reject });
         running ??= run();
       }),
     waiting: () => queue.length,
-    async close() {
-      await running;
-      await pool.end();
-    },
+    done: async () => running,
   };
 }
 
@@ -139,7 +161,7 @@ const isSame = (sent: IncomingStamp, kept: AnsweredStamp) =>
 
 /** What an acknowledgement can know; how stamps pair in the end is the register's affair. */
 function answerOf(logged: AnsweredStamp): StampAnswer {
-  const { id, userId, direction, source, site, inside, review, acted, openedId, openedAt } = logged;
+  const { id, userId, direction, source, site, inside, review, acted, openedId, openedAt, clockSure } = logged;
   const at = logged.at.toISOString();
   const places = { userId, source, site, inside };
   const pair =
@@ -147,7 +169,16 @@ function answerOf(logged: AnsweredStamp): StampAnswer {
       ? { id, enteredAt: at, exitedAt: null }
       : { id: openedId ?? id, enteredAt: openedAt?.toISOString() ?? null, exitedAt: at };
   return {
-    stamp: { ...places, id, at, receivedAt: logged.receivedAt.toISOString(), direction, review },
+    stamp: {
+      ...places,
+      id,
+      at,
+      receivedAt: logged.receivedAt.toISOString(),
+      direction,
+      review,
+      deviceAt: logged.deviceAt?.toISOString() ?? null,
+      clockSure,
+    },
     stamping: { ...places, ...pair, corrected: false, replacedBy: null },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { firstSeal, sealText } from './seal.ts';
+import { firstSeal, firstSealText, sealText } from './seal.ts';
 
 /** `stampId` is the row found in its place; none where the chain just ends too early. */
 export type RegisterBreak = {
@@ -16,25 +16,29 @@ type RegisterVerdict = { people: number; stamps: number; firstBreak: RegisterBre
 type Counted = { people: number; stamps: number };
 type BreakRow = Omit<RegisterBreak, 'at'> & { atMs: number | null };
 
-const seal = sql.raw(
-  sealText(`lag(hash, 1, decode('${firstSeal.toString('hex')}', 'hex')) over chain`, {
-    companyId: 'company_id',
-    userId: 'user_id',
-    seq: 'seq',
-    id: 'id',
-    at: 'at',
-    receivedAt: 'received_at',
-    direction: 'direction',
-    source: 'source',
-    site: 'site',
-    inside: 'inside',
-    review: 'review',
-    acted: 'acted',
-    openedId: 'opened_id',
-    openedAt: 'opened_at',
-    correction: 'correction',
-  }),
-);
+const before = `lag(hash, 1, decode('${firstSeal.toString('hex')}', 'hex')) over chain`;
+const row = {
+  companyId: 'company_id',
+  userId: 'user_id',
+  seq: 'seq',
+  id: 'id',
+  at: 'at',
+  receivedAt: 'received_at',
+  direction: 'direction',
+  source: 'source',
+  site: 'site',
+  inside: 'inside',
+  review: 'review',
+  acted: 'acted',
+  openedId: 'opened_id',
+  openedAt: 'opened_at',
+  correction: 'correction',
+  deviceAt: 'device_at',
+  clockSure: 'clock_sure',
+};
+/** A row with the first seal says nothing of clocks, which that seal would not cover; one with an unknown seal fits none. */
+const seal = sql.raw(`case when seal_version = 2 then ${sealText(before, row)}
+  when seal_version = 1 and device_at is null and clock_sure then ${firstSealText(before, row)} else decode('', 'hex') end`);
 
 /**
  * Walks the chain of every person inside the database, in one snapshot: each row must carry the next number and the seal

@@ -4,6 +4,7 @@ import { auditLine } from '@timbro/core/audit/contract.ts';
 import { exitReasons, exitSources } from '@timbro/core/exits/rules.ts';
 import { day, id, instant, person } from '@timbro/core/fields.ts';
 import { stampingDiff } from '@timbro/core/stamps-updates/contract.ts';
+import { stamp } from '@timbro/core/stamps/stamp.ts';
 import { stamping, workDay } from '../day.ts';
 import { excessDecisions, totalNames } from '../rules.ts';
 
@@ -40,6 +41,8 @@ export const workDayInfo = z.object({
   ...workDay.shape,
   user: person,
   stampings: z.array(stamping),
+  /** What was stamped, in the order of its time, as it came: when, by which clock, and whether it deserves a look. */
+  stamps: z.array(stamp),
   absences: z.array(
     z.object({
       id,

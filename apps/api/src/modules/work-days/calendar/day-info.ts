@@ -13,6 +13,7 @@ import { type Caller, missing } from '#http/handlers.ts';
 import { historyOfDay } from '#modules/audit/audit.door.ts';
 import { exitsRepo } from '#modules/exits/exits.repo.ts';
 import { ownDaysRepo } from '#modules/stamps/own-days.repo.ts';
+import { stampsByDay } from '#modules/stamps/stamped-days.repo.ts';
 import { type ProjectedDay, computeUnits, groundOf } from '#register/days/compute-units.ts';
 import { presentStamping } from '#register/days/present-day.ts';
 import { proposalFor } from '#register/days/proposal.ts';
@@ -48,6 +49,7 @@ export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Prom
     ...day,
     user: presentPerson(person),
     stampings,
+    stamps: (await stampsByDay(tx, actor.companyId, person.id, date, date)).get(date) ?? [],
     absences: absencesOf(found),
     exits: await exitsOnDay(call, person, date),
     requests: await registerRepo(tx, actor.companyId).pending(person.id, date),

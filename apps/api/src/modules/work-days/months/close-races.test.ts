@@ -5,7 +5,7 @@ import { peopleLocks } from '#db/locks.ts';
 import { newId } from '#db/new-id.ts';
 import { rebuildRegister } from '#register/days/rebuild.ts';
 import { logCorrection } from '#register/log/corrections.repo.ts';
-import { logStamps } from '#register/log/ingest.repo.ts';
+import { bySession, stampsRepo } from '#register/log/ingest.repo.ts';
 import { markCells } from '#register/log/marks.repo.ts';
 import { type TestApp, testApp, testClockStart } from '#testing/app.ts';
 import { at, attendanceOn } from '#testing/attendance.ts';
@@ -51,8 +51,9 @@ const passTime = () => {
 /** Leaves once more, a minute later: a stamp that hinders no month, and shows wherever it counts. */
 const stampAgain = async (pool: pg.Pool, sessionId: string, receivedAt = it.clock.now()) => {
   const stamp = { id: newId(), sessionId, companyId: company.id, userId: person.id, at: at(day, '17:01'), receivedAt };
-  const sent = { direction: 'out', source: 'app', site: null, inside: null, month: '2026-10', rooms: [] } as const;
-  const [logged] = await logStamps(pool, [{ ...stamp, ...sent }]);
+  const sent = { direction: 'out', source: 'app', month: '2026-10', rooms: [] } as const;
+  const told = { site: null, inside: null, deviceAt: null, clockSure: true };
+  const [logged] = await stampsRepo(pool, bySession).log([{ ...stamp, ...sent, ...told }]);
   expect(logged?.id).toBe(stamp.id);
 };
 const waiting = () => lockWaits(it.database.system);

@@ -104,6 +104,7 @@ export const dayOf = (own: Partial<WorkDayInfo> = {}): WorkDayInfo => ({
   note: null,
   version: 4,
   stampings: [morning, afternoon],
+  stamps: [],
   absences: [],
   exits: [],
   requests: { leave: [], stamps: [] },
