@@ -4,11 +4,11 @@ import { id, instant } from '../fields.ts';
 import { placeFields } from '../positions/contract.ts';
 import { directions, stampSources } from './rules.ts';
 
-/** Whatever a phone's clock may show, as long as the log can hold it. */
-const shownByClock = instant.refine(
-  (value) => isRealDay(new Date(value).toISOString().slice(0, 10)),
-  'validation.dateRange',
-);
+/** Whatever a phone's clock may show, as long as the log can hold it; what is no moment at all is told by its own check. */
+const shownByClock = instant.refine((value) => {
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) || isRealDay(at.toISOString().slice(0, 10));
+}, 'validation.dateRange');
 
 /** How the app came to `at`; of it the log keeps what the phone showed and whether the app was sure. */
 const stampClock = z.strictObject({

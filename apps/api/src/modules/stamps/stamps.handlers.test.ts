@@ -196,6 +196,74 @@ describe('the place of a stamp', () => {
   });
 });
 
+describe('the clock of a phone', () => {
+  const clock = { deviceAt: '2026-11-12T09:30:00.250Z', serverOffsetMs: -250, monotonicMs: 12.5, sure: true };
+  const withClock = (given: object = {}) => ({ ...aStamp({ direction: 'in' }), clock: { ...clock, ...given } });
+
+  test('is kept and sealed: what it showed, and whether it was sure', async () => {
+    const { status, body } = await send(withClock());
+    expect([status, body.stamp]).toMatchObject([
+      201,
+      { at: '2026-11-12T09:30:00.000Z', deviceAt: clock.deviceAt, clockSure: true, review: false },
+    ]);
+    const unsure = withClock({ sure: false, serverOffsetMs: null, monotonicMs: null });
+    expect((await send(unsure)).body.stamp).toMatchObject({ deviceAt: clock.deviceAt, clockSure: false, review: true });
+    expect(await rowsOf('stamps')).toMatchObject([
+      { seq: 1, clock_sure: true, seal_version: 2 },
+      { seq: 2, clock_sure: false, seal_version: 2 },
+    ]);
+    expect(await verifyRegister(t.database.reader(company.id), company.id)).toMatchObject({
+      stamps: 2,
+      firstBreak: null,
+    });
+  });
+
+  test('that shows another hour does not change the time that counts', async () => {
+    const { body } = await send(withClock({ deviceAt: '2026-11-12T12:30:00.000+01:00' }));
+    expect(body.stamp).toMatchObject({
+      at: '2026-11-12T09:30:00.000Z',
+      deviceAt: '2026-11-12T11:30:00.000Z',
+      review: true,
+    });
+    expect(body.stamping.enteredAt).toBe('2026-11-12T09:30:00.000Z');
+  });
+
+  test('is no part of what makes two stamps the same: the first one stands', async () => {
+    const stamp = withClock();
+    const first = await send(stamp);
+    const { clock: _, ...bare } = stamp;
+    for (const again of [withClock({ deviceAt: '2026-11-12T05:00:00.000Z', sure: false }), bare]) {
+      const { status, text } = await send({ ...again, id: stamp.id });
+      expect([status, text]).toEqual([200, first.text]);
+    }
+  });
+
+  test.each([
+    ['deviceAt', { deviceAt: 'now' }],
+    ['deviceAt', { deviceAt: undefined }],
+    ['deviceAt', { deviceAt: '0000-01-01T00:00:00+23:59' }],
+    ['deviceAt', { deviceAt: '9999-12-31T23:59:59-23:59' }],
+    ['deviceAt', { deviceAt: '1899-12-31T23:59:59Z' }],
+    ['serverOffsetMs', { serverOffsetMs: 1.5 }],
+    ['serverOffsetMs', { serverOffsetMs: undefined }],
+    ['monotonicMs', { monotonicMs: -1 }],
+    ['monotonicMs', { monotonicMs: '5' }],
+    ['sure', { sure: 'yes' }],
+    ['sure', { sure: undefined }],
+    ['zone', { zone: 'Europe/Rome' }],
+  ])('is refused for its %s: %o', async (path, given) => {
+    const { status, body } = await send(withClock(given));
+    expect([status, body.errors?.map((error) => error.path)]).toEqual([422, [`clock.${path}`]]);
+  });
+
+  test.each(['1900-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '2199-12-31T23:59:59.999Z'])(
+    'may show %s',
+    async (deviceAt) => {
+      expect((await send(withClock({ deviceAt }))).body.stamp.review).toBe(true);
+    },
+  );
+});
+
 describe('what an acknowledgement says of the stamping', () => {
   test('an exit ends the entry before it, and a second exit ends nothing', async () => {
     const { body: entry } = await sendAt('2026-11-12T07:00:00.000Z', { direction: 'in' });
@@ -340,5 +408,43 @@ describe('one’s own days', () => {
     expect((await mine('from=2026-11-01&to=2026-11-30')).status).toBe(200);
     expect((await mine('from=2026-11-01&to=2026-10-30')).status).toBe(422);
     expect((await mine('from=2026-01-01&to=2026-12-31')).status).toBe(422);
+  });
+
+  test('hold what was stamped, as it came', async () => {
+    const clock = { deviceAt: '2026-11-12T10:02:00.000Z', serverOffsetMs: null, monotonicMs: null, sure: false };
+    const first = await send({ ...aStamp({ at: '2026-11-12T07:00:00.000Z', direction: 'in' }), clock });
+    const second = await sendAt('2026-11-12T09:29:00.000Z', { direction: 'out' });
+    const { body } = await t.ask('GET /stamps/mine?from=2026-11-12&to=2026-11-12', { token });
+    expect(body.items[0]?.stamps).toEqual([first.body.stamp, second.body.stamp]);
+    const other = await t.ask('GET /stamps/mine?from=2026-11-12&to=2026-11-12', {
+      token: await t.tokenOf('Operator', company),
+    });
+    expect(other.body.items.flatMap(({ stamps }) => stamps)).toEqual([]);
+  });
+
+  test.each([
+    ['the exit after a night', '2026-11-11T21:00:00.000Z', '2026-11-12T05:00:00.000Z', ['in', 'out'], []],
+    ['an exit that ends nothing', null, '2026-11-12T05:00:00.000Z', [], ['out']],
+    ['an exit a moment before midnight', '2026-11-11T21:00:00.000Z', '2026-11-11T22:59:59.999Z', ['in', 'out'], []],
+    ['an exit at midnight', '2026-11-11T21:00:00.000Z', '2026-11-11T23:00:00.000Z', ['in', 'out'], []],
+  ])('%s lies with the day of its stamping', async (_, entered, left, night, morning) => {
+    if (entered) await sendAt(entered, { direction: 'in' });
+    await sendAt(left, { direction: 'out' });
+    const on = async (from: string, to = from) =>
+      (await t.ask(`GET /stamps/mine?from=${from}&to=${to}`, { token })).body.items;
+    const both = await on('2026-11-11', '2026-11-12');
+    const found = (date: string) => both.find((day) => day.date === date)?.stamps.map(({ direction }) => direction);
+    expect([found('2026-11-11') ?? [], found('2026-11-12') ?? []]).toEqual([night, morning]);
+    expect((await on('2026-11-12'))[0]?.stamps.map(({ direction }) => direction) ?? []).toEqual(morning);
+  });
+
+  test('hold no corrections, and still what they correct', async () => {
+    const admin = await t.tokenOf('Admin', company);
+    const { body: made } = await sendAt('2026-11-12T07:00:00.000Z', { direction: 'in' });
+    const stampings = [{ enteredAt: '2026-11-12T06:00:00.000Z', exitedAt: '2026-11-12T09:00:00.000Z' }];
+    const change = { userId: person.id, date: '2026-11-12', stampings };
+    expect((await t.ask('PATCH /work-days', { token: admin, body: change })).status).toBe(200);
+    const { body } = await t.ask('GET /stamps/mine?from=2026-11-12&to=2026-11-12', { token });
+    expect(body.items[0]?.stamps).toEqual([made.stamp]);
   });
 });

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { IncomingStamp, StampLog } from '#http/server.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import type { TestCompany } from '#testing/factories.ts';
+import { appendStamps } from './append-stamps.repo.ts';
+import { logCorrection } from './corrections.repo.ts';
 import { openIngestPool } from './ingest.repo.ts';
 import { createIngest } from './ingest.ts';
+import { firstSealText } from './seal.ts';
 import { verifyRegister } from './verify.repo.ts';
 
 let t: TestApp;
@@ -202,12 +205,12 @@ describe('the role that adds stamps', () => {
 
 describe('the chain', () => {
   /** Three people with four stamps each; the second of them is tampered with. */
-  async function aRegister() {
+  async function aRegister(given: Partial<IncomingStamp> = {}) {
     const everybody = (await people(3)).toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
     const rows: IncomingStamp[] = [];
     for (const person of everybody)
       for (let hour = 0; hour < 4; hour += 1) {
-        const stamp = stampOf(person, { at: new Date(Date.UTC(2026, 10, 12, 6 + hour)) });
+        const stamp = stampOf(person, { at: new Date(Date.UTC(2026, 10, 12, 6 + hour)), ...given });
         await one.add(stamp);
         if (person === everybody[1]) rows.push(stamp);
       }
@@ -222,6 +225,16 @@ describe('the chain', () => {
     ['a changed time', `update stamps set at = at + ${later} where id = $1`, 2, 2, 'changed'],
     ['a changed arrival', `update stamps set received_at = received_at + ${later} where id = $1`, 2, 2, 'changed'],
     ['a changed verdict', 'update stamps set review = not review where id = $1', 2, 2, 'changed'],
+    [
+      'what a phone is said to have shown',
+      `update stamps set device_at = at + ${later} where id = $1`,
+      2,
+      2,
+      'changed',
+    ],
+    ['a clock that is called unsure', 'update stamps set clock_sure = false where id = $1', 2, 2, 'changed'],
+    ['a row that passes for an old one', 'update stamps set seal_version = 1 where id = $1', 2, 2, 'changed'],
+    ['a row with a seal of no kind', 'update stamps set seal_version = 3 where id = $1', 2, 2, 'changed'],
     ['another seal', "update stamps set hash = sha256('x') where id = $1", 2, 2, 'changed'],
     ['a changed last row', `update stamps set at = at + ${later} where id = $1`, 3, 3, 'changed'],
     ['a removed row', 'delete from stamps where id = $1', 2, 3, 'missing'],
@@ -242,6 +255,87 @@ describe('the chain', () => {
       seq: index + 1,
       stampId: found?.id ?? null,
       what,
+    });
+  });
+
+  const shown = new Date('2026-11-12T11:02:00.000Z');
+  test.each([
+    ['another time', `update stamps set device_at = device_at + ${later} where id = $1`],
+    ['no time', 'update stamps set device_at = null where id = $1'],
+    ['the time of a sure clock', 'update stamps set clock_sure = true where id = $1'],
+    [
+      'no clock, as if it were an old row',
+      'update stamps set device_at = null, clock_sure = true, seal_version = 1 where id = $1',
+    ],
+  ])('betrays a phone that is said to have shown %s', async (_, tamper) => {
+    const rows = await aRegister({ deviceAt: shown, clockSure: false });
+    expect(await verdict()).toEqual({ people: 3, stamps: 12, firstBreak: null });
+    await (await t.owner()).query(tamper, [rows[1]?.id]);
+    expect((await verdict()).firstBreak).toMatchObject({ seq: 2, stampId: rows[1]?.id, what: 'changed' });
+  });
+
+  describe('of rows from before phones told their clock', () => {
+    const oldSeal = firstSealText(
+      `coalesce((select hash from stamp_heads where user_id = $2), decode(repeat('00', 32), 'hex'))`,
+      {
+        companyId: '$1::uuid',
+        userId: '$2::uuid',
+        seq: '$3::bigint',
+        id: '$4::uuid',
+        at: '$5::timestamptz',
+        receivedAt: '$5::timestamptz',
+        direction: `'in'`,
+        source: `'app'`,
+        review: 'false',
+        acted: `'in'`,
+        clockSure: 'true',
+      },
+    );
+    /** As a process did that knew no other seal, and may still do beside one that does. */
+    async function addOld({ companyId, userId }: Person, seq: number): Promise<string> {
+      const id = randomUUID();
+      await (
+        await t.owner()
+      ).query(
+        `with added as (insert into stamps (company_id, user_id, seq, id, at, received_at, direction, source, review, acted, hash)
+          values ($1, $2, $3, $4, $5, $5, 'in', 'app', false, 'in', ${oldSeal}) returning hash)
+        insert into stamp_heads (company_id, user_id, seq, hash) select $1, $2, $3, hash from added
+        on conflict (company_id, user_id) do update set seq = excluded.seq, hash = excluded.hash`,
+        [companyId, userId, seq, id, new Date(Date.UTC(2026, 9, 1, seq))],
+      );
+      return id;
+    }
+    async function aMixedChain() {
+      const [person] = await people(1);
+      if (!person) throw new Error('Fewer people were created than the test needs.');
+      const old = [await addOld(person, 1), await addOld(person, 2)];
+      await one.add(stampOf(person, { deviceAt: shown, clockSure: false }));
+      await logCorrection(t.database.systemDb, company.id, person.userId, 'manual', anEmptyDay, t.clock.now());
+      await appendStamps(t.database.systemDb, company.id, [
+        { ...stampOf(person), direction: 'in', deviceAt: shown },
+        { ...stampOf(person), direction: 'out' },
+      ]);
+      await addOld(person, 7);
+      await one.add(stampOf(person));
+      return old;
+    }
+    const anEmptyDay = { day: '2026-11-12', by: randomUUID(), requestId: null, supersedes: [], pairs: [] };
+
+    test('holds, also where such rows follow new ones', async () => {
+      await aMixedChain();
+      expect(await verdict()).toEqual({ people: 1, stamps: 8, firstBreak: null });
+    });
+
+    test.each([
+      ['passes for a new one', 'seal_version = 2'],
+      ['is given a clock', `device_at = at + ${later}`],
+      ['is given an unsure clock', 'clock_sure = false'],
+      ['is given a clock and passes for a new one', 'device_at = at, seal_version = 2'],
+      ['has a changed time', `at = at + ${later}`],
+    ])('betrays one that %s', async (_, change) => {
+      const [, second] = await aMixedChain();
+      await (await t.owner()).query(`update stamps set ${change} where id = $1`, [second]);
+      expect((await verdict()).firstBreak).toMatchObject({ seq: 2, stampId: second, what: 'changed' });
     });
   });
 
