@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clocksDiffer, deservesReview } from './rules.ts';
+import { clockDifference, clockIsTold, clocksDiffer, deservesReview } from './rules.ts';
 
 const at = new Date('2026-11-12T09:30:00.000Z');
 const later = (ms: number) => new Date(at.getTime() + ms);
@@ -33,4 +33,25 @@ test('two clocks differ in either direction alike', () => {
     [twoMinutes + 1, true],
   ] as const)
     expect([clocksDiffer(at, later(ms)), clocksDiffer(later(ms), at)]).toEqual([expected, expected]);
+});
+
+test.each([
+  ['the same', 0, { sign: '+', hours: 0, minutes: 0 }],
+  ['half a minute ahead', 30_000, { sign: '+', hours: 0, minutes: 1 }],
+  ['three minutes behind', -180_000, { sign: '−', hours: 0, minutes: 3 }],
+  ['two hours ahead', twoHours, { sign: '+', hours: 2, minutes: 0 }],
+  ['an hour and five minutes behind', -3_900_000, { sign: '−', hours: 1, minutes: 5 }],
+  ['two days ahead', 172_800_000, { sign: '+', hours: 48, minutes: 0 }],
+])('a clock that shows %s', (_, ms, expected) => {
+  expect(clockDifference(at, later(ms))).toEqual(expected);
+});
+
+test.each([
+  ['of a phone that told no clock', null, true, false],
+  ['of one that agreed', twoMinutes, true, false],
+  ['of one that did not', twoMinutes + 1, true, true],
+  ['that was estimated', 0, false, true],
+  ['that was estimated without a clock', null, false, true],
+])('the clock %s', (_, shown, clockSure, expected) => {
+  expect(clockIsTold({ at, deviceAt: shown === null ? null : later(shown), clockSure })).toBe(expected);
 });

@@ -27,7 +27,18 @@ export const clocksDiffer = (one: Date, other: Date): boolean =>
   Math.abs(other.getTime() - one.getTime()) > clockToleranceSeconds * 1000;
 
 export const deservesReview = ({ at, receivedAt, deviceAt, clockSure }: ClockedStamp): boolean =>
-  !clockSure || clocksDiffer(at, receivedAt) || (deviceAt !== null && clocksDiffer(at, deviceAt));
+  clocksDiffer(at, receivedAt) || clockIsTold({ at, deviceAt, clockSure });
+
+/** Whether the time of a stamp can be told only together with what its phone showed. */
+export const clockIsTold = ({ at, deviceAt, clockSure }: Omit<ClockedStamp, 'receivedAt'>): boolean =>
+  !clockSure || (deviceAt !== null && clocksDiffer(at, deviceAt));
+
+/** How far a phone's clock was ahead, or behind, in whole minutes. */
+export function clockDifference(at: Date, deviceAt: Date) {
+  const ahead = Math.round((deviceAt.getTime() - at.getTime()) / 60_000);
+  const size = Math.abs(ahead);
+  return { sign: ahead < 0 ? '−' : '+', hours: Math.floor(size / 60), minutes: size % 60 } as const;
+}
 
 /** What became of a row that somebody else may have left on the phone. */
 export const sealedOutcomes = ['accepted', 'duplicate', 'refused'] as const;

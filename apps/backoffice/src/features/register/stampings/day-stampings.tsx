@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Day } from '@timbro/core/days/rules.ts';
+import type { Stamp } from '@timbro/core/stamps/stamp.ts';
 import type { Stamping } from '@timbro/core/work-days/day.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { ClockNotes, isEndOf, toldStamps } from './clock-notes.tsx';
 import { useStampTime } from './stamp-time.ts';
 
 const timeOf = ({ enteredAt, exitedAt }: Stamping) => Date.parse(enteredAt ?? exitedAt ?? '') || 0;
@@ -29,13 +31,34 @@ type Props = {
   open?: { readonly id: string; readonly word: string } | null;
   /** Those that something else speaks of at the moment, and the word that says so. */
   marked?: { readonly ids: ReadonlySet<string>; readonly word: string };
+  /** What was stamped, where it is known: what a phone's clock showed stands beside the time that counts. */
+  stamps?: readonly Stamp[];
 };
 
 /** Everything stamped on the day as it is now; what was replaced stays beside what replaced it. */
-export function DayStampings({ stampings, date, open, marked }: Props) {
+export function DayStampings({ stampings, date, open, marked, stamps = [] }: Props) {
   const t = useT();
-  if (stampings.length === 0)
-    return <Typography sx={{ color: 'text.secondary' }}>{t('stampsUpdates.day.none')}</Typography>;
+  const told = toldStamps(stamps);
+  const inNone = told.filter((stamp) => !stampings.some((stamping) => isEndOf(stamp, stamping)));
+  return (
+    <>
+      {stampings.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('stampsUpdates.day.none')}</Typography>
+      ) : (
+        <Lines {...{ stampings, date, open, marked, told }} />
+      )}
+      <ClockNotes stamps={inNone} date={date} />
+    </>
+  );
+}
+
+type LinesProps = Pick<Props, 'stampings' | 'date'> & {
+  open: Props['open'] | undefined;
+  marked: Props['marked'] | undefined;
+  told: readonly Stamp[];
+};
+
+function Lines({ stampings, date, open, marked, told }: LinesProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
       {withoutRepeats(stampings)
@@ -47,15 +70,22 @@ export function DayStampings({ stampings, date, open, marked }: Props) {
             date={date}
             exit={open?.id === stamping.id ? open.word : null}
             mark={marked?.ids.has(stamping.id) ? marked.word : null}
+            told={told.filter((stamp) => isEndOf(stamp, stamping))}
           />
         ))}
     </Box>
   );
 }
 
-type LineProps = { stamping: Stamping; date: Day; exit: string | null; mark: string | null };
+type LineProps = {
+  stamping: Stamping;
+  date: Day;
+  exit: string | null;
+  mark: string | null;
+  told: readonly Stamp[];
+};
 
-function StampingLine({ stamping, date, exit, mark }: LineProps) {
+function StampingLine({ stamping, date, exit, mark, told }: LineProps) {
   const t = useT();
   const time = useStampTime(date);
   const { enteredAt, exitedAt, source, replacedBy, corrected } = stamping;
@@ -82,6 +112,7 @@ function StampingLine({ stamping, date, exit, mark }: LineProps) {
           ◂ {mark}
         </Box>
       )}
+      <ClockNotes stamps={told} date={date} />
     </Box>
   );
 }

@@ -60,6 +60,7 @@ function Stampings({ info, figure }: { info: WorkDayInfo; figure: TotalName | nu
     <PanelSection title={t('workDay.stamps')}>
       <DayStampings
         stampings={info.stampings}
+        stamps={info.stamps}
         date={info.date}
         open={open && { id: open.id, word: t('workDay.stamps.running') }}
         {...(behind && { marked: { ids: behind, word: t('workDay.stamps.counted') } })}

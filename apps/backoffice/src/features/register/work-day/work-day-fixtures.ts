@@ -21,6 +21,20 @@ export const stampingOf = (own: Partial<Stamping> = {}): Stamping => ({
   replacedBy: null,
   ...own,
 });
+export const stampOf = (own: Partial<WorkDayInfo['stamps'][number]> = {}): WorkDayInfo['stamps'][number] => ({
+  id: stampIds.first,
+  userId: sara.id,
+  at: at('07:31'),
+  receivedAt: at('07:31'),
+  direction: 'in',
+  source: 'app',
+  site: 'Sede',
+  inside: true,
+  review: false,
+  deviceAt: at('07:31'),
+  clockSure: true,
+  ...own,
+});
 export const morning = stampingOf();
 export const afternoon = stampingOf({ id: stampIds.second, enteredAt: at('12:00'), exitedAt: at('16:00') });
 

@@ -21,6 +21,7 @@ import {
   sara,
   sera,
   stampIds,
+  stampOf,
   totalsOf,
 } from './work-day-fixtures.ts';
 import { WorkDayPanel } from './work-day-panel.tsx';
@@ -58,6 +59,28 @@ test('a figure tells its reasons, those of the figures behind it, and marks the 
     '08:31 – 12:05app●In azienda · Sede◂ in questo calcolo',
     '13:00 – 17:00app●In azienda · Sede',
   ]);
+});
+
+test('what a phone showed stands beside the time that counts, where the two differ or the time is a guess', async () => {
+  const at = (time: string) => `${date}T${time}:00.000Z`;
+  const [first, firstOut, second, secondOut] = [
+    stampOf({ deviceAt: at('09:31') }),
+    stampOf({ id: stampIds.firstOut, at: at('11:05'), deviceAt: at('11:07') }),
+    stampOf({ id: stampIds.second, at: at('12:00'), deviceAt: null, clockSure: false }),
+    stampOf({ id: stampIds.secondOut, at: at('16:00'), deviceAt: at('14:55'), clockSure: false }),
+  ];
+  const ofNoPair = stampOf({ id: idOf('55'), at: at('17:20'), deviceAt: at('17:25') });
+  answerDay(dayOf({ stamps: [first, firstOut, second, secondOut, ofNoPair] }));
+  const panel = await openDay();
+  const region = within(await panel.findByRole('region', { name: 'Timbrature' }));
+  expect(region.getByText('08:31 · orologio del telefono: 10:31 (+2 h)').closest('li')?.textContent).toMatch(
+    /^08:31 – 12:05/,
+  );
+  const afternoonLine = region.getByText('13:00 · ora stimata').closest('li');
+  expect(afternoonLine?.textContent).toMatch(/^13:00 – 17:00/);
+  expect(afternoonLine?.textContent).toContain('17:00 · ora stimata · orologio del telefono: 15:55 (−1 h 5 min)');
+  expect(region.getByText('18:20 · orologio del telefono: 18:25 (+5 min)').closest('li')).toBeNull();
+  expect(region.queryByText(/^12:05 ·/)).toBeNull();
 });
 
 test('a missing exit is mended by what the plan proposes, in one click', async () => {
