@@ -5,6 +5,7 @@ import type { Role } from '@timbro/core/access.ts';
 import { capabilitiesOf, methodOf, pathOf } from '@timbro/core/capability.ts';
 import { contract } from '@timbro/core/contract.ts';
 import { geometryOf } from '@timbro/core/polygons/ring-rules.ts';
+import { sealRow } from '@timbro/kit/memory/seal-row.ts';
 import { newId } from '../db/new-id.ts';
 import { runClose } from '../modules/work-days/months/close-job.ts';
 import { runExport } from '../modules/work-days/sheets/export-job.ts';
@@ -120,6 +121,10 @@ async function requests({ t, company, hear, tokenOf }: Ears) {
   const stamp = { id: newId(), at: '2026-11-12T07:00:00.000Z', direction: 'in', source: 'app' };
   await hear('stamps.create', [], { token: own, body: stamp });
   await hear('stamps.create', [], { token: own, body: stamp });
+  const { seals } = t.server;
+  await hear('stamps.seal', [], { token: own });
+  const sealed = await sealRow(seals.publicKey, { ticket: '', stamp });
+  await hear('stamps.sealed', [], { token: own, body: { rows: [sealed] } });
   await hear('stamps.mine', [], { token: own, query: '?from=2026-11-01&to=2026-11-12' });
   const [stampingId] = await stamped(worker, '2026-11-11', '08:00-?');
   const change = { stampingId, enteredAt: '2026-11-11T07:00:00.000Z', exitedAt: '2026-11-11T16:00:00.000Z' };

@@ -45,6 +45,26 @@ describe('one day', () => {
     expect(stepsOf(english.body, 'delayCounted')[0]?.text).not.toBe(stepsOf(body, 'delayCounted')[0]?.text);
   });
 
+  test('tells what was stamped as it came: by which clock, when it arrived, and whether it deserves a look', async () => {
+    const person = await aWorker();
+    const { token } = await it.signedInAs(person);
+    const clock = { deviceAt: at(day, '10:03').toISOString(), serverOffsetMs: null, monotonicMs: null, sure: false };
+    const send = (time: string, given: object) =>
+      it.ask('POST /stamps', {
+        token,
+        body: { id: newId(), at: at(day, time).toISOString(), source: 'app', ...given },
+      });
+    const exit = await send('17:00', { direction: 'out' });
+    const entry = await send('08:03', { direction: 'in', clock });
+    const { body } = await info(person);
+    expect(body.stamps).toEqual([entry.body.stamp, exit.body.stamp]);
+    expect(body.stamps[0]).toMatchObject({ deviceAt: clock.deviceAt, clockSure: false, review: true });
+    const pair = { enteredAt: at(day, '09:00').toISOString(), exitedAt: at(day, '17:00').toISOString() };
+    await change(person, { stampings: [pair] });
+    expect((await info(person)).body.stamps).toEqual(body.stamps);
+    expect((await info(await aWorker())).body.stamps).toEqual([]);
+  });
+
   test('is computed where it has no row, and is never 404 for somebody one may see', async () => {
     const person = await it.aUser({ company });
     expect((await info(person, '2031-05-01')).body).toMatchObject({
