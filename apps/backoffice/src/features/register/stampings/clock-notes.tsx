@@ -27,7 +27,7 @@ export function ClockNotes({ stamps, date }: { stamps: readonly Stamp[]; date: D
   const words = useClockWords(date);
   if (stamps.length === 0) return null;
   return (
-    <Box component="span" sx={{ flexBasis: '100%', display: 'grid', fontSize: 13, color: 'text.secondary' }}>
+    <Box component="span" sx={{ flexBasis: '100%', display: 'grid', mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
       {stamps.map((stamp) => (
         <span key={stamp.id}>{[time(stamp.at), ...words(stamp)].join(' · ')}</span>
       ))}

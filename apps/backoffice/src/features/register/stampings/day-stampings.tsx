@@ -35,8 +35,10 @@ type Props = {
   stamps?: readonly Stamp[];
 };
 
+const noStamps: readonly Stamp[] = [];
+
 /** Everything stamped on the day as it is now; what was replaced stays beside what replaced it. */
-export function DayStampings({ stampings, date, open, marked, stamps = [] }: Props) {
+export function DayStampings({ stampings, date, open, marked, stamps = noStamps }: Props) {
   const t = useT();
   const told = toldStamps(stamps);
   const inNone = told.filter((stamp) => !stampings.some((stamping) => isEndOf(stamp, stamping)));
