@@ -3,6 +3,7 @@ import { refreshTokenDays } from '@timbro/core/auth/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { languageOf } from '@timbro/core/language.ts';
 import { isDeviceType } from '@timbro/core/sessions/rules.ts';
+import { serverTimeHeader } from '@timbro/core/stamps/clock-rules.ts';
 import type { Sender } from './handlers.ts';
 import type { Server } from './server.ts';
 
@@ -31,7 +32,7 @@ export function addRequestContext(app: FastifyInstance, server: Server) {
 
   app.addHook('onRequest', async (request, reply) => {
     // Answers hold tokens and people's data: no cache on the way may keep them.
-    reply.header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store').header(serverTimeHeader, String(server.clock.now().getTime()));
     request.received = [];
     request.sender = senderOf(request);
     request.actor = await actorOf(server, request);

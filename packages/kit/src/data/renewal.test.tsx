@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../memory/session.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
-import { expiryOf, startRenewal } from './renewal.ts';
+import { startRenewal } from './renewal.ts';
 import { ApiError, refreshSession } from './send.ts';
 
 vi.mock('./send.ts', async (original) => ({
@@ -57,9 +57,3 @@ test('without a network it tries again', async () => {
   await vi.advanceTimersByTimeAsync(540_000 + 60_000);
   expect(refresh).toHaveBeenCalledTimes(3);
 });
-
-test.each([
-  ['a token', tokenFor(600), now + 600_000],
-  ['no token at all', 'text', null],
-  ['a token that does not say', `head.${btoa('{}')}.sign`, null],
-])('%s expires when it says', (_, token, expiry) => expect(expiryOf(token)).toBe(expiry));

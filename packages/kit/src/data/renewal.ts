@@ -1,21 +1,10 @@
+import { claimsOf } from '@timbro/core/auth/access-token.ts';
 import { session } from '../memory/session.ts';
 import { refreshSession } from './send.ts';
 
 const aheadOfExpiry = 60_000;
 /** A wrong clock on this machine must not turn renewal into a loop. */
 const shortestWait = 30_000;
-
-/** When a token stops working, in milliseconds; `null` when it does not say. */
-export function expiryOf(token: string): number | null {
-  const [, payload = ''] = token.split('.');
-  try {
-    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null;
-    return typeof claims.exp === 'number' ? claims.exp * 1000 : null;
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Renews the access token a minute before it expires, so that neither a call nor the socket ever meets its end.
@@ -36,7 +25,7 @@ export function startRenewal(): () => void {
     if (accessToken === plannedFor) return;
     plannedFor = accessToken;
     clearTimeout(timer);
-    const expiry = accessToken ? expiryOf(accessToken) : null;
+    const expiry = accessToken ? claimsOf(accessToken).expiresAt : null;
     if (expiry !== null) planIn(Math.max(expiry - Date.now() - aheadOfExpiry, shortestWait));
   };
 

@@ -1,9 +1,11 @@
 import type { ErrorBody, ErrorCode } from '@timbro/core/errors.ts';
+import { serverTimeHeader } from '@timbro/core/stamps/clock-rules.ts';
 import { leaveFor, placeHere } from '../memory/farewell.ts';
 import { isSignedInHere, session } from '../memory/session.ts';
 import { currentLanguage, translate } from '../words/i18n.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 import { heardFromServer, probeWith } from './offline.ts';
+import { deviceClock, heardServerTime } from './server-time.ts';
 
 export type FieldFault = { readonly path: string; readonly message: string };
 
@@ -174,11 +176,13 @@ async function request(route: string, input: SendInput, token: string | undefine
     input.body === undefined ? null : input.body instanceof FormData ? input.body : JSON.stringify(input.body);
   const url = `/api/v1${fillPath(path, input.params)}${searchOf(input.query)}`;
   const init = { method, headers, body, signal: input.signal ?? null };
+  const asked = deviceClock();
   try {
     const response = input.onSent
       ? await fetchWithProgress(url, init, input.onSent)
       : await fetch(url, { ...init, credentials: 'include' });
     heardFromServer(true);
+    heardServerTime(response.headers.get(serverTimeHeader), asked);
     return response;
   } catch {
     // Nobody waits for it any more: that says nothing about the server.
