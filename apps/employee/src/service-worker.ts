@@ -1,3 +1,9 @@
+import { positionSeconds } from '@timbro/core/stamps/queue-rules.ts';
+import { changeStamp, readMarker, stampsOf } from '#parts/stamp-queue/queue-store.ts';
+import { flushQueue } from '#parts/stamp-queue/sender.ts';
+import { forgetTokenMessage, syncTag } from '#parts/stamp-queue/sync.ts';
+import { forgetToken, workerCourier } from '#parts/stamp-queue/worker-courier.ts';
+
 /**
  * Written in at build time: every file of the shell, those that are kept once they were needed, and a version that
  * changes with any of them.
@@ -42,7 +48,32 @@ self.addEventListener('activate', (event) => event.waitUntil(dropOlder().then(()
 
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') event.waitUntil(self.skipWaiting());
+  if (event.data === forgetTokenMessage) forgetToken();
 });
+
+/** There is a network again, and perhaps no page any more. The browser asks again later when this fails. */
+self.addEventListener('sync', (event) => {
+  if ('tag' in event && event.tag === syncTag && event instanceof ExtendableEvent) event.waitUntil(sendStamps());
+});
+
+async function sendStamps(): Promise<void> {
+  await releaseHeld();
+  const courier = await workerCourier(fetch);
+  if (!courier) return;
+  await flushQueue(courier);
+  const left = await stampsOf(courier.owner);
+  if (left.some(({ phase }) => phase === 'ready')) throw new Error('Stamps are still to be sent.');
+}
+
+/** No stamp is held longer than this: the page that held one has let it go by then, or is gone. */
+async function releaseHeld(): Promise<void> {
+  const marker = await readMarker();
+  const held = marker ? (await stampsOf(marker.owner)).filter(({ phase }) => phase === 'held') : [];
+  if (held.length === 0) return;
+  await new Promise((resolve) => setTimeout(resolve, positionSeconds * 1000));
+  for (const { order } of held)
+    await changeStamp(order, (stamp) => (stamp.phase === 'held' ? { ...stamp, phase: 'ready' } : stamp));
+}
 
 /** Only the files of the shell are ever answered from here; the API's replies are personal and never kept. */
 self.addEventListener('fetch', (event) => {

@@ -1,0 +1,46 @@
+import { groupBy } from '@timbro/core/group-by.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { call } from '@timbro/kit/light/call.ts';
+import { sealRow } from '@timbro/kit/memory/seal-row.ts';
+import { type Marker, everyStamp, forgetSentOf, keepTicket, sealAway, ticketOf } from './queue-store.ts';
+
+/** Browsers encrypt only what came over a connection that is itself encrypted. */
+export const canSeal = (): boolean => typeof crypto.subtle !== 'undefined';
+
+/** Asks once a session for what its stamps could be sealed with, while the server can still be asked. */
+export async function prepareSeal(marker: Marker): Promise<void> {
+  if (!canSeal() || (await ticketOf(marker.owner))?.sid === marker.sid) return;
+  try {
+    const { publicKey, ticket } = await call('POST /stamps/seal');
+    await keepTicket({ ...marker, publicKey, ticket });
+  } catch (error) {
+    // It is asked for again the next time that something is sent.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** Whether what somebody has not sent yet could leave this phone without them. */
+export const isSealable = async (owner: string): Promise<boolean> => canSeal() && (await ticketOf(owner)) !== null;
+
+/**
+ * Seals what lies here of everybody but one, or of everybody: from then on only the server can read it, and whoever signs in
+ * next carries it there. What cannot be sealed waits for its own person.
+ */
+export async function sealAllBut(present: string | null): Promise<void> {
+  const others = groupBy(
+    (await everyStamp()).filter(({ owner }) => owner !== present),
+    ({ owner }) => owner,
+  );
+  for (const [owner, stamps] of others) {
+    const ticket = canSeal() ? await ticketOf(owner) : null;
+    if (ticket) {
+      const unsent = stamps.filter(({ phase }) => phase !== 'sent');
+      const sealed = unsent.map(async ({ order, body }) => ({
+        order,
+        text: await sealRow(ticket.publicKey, { ticket: ticket.ticket, stamp: body }),
+      }));
+      await sealAway(await Promise.all(sealed));
+    }
+    await forgetSentOf(owner);
+  }
+}

@@ -1,0 +1,64 @@
+import { type DeliveryVerdict, type KeptStamp, type QueuedStamp, nextToSend } from '@timbro/core/stamps/queue-rules.ts';
+import { type Marker, changeStamp, sealedStamps, settleSealed, takeStamp } from './queue-store.ts';
+
+export type Delivered =
+  | { readonly verdict: 'sent'; readonly kept: KeptStamp }
+  | { readonly verdict: 'refused'; readonly message: string }
+  | { readonly verdict: Exclude<DeliveryVerdict, 'sent' | 'refused'> };
+
+/** Who carries stamps to the server in the name of a session: a page, or the worker. */
+export type Courier = Marker & {
+  deliver(body: QueuedStamp['body']): Promise<Delivered>;
+  /** Those of others who have left this phone; answers which of them the server has, in their order, or null for no answer. */
+  deliverSealed(texts: readonly string[]): Promise<readonly boolean[] | null>;
+};
+
+const lockName = 'timbro-stamps';
+/** As many as one call may carry. */
+const mostSealed = 500;
+
+/**
+ * Sends what waits, oldest first, each once the one before it was answered. Of all pages and the worker one does it at a
+ * time; where they cannot agree each does it for itself, and the server keeps every id once.
+ */
+export async function flushQueue(courier: Courier): Promise<void> {
+  const { locks }: { readonly locks?: LockManager } = navigator;
+  if (locks) await locks.request(lockName, () => flush(courier));
+  else await flush(courier);
+}
+
+async function flush(courier: Courier): Promise<void> {
+  for (;;) {
+    const stamp = await takeStamp(courier.owner, nextToSend);
+    if (!stamp) break;
+    if (!(await sendOne(courier, stamp))) return;
+  }
+  await flushSealed(courier);
+}
+
+/** Whether the next one may follow. */
+async function sendOne(courier: Courier, { order, body }: QueuedStamp): Promise<boolean> {
+  const answer = await courier.deliver(body);
+  await changeStamp(order, (stamp) => {
+    if (answer.verdict === 'sent') return { ...stamp, phase: 'sent', kept: answer.kept, refusal: null };
+    if (answer.verdict === 'refused') return { ...stamp, phase: 'refused', refusal: answer.message };
+    return { ...stamp, phase: 'ready' };
+  });
+  return answer.verdict === 'sent' || answer.verdict === 'refused';
+}
+
+/** What a session could not deliver is not tried again in it: only its own person, or nobody, can. */
+async function flushSealed(courier: Courier): Promise<void> {
+  for (;;) {
+    const waiting = (await sealedStamps()).filter(({ triedBy }) => triedBy !== courier.sid).slice(0, mostSealed);
+    if (waiting.length === 0) return;
+    const kept = await courier.deliverSealed(waiting.map(({ text }) => text));
+    if (!kept) return;
+    const orders = waiting.map(({ order }) => order);
+    await settleSealed(
+      orders.filter((_, index) => kept[index] === true),
+      orders.filter((_, index) => kept[index] !== true),
+      courier.sid,
+    );
+  }
+}

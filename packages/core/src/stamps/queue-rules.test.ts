@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { type QueuePhase, type QueuedStamp, nextToSend, verdictOf } from './queue-rules.ts';
+
+const clock = { deviceAt: '2026-11-12T07:00:00.000Z', serverOffsetMs: 0, monotonicMs: 0, sure: true };
+const row = (order: number, phase: QueuePhase): QueuedStamp => ({
+  order,
+  owner: 'anna',
+  phase,
+  body: { id: `stamp-${order}`, at: '2026-11-12T07:00:00.000Z', direction: 'in', source: 'app', clock },
+  kept: null,
+  refusal: null,
+});
+
+describe('the stamp that leaves next', () => {
+  const cases: readonly [what: string, phases: readonly QueuePhase[], next: number | null][] = [
+    ['nothing waits', [], null],
+    ['the first that is ready', ['ready', 'ready'], 1],
+    ['one that is held can still be taken back', ['held'], null],
+    ['nobody overtakes it', ['held', 'ready'], null],
+    ['what its sender left under way goes again', ['sending', 'ready'], 1],
+    ['what is kept has left', ['sent', 'ready'], 2],
+    ['what was refused holds up nobody', ['refused', 'ready'], 2],
+    ['what was refused waits for its person', ['refused'], null],
+  ];
+  test.each(cases)('%s', (_, phases, next) => {
+    const queue = phases.map((phase, index) => row(index + 1, phase));
+    expect(nextToSend(queue)?.order ?? null).toBe(next);
+    expect(nextToSend(queue.toReversed())?.order ?? null).toBe(next);
+  });
+});
+
+test.each([
+  [200, 'sent'],
+  [201, 'sent'],
+  [0, 'later'],
+  [304, 'later'],
+  [400, 'refused'],
+  [401, 'signedOut'],
+  [403, 'refused'],
+  [408, 'later'],
+  [413, 'refused'],
+  [422, 'refused'],
+  [425, 'later'],
+  [429, 'later'],
+  [500, 'later'],
+  [503, 'later'],
+] as const)('an answer %i means %s', (status, verdict) => {
+  expect(verdictOf(status)).toBe(verdict);
+});
