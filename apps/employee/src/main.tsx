@@ -17,11 +17,13 @@ import { App } from './app/app.tsx';
 import { home } from './app/screens.ts';
 import { registerServiceWorker } from './app/shell-updates.ts';
 import { guardKeptSlips } from './features/documents/kept-slips.ts';
+import { listenForInstall } from './features/today/install-prompt.ts';
 
 configureSend({ deviceType: 'mobile', loginPath: home, keepsPlace: true });
 // The name of this file carries a hash that follows every other file of the app.
 keepForBuild(import.meta.url);
 guardKeptSlips();
+listenForInstall();
 keepReadsLive(async () => (await import('@timbro/kit/light/connect-reads.ts')).connectReads);
 finishSignOutOnReturn();
 returnToPlace();

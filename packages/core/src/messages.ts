@@ -21,6 +21,7 @@ import { documentMessages } from './documents/messages.ts';
 import { employeeDocumentMessages } from './employee/documents-messages.ts';
 import { employeeExitMessages } from './employee/exits-messages.ts';
 import { employeeMessages } from './employee/messages.ts';
+import { employeeTodayMessages } from './employee/today-messages.ts';
 import { exitsSettingsMessages } from './exits-settings/messages.ts';
 import { exitMessages } from './exits/messages.ts';
 import { rollMessages } from './exits/roll-messages.ts';
@@ -156,6 +157,7 @@ const employee = {
   ...employeeMessages,
   ...employeeDocumentMessages,
   ...employeeExitMessages,
+  ...employeeTodayMessages,
   ...pdfMessages,
 };
 /** Never shipped to a browser. */

@@ -12,15 +12,19 @@ vi.mock('@timbro/kit/data/send.ts', async (original) => ({
 
 beforeEach(prepareApi);
 
-test('a guest signs in and meets the own profile', async () => {
+test('a guest signs in and meets the home; the own profile is behind the initials', async () => {
   answers['POST /auth/sign-in'] = () => ({ accessToken: 'token', user: anna(), permissions: allModules });
-  open();
+  open('/me/');
   await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'anna.rossi@acme.example');
   await userEvent.type(screen.getByLabelText('Password'), 'Demo#2026');
   await press('Accedi');
+  await screen.findByRole('heading', { name: 'Oggi' });
+  expect(screen.getByRole('link', { name: 'Oggi' }).getAttribute('aria-current')).toBe('page');
+  await screen.findByText('Acme S.r.l.');
+  await userEvent.click(screen.getByRole('link', { name: 'Profilo' }));
   await screen.findByRole('heading', { name: 'Anna Rossi' });
   await screen.findByText('Magazzino');
-  screen.getByText('Acme S.r.l.');
+  expect(screen.getAllByText('Acme S.r.l.')).toHaveLength(2);
   screen.getByText('Operatore');
   expect(screen.getByRole('link', { name: 'Profilo' }).getAttribute('aria-current')).toBe('page');
 });
@@ -93,5 +97,5 @@ test('an unknown screen says so inside the app', async () => {
   open('/me/nowhere');
   screen.getByRole('heading', { name: 'Errore' });
   await userEvent.click(screen.getByRole('link', { name: "Torna all'inizio" }));
-  await screen.findByRole('heading', { name: 'Anna Rossi' });
+  await screen.findByRole('heading', { name: 'Oggi' });
 });

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { GuestLayout } from '@timbro/kit/light/guest-layout.tsx';
 import { usePath } from '@timbro/kit/light/path.tsx';
 import { ReadsProvider } from '@timbro/kit/light/reads.tsx';
@@ -5,6 +6,7 @@ import { RecoveryPage } from '@timbro/kit/light/recovery-page.tsx';
 import { SignInForm } from '@timbro/kit/light/sign-in-form.tsx';
 import { useSession, useSubject } from '@timbro/kit/memory/session.ts';
 import { useProfileLanguage, useT } from '@timbro/kit/words/i18n.ts';
+import { leaveQueueToNobody } from '#parts/stamp-queue/own-queue.ts';
 import { Frame } from './frame.tsx';
 import { home, recoveryPath } from './screens.ts';
 
@@ -22,6 +24,7 @@ export function App() {
 
 function GuestDoor() {
   const t = useT();
+  useEffect(() => void leaveQueueToNobody().catch(() => undefined), []);
   if (usePath() === recoveryPath) return <RecoveryPage loginPath={home} />;
   return (
     <GuestLayout title="auth.signIn.title" lead={t('auth.signIn.detail')}>

@@ -154,7 +154,7 @@ test('signing out, and a session that ends by itself, leave nothing on the phone
   await keepSeptember();
   cleanup();
   open('/me/profile');
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Esci' }))[0] ?? document.body);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Disconnetti' }))[0] ?? document.body);
   await screen.findByRole('heading', { name: 'Accesso' });
   expect(onPhone()).toEqual([]);
   expect(Object.keys(localStorage).filter((key) => key.includes('anna'))).toEqual([]);

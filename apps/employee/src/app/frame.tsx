@@ -9,10 +9,14 @@ import { ScreenBoundary } from '@timbro/kit/light/screen-boundary.tsx';
 import type { LightScreen } from '@timbro/kit/light/screen.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { noticesScreen } from '../features/notices/screen.ts';
+import { useOwnProfile } from '../features/profile/own-profile.ts';
+import { profileScreen } from '../features/profile/screen.ts';
+import { Avatar } from './avatar.tsx';
 import { Bell } from './bell.tsx';
 import { ModuleOff } from './module-off.tsx';
 import { Reporter } from './reporter.tsx';
 import { everyScreen, home, recoveryPath, screens } from './screens.ts';
+import { StampSender } from './stamp-sender.tsx';
 import { Strips } from './strips.tsx';
 import { UnknownScreen } from './unknown-screen.tsx';
 
@@ -20,9 +24,10 @@ import { UnknownScreen } from './unknown-screen.tsx';
 export function Frame({ subject }: { subject: Subject }) {
   const t = useT();
   const path = usePath();
+  const company = useOwnProfile().data?.company?.name ?? 'Timbro';
   const own = screens.filter(({ access }) => can(subject, access));
   const isHome = path === home || path === recoveryPath;
-  const shown = isHome ? own[0] : everyScreen.find((screen) => screen.path === path);
+  const shown = isHome ? (own[0] ?? profileScreen) : everyScreen.find((screen) => screen.path === path);
 
   return (
     <div className="frame">
@@ -32,10 +37,13 @@ export function Frame({ subject }: { subject: Subject }) {
       <header className="band on-band">
         <Link className="brand" to={home}>
           <Logo size={28} />
-          Timbro
+          <span className="brand-name">{company}</span>
         </Link>
         <Bar screens={own} shown={shown} />
-        {can(subject, noticesScreen.access) && <Bell isShown={shown === noticesScreen} />}
+        <div className="band-end">
+          {can(subject, noticesScreen.access) && <Bell isShown={shown === noticesScreen} />}
+          <Avatar isShown={shown === profileScreen} />
+        </div>
       </header>
       <Strips />
       <main id="content" tabIndex={-1}>
@@ -45,6 +53,7 @@ export function Frame({ subject }: { subject: Subject }) {
           <UnknownScreen />
         )}
       </main>
+      <StampSender />
       <Reporter />
       <Questions />
       <Notes />

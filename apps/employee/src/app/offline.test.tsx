@@ -70,7 +70,7 @@ test('nothing can be changed meanwhile, but one can leave', async () => {
   expect(session.get().user?.language).toBe('it');
 
   answers['POST /auth/sign-out'] = silence;
-  await userEvent.click(screen.getAllByRole('button', { name: 'Esci' })[0] ?? document.body);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Disconnetti' })[0] ?? document.body);
   await screen.findByRole('heading', { name: 'Accesso' });
   screen.getByText(/^Sessione chiusa su questo dispositivo\. Non c'è connessione/);
   expect(Object.keys(localStorage)).toEqual(['timbro.signOutLater']);
@@ -106,7 +106,7 @@ test('nothing of one person is shown to the next, nor left behind by leaving', a
   await screen.findByRole('heading', { name: 'Bruno Rossi' });
   expect(screen.queryByText('Magazzino')).toBeNull();
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('anna'))).toEqual([]));
-  await press('Esci');
+  await press('Disconnetti');
   await screen.findByRole('heading', { name: 'Accesso' });
   expect(localStorage).toHaveLength(0);
 });

@@ -133,7 +133,7 @@ test('a draft begun on another number says which one is on record now', async ()
 });
 
 const leave = (which: 0 | 1) =>
-  userEvent.click(screen.getAllByRole('button', { name: 'Esci' })[which] ?? document.body);
+  userEvent.click(screen.getAllByRole('button', { name: 'Disconnetti' })[which] ?? document.body);
 
 test.each([
   ['of the present session', 0],
@@ -150,7 +150,7 @@ test.each([
   expect(sent.mock.calls.map(([route]) => route)).not.toContain('POST /auth/sign-out');
 
   await leave(which);
-  await press('Esci senza salvare');
+  await press('Disconnetti senza salvare');
   await screen.findByRole('heading', { name: 'Accesso' });
   expect(sent).toHaveBeenCalledWith('POST /auth/sign-out');
   expect(window.location.pathname).toBe('/me/');

@@ -118,7 +118,7 @@ test.each(cases)('not shared, and why: %s', async (_, sentence, prepare) => {
 });
 
 test('it is sent from every screen, and only while one is looked at', async () => {
-  await shareFrom('/me/');
+  await shareFrom('/me/profile');
   phone.move(43.1);
   look('hidden');
   expect(phone.watchers.size).toBe(0);
@@ -263,8 +263,8 @@ test('a lost signal is said, and goes when it is back', async () => {
 });
 
 test('signing out ends it and forgets the choice', async () => {
-  await shareFrom('/me/');
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Esci' }))[0] ?? document.body);
+  await shareFrom('/me/profile');
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Disconnetti' }))[0] ?? document.body);
   await screen.findByRole('heading', { name: 'Accesso' });
   expect(phone.watchers.size).toBe(0);
   expect(Object.keys(localStorage).filter((key) => key.includes('sharePosition'))).toEqual([]);

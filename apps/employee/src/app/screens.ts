@@ -4,11 +4,12 @@ import { exitsScreen } from '../features/exits/screen.ts';
 import { noticesScreen } from '../features/notices/screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';
 import { requestsScreen } from '../features/requests/screen.ts';
+import { todayScreen } from '../features/today/screen.ts';
 
 export const home = '/me/';
 export const recoveryPath = '/me/forgot-password';
 
-/** The bar, in its order: a screen is one line. The first that a person may open is their home. */
-export const screens: readonly LightScreen[] = [profileScreen, requestsScreen, exitsScreen, documentsScreen];
+/** The bar, in its order: a screen is one line. The first that a person may open is their home, else the profile. */
+export const screens: readonly LightScreen[] = [todayScreen, requestsScreen, exitsScreen, documentsScreen];
 /** With those that have another way in than the bar. */
-export const everyScreen: readonly LightScreen[] = [...screens, noticesScreen];
+export const everyScreen: readonly LightScreen[] = [...screens, noticesScreen, profileScreen];

@@ -99,7 +99,7 @@ test('others that have ended meanwhile are not asked about', async () => {
 test('the own session is ended by signing out, without a question while nothing is unsaved', async () => {
   open();
   const own = (await screen.findByText('Questo dispositivo')).closest('li');
-  if (own) await userEvent.click(within(own).getByRole('button', { name: 'Esci' }));
+  if (own) await userEvent.click(within(own).getByRole('button', { name: 'Disconnetti' }));
   expect(sent).toHaveBeenCalledWith('POST /auth/sign-out');
   await screen.findByRole('heading', { name: 'Accesso' });
   expect(session.get()).toEqual({});

@@ -22,7 +22,16 @@ export function registerServiceWorker(): void {
   void navigator.serviceWorker.register('/me/sw.js', { scope: '/me/' }).then(watch);
 }
 
+/** An app that stays open for days would otherwise never hear of a new version. */
+const lookEveryMs = 3_600_000;
+
 function watch(registration: ServiceWorkerRegistration): void {
+  let lookedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < lookEveryMs) return;
+    lookedAt = Date.now();
+    void registration.update().catch(() => undefined);
+  });
   if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const arriving = registration.installing;

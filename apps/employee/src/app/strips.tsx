@@ -1,8 +1,11 @@
+import { isUnsent } from '@timbro/core/stamps/queue-rules.ts';
 import { useIsOffline } from '@timbro/kit/data/offline.ts';
 import { offlinePath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { offlineReasonId, useOldestReadAt } from '@timbro/kit/light/reads.tsx';
+import { useSession } from '@timbro/kit/memory/session.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { useOwnQueue } from '#parts/stamp-queue/own-queue.ts';
 import { useOwnZone } from '../features/profile/own-profile.ts';
 import { applyUpdate, useHasUpdate } from './shell-updates.ts';
 
@@ -17,7 +20,7 @@ export function Strips() {
         <div className="strip">
           <Icon path={offlinePath} />
           <p>
-            <span id={offlineReasonId}>{t('employee.offline')}</span> <LastUpdate />
+            <QueuedStamps /> <span id={offlineReasonId}>{t('employee.offline')}</span> <LastUpdate />
           </p>
         </div>
       )}
@@ -30,6 +33,18 @@ export function Strips() {
         </p>
       )}
     </div>
+  );
+}
+
+function QueuedStamps() {
+  const t = useT();
+  const { user } = useSession();
+  const count = useOwnQueue(user?.id)?.filter(isUnsent).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <>
+      <strong>{t('employee.queue.offline', { count })}</strong> {t('employee.queue.offline.text')}
+    </>
   );
 }
 

@@ -55,6 +55,7 @@ export function prepareApi(): void {
     'GET /documents/mine': nothing,
     'GET /exits/mine': nothing,
     'GET /stamps/current': offDuty,
+    'GET /stamps/mine': nothing,
   };
   sent.mockReset().mockImplementation(async (route, input) => answers[route]?.(input as { body?: object }) ?? null);
 }
@@ -65,7 +66,8 @@ export const silence = () => {
 
 export const signIn = (role: Role = 'Operator') =>
   session.set({ accessToken: 'token', user: anna(role), permissions: allModules });
-export const open = (path = '/me/') => {
+/** The profile shows most of what the app itself is made of. */
+export const open = (path = '/me/profile') => {
   window.history.replaceState(null, '', path);
   return render(<App />);
 };

@@ -27,6 +27,9 @@ export const employeeMessages = defineMessages({
     en: 'This page belongs to a module that the company has not activated.',
   },
 
+  // «Esci» is the stamp here.
+  'employee.signOut': { it: 'Disconnetti', en: 'Sign out' },
+
   'employee.profile': { it: 'Profilo', en: 'Profile' },
   'employee.profile.data': { it: 'Dati personali', en: 'Personal data' },
   'employee.profile.company': { it: 'Azienda', en: 'Company' },
@@ -52,7 +55,7 @@ export const employeeMessages = defineMessages({
     en: 'Signing out now loses the changed phone number.',
   },
   'employee.unsaved.stay': { it: 'Resta', en: 'Stay' },
-  'employee.unsaved.discard': { it: 'Esci senza salvare', en: 'Sign out without saving' },
+  'employee.unsaved.discard': { it: 'Disconnetti senza salvare', en: 'Sign out without saving' },
   'employee.language.detail': {
     it: "Vale per l'app, le e-mail e gli avvisi.",
     en: 'Used in the app, in emails and in notices.',

@@ -25,6 +25,13 @@ export function keepReply(owner: string, name: string, reply: KeptReply): void {
   }
 }
 
+/** Forgets the answers to the same call with other questions: of what is asked anew each day only the newest is worth its room. */
+export function forgetSiblings(owner: string, name: string): void {
+  const [route = name] = name.split(',', 1);
+  const siblings = prefixOf(owner) + route;
+  forgetReplies((key) => key.startsWith(siblings) && key !== prefixOf(owner) + name);
+}
+
 export function keptReply(owner: string, name: string): KeptReply | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(prefixOf(owner) + name) ?? 'null');

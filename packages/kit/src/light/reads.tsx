@@ -25,7 +25,7 @@ import { useIsOffline } from '../data/offline.ts';
 import { ApiError } from '../data/send.ts';
 import { useT } from '../words/i18n.ts';
 import { type InputOf, type ReplyOf, type Route, type Sent, call } from './call.ts';
-import { forgetOthers, keepReply, keptReply } from './kept-replies.ts';
+import { forgetOthers, forgetSiblings, keepReply, keptReply } from './kept-replies.ts';
 import { useLiveReads } from './live-reads.ts';
 import { note } from './notes.tsx';
 
@@ -35,8 +35,10 @@ const isSilence = (error: Error | null): boolean => error instanceof ApiError &&
 const newClient = (owner: string) =>
   new QueryClient({
     queryCache: new QueryCache({
-      onSuccess: (data, { meta, queryHash, state }) =>
-        meta?.['keep'] === true && keepReply(owner, queryHash, { data, readAt: state.dataUpdatedAt }),
+      onSuccess: (data, { meta, queryHash, state }) => {
+        if (meta?.['keep'] === 'newest') forgetSiblings(owner, queryHash);
+        if (meta?.['keep']) keepReply(owner, queryHash, { data, readAt: state.dataUpdatedAt });
+      },
       onError: (error, { meta }) => meta?.['quiet'] === true || isSilence(error) || note(error.message, 'error'),
     }),
     // A phone that believes to be offline still tries: the answer is then an error one can read and retry.
@@ -74,8 +76,11 @@ function useReadingOnReturn(client: QueryClient): void {
 }
 
 type ReadOptions = {
-  /** The last answer stays on this device until the person signs out, and is shown while there is no connection. */
-  readonly keep?: boolean;
+  /**
+   * The last answer stays on this device until the person signs out, and is shown while there is no connection. With `newest`
+   * it takes the place of the answers to the same call with other questions.
+   */
+  readonly keep?: boolean | 'newest';
   /** For so many milliseconds an answer is new: whoever else asks meanwhile is given the same. */
   readonly newFor?: number;
   /** Nobody asked for it, or its place says what is wrong: a failure is not announced besides. */
@@ -122,7 +127,7 @@ export function useAmend<R extends Route>(route: R, input: InputOf<R>) {
     // It is as old as it was: nothing else of it was asked for.
     const readAt = query.state.dataUpdatedAt;
     const data = client.setQueryData<ReplyOf<R>>(queryKey, change(known), { updatedAt: readAt });
-    if (query.meta?.['keep'] === true) keepReply(owner, query.queryHash, { data, readAt });
+    if (query.meta?.['keep']) keepReply(owner, query.queryHash, { data, readAt });
   };
 }
 

@@ -34,6 +34,10 @@ export const formatLongDay = (day: string): string =>
 export const formatWeekday = (day: string): string =>
   formatterOf({ weekday: 'long', day: 'numeric', timeZone: 'UTC' }).format(ofDay(day));
 
+/** `2026-11-12` → giovedì 12 novembre, where the year is known */
+export const formatWeekdayAndMonth = (day: string): string =>
+  formatterOf({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(ofDay(day));
+
 /** `2026-11` → novembre 2026 */
 export const formatMonth = (month: string): string =>
   formatterOf({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(ofDay(`${month}-01`));

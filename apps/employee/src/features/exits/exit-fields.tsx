@@ -14,9 +14,9 @@ import {
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { FieldError, TextField } from '@timbro/kit/light/text-field.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { useClock } from '#parts/clock/use-clock.ts';
 import { type BackChoice, backChoices, localOf, returnOf } from './exit-form.ts';
 import { useExitWords } from './exit-words.ts';
-import { useClock } from './use-clock.ts';
 import type { ExitFormState } from './use-exit-form.ts';
 
 const icons: Readonly<Record<ExitReason, string>> = {

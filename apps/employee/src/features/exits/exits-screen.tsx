@@ -5,6 +5,7 @@ import { type SortedExits, sortExits } from '@timbro/core/exits/pass-rules.ts';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { useClock } from '#parts/clock/use-clock.ts';
 import type { Folding } from '#parts/records/folding-record.tsx';
 import { useOpenedId } from '#parts/records/opened-record.ts';
 import { WaitingCard } from '#parts/wait/skeleton.tsx';
@@ -18,7 +19,6 @@ import { PassTicket } from './pass-ticket.tsx';
 import { PositionCard } from './position-card.tsx';
 import { SoughtExit } from './sought-exit.tsx';
 import { StampOutCard } from './stamp-out-card.tsx';
-import { useClock } from './use-clock.ts';
 
 /** Where each exit is shown follows the clock; the ticket has a faster one of its own. */
 const stepMs = 10_000;

@@ -10,8 +10,8 @@ import { Logo } from '@timbro/kit/light/logo.tsx';
 import { WhileOnline, useReadOf } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { initialsOf } from '@timbro/kit/words/initials.ts';
+import { useClock } from '#parts/clock/use-clock.ts';
 import { useExitWords } from './exit-words.ts';
-import { useClock } from './use-clock.ts';
 import { useExitActs } from './use-exit-acts.ts';
 
 const secondMs = 1000;

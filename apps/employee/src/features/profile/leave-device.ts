@@ -4,6 +4,8 @@ import { signOut } from '@timbro/kit/light/sign-out.ts';
 import { databaseNames, deleteDatabase } from '@timbro/kit/memory/database.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import { translate } from '@timbro/kit/words/i18n.ts';
+import { type Unsent, leaveQueue, sendBeforeLeaving } from '#parts/stamp-queue/own-queue.ts';
+import { queueDatabase } from '#parts/stamp-queue/queue-store.ts';
 import { hasUnsavedPhone } from './phone-draft.ts';
 
 /**
@@ -13,10 +15,26 @@ import { hasUnsavedPhone } from './phone-draft.ts';
 export async function leaveDevice(): Promise<void> {
   const { user } = session.get();
   if (user && hasUnsavedPhone(user.id) && !(await askToDiscard())) return;
+  const unsent = await sendBeforeLeaving().catch(() => nothingUnsent);
+  if (unsent.count > 0 && !(await askToLeaveStamps(unsent))) return;
+  await leaveQueue().catch(() => undefined);
   const answer = signOut();
   await wipe();
   await answer;
 }
+
+/** A browser that keeps nothing has nothing to send either. */
+const nothingUnsent: Unsent = { count: 0, isSealable: false };
+
+const askToLeaveStamps = ({ count, isSealable }: Unsent) =>
+  ask({
+    title: translate('employee.queue.leaving', { count }),
+    body: translate(isSealable ? 'employee.queue.leaving.sealed' : 'employee.queue.leaving.plain'),
+    confirm: translate('employee.queue.leaving.go'),
+    refuse: translate('employee.queue.leaving.stay'),
+    danger: !isSealable,
+    local: true,
+  });
 
 const askToDiscard = () =>
   ask({
@@ -30,6 +48,7 @@ const askToDiscard = () =>
 
 /** After a new password the server has ended the session by itself. */
 export async function forgetSession(): Promise<void> {
+  await leaveQueue().catch(() => undefined);
   session.clear();
   await wipe();
 }
@@ -46,6 +65,8 @@ async function deleteCaches(): Promise<void> {
   await Promise.all(names.filter((name) => !name.startsWith('timbro-me-')).map((name) => caches.delete(name)));
 }
 
+/** All but the queue of stamps, of which by now nobody can read anything. */
 async function deleteDatabases(): Promise<void> {
-  await Promise.all((await databaseNames()).map(deleteDatabase));
+  const names = await databaseNames();
+  await Promise.all(names.filter((name) => name !== queueDatabase).map(deleteDatabase));
 }

@@ -64,7 +64,7 @@ function Doors() {
       )}
       <button type="button" className="button button-secondary" onClick={() => void leaveDevice()}>
         <Icon path={signOutPath} />
-        {t('auth.signOut')}
+        {t('employee.signOut')}
       </button>
     </div>
   );

@@ -99,7 +99,7 @@ function SessionLine({ session, zone, now, heading, isEnding, onEnd }: LineProps
       {current ? (
         // One's own session is ended by signing out, so that this device forgets it too.
         <button type="button" className="button button-secondary" onClick={() => void leaveDevice()}>
-          {t('auth.signOut')}
+          {t('employee.signOut')}
         </button>
       ) : (
         <WhileOnline>

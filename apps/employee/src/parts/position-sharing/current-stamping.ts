@@ -5,4 +5,4 @@ const newFor = 5000;
 
 /** Whether the person is at work now, where, and what the company wants to know of it. */
 export const useCurrentStamping = (): ReadOf<'GET /stamps/current'> =>
-  useReadOf('GET /stamps/current', {}, { quiet: true, newFor });
+  useReadOf('GET /stamps/current', {}, { quiet: true, newFor, keep: true });

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import { createSignal } from '@timbro/kit/memory/signal.ts';
+
+type InstallPrompt = Event & { prompt(): Promise<unknown> };
+const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
+
+/** Whoever has said "not now" on this browser is not asked again while signed in. */
+const declinedKey = 'timbro.installLater';
+const { announce, subscribe } = createSignal();
+let offered: InstallPrompt | null = null;
+
+/** Said at the start of the app: the browser offers it once, long before anybody wants it. */
+export function listenForInstall(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    if (isPrompt(event)) offered = event;
+    announce();
+  });
+  window.addEventListener('appinstalled', () => {
+    offered = null;
+    announce();
+  });
+}
+
+/** How the app gets onto the home screen here: by a button, by hand in Safari, or not at all. */
+export type InstallWay = 'button' | 'byHand' | 'none';
+
+export const useInstallWay = (): InstallWay => useSyncExternalStore(subscribe, installWay);
+
+function installWay(): InstallWay {
+  if (isInstalled() || localStorage.getItem(declinedKey) !== null) return 'none';
+  if (offered) return 'button';
+  return isApplePhone() && window.isSecureContext ? 'byHand' : 'none';
+}
+
+const isInstalled = () =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true);
+
+/** Safari on a phone or a tablet is the one browser that installs apps and offers no button for it. */
+const isApplePhone = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+export async function install(): Promise<void> {
+  await offered?.prompt();
+  offered = null;
+  announce();
+}
+
+export function installLater(): void {
+  localStorage.setItem(declinedKey, 'yes');
+  announce();
+}

@@ -1,0 +1,11 @@
+import { access } from '@timbro/core/access.ts';
+import { clockPath } from '@timbro/kit/light/icon-paths.ts';
+import { defineLightScreen } from '@timbro/kit/light/screen.ts';
+
+export const todayScreen = defineLightScreen({
+  path: '/me/',
+  label: 'employee.today',
+  icon: clockPath,
+  access: access.stamping,
+  load: async () => (await import('./today-screen.tsx')).TodayScreen,
+});

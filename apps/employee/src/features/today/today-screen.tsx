@@ -1,0 +1,57 @@
+import '#parts/records/records.css';
+import './today.css';
+import { usePageTitle } from '@timbro/kit/light/screen-head.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { AreaChip } from './area-chip.tsx';
+import { InsecureCard } from './insecure-card.tsx';
+import { InstallCard } from './install-card.tsx';
+import { PlaceCard } from './place-card.tsx';
+import { StampButton } from './stamp-button.tsx';
+import { StampDial } from './stamp-dial.tsx';
+import { StampsCard } from './stamps-card.tsx';
+import { StateLine, TakenLine } from './state-line.tsx';
+import { TodayClock } from './today-clock.tsx';
+import { useStamping } from './use-stamping.ts';
+import { useToday } from './use-today.ts';
+
+/** The home: what time it is, one button, and what has been stamped today. */
+export function TodayScreen() {
+  const t = useT();
+  const title = t('employee.today');
+  usePageTitle(title);
+  const today = useToday();
+  const stamping = useStamping(today.hasArea);
+  const { taken } = stamping;
+
+  return (
+    <div className="today">
+      <section className="today-band on-band" aria-labelledby="today-title">
+        <h1 id="today-title" className="visually-hidden">
+          {title}
+        </h1>
+        <TodayClock zone={today.zone} />
+        <div className="today-face">
+          <StampDial today={today} />
+          <StampButton today={today} stamping={stamping} />
+        </div>
+        {/* One live region for both, so that each change is spoken. */}
+        <div className="today-state" role="status">
+          {taken ? <TakenLine taken={taken} /> : <StateLine today={today} />}
+        </div>
+        {taken ? (
+          <button type="button" className="today-undo" onClick={stamping.undo}>
+            {t('employee.today.undo')}
+          </button>
+        ) : (
+          <AreaChip today={today} />
+        )}
+      </section>
+      <div className="today-cards">
+        <StampsCard today={today} />
+        <InsecureCard />
+        <PlaceCard hasArea={today.hasArea} />
+        <InstallCard hasStamped={today.lines.some(({ state }) => state === 'sent' || state === 'review')} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { dayIn } from '../days/rules.ts';
+import type { QueuedStamp } from './queue-rules.ts';
+import { type Direction, type StampingSource, clockToleranceSeconds, longestStampingHours } from './rules.ts';
+
+type Pair = {
+  readonly id: string;
+  readonly enteredAt: string | null;
+  readonly exitedAt: string | null;
+  readonly source: StampingSource;
+  readonly site: string | null;
+  readonly inside: boolean | null;
+  readonly corrected: boolean;
+};
+type KnownStamp = {
+  readonly id: string;
+  readonly at: string;
+  readonly site: string | null;
+  readonly inside: boolean | null;
+  readonly review: boolean;
+  readonly deviceAt: string | null;
+};
+/** A day as its person reads it. */
+export type OwnDay = {
+  readonly date: string;
+  readonly stampings: readonly Pair[];
+  readonly stamps: readonly KnownStamp[];
+};
+
+/**
+ * How a stamp is told to its person: taken a moment ago, waiting for the network, kept, kept and to be looked at, or refused;
+ * what a correction says has no state of its own.
+ */
+export type LineState = 'held' | 'queued' | 'sent' | 'review' | 'refused' | 'corrected';
+export type TodayLine = {
+  readonly key: string;
+  readonly direction: Direction;
+  readonly at: string;
+  readonly state: LineState;
+  readonly source: StampingSource;
+  readonly site: string | null;
+  readonly inside: boolean | null;
+  /** By how many minutes the phone's clock was ahead; null where it was right enough, or nobody knows. */
+  readonly minutesAhead: number | null;
+  readonly refusal: string | null;
+};
+
+/** Today's stamps, newest first: what the server knows, and behind it what is still on the phone. */
+export function todayLines(
+  days: readonly OwnDay[],
+  queue: readonly QueuedStamp[],
+  now: Date,
+  zone: string,
+): TodayLine[] {
+  const today = dayIn(zone, now);
+  const isToday = (at: string) => dayIn(zone, new Date(at)) === today;
+  const known = days.flatMap((day) =>
+    day.stampings.flatMap((pair) => (belongs(pair, isToday, now) ? linesOf(pair, day.stamps) : [])),
+  );
+  const knownIds = new Set(days.flatMap(({ stamps, stampings }) => [...stamps, ...stampings].map(({ id }) => id)));
+  const own = queue.filter(({ body }) => !knownIds.has(body.id)).map(lineOfQueue);
+  return [...known, ...own].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
+
+export const knownStampIds = (days: readonly OwnDay[]): ReadonlySet<string> =>
+  new Set(days.flatMap(({ stamps }) => stamps.map(({ id }) => id)));
+
+/** A night goes on after midnight: its entry is shown as long as it is open, or ends today. */
+function belongs({ enteredAt, exitedAt }: Pair, isToday: (at: string) => boolean, now: Date): boolean {
+  if (exitedAt !== null) return isToday(exitedAt) || (enteredAt !== null && isToday(enteredAt));
+  return enteredAt !== null && (isToday(enteredAt) || isRecent(enteredAt, now));
+}
+
+const isRecent = (at: string, now: Date) => now.getTime() - Date.parse(at) <= longestStampingHours * 3_600_000;
+
+function linesOf(pair: Pair, stamps: readonly KnownStamp[]): TodayLine[] {
+  const ends = [
+    ['in', pair.enteredAt],
+    ['out', pair.exitedAt],
+  ] as const;
+  return ends.flatMap(([direction, at]) => {
+    if (at === null) return [];
+    const stamp = stamps.find((one) => one.at === at);
+    const { site = pair.site, inside = pair.inside } = direction === 'in' ? pair : (stamp ?? {});
+    return {
+      key: `${pair.id} ${direction}`,
+      direction,
+      at,
+      state: stamp ? (stamp.review ? ('review' as const) : ('sent' as const)) : ('corrected' as const),
+      source: pair.source,
+      site,
+      inside,
+      minutesAhead: stamp ? minutesAhead(stamp.deviceAt, at) : null,
+      refusal: null,
+    };
+  });
+}
+
+const states = { held: 'held', ready: 'queued', sending: 'queued', refused: 'refused' } as const;
+
+const lineOfQueue = ({ order, phase, body, kept, refusal }: QueuedStamp): TodayLine => ({
+  key: `queue ${order}`,
+  direction: body.direction,
+  at: body.at,
+  state: phase === 'sent' ? (kept?.review ? 'review' : 'sent') : states[phase],
+  source: 'app',
+  site: kept?.site ?? null,
+  inside: kept?.inside ?? null,
+  minutesAhead: minutesAhead(body.clock.deviceAt, body.at),
+  refusal,
+});
+
+function minutesAhead(deviceAt: string | null, at: string): number | null {
+  if (deviceAt === null) return null;
+  const ahead = Date.parse(deviceAt) - Date.parse(at);
+  return Math.abs(ahead) > clockToleranceSeconds * 1000 ? Math.round(ahead / 60_000) : null;
+}
+
+/** Whether somebody is at work, and since when they are or are not. */
+export type Standing = { readonly isIn: boolean; readonly since: string | null };
+
+/** The newest stamp rules, as long as it can still be part of a shift: the server's word may be older than the phone's. */
+export function standingOf(lines: readonly TodayLine[], now: Date): Standing {
+  const last = lines.find(({ state }) => state !== 'refused');
+  if (!last || !isRecent(last.at, now)) return { isIn: false, since: null };
+  return { isIn: last.direction === 'in', since: last.at };
+}
+
+/** From each entry to its exit in milliseconds, the first one first; what is open goes on until now. */
+export function stretchesOf(lines: readonly TodayLine[], now: Date): { from: number; to: number }[] {
+  const stretches: { from: number; to: number }[] = [];
+  let enteredAt: number | null = null;
+  for (const { direction, at, state } of lines.toReversed()) {
+    if (state === 'refused') continue;
+    const moment = Date.parse(at);
+    if (direction === 'in') enteredAt ??= moment;
+    else if (enteredAt !== null) {
+      stretches.push({ from: enteredAt, to: moment });
+      enteredAt = null;
+    }
+  }
+  if (enteredAt === null) return stretches;
+  return [...stretches, { from: enteredAt, to: Math.max(enteredAt, now.getTime()) }];
+}
+
+/** Minutes present so far. */
+export const presentMinutes = (lines: readonly TodayLine[], now: Date): number =>
+  Math.floor(stretchesOf(lines, now).reduce((sum, { from, to }) => sum + to - from, 0) / 60_000);
