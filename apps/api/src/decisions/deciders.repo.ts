@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Language } from '@timbro/core/language.ts';
+import type { ChosenKind } from '@timbro/core/notifications/choice-rules.ts';
 import type { Db } from '#db/client.ts';
 
 export type Addressee = { id: string; email: string; displayName: string; language: Language };
+
+/** Whether somebody, a row of `users` under that name, wants to be told of a kind of news about their own things. */
+export const wants = (alias: string, kind: ChosenKind): string =>
+  `coalesce((${alias}.notifications ->> '${kind}')::boolean, true)`;
 
 /** Who is told of what. */
 export const decidersRepo = (db: Db, companyId: string) => ({
@@ -17,15 +22,13 @@ export const decidersRepo = (db: Db, companyId: string) => ({
     return rows;
   },
 
-  person: async (userId: string): Promise<Addressee | undefined> => (await readers(db, companyId, [userId]))[0],
-  people: (userIds: readonly string[]): Promise<Addressee[]> => readers(db, companyId, userIds),
+  /** Those of them who read our mails and want them about such things of their own. */
+  async readers(userIds: readonly string[], kind: ChosenKind): Promise<Addressee[]> {
+    const { rows } = await db.execute<Addressee>(sql`
+      select u.id, u.email, u.display_name as "displayName", u.language from users u
+      where u.company_id = ${companyId} and u.id = any(${sql.param(userIds)}::uuid[]) and u.status = 'active' and u.removed_at is null
+        and ${sql.raw(wants('u', kind))}
+      order by u.id`);
+    return rows;
+  },
 });
-
-/** Those of them who read our mails. */
-async function readers(db: Db, companyId: string, userIds: readonly string[]): Promise<Addressee[]> {
-  const { rows } = await db.execute<Addressee>(sql`
-    select id, email, display_name as "displayName", language from users
-    where company_id = ${companyId} and id = any(${sql.param(userIds)}::uuid[]) and status = 'active' and removed_at is null
-    order by id`);
-  return rows;
-}

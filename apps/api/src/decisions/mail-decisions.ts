@@ -20,7 +20,7 @@ export const mailDecision = (
     const record = await pendingRepo(db).find(kind, id, cancelled === true);
     if (!record?.decidedAt || !isDecided(record.status)) return;
     if (!cancelled && new Date(record.decidedAt).toISOString() !== decidedAt) return;
-    const person = await decidersRepo(db, record.companyId).person(record.userId);
+    const [person] = await decidersRepo(db, record.companyId).readers([record.userId], kind);
     if (!person) return;
     const letter = letterTo(person, cancelled ? 'cancelled' : letterFor(record), {
       subject: record,

@@ -24,12 +24,7 @@ const places: Readonly<Partial<Record<NoticeKind, (notice: Notice) => Search>>> 
   leaveRequests: ({ recordId }) => ({ tab: 'requests', id: recordId }),
   stampsUpdates: ({ recordId }) => ({ tab: 'requests', view: 'stamping', id: recordId }),
   absences: ({ recordId }) => ({ tab: 'absences', id: recordId }),
-  planPublished: dayOf,
-  missedStamp: dayOf,
 };
-function dayOf({ recordId, startsOn }: Notice): Search {
-  return { tab: 'calendar', id: recordId, ...(startsOn !== null && { workDayDate: startsOn }) };
-}
 
 const isAlarm = ({ kind }: Notice) => kind === 'deviceAlarms';
 /** Alarms are nobody's to approve, and come first. */
@@ -85,15 +80,13 @@ type Place = { readonly href: string } | { readonly to: string; readonly search:
 function usePlace(notice: Notice): Place | null {
   const seesRegister = useCan({ access: access.hr });
   const seesExits = useCan({ access: access.exits });
-  // A Responsible need not be among the people they see.
-  const seesEverybody = useCan({ access: access.hrOffice });
   const seesDevices = useCan({ access: access.devices });
   const href = notice.own ? ownPlaceOf(notice) : null;
   if (href !== null) return { href };
   if (notice.kind === 'exits')
     return seesExits ? { to: '/exit-notices', search: { tab: 'exit-requests', id: notice.recordId } } : null;
   if (notice.kind === 'deviceAlarms') return seesDevices ? { to: `/devices/${notice.recordId}`, search: {} } : null;
-  const search = (notice.own ? seesEverybody : seesRegister) ? places[notice.kind]?.(notice) : undefined;
+  const search = seesRegister ? places[notice.kind]?.(notice) : undefined;
   return search ? { to: '/register', search } : null;
 }
 

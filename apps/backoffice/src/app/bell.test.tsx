@@ -29,6 +29,7 @@ const notice = (own: Partial<Notice> & { id: string }): Notice => ({
   alarm: null,
   startsOn: '2026-12-01',
   endsOn: '2026-12-01',
+  startTime: null,
   ...own,
 });
 const readAt = '2026-11-12T08:00:00.000Z';
@@ -40,6 +41,7 @@ const notices = [
   notice({ id: idOf('4'), own: true, status: 'rejected', type: 'rol', readAt }),
   notice({ id: idOf('5'), recordId: idOf('a9'), ...news, kind: 'planPublished', endsOn: '2026-12-05' }),
   notice({ id: idOf('6'), recordId: idOf('a9'), ...news, kind: 'missedStamp' }),
+  notice({ id: idOf('10'), recordId: idOf('a9'), ...news, kind: 'missedStamp', startTime: '08:00' }),
   notice({ id: idOf('7'), kind: 'exits', type: null, readAt }),
   notice({ id: idOf('8'), kind: 'exits', own: true, status: 'draft', type: null, readAt }),
 ];
@@ -81,9 +83,9 @@ test('what waits and what is news lead to their records', async () => {
   );
   expect(await linkOf(/Malattia da approvare/)).toBe(`/register?tab=absences&id=${idOf('3')}`);
   expect(await linkOf(/La richiesta è stata rifiutata: Permesso ROL/)).toBe(`/me/requests?id=${idOf('4')}`);
-  const day = `id=${idOf('a9')}&workDayDate=2026-12-01`;
-  expect(await linkOf(/Turni pubblicati: 01\/12 – 05\/12\/2026/)).toBe(`/register?tab=calendar&${day}`);
-  expect(await linkOf(/Timbratura mancante: 01\/12\/2026/)).toBe(`/register?tab=calendar&${day}`);
+  expect(await linkOf(/Turni pubblicati: 01\/12 – 05\/12\/2026/)).toBe('/me/calendar?month=2026-12');
+  expect(await linkOf(/Timbratura mancante: 01\/12\/2026/)).toBe('/me/requests/stamps?date=2026-12-01');
+  expect(await linkOf(/Il turno delle 08:00 è iniziato: manca la timbratura/)).toBe('/me/');
   expect(await linkOf(/Sara Conti chiede di uscire/)).toBe(`/exit-notices?tab=exit-requests&id=${idOf('7')}`);
   expect(await linkOf(/Uscita rilevata da giustificare/)).toBe(`/me/exits?id=${idOf('8')}`);
   expect(await linkOf(/^Richieste di uscita$/)).toBe('/exit-notices?tab=exit-requests');
@@ -114,6 +116,9 @@ test('who has no such page reads them without a link, but for their own', async 
   expect(await bell.findByText('Sara Conti chiede: Ferie, 01/12/2026')).toBeTruthy();
   expect(bell.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('La richiesta è stata rifiutata'),
+    expect.stringContaining('Turni pubblicati'),
+    expect.stringContaining('Timbratura mancante'),
+    expect.stringContaining('Il turno delle 08:00'),
     expect.stringContaining('Uscita rilevata da giustificare'),
   ]);
 });

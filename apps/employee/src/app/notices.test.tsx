@@ -27,10 +27,12 @@ const noticeOf = (at: number, own: Partial<Notice>): Notice => ({
   alarm: null,
   startsOn: '2026-11-23',
   endsOn: '2026-11-27',
+  startTime: null,
   ...own,
 });
 const published = noticeOf(1, { kind: 'planPublished' });
 const approved = noticeOf(2, { status: 'approved', type: 'vacation' });
+const begun = noticeOf(5, { kind: 'missedStamp', readAt, startTime: '08:00' });
 const missed = noticeOf(3, { kind: 'missedStamp', readAt, startsOn: '2026-11-10', endsOn: '2026-11-10' });
 
 let items: readonly Notice[];
@@ -80,10 +82,16 @@ test('the bell tells how many are unread, and leads to the list; who has opened 
   expect(marks()).toHaveLength(1);
 });
 
-test('an answer leads to its request, what has no screen of its own to nothing', async () => {
+test('each leads to the screen that answers it: a request, the month of a plan, the form of a day, the stamp to be made', async () => {
+  items = [published, approved, missed, begun];
   open('/me/notices');
   const links = within(await list()).getAllByRole('link');
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([`/me/requests?id=${approved.recordId}`]);
+  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['/me/calendar?month=2026-11', expect.stringContaining('Turni pubblicati')],
+    [`/me/requests?id=${approved.recordId}`, expect.stringContaining('La richiesta è stata approvata')],
+    ['/me/requests/stamps?date=2026-11-10', expect.stringContaining('Timbratura mancante: 10/11/2026')],
+    ['/me/', expect.stringContaining('Il turno delle 08:00 è iniziato: manca la timbratura')],
+  ]);
 });
 
 test('only the own ones are asked for', async () => {

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { type Role, allModules } from '@timbro/core/access.ts';
+import { defaultChoices } from '@timbro/core/notifications/choice-rules.ts';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import type { Session } from '@timbro/core/sessions/contract.ts';
 import { ApiError, send } from '@timbro/kit/data/send.ts';
@@ -23,6 +24,7 @@ export const anna = (role: Role = 'Operator') =>
     language: 'it',
     company: { id: 'c', name: 'Acme S.r.l.', timezone: 'Europe/Rome' },
     permissions: allModules,
+    notifications: defaultChoices,
   }) as Profile;
 const openSessions = [
   { id: 's1', device: 'Chrome · Android', deviceType: 'mobile', ip: '10.0.0.1', current: true },

@@ -57,6 +57,7 @@ export const auditMessages = defineMessages({
   'audit.field.department': { it: 'Reparto', en: 'Department' },
   'audit.field.departmentId': { it: 'Reparto', en: 'Department' },
   'audit.field.language': { it: 'Lingua', en: 'Language' },
+  'audit.field.silenced': { it: 'Avvisi spenti', en: 'Notifications turned off' },
   'audit.field.password': { it: 'Password', en: 'Password' },
   'audit.field.taxCode': { it: 'Codice fiscale', en: 'Tax code' },
   'audit.field.payrollCode': { it: 'Codice paghe', en: 'Payroll code' },

@@ -45,6 +45,7 @@ export const valueWords = [
   'devices.command',
   'devices.calibration',
   'devices.alarm',
+  'profile.notifications',
 ] as const;
 
 export type FieldChange = { field: string; before: unknown; after: unknown };

@@ -3,7 +3,7 @@ import { absenceTypes, requestStatuses } from '../absences/rules.ts';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
 import { alarmKinds } from '../devices/alarm-rules.ts';
-import { day, flag, id, instant, listOf, listQuery, month, person } from '../fields.ts';
+import { day, flag, id, instant, listOf, listQuery, month, person, timeOfDay } from '../fields.ts';
 import { counterNames, mostUnread, noticeKinds } from './rules.ts';
 
 const counters = z.record(z.enum(counterNames), z.int());
@@ -36,6 +36,8 @@ const notice = z
     renewed: z.boolean(),
     startsOn: day.nullable(),
     endsOn: day.nullable(),
+    /** Of a shift that has begun without a stamp: when, where the company is. */
+    startTime: timeOfDay.nullable(),
   })
   .meta({ id: 'Notice' });
 export type Notice = z.output<typeof notice>;

@@ -20,6 +20,10 @@ export const notificationMessages = defineMessages({
   },
   'notices.planPublished': { it: 'Turni pubblicati: {period}', en: 'Shifts published: {period}' },
   'notices.missedStamp': { it: 'Timbratura mancante: {period}', en: 'Missing stamp: {period}' },
+  'notices.missedStamp.begun': {
+    it: 'Il turno delle {time} è iniziato: manca la timbratura',
+    en: 'The {time} shift has begun: the stamp is missing',
+  },
   'notices.payslips': { it: 'Nuova busta paga: {what}', en: 'New pay slip: {what}' },
   'notices.payslips.renewed': { it: 'Busta paga aggiornata: {what}', en: 'Pay slip updated: {what}' },
   'notices.documents': { it: 'Nuovo documento: {what}', en: 'New document: {what}' },

@@ -11,6 +11,7 @@ const told = {
   title: null,
   month: null,
   renewed: false,
+  startTime: null,
   user: { id: 'a', displayName: 'Sara Conti', sortName: 'Conti Sara', departmentId: null },
 } as const;
 const news = { ...told, own: true, status: null, type: null };
@@ -25,6 +26,11 @@ test.each([
   ],
   ['a plan', { ...news, kind: 'planPublished' }, 'Turni pubblicati: 01/12/2026'],
   ['a missing stamp', { ...news, kind: 'missedStamp' }, 'Timbratura mancante: 01/12/2026'],
+  [
+    'a stamp that can still be made',
+    { ...news, kind: 'missedStamp', startTime: '08:00' },
+    'Il turno delle 08:00 è iniziato: manca la timbratura',
+  ],
   ['a thing with a name', { ...news, kind: 'payslips', title: 'Ottobre 2026' }, 'Nuova busta paga: Ottobre 2026'],
   [
     'a slip with another file',

@@ -6,7 +6,10 @@ import { type DecidedKind, decidedKinds } from '../requests/rules.ts';
 import type { Notice } from './contract.ts';
 import type { NoticeKind } from './rules.ts';
 
-type Told = Pick<Notice, 'kind' | 'own' | 'status' | 'type' | 'alarm' | 'title' | 'month' | 'renewed' | 'user'>;
+type Told = Pick<
+  Notice,
+  'kind' | 'own' | 'status' | 'type' | 'alarm' | 'title' | 'month' | 'renewed' | 'user' | 'startTime'
+>;
 
 const isDecided = (kind: NoticeKind): kind is DecidedKind => decidedKinds.some((one) => one === kind);
 
@@ -20,8 +23,9 @@ export function noticeText(
   period: string,
   language: Language,
 ): string {
-  const { kind, own, status, type, alarm, renewed, user } = notice;
+  const { kind, own, status, type, alarm, renewed, user, startTime } = notice;
   if (alarm !== null) return say(`notices.deviceAlarms.${alarm}`, { what: nameOf(notice, language) });
+  if (kind === 'missedStamp' && startTime !== null) return say('notices.missedStamp.begun', { time: startTime });
   if (!isDecided(kind)) {
     return say(kind === 'payslips' && renewed ? 'notices.payslips.renewed' : `notices.${kind}`, {
       what: nameOf(notice, language),

@@ -16,9 +16,13 @@ test.each([
 );
 
 test.each([
-  ['leaveRequests', '/me/requests?id=r1'],
-  ['payslips', '/me/documents?id=r1'],
-  ['missedStamp', null],
-] as const)('an own notice of %s leads to %s', (kind, place) =>
-  expect(ownPlaceOf({ kind, recordId: 'r1' })).toBe(place),
+  ['an answer', { kind: 'leaveRequests' }, '/me/requests?id=r1'],
+  ['an answer about an exit', { kind: 'exits' }, '/me/exits?id=r1'],
+  ['a slip', { kind: 'payslips' }, '/me/documents?id=r1'],
+  ['a published plan', { kind: 'planPublished', startsOn: '2026-12-28' }, '/me/calendar?month=2026-12'],
+  ['a day without its stamp', { kind: 'missedStamp', startsOn: '2026-12-01' }, '/me/requests/stamps?date=2026-12-01'],
+  ['a shift that has begun', { kind: 'missedStamp', startsOn: '2026-12-01', startTime: '22:00' }, '/me/'],
+  ['a device', { kind: 'deviceAlarms' }, null],
+] as const)('an own notice of %s leads to what answers it', (_, notice, place) =>
+  expect(ownPlaceOf({ recordId: 'r1', startsOn: null, startTime: null, ...notice })).toBe(place),
 );

@@ -1,3 +1,4 @@
+import { type Day, monthOf } from '../days/rules.ts';
 import type { DecidedKind } from '../requests/rules.ts';
 
 export const counterNames = ['leaveRequests', 'stampsUpdates', 'absences', 'exitsRequests'] as const;
@@ -31,6 +32,9 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
+/** News about one's own things is shown for so long. */
+export const newsForDays = 30;
+
 /** Unread notices are counted up to here: past it nobody cares how many they are. */
 export const mostUnread = 100;
 
@@ -38,19 +42,35 @@ export const mostUnread = 100;
 export const readUpTo = (until: Date, now: Date): Date =>
   new Date(Math.max(0, Math.min(until.getTime(), now.getTime())));
 
-/** Where the employee app shows the record of a notice about oneself; null for what has no screen there. */
-const ownPlaces: Readonly<Record<NoticeKind, string | null>> = {
-  leaveRequests: '/me/requests',
-  stampsUpdates: '/me/requests',
-  absences: '/me/requests',
-  exits: '/me/exits',
-  payslips: '/me/documents',
-  documents: '/me/documents',
-  deviceAlarms: null,
-  planPublished: null,
-  missedStamp: null,
+/** The month of the own calendar in which a day lies. */
+export const ownCalendar = (day: Day | null): string =>
+  day === null ? '/me/calendar' : `/me/calendar?month=${monthOf(day)}`;
+
+type OwnNotice = {
+  readonly kind: NoticeKind;
+  readonly recordId: string;
+  readonly startsOn: Day | null;
+  /** When a shift began that can still be stamped for. */
+  readonly startTime: string | null;
 };
-export function ownPlaceOf({ kind, recordId }: { kind: NoticeKind; recordId: string }): string | null {
-  const place = ownPlaces[kind];
-  return place && `${place}?id=${recordId}`;
-}
+type PlaceOf = (notice: OwnNotice) => string | null;
+
+const byId =
+  (path: string): PlaceOf =>
+  ({ recordId }) =>
+    `${path}?id=${recordId}`;
+
+/** Where the employee app answers a notice about oneself; null for what has no screen there. */
+const ownPlaces: Readonly<Record<NoticeKind, PlaceOf>> = {
+  leaveRequests: byId('/me/requests'),
+  stampsUpdates: byId('/me/requests'),
+  absences: byId('/me/requests'),
+  exits: byId('/me/exits'),
+  payslips: byId('/me/documents'),
+  documents: byId('/me/documents'),
+  deviceAlarms: () => null,
+  planPublished: ({ startsOn }) => ownCalendar(startsOn),
+  missedStamp: ({ startsOn, startTime }) =>
+    startTime === null ? `/me/requests/stamps?date=${startsOn ?? ''}` : '/me/',
+};
+export const ownPlaceOf = (notice: OwnNotice): string | null => ownPlaces[notice.kind](notice);

@@ -4,6 +4,7 @@ import { currentPassword, newPassword } from '../auth/contract.ts';
 import { defineContract } from '../capability.ts';
 import { id, name, version } from '../fields.ts';
 import { languages } from '../language.ts';
+import type { ChosenKind } from '../notifications/choice-rules.ts';
 import { permissions, phone, user } from '../users/contract.ts';
 import { densities, themes } from './rules.ts';
 
@@ -13,8 +14,26 @@ const look = z.strictObject({
   singleKeys: z.boolean('validation.format'),
 });
 
+const isWanted = z.boolean('validation.format');
+const notifications = z.strictObject({
+  missedStamp: isWanted,
+  planPublished: isWanted,
+  leaveRequests: isWanted,
+  absences: isWanted,
+  stampsUpdates: isWanted,
+  exits: isWanted,
+  payslips: isWanted,
+  documents: isWanted,
+} satisfies Record<ChosenKind, typeof isWanted>);
+
 const profile = user
-  .extend({ company: z.object({ id, name: z.string(), timezone: z.string() }).nullable(), permissions, look })
+  .extend({
+    company: z.object({ id, name: z.string(), timezone: z.string() }).nullable(),
+    permissions,
+    look,
+    /** Which news about one's own things is mailed; the provider's people have none. */
+    notifications: notifications.nullable(),
+  })
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof profile>;
 
@@ -24,6 +43,7 @@ export const profileChange = z.strictObject({
   phone,
   language: z.enum(languages, 'validation.format').optional(),
   look: look.partial().optional(),
+  notifications: notifications.partial().optional(),
   version: version.optional(),
 });
 export const passwordChange = z.strictObject({ currentPassword, password: newPassword });
@@ -55,7 +75,7 @@ export const profileContract = defineContract({
     access: access.signedIn,
     body: anyChange,
     reply: profile,
-    refuses: ['tooMany'],
+    refuses: ['tooMany', 'forbidden'],
     event: 'users.update',
     entity: 'user',
     done: [

@@ -43,6 +43,30 @@ export const profileMessages = defineMessages({
     en: 'While they are on, the ? key lists them; Ctrl K always works.',
   },
 
+  'profile.notifications': { it: 'Avvisi da ricevere', en: 'Notifications to receive' },
+  'profile.notifications.text': {
+    it: 'Per che cosa arriva un’e-mail. Nell’app gli avvisi restano.',
+    en: 'What an email is sent for. In the app the notices stay.',
+  },
+  'profile.notifications.missedStamp': { it: 'Promemoria di timbratura', en: 'Stamp reminder' },
+  'profile.notifications.missedStamp.text': {
+    it: 'Un quarto d’ora dopo l’inizio del turno, se manca la timbratura. Da spento non compare nemmeno nell’app.',
+    en: 'A quarter of an hour after the shift has begun, if the stamp is missing. When off, it does not show in the app either.',
+  },
+  'profile.notifications.planPublished': { it: 'Turni pubblicati', en: 'Published shifts' },
+  'profile.notifications.leaveRequests': {
+    it: 'Risposte alle richieste di ferie e permessi',
+    en: 'Answers to leave requests',
+  },
+  'profile.notifications.absences': { it: 'Assenze registrate o decise', en: 'Absences entered or decided' },
+  'profile.notifications.stampsUpdates': {
+    it: 'Risposte alle modifiche di timbrature',
+    en: 'Answers to changes of stampings',
+  },
+  'profile.notifications.exits': { it: 'Risposte alle uscite', en: 'Answers to exits' },
+  'profile.notifications.payslips': { it: 'Buste paga', en: 'Pay slips' },
+  'profile.notifications.documents': { it: 'Documenti', en: 'Documents' },
+
   'profile.password': { it: 'Password', en: 'Password' },
   'profile.password.text': {
     it: 'Dopo il cambio tutte le sessioni vengono chiuse, compresa questa.',

@@ -13,6 +13,7 @@ const profileWith = (density: 'compact' | 'comfortable'): Profile => ({
   permissions: allModules,
   company: null,
   look: { theme: 'dark', density, singleKeys: false },
+  notifications: null,
 });
 function Follower({ profile }: { profile: Profile }) {
   useLookOf(profile);

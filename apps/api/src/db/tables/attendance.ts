@@ -183,6 +183,8 @@ export const workDays = pgTable(
     /** The shape of `doc`; a row of another shape is computed again. */
     shape: integer().notNull(),
     recheckAt: instant('recheck_at'),
+    /** When its person is to come, as long as nothing is stamped for the shift. */
+    awaitedAt: instant('awaited_at'),
     status: text({ enum: dayStatuses }).notNull(),
     shiftPeriod: text('shift_period'),
     absenceTypes: text('absence_types').array().notNull(),
@@ -213,6 +215,9 @@ export const workDays = pgTable(
     index('work_days_recheck')
       .on(t.companyId, t.recheckAt)
       .where(sql`${t.recheckAt} is not null`),
+    index('work_days_awaited')
+      .on(t.awaitedAt)
+      .where(sql`${t.awaitedAt} is not null`),
     personKey('work_days_user', t).onDelete('cascade'),
   ],
 );

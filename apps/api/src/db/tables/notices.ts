@@ -25,3 +25,20 @@ export const planNotices = pgTable(
     personKey('plan_notices_user', t).onDelete('cascade'),
   ],
 );
+
+/** That somebody was reminded of the stamp of a shift: once for each moment at which they were to come. */
+export const stampReminders = pgTable(
+  'stamp_reminders',
+  {
+    ...ofPerson,
+    id: uuid().notNull(),
+    day: date().notNull(),
+    /** When they were to come. */
+    awaitedAt: instant('awaited_at').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId, t.awaitedAt] }),
+    personKey('stamp_reminders_user', t).onDelete('cascade'),
+  ],
+);

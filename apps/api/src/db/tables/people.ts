@@ -19,6 +19,7 @@ import {
 import { roles } from '@timbro/core/access.ts';
 import { companyStatuses, defaultTimezone } from '@timbro/core/companies/rules.ts';
 import { languages } from '@timbro/core/language.ts';
+import type { NotificationChoices } from '@timbro/core/notifications/choice-rules.ts';
 import { type Look, defaultLook } from '@timbro/core/profile/rules.ts';
 import { userStatuses } from '@timbro/core/users/rules.ts';
 import { instant, oneOf, recordColumns } from './columns.ts';
@@ -86,6 +87,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     language: text({ enum: languages }).notNull().default('it'),
     look: jsonb().$type<Look>().notNull().default(defaultLook),
+    /** What was chosen; whatever was not is told of. */
+    notifications: jsonb().$type<Partial<NotificationChoices>>().notNull().default({}),
     taxCode: text('tax_code'),
     payrollCode: text('payroll_code'),
     hiredOn: date('hired_on'),

@@ -44,6 +44,7 @@ test.each(['Admin', 'Responsible'] as const)('a %s is told of an alarm that nobo
         renewed: false,
         startsOn: null,
         endsOn: null,
+        startTime: null,
       },
     ],
     total: 1,

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Access, type CompanyModule, access } from '@timbro/core/access.ts';
+import { stampedSince } from '@timbro/core/notifications/reminder-rules.ts';
 import type { NoticeKind } from '@timbro/core/notifications/rules.ts';
 import type { Sight } from '@timbro/core/people/sight-rules.ts';
 import type { DecidedKind } from '@timbro/core/requests/rules.ts';
 import { personJson } from '#db/person-json.ts';
+import { stillAwaited } from '#register/people/awaited.repo.ts';
 import { inSight } from '#register/people/seen-people.repo.ts';
 
 /** Whose notices are asked for, and since when each sort of them counts. */
@@ -45,6 +47,7 @@ export type Source = {
   readonly month?: string;
   readonly startsOn?: string;
   readonly endsOn?: string;
+  startTime?(asked: Asked): SQL;
   /** When the caller had the thing itself before them, which needs no notice any more. */
   readonly seenAt?: string;
   /** Whether it tells that something was renewed, not that it is there. */
@@ -152,6 +155,26 @@ const missedStamp: Source = {
       and not exists (select from stamps_updates u where u.company_id = r.company_id and u.user_id = r.user_id and u.day = r.day and u.status = 'pendingReview')`,
 };
 
+/** Reminders of shifts for which nothing was stamped yet. */
+const unanswered = `(select t.company_id, t.user_id, t.id, t.day, t.awaited_at, t.at, c.timezone from stamp_reminders t join companies c on c.id = t.company_id
+  join work_days w on w.company_id = t.company_id and w.user_id = t.user_id and w.day = t.day and w.awaited_at = t.awaited_at
+  where ${stillAwaited})`;
+
+/** As long as somebody may still stamp it says when the shift began; later it is a day like others that lack a stamp. */
+const stampReminder: Source = {
+  kind: 'missedStamp',
+  own: true,
+  module: 'moduleHr',
+  table: unanswered,
+  recordId: 'r.user_id',
+  at: () => sql.raw('r.at'),
+  startsOn: 'r.day',
+  endsOn: 'r.day',
+  startTime: ({ now }) =>
+    sql`case when r.awaited_at > ${stampedSince(now)} then to_char(r.awaited_at at time zone r.timezone, 'HH24:MI') end`,
+  where: ({ userId, newsSince }) => sql`r.user_id = ${userId} and r.at >= ${newsSince}`,
+};
+
 /** What its owner has before them, with the file that is in it now: another one is news again. */
 const givenSlips = `(select s.company_id, s.id, s.user_id, s.display_name, s.month, greatest(s.published_at, f.uploaded_at) as arrived_at,
     coalesce(s.opened_at, s.downloaded_at) as seen_at, (f.uploaded_at > s.published_at or s.replaces is not null) as renewed
@@ -213,6 +236,7 @@ export const sources: readonly Source[] = [
   toJustify,
   planPublished,
   missedStamp,
+  stampReminder,
   payslips,
   documents,
   waiting('leaveRequests'),
@@ -229,6 +253,7 @@ export const pieceOf = (source: Source, asked: Asked): SQL => sql`
   select ${sql.raw(source.id ?? 'r.id')} as id, ${source.kind}::text as kind, ${sql.raw(source.recordId ?? 'r.id')} as "recordId",
     ${source.at(asked)} as at, ${source.own}::boolean as own, ${textOr(source.status, 'text')} as status, ${textOr(source.type, 'text')} as type, ${textOr(source.alarm, 'text')} as alarm,
     ${textOr(source.title, 'text')} as title, ${textOr(source.month, 'text')} as month, ${textOr(source.startsOn, 'date')} as "startsOn", ${textOr(source.endsOn, 'date')} as "endsOn",
+    ${source.startTime?.(asked) ?? sql`null::text`} as "startTime",
     ${textOr(source.seenAt, 'timestamptz')} as "seenAt", ${sql.raw(source.renewed ?? 'false')} as renewed, ${personJson('users')} as user
   from ${sql.raw(source.table)} r ${sql.raw(source.isOfPerson === false ? 'left join' : 'join')} users on users.company_id = r.company_id and users.id = r.user_id
   where r.company_id = ${asked.companyId} and ${source.where(asked)}`;

@@ -60,6 +60,7 @@ test('a notice names its record, whom it is about and when; what it has none of 
         renewed: false,
         startsOn: '2026-11-16',
         endsOn: '2026-11-20',
+        startTime: null,
       },
     ],
     total: 1,

@@ -1,6 +1,6 @@
 import { can } from '@timbro/core/access.ts';
 import { notifications } from '@timbro/core/notifications/contract.ts';
-import { counterOf, noCounters, readUpTo } from '@timbro/core/notifications/rules.ts';
+import { counterOf, newsForDays, noCounters, readUpTo } from '@timbro/core/notifications/rules.ts';
 import { seesDepartment, sightOf } from '@timbro/core/people/sight-rules.ts';
 import { countedSince } from '@timbro/core/requests/rules.ts';
 import { type Caller, implement, orNotFound } from '#http/handlers.ts';
@@ -8,9 +8,6 @@ import type { Actor } from '#identity.ts';
 import { rooms } from '#realtime/audience.ts';
 import { decided, sources } from './notice-sources.repo.ts';
 import { type Pending, notificationsRepo, readPending } from './notifications.repo.ts';
-
-/** News about one's own things is shown for so long. */
-const newsForDays = 30;
 
 const repoOf = ({ tx, actor }: Caller) => notificationsRepo(tx, actor.companyId, actor.id);
 

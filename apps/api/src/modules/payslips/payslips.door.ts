@@ -18,7 +18,10 @@ export async function tellReaders(
   companyId: string,
   { userIds, letter, now }: { userIds: readonly string[]; letter: Letter; now: Date },
 ): Promise<void> {
-  const readers = await decidersRepo(db, companyId).people([...new Set(userIds)]);
+  const readers = await decidersRepo(db, companyId).readers(
+    [...new Set(userIds)],
+    letter === 'document' ? 'documents' : 'payslips',
+  );
   if (readers.length > 0)
     await outboxRepo(db).add(
       companyId,

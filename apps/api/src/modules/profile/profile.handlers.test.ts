@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roles } from '@timbro/core/access.ts';
+import { providerRoles, roles } from '@timbro/core/access.ts';
+import { defaultChoices } from '@timbro/core/notifications/choice-rules.ts';
 import type { OutboxPayloads } from '#outbox/payloads.ts';
 import { type TestApp, testApp } from '#testing/app.ts';
 import { type TestUser, password } from '#testing/factories.ts';
@@ -167,6 +168,56 @@ describe('a change', () => {
     ]);
     const wrong = await update(token, { look: { theme: 'pink', font: 'Comic' } });
     expect([wrong.status, wrong.body.errors?.map(({ path }) => path)]).toEqual([422, ['look.theme', 'look.font']]);
+  });
+
+  test('of what one is mailed is kept beside the rest, kind by kind, and is a matter of record', async () => {
+    const { user, token } = await aPerson();
+    expect((await read(token)).body.notifications).toEqual(defaultChoices);
+    expect((await update(token, { notifications: { payslips: false } })).body).toMatchObject({
+      notifications: { ...defaultChoices, payslips: false },
+      version: 1,
+    });
+    const both = await update(token, {
+      notifications: { missedStamp: false },
+      look: { theme: 'dark' },
+      firstName: 'Ada',
+    });
+    expect(both.body).toMatchObject({
+      notifications: { ...defaultChoices, payslips: false, missedStamp: false },
+      look: { theme: 'dark' },
+      version: 2,
+    });
+    await update(token, { notifications: { payslips: false } });
+    expect((await update(token, { notifications: { payslips: true, missedStamp: true } })).body.notifications).toEqual(
+      defaultChoices,
+    );
+    const silenced = (await t.historyOf(user.id)).flatMap(({ changes }) =>
+      changes.filter(({ field }) => field === 'silenced'),
+    );
+    expect(silenced.map(({ before, after }) => [before, after]).toReversed()).toEqual([
+      [[], ['payslips']],
+      [['payslips'], ['missedStamp', 'payslips']],
+      [['missedStamp', 'payslips'], []],
+    ]);
+  });
+
+  test.each([
+    ['a kind that nobody is mailed about', { deviceAlarms: false }, 'notifications.deviceAlarms'],
+    ['no yes and no no', { payslips: 'no' }, 'notifications.payslips'],
+    ['nothing', { payslips: null }, 'notifications.payslips'],
+  ])('of what one is mailed: %s is refused', async (_, notifications, path) => {
+    const { token } = await aPerson();
+    const answer = await update(token, { notifications });
+    expect(answer.body).toMatchObject({ statusCode: 422, errors: [{ path }] });
+    expect((await read(token)).body.notifications).toEqual(defaultChoices);
+  });
+
+  test.each(providerRoles)('of what one is mailed is not for a %s, who is told of nothing', async (role) => {
+    const token = await t.tokenOf(role);
+    expect((await read(token)).body.notifications).toBeNull();
+    const answer = await update(token, { notifications: { payslips: false }, firstName: 'Ada' });
+    expect(answer.body).toMatchObject({ statusCode: 403, code: 'forbidden' });
+    expect((await read(token)).body.firstName).not.toBe('Ada');
   });
 
   test('touches nobody else', async () => {

@@ -1,5 +1,7 @@
 import { isProvider, noModules } from '@timbro/core/access.ts';
+import { changesBetween } from '@timbro/core/audit/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
+import { defaultChoices, silencedKinds } from '@timbro/core/notifications/choice-rules.ts';
 import { type Profile, profileContract } from '@timbro/core/profile/contract.ts';
 import { defaultLook } from '@timbro/core/profile/rules.ts';
 import { announceEnd } from '#http/announce-end.ts';
@@ -17,37 +19,45 @@ async function profileOf(call: Caller): Promise<Profile> {
   const { actor, tx } = call;
   const row = orNotFound(await people(call).find(actor.id));
   const user = { ...presentUser(row), look: { ...defaultLook, ...row.user.look } };
-  if (isProvider(actor.role)) return { ...user, company: null, permissions: noModules };
+  if (isProvider(actor.role)) return { ...user, company: null, permissions: noModules, notifications: null };
   const { id, name, timezone } = orNotFound(await companiesRepo(tx).find(actor.companyId));
-  return { ...user, company: { id, name, timezone }, permissions: actor.modules };
+  const notifications = { ...defaultChoices, ...row.user.notifications };
+  return { ...user, company: { id, name, timezone }, permissions: actor.modules, notifications };
 }
 
 export const profileHandlers = implement(profileContract, {
   read: profileOf,
 
   async update(call) {
-    const { version, currentPassword, password, look, ...change } = call.body;
+    const { version, currentPassword, password, look, notifications, ...change } = call.body;
     if (currentPassword !== undefined && password !== undefined) return changePassword(call, currentPassword, password);
     const before = await profileOf(call);
+    if (notifications && !before.notifications) throw new Refusal('forbidden');
     refuseStale(before, version);
-    if (look) await people(call).setLook(call.actor.id, look);
-    if (!differs(change, before)) {
-      call.unrecorded();
-      return look ? profileOf(call) : before;
-    }
-    if (!(await people(call).update(call.actor.id, change, version))) throw new Refusal('stale');
-    return recorded(call, before, await profileOf(call));
+    if (look || notifications) await people(call).setChoices(call.actor.id, { look, notifications });
+    if (differs(change, before) && !(await people(call).update(call.actor.id, change, version)))
+      throw new Refusal('stale');
+    const after = look || notifications || differs(change, before) ? await profileOf(call) : before;
+    return isOfRecord(before, after) ? recorded(call, before, after) : unrecorded(call, after);
   },
 });
 
 /** What belongs into the history; how somebody likes the screen does not. */
-const ofRecord = ({ look: _taste, company: _company, permissions: _flags, ...person }: Profile) =>
-  historyOfUser(person);
+const ofRecord = ({ look: _taste, company: _company, permissions: _flags, notifications, ...person }: Profile) => ({
+  ...historyOfUser(person),
+  silenced: notifications && silencedKinds(notifications),
+});
+const isOfRecord = (before: Profile, after: Profile) => changesBetween(ofRecord(before), ofRecord(after)).length > 0;
 
 function recorded(call: Caller, before: Profile, after: Profile): Profile {
   const rooms = audienceOfUser(call.actor.companyId, after);
   call.record({ entityId: after.id, before: ofRecord(before), after: ofRecord(after), rooms });
   return after;
+}
+
+function unrecorded(call: Caller, profile: Profile): Profile {
+  call.unrecorded();
+  return profile;
 }
 
 /** Ends every session, the caller's own too: whoever else knew the old password is out. */

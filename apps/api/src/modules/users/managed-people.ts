@@ -178,7 +178,8 @@ export async function invite(call: Caller, people: readonly User[]): Promise<voi
 
 /** The address is what somebody signs in with: both the old and the new one hear of it. */
 async function tellNewAddress(call: Caller, before: User, after: User): Promise<void> {
-  const values = { name: after.displayName, email: after.email, link: linkTo('/login') };
+  const link = linkTo(after.role === 'Operator' ? '/me/' : '/login');
+  const values = { name: after.displayName, email: after.email, link };
   const letters = [before.email, after.email].map((to) => ({
     to,
     subject: say(after.language, 'mail.addressChanged.subject'),

@@ -1,5 +1,6 @@
 import { and, count, eq, getTableColumns, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Role, isProvider } from '@timbro/core/access.ts';
+import type { NotificationChoices } from '@timbro/core/notifications/choice-rules.ts';
 import type { Look } from '@timbro/core/profile/rules.ts';
 import type { User, UserFilter } from '@timbro/core/users/contract.ts';
 import { type UserStatus, longestDisplayName } from '@timbro/core/users/rules.ts';
@@ -29,7 +30,7 @@ type NewUserRow = Omit<typeof users.$inferInsert, 'companyId'>;
 
 /** The only door from a row of `users` to the wire. */
 export function presentUser({
-  user: { hasPassword: _, look: _look, departmentId, ...user },
+  user: { hasPassword: _, look: _look, notifications: _chosen, departmentId, ...user },
   departmentName,
   workScheduleId,
   lastStampAt,
@@ -51,9 +52,14 @@ export const historyOfUser = ({ department, lastStampAt: _, ...user }: User) => 
   department: department?.name ?? null,
 });
 
-type Changeable = Omit<NewUserRow, 'id' | 'createdAt' | 'version' | 'displayName' | 'look' | 'removedAt'>;
+type Changeable = Omit<
+  NewUserRow,
+  'id' | 'createdAt' | 'version' | 'displayName' | 'look' | 'notifications' | 'removedAt'
+>;
 /** What is absent or undefined stays as it is. */
 export type UserChange = { [K in keyof Changeable]?: Changeable[K] | undefined };
+
+type ChoiceOf<T> = { readonly [K in keyof T]?: T[K] | undefined } | undefined;
 
 /** Which people a list or an export means. */
 type UserSelection = Pick<UserFilter, 'search' | 'id' | 'status' | 'departmentId' | 'sort'> & {
@@ -183,11 +189,15 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
       return changed.length === 1;
     },
 
-    /** A matter of taste, not of record: it leaves the version alone, so that no open form becomes stale. */
-    async setLook(id: string, look: { [K in keyof Look]?: Look[K] | undefined }) {
+    /** What somebody chose for themselves, beside what they had chosen: it leaves the version alone, so that no open form becomes stale. */
+    async setChoices(id: string, choices: { look?: ChoiceOf<Look>; notifications?: ChoiceOf<NotificationChoices> }) {
+      const { look = {}, notifications = {} } = choices;
       await db
         .update(users)
-        .set({ look: sql`${users.look} || ${JSON.stringify(look)}::jsonb` })
+        .set({
+          look: sql`${users.look} || ${JSON.stringify(look)}::jsonb`,
+          notifications: sql`${users.notifications} || ${JSON.stringify(notifications)}::jsonb`,
+        })
         .where(and(mine, eq(users.id, id)));
     },
 

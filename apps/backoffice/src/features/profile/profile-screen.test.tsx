@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allModules } from '@timbro/core/access.ts';
+import { allModules, noModules } from '@timbro/core/access.ts';
+import { chosenKinds, defaultChoices } from '@timbro/core/notifications/choice-rules.ts';
 import type { Profile } from '@timbro/core/profile/contract.ts';
 import { defaultLook } from '@timbro/core/profile/rules.ts';
 import type { Session } from '@timbro/core/sessions/contract.ts';
@@ -35,11 +36,12 @@ const sessionOf = (index: number, device: string, current: boolean): Session => 
 const own = sessionOf(1, 'Chrome · Windows', true);
 const other = sessionOf(2, 'Safari · iPhone', false);
 const third = sessionOf(3, 'Firefox · Linux', false);
-const changed = (before: Profile, { look, ...change }: Partial<Profile>): Profile => ({
+const changed = (before: Profile, { look, notifications, ...change }: Partial<Profile>): Profile => ({
   ...before,
   ...change,
   look: { ...before.look, ...look },
-  version: before.version + (look ? 0 : 1),
+  notifications: before.notifications && { ...before.notifications, ...notifications },
+  version: before.version + (look || notifications ? 0 : 1),
 });
 let profile: Profile;
 let sessions: readonly Session[];
@@ -57,6 +59,7 @@ beforeEach(() => {
     company: { id: 'c', name: 'Acme S.r.l.', timezone: 'Europe/Rome' },
     permissions: allModules,
     look: defaultLook,
+    notifications: defaultChoices,
   };
   vi.mocked(send).mockImplementation(async (route, input) => {
     if (route === 'GET /auth/sessions') return { items: sessions, total: sessions.length, page: 1, pageSize: 25 };
@@ -142,6 +145,58 @@ test('the look changes at once and follows the person', async () => {
       { look: { theme: 'dark' } },
     ]),
   );
+});
+
+test('what one is mailed is chosen kind by kind, and kept at once', async () => {
+  openPage(ProfileScreen);
+  const notifications = await card('Avvisi da ricevere');
+  const slips = () => notifications.getByRole('switch', { name: 'Buste paga' });
+  const reminder = notifications.getByRole('switch', { name: 'Promemoria di timbratura' });
+  expect(notifications.getAllByRole('switch')).toHaveLength(chosenKinds.length);
+  expect(slips()).toHaveProperty('checked', true);
+  await userEvent.click(slips());
+  await userEvent.click(reminder);
+  await waitFor(() =>
+    expect(written().map(([, input]) => input?.body)).toEqual([
+      { notifications: { payslips: false } },
+      { notifications: { missedStamp: false } },
+    ]),
+  );
+  await waitFor(() =>
+    expect([slips(), reminder].map((one) => one.getAttribute('aria-busy'))).toEqual(['false', 'false']),
+  );
+  expect(slips()).toHaveProperty('checked', false);
+  expect(notifications.getByRole('switch', { name: 'Documenti' })).toHaveProperty('checked', true);
+});
+
+test('a choice that is refused goes back, and one without a connection is not made', async () => {
+  openPage(ProfileScreen);
+  const exits = (await card('Avvisi da ricevere')).getByRole('switch', { name: 'Risposte alle uscite' });
+  vi.mocked(send).mockRejectedValueOnce(busy);
+  await userEvent.click(exits);
+  expect(await screen.findByText(/Non adesso/)).toBeTruthy();
+  await waitFor(() => expect(exits).toHaveProperty('checked', true));
+  act(() => heardFromServer(false));
+  const before = written().length;
+  await userEvent.click(exits);
+  expect(exits).toHaveProperty('checked', true);
+  expect(written()).toHaveLength(before);
+});
+
+test('only what the company has bought is offered', async () => {
+  profile = { ...profile, permissions: { ...allModules, moduleExitNotices: false } };
+  openPage(ProfileScreen);
+  const notifications = await card('Avvisi da ricevere');
+  expect(notifications.queryByRole('switch', { name: 'Risposte alle uscite' })).toBeNull();
+  expect(notifications.getAllByRole('switch')).toHaveLength(chosenKinds.length - 1);
+});
+
+test.each(['SuperAdmin', 'SuperUser'] as const)('a %s has no such choice', async (role) => {
+  signInAs(role);
+  profile = { ...profile, ...personOf(role), company: null, permissions: noModules, notifications: null };
+  openPage(ProfileScreen);
+  await card('Aspetto');
+  expect(screen.queryByRole('region', { name: 'Avvisi da ricevere' })).toBeNull();
 });
 
 test('a language that the server refuses, or whose texts do not arrive, is not taken', async () => {

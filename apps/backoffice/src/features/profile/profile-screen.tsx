@@ -5,6 +5,7 @@ import { ErrorBlock, Loading } from '@timbro/kit/page/states.tsx';
 import { DataCard } from './data-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { LookCard } from './look-card.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
@@ -29,6 +30,7 @@ export function ProfileScreen() {
           <Box sx={{ display: 'grid', gap: 4 }}>
             <LanguageCard />
             <LookCard />
+            <NotificationsCard profile={profile.data} />
           </Box>
         </Box>
       ) : profile.error ? (

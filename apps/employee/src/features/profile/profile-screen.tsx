@@ -8,6 +8,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { initialsOf } from '@timbro/kit/words/initials.ts';
 import { LanguageCard } from './language-card.tsx';
 import { leaveDevice } from './leave-device.ts';
+import { NotificationsCard } from './notifications-card.tsx';
 import { useOwnProfile, useOwnZone } from './own-profile.ts';
 import { PasswordCard } from './password-card.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
@@ -41,6 +42,7 @@ export function ProfileScreen() {
         <div>
           <PersonalDataCard />
           <LanguageCard />
+          <NotificationsCard />
         </div>
         <div>
           <SessionsCard zone={zone} />

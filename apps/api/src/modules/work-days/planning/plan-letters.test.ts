@@ -30,7 +30,7 @@ test('a published plan is told in one mail, day by day, to each person it is for
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('Turni pubblicati: 2 giornate dal 16/11/2026');
   expect(mail?.text).toContain('– lunedì 16/11: Mattina 06:00–14:00\n– martedì 17/11: riposo\n');
-  expect(mail?.text).toContain('{publicUrl}/me/');
+  expect(mail?.text).toContain('{publicUrl}/me/calendar?month=2026-11\n');
   expect((await mails(other)).map(({ subject }) => subject)).toEqual(['Turni pubblicati: 1 giornata dal 16/11/2026']);
 });
 

@@ -4,6 +4,7 @@ import { groupBy } from '@timbro/core/group-by.ts';
 import type { Language } from '@timbro/core/language.ts';
 import { say } from '@timbro/core/messages.ts';
 import { italianDay } from '@timbro/core/moment.ts';
+import { ownCalendar } from '@timbro/core/notifications/rules.ts';
 import { timeOf } from '@timbro/core/shifts/rules.ts';
 import type { Plan } from '@timbro/core/work-days/contract.ts';
 import { type Addressee, decidersRepo } from '#decisions/deciders.repo.ts';
@@ -33,7 +34,7 @@ export async function tellPlanned(
   if (news.length === 0) return;
   const byPerson = groupBy(news, ({ userId }) => userId);
   await addPlanNotices(tx, actor.companyId, [...byPerson].map(noticeOf), now);
-  const readers = await decidersRepo(tx, actor.companyId).people([...byPerson.keys()]);
+  const readers = await decidersRepo(tx, actor.companyId).readers([...byPerson.keys()], 'planPublished');
   const letters = readers.map((reader) => planLetter(reader, byPerson.get(reader.id) ?? []));
   if (letters.length > 0) await outboxRepo(tx).add(actor.companyId, 'mail', letters, now);
 }
@@ -56,7 +57,7 @@ function planLetter({ email, displayName, language }: Addressee, news: readonly 
     count: days.length,
     from: italianDay(days[0]?.date ?? ''),
     list: days.map((day) => `– ${dayText(language, day)}`).join('\n'),
-    link: linkTo('/me/'),
+    link: linkTo(ownCalendar(days[0]?.date ?? null)),
   };
   return {
     to: email,

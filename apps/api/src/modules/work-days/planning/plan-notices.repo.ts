@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '@timbro/core/days/rules.ts';
+import { newsForDays } from '@timbro/core/notifications/rules.ts';
 import type { Db } from '#db/client.ts';
 import { listsOf } from '#db/lists-of.ts';
 import { newId } from '#db/new-id.ts';
 
 type PlanNotice = { userId: string; startsOn: Day; endsOn: Day };
 
-/** What people are told of their plan is news for so long. */
-const keptForDays = 30;
-
 /** Writes down that people were told of other shifts, and forgets what is no longer news to them. */
 export async function addPlanNotices(db: Db, companyId: string, told: readonly PlanNotice[], now: Date): Promise<void> {
   const of = listsOf(told);
   const people = of('uuid', ({ userId }) => userId);
-  const old = new Date(now.getTime() - keptForDays * 86_400_000);
+  const old = new Date(now.getTime() - newsForDays * 86_400_000);
   await db.execute(sql`
     delete from plan_notices where company_id = ${companyId} and user_id = any(${people}) and at < ${old}`);
   await db.execute(sql`
