@@ -34,6 +34,7 @@ import { kitMessages } from './kit/messages.ts';
 import { gridKeyMessages, peopleGridMessages } from './kit/people-grid-messages.ts';
 import type { Language } from './language.ts';
 import { leaveRequestMessages } from './leave-requests/messages.ts';
+import { notificationMails } from './notifications/mails.ts';
 import { notificationMessages } from './notifications/messages.ts';
 import { onboardingMessages } from './onboarding/messages.ts';
 import { intakeMessages } from './payslips/intake-messages.ts';
@@ -171,6 +172,7 @@ const serverOnly = {
   ...receiptMessages,
   ...documentMails,
   ...deviceMails,
+  ...notificationMails,
   ...rollFileMessages,
   ...sheetMessages,
   ...traceMessages,

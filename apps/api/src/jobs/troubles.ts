@@ -3,7 +3,7 @@ import type { Database } from '#db/client.ts';
 import { restingAfterFailures } from '#resting.ts';
 
 /** Work that is done for many, and stops for none of them because of one. */
-type TroubledWork = 'register' | 'digest' | 'renewal' | 'payslips' | 'exits' | 'alarms';
+type TroubledWork = 'register' | 'digest' | 'renewal' | 'payslips' | 'exits' | 'alarms' | 'reminders';
 /** Whose work failed: one person's, or as far as anybody can tell the whole company's. */
 type TroubleOwner = { readonly companyId: string; readonly userId: string | null };
 type Trouble = TroubleOwner & { readonly work: TroubledWork; readonly failures: number };

@@ -13,6 +13,7 @@ import { settleExits } from '#modules/exits/exit-jobs.ts';
 import { noteCrossing } from '#modules/exits/exits.door.ts';
 import { remindReaders, sweepSlips } from '#modules/payslips/slip-jobs.ts';
 import { createRetention } from '#modules/positions/retention.ts';
+import { remindOfStamps, sweepReminders } from '#modules/stamps/stamp-reminders.ts';
 import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
 import { createMeasureRetention } from '#modules/telemetry/retention.ts';
 import { runClose } from '#modules/work-days/months/close-job.ts';
@@ -32,8 +33,9 @@ type Parts = Keeper & {
   wakeOutbox(): void;
 };
 
-/** Every minute: who went out without asking. Every ten, and at the start: places and crossings whose time is over. Every hour: alarms of devices that nobody has taken in hand for a day, and what has outlived its use is removed. Every night: files that no record names, renewals, also those of a night the server slept through. Every morning: what waits for a decision, and who has not opened a pay slip. */
+/** Every minute: who went out without asking, and whose shift has begun without a stamp. Every ten, and at the start: places and crossings whose time is over. Every hour: alarms of devices that nobody has taken in hand for a day, and what has outlived its use is removed. Every night: files that no record names, reminders of long ago, renewals, also those of a night the server slept through. Every morning: what waits for a decision, and who has not opened a pay slip. */
 const crontab = `* * * * * settleExits
+* * * * * remindOfStamps
 */10 * * * * sweepPlaces ?fill=10m
 17 * * * * sweepAccess
 29 * * * * remindOfAlarms ?fill=1h
@@ -44,6 +46,7 @@ const crontab = `* * * * * settleExits
 15 5 * * * mailDigests ?fill=12h
 25 5 * * * remindReaders ?fill=12h
 55 2 * * * sweepSlips ?fill=12h
+5 3 * * * sweepReminders ?fill=12h
 25 0 * * * keepRegister ?fill=1d`;
 
 type CrossingJob = OutboxPayloads['crossing'] & { companyId: string };
@@ -90,6 +93,8 @@ export const startJobs = ({
       sweepPlaces: byTheClock(createRetention(database), clock),
       sweepMeasures: byTheClock(createMeasureRetention(database), clock),
       settleExits: () => settleExits({ database, troubles }, clock.now()),
+      remindOfStamps: () => remindOfStamps({ database, troubles }, clock.now()),
+      sweepReminders: () => sweepReminders({ database }, clock.now()),
       sweepSlips: () => sweepSlips({ database, troubles, files }, clock.now()),
       renewSubscriptions: () => renewSubscriptions({ database, troubles }, clock.now()),
       exportMonth: (payload) =>

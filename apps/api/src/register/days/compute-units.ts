@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AbsenceType } from '@timbro/core/absences/rules.ts';
 import type { Place } from '@timbro/core/companies/rules.ts';
 import { type Day, addDays, earlierDay, laterDay, monthOf } from '@timbro/core/days/rules.ts';
+import { awaitedFrom } from '@timbro/core/engine/awaited.ts';
 import { type ComputedDay, computeDays } from '@timbro/core/engine/compute-days.ts';
 import type { Outing, ServiceExit } from '@timbro/core/engine/day-input.ts';
 import { minuteOf } from '@timbro/core/engine/spans.ts';
@@ -29,6 +30,8 @@ export type ProjectedDay = {
   day: WorkDay;
   doc: StoredDay;
   recheckAt: Date | null;
+  /** When the person is to come, as long as nothing is stamped for it. */
+  awaitedAt: Date | null;
   absenceTypes: readonly AbsenceType[];
   late: boolean;
   stampings: readonly ProjectedStamping[];
@@ -240,12 +243,14 @@ function projected(
 ): ProjectedDay {
   const { result, pieces, replaced, input } = computed;
   const day = presentDay({ computed, inputs, closed, version });
+  const awaited = awaitedFrom(computed);
   return {
     userId: whose.userId,
     computed,
     day,
     doc: storedDay(day),
     recheckAt: closed || recheckAt === null ? null : new Date(recheckAt * 60_000),
+    awaitedAt: awaited === null ? null : new Date(awaited * 60_000),
     absenceTypes: [...new Set(input.absences.map(({ type }) => type))],
     late: result.late,
     correctedAt: correction?.receivedAt ?? null,
