@@ -61,7 +61,8 @@ export type Parsed<C extends Capability> = Part<'params', Params<C>> &
   Part<'body', C['body'] extends z.ZodType ? z.output<C['body']> : never>;
 
 export type Reply<C extends Capability> = z.output<C['reply']>;
-type OtherReply<C extends Capability> = C extends { also: infer A }
+/** What another good answer holds, such as that of a rehearsal. */
+export type OtherReply<C extends Capability> = C extends { also: infer A }
   ? { [S in keyof A]: A[S] extends { reply: infer R extends z.ZodType } ? z.output<R> : never }[keyof A]
   : never;
 /** What a handler gives back: the reply of the status it sets, or its text in pieces where the capability assembles it. */

@@ -133,6 +133,8 @@ async function requests({ t, company, hear, tokenOf }: Ears) {
   await hear('stampsUpdates.remove', [dropped.id], { token: own });
   const { id } = await hear('stampsUpdates.create', [], { token: own, body: asked });
   await hear('stampsUpdates.decide', [id], { token: admin, body: { status: 'approved' } });
+  const leave = { type: 'vacation', startsOn: '2026-12-14', endsOn: '2026-12-18', dryRun: true };
+  await hear('leaveRequests.create', [], { token: own, body: leave });
   await absences(worker, admin, hear);
   const text = `E-mail;Anno;Tipo;Ore\n${worker.email};2026;Ferie;24\n`;
   await hear('balances.import', [], { token: admin, ...formData([['file', Buffer.from(text)]]) });

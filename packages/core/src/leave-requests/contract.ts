@@ -14,7 +14,12 @@ const fields = {
 };
 
 const newLeaveRequest = z
-  .strictObject({ ...fields, draft: z.boolean('validation.format').optional() })
+  .strictObject({
+    ...fields,
+    draft: z.boolean('validation.format').optional(),
+    /** Says what the leave would cost and who would decide it, and keeps nothing. */
+    dryRun: z.boolean('validation.format').optional(),
+  })
   .superRefine(judgeSpan);
 
 /** A decider sends the status and a note; the owner the status or, while it is a draft, what was asked for. */
@@ -24,6 +29,28 @@ const leaveRequestChange = z.strictObject({
   version: version.optional(),
 });
 export type LeaveRequestChange = z.output<typeof leaveRequestChange>;
+
+/** Somebody who may decide; `responsible` answers for the department, the others see the whole company. */
+const decider = z.object({ ...person.shape, responsible: z.boolean() });
+export type Decider = z.output<typeof decider>;
+
+const rehearsedLeave = z
+  .object({
+    /** Working days of the plan that it would cover, wholly or in part. */
+    days: z.int(),
+    /** What of the plan it would cover. */
+    hours: z.number(),
+    /** What is left of the year in hours, without and with it; what else still waits is not counted. Null where the type has no balance. */
+    balance: z.object({ before: z.number(), after: z.number() }).nullable(),
+    /** The next day of work after it; null where none is planned in the two months that follow. */
+    returnsOn: day.nullable(),
+    /** Whether the company grants this kind of leave by the hour on its first day. */
+    hourly: z.boolean(),
+    /** Those of the department first; at most five. */
+    deciders: z.array(decider),
+  })
+  .meta({ id: 'RehearsedLeave' });
+export type RehearsedLeave = z.output<typeof rehearsedLeave>;
 
 const leaveRequest = z
   .object({
@@ -46,6 +73,8 @@ const leaveRequest = z
     away: z.array(person),
     /** What is left of the year in hours, this request not counted unless it is approved; null where the type has no balance. */
     balance: z.object({ residual: z.number() }).nullable(),
+    /** To whoever asked, while it waits: who may decide it, at most five. */
+    deciders: z.array(decider).optional(),
   })
   .meta({ id: 'LeaveRequest' });
 export type LeaveRequest = z.output<typeof leaveRequest>;
@@ -86,6 +115,12 @@ export const leaveRequests = defineContract({
     access: access.hrEmployee,
     body: newLeaveRequest,
     reply: leaveRequest,
+    also: {
+      200: {
+        when: 'A dry run: what it would cost and who would decide it, and nothing is kept.',
+        reply: rehearsedLeave,
+      },
+    },
     entity: 'leaveRequest',
     summary: 'Asks for leave: whole days, or hours of one day.',
   },

@@ -1,4 +1,4 @@
-import type { Capability, Input, Reply } from '@timbro/core/capability.ts';
+import type { Capability, Input, OtherReply, Reply } from '@timbro/core/capability.ts';
 import type { contract } from '@timbro/core/contract.ts';
 import { type ReceivedFile, type SendInput, receiveFile, send } from '../data/send.ts';
 
@@ -15,6 +15,13 @@ export type Sent<R extends Route> = Arguments<At<R>>;
 /** The typed client without the schemas behind it, for bundles that must stay small. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server shapes every reply with the contract's own schema
 export const call = send as <R extends Route>(route: R, ...input: Sent<R>) => Promise<ReplyOf<R>>;
+
+/** The same for a dry run, which answers what would happen. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- shaped by the server in the same way
+export const rehearse = send as <R extends Route>(
+  route: R,
+  input: InputOf<R> & Pick<SendInput, 'signal'>,
+) => Promise<OtherReply<At<R>>>;
 
 /** The same for what answers with a file. */
 export const callForFile = receiveFile as <R extends Route>(

@@ -1,5 +1,6 @@
 import { type PlacedAbsence, clash, givesWayTo, hourFaults } from '@timbro/core/absences/plan-rules.ts';
 import { type AbsenceSpan, type AbsenceType, daysWithout } from '@timbro/core/absences/rules.ts';
+import type { Day } from '@timbro/core/days/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import { say } from '@timbro/core/messages.ts';
@@ -106,6 +107,12 @@ export async function refuseClash(
   const inTheWay = approved.find((one) => clash(placed(one), coming));
   if (inTheWay) throw overlaps(call, inTheWay);
 }
+
+/** The days that approved absences take wholly. */
+export const approvedWholeDays = async ({ tx, actor }: Caller, userId: string, from: Day, to: Day) =>
+  (await absencesRepo(tx, actor.companyId).approved(userId, from, to, null)).filter(
+    ({ startTime, minutes, delayMinutes }) => startTime === null && minutes === null && delayMinutes === null,
+  );
 
 /** What is left of a vacation stays one; a second part becomes a record of its own, of the same request. */
 async function cut(call: Caller, person: SeenPerson, vacation: AbsenceRecord, coming: Coming) {

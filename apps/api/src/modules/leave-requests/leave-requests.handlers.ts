@@ -28,6 +28,7 @@ import type { SeenPerson } from '#register/people/seen-people.repo.ts';
 import { exportRequests } from './leave-requests-export.ts';
 import { type LeaveRecord, type LeaveValues, leaveRequestsRepo } from './leave-requests.repo.ts';
 import { presentRequests, toldRequest } from './present-requests.ts';
+import { rehearse } from './rehearse.ts';
 
 const repoOf = ({ tx, actor }: Caller) => leaveRequestsRepo(tx, actor.companyId);
 
@@ -62,11 +63,12 @@ export const leaveRequestHandlers = implement(leaveRequests, {
   },
 
   async create(call) {
-    const { draft, ...asked } = call.body;
+    const { draft, dryRun, ...asked } = call.body;
     const person = await personConcerned(call, call.actor.id);
     const status = draft ? 'draft' : 'pendingReview';
     const values = { ...asked, note: asked.note ?? null, userId: person.id };
     await judge(call, person, asked, status);
+    if (dryRun) return rehearse(call, person, asked);
     const id = await repoOf(call).insert({ ...values, status, submittedAt: draft ? null : call.now }, call.now);
     return followed(call, person, null, id);
   },

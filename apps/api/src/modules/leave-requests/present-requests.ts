@@ -2,8 +2,9 @@ import { hoursOf } from '@timbro/core/absences/rules.ts';
 import { timedInMinutes } from '@timbro/core/absences/stored-times-rules.ts';
 import { balanceOfAbsence } from '@timbro/core/balances/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
-import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
+import type { Decider, LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
 import { clockTime } from '@timbro/core/moment.ts';
+import { decidersRepo } from '#decisions/deciders.repo.ts';
 import { toldPerson } from '#decisions/decisions.ts';
 import type { Caller } from '#http/handlers.ts';
 import { type Ledger, ledgerOf, yearOf } from '#modules/balances/balances.door.ts';
@@ -12,8 +13,10 @@ import { type PersonAbsence, minutesOfAbsences, sumOfDays } from '#register/days
 import { groundOf } from '#register/days/compute-units.ts';
 import { type LeaveRecord, type LeaveRow, leaveRequestsRepo } from './leave-requests.repo.ts';
 
+export type PlacedLeave = Pick<LeaveRecord, 'id' | 'userId' | 'type' | 'startsOn' | 'endsOn' | 'startTime' | 'endTime'>;
+
 /** As the register would compute with it. */
-const placed = ({ id, userId, type, startsOn, endsOn, startTime, endTime }: LeaveRecord): PersonAbsence =>
+export const placed = ({ id, userId, type, startsOn, endsOn, startTime, endTime }: PlacedLeave): PersonAbsence =>
   timedInMinutes({ id, userId, type, startsOn, endsOn, startTime, endTime, minutes: null });
 
 /** Requests with what a decision needs: hours, balance, who else is away; in a fixed number of questions. */
@@ -38,15 +41,30 @@ export async function presentRequests(
     now,
     timezone: actor.timezone,
   });
+  const decidersOf = reader === 'owner' ? await ownDeciders(call, rows) : () => undefined;
   return rows.map((row) => ({
     ...present(row),
+    deciders: decidersOf(row),
     hours: hoursOf(sumOfDays(minutes.get(row.request.id))),
     away: away.get(row.request.id) ?? [],
     balance: balanceOf(ledger, row.request),
   }));
 }
 
-function balanceOf(ledger: Ledger, { userId, type, startsOn }: LeaveRecord): LeaveRequest['balance'] {
+/** The same people decide everything that one person asks for. */
+async function ownDeciders({ tx, actor }: Caller, rows: readonly LeaveRow[]) {
+  const waits = ({ request }: LeaveRow) => request.status === 'pendingReview';
+  const waiting = rows.find(waits);
+  const deciders: Decider[] = waiting
+    ? await decidersRepo(tx, actor.companyId).named(actor.id, waiting.user.departmentId)
+    : [];
+  return (row: LeaveRow) => (waits(row) ? deciders : undefined);
+}
+
+export function balanceOf(
+  ledger: Ledger,
+  { userId, type, startsOn }: Pick<LeaveRecord, 'userId' | 'type' | 'startsOn'>,
+): LeaveRequest['balance'] {
   const account = balanceOfAbsence[type];
   if (account === null || !ledger.isKept(userId, account)) return null;
   return { residual: hoursOf(ledger.balance(userId, account, yearOf(startsOn)).residual) };
