@@ -22,6 +22,7 @@ import { employeeDocumentMessages } from './employee/documents-messages.ts';
 import { employeeExitMessages } from './employee/exits-messages.ts';
 import { employeeMessages } from './employee/messages.ts';
 import { employeeTodayMessages } from './employee/today-messages.ts';
+import { employeeAskingMessages } from './employee/requests-messages.ts';
 import { exitsSettingsMessages } from './exits-settings/messages.ts';
 import { exitMessages } from './exits/messages.ts';
 import { rollMessages } from './exits/roll-messages.ts';
@@ -159,6 +160,7 @@ const employee = {
   ...employeeDocumentMessages,
   ...employeeExitMessages,
   ...employeeTodayMessages,
+  ...employeeAskingMessages,
   ...pdfMessages,
 };
 /** Never shipped to a browser. */

@@ -6,6 +6,8 @@ export const commonMessages = defineMessages({
   'common.confirm': { it: 'Conferma', en: 'Confirm' },
   'common.save': { it: 'Salva', en: 'Save' },
   'common.close': { it: 'Chiudi', en: 'Close' },
+  'common.file.remove': { it: 'Togli il file {name}', en: 'Remove the file {name}' },
+  'common.file.sending': { it: 'Invio di {name}', en: 'Sending {name}' },
   'common.retry': { it: 'Riprova', en: 'Retry' },
   'common.back': { it: 'Indietro', en: 'Back' },
   'common.next': { it: 'Avanti', en: 'Next' },

@@ -21,6 +21,7 @@ import { moduleOfEvent } from '@timbro/core/realtime.ts';
 import { madeOldBy } from '@timbro/core/staleness.ts';
 import { offered } from 'virtual:contract';
 import { isWebKey, translate } from '../words/i18n.ts';
+import { formDataOf } from './form-data.ts';
 import { isMadeOld, patchesItself } from './live.ts';
 import { notify } from './notices.ts';
 import { ApiError, type SendInput, send } from './send.ts';
@@ -215,11 +216,4 @@ function doneText({ id, done }: { id: string; done?: Done | undefined }, input: 
   const body = typeof input === 'object' && input !== null && 'body' in input ? input.body : undefined;
   const key = doneKeyOf(id, done, body);
   return key !== null && isWebKey(key) ? translate(key) : null;
-}
-
-function formDataOf(body: unknown): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {}))
-    if (value !== undefined && value !== null) form.append(name, value instanceof Blob ? value : String(value));
-  return form;
 }

@@ -1,5 +1,6 @@
 import type { Capability, Input, OtherReply, Reply } from '@timbro/core/capability.ts';
 import type { contract } from '@timbro/core/contract.ts';
+import { formDataOf } from '../data/form-data.ts';
 import { type ReceivedFile, type SendInput, receiveFile, send } from '../data/send.ts';
 
 type Contracts = typeof contract;
@@ -22,6 +23,14 @@ export const rehearse = send as <R extends Route>(
   route: R,
   input: InputOf<R> & Pick<SendInput, 'signal'>,
 ) => Promise<OtherReply<At<R>>>;
+
+const sendForm = (route: string, { body, ...input }: SendInput) => send(route, { ...input, body: formDataOf(body) });
+/** The same for a body with a file in it. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- shaped by the server in the same way
+export const callWithFile = sendForm as <R extends Route>(
+  route: R,
+  input: InputOf<R> & Pick<SendInput, 'onSent'>,
+) => Promise<ReplyOf<R>>;
 
 /** The same for what answers with a file. */
 export const callForFile = receiveFile as <R extends Route>(

@@ -45,5 +45,6 @@ export {
   mdiPlus as addPath,
   mdiStethoscope as medicalPath,
   mdiTablet as kioskPath,
+  mdiUndoVariant as undoPath,
   mdiWifiOff as offlinePath,
 } from '@mdi/js';

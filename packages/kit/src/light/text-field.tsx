@@ -17,7 +17,7 @@ export function TextField({ label, error, action, hint, describedBy, ...input }:
   const id = useId();
   const described = [error && `${id}-error`, describedBy].filter(Boolean).join(' ');
   return (
-    <div className="field">
+    <div className="field" data-faulty={error !== undefined}>
       <label htmlFor={id}>{label}</label>
       <div className="field-box">
         <input {...input} id={id} aria-invalid={error !== undefined} aria-describedby={described || undefined} />

@@ -30,6 +30,18 @@ export function formatDays(from: string, to: string): string {
 export const formatLongDay = (day: string): string =>
   formatterOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(ofDay(day));
 
+/** `2026-11-12` → gio 12 nov, where the year is known */
+export const formatShortDay = (day: string): string =>
+  formatterOf({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(ofDay(day));
+
+/** `2026-11-12` → 12 novembre, where the year is known */
+export const formatDayMonth = (day: string): string =>
+  formatterOf({ day: 'numeric', month: 'long', timeZone: 'UTC' }).format(ofDay(day));
+
+/** `2026-11-12` → giovedì 12 novembre, where the year is known */
+export const formatDayOfYear = (day: string): string =>
+  formatterOf({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(ofDay(day));
+
 /** `2026-11-12` → giovedì 12, where the month is known */
 export const formatWeekday = (day: string): string =>
   formatterOf({ weekday: 'long', day: 'numeric', timeZone: 'UTC' }).format(ofDay(day));

@@ -1,6 +1,7 @@
 import './exit-fields.css';
-import { useId } from 'react';
 import { type ExitReason, exitReasons } from '@timbro/core/exits/rules.ts';
+import { ChoiceTiles } from '@timbro/kit/light/choice-tiles.tsx';
+import { FieldGroup } from '@timbro/kit/light/field-group.tsx';
 import {
   accountPath,
   breakPath,
@@ -12,7 +13,9 @@ import {
   unionPath,
 } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
-import { FieldError, TextField } from '@timbro/kit/light/text-field.tsx';
+import { SegmentedChoice } from '@timbro/kit/light/segmented-choice.tsx';
+import { TextArea } from '@timbro/kit/light/text-area.tsx';
+import { TextField } from '@timbro/kit/light/text-field.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useClock } from '#parts/clock/use-clock.ts';
 import { type BackChoice, backChoices, localOf, returnOf } from './exit-form.ts';
@@ -38,55 +41,33 @@ type Props = { state: ExitFormState };
 /** One tap says why. */
 export function ReasonTiles({ state: { form, change, faultOf } }: Props) {
   const t = useT();
-  const id = useId();
-  const fault = faultOf('reason');
   return (
-    <fieldset
-      className="exit-group"
-      role="radiogroup"
-      aria-invalid={fault !== undefined}
-      aria-describedby={fault && `${id}-error`}
-      data-faulty={fault !== undefined}
+    <ChoiceTiles
+      legend={t('employee.exits.reason')}
+      options={exitReasons}
+      chosen={form.reason}
+      error={faultOf('reason')}
+      onChoose={(reason) => change('reason', { reason })}
     >
-      <legend>{t('employee.exits.reason')}</legend>
-      <div className="exit-reasons">
-        {exitReasons.map((reason) => (
-          <label key={reason} className="exit-reason">
-            <input
-              type="radio"
-              name={`${id}-reason`}
-              checked={form.reason === reason}
-              onChange={() => change('reason', { reason })}
-            />
-            <Icon path={icons[reason]} />
-            {t(`exits.reason.${reason}`)}
-          </label>
-        ))}
-      </div>
-      <FieldError id={`${id}-error`} text={fault} />
-    </fieldset>
+      {(reason) => (
+        <span className="exit-reason">
+          <Icon path={icons[reason]} />
+          {t(`exits.reason.${reason}`)}
+        </span>
+      )}
+    </ChoiceTiles>
   );
 }
 
 export function NoteField({ state: { form, change, faultOf } }: Props) {
   const t = useT();
-  const id = useId();
-  const fault = faultOf('note');
   return (
-    <div className="field" data-faulty={fault !== undefined}>
-      <label htmlFor={id}>
-        {t(form.reason === 'other' ? 'employee.exits.ask.note' : 'employee.exits.ask.note.optional')}
-      </label>
-      <textarea
-        id={id}
-        rows={2}
-        value={form.note}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault && `${id}-error`}
-        onChange={({ target }) => change('note', { note: target.value })}
-      />
-      <FieldError id={`${id}-error`} text={fault} />
-    </div>
+    <TextArea
+      label={t(form.reason === 'other' ? 'employee.exits.ask.note' : 'employee.exits.ask.note.optional')}
+      value={form.note}
+      error={faultOf('note')}
+      onChange={({ target }) => change('note', { note: target.value })}
+    />
   );
 }
 
@@ -97,16 +78,15 @@ export function StartField({ state: { form, change, faultOf } }: Props) {
   const isLater = form.startsAt !== null;
   const choose = (startsAt: string | null) => change('startsAt', { startsAt });
   return (
-    <fieldset className="exit-group" data-faulty={faultOf('startsAt') !== undefined}>
-      <legend>{t('employee.exits.ask.starts')}</legend>
-      <div className="segmented" data-wide="true">
-        <button type="button" aria-pressed={!isLater} onClick={() => choose(null)}>
-          {t('employee.exits.ask.starts.now')}
-        </button>
-        <button type="button" aria-pressed={isLater} onClick={() => isLater || choose(localOf(new Date(), zone))}>
-          {t('employee.exits.ask.starts.later')}
-        </button>
-      </div>
+    <FieldGroup legend={t('employee.exits.ask.starts')}>
+      <SegmentedChoice
+        options={[
+          { value: 'now', label: t('employee.exits.ask.starts.now') },
+          { value: 'later', label: t('employee.exits.ask.starts.later') },
+        ]}
+        chosen={isLater ? 'later' : 'now'}
+        onChoose={(when) => choose(when === 'now' ? null : localOf(new Date(), zone))}
+      />
       {isLater && (
         <TextField
           label={t('employee.exits.ask.starts.at')}
@@ -116,14 +96,13 @@ export function StartField({ state: { form, change, faultOf } }: Props) {
           onChange={({ target }) => choose(target.value)}
         />
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
 /** The length of an exit by one tap, or a moment. */
 export function BackField({ state: { form, change, faultOf } }: Props) {
   const t = useT();
-  const id = useId();
   const { zone, momentOf } = useExitWords();
   const now = useClock(minuteMs);
   const fault = faultOf('expectedReturnAt');
@@ -133,8 +112,7 @@ export function BackField({ state: { form, change, faultOf } }: Props) {
     change('expectedReturnAt', { back, backAt });
   };
   return (
-    <fieldset className="exit-group" data-faulty={fault !== undefined} aria-describedby={fault && `${id}-error`}>
-      <legend>{t('employee.exits.ask.back')}</legend>
+    <FieldGroup legend={t('employee.exits.ask.back')} error={form.back === 'time' ? undefined : fault}>
       <div className="exit-choices">
         {backChoices.map((choice) => (
           <button
@@ -157,9 +135,8 @@ export function BackField({ state: { form, change, faultOf } }: Props) {
           onChange={({ target }) => change('expectedReturnAt', { backAt: target.value })}
         />
       )}
-      {form.back !== 'time' && <FieldError id={`${id}-error`} text={fault} />}
       {told && <p className="lead">{t('employee.exits.ask.back.told', { time: momentOf(told, now) })}</p>}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -8,11 +8,11 @@ import { SubmitButton } from '@timbro/kit/light/form-parts.tsx';
 import { note } from '@timbro/kit/light/notes.tsx';
 import { WhileOnline } from '@timbro/kit/light/reads.tsx';
 import { TextField } from '@timbro/kit/light/text-field.tsx';
+import { useOneAtATime } from '@timbro/kit/light/use-one-at-a-time.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { instantOf, localOf } from './exit-form.ts';
 import { useExitWords } from './exit-words.ts';
 import { useRefreshExits } from './own-exits.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
 
 const minuteMs = 60_000;
 const steps = [15, 30, 60] as const;

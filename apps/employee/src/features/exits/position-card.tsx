@@ -4,13 +4,13 @@ import { openPath, positionPath, unfoldPath } from '@timbro/kit/light/icon-paths
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useReadOf } from '@timbro/kit/light/reads.tsx';
+import { useOneAtATime } from '@timbro/kit/light/use-one-at-a-time.ts';
 import { formatDay, formatInstant } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { startSharing, stopSharing } from '#parts/position-sharing/sharing-choice.ts';
 import { useSharing } from '#parts/position-sharing/use-sharing.ts';
 import { Skeleton } from '#parts/wait/skeleton.tsx';
 import { useExitWords } from './exit-words.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
 
 /** Whether the position is sent, in plain words, with the way to stop it and who has looked at it. */
 export function PositionCard() {

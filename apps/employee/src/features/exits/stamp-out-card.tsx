@@ -6,12 +6,12 @@ import { type ReplyOf, call } from '@timbro/kit/light/call.ts';
 import { useFocusHeir } from '@timbro/kit/light/focus-heir.ts';
 import { note } from '@timbro/kit/light/notes.tsx';
 import { WhileOnline } from '@timbro/kit/light/reads.tsx';
+import { useOneAtATime } from '@timbro/kit/light/use-one-at-a-time.ts';
 import { newId } from '@timbro/kit/memory/new-id.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useCurrentStamping } from '#parts/position-sharing/current-stamping.ts';
 import { useExitWords } from './exit-words.ts';
 import { useRefreshExits } from './own-exits.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
 
 type Props = { now: Date; heading: RefObject<HTMLElement | null> };
 

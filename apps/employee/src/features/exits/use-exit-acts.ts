@@ -5,10 +5,10 @@ import { ApiError } from '@timbro/kit/data/send.ts';
 import { type InputOf, call } from '@timbro/kit/light/call.ts';
 import { note } from '@timbro/kit/light/notes.tsx';
 import { ask } from '@timbro/kit/light/question.tsx';
+import { useOneAtATime } from '@timbro/kit/light/use-one-at-a-time.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useExitWords } from './exit-words.ts';
 import { closeExit, useRefreshExits } from './own-exits.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
 
 type Change = InputOf<'PATCH /exits/:exitId'>['body'];
 

@@ -2,14 +2,17 @@ import './record.css';
 import type { RefObject } from 'react';
 import { calendarPath, clockPath, unfoldPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
+import { Link } from '@timbro/kit/light/path.tsx';
 import { WhileOnline } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { EndingButton, type Folding, FoldingRecord } from '#parts/records/folding-record.tsx';
 import { ArchivedChip, StatusChip } from '#parts/records/status-chip.tsx';
+import { IllnessActs } from './illness/illness-acts.tsx';
 import type { OwnRecord } from './own-records.ts';
 import { RecordDetails } from './record-details.tsx';
 import { toneOf, useDurationWords, useRecordWords } from './record-words.ts';
-import { mayRemove, mayWithdraw, useTakeBack } from './take-back.ts';
+import { Steps } from './steps.tsx';
+import { mayEdit, mayRemove, mayWithdraw, useTakeBack } from './take-back.ts';
 
 type Props = Folding & { own: OwnRecord; refresh: () => Promise<unknown> };
 
@@ -17,7 +20,9 @@ export const RecordCard = ({ own, refresh, ...folding }: Props) => (
   <FoldingRecord {...folding} summary={<Summary own={own} />}>
     {(toggle) => (
       <>
+        <Steps own={own} />
         <RecordDetails own={own} />
+        {own.kind === 'absences' && <IllnessActs absence={own.record} />}
         <TakeBack own={own} toggle={toggle} refresh={refresh} />
       </>
     )}
@@ -57,6 +62,11 @@ function TakeBack({ own, toggle, refresh }: TakeBackProps) {
   return (
     <WhileOnline>
       <div className="record-buttons">
+        {mayEdit(own) && (
+          <Link className="button button-secondary" to={`/me/requests/new?id=${own.record.id}`}>
+            {t('employee.ask.edit.short')}
+          </Link>
+        )}
         {isWithdrawable && (
           <EndingButton heir={toggle} isBusy={isBusy} onClick={() => void withdraw()}>
             {t('employee.requests.withdraw')}

@@ -1,19 +1,19 @@
+import { type AbsenceType, minutesOfHours } from '@timbro/core/absences/rules.ts';
 import { dayIn, daysBetween } from '@timbro/core/days/rules.ts';
 import { isDecided } from '@timbro/core/requests/rules.ts';
-import { formatDay, formatDays, formatInstant, formatNumber } from '@timbro/kit/words/format.ts';
+import { clockText } from '@timbro/core/work-days/rules.ts';
+import { formatDay, formatDays, formatInstant } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnZone } from '#parts/own-zone/own-zone.ts';
 import type { OwnRecord } from './own-records.ts';
 
-/** 13.33 → 13,33; a minus is the true sign, which no line break parts from its number. */
-export const hoursFigure = (hours: number): string => formatNumber(hours, 2).replace('-', '−');
+/** 13.33 → 13:20; a minus is the true sign, which no line break parts from its number. */
+export const hoursFigure = (hours: number): string => clockText(minutesOfHours(hours));
 export const hoursText = (hours: number): string => `${hoursFigure(hours)} h`;
 
 /** The look of a kind of record, named as its colours are. */
-export function toneOf(own: OwnRecord) {
-  if (own.kind === 'stampsUpdates') return 'overtime';
-  return own.record.type === 'dayOff' ? 'day-off' : own.record.type;
-}
+export const toneOf = (own: OwnRecord) => (own.kind === 'stampsUpdates' ? 'overtime' : toneOfType(own.record.type));
+export const toneOfType = (type: AbsenceType) => (type === 'dayOff' ? 'day-off' : type);
 
 function periodOf(own: OwnRecord): string {
   if (own.kind === 'stampsUpdates') return formatDay(own.record.date);
@@ -53,3 +53,7 @@ export function useDurationWords(): (own: Away) => { hours: string; days: string
     days: startsOn === endsOn ? null : t('employee.requests.days', { count: daysBetween(startsOn, endsOn) + 1 }),
   });
 }
+
+/** `14:00`–`22:00` → 14–22, `08:30`–`17:00` → 8:30–17 */
+export const shiftText = ({ start, end }: { readonly start: string; readonly end: string }): string =>
+  [start, end].map((time) => time.replace(/^0/, '').replace(/:00$/, '')).join('–');

@@ -1,3 +1,4 @@
+import './stamping-change.css';
 import { type Day, dayIn } from '@timbro/core/days/rules.ts';
 import type { StampsUpdate } from '@timbro/core/stamps-updates/contract.ts';
 import type { StampingDiff } from '@timbro/core/stamps-updates/rules.ts';
@@ -60,7 +61,7 @@ function verdictOf(before: string | null, after: string | null) {
 }
 
 /** Strokes and words carry the meaning, colour only helps. */
-function DiffTable({ changes, date }: { changes: readonly StampingDiff[]; date: Day }) {
+export function DiffTable({ changes, date }: { changes: readonly StampingDiff[]; date: Day }) {
   const t = useT();
   const timeOf = useStampTime(date);
   return (

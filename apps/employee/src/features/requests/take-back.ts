@@ -12,6 +12,9 @@ import { useRecordWords } from './record-words.ts';
 /** What the person may still take back: nothing of it has been decided. Staff alone changes absences. */
 export const mayWithdraw = ({ kind, record: { status } }: OwnRecord): boolean =>
   kind === 'leaveRequests' && mayDo(kind, 'withdraw', { status }, 'owner');
+/** What waits is taken back and worded anew in one act. */
+export const mayEdit = (own: OwnRecord): boolean =>
+  mayWithdraw(own) || (own.kind === 'leaveRequests' && mayDo(own.kind, 'edit', own.record, 'owner'));
 export const mayRemove = ({ kind, record: { status } }: OwnRecord): boolean =>
   kind !== 'absences' && !isDecided(status) && mayDo(kind, 'remove', { status }, 'owner');
 
