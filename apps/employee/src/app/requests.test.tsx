@@ -39,15 +39,15 @@ test('the own requests are one list, newest first, under what is left of the yea
     .map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim());
   expect(told).toEqual([
     'Modifica timbrature In attesa 11/11/2026',
-    'Permesso ROL Rifiutata 03/12/2026, 10:00–12:00 · 2,00 h Rifiutata da Giulia Bianchi, 12/11/2026',
-    'Ferie In attesa 23/11 – 27/11/2026 · 40,00 h',
-    'Malattia Approvata 04/11 – 05/11/2026 · 16,00 h Approvata da Giulia Bianchi, 09/11/2026',
+    'Permesso ROL Rifiutata 03/12/2026, 10:00–12:00 · 2:00 h Rifiutata da Giulia Bianchi, 12/11/2026',
+    'Ferie In attesa 23/11 – 27/11/2026 · 40:00 h',
+    'Malattia Approvata 04/11 – 05/11/2026 · 16:00 h Approvata da Giulia Bianchi, 09/11/2026',
   ]);
   const tiles = within(await screen.findByRole('region', { name: 'Saldi 2026' }));
   expect(tiles.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Ferie', 'ROL']);
-  tiles.getByText('35,33');
-  tiles.getByText('40,00 h pianificate');
-  tiles.getByText('−2,00');
+  tiles.getByText('35:20');
+  tiles.getByText('40:00 h pianificate');
+  tiles.getByText('−2:00');
   expect(document.title).toBe('Richieste · Timbro');
 });
 
@@ -57,7 +57,11 @@ test('a link opens its record and leads the focus there', async () => {
   expect(opened.getAttribute('aria-expanded')).toBe('true');
   expect(document.activeElement).toBe(opened);
   screen.getByText('Serve la presenza');
-  screen.getByText('Rifiutata da Giulia Bianchi, 12/11/2026, 10:30');
+  const steps = within(screen.getByRole('list', { name: 'A che punto è' }));
+  expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Inviata11/11/2026, 09:00',
+    'RifiutataGiulia Bianchi, 12/11/2026, 10:30',
+  ]);
   expect(screen.queryByRole('button', { name: 'Ritira' })).toBeNull();
 
   await userEvent.click(await toggle(/^Malattia/));
@@ -166,13 +170,13 @@ test('nothing asked for yet, and what cannot be read', async () => {
 test('without a connection the last known requests are shown, and nothing can be taken back', async () => {
   open('/me/requests');
   await toggle(/^Ferie/);
-  await screen.findByText('35,33');
+  await screen.findByText('35:20');
   cleanup();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   for (const route of [...reads, 'GET /users/personal-profile']) answers[route] = silence;
   open(`/me/requests?id=${idOf(1)}`);
   const reason = await screen.findByText('Nessuna connessione: le modifiche sono sospese.');
-  await screen.findByText('35,33');
+  await screen.findByText('35:20');
   for (const name of ['Ritira', 'Elimina']) {
     const button = await screen.findByRole('button', { name });
     expect(button.closest('[disabled]')?.getAttribute('aria-describedby'), name).toBe(reason.id);

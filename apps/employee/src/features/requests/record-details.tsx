@@ -5,6 +5,7 @@ import { useOwnZone } from '#parts/own-zone/own-zone.ts';
 import { type OwnRecord, askedAt } from './own-records.ts';
 import { type Away, useDurationWords, useRecordWords } from './record-words.ts';
 import { StampingChange } from './stamping-change.tsx';
+import { hasSteps } from './steps.tsx';
 
 type Fact = readonly [label: string, value: string | null];
 
@@ -37,17 +38,19 @@ function useFacts(own: OwnRecord): Fact[] {
   const { decision } = useRecordWords(own);
   return [
     ...(own.kind === 'stampsUpdates' ? [[t('employee.requests.reason'), own.record.reason] as const] : aboutAway(own)),
-    [t(momentOf(own)), formatInstant(askedAt(own), zone)],
-    [t('employee.requests.decision'), decision],
+    ...(hasSteps(own)
+      ? []
+      : ([
+          [t(momentOf(own)), formatInstant(askedAt(own), zone)],
+          [t('employee.requests.decision'), decision],
+        ] as const)),
     [t('employee.requests.decisionNote'), own.record.decisionNote],
   ];
 }
 
-/** What is told with the moment a record counts from. */
-function momentOf({ kind, record: { status } }: OwnRecord) {
-  if (kind === 'absences') return 'employee.requests.entered';
-  return status === 'draft' ? 'employee.requests.written' : 'leaveRequests.field.submittedAt';
-}
+/** What is told with the moment a record counts from; what was sent tells it in its steps. */
+const momentOf = ({ kind }: OwnRecord) =>
+  kind === 'absences' ? 'employee.requests.entered' : 'employee.requests.written';
 
 function useAwayFacts(): (own: Away) => Fact[] {
   const t = useT();

@@ -11,11 +11,14 @@ import { type OwnRecord, askedAt } from './own-records.ts';
 type State = 'done' | 'refused' | 'present' | 'next';
 type Step = { readonly title: string; readonly text: string | null; readonly state: State };
 
-/** Three steps, of which the present one has a ring; what nobody has sent, or decides, has none. */
+/** Staff enters absences, and a draft is nobody else's business yet. */
+export const hasSteps = ({ kind, record: { status } }: OwnRecord): boolean => kind !== 'absences' && status !== 'draft';
+
+/** Three steps, of which the present one has a ring. */
 export function Steps({ own }: { own: OwnRecord }) {
   const t = useT();
   const steps = useSteps(own);
-  if (own.kind === 'absences' || own.record.status === 'draft') return null;
+  if (!hasSteps(own)) return null;
   return (
     <ol className="steps" aria-label={t('employee.steps')}>
       {steps.map(({ title, text, state }) => (

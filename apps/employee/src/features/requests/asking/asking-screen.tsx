@@ -15,7 +15,7 @@ type HeadProps = { title: string; onClose: () => void; children: ReactNode };
 export function AskingScreen({ title, onClose, children }: HeadProps) {
   const t = useT();
   usePageTitle(title);
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => void window.scrollTo(0, 0), []);
   return (
     <div className="asking">
       <div className="asking-head on-band">

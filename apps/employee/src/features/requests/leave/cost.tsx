@@ -31,7 +31,7 @@ export function Cost({ form, rehearsal: { told, refused, isLooking }, isFaultSho
           </div>
         )}
       </div>
-      {told?.balance && form.type !== 'dayOff' && (
+      {told?.balance && told.hours > 0 && form.type !== 'dayOff' && (
         <BalanceChange type={form.type} balance={told.balance} cost={told.hours} />
       )}
       {told && <WhoDecides deciders={told.deciders} />}
