@@ -32,6 +32,7 @@ export const loners = {
   employee: 'sara.conti@officine-valdarno.example',
   recovery: 'luca.ferrari@officine-valdarno.example',
   exits: 'chiara.romano@officine-valdarno.example',
+  asking: 'dario.carbone@officine-valdarno.example',
 } as const;
 
 const paths: ReadonlySet<string> = new Set(screens.map(({ path }) => path));
