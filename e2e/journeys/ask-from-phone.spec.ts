@@ -48,8 +48,8 @@ test('leave is asked for with its balance in sight, and those who decide see it'
   await page.getByRole('link', { name: 'Nuova richiesta' }).click();
   await page.getByLabel('Dal', { exact: true }).fill(day);
   await page.getByRole('textbox', { name: /^Nota/ }).fill('Trasloco');
-  await expect(page.getByText('1 giorno lavorativo · 8:00 h')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Ferie residue' })).toContainText('−8:00');
+  await expect(page.getByText('1 giorno lavorativo · 4:00 h')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ferie residue' })).toContainText('−4:00');
   await expect(page.getByText(/^Decide /)).toBeVisible();
   await expectFine(page, 'leave that is being asked for');
   await page.getByRole('button', { name: 'Invia richiesta' }).click();

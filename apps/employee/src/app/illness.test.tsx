@@ -117,7 +117,7 @@ describe('the certificate', () => {
     await isList();
     const [brought] = calls(attach);
     expect(brought?.params).toEqual({ absenceId: idOf(4) });
-    expect((brought?.body as FormData).get('file')).toMatchObject({ name: 'certificato.jpg' });
+    expect(brought?.body instanceof FormData && brought.body.get('file')).toMatchObject({ name: 'certificato.jpg' });
   });
 
   test('is taken away again', async () => {

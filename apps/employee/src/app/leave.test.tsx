@@ -34,7 +34,7 @@ const told = (changes: Partial<RehearsedLeave> = {}): RehearsedLeave => ({
 const late = { id: 's', name: 'Pomeriggio', period: 'afternoon', start: '14:00', end: '22:00' };
 
 type Body = { dryRun?: boolean; draft?: boolean; type?: string };
-const isDryRun = (input?: { body?: object }) => (input?.body as Body | undefined)?.dryRun === true;
+const isDryRun = (input?: { body?: Body }) => input?.body?.dryRun === true;
 /** What was sent for good, rehearsals left out. */
 const written = (route: string) =>
   sent.mock.calls.flatMap(([called, input]) =>

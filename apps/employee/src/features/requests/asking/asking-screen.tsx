@@ -15,7 +15,10 @@ type HeadProps = { title: string; onClose: () => void; children: ReactNode };
 export function AskingScreen({ title, onClose, children }: HeadProps) {
   const t = useT();
   usePageTitle(title);
-  useEffect(() => void window.scrollTo(0, 0), []);
+  // In braces: browsers that scroll in steps answer with a promise, which is no way to clean up.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <div className="asking">
       <div className="asking-head on-band">

@@ -19,15 +19,34 @@ const listPath = '/me/requests';
 export const toList = (id?: string): void => goTo(id === undefined ? listPath : `${listPath}?id=${id}`, 'replace');
 
 type Keeping<F> = { name: string; form: F; isTyped: boolean };
-type Entry = ReturnType<typeof pushOverlayEntry>;
+type Guard = ReturnType<typeof backGuard>;
 
 /** A step of the history that goes must be gone before the next form takes one. */
 let lastRelease: Promise<void> = Promise.resolve();
 
+/** A step over the form, which Back finds before the page below; `again` puts it there once more. */
+function backGuard(onBack: (again: () => void) => void) {
+  let entry: ReturnType<typeof pushOverlayEntry> | null = null;
+  const stand = () => {
+    const path = window.location.pathname;
+    entry = pushOverlayEntry(() => {
+      entry = null;
+      // Where another screen was chosen, this one finds everything again.
+      if (window.location.pathname === path) onBack(stand);
+    });
+  };
+  const release = async () => {
+    const pushed = entry;
+    entry = null;
+    await pushed?.remove();
+  };
+  return { stand, release };
+}
+
 /** Keeps what is typed for its tab until it is sent or thrown away, and asks before Back or the cross throw it away. */
 export function useKeeping<F>({ name, form, isTyped }: Keeping<F>) {
   const t = useT();
-  const entry = useRef<Entry | null>(null);
+  const guard = useRef<Guard | null>(null);
   const isOver = useRef(false);
   useEffect(() => {
     if (!isOver.current && session.get().user) memoryOf(name).write(isTyped ? form : null);
@@ -46,44 +65,33 @@ export function useKeeping<F>({ name, form, isTyped }: Keeping<F>) {
       local: true,
     });
 
-  const guard = useEffectEvent(() => {
-    const path = window.location.pathname;
-    entry.current = pushOverlayEntry(() => {
-      entry.current = null;
-      // Another screen was chosen: this one finds everything again.
-      if (window.location.pathname === path) void leaveByBack();
-    });
-  });
-  const leaveByBack = async () => {
-    if (!(await askToDrop())) return guard();
+  const leaveByBack = useEffectEvent(async (again: () => void) => {
+    if (!(await askToDrop())) return again();
     forget();
     window.history.back();
-  };
-  const release = async () => {
-    const pushed = entry.current;
-    entry.current = null;
-    await pushed?.remove();
-  };
+  });
   useEffect(() => {
     if (!isTyped || isOver.current) return;
     let isGone = false;
-    void lastRelease.then(() => isGone || guard());
+    const made = backGuard((again) => void leaveByBack(again));
+    guard.current = made;
+    void lastRelease.then(() => isGone || made.stand());
     return () => {
       isGone = true;
-      lastRelease = release();
+      lastRelease = made.release();
     };
   }, [isTyped]);
 
   const close = async () => {
-    await release();
-    if (isTyped && !(await askToDrop())) return guard();
+    await guard.current?.release();
+    if (isTyped && !(await askToDrop())) return guard.current?.stand();
     forget();
     toList();
   };
   /** It has been sent or saved: nothing of it has to be kept here. */
   const finish = async (id?: string) => {
     forget();
-    await release();
+    await guard.current?.release();
     toList(id);
   };
   return { close, finish };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import type { RehearsedLeave } from '@timbro/core/leave-requests/contract.ts';
 import { formatDayMonth } from '@timbro/kit/words/format.ts';
@@ -15,7 +16,8 @@ type Props = {
 export function BalanceChange({ type, balance: { before, after }, cost }: Props) {
   const t = useT();
   const zone = useOwnZone();
-  const today = formatDayMonth(dayIn(zone, new Date()));
+  const [openedAt] = useState(() => new Date());
+  const today = formatDayMonth(dayIn(zone, openedAt));
   const share = before > 0 ? Math.max(0, Math.min(1, after / before)) : 0;
   const said = t('employee.leave.left.change', {
     before: hoursText(before),

@@ -30,6 +30,7 @@ function DayOfStamps({ date, onChoose }: Props) {
   const input = { query: { from: date, to: date, pageSize: 1 } };
   const { data, error, refetch } = useReadOf('GET /stamps/mine', input, { quiet: true });
   const [day] = data?.items ?? [];
+  const [openedAt] = useState(() => new Date());
   // What was read first stays under what is typed over it: the server judges whether the day has moved on.
   const [shown, setShown] = useState(day);
   if (shown === undefined && day !== undefined) setShown(day);
@@ -38,7 +39,7 @@ function DayOfStamps({ date, onChoose }: Props) {
       <DayField
         label={t('employee.stampings.day')}
         value={date}
-        max={dayIn(zone, new Date())}
+        max={dayIn(zone, openedAt)}
         error={undefined}
         onChange={onChoose}
       />
