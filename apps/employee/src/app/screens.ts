@@ -5,7 +5,7 @@ import { noticesScreen } from '../features/notices/screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';
 import { illnessScreen } from '../features/requests/illness/screen.ts';
 import { leaveScreen } from '../features/requests/leave/screen.ts';
-import { requestsScreen } from '../features/requests/screen.ts';
+import { requestsScreen } from '../features/requests/list/screen.ts';
 import { stampsScreen } from '../features/requests/stampings/screen.ts';
 import { todayScreen } from '../features/today/screen.ts';
 

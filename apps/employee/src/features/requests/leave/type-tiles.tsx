@@ -1,3 +1,5 @@
+import '#parts/records/records.css';
+import '../record.css';
 import type { LeaveRequestType } from '@timbro/core/absences/rules.ts';
 import { balanceOfAbsence } from '@timbro/core/balances/rules.ts';
 import { ChoiceTiles } from '@timbro/kit/light/choice-tiles.tsx';

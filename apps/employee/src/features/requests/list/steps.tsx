@@ -5,8 +5,8 @@ import { Icon } from '@timbro/kit/light/icon.tsx';
 import { formatInstant } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnZone } from '#parts/own-zone/own-zone.ts';
-import { useDeciderWords } from './leave/who-decides.tsx';
-import { type OwnRecord, askedAt } from './own-records.ts';
+import { useDeciderWords } from '../leave/who-decides.tsx';
+import { type OwnRecord, askedAt } from '../own-records.ts';
 
 type State = 'done' | 'refused' | 'present' | 'next';
 type Step = { readonly title: string; readonly text: string | null; readonly state: State };

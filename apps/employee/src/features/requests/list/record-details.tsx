@@ -2,9 +2,9 @@ import type { Absence } from '@timbro/core/absences/contract.ts';
 import { formatInstant } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnZone } from '#parts/own-zone/own-zone.ts';
-import { type OwnRecord, askedAt } from './own-records.ts';
-import { type Away, useDurationWords, useRecordWords } from './record-words.ts';
-import { StampingChange } from './stamping-change.tsx';
+import { type OwnRecord, askedAt } from '../own-records.ts';
+import { type Away, useDurationWords, useRecordWords } from '../record-words.ts';
+import { StampingChange } from '../stamping-change.tsx';
 import { hasSteps } from './steps.tsx';
 
 type Fact = readonly [label: string, value: string | null];

@@ -5,10 +5,10 @@ import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOpenedId } from '#parts/records/opened-record.ts';
 import { WaitingCard } from '#parts/wait/skeleton.tsx';
+import { closeRecord, openRecord } from '../opened-record.ts';
+import { meantBy, recordsOf, useOwnLists } from '../own-records.ts';
 import { AskingActions } from './asking-actions.tsx';
 import { BalanceTiles } from './balance-tiles.tsx';
-import { closeRecord, openRecord } from './opened-record.ts';
-import { meantBy, recordsOf, useOwnLists } from './own-records.ts';
 import { RecordCard } from './record-card.tsx';
 import { SoughtRecord } from './sought-record.tsx';
 

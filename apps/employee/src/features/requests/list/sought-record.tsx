@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { MissingRecord } from '#parts/records/missing-record.tsx';
-import { closeRecord, openRecord } from './opened-record.ts';
-import { type OwnRecord, meantBy, recordsOf, useOwnLists } from './own-records.ts';
+import { closeRecord, openRecord } from '../opened-record.ts';
+import { type OwnRecord, meantBy, recordsOf, useOwnLists } from '../own-records.ts';
 
 type Props = { id: string; children: (own: OwnRecord, refresh: () => Promise<unknown>) => ReactNode };
 

@@ -2,7 +2,7 @@ import type { Balance } from '@timbro/core/balances/contract.ts';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useReadOf } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { hoursFigure, hoursText } from './record-words.ts';
+import { hoursFigure, hoursText } from '../record-words.ts';
 
 const isKept = ({ carriedOver, accrued, adjusted, taken, planned, residual }: Balance) =>
   [carriedOver, accrued, adjusted, taken, planned, residual].some((hours) => hours !== 0);

@@ -1,4 +1,4 @@
-import './record.css';
+import '../record.css';
 import type { RefObject } from 'react';
 import { calendarPath, clockPath, unfoldPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
@@ -7,12 +7,12 @@ import { WhileOnline } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { EndingButton, type Folding, FoldingRecord } from '#parts/records/folding-record.tsx';
 import { ArchivedChip, StatusChip } from '#parts/records/status-chip.tsx';
-import { IllnessActs } from './illness/illness-acts.tsx';
-import type { OwnRecord } from './own-records.ts';
+import { IllnessActs } from '../illness/illness-acts.tsx';
+import type { OwnRecord } from '../own-records.ts';
+import { toneOf, useDurationWords, useRecordWords } from '../record-words.ts';
+import { mayEdit, mayRemove, mayWithdraw, useTakeBack } from '../take-back.ts';
 import { RecordDetails } from './record-details.tsx';
-import { toneOf, useDurationWords, useRecordWords } from './record-words.ts';
 import { Steps } from './steps.tsx';
-import { mayEdit, mayRemove, mayWithdraw, useTakeBack } from './take-back.ts';
 
 type Props = Folding & { own: OwnRecord; refresh: () => Promise<unknown> };
 
