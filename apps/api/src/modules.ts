@@ -30,6 +30,7 @@ import { shiftHandlers } from './modules/shifts/shifts.handlers.ts';
 import { stampsUpdateHandlers } from './modules/stamps-updates/stamps-updates.handlers.ts';
 import { stampHandlers } from './modules/stamps/stamps.handlers.ts';
 import { subscriptionHandlers } from './modules/subscriptions/subscriptions.handlers.ts';
+import { timeCardHandlers } from './modules/time-cards/time-cards.handlers.ts';
 import { providerUserHandlers } from './modules/users/provider-users.handlers.ts';
 import { userHandlers } from './modules/users/users.handlers.ts';
 import { viewHandlers } from './modules/views/views.handlers.ts';
@@ -52,6 +53,7 @@ export const modules = {
   companies: companyHandlers,
   subscriptions: subscriptionHandlers,
   workDays: workDayHandlers,
+  timeCards: timeCardHandlers,
   leaveRequests: leaveRequestHandlers,
   stampsUpdates: stampsUpdateHandlers,
   absences: absenceHandlers,

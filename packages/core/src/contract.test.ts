@@ -105,6 +105,7 @@ test('who may do what', () => {
       "PATCH /work-days/months → Admin (moduleHr)",
       "GET /work-days/register-check → Admin (moduleHr)",
       "GET /work-days/compliance → Admin, Responsible, BackOffice (moduleHr)",
+      "GET /time-cards/mine → Admin, Responsible, BackOffice, Operator (moduleHr)",
       "GET /leave-requests → Admin, Responsible, BackOffice (moduleHr)",
       "GET /leave-requests/export → Admin, Responsible, BackOffice (moduleHr)",
       "GET /leave-requests/mine → Admin, Responsible, BackOffice, Operator (moduleHr)",

@@ -29,6 +29,7 @@ import { shifts } from './shifts/contract.ts';
 import { stampsUpdates } from './stamps-updates/contract.ts';
 import { stamps } from './stamps/contract.ts';
 import { subscriptions } from './subscriptions/contract.ts';
+import { timeCards } from './time-cards/contract.ts';
 import { providerUsers, users } from './users/contract.ts';
 import { views } from './views/contract.ts';
 import { workDays } from './work-days/contract.ts';
@@ -50,6 +51,7 @@ export const contract = {
   companies,
   subscriptions,
   workDays,
+  timeCards,
   leaveRequests,
   stampsUpdates,
   absences,

@@ -8,15 +8,17 @@ test.each<[string, string, readonly string[]]>([
   [
     'a decision shows in the absence, what is left, the day and the other requests',
     'leaveRequests',
-    ['absences', 'balances', 'workDays', 'stampsUpdates'],
+    ['absences', 'balances', 'workDays', 'timeCards', 'stampsUpdates'],
   ],
-  ['an absence the same', 'absences', ['leaveRequests', 'balances', 'workDays', 'stampsUpdates']],
+  ['an absence the same', 'absences', ['leaveRequests', 'balances', 'workDays', 'timeCards', 'stampsUpdates']],
   [
     'a corrected day shows in what was asked for it',
     'workDays',
-    ['stampsUpdates', 'leaveRequests', 'absences', 'balances'],
+    ['timeCards', 'stampsUpdates', 'leaveRequests', 'absences', 'balances'],
   ],
-  ['a stamp shows in the day', 'stamps', ['workDays', 'stampsUpdates']],
+  ['a stamp shows in the day', 'stamps', ['workDays', 'timeCards', 'stampsUpdates']],
+  ['what is entered into a balance shows in the card of the month', 'balances', ['timeCards']],
+  ['a change of stampings shows in the card of the month', 'stampsUpdates', ['workDays', 'timeCards']],
   [
     'a person is named in many lists',
     'users',
@@ -35,7 +37,7 @@ test.each<[string, string, readonly string[]]>([
   [
     'a shift shows wherever it is planned, and in the hours that are counted by it',
     'shifts',
-    ['workSchedules', 'departments', 'workDays', 'leaveRequests', 'absences', 'balances'],
+    ['workSchedules', 'departments', 'workDays', 'timeCards', 'leaveRequests', 'absences', 'balances'],
   ],
   ['a subscription shows with its client', 'subscriptions', ['companies']],
 ])('%s', (_, module, shown) => {

@@ -2,7 +2,14 @@ import type { ContractName } from './contract.ts';
 import { type EntityEvent, moduleOfEvent } from './realtime.ts';
 
 /** What is counted by the plan: the days, and the hours of what is asked for, granted and left. */
-const byPlan: readonly ContractName[] = ['workDays', 'leaveRequests', 'stampsUpdates', 'absences', 'balances'];
+const byPlan: readonly ContractName[] = [
+  'workDays',
+  'timeCards',
+  'leaveRequests',
+  'stampsUpdates',
+  'absences',
+  'balances',
+];
 
 /**
  * In which answers of other modules something of a module is shown: a change of it makes those old as well. Both a write and
@@ -20,6 +27,7 @@ const shownIn: Readonly<Record<ContractName, readonly ContractName[]>> = {
     'onboarding',
     'workSchedules',
     'workDays',
+    'timeCards',
     'leaveRequests',
     'stampsUpdates',
     'absences',
@@ -36,19 +44,20 @@ const shownIn: Readonly<Record<ContractName, readonly ContractName[]>> = {
   workSchedules: ['shifts', 'departments', 'users', 'people', 'onboarding', ...byPlan],
   companySettings: ['shifts', 'workSchedules', 'departments', ...byPlan],
   providerUsers: ['users', 'people', 'departments'],
-  stamps: ['workDays', 'stampsUpdates', 'presence', 'exits'],
+  stamps: ['workDays', 'timeCards', 'stampsUpdates', 'presence', 'exits'],
   companies: ['profile', 'subscriptions', 'users', 'devices', 'deviceAlarms'],
   subscriptions: ['companies'],
-  workDays: ['stampsUpdates', 'leaveRequests', 'absences', 'balances'],
-  leaveRequests: ['absences', 'balances', 'workDays', 'stampsUpdates'],
-  stampsUpdates: ['workDays'],
-  absences: ['leaveRequests', 'balances', 'workDays', 'stampsUpdates'],
-  balances: ['leaveRequests'],
+  workDays: ['timeCards', 'stampsUpdates', 'leaveRequests', 'absences', 'balances'],
+  leaveRequests: ['absences', 'balances', 'workDays', 'timeCards', 'stampsUpdates'],
+  timeCards: [],
+  stampsUpdates: ['workDays', 'timeCards'],
+  absences: ['leaveRequests', 'balances', 'workDays', 'timeCards', 'stampsUpdates'],
+  balances: ['leaveRequests', 'timeCards'],
   payslips: [],
   documents: [],
   polygons: ['exitsSettings', 'exitsLogs', 'presence', 'stamps', 'onboarding'],
-  exits: ['presence', 'exitsLogs', 'workDays', 'stamps'],
-  exitsLogs: ['exits', 'exitsSettings', 'presence', 'positions', 'workDays', 'stamps'],
+  exits: ['presence', 'exitsLogs', 'workDays', 'timeCards', 'stamps'],
+  exitsLogs: ['exits', 'exitsSettings', 'presence', 'positions', 'workDays', 'timeCards', 'stamps'],
   exitsSettings: ['stamps'],
   positions: ['presence'],
   presence: [],

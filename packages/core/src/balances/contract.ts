@@ -25,7 +25,7 @@ export const mostMinutes = 525_600;
 const year = countTo(yearLimits.most, yearLimits.least);
 
 /** In hours with two decimals; `carriedOver + accrued + adjusted − taken − planned = residual`. */
-const balance = z
+export const balance = z
   .object({
     user: person,
     year: z.int(),

@@ -4,6 +4,7 @@ import { absenceTypes } from '../absences/rules.ts';
 import type { Day } from '../days/rules.ts';
 import { languages } from '../language.ts';
 import { tolerances } from '../shifts/rules.ts';
+import { dayReasons } from '../time-cards/reason-rules.ts';
 import { traceText } from '../work-days/calendar/trace-text.ts';
 import { excessDecisions, noTotals, totalNames } from '../work-days/rules.ts';
 import { roundingModes, stampingIntervals } from '../work-schedules/rules.ts';
@@ -221,8 +222,19 @@ const check = (numRuns: number, holds: (some: Given) => void) =>
   fc.assert(fc.property(given, holds), { seed, numRuns });
 const mayBeNegative = new Set<string>(['balance', 'roundingDifference']);
 
+const sent = (step: TraceStep) => ({ ...step, text: '' });
+/** The lines of the sum come to what was worked, and each of them says why; only what is stamped ahead of the time it is cannot be told. */
+function areExplained({ input, pieces, result: { totals, excess } }: ComputedDay, steps: readonly TraceStep[]) {
+  if (steps.length === 0) return true;
+  const reasons = dayReasons({ totals, excess, trace: steps.map(sent) });
+  const isAhead = pieces.some(({ span }) => span !== null && span.end > input.asOf);
+  const isTold = isAhead || reasons.every(({ kind }) => kind !== 'other');
+  return isTold && reasons.reduce((sum, { minutes }) => sum + minutes, 0) === totals.worked;
+}
+
 /** What does not hold on a day; plain comparisons, because a million expectations would take minutes. */
-function faultsOf({ result: { totals, excess, status } }: ComputedDay, steps: readonly TraceStep[]): string[] {
+function faultsOf(computed: ComputedDay, steps: readonly TraceStep[]): string[] {
+  const { totals, excess, status } = computed.result;
   const told = noTotals();
   for (const { figure, minutes } of steps) told[figure] += minutes;
   const claims: [string, boolean][] = [
@@ -232,6 +244,7 @@ function faultsOf({ result: { totals, excess, status } }: ComputedDay, steps: re
     ['excess', excess.minutes === totals.excess && excess.holiday + excess.night <= excess.minutes],
     ['worked', totals.worked >= totals.ordinary && totals.worked <= totals.ordinary + totals.excess],
     ['future', status !== 'future' || steps.length === 0],
+    ['reasons', areExplained(computed, steps)],
   ];
   const faults = claims.filter(([, isTrue]) => !isTrue).map(([claim]) => claim);
   for (const name of totalNames) {

@@ -2,7 +2,7 @@ import type { TotalName } from '../work-days/rules.ts';
 import type { Piece } from './assign.ts';
 import type { ComputedDay } from './compute-days.ts';
 import type { SegmentCount } from './segments.ts';
-import { type Span, clip, clipToAll, lengthOf, minutesIn, overlap, subtract } from './spans.ts';
+import { type Span, clip, clipToAll, lengthOf, merge, minutesIn, overlap, subtract } from './spans.ts';
 import { type TraceRule, type TraceStep, type TraceValues, stepOf } from './trace-rules.ts';
 
 const isThere = (piece: Piece): piece is Piece & { span: Span } => piece.span !== null;
@@ -25,15 +25,19 @@ export const passedOf = ({ segment, ahead }: SegmentCount): Span => ({
 /** From the planned segments to the ordinary minutes: what was missing from each, and how it was rounded. */
 export function traceOrdinary({ input, result }: ComputedDay): TraceStep[] {
   const { zone, pieces, shift } = input;
-  const { segments, served, away } = result.workings;
+  const { segments, served, away, out } = result.workings;
+  const presence = subtract(merge(pieces.flatMap(({ span }) => span ?? [])), out);
   return segments.flatMap((count) => {
     const { segment, ahead, paidBreak } = count;
     const times = { from: zone.timeText(segment.start), to: zone.timeText(segment.end) };
     const steps = [stepOf('ordinary', 'segment', lengthOf(segment), times, stampsIn(pieces, segment))];
     if (ahead > 0)
       steps.push(stepOf('ordinary', 'ahead', -ahead, { from: zone.timeText(segment.end - ahead), to: times.to }));
-    for (const { start, end } of clip(served, segment))
-      steps.push(stepOf('ordinary', 'serviceExit', 0, { from: zone.timeText(start), to: zone.timeText(end) }));
+    for (const span of clip(served, segment)) {
+      const addedMinutes = minutesIn(subtract([span], presence));
+      const values = { from: zone.timeText(span.start), to: zone.timeText(span.end), addedMinutes };
+      steps.push(stepOf('ordinary', 'serviceExit', 0, values));
+    }
     steps.push(...delaySteps('ordinary', count, -1, input), ...earlySteps('ordinary', count, -1, input));
     steps.push(...absentSteps(count, away, input), ...awayRounding('ordinary', count));
     const allowedMinutes = shift?.rule.paidBreakMinutes ?? 0;

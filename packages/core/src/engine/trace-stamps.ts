@@ -1,7 +1,7 @@
 import type { Piece } from './assign.ts';
 import type { ComputedDay } from './compute-days.ts';
 import { type Span, clip, clipToAll, lengthOf, merge, minuteOf, minutesIn, subtract } from './spans.ts';
-import { type TraceRule, type TraceStep, stepOf } from './trace-rules.ts';
+import { type TraceRule, type TraceStep, type TraceValues, stepOf } from './trace-rules.ts';
 import { stampsIn } from './trace-segments.ts';
 
 /** From the raw stamps to the minutes of presence. */
@@ -42,12 +42,12 @@ function ruleOf({ enteredAt, exitedAt, open, cut, corrected }: Piece): TraceRule
 export function traceExcess(computed: ComputedDay): TraceStep[] {
   const { zone, pieces, counting } = computed.input;
   const { parts, stamped, counted } = computed.result.workings.excess;
-  const tell = (rule: TraceRule, span: Span, minutes: number) =>
+  const tell = (rule: TraceRule, span: Span, minutes: number, more: TraceValues = {}) =>
     stepOf(
       'excess',
       rule,
       minutes,
-      { from: zone.timeText(span.start), to: zone.timeText(span.end) },
+      { from: zone.timeText(span.start), to: zone.timeText(span.end), ...more },
       stampsIn(pieces, span),
     );
   const steps = parts.flatMap(({ rule, spans }) => spans.map((span) => tell(rule, span, lengthOf(span))));
@@ -55,7 +55,9 @@ export function traceExcess(computed: ComputedDay): TraceStep[] {
     steps.push(
       stepOf('excess', 'excessStep', counted - stamped, { step: counting.step ?? 15, stampedMinutes: stamped }),
     );
-  for (const { rule, spans } of ignoredIn(computed)) steps.push(...spans.map((span) => tell(rule, span, 0)));
+  const { out } = computed.result.workings;
+  for (const { rule, spans } of ignoredIn(computed))
+    for (const span of spans) steps.push(tell(rule, span, 0, { ignoredMinutes: minutesIn(subtract([span], out)) }));
   return steps;
 }
 

@@ -1,3 +1,5 @@
+import { hoursOf } from '@timbro/core/absences/rules.ts';
+import type { Balance } from '@timbro/core/balances/contract.ts';
 import {
   type AccountBalance,
   type AccountEntries,
@@ -9,6 +11,7 @@ import {
   balanceTypes,
 } from '@timbro/core/balances/rules.ts';
 import { type Day, dayIn, monthOf } from '@timbro/core/days/rules.ts';
+import type { Person } from '@timbro/core/fields.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type { Db } from '#db/client.ts';
 import type { Caller } from '#http/handlers.ts';
@@ -130,6 +133,30 @@ export function standingOn(
   const taken = sum(ledger.uses(userId, type, year).filter((use) => use.day <= day));
   return { carriedOver, accrued, adjusted, taken, residual: carriedOver + accrued + adjusted - taken };
 }
+
+/** Each person's row of each type, as the wire shows it. */
+export const presentBalances = (
+  ledger: Ledger,
+  people: readonly Person[],
+  types: readonly BalanceType[],
+  year: number,
+): Balance[] =>
+  people.flatMap(({ id, displayName, sortName, departmentId }) =>
+    types.map((type) => {
+      const { carriedOver, accrued, adjusted, taken, planned, residual } = ledger.balance(id, type, year);
+      return {
+        user: { id, displayName, sortName, departmentId },
+        year,
+        type,
+        carriedOver: hoursOf(carriedOver),
+        accrued: hoursOf(accrued),
+        adjusted: hoursOf(adjusted),
+        taken: hoursOf(taken),
+        planned: hoursOf(planned),
+        residual: hoursOf(residual),
+      };
+    }),
+  );
 
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 

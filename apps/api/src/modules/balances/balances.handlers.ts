@@ -1,4 +1,3 @@
-import { hoursOf } from '@timbro/core/absences/rules.ts';
 import { type Balance, balances } from '@timbro/core/balances/contract.ts';
 import { type BalanceType, balanceTypes } from '@timbro/core/balances/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
@@ -6,7 +5,7 @@ import { sightOf } from '@timbro/core/people/sight-rules.ts';
 import { personNamed } from '#decisions/decisions.ts';
 import { type Caller, implement, orNotFound, todayOf } from '#http/handlers.ts';
 import { audienceOfPerson } from '#realtime/audience.ts';
-import { type Ledger, ledgerOf, yearOf } from './balances.door.ts';
+import { type Ledger, ledgerOf, presentBalances, yearOf } from './balances.door.ts';
 import { type AccountHolder, balancesRepo } from './balances.repo.ts';
 import { importBalances } from './import-balances.ts';
 import { movementsOf, presentAdjustment } from './movements.ts';
@@ -81,21 +80,5 @@ async function rowsOf(
   types: readonly BalanceType[],
   year: number,
 ): Promise<Balance[]> {
-  const account = await ledger(call, people, year);
-  return people.flatMap(({ id, displayName, sortName, departmentId }) =>
-    types.map((type) => {
-      const { carriedOver, accrued, adjusted, taken, planned, residual } = account.balance(id, type, year);
-      return {
-        user: { id, displayName, sortName, departmentId },
-        year,
-        type,
-        carriedOver: hoursOf(carriedOver),
-        accrued: hoursOf(accrued),
-        adjusted: hoursOf(adjusted),
-        taken: hoursOf(taken),
-        planned: hoursOf(planned),
-        residual: hoursOf(residual),
-      };
-    }),
-  );
+  return presentBalances(await ledger(call, people, year), people, types, year);
 }

@@ -3,8 +3,8 @@ import { addDays } from '@timbro/core/days/rules.ts';
 import type { stamps } from '@timbro/core/stamps/contract.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { type Caller, todayOf } from '#http/handlers.ts';
-import { computeUnits, groundOf } from '#register/days/compute-units.ts';
 import { freshen } from '#register/days/projector.ts';
+import { publishedDays } from '#register/days/published-days.ts';
 import { findCurrent, ownDaysRepo } from './own-days.repo.ts';
 
 type StampsContract = typeof stamps;
@@ -45,8 +45,11 @@ export async function ownDays(call: Caller & Parsed<StampsContract['mine']>): Pr
 }
 
 async function withoutDrafts({ tx, actor, now }: Caller, dates: readonly string[]) {
-  const ground = await groundOf(tx, actor.companyId, [actor.id], now);
-  const units = dates.map((date) => ({ userId: actor.id, from: date, to: date }));
-  const days = await computeUnits({ ...ground, drafts: false }, units);
-  return new Map(days.map(({ day }) => [day.date, { ...day, published: true }]));
+  const whose = { companyId: actor.companyId, userId: actor.id, now };
+  const days = await publishedDays(
+    tx,
+    whose,
+    dates.map((date) => ({ from: date, to: date })),
+  );
+  return new Map(days.map(({ day }) => [day.date, day]));
 }

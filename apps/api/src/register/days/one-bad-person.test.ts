@@ -116,6 +116,8 @@ describe('one person who cannot be computed', () => {
     const own = (await it.signedInAs(bad)).token;
     expect((await it.ask('GET /stamps/current', { token: own })).status).toBe(200);
     expect((await it.ask('GET /stamps/mine?from=2026-11-01&to=2026-11-30', { token: own })).status).toBe(200);
+    const card = await it.ask('GET /time-cards/mine?month=2026-11', { token: own });
+    expect(card.body.days.find(({ date }) => date === '2026-11-09')).toMatchObject({ totals: { ordinary: 480 } });
     expect(await it.server.metrics.registry.getSingleMetricAsString('timbro_set_aside')).toContain(
       `timbro_set_aside{work="register",company="${company.id}",person="${bad.id}"}`,
     );

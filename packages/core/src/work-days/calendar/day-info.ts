@@ -8,15 +8,27 @@ import { stamp } from '@timbro/core/stamps/stamp.ts';
 import { stamping, workDay } from '../day.ts';
 import { excessDecisions, totalNames } from '../rules.ts';
 
-const traceStep = z.object({
+export const traceStep = z.object({
   figure: z.enum(totalNames),
   minutes: z.int(),
   rule: z.string(),
   text: z.string(),
+  /** What the text was filled with: times, numbers and names. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
   stampIds: z.array(id),
 });
 
 const times = { startTime: z.string().nullable(), endTime: z.string().nullable() };
+
+export const dayAbsence = z.object({
+  id,
+  type: z.enum(absenceTypes),
+  startsOn: day,
+  endsOn: day,
+  ...times,
+  /** What of the day it justifies. */
+  minutes: z.int(),
+});
 
 /** What waits for a decision and touches the day. */
 const dayRequests = z.object({
@@ -43,16 +55,7 @@ export const workDayInfo = z.object({
   stampings: z.array(stamping),
   /** What was stamped, in the order of its time, as it came: when, by which clock, and whether it deserves a look. */
   stamps: z.array(stamp),
-  absences: z.array(
-    z.object({
-      id,
-      type: z.enum(absenceTypes),
-      startsOn: day,
-      endsOn: day,
-      ...times,
-      minutes: z.int(),
-    }),
-  ),
+  absences: z.array(dayAbsence),
   exits: z.array(
     z.object({
       id,

@@ -1,13 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Day } from '@timbro/core/days/rules.ts';
-import { traceOf } from '@timbro/core/engine/trace.ts';
 import { supplementaryPart } from '@timbro/core/engine/working-time.ts';
 import { isWork } from '@timbro/core/exits/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import { sightOf } from '@timbro/core/people/sight-rules.ts';
-import { timeOf } from '@timbro/core/shifts/rules.ts';
 import type { WorkDayInfo } from '@timbro/core/work-days/calendar/day-info.ts';
-import { traceText } from '@timbro/core/work-days/calendar/trace-text.ts';
 import { mondayOf } from '@timbro/core/work-schedules/rules.ts';
 import { type Caller, missing } from '#http/handlers.ts';
 import { historyOfDay } from '#modules/audit/audit.door.ts';
@@ -15,6 +11,7 @@ import { exitsRepo } from '#modules/exits/exits.repo.ts';
 import { ownDaysRepo } from '#modules/stamps/own-days.repo.ts';
 import { stampsByDay } from '#modules/stamps/stamped-days.repo.ts';
 import { type ProjectedDay, computeUnits, groundOf } from '#register/days/compute-units.ts';
+import { presentAbsences, presentTrace } from '#register/days/explain-day.ts';
 import { presentStamping } from '#register/days/present-day.ts';
 import { proposalFor } from '#register/days/proposal.ts';
 import { type SeenPerson, seenPeopleRepo } from '#register/people/seen-people.repo.ts';
@@ -50,19 +47,12 @@ export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Prom
     user: presentPerson(person),
     stampings,
     stamps: (await stampsByDay(tx, actor.companyId, person.id, date, date)).get(date) ?? [],
-    absences: absencesOf(found),
+    absences: presentAbsences(found),
     exits: await exitsOnDay(call, person, date),
     requests: await registerRepo(tx, actor.companyId).pending(person.id, date),
     excessProposal: excessProposal(person, week, found),
     proposal: proposalFor(found.computed),
-    // A figure of a closed day is not explained by other figures.
-    trace: (isDeepStrictEqual(day.totals, found.day.totals) ? traceOf(found.computed) : []).map((step) => ({
-      figure: step.figure,
-      minutes: step.minutes,
-      rule: step.rule,
-      text: traceText(call.from.language, step),
-      stampIds: [...step.stampIds],
-    })),
+    trace: presentTrace(call.from.language, found, day.totals),
     history: await historyOfDay(call, person.id, date),
   };
 }
@@ -91,17 +81,6 @@ async function asClosed({ tx, actor }: Caller, { id }: SeenPerson, date: Day) {
   const { items } = await ownDaysRepo(tx, actor.companyId, id).page({ from: date, to: date, page: 1, pageSize: 1 });
   return items.find(({ status }) => status === 'closed');
 }
-
-const absencesOf = ({ computed: { input, result } }: ProjectedDay): WorkDayInfo['absences'] =>
-  input.absences.map(({ id, type, startsOn, endsOn, startTime, endTime }) => ({
-    id,
-    type,
-    startsOn,
-    endsOn,
-    startTime: startTime === null ? null : timeOf(startTime),
-    endTime: endTime === null ? null : timeOf(endTime),
-    minutes: result.justifications.reduce((sum, one) => (one.absenceId === id ? sum + one.minutes : sum), 0),
-  }));
 
 /** What the excess of a day would be by law, given the week before it. */
 export function excessProposal(person: SeenPerson, week: readonly ProjectedDay[], found: ProjectedDay) {
