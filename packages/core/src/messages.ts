@@ -18,6 +18,7 @@ import { deviceMessages } from './devices/messages.ts';
 import { deviceScreenMessages } from './devices/screen-messages.ts';
 import { documentMails } from './documents/mails.ts';
 import { documentMessages } from './documents/messages.ts';
+import { employeeCalendarMessages } from './employee/calendar-messages.ts';
 import { employeeDocumentMessages } from './employee/documents-messages.ts';
 import { employeeExitMessages } from './employee/exits-messages.ts';
 import { employeeMessages } from './employee/messages.ts';
@@ -60,6 +61,7 @@ import { subscriptionMessages } from './subscriptions/messages.ts';
 import { managedPeopleMessages, userMessages } from './users/messages.ts';
 import { viewMessages } from './views/messages.ts';
 import { analysesMessages } from './work-days/analyses/messages.ts';
+import { cellMessages } from './work-days/calendar/cell-messages.ts';
 import { chosenDaysMessages } from './work-days/calendar/chosen-days-messages.ts';
 import { calendarMessages } from './work-days/calendar/messages.ts';
 import { workDayPanelMessages } from './work-days/calendar/panel-messages.ts';
@@ -82,6 +84,7 @@ const app = {
   ...shellMessages,
   ...registerMessages,
   ...calendarMessages,
+  ...cellMessages,
   ...peopleGridMessages,
   ...workDayMessages,
   ...shiftMessages,
@@ -143,6 +146,8 @@ const office = {
 const employee = {
   ...guest,
   ...refusalMessages,
+  ...cellMessages,
+  ...holidayMessages,
   ...userMessages,
   ...profileMessages,
   ...sessionMessages,
@@ -157,6 +162,7 @@ const employee = {
   ...exitMessages,
   ...notificationMessages,
   ...employeeMessages,
+  ...employeeCalendarMessages,
   ...employeeDocumentMessages,
   ...employeeExitMessages,
   ...employeeTodayMessages,

@@ -9,11 +9,16 @@ import { stamping, totals, workDay } from '../work-days/day.ts';
 import { monthStates } from '../work-days/rules.ts';
 import { cardRequestKinds } from './rules.ts';
 
+const cardStep = traceStep.extend({
+  /** What the text was filled with: times, numbers and names. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
 const cardDay = z.object({
   ...workDay.shape,
   stampings: z.array(stamping),
   absences: z.array(dayAbsence),
-  trace: z.array(traceStep),
+  trace: z.array(cardStep),
 });
 export type CardDay = z.output<typeof cardDay>;
 

@@ -41,6 +41,8 @@ export type DayReason = {
   /** Minutes as they were, and as they count. */
   readonly actual: number;
   readonly counted: number;
+  /** How a delay or an early exit was rounded, where it was. */
+  readonly rounding: { readonly step: number; readonly mode: string } | { readonly grace: number } | null;
   /** Sentences of the trace about what counts nothing and still has to be told. */
   readonly told: readonly string[];
 };
@@ -57,7 +59,7 @@ const spansOf = (steps: readonly CardStep[]) =>
 
 function reasonOf(kind: ReasonKind, steps: readonly CardStep[], minutes: number): DayReason {
   const [actual, counted] = [sumOf(steps, actualOf), sumOf(steps, (step) => numberIn(step, 'countedMinutes'))];
-  return { kind, minutes, spans: spansOf(steps), actual, counted, told: [] };
+  return { kind, minutes, spans: spansOf(steps), actual, counted, rounding: null, told: [] };
 }
 const actualOf = (step: CardStep) => numberIn(step, 'actualMinutes') || numberIn(step, 'ignoredMinutes');
 
@@ -137,7 +139,23 @@ function presenceReason(trace: readonly CardStep[]): DayReason {
 
 function movingReason(kind: keyof typeof movedBy, trace: readonly CardStep[]): DayReason {
   const steps = trace.filter(({ rule, figure }) => rule === kind && figure === figureOf[kind]);
-  return reasonOf(kind, steps, sumOf(steps, movedBy[kind]));
+  return { ...reasonOf(kind, steps, sumOf(steps, movedBy[kind])), rounding: roundingOf(kind, trace) };
+}
+
+/** The steps that say how: by the step of the schedule, or within its minutes of grace. */
+const roundedBy = {
+  roundedDelay: { stepwise: 'delayRounded', excused: 'delayWithinGrace' },
+  roundedEarlyExit: { stepwise: 'earlyExitRounded', excused: 'earlyExitWithinGrace' },
+} as const;
+
+function roundingOf(kind: keyof typeof movedBy, trace: readonly CardStep[]): DayReason['rounding'] {
+  if (kind !== 'roundedDelay' && kind !== 'roundedEarlyExit') return null;
+  const { stepwise, excused } = roundedBy[kind];
+  const ofOrdinary = trace.filter(({ figure }) => figure === 'ordinary');
+  const rounded = ofOrdinary.find(({ rule }) => rule === stepwise);
+  if (rounded) return { step: numberIn(rounded, 'step'), mode: textIn(rounded, 'mode') };
+  const within = ofOrdinary.find(({ rule }) => rule === excused);
+  return within ? { grace: numberIn(within, 'grace') } : null;
 }
 
 /** Minutes beyond the plan leave the sum; what of them somebody has recognised comes back. */

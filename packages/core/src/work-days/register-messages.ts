@@ -13,11 +13,6 @@ export const registerMessages = defineMessages({
   'presence.outside': { it: 'Fuori dall’area', en: 'Outside' },
   'presence.notInCompany': { it: 'Non in servizio', en: 'Not in the company' },
 
-  'register.letter.vacation': { it: 'F', en: 'V' },
-  'register.letter.illness': { it: 'M', en: 'I' },
-  'register.letter.rol': { it: 'P', en: 'R' },
-  'register.letter.dayOff': { it: 'G', en: 'D' },
-
   'register.event.present': { it: 'Presenti ora', en: 'Present now' },
   'register.event.late': { it: 'In ritardo', en: 'Late' },
   'register.event.missingStamp': { it: 'Senza timbratura', en: 'Missing a stamp' },

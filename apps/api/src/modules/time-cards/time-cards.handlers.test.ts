@@ -68,8 +68,16 @@ describe('one’s own month', () => {
   });
 
   test('has the balances of its year', async () => {
-    const person = await aWorker({ yearlyRolHours: 72 });
+    const person = await aWorker();
     const { token } = await it.signedInAs(person);
+    const entered = { userId: person.id, year: 2026, type: 'rol', minutes: 1200, reason: 'Saldo iniziale' };
+    await it.ask('POST /balances/adjustments', { token: desk.admin, body: entered });
+    const residuals = (await card(person)).body.balances.map(({ type, residual }) => [type, residual]);
+    expect(residuals).toEqual([
+      ['vacation', 0],
+      ['rol', 20],
+      ['formerHolidays', 0],
+    ]);
     for (const year of [2025, 2026]) {
       const { items } = (await it.ask(`GET /balances/mine?year=${year}`, { token })).body;
       expect((await card(person, `${year}-03`)).body.balances).toEqual(items);

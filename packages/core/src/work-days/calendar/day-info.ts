@@ -13,8 +13,6 @@ export const traceStep = z.object({
   minutes: z.int(),
   rule: z.string(),
   text: z.string(),
-  /** What the text was filled with: times, numbers and names. */
-  values: z.record(z.string(), z.union([z.string(), z.number()])),
   stampIds: z.array(id),
 });
 

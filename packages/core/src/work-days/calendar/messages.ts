@@ -48,7 +48,6 @@ export const calendarMessages = defineMessages({
     it: 'Lavorate {worked} di {expected} previste, saldo delle giornate concluse {balance}',
     en: 'Worked {worked} of {expected} expected, balance of finished days {balance}',
   },
-  'calendar.clockChange': { it: 'Cambio dell’ora', en: 'Clock change' },
 
   'calendar.close': { it: 'Chiudi il mese', en: 'Close the month' },
 
@@ -80,28 +79,6 @@ export const calendarMessages = defineMessages({
 
   'calendar.cell.absence': { it: 'Aggiungi un’assenza alla cella', en: 'Add an absence to the cell' },
   'calendar.cell.edit': { it: 'Modifica la giornata della cella', en: 'Edit the day of the cell' },
-
-  'calendar.say.entry': { it: 'entrata {time}', en: 'entry {time}' },
-  'calendar.say.exit': { it: 'uscita {time}', en: 'exit {time}' },
-  'calendar.say.worked': { it: 'lavorate {worked} di {due}', en: 'worked {worked} of {due}' },
-  'calendar.say.workedOnly': { it: 'lavorate {worked}', en: 'worked {worked}' },
-  'calendar.say.late': { it: 'in ritardo {count} {count|minuto|minuti}', en: '{count} {count|minute|minutes} late' },
-  'calendar.say.early': {
-    it: 'uscita anticipata di {count} {count|minuto|minuti}',
-    en: 'left {count} {count|minute|minutes} early',
-  },
-  'calendar.say.overtime': { it: 'straordinario {hours}', en: 'overtime {hours}' },
-  'calendar.say.excess': { it: 'eccedenza da autorizzare {hours}', en: 'excess to authorise {hours}' },
-  'calendar.say.absence': { it: '{type} {hours}', en: '{type} {hours}' },
-  'calendar.say.waiting': { it: '{type}, richiesta in attesa', en: '{type}, request pending' },
-  'calendar.say.planned': { it: 'previsto {shift} {start}–{end}', en: 'planned {shift} {start}–{end}' },
-  'calendar.say.awaited': { it: 'nessuna entrata, turno dalle {start}', en: 'no entry yet, shift from {start}' },
-  'calendar.say.draft': { it: 'bozza', en: 'draft' },
-  'calendar.say.rest': { it: 'riposo', en: 'rest' },
-  'calendar.say.closed': { it: 'mese chiuso', en: 'month closed' },
-  'calendar.say.confirmed': { it: 'assenza confermata', en: 'absence confirmed' },
-  'calendar.say.lateStamp': { it: 'timbratura arrivata dopo la correzione', en: 'stamp came after the correction' },
-  'calendar.say.nothing': { it: 'nessuna giornata', en: 'no work day' },
 
   'calendar.legend': { it: 'Legenda', en: 'Legend' },
   'calendar.legend.late': { it: 'ritardo', en: 'late' },

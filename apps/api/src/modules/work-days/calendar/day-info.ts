@@ -52,7 +52,7 @@ export async function dayInfo(call: Caller, person: SeenPerson, date: Day): Prom
     requests: await registerRepo(tx, actor.companyId).pending(person.id, date),
     excessProposal: excessProposal(person, week, found),
     proposal: proposalFor(found.computed),
-    trace: presentTrace(call.from.language, found, day.totals),
+    trace: presentTrace(call.from.language, found, day.totals).map(({ values: _, ...step }) => step),
     history: await historyOfDay(call, person.id, date),
   };
 }

@@ -1,9 +1,10 @@
 import type { Presence } from '@timbro/core/stamps/rules.ts';
 import { type DayCell, absenceOf, shownMinutes } from '@timbro/core/work-days/calendar/cell-rules.ts';
+import { withoutNought } from '@timbro/core/work-days/calendar/say-day.ts';
 import type { WorkDay } from '@timbro/core/work-days/day.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import type { Translate } from '@timbro/kit/words/i18n.ts';
-import { holidayName, shortTime, timeText } from './day-words.ts';
+import { holidayName, timeText } from './day-words.ts';
 
 /** The colours of a status, which are those of the chips. */
 type StatusTone =
@@ -66,7 +67,7 @@ export function dayStatus(t: Translate, told: Told): DayStatusText {
         ? { tone: 'pending', text: t('register.event.early') }
         : { tone: 'draft', text: t('calendar.status.worked', { hours: clockText(shownMinutes(day)) }) };
     case 'planned':
-      return { tone: 'archived', text: t('calendar.status.planned', { time: shortTime(day.shift?.start ?? '') }) };
+      return { tone: 'archived', text: t('calendar.status.planned', { time: withoutNought(day.shift?.start ?? '') }) };
     case 'rest':
       return { tone: 'archived', text: t('calendar.status.rest') };
     case 'holiday':

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Day } from '@timbro/core/days/rules.ts';
+import { withoutNought } from '@timbro/core/work-days/calendar/say-day.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { RegisterRow } from '../register-data/use-register.ts';
 import { dayStatus } from './day-status.ts';
-import { shortTime } from './day-words.ts';
 import type { Period } from './period.ts';
 import { PersonMark } from './side-cells.tsx';
 import { useAskedDays } from './use-asked-days.ts';
@@ -64,7 +64,9 @@ function PersonLine({ row: { user }, zone, shown, onOpen }: LineProps) {
       <span className="who">
         <span className="name">{user.sortName}</span>
         <span className="shift">
-          {shift ? `${shift.name} ${shortTime(shift.start)}–${shortTime(shift.end)}` : t('calendar.status.noShift')}
+          {shift
+            ? `${shift.name} ${withoutNought(shift.start)}–${withoutNought(shift.end)}`
+            : t('calendar.status.noShift')}
         </span>
       </span>
       <span className="status" style={{ color: `var(--${tone})`, background: `var(--${tone}-soft)` }}>

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { textLimits } from '@timbro/core/limits.ts';
+import { withoutNought } from '@timbro/core/work-days/calendar/say-day.ts';
 import type { PlanAnswer } from '@timbro/core/work-days/contract.ts';
 import { api, useRead, useWrite } from '@timbro/kit/data/api.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
@@ -14,7 +15,6 @@ import type { Option } from '@timbro/kit/form/options.ts';
 import { type OutcomeLine, OutcomeLines } from '@timbro/kit/layers/tell-dialog.tsx';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { type ChosenDay, refusedDay } from './chosen-days.ts';
-import { shortTime } from './day-words.ts';
 import { spokenDate } from './period-title.ts';
 
 const rest = 'rest';
@@ -45,7 +45,7 @@ function useShiftOptions(): readonly Option[] {
   const { data } = useRead(api.shifts.list, { query: { pageSize: 200, sort: 'start' } });
   const shifts = (data?.items ?? []).map(({ id, name, start, end }) => ({
     value: id,
-    text: `${name} · ${shortTime(start)}–${shortTime(end)}`,
+    text: `${name} · ${withoutNought(start)}–${withoutNought(end)}`,
   }));
   return [...shifts, { value: rest, text: t('calendar.shift.rest') }];
 }
