@@ -1,4 +1,5 @@
 import type { LightScreen } from '@timbro/kit/light/screen.ts';
+import { calendarScreen } from '../features/calendar/screen.ts';
 import { documentsScreen } from '../features/documents/screen.ts';
 import { exitsScreen } from '../features/exits/screen.ts';
 import { noticesScreen } from '../features/notices/screen.ts';
@@ -13,7 +14,13 @@ export const home = '/me/';
 export const recoveryPath = '/me/forgot-password';
 
 /** The bar, in its order: a screen is one line. The first that a person may open is their home, else the profile. */
-export const screens: readonly LightScreen[] = [todayScreen, requestsScreen, exitsScreen, documentsScreen];
+export const screens: readonly LightScreen[] = [
+  todayScreen,
+  calendarScreen,
+  requestsScreen,
+  exitsScreen,
+  documentsScreen,
+];
 /** With those that have another way in than the bar. */
 export const everyScreen: readonly LightScreen[] = [
   ...screens,

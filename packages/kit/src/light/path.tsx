@@ -8,9 +8,10 @@ const subscribe = (listener: () => void) => {
 /** The few pages of these apps need no router: a path, and a way to change it without a reload. */
 export const usePath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname);
 
-export function goTo(path: string, how: 'push' | 'replace' = 'push'): void {
+/** `amend` changes the address of what lies on top too, and leaves the entry what it is. */
+export function goTo(path: string, how: 'push' | 'replace' | 'amend' = 'push'): void {
   if (how === 'push') window.history.pushState(null, '', path);
-  else window.history.replaceState(null, '', path);
+  else window.history.replaceState(how === 'amend' ? window.history.state : null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
 

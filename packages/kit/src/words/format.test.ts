@@ -9,7 +9,11 @@ import {
   formatInstant,
   formatLength,
   formatLongDay,
+  formatDayOfYear,
   formatMonth,
+  formatMonthName,
+  formatShortWeekday,
+  formatWeekdayName,
   formatNumber,
   formatShortTime,
   formatTime,
@@ -24,6 +28,10 @@ test('dates, times and numbers read as in Italy', () => {
   expect(formatDays('2026-12-30', '2027-01-02')).toBe('30/12/2026 – 02/01/2027');
   expect(formatLongDay('2026-11-12')).toBe('giovedì 12 novembre 2026');
   expect(formatWeekday('2026-11-12')).toBe('giovedì 12');
+  expect(formatDayOfYear('2026-11-12')).toBe('giovedì 12 novembre');
+  expect(formatWeekdayName('2026-11-12')).toBe('giovedì');
+  expect(formatShortWeekday('2026-11-12')).toBe('gio 12');
+  expect(formatMonthName('2026-11')).toBe('novembre');
   expect(formatMonth('2026-11')).toBe('novembre 2026');
   expect(formatNumber(1234.5, 2)).toBe('1.234,50');
   expect(formatNumber(1204)).toBe('1.204');

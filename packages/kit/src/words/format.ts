@@ -47,8 +47,20 @@ export const formatWeekday = (day: string): string =>
   formatterOf({ weekday: 'long', day: 'numeric', timeZone: 'UTC' }).format(ofDay(day));
 
 /** `2026-11-12` → giovedì 12 novembre, where the year is known */
-export const formatWeekdayAndMonth = (day: string): string =>
+export const formatDayOfYear = (day: string): string =>
   formatterOf({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(ofDay(day));
+
+/** `2026-11-12` → giovedì */
+export const formatWeekdayName = (day: string): string =>
+  formatterOf({ weekday: 'long', timeZone: 'UTC' }).format(ofDay(day));
+
+/** `2026-11-12` → gio 12, where there is little room */
+export const formatShortWeekday = (day: string): string =>
+  formatterOf({ weekday: 'short', day: 'numeric', timeZone: 'UTC' }).format(ofDay(day));
+
+/** `2026-11` → novembre, where the year is known */
+export const formatMonthName = (month: string): string =>
+  formatterOf({ month: 'long', timeZone: 'UTC' }).format(ofDay(`${month}-01`));
 
 /** `2026-11` → novembre 2026 */
 export const formatMonth = (month: string): string =>

@@ -1,16 +1,17 @@
+import './paper-sheet.css';
 import { type RefObject, useEffect, useState } from 'react';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { alertPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { Sheet } from '#parts/sheet/sheet.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { forgetSlip } from './kept-slips.ts';
 import { openerIdOf } from './opened-paper.ts';
 import { PaperPages } from './paper-pages.tsx';
 import type { PaperWords } from './paper-words.ts';
 import type { Paper, PaperKind } from './papers.ts';
-import { Sheet } from './sheet.tsx';
 import { type Sought, useSoughtPaper } from './sought-paper.ts';
 import { type PaperFile, usePaperFile } from './use-paper-file.ts';
 

@@ -1,6 +1,6 @@
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { serverNow } from '@timbro/kit/data/server-time.ts';
-import { formatTime, formatWeekdayAndMonth } from '@timbro/kit/words/format.ts';
+import { formatDayOfYear, formatTime } from '@timbro/kit/words/format.ts';
 import { useClock } from '#parts/clock/use-clock.ts';
 
 /** The company's time by the server's clock, however the phone's is set. */
@@ -10,7 +10,7 @@ export function TodayClock({ zone }: { zone: string }) {
   const seconds = String(now.getUTCSeconds()).padStart(2, '0');
   return (
     <p className="today-clock">
-      <span className="today-date">{formatWeekdayAndMonth(dayIn(zone, now))}</span>
+      <span className="today-date">{formatDayOfYear(dayIn(zone, now))}</span>
       <time className="today-time" dateTime={now.toISOString()}>
         {formatTime(now, zone)}
       </time>

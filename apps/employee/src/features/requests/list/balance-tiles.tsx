@@ -2,10 +2,8 @@ import type { Balance } from '@timbro/core/balances/contract.ts';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useReadOf } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { BalanceTile, isKeptBalance } from '#parts/balances/balance-tile.tsx';
 import { hoursFigure, hoursText } from '../record-words.ts';
-
-const isKept = ({ carriedOver, accrued, adjusted, taken, planned, residual }: Balance) =>
-  [carriedOver, accrued, adjusted, taken, planned, residual].some((hours) => hours !== 0);
 
 /** What is left of the year, one tile for each balance that is kept. */
 export function BalanceTiles() {
@@ -13,7 +11,7 @@ export function BalanceTiles() {
   const { data, error, refetch } = useReadOf('GET /balances/mine', { query: {} }, { keep: true });
   if (error) return <ReadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="card tiles-wait" role="status" aria-label={t('common.loading')} />;
-  const kept = data.items.filter(isKept);
+  const kept = data.items.filter(isKeptBalance);
   const [first] = kept;
   if (!first) return null;
   return (
@@ -33,12 +31,11 @@ export function BalanceTiles() {
 function Tile({ balance: { type, residual, planned } }: { balance: Balance }) {
   const t = useT();
   return (
-    <div className="card tile">
-      <dt>{t(`balances.type.${type}`)}</dt>
-      <dd className="tile-residual" data-short={residual < 0}>
-        {hoursFigure(residual)} <span>h</span>
-      </dd>
-      <dd className="tile-planned">{t('employee.balances.planned', { hours: hoursText(planned) })}</dd>
-    </div>
+    <BalanceTile
+      name={t(`balances.type.${type}`)}
+      figure={hoursFigure(residual)}
+      isShort={residual < 0}
+      more={t('employee.balances.planned', { hours: hoursText(planned) })}
+    />
   );
 }

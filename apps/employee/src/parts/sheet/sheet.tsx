@@ -15,31 +15,48 @@ type SheetProps = {
   openerId: string;
   heading: RefObject<HTMLElement | null>;
   onClose: () => void;
+  /** Over the whole page, or from the bottom, as high as it needs to be. */
+  shape?: 'page' | 'bottom';
+  /** Stays in sight under what is scrolled. */
+  foot?: ReactNode;
   children: ReactNode;
 };
 
 const titleId = 'sheet-title';
 
-/** Lies over the whole page; Escape, Back and its button close it. */
-export function Sheet({ title, more, action, openerId, heading, onClose, children }: SheetProps) {
+/** Lies over the page; Escape, Back and its button close it. */
+export function Sheet({ title, more, action, openerId, heading, onClose, shape = 'page', foot, children }: SheetProps) {
   const t = useT();
   const box = useRef<HTMLDialogElement>(null);
   const name = useRef<HTMLHeadingElement>(null);
   const close = useOverlay(onClose);
+  const giveBack = useEffectEvent(() => (document.getElementById(openerId) ?? heading.current)?.focus());
+  // A tap beside what does not fill the page is meant for the page.
+  const closeBeside = useEffectEvent((event: Event) => {
+    if (event.target === box.current) close();
+  });
   useLayoutEffect(() => {
-    const [dialog, fallback] = [box.current, heading.current];
+    const dialog = box.current;
     dialog?.showModal();
+    dialog?.addEventListener('click', closeBeside);
     name.current?.focus();
     return () => {
+      dialog?.removeEventListener('click', closeBeside);
       dialog?.close();
-      (document.getElementById(openerId) ?? fallback)?.focus();
+      giveBack();
     };
-  }, [openerId, heading]);
+  }, []);
+  const closing = (
+    <button type="button" className="sheet-close" aria-label={t('common.close')} onClick={close}>
+      <Icon path={closePath} size={24} />
+    </button>
+  );
 
   return (
     <dialog
       ref={box}
       className="sheet"
+      data-shape={shape}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -47,18 +64,18 @@ export function Sheet({ title, more, action, openerId, heading, onClose, childre
       }}
     >
       <header className="sheet-head">
-        <button type="button" className="sheet-close" aria-label={t('common.close')} onClick={close}>
-          <Icon path={closePath} size={24} />
-        </button>
+        {shape === 'page' && closing}
         <div className="sheet-name">
-          <h2 ref={name} id={titleId} tabIndex={-1}>
+          <h2 ref={name} id={titleId} tabIndex={-1} aria-live="polite">
             {title}
           </h2>
           {more !== undefined && <p>{more}</p>}
         </div>
         {action}
+        {shape === 'bottom' && closing}
       </header>
       <div className="sheet-content">{children}</div>
+      {foot !== undefined && <div className="sheet-foot">{foot}</div>}
     </dialog>
   );
 }
