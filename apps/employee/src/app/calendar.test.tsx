@@ -66,11 +66,11 @@ test('the month says of each day what happened, in signs and in words', async ()
   expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'PPermesso ROL',
     'FFerie in attesa',
-    'in corso',
-    '!manca una timbratura',
-    'turno',
-    'ritardo',
-    'da autorizzare',
+    'In corso',
+    '!Manca una timbratura',
+    'Turno',
+    'Ritardo',
+    'Da autorizzare',
   ]);
   expect(document.title).toBe('Calendario · Timbro');
 });
@@ -100,7 +100,7 @@ test('the month and the year are summed up, with what waits for a decision', asy
     'Dovute fino a ieri',
     'Saldo',
   ]);
-  expect(told).toEqual(['53:45', '64:00', 'di cui giustificate 2:00', '−8:15']);
+  expect(told).toEqual(['53:45', '64:00', '2:00 giustificate', '−8:15']);
   const tiles = within(await screen.findByRole('region', { name: 'Saldi 2026' }));
   expect(tiles.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Ferie', 'ROL']);
   tiles.getByText('66:20');
@@ -170,6 +170,13 @@ test('from day to day without closing, over the end of the month too', async () 
   await press('Chiudi');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.search).toBe('?month=2026-11');
+});
+
+test('what is missing of a stamping is said beside it', async () => {
+  open('/me/calendar?day=2026-11-10');
+  const opened = await sheet();
+  const stamps = within(await opened.findByRole('region', { name: 'Timbrature' }));
+  expect(stamps.getByRole('listitem').textContent).toBe('8:00–— (uscita mancante) app');
 });
 
 test('of a day to come the shift and what is asked for are told, and nothing can be put right', async () => {

@@ -45,7 +45,7 @@ export function DayTracks({ day }: { day: CardDay }) {
         ))}
         {tracks.absences.map((bar) => (
           <span key={`${bar.kind}.${bar.left}`} className="track-bar" data-kind={bar.kind} style={placeOf(bar)}>
-            {hasRoom(bar) ? t(`absence.${bar.kind}`) : t(`register.letter.${bar.kind}`)}
+            {bar.width >= leastWide ? t(`absence.${bar.kind}`) : t(`register.letter.${bar.kind}`)}
           </span>
         ))}
       </div>
@@ -75,11 +75,12 @@ export function DayTracks({ day }: { day: CardDay }) {
 
 type Place = { readonly left: number; readonly width: number };
 
-/** A narrower bar has no room for its times. */
-const leastNamed = 0.16;
+/** A narrower bar has no room for a time, or for two. */
+const leastNamed = 0.14;
+const leastWide = 0.27;
 const hasRoom = ({ width }: Place) => width >= leastNamed;
 const isLone = (kind: StampedKind) => kind === 'missingExit' || kind === 'missingEntry';
-const timesOf = ({ kind, from, to }: { kind: StampedKind; from: string; to: string }) =>
-  kind === 'open' ? `${withoutNought(from)}–` : `${withoutNought(from)}–${withoutNought(to)}`;
+const timesOf = ({ kind, from, to, width }: Place & { kind: StampedKind; from: string; to: string }) =>
+  kind === 'open' || width < leastWide ? `${withoutNought(from)}–` : `${withoutNought(from)}–${withoutNought(to)}`;
 const percent = (share: number) => `${share * 100}%`;
 const placeOf = ({ left, width }: Place): CSSProperties => ({ left: percent(left), width: percent(width) });

@@ -12,7 +12,9 @@ export function DayWhy({ day }: { day: CardDay }) {
   const pairWords = usePairWords(day);
   const reasons = dayReasons(day);
   if (reasons.length === 0) return null;
-  const pairs = day.stampings.filter(({ replacedBy, enteredAt, exitedAt }) => !replacedBy && enteredAt && exitedAt);
+  const counts = ({ replacedBy, enteredAt, exitedAt }: (typeof day.stampings)[number]) =>
+    replacedBy === null && enteredAt !== null && (exitedAt !== null || day.status === 'running');
+  const pairs = day.stampings.filter(counts);
   return (
     <section className="day-part" aria-labelledby="day-why">
       <h3 id="day-why">{t('employee.calendar.why')}</h3>
@@ -32,7 +34,7 @@ export function DayWhy({ day }: { day: CardDay }) {
                     <span key={text}>{text}</span>
                   ))}
               </th>
-              <td>{clockText(reason.minutes)}</td>
+              <td>{moved(reason)}</td>
             </tr>
           ))}
         </tbody>
@@ -46,6 +48,9 @@ export function DayWhy({ day }: { day: CardDay }) {
     </section>
   );
 }
+
+/** The sum begins with the presence; what comes after it is added or taken. */
+const moved = ({ kind, minutes }: DayReason) => (kind !== 'presence' && minutes > 0 ? '+' : '') + clockText(minutes);
 
 /** 12:00–13:00, 15:10–15:20 */
 const spansText = ({ spans }: DayReason) =>

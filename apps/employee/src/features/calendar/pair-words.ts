@@ -1,4 +1,3 @@
-import { type Day, dayIn } from '@timbro/core/days/rules.ts';
 import type { CardDay } from '@timbro/core/time-cards/contract.ts';
 import { formatShortTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
@@ -7,21 +6,23 @@ import { useOwnZone } from '#parts/own-zone/own-zone.ts';
 type Stamping = CardDay['stampings'][number];
 
 /** 8:12–12:01 app: the times of a stamping and where they come from. */
-export function usePairWords({ date, status }: { date: Day; status: CardDay['status'] }) {
+export function usePairWords({ status }: Pick<CardDay, 'status'>) {
   const t = useT();
   const zone = useOwnZone();
-  const timeOf = (instant: string) => {
-    // A night ends on the next day.
-    const isOther = dayIn(zone, new Date(instant)) !== date;
-    return `${formatShortTime(instant, zone)}${isOther ? ` (${dayIn(zone, new Date(instant)).slice(8)})` : ''}`;
-  };
+  const timeOf = (instant: string) => formatShortTime(instant, zone);
   const sourceOf = ({ source, site }: Stamping) =>
     [t(`employee.calendar.source.${source}`), site].filter(Boolean).join(' ');
   return (stamping: Stamping): string => {
     const { enteredAt, exitedAt } = stamping;
-    const open = status === 'running' ? 'employee.calendar.stamps.open' : 'employee.calendar.stamps.missing.exit';
-    const from = enteredAt === null ? t('employee.calendar.stamps.missing.entry') : timeOf(enteredAt);
-    const to = exitedAt === null ? t(open) : timeOf(exitedAt);
-    return `${from}–${to} ${sourceOf(stamping)}`;
+    const times = `${enteredAt === null ? '—' : timeOf(enteredAt)}–${exitedAt === null ? '—' : timeOf(exitedAt)}`;
+    const end = lackOf(stamping, status);
+    const lack = end && `(${t(`employee.calendar.stamps.${end}`)})`;
+    return [times, lack, sourceOf(stamping)].filter(Boolean).join(' ');
   };
+}
+
+function lackOf({ enteredAt, exitedAt }: Stamping, status: CardDay['status']) {
+  if (enteredAt === null) return 'missing.entry';
+  if (exitedAt !== null) return null;
+  return status === 'running' ? 'open' : 'missing.exit';
 }
