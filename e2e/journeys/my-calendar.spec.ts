@@ -18,7 +18,7 @@ test('an employee looks through the own months, opens a day and goes back', asyn
   await page.getByRole('button', { name: 'Mese precedente' }).click();
   await expect(page).toHaveURL(/\?month=\d{4}-\d\d$/);
   const worked = grid.getByRole('button', { name: /lavorate 8:00 di 8:00/ }).first();
-  const name = (await worked.getAttribute('aria-label'))?.split(':')[0] ?? '';
+  const name = (await worked.textContent())?.split(':')[0] ?? '';
   await worked.click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('heading', { name, exact: true })).toBeFocused();

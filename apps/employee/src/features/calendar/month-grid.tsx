@@ -92,13 +92,15 @@ function DayButton({ day, shown, isToday, isReached, onReach }: DayButtonProps) 
       type="button"
       id={openerIdOf(day)}
       className="month-day"
-      aria-label={text ? t('employee.calendar.say', { day: formatDayOfYear(day), text }) : formatDayOfYear(day)}
       aria-current={isToday ? 'date' : undefined}
       aria-haspopup="dialog"
       tabIndex={isReached ? 0 : -1}
       onFocus={onReach}
       onClick={() => openDay(day)}
     >
+      <span className="visually-hidden">
+        {text ? t('employee.calendar.say', { day: formatDayOfYear(day), text }) : formatDayOfYear(day)}
+      </span>
       <span className="month-number" aria-hidden="true">
         {Number(day.slice(8))}
       </span>
