@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { claimsOf } from '@timbro/core/auth/access-token.ts';
 import { onReturn } from '@timbro/kit/data/offline.ts';
+import { claimsOf } from '@timbro/kit/memory/access-token.ts';
 import { useSession } from '@timbro/kit/memory/session.ts';
 import { resumeQueue, sendStamps } from '#parts/stamp-queue/own-queue.ts';
 

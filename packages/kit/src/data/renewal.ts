@@ -1,4 +1,4 @@
-import { claimsOf } from '@timbro/core/auth/access-token.ts';
+import { claimsOf } from '../memory/access-token.ts';
 import { session } from '../memory/session.ts';
 import { refreshSession } from './send.ts';
 

@@ -46,10 +46,6 @@ export const formatDayOfYear = (day: string): string =>
 export const formatWeekday = (day: string): string =>
   formatterOf({ weekday: 'long', day: 'numeric', timeZone: 'UTC' }).format(ofDay(day));
 
-/** `2026-11-12` → giovedì 12 novembre, where the year is known */
-export const formatDayOfYear = (day: string): string =>
-  formatterOf({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(ofDay(day));
-
 /** `2026-11-12` → giovedì */
 export const formatWeekdayName = (day: string): string =>
   formatterOf({ weekday: 'long', timeZone: 'UTC' }).format(ofDay(day));

@@ -7,7 +7,6 @@ import type { Today } from './use-today.ts';
 
 /** Since when one is at work or not, and what is planned. */
 export function StateLine({ today }: { today: Today }) {
-  const t = useT();
   const planned = usePlanned(today);
   const standing = useStanding(today);
   return (
@@ -16,15 +15,17 @@ export function StateLine({ today }: { today: Today }) {
       {standing !== null && planned !== null && ` · ${planned}`}
     </p>
   );
+}
 
-  function useStanding({ standing: { isIn, since }, now, zone, lines }: Today): string | null {
-    if (since === null) return lines.length === 0 ? null : t('employee.today.off');
-    const time = clockText(Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000)));
-    if (isIn) return t('employee.today.working', { time });
-    return isBeforeEnd(today)
-      ? t('employee.today.pausing', { time })
-      : t('employee.today.done', { time: formatShortTime(since, zone) });
-  }
+function useStanding(today: Today): string | null {
+  const t = useT();
+  const { isIn, since } = today.standing;
+  if (since === null) return today.lines.length === 0 ? null : t('employee.today.off');
+  const time = clockText(Math.max(0, Math.floor((today.now.getTime() - Date.parse(since)) / 60_000)));
+  if (isIn) return t('employee.today.working', { time });
+  return isBeforeEnd(today)
+    ? t('employee.today.pausing', { time })
+    : t('employee.today.done', { time: formatShortTime(since, today.zone) });
 }
 
 /** Whoever has gone before the planned end may well come back. */

@@ -1,7 +1,7 @@
-import { claimsOf } from '@timbro/core/auth/access-token.ts';
 import { verdictOf } from '@timbro/core/stamps/queue-rules.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { call } from '@timbro/kit/light/call.ts';
+import { claimsOf } from '@timbro/kit/memory/access-token.ts';
 import { isSignedInHere, session } from '@timbro/kit/memory/session.ts';
 import type { Marker } from './queue-store.ts';
 import type { Courier, Delivered } from './sender.ts';

@@ -37,6 +37,7 @@ async function change<T>(work: (open: Open) => Promise<T>, isNews: (result: T) =
   const result = await within('readwrite', work);
   if (isNews(result)) {
     announce();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: its own
     channel?.postMessage('changed');
   }
   return result;
@@ -60,14 +61,14 @@ export const everyStamp = (): Promise<QueuedStamp[]> => (hasDatabases() ? read(a
 export const stampsOf = async (owner: string): Promise<QueuedStamp[]> =>
   (await everyStamp()).filter((stamp) => stamp.owner === owner);
 
-/** Adds one behind all others; `make` sees those of the same person, so that none comes before the one taken before it. */
+/** Adds one behind all others; `take` sees those of the same person, so that none comes before the one taken before it. */
 export const addStamp = (
   owner: string,
-  make: (before: readonly QueuedStamp[]) => Omit<QueuedStamp, 'order' | 'owner'>,
+  take: (before: readonly QueuedStamp[]) => Omit<QueuedStamp, 'order' | 'owner'>,
 ) =>
   change(async (open) => {
     const before = (await allIn(open)).filter((stamp) => stamp.owner === owner);
-    const stamp = { ...make(before), owner };
+    const stamp = { ...take(before), owner };
     const order = Number(await answerOf(open('stamps').add(stamp)));
     return { ...stamp, order } satisfies QueuedStamp;
   });

@@ -1,5 +1,5 @@
-import { claimsOf } from '@timbro/core/auth/access-token.ts';
 import { verdictOf } from '@timbro/core/stamps/queue-rules.ts';
+import { claimsOf } from '@timbro/kit/memory/access-token.ts';
 import { type Marker, readMarker } from './queue-store.ts';
 import type { Courier, Delivered } from './sender.ts';
 
