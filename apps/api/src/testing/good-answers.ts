@@ -133,11 +133,18 @@ async function requests({ t, company, hear, tokenOf }: Ears) {
   await hear('stampsUpdates.remove', [dropped.id], { token: own });
   const { id } = await hear('stampsUpdates.create', [], { token: own, body: asked });
   await hear('stampsUpdates.decide', [id], { token: admin, body: { status: 'approved' } });
-  const leave = { type: 'vacation', startsOn: '2026-12-14', endsOn: '2026-12-18', dryRun: true };
-  await hear('leaveRequests.create', [], { token: own, body: leave });
+  await leave(own, admin, hear);
   await absences(worker, admin, hear);
   const text = `E-mail;Anno;Tipo;Ore\n${worker.email};2026;Ferie;24\n`;
   await hear('balances.import', [], { token: admin, ...formData([['file', Buffer.from(text)]]) });
+}
+
+async function leave(own: string, admin: string, hear: Ears['hear']) {
+  const body = { type: 'vacation', startsOn: '2026-12-14', endsOn: '2026-12-18' };
+  await hear('leaveRequests.create', [], { token: own, body: { ...body, dryRun: true } });
+  const { id } = await hear('leaveRequests.create', [], { token: own, body });
+  await hear('leaveRequests.decide', [id], { token: admin, body: { status: 'rejected', note: 'No' } });
+  await hear('leaveRequests.remove', [id], { token: own });
 }
 
 async function absences({ id: userId }: TestUser, token: string, hear: Ears['hear']) {
