@@ -52,8 +52,15 @@ export function dayOf(date: string, changes: Partial<CardDay> = {}): CardDay {
 }
 
 const pair = (id: string, from: string, to: string, more: Partial<CardDay['stampings'][number]> = {}) => ({
-  ...{ id, userId: 'anna', source: 'app' as const, site: null, inside: null, corrected: false, replacedBy: null },
-  ...{ enteredAt: `2026-11-03T${from}:00Z`, exitedAt: `2026-11-03T${to}:00Z` },
+  id,
+  userId: 'anna',
+  source: 'app' as const,
+  site: null,
+  inside: null,
+  corrected: false,
+  replacedBy: null,
+  enteredAt: `2026-11-03T${from}:00Z`,
+  exitedAt: `2026-11-03T${to}:00Z`,
   ...more,
 });
 const step = (
@@ -68,8 +75,16 @@ export const lateDay = () =>
   dayOf('2026-11-03', {
     totals: {
       ...noTotals(),
-      ...{ due: 480, presence: 505, ordinary: 465, uncovered: 15, excess: 30, worked: 465, balance: -15 },
-      ...{ delayActual: 12, delayCounted: 15, roundingDifference: -3 },
+      due: 480,
+      presence: 505,
+      ordinary: 465,
+      uncovered: 15,
+      excess: 30,
+      worked: 465,
+      balance: -15,
+      delayActual: 12,
+      delayCounted: 15,
+      roundingDifference: -3,
     },
     excess: { minutes: 30, state: 'toAuthorise', holiday: 0, night: 0, holidayNight: 0 },
     late: true,
@@ -105,8 +120,15 @@ const runningDay = () =>
   });
 
 const balanceOf = (type: Balance['type'], residual: number): Balance => ({
-  ...{ user: anna, year: 2026, type, residual, accrued: residual },
-  ...{ carriedOver: 0, adjusted: 0, taken: 0, planned: 0 },
+  user: anna,
+  year: 2026,
+  type,
+  residual,
+  accrued: residual,
+  carriedOver: 0,
+  adjusted: 0,
+  taken: 0,
+  planned: 0,
 });
 
 export const vacationAsked = {
@@ -144,8 +166,13 @@ export const november = (changes: Partial<TimeCard> = {}) =>
       justifications: [{ absenceId: 'rol', type: 'rol', minutes: 120 }],
       absences: [
         {
-          ...{ id: 'rol', type: 'rol', minutes: 120, startsOn: '2026-11-05', endsOn: '2026-11-05' },
-          ...{ startTime: '15:00', endTime: '17:00' },
+          id: 'rol',
+          type: 'rol',
+          minutes: 120,
+          startsOn: '2026-11-05',
+          endsOn: '2026-11-05',
+          startTime: '15:00',
+          endTime: '17:00',
         },
       ],
     }),
@@ -154,14 +181,18 @@ export const november = (changes: Partial<TimeCard> = {}) =>
     dayOf(addDays(today, 1)),
   ]);
 
+type Asked = { body?: object; query?: { month?: string } };
+
 /** A server that keeps these months; of any other it has plain days. */
 export function keepCards(...cards: readonly TimeCard[]): void {
-  answers['GET /time-cards/mine'] = (input) => {
-    const { query } = input as unknown as { query: { month: string } };
-    return cards.find(({ month }) => month === query.month) ?? cardOf(query.month);
+  answers['GET /time-cards/mine'] = (input?: Asked) => {
+    const asked = input?.query?.month ?? '';
+    return cards.find(({ month }) => month === asked) ?? cardOf(asked);
   };
   answers['GET /leave-requests/mine'] = () => ({
     items: [{ id: vacationAsked.id, type: 'vacation', startsOn: '2026-11-23', endsOn: '2026-11-24', hours: 16 }],
-    ...{ total: 1, page: 1, pageSize: 200 },
+    total: 1,
+    page: 1,
+    pageSize: 200,
   });
 }
