@@ -76,6 +76,7 @@ test('who may do what', () => {
       "POST /stamps → Admin, Responsible, BackOffice, Operator (moduleHr or moduleExitNotices)",
       "POST /stamps/seal → Admin, Responsible, BackOffice, Operator",
       "POST /stamps/sealed → Admin, Responsible, BackOffice, Operator",
+      "POST /stamps/place → Admin, Responsible, BackOffice, Operator (moduleHr or moduleExitNotices)",
       "GET /stamps/current → Admin, Responsible, BackOffice, Operator (moduleHr or moduleExitNotices)",
       "GET /stamps/mine → Admin, Responsible, BackOffice, Operator (moduleHr or moduleExitNotices)",
       "GET /admin/companies → SuperAdmin, SuperUser",

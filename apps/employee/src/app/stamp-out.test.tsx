@@ -1,80 +1,75 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { at, atWork, bodiesOf, idOf, refuse, stampingOf } from './exits-testing.ts';
-import { answers, open, prepareApi, press, signIn } from './testing.tsx';
+import { everyStamp } from '#parts/stamp-queue/queue-store.ts';
+import { freshPhone } from '#parts/stamp-queue/queue-testing.ts';
+import { at, atWork, idOf, stampingOf } from './exits-testing.ts';
+import { open, prepareApi, press, signIn } from './testing.tsx';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
   send: vi.fn(),
 }));
 
-const anId: unknown = expect.stringMatching(/^[\da-f-]{36}$/);
-const post = 'POST /stamps';
 const proposal = () => screen.queryByRole('region', { name: "Timbrare l'uscita?" });
 const isGone = () => waitFor(() => expect(proposal()).toBeNull());
-const stampedOut = () => {
-  atWork({ stamping: stampingOf({ exitedAt: at('17:04') }), presence: 'notInCompany' });
-  return { stamp: null, stamping: stampingOf() };
-};
+const stampedOut = () => atWork({ stamping: stampingOf({ exitedAt: at('17:04') }), presence: 'notInCompany' });
 
 beforeEach(() => {
+  freshPhone();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('17:04')) });
   prepareApi();
   signIn();
   atWork({ presence: 'outside' });
-  answers[post] = stampedOut;
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 async function meetProposal(): Promise<void> {
   open('/me/exits');
   await screen.findByRole('region', { name: "Timbrare l'uscita?" });
 }
 
-test('who is out at the end of the shift is asked, and stamps by a tap', async () => {
+test('who is out at the end of the shift is asked, and stamps by a tap, without a network too', async () => {
   await meetProposal();
   screen.getByText(/^Fine turno alle 17:00: si è fuori dall'area aziendale/);
-  expect(bodiesOf(post)).toEqual([]);
+  expect(await everyStamp()).toEqual([]);
   await press("Timbra l'uscita");
   await screen.findByText('Uscita timbrata alle 17:04');
-  expect(bodiesOf(post)).toEqual([{ id: anId, at: at('17:04'), direction: 'out', source: 'app' }]);
+  expect(await everyStamp()).toMatchObject([
+    { phase: 'held', body: { direction: 'out', source: 'app', at: at('17:04') } },
+  ]);
   await isGone();
+  cleanup();
+  open('/me/exits');
+  await screen.findByRole('heading', { name: 'Nessuna uscita' });
+  await screen.findByText(/^Posizione non condivisa: /);
+  expect(proposal()).toBeNull();
 });
 
 test('a no sends nothing, and the focus stays on the page', async () => {
   await meetProposal();
   await press('Non ora');
   await isGone();
-  expect(bodiesOf(post)).toEqual([]);
+  expect(await everyStamp()).toEqual([]);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Uscite' }));
 });
 
 test('a hurried hand stamps once', async () => {
-  let answer = () => {};
-  answers[post] = () => new Promise((resolve) => (answer = () => resolve(stampedOut())));
   await meetProposal();
   await userEvent.dblClick(await screen.findByRole('button', { name: "Timbra l'uscita" }));
-  expect(bodiesOf(post)).toHaveLength(1);
-  answer();
   await isGone();
+  expect(await everyStamp()).toHaveLength(1);
 });
 
-test('a try right after a lost answer is the same stamp; later it is another moment', async () => {
-  answers[post] = refuse('Il server non risponde', { code: 'unavailable', status: 0 });
+test('what the phone cannot keep is said, and the question stays', async () => {
   await meetProposal();
+  vi.stubGlobal('indexedDB', undefined);
   await press("Timbra l'uscita");
-  await screen.findByText('Il server non risponde');
-  vi.setSystemTime(at('17:05'));
-  await press("Timbra l'uscita");
-  await waitFor(() => expect(bodiesOf(post)).toHaveLength(2));
-  vi.setSystemTime(at('17:06'));
-  await press("Timbra l'uscita");
-  await waitFor(() => expect(bodiesOf(post)).toHaveLength(3));
-  const [first, second, third] = bodiesOf(post);
-  expect(second).toEqual(first);
-  expect(third).toMatchObject({ at: at('17:06') });
-  expect(third).not.toMatchObject({ id: (first as { id: string }).id });
+  await screen.findByText(/^Timbratura non salvata/);
+  expect(proposal()).not.toBeNull();
 });
 
 test.each([

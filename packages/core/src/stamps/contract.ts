@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { access } from '../access.ts';
 import { defineContract } from '../capability.ts';
 import { instant, listOf } from '../fields.ts';
+import { placeFields } from '../positions/contract.ts';
 import { shiftOfDay, stamping, workDay } from '../work-days/day.ts';
 import { ownDaysQuery } from '../work-days/range.ts';
 import { mostSealedRows, presences, sealedOutcomes, sealedRefusals } from './rules.ts';
@@ -82,6 +83,17 @@ export const stamps = defineContract({
     done: null,
     summary:
       'Delivers sealed stamps of whoever used this phone before: each is kept for the person of its ticket, also where they or their company have been shut out meanwhile. A row refused as late is still taken from its own person; every other answer is final.',
+  },
+  place: {
+    route: 'POST /stamps/place',
+    access: access.stamping,
+    body: z.strictObject({ position: z.strictObject(placeFields) }),
+    reply: z.object({ site: z.string().nullable(), inside: z.boolean().nullable() }),
+    status: 200,
+    event: null,
+    entity: null,
+    done: null,
+    summary: 'What a stamp made here would be told of its place. Nothing is kept.',
   },
   current: {
     route: 'GET /stamps/current',

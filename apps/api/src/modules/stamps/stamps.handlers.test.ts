@@ -182,6 +182,18 @@ describe('the place of a stamp', () => {
     }
   });
 
+  test.each([
+    ['inside', near, { site: 'Sede', inside: true }],
+    ['outside', far, { site: null, inside: false }],
+    ['too vague', { ...near, accuracy: 101 }, { site: null, inside: null }],
+  ])('can be asked for before it is stamped, and nothing is kept: %s', async (_, position, place) => {
+    await areasOn(t.server).anArea(company, { name: 'Sede' });
+    const { status, body } = await t.ask('POST /stamps/place', { token, body: { position } });
+    expect([status, body]).toEqual([200, place]);
+    expect(await rowsOf('stamps')).toEqual([]);
+    expect(await t.leftInOutbox('event')).toEqual([]);
+  });
+
   test('is judged by the areas as they are now', async () => {
     const as = { token: await t.tokenOf('Admin', company) };
     const insideNow = async (minute: number) =>

@@ -1,3 +1,4 @@
+import { placeOfStamp } from '@timbro/core/positions/site-rules.ts';
 import { stamps } from '@timbro/core/stamps/contract.ts';
 import { implement } from '#http/handlers.ts';
 import { incomingStamp } from './incoming-stamp.ts';
@@ -17,6 +18,8 @@ export const stampHandlers = implement(stamps, {
     ticket: seals.issue({ sessionId: actor.sessionId, companyId: actor.companyId, userId: actor.id }),
   }),
   sealed: deliverSealed,
+
+  place: async ({ actor, body, server }) => placeOfStamp(body.position, await server.areas.of(actor.companyId)),
 
   current: currentStamping,
   mine: ownDays,

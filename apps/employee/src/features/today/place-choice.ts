@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { StampPosition } from '@timbro/core/stamps/queue-rules.ts';
 import { positionSeconds } from '@timbro/core/stamps/queue-rules.ts';
+import { ApiError } from '@timbro/kit/data/send.ts';
+import { type ReplyOf, call } from '@timbro/kit/light/call.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import { createSignal } from '@timbro/kit/memory/signal.ts';
 
@@ -36,6 +38,19 @@ export async function allowPlace(): Promise<void> {
   await locate();
 }
 export const refusePlace = (): void => keep('no');
+
+/** Where a stamp was made, as the server judges it. */
+export type JudgedPlace = ReplyOf<'POST /stamps/place'>;
+
+/** What the stamp under way will be told of its place; null where nobody can say so in time. */
+export async function judge(position: StampPosition): Promise<JudgedPlace | null> {
+  try {
+    return await call('POST /stamps/place', { body: { position } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return null;
+  }
+}
 
 /** Where the phone is now, within the time that a stamp waits for it; null where it does not say. */
 export const locate = (): Promise<StampPosition | null> =>

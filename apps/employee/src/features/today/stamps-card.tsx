@@ -1,3 +1,4 @@
+import { dayIn } from '@timbro/core/days/rules.ts';
 import type { TodayLine } from '@timbro/core/stamps/today-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import {
@@ -13,14 +14,14 @@ import {
 } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { Link } from '@timbro/kit/light/path.tsx';
-import { formatShortTime } from '@timbro/kit/words/format.ts';
+import { formatShortDay, formatShortTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Today } from './use-today.ts';
 
 /** Today's stamps, newest first, each with what has become of it. */
 export function StampsCard({ today }: { today: Today }) {
   const t = useT();
-  const { lines, present, day, date, zone } = today;
+  const { lines, present, day, date, zone, now } = today;
   const due = day?.totals.due ?? 0;
   const figures = { done: clockText(present), due: clockText(due) };
   return (
@@ -32,7 +33,7 @@ export function StampsCard({ today }: { today: Today }) {
       {lines.length === 0 && <p className="lead">{t('employee.today.none')}</p>}
       <ol>
         {lines.map((line) => (
-          <Line key={line.key} line={line} zone={zone} />
+          <Line key={line.key} line={line} zone={zone} today={dayIn(zone, now)} />
         ))}
       </ol>
       <Link className="today-forgotten" to={`/me/requests/stamps?date=${date}`}>
@@ -62,7 +63,7 @@ const tones = {
   corrected: 'draft',
 } as const;
 
-function Line({ line, zone }: { line: TodayLine; zone: string }) {
+function Line({ line, zone, today }: { line: TodayLine; zone: string; today: string }) {
   const t = useT();
   const { direction, at, state } = line;
   return (
@@ -73,7 +74,7 @@ function Line({ line, zone }: { line: TodayLine; zone: string }) {
       <time dateTime={at}>{formatShortTime(at, zone)}</time>{' '}
       <span className="today-what">
         <strong>{t(direction === 'in' ? 'employee.today.entry' : 'employee.today.exit')}</strong>{' '}
-        <span>{useDetail(line)}</span>
+        <span>{useDetail(line, zone, today)}</span>
       </span>{' '}
       <span className="status" data-status={tones[state]}>
         <Icon path={icons[state]} size={14} />
@@ -83,8 +84,14 @@ function Line({ line, zone }: { line: TodayLine; zone: string }) {
   );
 }
 
-/** What is worth saying of a stamp: why it was refused or wants a look, else where it comes from. */
-function useDetail({ state, refusal, minutesAhead, inside, site, source }: TodayLine): string {
+/** What is worth saying of a stamp, of another day with that day: why it was refused or wants a look, else where it comes from. */
+function useDetail(line: TodayLine, zone: string, today: string): string {
+  const reason = useReason(line);
+  const date = dayIn(zone, new Date(line.at));
+  return date === today ? reason : `${formatShortDay(date)} · ${reason}`;
+}
+
+function useReason({ state, refusal, minutesAhead, inside, site, source }: TodayLine): string {
   const t = useT();
   if (state === 'refused') return refusal ?? '';
   if (minutesAhead !== null)

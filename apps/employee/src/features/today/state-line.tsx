@@ -3,6 +3,7 @@ import { type QueuedStamp, undoSeconds } from '@timbro/core/stamps/queue-rules.t
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { formatShortTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import type { JudgedPlace } from './place-choice.ts';
 import type { Today } from './use-today.ts';
 
 /** Since when one is at work or not, and what is planned. */
@@ -48,7 +49,7 @@ const shortHours = (start: string, end: string) =>
   [start, end].map((time) => time.replace(/^0/, '').replace(':00', '')).join('–');
 
 /** What was taken a moment ago, and when it leaves. */
-export function TakenLine({ taken }: { taken: QueuedStamp }) {
+export function TakenLine({ taken, place }: { taken: QueuedStamp; place: JudgedPlace | null }) {
   const t = useT();
   const isEntry = taken.body.direction === 'in';
   return (
@@ -59,6 +60,7 @@ export function TakenLine({ taken }: { taken: QueuedStamp }) {
         {' · '}
         <Countdown key={taken.order} />
       </span>
+      {place?.inside === false && <span className="today-outside">{t('employee.today.outside')}</span>}
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function TodayScreen() {
   usePageTitle(title);
   const today = useToday();
   const stamping = useStamping(today.hasArea);
-  const { taken } = stamping;
+  const { taken, place } = stamping;
 
   return (
     <div className="today">
@@ -36,7 +36,7 @@ export function TodayScreen() {
         </div>
         {/* One live region for both, so that each change is spoken. */}
         <div className="today-state" role="status">
-          {taken ? <TakenLine taken={taken} /> : <StateLine today={today} />}
+          {taken ? <TakenLine taken={taken} place={place} /> : <StateLine today={today} />}
         </div>
         {taken ? (
           <button type="button" className="today-undo" onClick={stamping.undo}>

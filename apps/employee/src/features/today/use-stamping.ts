@@ -4,11 +4,13 @@ import type { Direction } from '@timbro/core/stamps/rules.ts';
 import { note } from '@timbro/kit/light/notes.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { takeOwnStamp, undoStamp } from '#parts/stamp-queue/own-queue.ts';
-import { canLocate, locate, usePlaceChoice } from './place-choice.ts';
+import { type JudgedPlace, canLocate, judge, locate, usePlaceChoice } from './place-choice.ts';
 
 export type Stamping = {
   /** The stamp of a moment ago, as long as it can be taken back. */
   readonly taken: QueuedStamp | null;
+  /** Where it was made, once the server has said so. */
+  readonly place: JudgedPlace | null;
   stamp(direction: Direction): void;
   undo(): void;
 };
@@ -18,10 +20,13 @@ export function useStamping(hasArea: boolean): Stamping {
   const t = useT();
   const choice = usePlaceChoice();
   const [taken, setTaken] = useState<QueuedStamp | null>(null);
+  const [place, setPlace] = useState<JudgedPlace | null>(null);
   const isBusy = useRef(false);
+  const last = useRef<number | null>(null);
   const end = () => {
     isBusy.current = false;
     setTaken(null);
+    setPlace(null);
   };
   useEffect(() => {
     if (!taken) return;
@@ -31,8 +36,15 @@ export function useStamping(hasArea: boolean): Stamping {
 
   const take = async (direction: Direction) => {
     try {
-      const isLocated = hasArea && choice === 'yes' && canLocate();
-      setTaken(await takeOwnStamp(direction, isLocated ? locate() : null));
+      const locating = hasArea && choice === 'yes' && canLocate() ? locate() : null;
+      const stamp = await takeOwnStamp(direction, locating);
+      last.current = stamp.order;
+      setTaken(stamp);
+      void locating?.then(async (found) => {
+        const judged = found && (await judge(found));
+        // Another stamp may be under way by then.
+        if (last.current === stamp.order) setPlace(judged);
+      });
       navigator.vibrate?.(40);
     } catch {
       isBusy.current = false;
@@ -46,6 +58,7 @@ export function useStamping(hasArea: boolean): Stamping {
   };
   return {
     taken,
+    place,
     stamp(direction) {
       if (isBusy.current) return;
       isBusy.current = true;

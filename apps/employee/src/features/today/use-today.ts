@@ -54,7 +54,13 @@ export function useToday(): Today {
   const open = current.data?.stamping;
   // A night may go on where only the open stamping is still known.
   const days = mine.data?.items ?? (open ? [{ date: today, stampings: [open], stamps: [] }] : []);
-  useServerCatchingUp(user?.id, queue ?? none, knownStampIds(days));
+  const known = knownStampIds(days);
+  // What lies further back than the server is asked for is not waited for.
+  useServerCatchingUp(
+    user?.id,
+    queue ?? none,
+    ({ body }) => known.has(body.id) || dayIn(zone, new Date(body.at)) < query.from,
+  );
 
   const lines = todayLines(days, queue ?? none, now, zone);
   const standing = standingOf(lines, now);
@@ -83,12 +89,13 @@ const dayOfStamping = (days: readonly OwnDay[] | undefined, enteredAt: string) =
 function useServerCatchingUp(
   owner: string | undefined,
   queue: readonly QueuedStamp[],
-  known: ReadonlySet<string>,
+  isShown: (stamp: QueuedStamp) => boolean,
 ): void {
   const refresh = useRefreshOf('GET /stamps/mine', 'GET /stamps/current');
-  const sent = queue.filter(({ phase }) => phase === 'sent').map(({ body }) => body.id);
-  const missing = sent.filter((id) => !known.has(id)).join(' ');
-  const shown = sent.filter((id) => known.has(id)).join(' ');
+  const sent = queue.filter(({ phase }) => phase === 'sent');
+  const idsOf = (stamps: readonly QueuedStamp[]) => stamps.map(({ body }) => body.id).join(' ');
+  const missing = idsOf(sent.filter((stamp) => !isShown(stamp)));
+  const shown = idsOf(sent.filter(isShown));
   useEffect(() => {
     if (missing !== '') void refresh();
     // oxlint-disable-next-line react/exhaustive-deps -- asked once for each stamp that is missing

@@ -55,7 +55,14 @@ export async function takeOwnStamp(direction: Direction, locating: Locating): Pr
   });
   void hold(taken.order, locating);
   askForSync();
+  keepStorage();
   return taken;
+}
+
+/** A phone that runs out of room throws away first what nobody has asked it to keep. */
+function keepStorage(): void {
+  const { storage }: { readonly storage?: StorageManager } = navigator;
+  void storage?.persist?.().catch(() => undefined);
 }
 
 async function hold(order: number, locating: Locating): Promise<void> {
