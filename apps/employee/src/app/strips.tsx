@@ -20,7 +20,7 @@ export function Strips() {
         <div className="strip">
           <Icon path={offlinePath} />
           <p>
-            <QueuedStamps /> <span id={offlineReasonId}>{t('employee.offline')}</span> <LastUpdate />
+            <OfflineWords /> <LastUpdate />
           </p>
         </div>
       )}
@@ -36,14 +36,21 @@ export function Strips() {
   );
 }
 
-function QueuedStamps() {
+/** What waits on the phone says that there is no connection; why buttons rest is then for whoever asks one of them. */
+function OfflineWords() {
   const t = useT();
   const { user } = useSession();
   const count = useOwnQueue(user?.id)?.filter(isUnsent).length ?? 0;
-  if (count === 0) return null;
   return (
     <>
-      <strong>{t('employee.queue.offline', { count })}</strong> {t('employee.queue.offline.text')}
+      {count > 0 && (
+        <>
+          <strong>{t('employee.queue.offline', { count })}</strong> {t('employee.queue.offline.text')}{' '}
+        </>
+      )}
+      <span id={offlineReasonId} className={count > 0 ? 'visually-hidden' : undefined}>
+        {t('employee.offline')}
+      </span>
     </>
   );
 }
