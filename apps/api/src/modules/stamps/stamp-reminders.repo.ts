@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { remindedShifts } from '@timbro/core/notifications/reminder-rules.ts';
 import type { Db } from '#db/client.ts';
@@ -16,12 +16,18 @@ const whoMayBe =
   sql.raw(`join companies c on c.id = w.company_id and c.module_hr and c.status = 'enabled' and c.deleted_at is null
   join users u on u.company_id = w.company_id and u.id = w.user_id and u.status = 'active' and u.removed_at is null and ${wants('u', 'missedStamp')}`);
 
-/** The days on which somebody was to come a while ago, who has not and has not been reminded. */
-function missing(now: Date) {
+/** On which a row says that somebody was to come a while ago. */
+function isDue(now: Date) {
   const { from, to } = remindedShifts(now);
+  return sql`w.awaited_at between ${from} and ${to}`;
+}
+
+/** Those of the days `w` whose person has not come and has not been reminded. */
+function missing(days: SQL, now: Date) {
+  const { to } = remindedShifts(now);
   const moment = (at: Date) => `'${at.toISOString()}'::timestamptz`;
-  return sql`work_days w ${whoMayBe}
-    where w.awaited_at between ${from} and ${to} and ${sql.raw(stillAwaited)}
+  return sql`${days} w ${whoMayBe}
+    where ${isDue(now)} and ${sql.raw(stillAwaited)}
       and not ${sql.raw(isElsewhere(moment(to), moment(now)))}
       and not exists (select from stamp_reminders t where t.company_id = w.company_id and t.user_id = w.user_id and t.awaited_at = w.awaited_at)`;
 }
@@ -32,10 +38,12 @@ export const stampRemindersRepo = {
    * was not published: the day has begun, and another one holds.
    */
   async suspects(db: Db, now: Date, ofEach: number): Promise<AwaitedPerson[]> {
+    // Found by their index before anybody is looked at: left to itself the planner at times walks through all people instead.
     const { rows } = await db.execute<AwaitedPerson>(sql`
+      with due as materialized (select w.company_id, w.user_id, w.day, w.awaited_at, w.status from work_days w where ${isDue(now)})
       select company_id as "companyId", user_id as "userId", day from (
         select s.*, row_number() over (partition by s.company_id order by s.awaited_at, s.user_id) as place from (
-          select w.company_id, w.user_id, w.day, w.awaited_at from ${missing(now)}
+          select w.company_id, w.user_id, w.day, w.awaited_at from ${missing(sql.raw('due'), now)}
           union
           select w.company_id, w.user_id, w.day, w.awaited_at from day_inputs i
           join work_days w on w.company_id = i.company_id and w.user_id = i.user_id and w.day = i.day ${whoMayBe}
@@ -50,7 +58,7 @@ export const stampRemindersRepo = {
     const { rows } = await db.execute<Reminded>(sql`
       with told as (
         insert into stamp_reminders (company_id, user_id, id, day, awaited_at, at)
-        select w.company_id, w.user_id, ${newId()}, w.day, w.awaited_at, ${now} from ${missing(now)}
+        select w.company_id, w.user_id, ${newId()}, w.day, w.awaited_at, ${now} from ${missing(sql.raw('work_days'), now)}
           and w.company_id = ${companyId} and w.user_id = ${userId} and w.day = ${day}
         on conflict do nothing returning company_id, user_id, awaited_at)
       select u.id, u.email, u.display_name as "displayName", u.language, to_char(told.awaited_at at time zone c.timezone, 'HH24:MI') as time
