@@ -4,7 +4,7 @@ import { afterAll, vi } from 'vitest';
 vi.resetModules();
 
 // What these modules listen for ends with their file, or they would still act on what is heard in later ones. What
-// libraries listen for lasts as long as they do.
+// libraries listen for lasts as long as they do. The same holds for what they wait for.
 const ends: (() => void)[] = [];
 for (const target of [window, document] satisfies EventTarget[]) {
   const listen = target.addEventListener.bind(target) as EventTarget['addEventListener'];
@@ -20,6 +20,20 @@ for (const target of [window, document] satisfies EventTarget[]) {
   ends.push(() => Object.assign(target, { addEventListener: listen }));
 }
 
-afterAll(() => {
+for (const wait of ['setTimeout', 'setInterval'] as const) {
+  const begin = globalThis[wait] as (...given: unknown[]) => NodeJS.Timeout;
+  const beginOwn = (...given: unknown[]) => {
+    const timer = begin(...given);
+    const caller = new Error('who waits').stack?.split('\n')[2] ?? '';
+    if (!caller.includes('/node_modules/')) ends.push(() => clearTimeout(timer));
+    return timer;
+  };
+  Object.assign(globalThis, { [wait]: Object.assign(beginOwn, begin) });
+  ends.push(() => Object.assign(globalThis, { [wait]: begin }));
+}
+
+afterAll(async () => {
   for (const end of ends) end();
+  // A part that is still on its way would arrive among the next file's modules, as another copy of them.
+  await vi.dynamicImportSettled();
 });
