@@ -17,6 +17,13 @@ export type Sent<R extends Route> = Arguments<At<R>>;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server shapes every reply with the contract's own schema
 export const call = send as <R extends Route>(route: R, ...input: Sent<R>) => Promise<ReplyOf<R>>;
 
+/** The same for whoever waits only for so long. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- shaped by the server in the same way
+export const callUntil = send as <R extends Route>(
+  route: R,
+  input: InputOf<R> & Pick<SendInput, 'signal'>,
+) => Promise<ReplyOf<R>>;
+
 /** The same for a dry run, which answers what would happen. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- shaped by the server in the same way
 export const rehearse = send as <R extends Route>(

@@ -107,6 +107,21 @@ describe('a stamp', () => {
     expect(bodies('POST /stamps')).toEqual([body]);
   });
 
+  test('that cannot be let go because the storage fails is let go at the next occasion', async () => {
+    const { body } = await takeOwnStamp('in', null);
+    const storage = indexedDB;
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new Error('No room');
+      },
+    });
+    await pass(6);
+    vi.stubGlobal('indexedDB', storage);
+    expect(await onPhone()).toEqual([`${body.id} held`]);
+    await sendStamps();
+    await settled([`${body.id} sent`]);
+  });
+
   test('without a network waits, and leaves in its order with the next occasion', async () => {
     answer = silence;
     const first = await takeOwnStamp('in', null);

@@ -33,6 +33,7 @@ export function sendStamps(): Promise<void> {
 async function sendAll(): Promise<void> {
   do {
     isWantedAgain = false;
+    await letGo();
     const marker = presentMarker();
     if (!marker) return;
     await prepareSeal(marker);
@@ -53,7 +54,8 @@ export async function takeOwnStamp(direction: Direction, locating: Locating): Pr
     const body = { id: newId(), direction, source: 'app', ...reckonStamp(now, mark, lastAt) } as const;
     return { phase: 'held', body, kept: null, refusal: null };
   });
-  void hold(taken.order, locating);
+  // Nobody waits for it, and what fails is tried again when the next one is sent.
+  void hold(taken.order, locating).catch(() => undefined);
   askForSync();
   keepStorage();
   return taken;
@@ -76,9 +78,20 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const withPosition = (stamp: QueuedStamp, position: StampPosition): QueuedStamp =>
   stamp.phase === 'held' ? { ...stamp, body: { ...stamp.body, position } } : stamp;
 
+/** Stamps that nobody can take back any more: where the storage fails for once, they are let go at the next occasion. */
+const due = new Set<number>();
+
 async function release(order: number): Promise<void> {
-  await changeStamp(order, (stamp) => (stamp.phase === 'held' ? { ...stamp, phase: 'ready' } : stamp));
+  due.add(order);
+  await letGo();
   await sendStamps();
+}
+
+async function letGo(): Promise<void> {
+  for (const order of due) {
+    await changeStamp(order, (stamp) => (stamp.phase === 'held' ? { ...stamp, phase: 'ready' } : stamp));
+    due.delete(order);
+  }
 }
 
 /** Takes a stamp back that has not left yet; answers whether it was still there to be taken. */
@@ -99,7 +112,7 @@ export async function resumeQueue(marker: Marker): Promise<void> {
     if (phase === 'refused')
       await changeStamp(order, (stamp) => (stamp.phase === 'refused' ? { ...stamp, phase: 'ready' } : stamp));
   await sealAllBut(marker.owner);
-  void sendStamps();
+  void sendStamps().catch(() => undefined);
   const held = left.filter(({ phase }) => phase === 'held');
   if (held.length === 0) return;
   // Whoever held them is gone, or is another tab that still counts: no hold is longer than this.

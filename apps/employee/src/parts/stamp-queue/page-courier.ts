@@ -1,6 +1,6 @@
 import { verdictOf } from '@timbro/core/stamps/queue-rules.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
-import { call } from '@timbro/kit/light/call.ts';
+import { callUntil } from '@timbro/kit/light/call.ts';
 import { claimsOf } from '@timbro/kit/memory/access-token.ts';
 import { isSignedInHere, session } from '@timbro/kit/memory/session.ts';
 import type { Marker } from './queue-store.ts';
@@ -16,11 +16,11 @@ export function presentMarker(): Marker | null {
 /** Carries stamps as the page makes all its calls, with their one renewal of the session. */
 export const pageCourier = (marker: Marker): Courier => ({
   ...marker,
-  async deliver(body): Promise<Delivered> {
+  async deliver(body, signal): Promise<Delivered> {
     // Somebody else may have signed in since this was begun.
     if (presentMarker()?.owner !== marker.owner) return { verdict: 'signedOut' };
     try {
-      const { stamp } = await call('POST /stamps', { body });
+      const { stamp } = await callUntil('POST /stamps', { body, signal });
       return { verdict: 'sent', kept: { review: stamp.review, site: stamp.site, inside: stamp.inside } };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -30,9 +30,9 @@ export const pageCourier = (marker: Marker): Courier => ({
         : { verdict: verdict === 'sent' ? 'later' : verdict };
     }
   },
-  async deliverSealed(texts) {
+  async deliverSealed(texts, signal) {
     try {
-      const { items } = await call('POST /stamps/sealed', { body: { rows: [...texts] } });
+      const { items } = await callUntil('POST /stamps/sealed', { body: { rows: [...texts] }, signal });
       return items.map(({ outcome }) => outcome !== 'refused');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,7 +1,8 @@
 import { groupBy } from '@timbro/core/group-by.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
-import { call } from '@timbro/kit/light/call.ts';
+import { callUntil } from '@timbro/kit/light/call.ts';
 import { sealRow } from '@timbro/kit/memory/seal-row.ts';
+import { inTime } from './patience.ts';
 import { type Marker, everyStamp, forgetSentOf, keepTicket, sealAway, ticketOf } from './queue-store.ts';
 
 /** Browsers encrypt only what came over a connection that is itself encrypted. */
@@ -11,8 +12,8 @@ export const canSeal = (): boolean => typeof crypto.subtle !== 'undefined';
 export async function prepareSeal(marker: Marker): Promise<void> {
   if (!canSeal() || (await ticketOf(marker.owner))?.sid === marker.sid) return;
   try {
-    const { publicKey, ticket } = await call('POST /stamps/seal');
-    await keepTicket({ ...marker, publicKey, ticket });
+    const sealing = await inTime(null, (signal) => callUntil('POST /stamps/seal', { signal }));
+    if (sealing) await keepTicket({ ...marker, ...sealing });
   } catch (error) {
     // It is asked for again the next time that something is sent.
     if (!(error instanceof ApiError)) throw error;

@@ -62,6 +62,28 @@ test('a courier that fails leaves the stamp to the next one', async () => {
   expect(delivered).toEqual(['a']);
 });
 
+test('a line that swallows a stamp is given up after half a minute, and told so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await aStamp('a');
+  const signals: AbortSignal[] = [];
+  const { courier } = aCourier();
+  const swallowed = flushQueue({
+    ...courier,
+    deliver: (_, signal) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    },
+  });
+  await vi.waitFor(() => expect(signals).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(29_900);
+  expect(signals[0]?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  await swallowed;
+  expect(signals[0]?.aborted).toBe(true);
+  expect(await onPhone()).toEqual(['a ready']);
+  vi.useRealTimers();
+});
+
 test('nobody sends what is somebody else’s', async () => {
   await aStamp('a', 'ready', 'bruno');
   const { courier, delivered } = aCourier();

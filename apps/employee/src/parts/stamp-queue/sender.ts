@@ -1,4 +1,5 @@
 import { type DeliveryVerdict, type KeptStamp, type QueuedStamp, nextToSend } from '@timbro/core/stamps/queue-rules.ts';
+import { inTime } from './patience.ts';
 import { type Marker, changeStamp, sealedStamps, settleSealed, takeStamp } from './queue-store.ts';
 
 export type Delivered =
@@ -8,9 +9,9 @@ export type Delivered =
 
 /** Who carries stamps to the server in the name of a session: a page, or the worker. */
 export type Courier = Marker & {
-  deliver(body: QueuedStamp['body']): Promise<Delivered>;
+  deliver(body: QueuedStamp['body'], signal: AbortSignal): Promise<Delivered>;
   /** Those of others who have left this phone; answers which of them the server has, in their order, or null for no answer. */
-  deliverSealed(texts: readonly string[]): Promise<readonly boolean[] | null>;
+  deliverSealed(texts: readonly string[], signal: AbortSignal): Promise<readonly boolean[] | null>;
 };
 
 const lockName = 'timbro-stamps';
@@ -38,7 +39,7 @@ async function flush(courier: Courier): Promise<void> {
 
 /** Whether the next one may follow. */
 async function sendOne(courier: Courier, { order, body }: QueuedStamp): Promise<boolean> {
-  const answer = await courier.deliver(body);
+  const answer = await inTime<Delivered>({ verdict: 'later' }, (signal) => courier.deliver(body, signal));
   await changeStamp(order, (stamp) => {
     if (answer.verdict === 'sent') return { ...stamp, phase: 'sent', kept: answer.kept, refusal: null };
     if (answer.verdict === 'refused') return { ...stamp, phase: 'refused', refusal: answer.message };
@@ -52,7 +53,8 @@ async function flushSealed(courier: Courier): Promise<void> {
   for (;;) {
     const waiting = (await sealedStamps()).filter(({ triedBy }) => triedBy !== courier.sid).slice(0, mostSealed);
     if (waiting.length === 0) return;
-    const kept = await courier.deliverSealed(waiting.map(({ text }) => text));
+    const texts = waiting.map(({ text }) => text);
+    const kept = await inTime(null, (signal) => courier.deliverSealed(texts, signal));
     if (!kept) return;
     const orders = waiting.map(({ order }) => order);
     await settleSealed(

@@ -23,16 +23,21 @@ export async function workerCourier(ask: Ask): Promise<Courier | null> {
   if (!marker) return null;
   const isStillMarked = async () => (await readMarker())?.sid === marker.sid;
 
-  const deliver = async (body: unknown): Promise<Delivered> => {
-    const answer = await post(ask, marker, '/stamps', body, isStillMarked);
+  // Whoever asks in the name of a stamp is told when nobody waits for its answer any more.
+  const until =
+    (signal: AbortSignal): Ask =>
+    (path, init) =>
+      ask(path, { ...init, signal });
+  const deliver = async (body: unknown, signal: AbortSignal): Promise<Delivered> => {
+    const answer = await post(until(signal), marker, '/stamps', body, isStillMarked);
     const verdict = answer ? verdictOf(answer.status) : 'later';
     const reply: unknown = answer ? await answer.json().catch(() => null) : null;
     if (verdict === 'sent') return isStampReply(reply) ? { verdict, kept: reply.stamp } : { verdict: 'later' };
     if (verdict === 'refused') return { verdict, message: hasMessage(reply) ? reply.message : '' };
     return { verdict };
   };
-  const deliverSealed = async (rows: readonly string[]) => {
-    const answer = await post(ask, marker, '/stamps/sealed', { rows }, isStillMarked);
+  const deliverSealed = async (rows: readonly string[], signal: AbortSignal) => {
+    const answer = await post(until(signal), marker, '/stamps/sealed', { rows }, isStillMarked);
     const reply: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
     return hasItems(reply) ? reply.items.map(({ outcome }) => outcome !== 'refused') : null;
   };
