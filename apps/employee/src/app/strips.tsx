@@ -5,8 +5,8 @@ import { Icon } from '@timbro/kit/light/icon.tsx';
 import { offlineReasonId, useOldestReadAt } from '@timbro/kit/light/reads.tsx';
 import { useSession } from '@timbro/kit/memory/session.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import { useOwnQueue } from '#parts/stamp-queue/own-queue.ts';
-import { useOwnZone } from '../features/profile/own-profile.ts';
 import { applyUpdate, useHasUpdate } from './shell-updates.ts';
 
 /** Thin lines under the band about the app itself: no connection, a newer version. */

@@ -6,7 +6,7 @@ import { withoutNought } from '@timbro/core/work-days/calendar/say-day.ts';
 import { type StampedKind, dayTracks } from '@timbro/core/work-days/calendar/track-rules.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import { trackMarks } from './track-marks.ts';
 
 /** The shift over what was stamped, on one axis of hours. Lists say the same in words, so it is hidden from screen readers. */

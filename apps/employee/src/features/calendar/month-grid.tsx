@@ -6,7 +6,7 @@ import { sayDay } from '@timbro/core/work-days/calendar/say-day.ts';
 import { weekdayOf } from '@timbro/core/work-schedules/rules.ts';
 import { formatDayOfYear, formatMonth, formatShortTime, formatWeekdayName } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import { DayPlate } from './day-plate.tsx';
 import { type ShownDay, holidayName } from './own-card.ts';
 import { openDay, openerIdOf } from './shown-month.ts';

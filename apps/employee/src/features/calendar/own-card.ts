@@ -8,7 +8,7 @@ import { useReadOf } from '@timbro/kit/light/reads.tsx';
 import { formatShortTime } from '@timbro/kit/words/format.ts';
 import { type Translate, isWebKey, useT } from '@timbro/kit/words/i18n.ts';
 import { useNow } from '@timbro/kit/words/use-now.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 
 /** The day it is where the company is. */
 export function useToday(): Day {

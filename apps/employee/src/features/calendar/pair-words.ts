@@ -1,7 +1,7 @@
 import type { CardDay } from '@timbro/core/time-cards/contract.ts';
 import { formatShortTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 
 type Stamping = CardDay['stampings'][number];
 

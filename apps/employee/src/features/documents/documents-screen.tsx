@@ -4,7 +4,7 @@ import type { ApiError } from '@timbro/kit/data/send.ts';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import { WaitingCard } from '#parts/wait/skeleton.tsx';
 import { KeepSwitch } from './keep-switch.tsx';
 import { chooseList, closePaper, openPaper, useChosenList, useOpenedId } from './opened-paper.ts';

@@ -4,7 +4,7 @@ import { isOut } from '@timbro/core/exits/rules.ts';
 import { isDecided } from '@timbro/core/requests/rules.ts';
 import { formatDay, formatInstant, formatTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 
 /** How exits are told, in the time of the company. */
 export function useExitWords() {

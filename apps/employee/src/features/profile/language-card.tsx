@@ -6,7 +6,7 @@ import { WhileOnline } from '@timbro/kit/light/reads.tsx';
 import { session, useSession } from '@timbro/kit/memory/session.ts';
 import { setLanguage, translate, useT } from '@timbro/kit/words/i18n.ts';
 import { catalogues } from 'virtual:messages';
-import { useOwnProfile } from './own-profile.ts';
+import { useOwnProfile } from '#parts/own-profile/own-profile.ts';
 
 export function LanguageCard() {
   const t = useT();

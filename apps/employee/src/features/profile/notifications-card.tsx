@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { type ChosenKind, type NotificationChoices, offeredKinds } from '@timbro/core/notifications/choice-rules.ts';
 import { WhileOnline, useWriteOf } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useOwnProfile } from './own-profile.ts';
+import { useOwnProfile } from '#parts/own-profile/own-profile.ts';
 
 /** Which news one is also mailed; each choice is kept at once. */
 export function NotificationsCard() {

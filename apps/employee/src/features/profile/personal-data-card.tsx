@@ -1,8 +1,8 @@
 import { type Role, isProvider } from '@timbro/core/access.ts';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { useOwnProfile } from '#parts/own-profile/own-profile.ts';
 import { Skeleton } from '#parts/wait/skeleton.tsx';
-import { useOwnProfile } from './own-profile.ts';
 import { PhoneFact } from './phone-fact.tsx';
 
 export function PersonalDataCard() {

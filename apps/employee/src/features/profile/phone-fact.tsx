@@ -9,7 +9,7 @@ import { WhileOnline, useWriteOf } from '@timbro/kit/light/reads.tsx';
 import { TextField } from '@timbro/kit/light/text-field.tsx';
 import { useGuestForm } from '@timbro/kit/light/use-guest-form.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useOwnProfile } from './own-profile.ts';
+import { useOwnProfile } from '#parts/own-profile/own-profile.ts';
 import { type PhoneDraft, dropDraft, keepDraft, readDraft } from './phone-draft.ts';
 
 const checkPhone: Check = (value) => {

@@ -4,7 +4,7 @@ import { isDecided } from '@timbro/core/requests/rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { formatDay, formatDays, formatInstant } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import type { OwnRecord } from './own-records.ts';
 
 /** 13.33 → 13:20; a minus is the true sign, which no line break parts from its number. */

@@ -5,7 +5,7 @@ import type { StampingDiff } from '@timbro/core/stamps-updates/rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import { formatDay, formatTime } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 
 const columns = ['end', 'before', 'after', 'change'] as const;
 const ends = ['enteredAt', 'exitedAt'] as const;

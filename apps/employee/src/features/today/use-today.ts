@@ -15,7 +15,7 @@ import type { ReplyOf } from '@timbro/kit/light/call.ts';
 import { useReadOf, useRefreshOf } from '@timbro/kit/light/reads.tsx';
 import { useSession } from '@timbro/kit/memory/session.ts';
 import { useClock } from '#parts/clock/use-clock.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import { useCurrentStamping } from '#parts/position-sharing/current-stamping.ts';
 import { forgetShown, useOwnQueue } from '#parts/stamp-queue/own-queue.ts';
 

@@ -12,7 +12,7 @@ import { useOneAtATime } from '@timbro/kit/light/use-one-at-a-time.ts';
 import { type Judged, useTypedForm } from '@timbro/kit/light/use-typed-form.ts';
 import { formatDays } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import { Skeleton } from '#parts/wait/skeleton.tsx';
 import { askedOf } from '../asking/address.ts';
 import { AskingForm, AskingScreen, NotEditable } from '../asking/asking-screen.tsx';

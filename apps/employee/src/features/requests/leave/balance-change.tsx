@@ -3,7 +3,7 @@ import { dayIn } from '@timbro/core/days/rules.ts';
 import type { RehearsedLeave } from '@timbro/core/leave-requests/contract.ts';
 import { formatDayMonth } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import { hoursFigure, hoursText, toneOfType } from '../record-words.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { Absence } from '@timbro/core/absences/contract.ts';
 import { formatInstant } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import { type OwnRecord, askedAt } from '../own-records.ts';
 import { type Away, useDurationWords, useRecordWords } from '../record-words.ts';
 import { StampingChange } from '../stamping-change.tsx';

@@ -4,7 +4,7 @@ import { checkPath, rejectedPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { formatInstant } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import { useDeciderWords } from '../leave/who-decides.tsx';
 import { type OwnRecord, askedAt } from '../own-records.ts';
 

@@ -6,7 +6,7 @@ import { Link } from '@timbro/kit/light/path.tsx';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useReadOf } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useOwnZone } from '#parts/own-zone/own-zone.ts';
+import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import { Skeleton } from '#parts/wait/skeleton.tsx';
 import { askedOf } from '../asking/address.ts';
 import { AskingScreen } from '../asking/asking-screen.tsx';
