@@ -14,7 +14,7 @@ import {
   takeOwnStamp,
   undoStamp,
 } from './own-queue.ts';
-import { everyStamp, readMarker, sealedStamps, ticketOf } from './queue-store.ts';
+import { everyStamp, readMarker, sealedStamps, ticketHolders, ticketOf, writeMarker } from './queue-store.ts';
 import { aStamp, freshPhone, onPhone } from './queue-testing.ts';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
@@ -51,6 +51,7 @@ beforeEach(async () => {
   };
   sent.mockReset().mockImplementation((route, input) => answer(route, input?.body));
   signIn();
+  await writeMarker({ owner: 'anna', sid: 's1' });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -229,5 +230,23 @@ describe('somebody who leaves', () => {
     expect(await sendBeforeLeaving()).toEqual({ count: 1, isSealable: false });
     await leaveQueue();
     expect(await onPhone()).toEqual(['a ready']);
+  });
+
+  test('leaves no ticket either, though they have never stamped', async () => {
+    await sendStamps();
+    expect(await ticketHolders()).toEqual(['anna']);
+    await leaveQueue();
+    expect(await ticketHolders()).toEqual([]);
+  });
+
+  test('leaves no ticket whose answer comes late', async () => {
+    let arrive = () => {};
+    answer = () => new Promise((resolve) => (arrive = () => resolve({ publicKey: serverKey, ticket: 'late' })));
+    const sending = sendStamps();
+    await vi.waitFor(() => expect(bodies('POST /stamps/seal')).toHaveLength(1));
+    await leaveQueue();
+    arrive();
+    await sending;
+    expect(await ticketHolders()).toEqual([]);
   });
 });

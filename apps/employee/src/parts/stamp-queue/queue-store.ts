@@ -144,8 +144,21 @@ export async function ticketOf(owner: string): Promise<SealTicket | null> {
   return isSealTicket(found) ? found : null;
 }
 
+/** Whose tickets lie here, also of those without a stamp. */
+export const ticketHolders = (): Promise<string[]> =>
+  hasDatabases()
+    ? read(async (open) =>
+        (await answerOf<unknown[]>(open('facts').getAll())).filter(isSealTicket).map(({ owner }) => owner),
+      )
+    : Promise.resolve([]);
+
+/** An answer may come when its session has left this phone: nothing of it is written down then. */
 export const keepTicket = (ticket: SealTicket): Promise<void> =>
-  change(async (open) => void (await answerOf(open('facts').put(ticket, ticketKey(ticket.owner)))));
+  change(async (open) => {
+    const marker = await answerOf<unknown>(open('facts').get(markerKey));
+    if (isMarker(marker) && marker.sid === ticket.sid)
+      await answerOf(open('facts').put(ticket, ticketKey(ticket.owner)));
+  });
 
 /** Takes what the server has, and the ticket, of somebody off this phone; what it has not stays. */
 export const forgetSentOf = (owner: string): Promise<void> =>

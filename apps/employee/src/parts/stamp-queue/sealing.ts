@@ -1,9 +1,17 @@
-import { groupBy } from '@timbro/core/group-by.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
 import { callUntil } from '@timbro/kit/light/call.ts';
 import { sealRow } from '@timbro/kit/memory/seal-row.ts';
 import { inTime } from './patience.ts';
-import { type Marker, everyStamp, forgetSentOf, keepTicket, sealAway, ticketOf } from './queue-store.ts';
+import {
+  type Marker,
+  everyStamp,
+  forgetSentOf,
+  keepTicket,
+  sealAway,
+  stampsOf,
+  ticketHolders,
+  ticketOf,
+} from './queue-store.ts';
 
 /** Browsers encrypt only what came over a connection that is itself encrypted. */
 export const canSeal = (): boolean => typeof crypto.subtle !== 'undefined';
@@ -25,17 +33,16 @@ export const isSealable = async (owner: string): Promise<boolean> => canSeal() &
 
 /**
  * Seals what lies here of everybody but one, or of everybody: from then on only the server can read it, and whoever signs in
- * next carries it there. What cannot be sealed waits for its own person.
+ * next carries it there. What cannot be sealed waits for its own person; a ticket goes also where there was nothing to seal,
+ * since whoever finds it could make stamps with it.
  */
 export async function sealAllBut(present: string | null): Promise<void> {
-  const others = groupBy(
-    (await everyStamp()).filter(({ owner }) => owner !== present),
-    ({ owner }) => owner,
-  );
-  for (const [owner, stamps] of others) {
+  const holders = [...(await everyStamp()).map(({ owner }) => owner), ...(await ticketHolders())];
+  for (const owner of new Set(holders)) {
+    if (owner === present) continue;
     const ticket = canSeal() ? await ticketOf(owner) : null;
     if (ticket) {
-      const unsent = stamps.filter(({ phase }) => phase !== 'sent');
+      const unsent = (await stampsOf(owner)).filter(({ phase }) => phase !== 'sent');
       const sealed = unsent.map(async ({ order, body }) => ({
         order,
         text: await sealRow(ticket.publicKey, { ticket: ticket.ticket, stamp: body }),
