@@ -169,7 +169,7 @@ test('the employee app', async ({ page }) => {
   await expectAccessible(page, '/me/forgot-password');
   await openAs(page, accounts.Operator, '/me/');
   for (const language of languages) {
-    await goInside(page, '/me/');
+    await goInside(page, '/me/profile');
     await page.getByRole('button', { name: say(language, `common.language.${language}`) }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     for (const { path } of employeeScreens) {

@@ -73,6 +73,10 @@ export function openEveryScreen(options: Pick<ServerOptions, 'at' | 'usualData'>
       await expect(page.getByText('aggiornato in tempo reale')).toBeVisible();
     }
     await openAs(page, accounts.Operator, '/me/');
+    await expect(heading(page)).toHaveText('Oggi');
+    await expect(page.getByRole('region', { name: 'Timbrature di oggi' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await goInside(page, '/me/profile');
     await expect(heading(page)).toHaveText('Marco Rossi');
     await expect(page.getByRole('region', { name: 'Dati personali' })).toContainText(accounts.Operator);
   });

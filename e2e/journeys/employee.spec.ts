@@ -1,18 +1,31 @@
 import type { Page } from '@playwright/test';
 import { accounts, expect, fillSignIn, heading, loners, storedSession, phone, test } from '../fixtures.ts';
+import { leftBehind } from '../left-behind.ts';
 
 test.use(phone);
+
+const data = (page: Page) => page.getByRole('region', { name: 'Dati personali' });
+const sessions = (page: Page) => page.getByRole('region', { name: 'Sessioni aperte' });
+const signOut = (page: Page) => page.getByRole('button', { name: 'Disconnetti', exact: true }).last();
+
+/** Signs in at the door of the app, which leads to its home, and goes on to the own profile. */
+async function openProfile(page: Page, email: string): Promise<void> {
+  await fillSignIn(page, email);
+  await expect(heading(page)).toHaveText('Oggi');
+  await page.getByRole('link', { name: 'Profilo' }).click();
+  await expect(page).toHaveURL('/me/profile');
+}
 
 test('an employee signs in on a phone, reads the own data, changes the language and leaves', async ({ page }) => {
   await page.goto('/me/');
   await expect(heading(page)).toHaveText('Accesso');
   await fillSignIn(page, loners.employee, 'Sbagliata#1');
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('E-mail o password non corrette');
-  await fillSignIn(page, loners.employee);
+  await openProfile(page, loners.employee);
   await expect(heading(page)).toHaveText('Sara Conti');
-  await expect(page.getByRole('region', { name: 'Dati personali' })).toContainText(loners.employee);
-  await expect(page.getByRole('region', { name: 'Dati personali' })).toContainText('Produzione');
-  await expect(page.getByRole('region', { name: 'Sessioni aperte' })).toContainText('Questo dispositivo');
+  await expect(data(page)).toContainText(loners.employee);
+  await expect(data(page)).toContainText('Produzione');
+  await expect(sessions(page)).toContainText('Questo dispositivo');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
   await page.getByRole('button', { name: 'English' }).click();
@@ -22,9 +35,9 @@ test('an employee signs in on a phone, reads the own data, changes the language 
   await page.reload();
   await expect(page.getByRole('region', { name: 'Personal data' })).toBeVisible();
   await page.getByRole('button', { name: 'Italiano' }).click();
-  await expect(page.getByRole('region', { name: 'Dati personali' })).toBeVisible();
+  await expect(data(page)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Esci' }).last().click();
+  await signOut(page).click();
   await expect(heading(page)).toHaveText('Accesso');
   await expect(page).toHaveURL('/me/');
   expect(await storedSession(page)).toBeNull();
@@ -32,12 +45,12 @@ test('an employee signs in on a phone, reads the own data, changes the language 
 
 test('the service worker keeps the files of the app, and no answer of the API', async ({ page }) => {
   await page.goto('/me/');
-  await fillSignIn(page, accounts.Operator);
-  await expect(page.getByRole('region', { name: 'Dati personali' })).toContainText(accounts.Operator);
+  await openProfile(page, accounts.Operator);
+  await expect(data(page)).toContainText(accounts.Operator);
   const scope = await page.evaluate(async () => new URL((await navigator.serviceWorker.ready).scope).pathname);
   expect(scope).toBe('/me/');
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Dati personali' })).toContainText(accounts.Operator);
+  await expect(data(page)).toContainText(accounts.Operator);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -48,23 +61,21 @@ test('the service worker keeps the files of the app, and no answer of the API', 
 });
 
 test('without a network the last known data are there, and leaving takes them away', async ({ page, context }) => {
-  const data = page.getByRole('region', { name: 'Dati personali' });
-  const sessions = page.getByRole('region', { name: 'Sessioni aperte' });
   const strip = page.getByText('Nessuna connessione: le modifiche sono sospese.');
   const failures = page.getByRole('alert').or(page.locator('.note'));
   await page.goto('/me/');
-  await fillSignIn(page, accounts.Operator);
-  await expect(data).toContainText(accounts.Operator);
+  await openProfile(page, accounts.Operator);
+  await expect(data(page)).toContainText(accounts.Operator);
   await page.evaluate(async () => navigator.serviceWorker.ready);
   await page.reload();
-  await expect(data).toContainText(accounts.Operator);
-  await expect(sessions).toContainText('Questo dispositivo');
+  await expect(data(page)).toContainText(accounts.Operator);
+  await expect(sessions(page)).toContainText('Questo dispositivo');
 
   await context.setOffline(true);
   await page.reload();
   await expect(heading(page)).toHaveText('Marco Rossi');
-  await expect(data).toContainText('Produzione');
-  await expect(sessions).toContainText('Questo dispositivo');
+  await expect(data(page)).toContainText('Produzione');
+  await expect(sessions(page)).toContainText('Questo dispositivo');
   await expect(strip).toBeVisible();
   await expect(page.getByText(/Ultimo aggiornamento: \w{3} \d+ \w{3}, \d\d:\d\d/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Modifica il telefono' })).toBeDisabled();
@@ -78,7 +89,7 @@ test('without a network the last known data are there, and leaving takes them aw
   await expect(strip).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'English' })).toBeEnabled();
 
-  await page.getByRole('button', { name: 'Esci' }).last().click();
+  await signOut(page).click();
   await expect(heading(page)).toHaveText('Accesso');
   await expect.poll(() => leftBehind(page)).toEqual([]);
   await context.setOffline(true);
@@ -89,11 +100,11 @@ test('without a network the last known data are there, and leaving takes them aw
 
 test('leaving without a network is completed when it is back', async ({ page, context }) => {
   await page.goto('/me/');
-  await fillSignIn(page, accounts.Operator);
-  await expect(page.getByRole('region', { name: 'Dati personali' })).toContainText('Produzione');
+  await openProfile(page, accounts.Operator);
+  await expect(data(page)).toContainText('Produzione');
   const { accessToken } = JSON.parse((await storedSession(page)) ?? '{}') as { accessToken: string };
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Esci' }).last().click();
+  await signOut(page).click();
   await expect(heading(page)).toHaveText('Accesso');
   const line = page.getByRole('main').getByText("Sessione chiusa su questo dispositivo. Non c'è connessione");
   await expect(line).toBeVisible();
@@ -110,14 +121,14 @@ test('leaving without a network is completed when it is back', async ({ page, co
 
 test('a number half typed is there again after Back and a visit elsewhere', { tag: '@long' }, async ({ page }) => {
   await page.goto('/not-access');
-  await page.goto('/me/');
+  await page.goto('/me/profile');
   await fillSignIn(page, accounts.Operator);
   await page.getByRole('button', { name: 'Modifica il telefono' }).click();
   const field = page.getByRole('textbox', { name: 'Telefono' });
   await field.fill('055 76');
   await page.goBack();
   await expect(page).toHaveURL('/not-access');
-  await page.goto('/me/');
+  await page.goto('/me/profile');
   await expect(field).toHaveValue('055 76');
   await page.getByRole('button', { name: 'Annulla' }).click();
   await page.reload();
@@ -129,22 +140,21 @@ test(
   { tag: '@long' },
   async ({ page }) => {
     await page.goto('/me/');
-    await fillSignIn(page, accounts.Operator);
+    await openProfile(page, accounts.Operator);
     await page.getByRole('button', { name: 'Modifica il telefono' }).click();
     await page.getByRole('textbox', { name: 'Telefono' }).fill('055 76');
-    const leave = page.getByRole('button', { name: 'Esci', exact: true }).last();
     const question = page.getByRole('alertdialog', { name: 'Modifiche non salvate' });
     for (const refuse of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
-      await leave.click();
+      await signOut(page).click();
       await expect(page.getByRole('button', { name: 'Resta' })).toBeFocused();
       await refuse();
       await expect(question).toHaveCount(0);
-      await expect(leave).toBeFocused();
-      await expect(page).toHaveURL('/me/');
+      await expect(signOut(page)).toBeFocused();
+      await expect(page).toHaveURL('/me/profile');
     }
     await expect(page.getByRole('textbox', { name: 'Telefono' })).toHaveValue('055 76');
-    await leave.click();
-    await page.getByRole('button', { name: 'Esci senza salvare' }).click();
+    await signOut(page).click();
+    await page.getByRole('button', { name: 'Disconnetti senza salvare' }).click();
     await expect(heading(page)).toHaveText('Accesso');
     await expect.poll(() => leftBehind(page)).toEqual([]);
   },
@@ -152,8 +162,8 @@ test(
 
 test('a session that the server has ended leaves nothing behind either', async ({ page, context }) => {
   await page.goto('/me/');
-  await fillSignIn(page, accounts.Operator);
-  await expect(page.getByRole('region', { name: 'Dati personali' })).toContainText('Produzione');
+  await openProfile(page, accounts.Operator);
+  await expect(data(page)).toContainText('Produzione');
   expect(await leftBehind(page)).toContainEqual(expect.stringContaining('personal-profile'));
   await context.clearCookies();
   await page.evaluate(() => {
@@ -168,7 +178,7 @@ test('a session that the server has ended leaves nothing behind either', async (
 
 test('an employee corrects the own phone number', async ({ page }) => {
   await page.goto('/me/');
-  await fillSignIn(page, loners.employee);
+  await openProfile(page, loners.employee);
   const edit = page.getByRole('button', { name: 'Modifica il telefono' });
   const field = page.getByRole('textbox', { name: 'Telefono' });
   await edit.click();
@@ -183,16 +193,3 @@ test('an employee corrects the own phone number', async ({ page }) => {
   await expect(page.getByText('+390557654321')).toBeVisible();
   await expect(edit).toBeFocused();
 });
-
-/** The names of all that the site still stores on this browser, but for the files of the app itself. */
-const leftBehind = (page: Page) =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const cacheNames = await caches.keys();
-    return [
-      ...Object.keys(localStorage),
-      ...Object.keys(sessionStorage),
-      ...databases.map(({ name }) => name),
-      ...cacheNames.filter((name) => !name.startsWith('timbro-me-')),
-    ];
-  });
