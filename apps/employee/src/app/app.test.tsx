@@ -21,12 +21,12 @@ test('a guest signs in and meets the home; the own profile is behind the initial
   await screen.findByRole('heading', { name: 'Oggi' });
   expect(screen.getByRole('link', { name: 'Oggi' }).getAttribute('aria-current')).toBe('page');
   await screen.findByText('Acme S.r.l.');
-  await userEvent.click(screen.getByRole('link', { name: 'Profilo' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Profilo AR' }));
   await screen.findByRole('heading', { name: 'Anna Rossi' });
   await screen.findByText('Magazzino');
   expect(screen.getAllByText('Acme S.r.l.')).toHaveLength(2);
   screen.getByText('Operatore');
-  expect(screen.getByRole('link', { name: 'Profilo' }).getAttribute('aria-current')).toBe('page');
+  expect(screen.getByRole('link', { name: /^Profilo/ }).getAttribute('aria-current')).toBe('page');
 });
 
 test('a forgotten password is recovered inside the app', async () => {

@@ -8,14 +8,16 @@ import { profileScreen } from '../features/profile/screen.ts';
 export function Avatar({ isShown }: { isShown: boolean }) {
   const t = useT();
   const { user } = useSession();
+  const initials = initialsOf(user?.firstName ?? '', user?.lastName ?? '');
   return (
     <Link
       className="band-avatar"
       to={profileScreen.path}
-      aria-label={t(profileScreen.label)}
+      // Whoever speaks to the phone says what they see.
+      aria-label={`${t(profileScreen.label)} ${initials}`}
       aria-current={isShown ? 'page' : undefined}
     >
-      <span aria-hidden="true">{initialsOf(user?.firstName ?? '', user?.lastName ?? '')}</span>
+      <span>{initials}</span>
     </Link>
   );
 }

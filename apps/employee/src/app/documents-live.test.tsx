@@ -58,7 +58,7 @@ test('what connects is fetched once the screen stands, and ends with the session
   expect(library.io).not.toHaveBeenCalled();
   await waitFor(() => expect(library.io).toHaveBeenCalledOnce());
   socket.receive('connect');
-  await userEvent.click(await screen.findByRole('link', { name: 'Profilo' }));
+  await userEvent.click(await screen.findByRole('link', { name: /^Profilo/ }));
   await press('Disconnetti');
   await screen.findByRole('heading', { name: 'Accesso' });
   expect(socket.disconnect).toHaveBeenCalled();
