@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, password } from './fixtures.ts';
 
 /** Calls as somebody else, beside the page that is looked at. */
-export async function callerOf(page: Page, email: string) {
+export async function callerOf(page: Pick<Page, 'request'>, email: string) {
   const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password } });
   const { accessToken, user } = (await answer.json()) as { accessToken: string; user: { id: string } };
   const headers = { authorization: `Bearer ${accessToken}` };

@@ -33,7 +33,22 @@ export const loners = {
   recovery: 'luca.ferrari@officine-valdarno.example',
   exits: 'chiara.romano@officine-valdarno.example',
   asking: 'dario.carbone@officine-valdarno.example',
+  /** In the morning of the tests these have not come yet. */
+  wrongClock: 'alice.mariani@officine-valdarno.example',
+  clockSetBack: 'filippo.rinaldi@officine-valdarno.example',
+  leaving: 'federica.costa@officine-valdarno.example',
+  coming: 'simone.dangelo@officine-valdarno.example',
+  endedElsewhere: 'andrea.fontana@officine-valdarno.example',
+  noPage: 'valentina.moretti@officine-valdarno.example',
+  twoTabs: 'anna.ricci@officine-valdarno.example',
 } as const;
+
+/** As `loners`, one for each worker: a journey that is repeated many times at once finds nobody else in its person's queue. */
+export const offlineStampers = [
+  'giorgia.caruso@officine-valdarno.example',
+  'lorenzo.ferrara@officine-valdarno.example',
+  'eleonora.galli@officine-valdarno.example',
+] as const;
 
 const paths: ReadonlySet<string> = new Set(screens.map(({ path }) => path));
 export const isRegistered = (path: string) => paths.has(path);

@@ -1,0 +1,98 @@
+import type { Stamp } from '@timbro/core/stamps/stamp.ts';
+import { moveClock, setBrowserClock } from '../browser-clock.ts';
+import { callerOf } from '../caller.ts';
+import { accounts, expect, loners, openAs, phone, test } from '../fixtures.ts';
+import { lineOf, lines, newStampsOf, onPhone, ownDays, stamp, stampButton, tap } from '../stamping.ts';
+
+test.use(phone);
+
+const nearMs = 5000;
+const twoHoursMs = 2 * 3_600_000;
+const shownAhead = ({ at, deviceAt }: Stamp) => Date.parse(deviceAt ?? '') - Date.parse(at);
+const near = (ms: number, wanted: number) => expect(Math.abs(ms - wanted)).toBeLessThan(nearMs);
+/** 10:31 */
+const hourOf = (at: string | null) =>
+  new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' }).format(
+    new Date(at ?? ''),
+  );
+
+test('a stamp taken back never leaves; of a phone two hours ahead the right time counts, and the office sees both', async ({
+  page,
+  context,
+  site,
+  newVisitor,
+}) => {
+  const office = await newVisitor();
+  const newStamps = await newStampsOf(await callerOf(office, loners.wrongClock), site);
+  // On top of the server's clock, which every page has.
+  const setRight = await setBrowserClock(context, new Date(Date.now() + twoHoursMs));
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v1/stamps') sent.push(request.postDataJSON());
+  });
+  await openAs(page, loners.wrongClock, '/me/');
+
+  await tap(page, 'in');
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(page.getByText('Timbratura annullata')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+  expect(await onPhone(page)).toEqual([]);
+
+  const tapped = site.now().getTime();
+  await tap(page, 'in');
+  const [made] = await onPhone(page);
+  const { id = '', at = '' } = made?.body ?? {};
+  await expect(lineOf(page, at)).toContainText('da verificare');
+  await expect(lineOf(page, at)).toContainText('Orologio +120 min');
+  // They leave in the order in which they were made: one that was taken back would have come first.
+  expect(sent).toMatchObject([{ id }]);
+
+  const kept = await newStamps();
+  expect(kept).toMatchObject([{ id, at, review: true, clockSure: true }]);
+  for (const stamped of kept) {
+    near(Date.parse(stamped.at), tapped);
+    near(shownAhead(stamped), twoHoursMs);
+  }
+
+  await openAs(office, accounts.Admin, '/register?search=mariani');
+  await office.getByRole('gridcell', { name: /^Mariani Alice, giovedì 12,/ }).click();
+  const shown = kept[0]?.deviceAt ?? null;
+  await expect(
+    office.getByRole('dialog', { name: 'Alice Mariani' }).getByRole('region', { name: 'Timbrature' }),
+  ).toContainText(`${hourOf(at)} · orologio del telefono: ${hourOf(shown)} (+2 h)`);
+  await setRight();
+});
+
+test('a clock that is set back two hours without a network moves no stamp behind the one before it', async ({
+  page,
+  context,
+  site,
+  newVisitor,
+}) => {
+  const own = await callerOf(await newVisitor(), loners.clockSetBack);
+  const newStamps = await newStampsOf(own, site);
+  await openAs(page, loners.clockSetBack, '/me/');
+  await stamp(page, 'in');
+  await expect(lines(page)).toContainText(['inviata']);
+
+  await context.setOffline(true);
+  await moveClock(page, -twoHoursMs);
+  const tapped = site.now().getTime();
+  await stamp(page, 'out');
+  await expect(lines(page).filter({ hasText: 'Uscita' })).toContainText('in coda');
+  await context.setOffline(false);
+  await expect(lines(page).filter({ hasText: 'Uscita' })).toContainText(/da verificare/);
+  await expect(stampButton(page, 'in')).toBeVisible();
+
+  const [entry, exit, ...more] = await newStamps();
+  expect(more).toEqual([]);
+  expect([entry, exit]).toMatchObject([
+    { direction: 'in', review: false, clockSure: true },
+    { direction: 'out', review: true, clockSure: false },
+  ]);
+  near(Date.parse(exit?.at ?? ''), tapped);
+  if (exit) near(shownAhead(exit), -twoHoursMs);
+  const pairs = (await ownDays(own, site.now())).flatMap(({ stampings }) => stampings);
+  expect(pairs.filter(({ enteredAt }) => enteredAt === entry?.at)).toMatchObject([{ exitedAt: exit?.at }]);
+  expect(Date.parse(exit?.at ?? '')).toBeGreaterThan(Date.parse(entry?.at ?? ''));
+});
