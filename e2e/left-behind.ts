@@ -18,7 +18,7 @@ const recordsOf = (page: Page, name: string): Promise<{ store: string; text: str
     const found = await Promise.all(
       stores.map(async (store) => {
         const [keys, values] = await Promise.all([
-          answerOf<unknown[]>(transaction.objectStore(store).getAllKeys()),
+          answerOf<IDBValidKey[]>(transaction.objectStore(store).getAllKeys()),
           answerOf<unknown[]>(transaction.objectStore(store).getAll()),
         ]);
         return values.map((value, index) => ({ store, text: JSON.stringify([keys[index], value]) }));
@@ -65,8 +65,8 @@ export async function everythingKept(page: Page): Promise<string> {
       }),
     );
     return [
-      JSON.stringify({ ...localStorage }),
-      JSON.stringify({ ...sessionStorage }),
+      JSON.stringify(Object.entries(localStorage)),
+      JSON.stringify(Object.entries(sessionStorage)),
       ...kept.flat(),
       document.cookie,
     ];

@@ -48,8 +48,10 @@ export async function onPhone(page: Page): Promise<Made[]> {
 }
 
 /** What lies there for the server alone. */
-export const sealedOnPhone = async (page: Page): Promise<number> =>
-  (await queueRecords(page)).filter(({ store }) => store === 'sealed').length;
+export async function sealedOnPhone(page: Page): Promise<string[]> {
+  const records = (await queueRecords(page)).filter(({ store }) => store === 'sealed');
+  return records.map(({ text }) => (JSON.parse(text) as [number, { text: string }])[1].text);
+}
 
 /** Whether the phone has what it needs to seal stamps, which it asks for once a session. */
 export const hasTicket = async (page: Page): Promise<boolean> =>

@@ -26,28 +26,25 @@ const told = async (page: Page, { id, words }: Trace): Promise<string[]> => {
   return [id, ...words].filter((word) => text.includes(word));
 };
 
-/** Somebody puts a row of their own beside the sealed one: the same, but for one letter in the middle of it. */
-const forgeBeside = (page: Page): Promise<void> =>
+/** The same row but for one letter in the middle of it, as somebody would make it who finds it on the phone. */
+const forged = (row: string): string => `${row.slice(0, 200)}${row[200] === 'A' ? 'B' : 'A'}${row.slice(201)}`;
+
+const putBeside = (page: Page, row: string): Promise<void> =>
   page.evaluate(
-    () =>
+    (text) =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open('timbro-stamps');
         opening.addEventListener('success', () => {
           const transaction = opening.result.transaction('sealed', 'readwrite');
-          const sealed = transaction.objectStore('sealed');
-          const reading: IDBRequest<{ text: string }[]> = sealed.getAll();
-          reading.addEventListener('success', () => {
-            const [{ text } = { text: '' }] = reading.result;
-            const other = text[200] === 'A' ? 'B' : 'A';
-            sealed.add({ text: `${text.slice(0, 200)}${other}${text.slice(201)}`, triedBy: null });
-          });
+          transaction.objectStore('sealed').add({ text, triedBy: null });
           transaction.addEventListener('complete', () => {
             opening.result.close();
             resolve();
           });
-          transaction.addEventListener('abort', () => reject(new Error('Nothing could be forged.')));
+          transaction.addEventListener('abort', () => reject(new Error('The row cannot be put there.')));
         });
       }),
+    row,
   );
 
 test('whoever leaves a phone without a network leaves nothing that can be read; the next one delivers it and learns nothing', async ({
@@ -77,7 +74,7 @@ test('whoever leaves a phone without a network leaves nothing that can be read; 
   await expect(heading(page)).toHaveText('Accesso');
 
   await test.step('nothing of who has left can be read on this phone, nor is it a step back', async () => {
-    await expect.poll(() => sealedOnPhone(page)).toBe(1);
+    await expect.poll(() => sealedOnPhone(page)).toHaveLength(1);
     await expect.poll(() => told(page, trace)).toEqual([]);
     expect((await leftBehind(page)).filter((what) => !what.startsWith('timbro-stamps/sealed: '))).toEqual([
       'timbro.signOutLater',
@@ -90,7 +87,8 @@ test('whoever leaves a phone without a network leaves nothing that can be read; 
     expect(await told(page, trace)).toEqual([]);
   });
 
-  await forgeBeside(page);
+  const [row = ''] = await sealedOnPhone(page);
+  await putBeside(page, forged(row));
   const delivery = page.waitForResponse('**/api/v1/stamps/sealed');
   await context.setOffline(false);
   await fillSignIn(page, loners.coming);
@@ -104,7 +102,7 @@ test('whoever leaves a phone without a network leaves nothing that can be read; 
   expect(await ofSecond()).toEqual([]);
   await expect(lineOf(page, at)).toHaveCount(0);
   expect(await told(page, trace)).toEqual([]);
-  await expect.poll(() => sealedOnPhone(page)).toBe(1);
+  await expect.poll(() => sealedOnPhone(page)).toEqual([forged(row)]);
 });
 
 test(
@@ -126,12 +124,12 @@ test(
     expect(await told(page, trace)).toEqual([trace.id, ...trace.words]);
     await context.setOffline(false);
     await expect(heading(page)).toHaveText('Accesso');
-    await expect.poll(() => sealedOnPhone(page)).toBe(2);
+    await expect.poll(() => sealedOnPhone(page)).toHaveLength(2);
     await expect.poll(() => told(page, trace)).toEqual([]);
 
     await fillSignIn(page, ended.email);
     for (const { at } of made) await expect(lineOf(page, at)).toContainText(/inviata|da verificare/);
-    await expect.poll(() => sealedOnPhone(page)).toBe(0);
+    await expect.poll(() => sealedOnPhone(page)).toHaveLength(0);
     expect(await newStamps()).toMatchObject(made.map(({ id, at, direction }) => ({ id, at, direction })));
     await expect(lines(page).filter({ hasText: 'in coda' })).toHaveCount(0);
   },
