@@ -15,7 +15,6 @@ import { takePlace } from '@timbro/kit/memory/farewell.ts';
 import { loadMessages } from '@timbro/kit/words/i18n.ts';
 import { App } from './app/app.tsx';
 import { home } from './app/screens.ts';
-import { registerServiceWorker } from './app/shell-updates.ts';
 import { guardKeptSlips } from './features/documents/kept-slips.ts';
 import { listenForInstall } from './features/today/install-prompt.ts';
 
@@ -41,5 +40,3 @@ async function open(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root) open(root).catch(() => showDoorFault(root));
-
-if (import.meta.env.PROD) registerServiceWorker();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { whenIdle } from '@timbro/kit/data/when-idle.ts';
 import { GuestLayout } from '@timbro/kit/light/guest-layout.tsx';
 import { usePath } from '@timbro/kit/light/path.tsx';
 import { ReadsProvider } from '@timbro/kit/light/reads.tsx';
@@ -9,6 +10,10 @@ import { useProfileLanguage, useT } from '@timbro/kit/words/i18n.ts';
 import { leaveQueueToNobody } from '#parts/stamp-queue/own-queue.ts';
 import { Frame } from './frame.tsx';
 import { home, recoveryPath } from './screens.ts';
+import { shellKeeper } from './shell-updates.ts';
+
+/** So long after the sign-in page stands, the files of the app are fetched. */
+const keptAfterMs = 1500;
 
 export function App() {
   const { user } = useSession();
@@ -25,6 +30,7 @@ export function App() {
 function GuestDoor() {
   const t = useT();
   useEffect(() => void leaveQueueToNobody().catch(() => undefined), []);
+  useEffect(() => whenIdle(keptAfterMs, () => void shellKeeper.load()), []);
   if (usePath() === recoveryPath) return <RecoveryPage loginPath={home} />;
   return (
     <GuestLayout title="auth.signIn.title" lead={t('auth.signIn.detail')}>

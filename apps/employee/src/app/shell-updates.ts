@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
 import { createSignal } from '@timbro/kit/memory/signal.ts';
 
 let waiting: ServiceWorker | null = null;
@@ -16,9 +17,12 @@ export function applyUpdate(): void {
   waiting?.postMessage('activate', []);
 }
 
+/** The worker fetches every file of the app at once: it waits until the page has what it needs for itself. */
+export const shellKeeper = lazyPart(async () => registerServiceWorker(), { early: true });
+
 /** Without a secure context there are no workers; the app then simply needs the network. */
-export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   void navigator.serviceWorker.register('/me/sw.js', { scope: '/me/' }).then(watch);
 }
 
