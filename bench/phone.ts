@@ -25,8 +25,13 @@ export type Phone = { readonly page: Page; readonly cdp: CDPSession; close(): Pr
 /** A phone that somebody is signed in on and that has no file of the site yet. */
 export async function openPhone(browser: Browser, site: Site, { cookies, auth }: SignedIn): Promise<Phone> {
   const context = await browser.newContext({
-    ...{ viewport, isMobile, hasTouch, deviceScaleFactor, baseURL: site.url },
-    ...{ locale: 'it-IT', timezoneId: 'Europe/Rome' },
+    viewport,
+    isMobile,
+    hasTouch,
+    deviceScaleFactor,
+    baseURL: site.url,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
     storageState: { cookies, origins: [{ origin: site.url, localStorage: [{ name: 'timbro.auth', value: auth }] }] },
   });
   await setBrowserClock(context, site.now());
