@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, openDatabase } from '../db/client.ts';
-import { verifyRegister } from '../register/log/verify.repo.ts';
 import { type ProcessOptions, endProcess, startProcess } from './api-process.ts';
 import { type SignedIn, signInCrowd } from './crowd.ts';
+import { lookAtLog, pauseAfter, stampHeaders } from './stamp-senders.ts';
 
 type KillOptions = ProcessOptions & {
   people: number;
@@ -37,8 +37,6 @@ type Answer = { status: number; text: string };
 
 /** Longest a wave of stamps goes on before the server is killed in the middle of it. */
 const longestWaveMs = 600;
-/** Senders who are not answered try again after pauses that grow to a second. */
-const pauseAfter = (tries: number) => Math.min(1_000, 100 * 2 ** tries) * (0.5 + Math.random());
 
 /**
  * Everybody sends one stamp twice, in waves; in the middle of each wave the API is killed without warning, and the senders
@@ -114,7 +112,7 @@ async function sendUntilAnswered(
   body: string,
   load: Load,
 ): Promise<Answer> {
-  const headers = { 'content-type': 'application/json', 'x-device-type': 'mobile', authorization: `Bearer ${token}` };
+  const headers = stampHeaders(token);
   for (let tries = 0; ; tries += 1) {
     load.inFlight += 1;
     const answer = await fetch(`${url}/api/v1/stamps`, { method: 'POST', headers, body })
@@ -133,17 +131,10 @@ async function sendUntilAnswered(
 }
 
 async function compare(database: Database, sent: readonly Sent[]) {
-  const companyId = sent[0]?.person.companyId ?? '';
-  const { rows } = await database.system.query<{ count: number }>(
-    'select count(*)::int as count from stamps where company_id = $1',
-    [companyId],
-  );
-  const { stamps, firstBreak } = await verifyRegister(database.systemDb, companyId);
   return {
-    rows: rows[0]?.count ?? 0,
+    ...(await lookAtLog(database, sent[0]?.person.companyId ?? '')),
     acknowledged: sent.flatMap(({ answers }) => answers).length,
     differing: sent.filter(({ answers: [first, second] }) => first?.text !== second?.text).length,
-    chainsIntact: firstBreak === null && stamps === rows[0]?.count,
     committedUnheard: sent.filter(({ answers }) => answers.every(({ status }) => status === 200)).length,
   };
 }
