@@ -21,9 +21,9 @@ for (const target of [window, document] satisfies EventTarget[]) {
 }
 
 for (const wait of ['setTimeout', 'setInterval'] as const) {
-  const begin = globalThis[wait] as (...given: unknown[]) => NodeJS.Timeout;
-  const beginOwn = (...given: unknown[]) => {
-    const timer = begin(...given);
+  const begin = globalThis[wait];
+  const beginOwn = (work: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
+    const timer = begin(work, ms, ...given);
     const caller = new Error('who waits').stack?.split('\n')[2] ?? '';
     if (!caller.includes('/node_modules/')) ends.push(() => clearTimeout(timer));
     return timer;
