@@ -119,7 +119,7 @@ const runningDay = () =>
     lastOut: null,
   });
 
-const balanceOf = (type: Balance['type'], residual: number): Balance => ({
+const balanceOf = (type: Balance['type'], residual: number, pending = 0): Balance => ({
   user: anna,
   year: 2026,
   type,
@@ -129,6 +129,7 @@ const balanceOf = (type: Balance['type'], residual: number): Balance => ({
   adjusted: 0,
   taken: 0,
   planned: 0,
+  pending,
 });
 
 export const vacationAsked = {
@@ -149,7 +150,7 @@ export function cardOf(month: string, changes: Partial<TimeCard> = {}, some: rea
     state: 'open',
     days,
     totals: sumOfTotals(days.map(({ totals }) => totals)),
-    balances: [balanceOf('vacation', 66.33), balanceOf('rol', 60.5), balanceOf('formerHolidays', 0)],
+    balances: [balanceOf('vacation', 66.33, 16), balanceOf('rol', 60.5), balanceOf('formerHolidays', 0)],
     requests: [],
     ...changes,
   };
@@ -189,10 +190,4 @@ export function keepCards(...cards: readonly TimeCard[]): void {
     const asked = input?.query?.month ?? '';
     return cards.find(({ month }) => month === asked) ?? cardOf(asked);
   };
-  answers['GET /leave-requests/mine'] = () => ({
-    items: [{ id: vacationAsked.id, type: 'vacation', startsOn: '2026-11-23', endsOn: '2026-11-24', hours: 16 }],
-    total: 1,
-    page: 1,
-    pageSize: 200,
-  });
 }

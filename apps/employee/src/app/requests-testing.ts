@@ -109,6 +109,7 @@ const balanceOf = (type: Balance['type'], figures: Partial<Balance>): Balance =>
   adjusted: 0,
   taken: 0,
   planned: 0,
+  pending: 0,
   residual: 0,
   ...figures,
 });
@@ -130,7 +131,7 @@ export function keepRecords({ leave = [], stampings = [], absences = [], older =
   answers['GET /stamps/updates/mine'] = listOf(stampings);
   answers['GET /absences/mine'] = listOf(absences, older);
   const balances = [
-    balanceOf('vacation', { accrued: 75.33, planned: 40, residual: 35.33 }),
+    balanceOf('vacation', { accrued: 75.33, planned: 40, pending: 8, residual: 35.33 }),
     balanceOf('rol', { taken: 2, residual: -2 }),
     balanceOf('formerHolidays', {}),
   ];

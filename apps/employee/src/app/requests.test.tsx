@@ -46,7 +46,8 @@ test('the own requests are one list, newest first, under what is left of the yea
   const tiles = within(await screen.findByRole('region', { name: 'Saldi 2026' }));
   expect(tiles.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Ferie', 'ROL']);
   tiles.getByText('35:20');
-  tiles.getByText('40:00 h pianificate');
+  tiles.getByText('8:00 in attesa · 40:00 pianificate');
+  tiles.getByText('nessuna richiesta');
   tiles.getByText('−2:00');
   expect(document.title).toBe('Richieste · Timbro');
 });

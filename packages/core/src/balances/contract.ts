@@ -36,6 +36,8 @@ export const balance = z
     taken: z.number(),
     /** Approved, and still to come. */
     planned: z.number(),
+    /** Asked for and not decided: no part of the sum. */
+    pending: z.number(),
     residual: z.number(),
   })
   .meta({ id: 'Balance' });

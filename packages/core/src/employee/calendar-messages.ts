@@ -58,8 +58,6 @@ export const employeeCalendarMessages = defineMessages({
   'employee.calendar.due.today': { it: 'Dovute fino a oggi', en: 'Due until today' },
   'employee.calendar.balance': { it: 'Saldo', en: 'Balance' },
   'employee.calendar.justified': { it: '{hours} giustificate', en: '{hours} justified' },
-  'employee.calendar.pending': { it: '{hours} in attesa', en: '{hours} pending' },
-  'employee.calendar.pending.none': { it: 'nessuna richiesta', en: 'no request' },
 
   'employee.calendar.day.previous': { it: 'Giorno precedente', en: 'Day before' },
   'employee.calendar.day.next': { it: 'Giorno successivo', en: 'Day after' },

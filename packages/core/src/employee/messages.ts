@@ -90,7 +90,10 @@ export const employeeMessages = defineMessages({
   },
   'employee.requests.stampings': { it: 'Modifica timbrature', en: 'Stamping change' },
   'employee.requests.duration': { it: 'Durata', en: 'Duration' },
-  'employee.requests.days': { it: '{count} {count|giorno|giorni}', en: '{count} {count|day|days}' },
+  'employee.requests.days': {
+    it: '{count} {count|giorno|giorni} di calendario',
+    en: '{count} calendar {count|day|days}',
+  },
   'employee.requests.noHours': { it: 'nessuna ora prevista', en: 'no hours planned' },
   'employee.requests.reason': { it: 'Motivo', en: 'Reason' },
   'employee.requests.written': { it: 'Scritta il', en: 'Written on' },
@@ -127,5 +130,9 @@ export const employeeMessages = defineMessages({
   },
 
   'employee.balances': { it: 'Saldi {year}', en: 'Balances {year}' },
+  'employee.field.day': { it: 'gg/mm/aaaa', en: 'dd/mm/yyyy' },
+  'employee.field.time': { it: 'oo:mm', en: 'hh:mm' },
+  'employee.balances.pending': { it: '{hours} in attesa', en: '{hours} pending' },
   'employee.balances.planned': { it: '{hours} pianificate', en: '{hours} planned' },
+  'employee.balances.none': { it: 'nessuna richiesta', en: 'no request' },
 });

@@ -7,7 +7,6 @@ import {
   daysBeforeMonth,
   daysToMend,
   monthFigures,
-  pendingHours,
   requestsOn,
 } from './month-rules.ts';
 
@@ -99,15 +98,4 @@ test.each([
   ['closed', '2026-11-10', 'closed'],
 ] as const)('in a month that is %s a change of %s is %s', (state, date, verdict) => {
   expect(changeOf(state, date, '2026-11-12')).toBe(verdict);
-});
-
-test('hours that wait are those of the type and the year', () => {
-  const asked = [
-    { type: 'vacation', startsOn: '2026-11-23', hours: 40 },
-    { type: 'vacation', startsOn: '2026-12-23', hours: 8 },
-    { type: 'vacation', startsOn: '2027-01-04', hours: 8 },
-    { type: 'rol', startsOn: '2026-11-05', hours: 2 },
-  ] as const;
-  expect(pendingHours(asked, 'vacation', 2026)).toBe(48);
-  expect(pendingHours(asked, 'formerHolidays', 2026)).toBe(0);
 });

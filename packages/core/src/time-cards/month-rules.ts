@@ -87,12 +87,3 @@ export function changeOf(state: MonthState, date: Day, today: Day): 'possible' |
   if (state === 'closed') return 'closed';
   return date > today ? 'ahead' : 'possible';
 }
-
-type AskedHours = { readonly type: LeaveRequestType; readonly startsOn: Day; readonly hours: number };
-
-/** Hours that are asked for and not decided, of one type in one year. */
-export const pendingHours = (asked: readonly AskedHours[], type: string, year: number): number =>
-  asked.reduce(
-    (sum, one) => (one.type === type && Number(one.startsOn.slice(0, 4)) === year ? sum + one.hours : sum),
-    0,
-  );

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { isRealDay } from '@timbro/core/days/rules.ts';
 import { formatShortDay } from '../words/format.ts';
+import { useT } from '../words/i18n.ts';
 import { calendarPath, clockPath } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 import { FieldError } from './text-field.tsx';
@@ -13,13 +14,14 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'onChange'>
   error: string | undefined;
   hint?: string | undefined;
 };
-type KindProps = Props & { type: 'date' | 'time'; shown: string; icon: string };
+type KindProps = Props & { type: 'date' | 'time'; shown: string; pattern: string; icon: string };
 
 /**
  * A day or a time by the picker that the device itself offers. While nobody is in it, what it holds is written over it as
- * people here write it: a browser of another language would show its own order and its own clock.
+ * people here write it, or how they do where it holds nothing: a browser of another language would show its own order and its
+ * own clock.
  */
-function MomentField({ label, value, onChange, error, hint, type, shown, icon, ...input }: KindProps) {
+function MomentField({ label, value, onChange, error, hint, type, shown, pattern, icon, ...input }: KindProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -35,8 +37,8 @@ function MomentField({ label, value, onChange, error, hint, type, shown, icon, .
           aria-invalid={error !== undefined}
           aria-describedby={described || undefined}
         />
-        <span className="moment-shown" aria-hidden="true">
-          {shown}
+        <span className="moment-shown" data-empty={value === ''} aria-hidden="true">
+          {value === '' ? pattern : shown}
         </span>
         <Icon path={icon} />
       </div>
@@ -50,15 +52,14 @@ function MomentField({ label, value, onChange, error, hint, type, shown, icon, .
   );
 }
 
-export const DayField = (props: Props) => (
-  <MomentField
-    {...props}
-    type="date"
-    shown={isRealDay(props.value) ? formatShortDay(props.value) : props.value}
-    icon={calendarPath}
-  />
-);
+export function DayField(props: Props) {
+  const t = useT();
+  const shown = isRealDay(props.value) ? formatShortDay(props.value) : props.value;
+  return <MomentField {...props} type="date" shown={shown} pattern={t('employee.field.day')} icon={calendarPath} />;
+}
 
-export const ClockField = (props: Props) => (
-  <MomentField {...props} type="time" shown={props.value.slice(0, 5)} icon={clockPath} />
-);
+export function ClockField(props: Props) {
+  const t = useT();
+  const shown = props.value.slice(0, 5);
+  return <MomentField {...props} type="time" shown={shown} pattern={t('employee.field.time')} icon={clockPath} />;
+}

@@ -32,6 +32,8 @@ export type Ledger = {
   accruals(userId: string, type: BalanceType, year: number): readonly Accrual[];
   entered(userId: string, type: BalanceType, year: number): readonly EnteredMovement[];
   uses(userId: string, type: BalanceType, year: number): readonly Use[];
+  /** Minutes that are asked for and not decided, of the year that the ledger was read for. */
+  pending(userId: string, type: BalanceType): number;
 };
 
 type Asked = { companyId: string; people: readonly AccountHolder[]; year: number; now: Date; timezone: string };
@@ -45,9 +47,10 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
   const firstYears = people.flatMap((person) => balanceTypes.map((type) => firstYearOf(person, type, entered)));
   const since = firstYears.reduce((one, other) => Math.min(one, other), year);
   const taken = userIds.length > 0 ? await repo.taken(userIds, `${since}-01-01`, `${year}-12-31`) : [];
+  const asked = userIds.length > 0 ? await repo.asked(userIds, `${year}-01-01`, `${year}-12-31`) : [];
   const costs =
-    taken.length > 0
-      ? await minutesOfAbsences(await groundOf(db, companyId, userIds, now), taken)
+    taken.length + asked.length > 0
+      ? await minutesOfAbsences(await groundOf(db, companyId, userIds, now), [...taken, ...asked])
       : new Map<string, DayMinutes[]>();
 
   const holders = new Map(people.map((person) => [person.id, person]));
@@ -78,6 +81,12 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
         .reduce((one, other) => Math.min(one, other)),
     entered: of,
     uses: (userId, type, ofYear) => uses.get(keyOf(userId, type, ofYear)) ?? [],
+    pending: (userId, type) =>
+      sum(
+        asked
+          .filter((one) => one.userId === userId && balanceOfAbsence[one.type] === type)
+          .flatMap(({ id }) => (costs.get(id) ?? []).filter(({ day }) => yearOf(day) === year)),
+      ),
     isKept: (userId, type) =>
       yearlyHours(holderOf(userId), type) !== null || entered.some((one) => one.userId === userId && one.type === type),
     balance: (userId, type, ofYear) =>
@@ -153,6 +162,7 @@ export const presentBalances = (
         adjusted: hoursOf(adjusted),
         taken: hoursOf(taken),
         planned: hoursOf(planned),
+        pending: hoursOf(ledger.pending(id, type)),
         residual: hoursOf(residual),
       };
     }),

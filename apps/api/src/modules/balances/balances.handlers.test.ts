@@ -48,10 +48,27 @@ test('a twelfth at the end of each month, less what was and what will be taken',
     adjusted: 0,
     taken: 32,
     planned: 16,
+    pending: 0,
     residual: 85.33,
   });
   expect(await balance(admin, worker.id, 'rol')).toMatchObject({ accrued: 60, taken: 1.5, planned: 0, residual: 58.5 });
   expect(await balance(admin, worker.id, 'formerHolidays')).toMatchObject({ accrued: 0, residual: 0 });
+});
+
+test('what is asked for and not decided is told beside the sum, from the phone or the office, of its year alone', async () => {
+  const { worker, admin } = await aPlace();
+  const token = await tokenOf(worker);
+  const ask = (body: object) => t.ask('POST /leave-requests', { token, body });
+  expect((await ask({ type: 'vacation', startsOn: '2026-12-30', endsOn: '2027-01-04' })).status).toBe(201);
+  expect((await ask({ type: 'vacation', startsOn: '2026-12-03', endsOn: '2026-12-03', draft: true })).status).toBe(201);
+  await make.anAbsence(worker, { startsOn: '2026-11-19', status: 'pendingReview' });
+  await make.anAbsence(worker, { startsOn: '2026-11-20', type: 'rol', minutes: 90, status: 'pendingReview' });
+  await make.anAbsence(worker, { startsOn: '2026-11-23', status: 'pendingReview', archived: true });
+  expect(await balance(admin, worker.id)).toMatchObject({ pending: 24, planned: 0, residual: 133.33 });
+  expect(await balance(admin, worker.id, 'vacation', '&year=2027')).toMatchObject({ pending: 8 });
+  expect(await balance(admin, worker.id, 'rol')).toMatchObject({ pending: 1.5 });
+  const own = await t.ask('GET /balances/mine?type=vacation', { token });
+  expect(own.body.items).toMatchObject([{ pending: 24 }]);
 });
 
 test('the movements add up to what is left, and each tells where it comes from', async () => {

@@ -122,6 +122,20 @@ export const balancesRepo = (db: Db, companyId: string) => {
       return rows.map(timedInMinutes);
     },
 
+    /** What is asked for and not decided, by the phone or in the office, and would be taken from a balance. */
+    async asked(userIds: readonly string[], from: Day, to: Day): Promise<PersonAbsence[]> {
+      type Row = Omit<PersonAbsence, 'startTime' | 'endTime'> & { startTime: string | null; endTime: string | null };
+      const { rows } = await db.execute<Row>(sql`
+        select user_id as "userId", id, type, starts_on as "startsOn", ends_on as "endsOn", start_time as "startTime", end_time as "endTime", minutes from (
+          select company_id, user_id, id, type, starts_on, ends_on, start_time, end_time, null::int as minutes from leave_requests where status = 'pendingReview'
+          union all
+          select company_id, user_id, id, type, starts_on, ends_on, start_time, end_time, coalesce(delay_minutes, minutes)
+          from absences where status = 'pendingReview' and not archived) r
+        where company_id = ${companyId} and user_id = any(${sql.param([...userIds])}::uuid[]) and type in ('vacation', 'rol')
+          and starts_on <= ${to} and ends_on >= ${from}`);
+      return rows.map(timedInMinutes);
+    },
+
     async adjust(movement: Omit<Entering, 'kind'>): Promise<string> {
       const id = newId();
       await db.insert(balanceMovements).values({ ...movement, id, companyId, kind: 'adjustment' });

@@ -7,13 +7,13 @@ import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { formatMonth } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { OwnBalances } from '#parts/balances/own-balances.tsx';
 import { WaitingCard } from '#parts/wait/skeleton.tsx';
 import { DaySheet } from './day-sheet.tsx';
 import { Legend } from './legend.tsx';
 import { MendCards } from './mend-cards.tsx';
 import { MonthFigures } from './month-figures.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { OwnBalances } from './own-balances.tsx';
 import { useOwnCard, useShownDays, useToday } from './own-card.ts';
 import { showMonth, showToday, useShown } from './shown-month.ts';
 

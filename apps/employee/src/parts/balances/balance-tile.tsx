@@ -2,8 +2,16 @@ import './balances.css';
 import type { Balance } from '@timbro/core/balances/contract.ts';
 
 /** Whether anything is known of an account: one without an entry is no balance of nought. */
-export const isKeptBalance = ({ carriedOver, accrued, adjusted, taken, planned, residual }: Balance): boolean =>
-  [carriedOver, accrued, adjusted, taken, planned, residual].some((hours) => hours !== 0);
+export const isKeptBalance = ({
+  carriedOver,
+  accrued,
+  adjusted,
+  taken,
+  planned,
+  pending,
+  residual,
+}: Balance): boolean =>
+  [carriedOver, accrued, adjusted, taken, planned, pending, residual].some((hours) => hours !== 0);
 
 type TileProps = { name: string; figure: string; isShort: boolean; more: string };
 

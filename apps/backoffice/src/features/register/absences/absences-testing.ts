@@ -52,6 +52,7 @@ export const overdrawn: Balance = {
   adjusted: -40,
   taken: 4,
   planned: 0,
+  pending: 0,
   residual: -20.67,
 };
 export const movements: readonly Movement[] = [
