@@ -1,6 +1,7 @@
-import { isUnsent } from '@timbro/core/stamps/queue-rules.ts';
+import { isOverdue, isUnsent } from '@timbro/core/stamps/queue-rules.ts';
 import { useIsOffline } from '@timbro/kit/data/offline.ts';
-import { offlinePath } from '@timbro/kit/light/icon-paths.ts';
+import { serverNow } from '@timbro/kit/data/server-time.ts';
+import { alertPath, clockPath, offlinePath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { offlineReasonId, useOldestReadAt } from '@timbro/kit/light/reads.tsx';
 import { useSession } from '@timbro/kit/memory/session.ts';
@@ -24,6 +25,7 @@ export function Strips() {
           </p>
         </div>
       )}
+      {!isOffline && <Queue />}
       {hasUpdate && (
         <p className="strip">
           {t('employee.update')}
@@ -45,12 +47,37 @@ function OfflineWords() {
     <>
       {count > 0 && (
         <>
-          <strong>{t('employee.queue.offline', { count })}</strong> {t('employee.queue.offline.text')}{' '}
+          <strong>{t('employee.queue.offline', { count })}</strong> {t('employee.queue.offline.text', { count })}{' '}
         </>
       )}
       <span id={offlineReasonId} className={count > 0 ? 'visually-hidden' : undefined}>
         {t('employee.offline')}
       </span>
+    </>
+  );
+}
+
+/** There is a connection, and yet stamps have not left: the server is busy, or has refused them. */
+function Queue() {
+  const t = useT();
+  const { user } = useSession();
+  const queue = useOwnQueue(user?.id) ?? [];
+  const refused = queue.filter(({ phase }) => phase === 'refused');
+  const waiting = queue.filter((stamp) => isOverdue(stamp, serverNow()));
+  return (
+    <>
+      {waiting.length > 0 && (
+        <p className="strip">
+          <Icon path={clockPath} />
+          {t('employee.queue.waiting', { count: waiting.length })}
+        </p>
+      )}
+      {refused.length > 0 && (
+        <p className="strip">
+          <Icon path={alertPath} />
+          {t('employee.queue.refused', { count: refused.length, reason: refused[0]?.refusal ?? '' })}
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '@timbro/kit/data/send.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import { aStamp, freshPhone, onPhone } from '#parts/stamp-queue/queue-testing.ts';
 import { answers, open, prepareApi, press, sent, signIn, silence } from './testing.tsx';
@@ -67,6 +68,9 @@ const stampsOnScreen = () =>
 const inButton = () => screen.findByRole('button', { name: /^Entra/ });
 const outButton = () => screen.findByRole('button', { name: /^Esci/ });
 const bodies = () => sent.mock.calls.flatMap(([route, input]) => (route === 'POST /stamps' ? [input?.body] : []));
+
+const refusal = (statusCode: number) =>
+  Promise.reject(new ApiError({ statusCode, code: 'moduleOff', message: 'Modulo non attivo', requestId: '' }));
 
 const morning: readonly Pair[] = [
   [rome('07:58'), rome('12:01')],
@@ -200,6 +204,20 @@ describe('a tap', () => {
     await screen.findByText(/Senza connessione · 1 timbratura in coda/);
     await userEvent.click(await outButton());
     await screen.findByText(/2 timbrature in coda/);
+  });
+
+  test('that the server has not taken, or has refused, is counted also while there is a connection', async () => {
+    answers['POST /stamps'] = () => refusal(503);
+    vi.setSystemTime(new Date('2026-11-12T07:00:00Z').getTime());
+    await aStamp('a');
+    vi.setSystemTime(new Date(rome('16:14')));
+    open('/me/');
+    await screen.findByText('1 timbratura in coda: parte da sola appena il server risponde.');
+    answers['POST /stamps'] = () => refusal(403);
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('1 timbratura rifiutata: Modulo non attivo');
+    expect(screen.queryByText(/in coda: parte/)).toBeNull();
+    expect(await onPhone()).toEqual(['a refused']);
   });
 
   test('that cannot be kept is said, and can be tried again', async () => {

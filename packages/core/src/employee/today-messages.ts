@@ -64,8 +64,12 @@ export const employeeTodayMessages = defineMessages({
     en: 'No connection · {count} {count|stamp|stamps} queued.',
   },
   'employee.queue.offline.text': {
-    it: 'Partono da sole al ritorno della rete.',
-    en: 'They leave by themselves when the network is back.',
+    it: '{count|Parte da sola|Partono da sole} al ritorno della rete.',
+    en: '{count|It leaves by itself|They leave by themselves} when the network is back.',
+  },
+  'employee.queue.waiting': {
+    it: '{count} {count|timbratura|timbrature} in coda: {count|parte da sola|partono da sole} appena il server risponde.',
+    en: '{count} {count|stamp|stamps} queued: {count|it leaves by itself|they leave by themselves} as soon as the server answers.',
   },
   'employee.queue.refused': {
     it: '{count} {count|timbratura rifiutata|timbrature rifiutate}: {reason}',

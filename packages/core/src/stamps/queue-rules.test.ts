@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type QueuePhase, type QueuedStamp, nextToSend, verdictOf } from './queue-rules.ts';
+import { type QueuePhase, type QueuedStamp, isOverdue, nextToSend, verdictOf } from './queue-rules.ts';
 
 const clock = { deviceAt: '2026-11-12T07:00:00.000Z', serverOffsetMs: 0, monotonicMs: 0, sure: true };
 const row = (order: number, phase: QueuePhase): QueuedStamp => ({
@@ -46,4 +46,16 @@ test.each([
   [503, 'later'],
 ] as const)('an answer %i means %s', (status, verdict) => {
   expect(verdictOf(status)).toBe(verdict);
+});
+
+test.each([
+  ['ready', 19, false],
+  ['ready', 21, true],
+  ['sending', 21, true],
+  ['held', 60, false],
+  ['sent', 60, false],
+  ['refused', 60, false],
+] as const)('one that is %s after %i s is overdue: %s', (phase, seconds, verdict) => {
+  const stamp = row(1, phase);
+  expect(isOverdue(stamp, new Date(Date.parse(stamp.body.at) + seconds * 1000))).toBe(verdict);
 });

@@ -37,6 +37,11 @@ export const positionSeconds = 10;
 
 export const isUnsent = ({ phase }: Pick<QueuedStamp, 'phase'>): boolean => phase !== 'sent';
 
+/** What has waited longer than a good line takes: its person is told, also where there seems to be a connection. */
+const overdueSeconds = 20;
+export const isOverdue = ({ phase, body }: Pick<QueuedStamp, 'phase' | 'body'>, now: Date): boolean =>
+  (phase === 'ready' || phase === 'sending') && now.getTime() - Date.parse(body.at) > overdueSeconds * 1000;
+
 /**
  * The stamp that leaves next, one at a time and in the order in which they were taken. Nobody overtakes one that can still be
  * taken back; what was under way when its sender ended leaves again, since the same id is kept once.

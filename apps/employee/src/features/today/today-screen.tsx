@@ -1,5 +1,7 @@
 import '#parts/records/records.css';
 import './today.css';
+import { undoPath } from '@timbro/kit/light/icon-paths.ts';
+import { Icon } from '@timbro/kit/light/icon.tsx';
 import { usePageTitle } from '@timbro/kit/light/screen-head.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { AreaChip } from './area-chip.tsx';
@@ -40,6 +42,7 @@ export function TodayScreen() {
         </div>
         {taken ? (
           <button type="button" className="today-undo" onClick={stamping.undo}>
+            <Icon path={undoPath} size={20} />
             {t('employee.today.undo')}
           </button>
         ) : (
