@@ -7,10 +7,13 @@ type Row = { readonly id: string; readonly print: string } & ReceivedFile;
 const databases = new Map<string, Row[]>();
 let isFull = false;
 
-const databaseOf = (owner: string) => `timbro-files-${owner}`;
+const prefix = 'timbro-files-';
+const databaseOf = (owner: string) => prefix + owner;
 export const onPhone = (owner = 'anna') =>
   databases.get(databaseOf(owner))?.map(({ id, print }) => `${id[0]} ${print}`) ?? [];
-export const ownersOnPhone = () => [...databases.keys()];
+/** Whose files lie here; the queue of stamps outlives whoever leaves, and has tests of its own. */
+export const ownersOnPhone = () =>
+  [...databases.keys()].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 export const putOnPhone = (owner: string, row: Row): void => void databases.set(databaseOf(owner), [row]);
 export const fillPhone = (): void => void (isFull = true);
 
