@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { allModules } from '@timbro/core/access.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
-import { anna, answers, open, prepareApi, press, sessionList, signIn } from './testing.tsx';
+import { anna, answers, open, prepareApi, press, sent, sessionList, signIn } from './testing.tsx';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
   ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
@@ -27,6 +27,16 @@ test('a guest signs in and meets the home; the own profile is behind the initial
   expect(screen.getAllByText('Acme S.r.l.')).toHaveLength(2);
   screen.getByText('Operatore');
   expect(screen.getByRole('link', { name: /^Profilo/ }).getAttribute('aria-current')).toBe('page');
+});
+
+test('screens that arrive after the band read the own profile no second time', async () => {
+  signIn();
+  open('/me/');
+  await screen.findByText('Acme S.r.l.');
+  await screen.findByRole('heading', { name: 'Oggi' });
+  await userEvent.click(screen.getByRole('link', { name: /^Profilo/ }));
+  await screen.findByRole('heading', { name: 'Anna Rossi' });
+  expect(sent.mock.calls.filter(([route]) => route === 'GET /users/personal-profile')).toHaveLength(1);
 });
 
 test('a forgotten password is recovered inside the app', async () => {
