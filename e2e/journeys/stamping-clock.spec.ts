@@ -1,4 +1,4 @@
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { Stamp } from '@timbro/core/stamps/stamp.ts';
 import { moveClock, setBrowserClock } from '../browser-clock.ts';
 import { callerOf } from '../caller.ts';
@@ -64,6 +64,15 @@ test('a stamp taken back never leaves; of a phone two hours ahead the right time
   await setRight();
 });
 
+/** What the page has asked for and not been answered yet. */
+function requestsUnderWay(page: Page): ReadonlySet<Request> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => void underWay.add(request));
+  page.on('requestfinished', (request) => void underWay.delete(request));
+  page.on('requestfailed', (request) => void underWay.delete(request));
+  return underWay;
+}
+
 test('a clock that is set back two hours without a network moves no stamp behind the one before it', async ({
   page,
   context,
@@ -72,10 +81,7 @@ test('a clock that is set back two hours without a network moves no stamp behind
 }) => {
   const own = await callerOf(await newVisitor(), loners.clockSetBack);
   const newStamps = await newStampsOf(own, site);
-  const underWay = new Set<Request>();
-  page.on('request', (request) => void underWay.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => void underWay.delete(request));
+  const underWay = requestsUnderWay(page);
   await openAs(page, loners.clockSetBack, '/me/');
   await stamp(page, 'in');
   await expect(lines(page).first()).toContainText('inviata');

@@ -7,10 +7,11 @@ import { clockText } from '@timbro/core/work-days/rules.ts';
 import { checkPath, leavePath, returnPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { Logo } from '@timbro/kit/light/logo.tsx';
-import { WhileOnline, useReadOf } from '@timbro/kit/light/reads.tsx';
+import { WhileOnline } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { initialsOf } from '@timbro/kit/words/initials.ts';
 import { useClock } from '#parts/clock/use-clock.ts';
+import { useOwnProfile } from '#parts/own-profile/own-profile.ts';
 import { useExitWords } from './exit-words.ts';
 import { useExitActs } from './use-exit-acts.ts';
 
@@ -54,7 +55,7 @@ export function PassTicket({ exit, heading }: Props) {
 }
 
 function Holder({ name }: { name: string }) {
-  const { data } = useReadOf('GET /users/personal-profile', {}, { keep: true });
+  const { data } = useOwnProfile();
   return (
     <div className="pass-holder">
       <span className="pass-avatar" aria-hidden="true">

@@ -1,14 +1,14 @@
 import type { Decider } from '@timbro/core/leave-requests/contract.ts';
-import { useReadOf } from '@timbro/kit/light/reads.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { initialsOf } from '@timbro/kit/words/initials.ts';
+import { useOwnProfile } from '#parts/own-profile/own-profile.ts';
 
 /** Who answers first for the department, and who else may. */
 export function useDeciderWords(): (
   deciders: readonly Decider[],
 ) => { first: string; role: string | null; others: string | null } | null {
   const t = useT();
-  const { data } = useReadOf('GET /users/personal-profile', {}, { keep: true });
+  const { data } = useOwnProfile();
   return ([first, ...others]) =>
     first
       ? {

@@ -61,7 +61,8 @@ function DayOfStamps({ date, onChoose }: Props) {
 function Waiting({ date }: { date: string }) {
   const t = useT();
   const query = { status: ['pendingReview' as const], from: date, to: date };
-  const { data } = useReadOf('GET /stamps/updates/mine', { query }, { quiet: true });
+  // It stands in two places, one after the other: the second asks nothing anew.
+  const { data } = useReadOf('GET /stamps/updates/mine', { query }, { quiet: true, newFor: 5000 });
   const [first] = data?.items ?? [];
   if (!first) return null;
   return (
