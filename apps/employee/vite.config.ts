@@ -9,7 +9,7 @@ const api = 'http://localhost:3000';
 
 export default defineConfig({
   base: '/me/',
-  plugins: [react(), contract(), messages(['employee']), precache('src/service-worker.ts')],
+  plugins: [react(), contract(), messages(['employee'], { first: 'employee' }), precache('src/service-worker.ts')],
   server: {
     port: 5174,
     proxy: { '/api': api, '/socket.io': { target: api, ws: true } },

@@ -10,11 +10,26 @@ const index = 'virtual:messages';
 
 /**
  * Turns the `{ it, en }` pairs of core into one module per area and language, so that a browser loads the texts of its
- * own door in its own language. `virtual:messages` lists the loaders of the areas named here.
+ * own door in its own language. `virtual:messages` lists the loaders of the areas named here. What the first page of all
+ * says is asked for by the page itself, beside the script, which alone would ask for it only once it runs.
  */
-export function messages(areas: readonly Area[]): Plugin {
+export function messages(areas: readonly Area[], { first }: { first?: Area } = {}): Plugin {
+  let base = '/';
   return {
     name: 'timbro-messages',
+    configResolved: (resolved) => void (base = resolved.base),
+    transformIndexHtml: {
+      order: 'post',
+      // In the language of the page, which most people keep; texts in another one are asked for by the script.
+      handler: (_, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter((file) => file.type === 'chunk' && file.moduleIds.includes(`\0${index}/${first}/it`))
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: base + fileName },
+            injectTo: 'head',
+          })),
+    },
     resolveId: (id) => (id === index || id.startsWith(`${index}/`) ? `\0${id}` : null),
     async load(id) {
       if (id === `\0${index}`) return loadersOf(areas);
