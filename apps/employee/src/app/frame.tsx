@@ -11,6 +11,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnProfile } from '#parts/own-profile/own-profile.ts';
 import { noticesScreen } from '../features/notices/screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';
+import { TodayScreen } from '../features/today/today-screen.tsx';
 import { Avatar } from './avatar.tsx';
 import { Bell } from './bell.tsx';
 import { ModuleOff } from './module-off.tsx';
@@ -64,10 +65,11 @@ export function Frame({ subject }: { subject: Subject }) {
 function Shown({ screen, isOff }: { screen: LightScreen; isOff: boolean }) {
   const t = useT();
   if (isOff) return <ModuleOff />;
+  const Component = screen.Component ?? TodayScreen;
   return (
     <ScreenBoundary key={screen.path}>
       <Suspense fallback={<div className="loading" role="status" aria-label={t('common.loading')} />}>
-        <screen.Component />
+        <Component />
       </Suspense>
     </ScreenBoundary>
   );

@@ -11,23 +11,21 @@ export type LightScreen = {
   readonly access: Access;
   /** What waits behind it, told beside its name in the bar. */
   readonly Badge?: LazyExoticComponent<ComponentType>;
-  readonly Component: ComponentType | LazyExoticComponent<ComponentType>;
+  /** `null` where the frame brings it along. */
+  readonly Component: LazyExoticComponent<ComponentType> | null;
 };
 
 type Declared = Omit<LightScreen, 'Component' | 'Badge'> & {
+  readonly load: (() => Promise<ComponentType>) | null;
   readonly loadBadge?: () => Promise<ComponentType>;
-} & ({ readonly load: () => Promise<ComponentType> } | { readonly Component: ComponentType });
+};
 
-/** Screens arrive when they are first opened, or with the shell; the bar needs only their declaration. */
-export const defineLightScreen = ({ loadBadge, ...declared }: Declared): LightScreen => ({
-  ...('load' in declared ? arrivingLater(declared) : declared),
+/** Screens arrive when they are first opened; the bar needs only their declaration. */
+export const defineLightScreen = ({ load, loadBadge, ...screen }: Declared): LightScreen => ({
+  ...screen,
+  Component: load && lazy(async () => ({ default: await load() })),
   // A number that does not arrive takes nothing else with it.
   ...(loadBadge && { Badge: lazy(async () => ({ default: await loadBadge().catch(() => noBadge) })) }),
-});
-
-const arrivingLater = <T extends { load: () => Promise<ComponentType> }>({ load, ...screen }: T) => ({
-  ...screen,
-  Component: lazy(async () => ({ default: await load() })),
 });
 
 const noBadge = () => null;
