@@ -18,18 +18,32 @@ export const lines = (page: Page) => region(page).getByRole('listitem');
 export const lineOf = (page: Page, at: string) => lines(page).filter({ has: page.locator(`time[datetime="${at}"]`) });
 export const queuedStrip = (page: Page) => page.getByText(/^Senza connessione · /);
 
+/** Between which two moments of the server's clock something was done. */
+export type Span = { readonly from: number; readonly to: number };
+
 /** A tap: the stamp lies on the phone when this is over, and can still be taken back. */
-export async function tap(page: Page, direction: Direction): Promise<void> {
+export async function tap(page: Page, direction: Direction, { now }: Pick<Site, 'now'>): Promise<Span> {
+  const from = now().getTime();
   await stampButton(page, direction).click();
   await expect(
     page.getByText(direction === 'in' ? 'Entrata registrata' : 'Uscita registrata', { exact: true }),
   ).toBeVisible();
+  return { from, to: now().getTime() };
 }
 
 /** A tap, and the seconds after which the next one is possible. */
-export async function stamp(page: Page, direction: Direction): Promise<void> {
-  await tap(page, direction);
+export async function stamp(page: Page, direction: Direction, site: Pick<Site, 'now'>): Promise<Span> {
+  const span = await tap(page, direction, site);
   await expect(stampButton(page, direction === 'in' ? 'out' : 'in')).toBeEnabled();
+  return span;
+}
+
+/** An answer of the server that took a while tells its time no better than this. */
+const toleranceMs = 2000;
+export function expectWithin(at: string | undefined, { from, to }: Span): void {
+  const moment = Date.parse(at ?? '');
+  expect(moment).toBeGreaterThan(from - toleranceMs);
+  expect(moment).toBeLessThan(to + toleranceMs);
 }
 
 /** Once the app is opened next without a network, it is there: its worker has everything and answers this page. */

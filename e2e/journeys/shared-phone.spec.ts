@@ -60,7 +60,7 @@ test('whoever leaves a phone without a network leaves nothing that can be read; 
   const [ofFirst, ofSecond] = [await newStampsOf(first, site), await newStampsOf(second, site)];
   await openReady(page, leaver.email);
   await context.setOffline(true);
-  await stamp(page, 'in');
+  await stamp(page, 'in', site);
   const [made] = await onPhone(page);
   const { id = '', at = '' } = made?.body ?? {};
   const trace = { id: first.id, words: [...leaver.words, id, at] };
@@ -116,9 +116,9 @@ test(
     const { sid } = JSON.parse(atob(accessToken.split('.')[1] ?? '')) as { sid: string };
 
     await context.setOffline(true);
-    await stamp(page, 'in');
+    await stamp(page, 'in', site);
     await own.ask('DELETE', `/auth/sessions/${sid}`);
-    await stamp(page, 'out');
+    await stamp(page, 'out', site);
     const made = (await onPhone(page)).map(({ body }) => body);
     const trace = { id: own.id, words: [...ended.words, ...made.flatMap(({ id, at }) => [id, at])] };
     expect(await told(page, trace)).toEqual([trace.id, ...trace.words]);

@@ -25,7 +25,7 @@ test(
     await expect(stampButton(page, 'in')).toBeEnabled();
     await keepsApp(page);
     await context.setOffline(true);
-    await stamp(page, 'in');
+    await stamp(page, 'in', site);
     const [made] = await onPhone(page);
     const other = await context.newPage();
     await page.close();
@@ -59,10 +59,10 @@ test(
     await expect(heading(second)).toHaveText('Oggi');
     await expect(stampButton(second, 'in')).toBeEnabled();
     await context.setOffline(true);
-    await stamp(page, 'in');
+    await stamp(page, 'in', site);
     await expect(lines(second)).toContainText(['in coda']);
-    await stamp(second, 'out');
-    await stamp(page, 'in');
+    await stamp(second, 'out', site);
+    await stamp(page, 'in', site);
     const made = (await onPhone(page)).map(({ body }) => body);
     expect(made.map(({ direction }) => direction)).toEqual(['in', 'out', 'in']);
     for (const each of [page, second]) await expect(queuedStrip(each)).toContainText('3 timbrature in coda.');

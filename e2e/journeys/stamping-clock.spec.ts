@@ -3,7 +3,7 @@ import type { Stamp } from '@timbro/core/stamps/stamp.ts';
 import { moveClock, setBrowserClock } from '../browser-clock.ts';
 import { callerOf } from '../caller.ts';
 import { accounts, expect, loners, openAs, phone, test } from '../fixtures.ts';
-import { lineOf, lines, newStampsOf, onPhone, ownDays, stamp, stampButton, tap } from '../stamping.ts';
+import { expectWithin, lineOf, lines, newStampsOf, onPhone, ownDays, stamp, stampButton, tap } from '../stamping.ts';
 
 test.use(phone);
 
@@ -33,14 +33,13 @@ test('a stamp taken back never leaves; of a phone two hours ahead the right time
   });
   await openAs(page, loners.wrongClock, '/me/');
 
-  await tap(page, 'in');
+  await tap(page, 'in', site);
   await page.getByRole('button', { name: 'Annulla' }).click();
   await expect(page.getByText('Timbratura annullata')).toBeVisible();
   await expect(lines(page).filter({ hasText: 'in coda' })).toHaveCount(0);
   expect(await onPhone(page)).toEqual([]);
 
-  const tapped = site.now().getTime();
-  await tap(page, 'in');
+  const tapped = await tap(page, 'in', site);
   const [made] = await onPhone(page);
   const { id = '', at = '' } = made?.body ?? {};
   await expect(lineOf(page, at)).toContainText('da verificare');
@@ -51,7 +50,7 @@ test('a stamp taken back never leaves; of a phone two hours ahead the right time
   const kept = await newStamps();
   expect(kept).toMatchObject([{ id, at, review: true, clockSure: true }]);
   for (const stamped of kept) {
-    near(Date.parse(stamped.at), tapped);
+    expectWithin(stamped.at, tapped);
     near(shownAhead(stamped), twoHoursMs);
   }
 
@@ -83,7 +82,7 @@ test('a clock that is set back two hours without a network moves no stamp behind
   const newStamps = await newStampsOf(own, site);
   const underWay = requestsUnderWay(page);
   await openAs(page, loners.clockSetBack, '/me/');
-  await stamp(page, 'in');
+  await stamp(page, 'in', site);
   await expect(lines(page).first()).toContainText('inviata');
   await expect.poll(() => onPhone(page)).toEqual([]);
 
@@ -91,8 +90,7 @@ test('a clock that is set back two hours without a network moves no stamp behind
   // An answer that comes after the clock was set would tell the app the time once more.
   await expect.poll(() => underWay.size).toBe(0);
   await moveClock(page, -twoHoursMs);
-  const tapped = site.now().getTime();
-  await stamp(page, 'out');
+  const tapped = await stamp(page, 'out', site);
   const [made] = await onPhone(page);
   const line = lineOf(page, made?.body.at ?? '');
   await expect(line).toContainText('in coda');
@@ -106,7 +104,7 @@ test('a clock that is set back two hours without a network moves no stamp behind
     { direction: 'in', review: false, clockSure: true },
     { direction: 'out', review: true, clockSure: false },
   ]);
-  near(Date.parse(exit?.at ?? ''), tapped);
+  expectWithin(exit?.at, tapped);
   if (exit) near(shownAhead(exit), -twoHoursMs);
   const pairs = (await ownDays(own, site.now())).flatMap(({ stampings }) => stampings);
   expect(pairs.filter(({ enteredAt }) => enteredAt === entry?.at)).toMatchObject([{ exitedAt: exit?.at }]);
