@@ -31,9 +31,10 @@ describe('what was missed', () => {
 
   test('is unknown before it was listened for, and while it is not', () => {
     recent.interrupt();
-    expect(recent.since(5, ['a'])).toBeNull();
+    expect([recent.since(5, ['a']), recent.isHearing()]).toEqual([null, false]);
     clock = 10;
     recent.begin();
+    expect(recent.isHearing()).toBe(true);
     expect([recent.since(9, ['a']), recent.since(10, ['a'])]).toEqual([null, []]);
   });
 

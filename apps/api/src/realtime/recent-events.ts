@@ -37,6 +37,8 @@ export function recentEvents(now: () => number = () => performance.now()) {
     begin: () => void (completeFrom = now()),
     /** Something may be missed until it begins again. */
     interrupt: () => void (completeFrom = Infinity),
+    /** Whether everything is heard at present. */
+    isHearing: () => completeFrom < Infinity,
     add(event: EntityEvent | null, to: readonly string[]) {
       const happening = { at: now(), event };
       if (happening.at > sweptAt + keptForMs) sweep();

@@ -41,6 +41,8 @@ export type Sockets = {
   changeSessions(sessionIds: readonly string[]): void;
   /** The sockets of this process. */
   count(): number;
+  /** Whether what other processes tell arrives: pages that read meanwhile can later be told what they have missed. */
+  isHearing(): boolean;
   /** Sessions that are over, or whose sight has changed. */
   onSessionsTouched(listener: Told): void;
   close(): Promise<void>;
@@ -95,6 +97,7 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
       io.serverSideEmit('sessionsChanged', sessionIds);
     },
     count: () => io.of('/').sockets.size,
+    isHearing: recent.isHearing,
     onSessionsTouched: (listener) => void listeners.add(listener),
     async close() {
       closed = true;

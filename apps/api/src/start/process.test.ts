@@ -226,6 +226,7 @@ test('both processes answer for their health and figures', async () => {
       'timbro_pool_waiting',
       'timbro_outbox_lag_seconds',
       'timbro_sockets',
+      'timbro_sockets_hearing',
       'timbro_access_refused_total',
       'timbro_devices_connected 0',
       'timbro_device_messages_waiting 0',

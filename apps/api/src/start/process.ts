@@ -142,6 +142,9 @@ function watchWaiting({ metrics, database, stamps, positions }: Server, dispatch
   metrics.watch('timbro_stamps_waiting', 'Stamps that wait for the commit under way', () => stamps.waiting());
   metrics.watch('timbro_positions_waiting', 'Phones that wait for the commit under way', () => positions.waiting());
   metrics.watch('timbro_sockets', 'Open sockets', () => sockets.count());
+  metrics.watch('timbro_sockets_hearing', 'Whether events of other processes are heard (1) or not (0)', () =>
+    Number(sockets.isHearing()),
+  );
 }
 
 type ServerParts = Pick<ProcessParts, 'env' | 'jwtSecret' | 'log'> &
