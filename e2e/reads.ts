@@ -2,6 +2,12 @@ import type { Page, Request } from '@playwright/test';
 import { silentPath } from './browser-profile.ts';
 import { expect, heading } from './fixtures.ts';
 
+/** From now on a page can be told what it has missed since it was opened: a server that has just started hears others a moment later. */
+export const serverHears = (page: Page) =>
+  expect
+    .poll(async () => (await page.request.get('/metrics')).text(), { intervals: [100] })
+    .toContain('timbro_sockets_hearing 1');
+
 export const isLive = (page: Page) => page.getByText('aggiornato in tempo reale').waitFor();
 
 /** Notes what a page reads from here on; answers how to look at it. */
@@ -35,6 +41,7 @@ const askedTwice = (reads: readonly string[]) => reads.filter((read, index) => r
 export async function twiceOn(page: Page, address: string, whenReady: () => Promise<void>): Promise<string[]> {
   // What the page before still asks for, with a part that it fetched late, is not this one's.
   await page.goto(silentPath);
+  await serverHears(page);
   const reads = noteReads(page);
   await page.goto(address);
   await expect(heading(page)).toBeVisible();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { StampBody } from '@timbro/core/stamps/queue-rules.ts';
 import type { Direction } from '@timbro/core/stamps/rules.ts';
@@ -86,8 +87,17 @@ export async function ownDays({ ask }: Caller, now: Date): Promise<OwnDay[]> {
 const ownStamps = async (caller: Caller, now: Date): Promise<Stamp[]> =>
   (await ownDays(caller, now)).flatMap(({ stamps }) => stamps);
 
-/** Answers what the server has of a person beyond what it has now. */
-export async function newStampsOf(caller: Caller, { now }: Pick<Site, 'now'>): Promise<() => Promise<Stamp[]>> {
+/** A journey that broke off may have left its person at work: the next try finds them outside, as the first one did. */
+async function leaveWork({ ask }: Caller, { now }: Pick<Site, 'now'>): Promise<void> {
+  const { stamping } = (await ask('GET', '/stamps/current')) as { stamping: object | null };
+  if (!stamping) return;
+  await ask('POST', '/stamps', { id: randomUUID(), at: now().toISOString(), direction: 'out', source: 'app' });
+}
+
+/** Answers what the server has of a person, who is not at work to begin with, beyond what it has now. */
+export async function newStampsOf(caller: Caller, site: Pick<Site, 'now'>): Promise<() => Promise<Stamp[]>> {
+  const { now } = site;
+  await leaveWork(caller, site);
   const known = new Set((await ownStamps(caller, now())).map(({ id }) => id));
   return async () => (await ownStamps(caller, now())).filter(({ id }) => !known.has(id));
 }

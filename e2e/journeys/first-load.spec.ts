@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { employeeScreens } from '../every-screen.ts';
 import { accounts, expect, heading, openAs, password, signInBefore, testOnOwnServer } from '../fixtures.ts';
-import { isLive, noteReads, twiceOn } from '../reads.ts';
+import { isLive, noteReads, serverHears, twiceOn } from '../reads.ts';
 
 /** Nobody else is there whose changes a page would have to ask for. */
 const test = testOnOwnServer();
@@ -51,6 +51,7 @@ async function callerOf(page: Page) {
 test('what changed before the page was connected, or while it was not, is shown; the rest is not asked again', async ({
   page,
 }) => {
+  await serverHears(page);
   const network = await narrowNetwork(page);
   const rename = await callerOf(page);
   await signInBefore(page, accounts.Admin);

@@ -74,7 +74,7 @@ test('Operator is shown the door of the employee app', async ({ page }) => {
   await expect(page).toHaveURL('/not-access');
   await page.getByRole('link', { name: "Apri l'app dipendente" }).click();
   await expect(page).toHaveURL(/\/me\//);
-  await expect(heading(page)).toHaveText('Marco Rossi');
+  await expect(heading(page)).toHaveText('Oggi');
 });
 
 test('a wrong password is answered in place', async ({ page }) => {
