@@ -3,6 +3,7 @@ import { serverTimeHeader } from '@timbro/core/stamps/clock-rules.ts';
 import { leaveFor, placeHere } from '../memory/farewell.ts';
 import { isSignedInHere, session } from '../memory/session.ts';
 import { currentLanguage, translate } from '../words/i18n.ts';
+import { takeEarly } from './early-answers.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 import { heardFromServer, probeWith } from './offline.ts';
 import { deviceClock, heardServerTime } from './server-time.ts';
@@ -176,6 +177,13 @@ async function request(route: string, input: SendInput, token: string | undefine
     input.body === undefined ? null : input.body instanceof FormData ? input.body : JSON.stringify(input.body);
   const url = `/api/v1${fillPath(path, input.params)}${searchOf(input.query)}`;
   const init = { method, headers, body, signal: input.signal ?? null };
+  // Its language matters to no read, and when it came nobody knows: it tells no time.
+  const early = method === 'GET' ? takeEarly(url, token) : null;
+  const answered = early && (await early);
+  if (answered) {
+    heardFromServer(true);
+    return answered;
+  }
   const asked = deviceClock();
   try {
     const response = input.onSent
