@@ -5,15 +5,17 @@ import type { CardDay } from '@timbro/core/time-cards/contract.ts';
 import { withoutNought } from '@timbro/core/work-days/calendar/say-day.ts';
 import { type StampedKind, dayTracks } from '@timbro/core/work-days/calendar/track-rules.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useNow } from '@timbro/kit/words/use-now.ts';
+import { useClock } from '#parts/clock/use-clock.ts';
 import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import { trackMarks } from './track-marks.ts';
+
+const minuteMs = 60_000;
 
 /** The shift over what was stamped, on one axis of hours. Lists say the same in words, so it is hidden from screen readers. */
 export function DayTracks({ day }: { day: CardDay }) {
   const t = useT();
   const zone = useOwnZone();
-  const now = useNow();
+  const now = useClock(minuteMs);
   const { shift, late, excess } = day;
   const tracks = dayTracks({
     date: day.date,

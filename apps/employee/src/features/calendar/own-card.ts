@@ -7,13 +7,15 @@ import type { DayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { useReadOf } from '@timbro/kit/light/reads.tsx';
 import { formatShortTime } from '@timbro/kit/words/format.ts';
 import { type Translate, isWebKey, useT } from '@timbro/kit/words/i18n.ts';
-import { useNow } from '@timbro/kit/words/use-now.ts';
+import { useClock } from '#parts/clock/use-clock.ts';
 import { useOwnZone } from '#parts/own-profile/own-profile.ts';
+
+const minuteMs = 60_000;
 
 /** The day it is where the company is. */
 export function useToday(): Day {
   const zone = useOwnZone();
-  return dayIn(zone, useNow());
+  return dayIn(zone, useClock(minuteMs));
 }
 
 /** A month of one's own; that of today stays on this device. */

@@ -1,6 +1,7 @@
 import './documents.css';
 import { useMemo, useRef, useState } from 'react';
 import type { ApiError } from '@timbro/kit/data/send.ts';
+import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { ScreenHead } from '@timbro/kit/light/screen-head.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
@@ -25,7 +26,7 @@ type OwnList = {
 export function DocumentsScreen() {
   const t = useT();
   const zone = useOwnZone();
-  const [now] = useState(Date.now);
+  const [now] = useState(() => serverNow().getTime());
   const words = usePaperWords(zone, now);
   const lists = useOwnPapers(zone);
   const heading = useRef<HTMLHeadingElement>(null);

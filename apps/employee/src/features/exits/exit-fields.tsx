@@ -1,5 +1,6 @@
 import './exit-fields.css';
 import { type ExitReason, exitReasons } from '@timbro/core/exits/rules.ts';
+import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { ChoiceTiles } from '@timbro/kit/light/choice-tiles.tsx';
 import { FieldGroup } from '@timbro/kit/light/field-group.tsx';
 import {
@@ -85,7 +86,7 @@ export function StartField({ state: { form, change, faultOf } }: Props) {
           { value: 'later', label: t('employee.exits.ask.starts.later') },
         ]}
         chosen={isLater ? 'later' : 'now'}
-        onChoose={(when) => choose(when === 'now' ? null : localOf(new Date(), zone))}
+        onChoose={(when) => choose(when === 'now' ? null : localOf(serverNow(), zone))}
       />
       {isLater && (
         <TextField

@@ -3,6 +3,7 @@ import type { Exit } from '@timbro/core/exits/contract.ts';
 import { exitFaults } from '@timbro/core/exits/rules.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
+import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { call } from '@timbro/kit/light/call.ts';
 import { SubmitButton } from '@timbro/kit/light/form-parts.tsx';
 import { note } from '@timbro/kit/light/notes.tsx';
@@ -25,7 +26,7 @@ export function LaterReturn({ exit, onClose }: Props) {
   const t = useT();
   const { zone } = useExitWords();
   const laterBy = (minutes: number) => {
-    const base = Math.max(Date.now(), Date.parse(exit.expectedReturnAt ?? exit.startsAt));
+    const base = Math.max(serverNow().getTime(), Date.parse(exit.expectedReturnAt ?? exit.startsAt));
     return localOf(new Date(base + minutes * minuteMs), zone);
   };
   const [typed, setTyped] = useState(() => laterBy(usual));
@@ -92,7 +93,7 @@ function useAnnouncement(exit: Exit, typed: string, onClose: () => void) {
         body: { expectedReturnAt: at.toISOString() },
       });
       await refresh();
-      note(t('employee.exits.later.done', { time: momentOf(at, new Date()) }));
+      note(t('employee.exits.later.done', { time: momentOf(at, serverNow()) }));
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -106,7 +107,7 @@ function useAnnouncement(exit: Exit, typed: string, onClose: () => void) {
   const save = () =>
     oneAtATime(async () => {
       const at = instantOf(typed, zone);
-      const wrong = faultOf(at, exit, new Date());
+      const wrong = faultOf(at, exit, serverNow());
       setFault(wrong && t(wrong));
       if (at !== null && wrong === null) await send(at);
     });

@@ -2,6 +2,7 @@ import type { Exit } from '@timbro/core/exits/contract.ts';
 import { hasJustLeft } from '@timbro/core/exits/pass-rules.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
+import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { type InputOf, call } from '@timbro/kit/light/call.ts';
 import { note } from '@timbro/kit/light/notes.tsx';
 import { ask } from '@timbro/kit/light/question.tsx';
@@ -37,7 +38,7 @@ export function useExitActs(exit: Exit) {
     });
   const comeBack = () =>
     act(async () => {
-      if (hasJustLeft(exit, new Date()) && !(await isBack())) return;
+      if (hasJustLeft(exit, serverNow()) && !(await isBack())) return;
       await send({ returned: true }, 'exits.returned.done');
     });
 

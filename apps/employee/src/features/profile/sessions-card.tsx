@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import type { Session } from '@timbro/core/sessions/contract.ts';
 import { useFocusHeir } from '@timbro/kit/light/focus-heir.ts';
 import { browserPath, kioskPath, phonePath } from '@timbro/kit/light/icon-paths.ts';
@@ -7,6 +7,7 @@ import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { WhileOnline, useReadOf } from '@timbro/kit/light/reads.tsx';
 import { formatAgo, formatInstant } from '@timbro/kit/words/format.ts';
 import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
+import { useClock } from '#parts/clock/use-clock.ts';
 import { Skeleton } from '#parts/wait/skeleton.tsx';
 import { useEndSessions } from './end-sessions.ts';
 import { leaveDevice } from './leave-device.ts';
@@ -15,12 +16,8 @@ const icons = { web: browserPath, mobile: phonePath, kiosk: kioskPath };
 
 export function SessionsCard({ zone }: { zone: string }) {
   const t = useT();
-  const { data, error, refetch, dataUpdatedAt } = useReadOf(
-    'GET /auth/sessions',
-    { query: { pageSize: 100 } },
-    { keep: true },
-  );
-  const [openedAt] = useState(Date.now);
+  const { data, error, refetch } = useReadOf('GET /auth/sessions', { query: { pageSize: 100 } }, { keep: true });
+  const now = useClock(60_000).getTime();
   const heading = useRef<HTMLHeadingElement>(null);
   const { isEnding, endOne, endOthers } = useEndSessions(refetch);
   const others = data?.items.filter(({ current }) => !current) ?? [];
@@ -38,7 +35,7 @@ export function SessionsCard({ zone }: { zone: string }) {
               key={session.id}
               session={session}
               zone={zone}
-              now={Math.max(openedAt, dataUpdatedAt)}
+              now={now}
               heading={heading}
               isEnding={isEnding}
               onEnd={() => void endOne(session)}
@@ -92,7 +89,9 @@ function SessionLine({ session, zone, now, heading, isEnding, onEnd }: LineProps
         </p>
         <p className="lead">
           <time dateTime={lastUsedAt} title={formatInstant(lastUsedAt, zone)}>
-            {t('employee.sessions.lastUsed', { when: formatAgo(lastUsedAt, new Date(now), language) })}
+            {t('employee.sessions.lastUsed', {
+              when: formatAgo(lastUsedAt, new Date(Math.max(now, Date.parse(lastUsedAt))), language),
+            })}
           </time>
         </p>
       </div>

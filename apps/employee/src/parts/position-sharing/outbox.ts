@@ -1,5 +1,6 @@
 import { type Fix, isWorthAnotherTry, waitingFixes } from '@timbro/core/positions/reporting-rules.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
+import { serverNow } from '@timbro/kit/data/server-time.ts';
 
 /** What could not be sent is tried again after so long, with the next fix, or when the server is back. */
 const againAfter = 60_000;
@@ -32,7 +33,7 @@ export function createOutbox(deliver: (fixes: readonly Fix[]) => Promise<unknown
   };
   const flush = () => {
     clearTimeout(timer);
-    queue = waitingFixes(queue, new Date());
+    queue = waitingFixes(queue, serverNow());
     if (isSending || queue.length === 0) return;
     const batch = queue;
     isSending = true;

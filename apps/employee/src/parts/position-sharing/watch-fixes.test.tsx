@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Fix } from '@timbro/core/positions/reporting-rules.ts';
+import { deviceClock, heardServerTime } from '@timbro/kit/data/server-time.ts';
 import { watchFixes } from './watch-fixes.ts';
 
 const asked = vi.fn<(took: (position: GeolocationPosition) => void) => void>();
 const cleared = vi.fn();
 const taken: Fix[] = [];
-const positionNow = () =>
-  ({ timestamp: Date.now(), coords: { latitude: 43, longitude: 11, accuracy: 8 } }) as GeolocationPosition;
+const positionNow = (timestamp = Date.now()) =>
+  ({ timestamp, coords: { latitude: 43, longitude: 11, accuracy: 8 } }) as GeolocationPosition;
 let tellOf: (position: GeolocationPosition) => void;
 
 beforeEach(() => {
@@ -113,4 +114,17 @@ test('each fix has an id of its own', () => {
   vi.advanceTimersByTime(60_000);
   stop();
   expect(new Set(taken.map(({ id }) => id)).size).toBe(2);
+});
+
+test.each([
+  ['its own clock', 0],
+  ['the clock of the satellites', 7],
+])('one that is seven hours behind and dates positions by %s tells them by the time of the server', (_, hours) => {
+  const hourMs = 60 * 60_000;
+  heardServerTime(String(Date.now() + 7 * hourMs), deviceClock());
+  const stop = watch(5);
+  tellOf(positionNow(Date.now() + hours * hourMs - 1000));
+  stop();
+  expect(taken.map(({ at }) => at)).toEqual(['2026-11-12T16:59:59.000Z']);
+  heardServerTime(String(Date.now()), deviceClock());
 });

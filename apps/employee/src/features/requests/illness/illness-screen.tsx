@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Absence } from '@timbro/core/absences/contract.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
+import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { fileFault, FileField } from '@timbro/kit/light/file-field.tsx';
 import { SubmitButton } from '@timbro/kit/light/form-parts.tsx';
 import { DayField } from '@timbro/kit/light/moment-field.tsx';
@@ -68,7 +69,7 @@ function IllnessAsking({ draft }: { draft: Absence | null }) {
   const t = useT();
   const zone = useOwnZone();
   const name = draft ? `illness.${draft.id}` : 'illness';
-  const [initial] = useState(() => (draft ? illnessFormOf(draft) : emptyIllness(dayIn(zone, new Date()))));
+  const [initial] = useState(() => (draft ? illnessFormOf(draft) : emptyIllness(dayIn(zone, serverNow()))));
   const [before] = useState(() => keptForm(name, isIllnessForm) ?? initial);
   const { state, box } = useTypedForm(before, {
     word: (form: IllnessForm): Judged<WordedIllness, IllnessField> => wordIllness(form),

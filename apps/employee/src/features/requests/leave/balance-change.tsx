@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import type { RehearsedLeave } from '@timbro/core/leave-requests/contract.ts';
+import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { formatDayMonth } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnZone } from '#parts/own-profile/own-profile.ts';
@@ -16,7 +17,7 @@ type Props = {
 export function BalanceChange({ type, balance: { before, after }, cost }: Props) {
   const t = useT();
   const zone = useOwnZone();
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(serverNow);
   const today = formatDayMonth(dayIn(zone, openedAt));
   const share = before > 0 ? Math.max(0, Math.min(1, after / before)) : 0;
   const said = t('employee.leave.left.change', {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { SubmitButton } from '@timbro/kit/light/form-parts.tsx';
 import { TextArea } from '@timbro/kit/light/text-area.tsx';
 import { FieldError } from '@timbro/kit/light/text-field.tsx';
@@ -33,7 +34,7 @@ type Props = {
 /** Each stamping of a day can be set right, taken away or added; what changes is shown as whoever decides will see it. */
 export function ChangeOfDay({ day, zone, choice }: Props) {
   const t = useT();
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(serverNow);
   const where = { day, zone, now: openedAt };
   const name = `stamps.${day.date}`;
   const [initial] = useState((): StampsForm => ({ date: day.date, reason: '', pairs: proposedPairs(where) }));
@@ -42,7 +43,7 @@ export function ChangeOfDay({ day, zone, choice }: Props) {
     return kept && fitsDay(kept, where) ? kept : initial;
   });
   const { state, box } = useTypedForm(before, {
-    word: (form: StampsForm): Judged<WordedStamps, StampsField> => wordStamps(form, { ...where, now: new Date() }),
+    word: (form: StampsForm): Judged<WordedStamps, StampsField> => wordStamps(form, { ...where, now: serverNow() }),
     fieldOf: stampsFieldOf,
   });
   const { form, change, faultOf, failure, isBusy } = state;

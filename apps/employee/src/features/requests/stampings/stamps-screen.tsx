@@ -1,6 +1,7 @@
 import './stamps.css';
 import { useState } from 'react';
 import { dayIn, isRealDay } from '@timbro/core/days/rules.ts';
+import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { DayField } from '@timbro/kit/light/moment-field.tsx';
 import { Link } from '@timbro/kit/light/path.tsx';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
@@ -18,7 +19,7 @@ const named = (day: string | null) => (day !== null && isRealDay(day) ? day : nu
 /** A day as it was stamped, and what should stand there instead; without a day in the address it is today. */
 export function StampsScreen() {
   const zone = useOwnZone();
-  const [date, setDate] = useState(() => named(askedOf('date')) ?? dayIn(zone, new Date()));
+  const [date, setDate] = useState(() => named(askedOf('date')) ?? dayIn(zone, serverNow()));
   return <DayOfStamps key={date} date={date} onChoose={(day) => isRealDay(day) && setDate(day)} />;
 }
 
@@ -30,7 +31,7 @@ function DayOfStamps({ date, onChoose }: Props) {
   const input = { query: { from: date, to: date, pageSize: 1 } };
   const { data, error, refetch } = useReadOf('GET /stamps/mine', input, { quiet: true });
   const [day] = data?.items ?? [];
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(serverNow);
   // What was read first stays under what is typed over it: the server judges whether the day has moved on.
   const [shown, setShown] = useState(day);
   if (shown === undefined && day !== undefined) setShown(day);
