@@ -1,5 +1,6 @@
 import type { AbsenceType } from '../absences/rules.ts';
 import { type Day, daysBetween, daysOfMonth, earlierDay, laterDay } from '../days/rules.ts';
+import { groupBy } from '../group-by.ts';
 import { type Employment, weeklyMinuteLimits } from '../users/rules.ts';
 
 export const balanceTypes = ['vacation', 'rol', 'formerHolidays'] as const;
@@ -41,6 +42,20 @@ const annualMinutes = ({ yearlyHours, weeklyMinutes }: Accruing) =>
 
 const daysInForce = ({ hiredOn, archivedOn }: Employment, from: Day, to: Day) =>
   daysBetween(laterDay(from, hiredOn ?? from), earlierDay(to, archivedOn ?? to)) + 1;
+
+type AskedDay = { readonly day: Day; readonly minutes: number; readonly isWhole: boolean };
+
+/** What waits of one balance of one person: a whole day asked for twice can be had once, and hours of it are part of it. */
+export function waitingMinutes(asked: readonly AskedDay[]): number {
+  const wanted = (ofDay: readonly AskedDay[]) => {
+    const whole = ofDay.map(({ isWhole, minutes }) => (isWhole ? minutes : 0));
+    const hours = ofDay.map(({ isWhole, minutes }) => (isWhole ? 0 : minutes));
+    return Math.max(...whole, added(hours));
+  };
+  return added(Array.from(groupBy(asked, ({ day }) => day).values(), wanted));
+}
+
+const added = (minutes: readonly number[]) => minutes.reduce((sum, one) => sum + one, 0);
 
 /** Everything that moves one balance of one person, in minutes by year. */
 export type AccountEntries = {

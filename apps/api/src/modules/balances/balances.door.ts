@@ -9,13 +9,14 @@ import {
   balanceAt,
   balanceOfAbsence,
   balanceTypes,
+  waitingMinutes,
 } from '@timbro/core/balances/rules.ts';
 import { type Day, dayIn, monthOf } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import { groupBy } from '@timbro/core/group-by.ts';
 import type { Db } from '#db/client.ts';
 import type { Caller } from '#http/handlers.ts';
-import { type DayMinutes, minutesOfAbsences } from '#register/days/absence-minutes.ts';
+import { type DayMinutes, type PersonAbsence, minutesOfAbsences } from '#register/days/absence-minutes.ts';
 import { groundOf } from '#register/days/compute-units.ts';
 import { type AccountHolder, type EnteredMovement, type TakenAbsence, balancesRepo } from './balances.repo.ts';
 
@@ -82,10 +83,11 @@ export async function ledgerOf(db: Db, { companyId, people, year, now, timezone 
     entered: of,
     uses: (userId, type, ofYear) => uses.get(keyOf(userId, type, ofYear)) ?? [],
     pending: (userId, type) =>
-      sum(
+      waitingMinutes(
         asked
           .filter((one) => one.userId === userId && balanceOfAbsence[one.type] === type)
-          .flatMap(({ id }) => (costs.get(id) ?? []).filter(({ day }) => yearOf(day) === year)),
+          .flatMap((one) => (costs.get(one.id) ?? []).map((cost) => ({ ...cost, isWhole: isWhole(one) })))
+          .filter(({ day }) => yearOf(day) === year),
       ),
     isKept: (userId, type) =>
       yearlyHours(holderOf(userId), type) !== null || entered.some((one) => one.userId === userId && one.type === type),
@@ -120,6 +122,8 @@ const entriesOf = (today: Day, { entered, accruals, uses, firstYear }: OneAccoun
   }),
   firstYear,
 });
+
+const isWhole = ({ startTime, minutes }: PersonAbsence) => startTime === null && minutes === null;
 
 const sum = (list: readonly { minutes: number }[]) => list.reduce((total, one) => total + one.minutes, 0);
 

@@ -71,6 +71,22 @@ test('what is asked for and not decided is told beside the sum, from the phone o
   expect(own.body.items).toMatchObject([{ pending: 24 }]);
 });
 
+test('days that are asked for more than once wait once, and hours beside them as far as they exceed the day', async () => {
+  const { worker, admin } = await aPlace();
+  const token = await tokenOf(worker);
+  const ask = async (body: object) =>
+    expect((await t.ask('POST /leave-requests', { token, body })).status, JSON.stringify(body)).toBe(201);
+  await ask({ type: 'vacation', startsOn: '2026-11-26', endsOn: '2026-11-30' });
+  await ask({ type: 'vacation', startsOn: '2026-11-27', endsOn: '2026-12-01' });
+  await make.anAbsence(worker, { startsOn: '2026-11-30', minutes: 120, status: 'pendingReview' });
+  await make.anAbsence(worker, { startsOn: '2026-12-02', minutes: 120, status: 'pendingReview' });
+  await make.anAbsence(worker, { startsOn: '2026-12-02', minutes: 60, status: 'pendingReview' });
+  await ask({ type: 'rol', startsOn: '2026-11-26', endsOn: '2026-11-26', startTime: '09:00', endTime: '10:00' });
+  // Thursday, Friday, Monday and Tuesday, and three hours of Wednesday.
+  expect(await balance(admin, worker.id)).toMatchObject({ pending: 35 });
+  expect(await balance(admin, worker.id, 'rol')).toMatchObject({ pending: 1 });
+});
+
 test('the movements add up to what is left, and each tells where it comes from', async () => {
   const { worker, admin } = await aPlace();
   const token = await tokenOf(admin);
