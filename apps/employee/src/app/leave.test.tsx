@@ -25,7 +25,8 @@ const paolo = { ...giulia, id: 'p', displayName: 'Paolo Verdi', responsible: fal
 const told = (changes: Partial<RehearsedLeave> = {}): RehearsedLeave => ({
   days: 5,
   hours: 40,
-  balance: { before: 66.33, after: 26.33 },
+  balance: { before: 66.33, after: 26.33, pending: 0 },
+  waiting: [],
   returnsOn: '2026-11-30',
   hourly: false,
   deciders: [giulia, paolo],
@@ -98,7 +99,7 @@ describe('before it is sent', () => {
   });
 
   test('a debt and an end without anybody to decide are told', async () => {
-    rehearsed = () => told({ balance: { before: 8, after: -32 }, deciders: [] });
+    rehearsed = () => told({ balance: { before: 8, after: -32, pending: 0 }, deciders: [] });
     await week();
     await screen.findByText(/Il saldo diventa negativo/);
     screen.getByText(/Nessun’altra persona può decidere/);
@@ -108,6 +109,45 @@ describe('before it is sent', () => {
     rehearsed = () => told({ days: 0, hours: 0, balance: null, returnsOn: null });
     await week();
     await screen.findByText('Nessuna ora prevista in questo periodo');
+  });
+
+  test('what waits already is told: hours of the balance, and requests for the same days', async () => {
+    const other = { id: idOf(5), type: 'vacation', startsOn: '2026-11-26', endsOn: '2026-11-30' } as const;
+    const hours = { id: idOf(6), type: 'rol', startsOn: '2026-11-24', endsOn: '2026-11-24' } as const;
+    const waiting = [{ ...other, startTime: null, endTime: null }];
+    rehearsed = () => told({ balance: { before: 66, after: 26, pending: 24 }, waiting });
+    await week();
+    await screen.findByText('In questi giorni c’è già una richiesta in attesa: 26/11 – 30/11/2026.');
+    screen.getByText('di cui 24:00 già in attesa');
+    rehearsed = () => told({ waiting: [{ ...hours, startTime: '09:00', endTime: '10:00' }, ...waiting] });
+    type('Al', '2026-11-26');
+    await screen.findByText(/ci sono già richieste in attesa: 24\/11\/2026, 09:00–10:00; 26\/11 – 30\/11\/2026\./);
+    expect(screen.queryByText(/già in attesa$/)).toBeNull();
+    await press('Invia richiesta');
+    await isList();
+  });
+
+  test('a request that is worded anew does not wait beside itself', async () => {
+    const { id, type: kind, startsOn, endsOn, startTime, endTime, hours } = vacation();
+    const balance = { before: 66, after: 26, pending: hours };
+    rehearsed = () => told({ balance, waiting: [{ id, type: kind, startsOn, endsOn, startTime, endTime }] });
+    await ask(`/me/requests/new?id=${id}`);
+    await screen.findByText(/40:00 h$/, { selector: '.leave-sum' });
+    expect(screen.queryByText(/già/)).toBeNull();
+  });
+
+  test('an interval that passes midnight by mistake shows no bar', async () => {
+    await ask('/me/requests/new?type=rol');
+    await press('Ore');
+    type('Giorno', '2026-11-23');
+    type('Dalle', '16:00');
+    type('Alle', '17:00');
+    await screen.findByText('Turno 14–22');
+    rehearsed = refuse(422, 'validation', 'endTime');
+    type('Alle', '15:00');
+    expect(screen.queryByText('Turno 14–22')).toBeNull();
+    await screen.findByText('Non va bene');
+    expect(screen.queryByText('Turno 14–22')).toBeNull();
   });
 
   test('hours are offered for ROL, and for vacation where the company grants them', async () => {
@@ -174,6 +214,22 @@ describe('sending', () => {
     const steps = within(await screen.findByRole('list', { name: 'A che punto è' }));
     expect(steps.getAllByRole('listitem')).toHaveLength(3);
     await steps.findByText('Giulia Bianchi, responsabile di Magazzino');
+  });
+
+  test('leave that covers no hours of work is sent when one says so', async () => {
+    rehearsed = () => told({ days: 0, hours: 0, balance: null, returnsOn: null });
+    await week();
+    await press('Invia richiesta');
+    const question = await screen.findByRole('alertdialog', { name: 'Inviare lo stesso?' });
+    within(question).getByText('In questo periodo non è prevista nessuna ora di lavoro.');
+    await press('Torna indietro');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(written(create)).toEqual([]);
+    await press('Invia richiesta');
+    await screen.findByRole('alertdialog');
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Invia richiesta' }));
+    await isList();
+    expect(written(create)).toHaveLength(1);
   });
 
   test('a draft is kept without telling anybody', async () => {

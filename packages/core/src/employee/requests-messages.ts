@@ -21,6 +21,7 @@ export const employeeAskingMessages = defineMessages({
     it: 'Questa richiesta non si può più modificare.',
     en: 'This request can no longer be edited.',
   },
+  'employee.ask.goBack': { it: 'Torna indietro', en: 'Go back' },
   'employee.ask.toList': { it: 'Torna alle richieste', en: 'Back to the requests' },
   'employee.ask.note': { it: 'Nota (facoltativa)', en: 'Note (optional)' },
 
@@ -44,6 +45,15 @@ export const employeeAskingMessages = defineMessages({
     it: 'Nessuna ora prevista in questo periodo',
     en: 'No hours are planned in this period',
   },
+  'employee.leave.noWork.ask': { it: 'Inviare lo stesso?', en: 'Send it all the same?' },
+  'employee.leave.noWork.ask.text': {
+    it: 'In questo periodo non è prevista nessuna ora di lavoro.',
+    en: 'No hours of work are planned in this period.',
+  },
+  'employee.leave.waiting': {
+    it: 'In questi giorni {count|c’è già una richiesta|ci sono già richieste} in attesa: {periods}.',
+    en: 'On these days {count|a request is|requests are} waiting already: {periods}.',
+  },
   'employee.leave.returns': { it: 'Rientro {day}', en: 'Back on {day}' },
   'employee.leave.returns.shift': { it: 'Rientro {day}, turno {shift}', en: 'Back on {day}, shift {shift}' },
   'employee.leave.part.whole': { it: 'tutto il turno', en: 'the whole shift' },
@@ -57,6 +67,7 @@ export const employeeAskingMessages = defineMessages({
     it: 'da {before} a {after}, meno {cost}',
     en: 'from {before} to {after}, {cost} less',
   },
+  'employee.leave.left.pending': { it: 'di cui {hours} già in attesa', en: 'of which {hours} pending already' },
   'employee.leave.left.debt': {
     it: 'Il saldo diventa negativo: decide chi approva.',
     en: 'The balance becomes negative: whoever approves decides.',
@@ -78,8 +89,8 @@ export const employeeAskingMessages = defineMessages({
   'employee.illness.complete': { it: 'Completa la malattia', en: 'Complete the illness' },
   'employee.illness.protocol': { it: 'Numero di protocollo (PUC)', en: 'Protocol number' },
   'employee.illness.protocol.hint': {
-    it: 'Lo comunica il medico: da 8 a 12 cifre. Senza, la malattia resta una bozza finché manca il numero.',
-    en: 'The doctor gives it: 8 to 12 digits. Without it the illness stays a draft until the number is there.',
+    it: 'Lo comunica il medico: da 8 a 12 cifre. Senza, la malattia resta una bozza.',
+    en: 'The doctor gives it: 8 to 12 digits. Without it the illness stays a draft.',
   },
   'employee.illness.protocol.shape': { it: 'Da 8 a 12 cifre', en: '8 to 12 digits' },
   'employee.illness.note.hint': {

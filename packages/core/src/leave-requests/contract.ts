@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { absenceTimes, askedFor, decisionFields, judgeSpan } from '../absences/contract.ts';
-import { leaveRequestTypes, requestStatuses } from '../absences/rules.ts';
+import { absenceTypes, leaveRequestTypes, requestStatuses } from '../absences/rules.ts';
 import { access } from '../access.ts';
 import { defineContract, exportQuery, spreadsheet } from '../capability.ts';
 import { day, id, instant, listOf, listQuery, many, note, oneOf, person, recordFields, version } from '../fields.ts';
@@ -34,14 +34,28 @@ export type LeaveRequestChange = z.output<typeof leaveRequestChange>;
 const decider = z.object({ ...person.shape, responsible: z.boolean() });
 export type Decider = z.output<typeof decider>;
 
+const waitingLeave = z.object({
+  id,
+  type: z.enum(absenceTypes),
+  startsOn: day,
+  endsOn: day,
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+});
+
 const rehearsedLeave = z
   .object({
     /** Working days of the plan that it would cover, wholly or in part. */
     days: z.int(),
     /** What of the plan it would cover. */
     hours: z.number(),
-    /** What is left of the year in hours, without and with it; what else still waits is not counted. Null where the type has no balance. */
-    balance: z.object({ before: z.number(), after: z.number() }).nullable(),
+    /**
+     * What is left of the year in hours, without and with it; what else still waits is not counted, but told as pending.
+     * Null where the type has no balance.
+     */
+    balance: z.object({ before: z.number(), after: z.number(), pending: z.number() }).nullable(),
+    /** What of the same person still waits and takes some of the same time: requests, and absences entered by others. */
+    waiting: z.array(waitingLeave),
     /** The next day of work after it; null where none is planned in the two months that follow. */
     returnsOn: day.nullable(),
     /** Whether the company grants this kind of leave by the hour on its first day. */

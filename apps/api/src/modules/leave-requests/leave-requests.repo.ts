@@ -1,4 +1,6 @@
 import { type SQL, and, count, eq, getTableColumns, gte, inArray, lte, sql } from 'drizzle-orm';
+import type { PlacedAbsence } from '@timbro/core/absences/plan-rules.ts';
+import type { Day } from '@timbro/core/days/rules.ts';
 import type { Person } from '@timbro/core/fields.ts';
 import type { LeaveRequestFilter } from '@timbro/core/leave-requests/contract.ts';
 import type { Sight } from '@timbro/core/people/sight-rules.ts';
@@ -123,6 +125,21 @@ export const leaveRequestsRepo = (db: Db, companyId: string, sight: Sight = 'com
             and a.starts_on <= r.ends_on and a.ends_on >= r.starts_on)
         where r.company_id = ${companyId} and r.id = any(${sql.param(requests.map(({ id }) => id))}::uuid[]) group by r.id`);
       return new Map(found.map(({ id, away }) => [id, away]));
+    },
+
+    /** What somebody has asked for, or was entered for them, that nobody has decided yet and that touches these days. */
+    async waiting(userId: string, from: Day, to: Day): Promise<(PlacedAbsence & { id: string })[]> {
+      const { rows: found } = await db.execute<PlacedAbsence & { id: string }>(sql`
+        select id, type, starts_on as "startsOn", ends_on as "endsOn", to_char(start_time, 'HH24:MI') as "startTime",
+          to_char(end_time, 'HH24:MI') as "endTime", minutes from (
+          select company_id, user_id, id, type, starts_on, ends_on, start_time, end_time, null::int as minutes
+          from leave_requests where status = 'pendingReview'
+          union all
+          select company_id, user_id, id, type, starts_on, ends_on, start_time, end_time, coalesce(delay_minutes, minutes)
+          from absences where status = 'pendingReview' and not archived) r
+        where company_id = ${companyId} and user_id = ${userId} and starts_on <= ${to} and ends_on >= ${from}
+        order by starts_on, id`);
+      return found;
     },
 
     async insert(request: NewLeave, now: Date): Promise<string> {

@@ -101,22 +101,22 @@ describe('the balance', () => {
     const { operator, admin } = await aPlace();
     expect((await open(operator, admin, 'vacation', 66)).status).toBe(201);
     expect((await open(operator, admin, 'rol', 10)).status).toBe(201);
-    expect((await told(operator)).balance).toEqual({ before: 66, after: 26 });
+    expect((await told(operator)).balance).toEqual({ before: 66, after: 26, pending: 0 });
     const rol = { type: 'rol', ...oneDay('2026-11-16', '08:00', '08:45') };
-    expect((await told(operator, rol)).balance).toEqual({ before: 10, after: 9.25 });
+    expect((await told(operator, rol)).balance).toEqual({ before: 10, after: 9.25, pending: 0 });
     const next = { ...week, startsOn: '2027-01-11', endsOn: '2027-01-15' };
     expect((await open(operator, admin, 'vacation', 8, 2027)).status).toBe(201);
-    expect((await told(operator, next)).balance).toEqual({ before: 74, after: 34 });
+    expect((await told(operator, next)).balance).toEqual({ before: 74, after: 34, pending: 0 });
   });
 
-  test('may become a debt, and counts what was granted but not what still waits', async () => {
+  test('may become a debt, and counts what was granted, and tells beside it what still waits', async () => {
     const { operator, admin } = await aPlace();
     await open(operator, admin, 'vacation', 16);
     await make.anAbsence(operator, { startsOn: '2026-12-14', type: 'vacation' });
     const other = { ...week, startsOn: '2026-12-21', endsOn: '2026-12-23' };
     const token = await tokenOf(operator);
     expect((await t.ask('POST /leave-requests', { token, body: other })).status).toBe(201);
-    expect((await told(operator)).balance).toEqual({ before: 8, after: -32 });
+    expect((await told(operator)).balance).toEqual({ before: 8, after: -32, pending: 24 });
   });
 
   test('is none where nothing is kept, and for a day off', async () => {
@@ -125,6 +125,30 @@ describe('the balance', () => {
     await open(operator, admin, 'vacation', 16);
     expect((await told(operator, { ...week, type: 'dayOff' })).balance).toBeNull();
   });
+});
+
+test('what waits for the same time is told, not refused, with its times; what is a draft or beside it is not', async () => {
+  const { operator, admin } = await aPlace();
+  const token = await tokenOf(operator);
+  const ask = async (body: object) => {
+    const { status, body: asked, text } = await t.ask('POST /leave-requests', { token, body });
+    expect(status, text).toBe(201);
+    return asked.id;
+  };
+  const { type } = week;
+  const days = await ask({ type, startsOn: '2026-11-13', endsOn: '2026-11-16' });
+  const hours = await ask({ type: 'rol', ...oneDay('2026-11-18', '09:00', '10:00') });
+  await ask({ type, ...oneDay('2026-11-23') });
+  await ask({ type, ...oneDay('2026-11-17'), draft: true });
+  const entered = await make.anAbsence(operator, { startsOn: '2026-11-20', type: 'dayOff', status: 'pendingReview' });
+  await make.anAbsence(admin, { startsOn: '2026-11-17', status: 'pendingReview' });
+  const without = { startTime: null, endTime: null };
+  expect((await told(operator)).waiting).toEqual([
+    { id: days, type, startsOn: '2026-11-13', endsOn: '2026-11-16', ...without },
+    { id: hours, type: 'rol', ...oneDay('2026-11-18', '09:00', '10:00') },
+    { id: entered, type: 'dayOff', ...oneDay('2026-11-20'), ...without },
+  ]);
+  expect((await told(operator, { type: 'rol', ...oneDay('2026-11-18', '10:00', '11:00') })).waiting).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,6 @@
+import { type PlacedAbsence, clash } from '@timbro/core/absences/plan-rules.ts';
 import { type LeaveRequestType, hoursOf } from '@timbro/core/absences/rules.ts';
+import { balanceOfAbsence } from '@timbro/core/balances/rules.ts';
 import { type Day, addDays, daysFrom } from '@timbro/core/days/rules.ts';
 import type { RehearsedLeave } from '@timbro/core/leave-requests/contract.ts';
 import { decidersRepo } from '#decisions/deciders.repo.ts';
@@ -10,6 +12,7 @@ import { minutesOfAbsences, plansOf, sumOfDays } from '#register/days/absence-mi
 import { type Ground, groundOf } from '#register/days/compute-units.ts';
 import type { SeenPerson } from '#register/people/seen-people.repo.ts';
 import { settingsOn } from '#register/plan/rule-versions.repo.ts';
+import { leaveRequestsRepo } from './leave-requests.repo.ts';
 import { balanceOf, placed } from './present-requests.ts';
 
 type Asked = {
@@ -39,6 +42,7 @@ export async function rehearse(call: Caller, person: SeenPerson, asked: Asked): 
     days: days.length,
     hours,
     balance: await balanceWith(call, person.id, { ...leave, hours }),
+    waiting: await waitingWith(call, leave),
     returnsOn: await returnAfter(call, ground, person, asked.endsOn),
     hourly: isHourly(ground, asked),
     deciders: await decidersRepo(tx, actor.companyId).named(person.id, person.departmentId),
@@ -53,7 +57,16 @@ async function balanceWith({ tx, actor, now }: Caller, userId: string, { type, s
   const people = await balancesRepo(tx, companyId).holders([userId]);
   const ledger = await ledgerOf(tx, { companyId, people, year: yearOf(startsOn), now, timezone });
   const left = balanceOf(ledger, { userId, type, startsOn });
-  return left && { before: left.residual, after: Math.round((left.residual - hours) * 100) / 100 };
+  const account = balanceOfAbsence[type];
+  if (left === null || account === null) return null;
+  const after = Math.round((left.residual - hours) * 100) / 100;
+  return { before: left.residual, after, pending: hoursOf(ledger.pending(userId, account)) };
+}
+
+/** Approved leave in the way refuses what is asked for; what only waits is told, for of the two one may be granted. */
+async function waitingWith({ tx, actor }: Caller, leave: Omit<PlacedAbsence, 'minutes'> & { userId: string }) {
+  const waiting = await leaveRequestsRepo(tx, actor.companyId).waiting(leave.userId, leave.startsOn, leave.endsOn);
+  return waiting.filter((one) => clash(one, { ...leave, minutes: null })).map(({ minutes: _, ...one }) => one);
 }
 
 /** The first day on which something is due and no leave was granted. */

@@ -17,7 +17,13 @@ export const toneOfType = (type: AbsenceType) => (type === 'dayOff' ? 'day-off' 
 
 function periodOf(own: OwnRecord): string {
   if (own.kind === 'stampsUpdates') return formatDay(own.record.date);
-  const { startsOn, endsOn, startTime, endTime } = own.record;
+  return spanText(own.record);
+}
+
+type Span = { startsOn: string; endsOn: string; startTime: string | null; endTime: string | null };
+
+/** 16/11 – 20/11/2026, or 16/11/2026, 09:00–10:00 */
+export function spanText({ startsOn, endsOn, startTime, endTime }: Span): string {
   if (startTime !== null && endTime !== null) return `${formatDay(startsOn)}, ${startTime}–${endTime}`;
   return formatDays(startsOn, endsOn);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { pushOverlayEntry } from '@timbro/kit/light/overlay-entry.ts';
 import { goTo } from '@timbro/kit/light/path.tsx';
-import { ask } from '@timbro/kit/light/question.tsx';
+import { type Question, ask } from '@timbro/kit/light/question.tsx';
 import { session } from '@timbro/kit/memory/session.ts';
 import { tabMemory } from '@timbro/kit/memory/tab-memory.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
@@ -78,6 +78,7 @@ export function useKeeping<F>({ name, form, isTyped }: Keeping<F>) {
     void lastRelease.then(() => isGone || made.stand());
     return () => {
       isGone = true;
+      guard.current = null;
       lastRelease = made.release();
     };
   }, [isTyped]);
@@ -88,11 +89,18 @@ export function useKeeping<F>({ name, form, isTyped }: Keeping<F>) {
     forget();
     toList();
   };
+  /** A question over the form, which has the step of the history to itself. */
+  const askOver = async (question: Question): Promise<boolean> => {
+    await guard.current?.release();
+    const agreed = await ask(question);
+    guard.current?.stand();
+    return agreed;
+  };
   /** It has been sent or saved: nothing of it has to be kept here. */
   const finish = async (id?: string) => {
     forget();
     await guard.current?.release();
     toList(id);
   };
-  return { close, finish };
+  return { close, finish, askOver };
 }

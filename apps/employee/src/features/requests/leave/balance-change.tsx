@@ -11,10 +11,12 @@ type Props = {
   type: 'vacation' | 'rol';
   balance: NonNullable<RehearsedLeave['balance']>;
   cost: number;
+  /** What of it is asked for already, in hours. */
+  pending: number;
 };
 
 /** What is left before and after, as a sum and as a bar. */
-export function BalanceChange({ type, balance: { before, after }, cost }: Props) {
+export function BalanceChange({ type, balance: { before, after }, cost, pending }: Props) {
   const t = useT();
   const zone = useOwnZone();
   const [openedAt] = useState(serverNow);
@@ -41,6 +43,7 @@ export function BalanceChange({ type, balance: { before, after }, cost }: Props)
       <div className="leave-meter" data-tone={toneOfType(type)} aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </div>
+      {pending > 0 && <p className="lead">{t('employee.leave.left.pending', { hours: hoursFigure(pending) })}</p>}
       {after < 0 && <p className="leave-debt">{t('employee.leave.left.debt')}</p>}
     </section>
   );

@@ -1,9 +1,10 @@
-import type { RehearsedLeave } from '@timbro/core/leave-requests/contract.ts';
+import type { LeaveRequestType } from '@timbro/core/absences/rules.ts';
+import type { LeaveRequest, RehearsedLeave } from '@timbro/core/leave-requests/contract.ts';
 import { alertPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { formatDayOfYear } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { hoursText, shiftText } from '../record-words.ts';
+import { hoursText, shiftText, spanText } from '../record-words.ts';
 import { BalanceChange } from './balance-change.tsx';
 import { partOf } from './bar-rules.ts';
 import type { LeaveForm } from './leave-form.ts';
@@ -12,15 +13,23 @@ import { useOwnDays } from './use-own-days.ts';
 import type { Rehearsal } from './use-rehearsal.ts';
 import { WhoDecides } from './who-decides.tsx';
 
-type Props = { form: LeaveForm; rehearsal: Rehearsal; isFaultShown: (path: string) => boolean };
+type Props = {
+  form: LeaveForm;
+  /** What is worded anew. */
+  known: LeaveRequest | null;
+  rehearsal: Rehearsal;
+  isFaultShown: (path: string) => boolean;
+};
 
 /** What is asked for on the plan, what it costs, when one is back and who decides: known before it is sent. */
-export function Cost({ form, rehearsal: { told, refused, isLooking }, isFaultShown }: Props) {
+export function Cost({ form, known, rehearsal: { told, refused, isLooking }, isFaultShown }: Props) {
   const t = useT();
   const isTold = refused?.errors.some(({ path }) => isFaultShown(path)) ?? false;
+  const areTimesWrong = refused?.errors.some(({ path }) => path === 'startTime' || path === 'endTime') ?? false;
+  const waiting = told?.waiting.filter(({ id }) => id !== known?.id) ?? [];
   return (
     <>
-      {form.way === 'hours' ? <ShiftStrip form={form} /> : <WeekStrip form={form} />}
+      {form.way === 'hours' ? !areTimesWrong && <ShiftStrip form={form} /> : <WeekStrip form={form} />}
       <div role="status" className="leave-cost" aria-busy={isLooking}>
         {isLooking && <span className="visually-hidden">{t('employee.leave.rehearsing')}</span>}
         {told && <Summary form={form} told={told} />}
@@ -30,14 +39,29 @@ export function Cost({ form, rehearsal: { told, refused, isLooking }, isFaultSho
             <p>{refused.message}</p>
           </div>
         )}
+        {waiting.length > 0 && (
+          <div className="alert" data-kind="info">
+            <Icon path={alertPath} />
+            <p>{t('employee.leave.waiting', { count: waiting.length, periods: waiting.map(spanText).join('; ') })}</p>
+          </div>
+        )}
       </div>
       {told?.balance && told.hours > 0 && form.type !== 'dayOff' && (
-        <BalanceChange type={form.type} balance={told.balance} cost={told.hours} />
+        <BalanceChange
+          type={form.type}
+          balance={told.balance}
+          cost={told.hours}
+          pending={told.balance.pending - hoursWaiting(known, form.type)}
+        />
       )}
       {told && <WhoDecides deciders={told.deciders} />}
     </>
   );
 }
+
+/** What is worded anew does not wait beside itself. */
+const hoursWaiting = (known: LeaveRequest | null, type: LeaveRequestType): number =>
+  known?.status === 'pendingReview' && known.type === type ? known.hours : 0;
 
 function Summary({ form, told }: { form: LeaveForm; told: RehearsedLeave }) {
   const t = useT();

@@ -6,7 +6,7 @@ import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useReadOf } from '@timbro/kit/light/reads.tsx';
 import { TextArea } from '@timbro/kit/light/text-area.tsx';
 import { type Judged, useTypedForm } from '@timbro/kit/light/use-typed-form.ts';
-import { useT } from '@timbro/kit/words/i18n.ts';
+import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { Skeleton } from '#parts/wait/skeleton.tsx';
 import { askedOf } from '../asking/address.ts';
 import { AskingForm, AskingScreen, NotEditable } from '../asking/asking-screen.tsx';
@@ -25,7 +25,7 @@ import {
   wordLeave,
 } from './leave-form.ts';
 import { TypeTiles } from './type-tiles.tsx';
-import { useRehearsal } from './use-rehearsal.ts';
+import { rehearsedOf, useRehearsal } from './use-rehearsal.ts';
 import { useSendingLeave } from './use-sending-leave.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -60,6 +60,13 @@ function KnownLeave({ id }: { id: string }) {
   );
 }
 
+const nothingPlanned = (t: Translate) => ({
+  title: t('employee.leave.noWork.ask'),
+  body: t('employee.leave.noWork.ask.text'),
+  confirm: t('employee.ask.send'),
+  refuse: t('employee.ask.goBack'),
+});
+
 function LeaveAsking({ known }: { known: LeaveRequest | null }) {
   const t = useT();
   const name = known ? `leave.${known.id}` : 'leave';
@@ -70,9 +77,15 @@ function LeaveAsking({ known }: { known: LeaveRequest | null }) {
     fieldOf: (path) => (isLeaveField(path) ? path : undefined),
   });
   const { form, change, faultOf, failure, isBusy } = state;
-  const { close, finish } = useKeeping({ name, form, isTyped: isLeaveTyped(form, initial) });
+  const { close, finish, askOver } = useKeeping({ name, form, isTyped: isLeaveTyped(form, initial) });
   const send = useSendingLeave(known, finish);
   const rehearsal = useRehearsal(form);
+  const sendAsked = async (worded: WordedLeave) => {
+    const told = await rehearsedOf(rehearsal, worded);
+    // People without a plan have no planned hours, and ask for leave all the same.
+    if (told?.hours === 0 && !(await askOver(nothingPlanned(t)))) return;
+    await send('pendingReview')(worded);
+  };
   const wrongOf = (field: LeaveField) =>
     faultOf(field) ?? rehearsal.refused?.errors.find(({ path }) => path === field)?.message;
 
@@ -81,7 +94,7 @@ function LeaveAsking({ known }: { known: LeaveRequest | null }) {
       <AskingForm
         box={box}
         failure={failure}
-        onSubmit={() => void state.submit(send('pendingReview'))}
+        onSubmit={() => void state.submit(sendAsked)}
         actions={
           <>
             <button
@@ -99,7 +112,7 @@ function LeaveAsking({ known }: { known: LeaveRequest | null }) {
         {known?.status === 'pendingReview' && <p className="lead asking-hint">{t('employee.leave.pending.edit')}</p>}
         <TypeTiles form={form} change={change} fault={wrongOf('type')} />
         <WhenFields form={form} change={change} faultOf={wrongOf} hourly={rehearsal.told?.hourly ?? null} />
-        <Cost form={form} rehearsal={rehearsal} isFaultShown={(path) => isLeaveField(path)} />
+        <Cost form={form} known={known} rehearsal={rehearsal} isFaultShown={(path) => isLeaveField(path)} />
         <TextArea
           label={t('employee.ask.note')}
           placeholder={t('employee.leave.note.example')}

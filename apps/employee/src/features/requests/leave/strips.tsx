@@ -41,6 +41,10 @@ export function ShiftStrip({ form: { type, startsOn, startTime, endTime } }: { f
   const isKnown = isRealDay(startsOn) && startTime !== '' && endTime !== '' && startTime !== endTime;
   const [day] = useOwnDays(isRealDay(startsOn) ? startsOn : '', isRealDay(startsOn) ? startsOn : '');
   if (!isKnown || !day?.shift) return null;
+  // An interval that passes midnight is one of a shift that does; any other is a slip that is told at its field.
+  const passesMidnight = ({ from, to }: { from: string; to: string }) => to <= from;
+  if (passesMidnight({ from: startTime, to: endTime }) && !passesMidnight({ from: day.shift.start, to: day.shift.end }))
+    return null;
   const { shift, asked } = shiftBar(day.shift, startTime, endTime);
   const length = (minuteOfDay(endTime) - minuteOfDay(startTime) + 1440) % 1440;
   return (

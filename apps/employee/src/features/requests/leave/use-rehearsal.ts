@@ -41,6 +41,10 @@ export function useRehearsal({ type, way, startsOn, endsOn, startTime, endTime }
   return { told: answer.told, refused: answer.refused, isLooking: false };
 }
 
+/** What a wording would cost, of whoever sends it before the form has told it; null where the server does not say. */
+export const rehearsedOf = async ({ told }: Rehearsal, worded: WordedLeave): Promise<RehearsedLeave | null> =>
+  told ?? (await lookUp(worded, new AbortController().signal))?.told ?? null;
+
 async function lookUp({ note: _, ...worded }: WordedLeave, signal: AbortSignal): Promise<Found | null> {
   try {
     const told = await rehearse('POST /leave-requests', { body: { ...worded, dryRun: true }, signal });
