@@ -25,6 +25,10 @@ export const workScheduleMessages = defineMessages({
     it: 'Assegnato a {count} {count|persona|persone}: {names}',
     en: 'Assigned to {count} {count|person|people}: {names}',
   },
+  'error.monthClosed.own': {
+    it: '{month} è chiuso: per una modifica rivolgersi all’ufficio del personale.',
+    en: '{month} is closed: for a change please turn to the HR office.',
+  },
   'error.monthClosed.month': {
     it: 'Il mese {month} è chiuso per {count} {count|persona|persone}',
     en: 'The month {month} is closed for {count} {count|person|people}',

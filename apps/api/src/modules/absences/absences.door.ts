@@ -23,24 +23,24 @@ import { type AbsenceRecord, absencesRepo, placedAbsence } from './absences.repo
 
 /** Days of somebody that are about to change: nobody else changes them meanwhile, and none of them is closed. */
 export async function holdDays(
-  { tx, actor }: Caller,
+  { tx, actor, from }: Caller,
   userId: string,
   days: readonly { startsOn: string; endsOn: string }[],
 ): Promise<void> {
   await holdPeople(tx, actor.companyId, [userId]);
-  await refuseClosedDays({ tx, actor }, userId, ...days);
+  await refuseClosedDays({ tx, actor, from }, userId, ...days);
 }
 
 /** A closed month takes nothing in, not even what only waits. */
 export async function refuseClosedDays(
-  { tx, actor }: Pick<Caller, 'tx' | 'actor'>,
+  { tx, actor, from }: Pick<Caller, 'tx' | 'actor' | 'from'>,
   userId: string,
   ...days: readonly { startsOn: string; endsOn: string }[]
 ): Promise<void> {
   const closed = await monthsRepo(tx, actor.companyId).closedIn(
     days.map(({ startsOn, endsOn }) => ({ userId, from: startsOn, to: endsOn })),
   );
-  if (closed.length > 0) throw monthClosed('startsOn', closed);
+  if (closed.length > 0) throw monthClosed('startsOn', closed, { actor, from });
 }
 
 /** Nobody can be absent before they are hired or after they have left. */

@@ -110,7 +110,8 @@ describe('asking', () => {
       [company.id, operator.id],
     );
     const answer = await t.ask('POST /exits', { token: await tokenOf(operator), body: errand });
-    expect(answer.body).toMatchObject({ statusCode: 409, code: 'monthClosed' });
+    const message = 'Novembre 2026 è chiuso: per una modifica rivolgersi all’ufficio del personale.';
+    expect(answer.body).toMatchObject({ statusCode: 409, code: 'monthClosed', errors: [{ message }] });
   });
 });
 

@@ -17,7 +17,11 @@ function daysOf({ startsAt, expectedReturnAt, leftAt, returnedAt }: Times, timez
 }
 
 /** What was closed stays as it was closed. */
-export async function refuseClosedExit({ tx, actor }: Keeping, userId: string, exit: Times): Promise<void> {
+export async function refuseClosedExit(
+  { tx, actor, from: asked }: Pick<Caller, 'tx' | 'actor' | 'from'>,
+  userId: string,
+  exit: Times,
+): Promise<void> {
   const { from, to } = daysOf(exit, actor.timezone);
   const dates = from === to ? [from] : [from, to];
   await refuseClosed(
@@ -25,6 +29,7 @@ export async function refuseClosedExit({ tx, actor }: Keeping, userId: string, e
     actor.companyId,
     dates.map((date) => ({ userId, date })),
     'startsAt',
+    { actor, from: asked },
   );
 }
 

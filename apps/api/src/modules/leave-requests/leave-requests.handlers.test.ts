@@ -125,6 +125,12 @@ describe('asking', () => {
     expect((await t.ask('POST /leave-requests', { token, body: october })).body).toMatchObject({
       statusCode: 409,
       code: 'monthClosed',
+      errors: [
+        {
+          path: 'startsOn',
+          message: 'Ottobre 2026 è chiuso: per una modifica rivolgersi all’ufficio del personale.',
+        },
+      ],
     });
   });
 });

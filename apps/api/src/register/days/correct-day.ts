@@ -29,7 +29,7 @@ export async function theDay({ tx, actor, now }: Caller, userId: string, date: D
 export async function heldDay(call: Caller, userId: string, date: Day): Promise<TheDay> {
   const { tx, actor } = call;
   await holdPeople(tx, actor.companyId, [userId]);
-  await refuseClosed(tx, actor.companyId, [{ userId, date }], 'date');
+  await refuseClosed(tx, actor.companyId, [{ userId, date }], 'date', call);
   return theDay(call, userId, date);
 }
 
