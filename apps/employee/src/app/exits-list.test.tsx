@@ -114,7 +114,7 @@ test('one that waits is withdrawn when one says so', async () => {
   open(path);
   await userEvent.click(await record(/In attesa/));
   await press('Ritira');
-  await answer('Annulla');
+  await answer('Torna indietro');
   expect(bodiesOf(change)).toEqual([]);
   await press('Ritira');
   within(await screen.findByRole('alertdialog')).getByText(/^Uscita del 12\/11\/2026, 14:00–15:30\./);

@@ -132,13 +132,13 @@ describe('the certificate', () => {
   });
 
   test.each([
-    ['of another kind', new File(['x'], 'nota.txt', { type: 'text/plain' }), 'Tipo di file o di contenuto non ammesso'],
+    ['of another kind', new File(['x'], 'nota.txt', { type: 'text/plain' }), 'Solo PDF, JPEG o PNG, fino a 10 MB'],
     [
       'over 10 MB',
       Object.defineProperty(new File(['x'], 'foto.png', { type: 'image/png' }), 'size', {
         value: 10 * 1024 * 1024 + 1,
       }),
-      'Il file o la richiesta è troppo grande',
+      'Solo PDF, JPEG o PNG, fino a 10 MB',
     ],
   ])('one %s is refused at once', async (_, file, words) => {
     await report();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { allModules } from '@timbro/core/access.ts';
 import { session } from '@timbro/kit/memory/session.ts';
+import { keepRecords } from './requests-testing.ts';
 import { anna, answers, open, prepareApi, press, sent, sessionList, signIn, silence } from './testing.tsx';
 
 vi.mock('@timbro/kit/data/send.ts', async (original) => ({
@@ -56,6 +57,17 @@ test('without a connection the last known data are shown, with their age and wit
   expect(screen.queryByText('Il server non risponde')).toBeNull();
 });
 
+test('a screen that was never visited says once, and calmly, that it is not here yet', async () => {
+  await openOnce();
+  keepRecords({});
+  goOffline();
+  open('/me/requests');
+  await screen.findByText('Questi dati non sono ancora su questo telefono.');
+  expect(screen.queryByText(/Il server non risponde/)).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(screen.getAllByText('Questi dati non sono ancora su questo telefono.')).toHaveLength(1));
+});
+
 test('nothing can be changed meanwhile, but one can leave', async () => {
   await openOnce();
   goOffline();
@@ -94,7 +106,7 @@ test('what was never read says so in place, once', async () => {
   signIn();
   goOffline();
   open();
-  expect(await screen.findAllByText('Il server non risponde')).toHaveLength(reads.length);
+  expect(await screen.findAllByText('Questi dati non sono ancora su questo telefono.')).toHaveLength(reads.length);
   expect(screen.queryByText(/Ultimo aggiornamento/)).toBeNull();
 });
 

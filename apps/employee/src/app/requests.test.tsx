@@ -109,7 +109,7 @@ test('a pending request is withdrawn when one says so', async () => {
   open(`/me/requests?id=${idOf(1)}`);
   await press('Ritira');
   within(await screen.findByRole('alertdialog')).getByText(/^Ferie, 23\/11 – 27\/11\/2026\. La richiesta torna/);
-  await press('Annulla');
+  await press('Torna indietro');
   await isAnswered();
   expect(sent.mock.calls.map(([route]) => route)).not.toContain(withdrawal);
 

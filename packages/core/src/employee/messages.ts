@@ -130,6 +130,10 @@ export const employeeMessages = defineMessages({
   },
 
   'employee.balances': { it: 'Saldi {year}', en: 'Balances {year}' },
+  'employee.notHere': {
+    it: 'Questi dati non sono ancora su questo telefono.',
+    en: 'These data are not on this phone yet.',
+  },
   'employee.field.day': { it: 'gg/mm/aaaa', en: 'dd/mm/yyyy' },
   'employee.field.time': { it: 'oo:mm', en: 'hh:mm' },
   'employee.balances.pending': { it: '{hours} in attesa', en: '{hours} pending' },

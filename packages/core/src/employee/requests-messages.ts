@@ -106,6 +106,10 @@ export const employeeAskingMessages = defineMessages({
     it: 'PDF, JPEG o PNG fino a 10 MB. Lo vedono solo amministratore e back office.',
     en: 'PDF, JPEG or PNG up to 10 MB. Only Admin and BackOffice see it.',
   },
+  'employee.illness.certificate.wrong': {
+    it: 'Solo PDF, JPEG o PNG, fino a 10 MB',
+    en: 'Only PDF, JPEG or PNG, up to 10 MB',
+  },
   'employee.illness.certificate.add': { it: 'Allega il certificato', en: 'Attach the certificate' },
   'employee.illness.certificate.added': { it: 'Certificato allegato', en: 'Certificate attached' },
   'employee.illness.certificate.failed': {

@@ -46,7 +46,8 @@ export function useExitActs(exit: Exit) {
     act(async () => {
       const title = t('employee.requests.withdraw.title');
       const body = t('employee.exits.withdraw.text', { period: periodOf(exit) });
-      if (!(await ask({ title, body, confirm: t('employee.requests.withdraw') }))) return;
+      const [confirm, refuse] = [t('employee.requests.withdraw'), t('employee.ask.goBack')];
+      if (!(await ask({ title, body, confirm, refuse }))) return;
       await send({ status: 'draft', version }, 'exits.withdrawn.done');
     });
 

@@ -44,7 +44,8 @@ export function useTakeBack(own: OwnRecord, refresh: () => Promise<unknown>) {
     oneAtATime(async () => {
       const title = t('employee.requests.withdraw.title');
       const body = t('employee.requests.withdraw.text', { what, period });
-      if (!(await ask({ title, body, confirm: t('employee.requests.withdraw') }))) return;
+      const [confirm, refuse] = [t('employee.requests.withdraw'), t('employee.ask.goBack')];
+      if (!(await ask({ title, body, confirm, refuse }))) return;
       await call('PATCH /leave-requests/:leaveRequestId', {
         params: { leaveRequestId: record.id },
         body: { status: 'draft', version: record.version },

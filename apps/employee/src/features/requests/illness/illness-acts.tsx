@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Absence } from '@timbro/core/absences/contract.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
-import { FileField, fileFault } from '@timbro/kit/light/file-field.tsx';
+import { FileField } from '@timbro/kit/light/file-field.tsx';
 import { note } from '@timbro/kit/light/notes.tsx';
 import { Link } from '@timbro/kit/light/path.tsx';
 import { WhileOnline } from '@timbro/kit/light/reads.tsx';
 import { useOneAtATime } from '@timbro/kit/light/use-one-at-a-time.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { certificateTypes, sendCertificate } from './certificate.ts';
+import { certificateFault, certificateTypes, sendCertificate } from './certificate.ts';
 import { useRefreshAbsences } from './use-reporting.ts';
 
 /** What an illness on record still lacks: its number, and a certificate, which may come at any time. */
@@ -59,7 +59,7 @@ function Certificate({ absenceId }: { absenceId: string }) {
       }
     });
   const choose = (chosen: File | null) => {
-    const wrong = chosen && fileFault(chosen, certificateTypes);
+    const wrong = chosen && certificateFault(chosen);
     setFault(wrong ? t(wrong) : undefined);
     setFile(wrong ? null : chosen);
     if (chosen && !wrong) void send(chosen);

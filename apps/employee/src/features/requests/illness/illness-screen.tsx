@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Absence } from '@timbro/core/absences/contract.ts';
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { serverNow } from '@timbro/kit/data/server-time.ts';
-import { fileFault, FileField } from '@timbro/kit/light/file-field.tsx';
+import { FileField } from '@timbro/kit/light/file-field.tsx';
 import { SubmitButton } from '@timbro/kit/light/form-parts.tsx';
 import { DayField } from '@timbro/kit/light/moment-field.tsx';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
@@ -18,7 +18,7 @@ import { Skeleton } from '#parts/wait/skeleton.tsx';
 import { askedOf } from '../asking/address.ts';
 import { AskingForm, AskingScreen, NotEditable } from '../asking/asking-screen.tsx';
 import { keptForm, toList, useKeeping } from '../asking/use-keeping.ts';
-import { certificateTypes } from './certificate.ts';
+import { certificateFault, certificateTypes } from './certificate.ts';
 import {
   type IllnessField,
   type IllnessForm,
@@ -172,7 +172,7 @@ function useCertificate() {
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | undefined>(undefined);
   const choose = (chosen: File | null) => {
-    const wrong = chosen && fileFault(chosen, certificateTypes);
+    const wrong = chosen && certificateFault(chosen);
     setFault(wrong ? t(wrong) : undefined);
     setFile(wrong ? null : chosen);
   };

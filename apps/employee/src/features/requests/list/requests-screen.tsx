@@ -29,7 +29,7 @@ export function RequestsScreen() {
           <p className="card">{t('error.moduleOff')}</p>
         ) : (
           <>
-            <BalanceTiles />
+            <BalanceTiles isSilent={own.error?.status === 0} />
             {own.error && <ReadFailure error={own.error} onRetry={() => void own.refresh()} />}
             {own.isLoading && <WaitingCard />}
             {!own.isLoading && own.isKnown && <Records own={own} heading={heading} />}
