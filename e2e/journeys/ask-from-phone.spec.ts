@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectFindings } from '../axe.ts';
 import { type Caller, callerOf } from '../caller.ts';
 import { accounts, expect, loners, openAs, phone, test } from '../fixtures.ts';
+import { expectFitsNarrow } from '../narrow.ts';
 
 test.use(phone);
 
@@ -45,7 +46,21 @@ test('leave is asked for with its balance in sight, and those who decide see it'
   const caller = await callerOf(page, loners.asking);
   const [day = ''] = await freeDays(caller, site.now());
   await openAs(page, loners.asking, '/me/requests');
+  await expect(page.getByRole('link', { name: 'Nuova richiesta' })).toBeVisible();
+  await expectFitsNarrow(page);
   await page.getByRole('link', { name: 'Nuova richiesta' }).click();
+  await page.getByRole('button', { name: 'Invia richiesta' }).click();
+  await page.getByLabel('Al', { exact: true }).fill(day);
+  await expect(page.getByText('Campo obbligatorio')).toHaveCount(1);
+  await expectFitsNarrow(page);
+  // The field beside one that is faulty stays as high as its control.
+  const heights = () =>
+    page
+      .locator('.moment-box')
+      .evaluateAll((boxes) =>
+        boxes.map((box) => box.getBoundingClientRect().height - (box.firstElementChild?.clientHeight ?? 0)),
+      );
+  for (const height of await heights()) expect(height).toBeLessThan(4);
   await page.getByLabel('Dal', { exact: true }).fill(day);
   await page.getByRole('textbox', { name: /^Nota/ }).fill('Trasloco');
   await expect(page.getByText('1 giorno lavorativo · 4:00 h')).toBeVisible();

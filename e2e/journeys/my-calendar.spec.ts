@@ -1,5 +1,6 @@
 import { expectAccessible } from '../axe.ts';
 import { accounts, expect, heading, openAs, phone, test } from '../fixtures.ts';
+import { expectFitsNarrow } from '../narrow.ts';
 
 test.use(phone);
 
@@ -13,6 +14,7 @@ test('an employee looks through the own months, opens a day and goes back', asyn
   await expect(page.getByRole('region', { name: 'Ore del mese' })).toContainText('Lavorate');
   await expect(page.getByRole('region', { name: /^Saldi/ })).toContainText('Ferie');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectFitsNarrow(page);
   await expectAccessible(page, 'the own month');
 
   await page.getByRole('button', { name: 'Mese precedente' }).click();
