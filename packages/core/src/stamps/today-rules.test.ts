@@ -15,10 +15,13 @@ const pair = (enteredAt: string | null, exitedAt: string | null) => ({
   site: 'Sede',
   inside: true,
   corrected: false,
+  replacedBy: null as string | null,
 });
-const stamp = (at: string, more: Partial<OwnDay['stamps'][number]> = {}) => ({
+const stamp = (at: string, more: Partial<OwnDay['stamps'][number]> = {}): OwnDay['stamps'][number] => ({
   id: `s ${at}`,
   at,
+  direction: 'in',
+  source: 'app',
   site: 'Sede',
   inside: true,
   review: false,
@@ -28,7 +31,10 @@ const stamp = (at: string, more: Partial<OwnDay['stamps'][number]> = {}) => ({
 const day = (pairs: readonly [string | null, string | null][], date = '2026-11-12'): OwnDay => ({
   date,
   stampings: pairs.map(([enteredAt, exitedAt]) => pair(enteredAt, exitedAt)),
-  stamps: pairs.flat().flatMap((at) => (at === null ? [] : stamp(at))),
+  stamps: pairs.flatMap(([enteredAt, exitedAt]) => [
+    ...(enteredAt === null ? [] : [stamp(enteredAt)]),
+    ...(exitedAt === null ? [] : [stamp(exitedAt, { direction: 'out' })]),
+  ]),
 });
 const queued = (at: string, direction: Direction, phase: QueuePhase = 'ready', id = `q ${at}`): QueuedStamp => ({
   order: Date.parse(at),
@@ -107,6 +113,118 @@ describe('today’s stamps, newest first', () => {
     ['and a minute more', night, rome('13:56', '2026-11-13'), 0],
   ])('%s', (_, shown, at, count) => {
     expect(told([shown], [], new Date(at))).toHaveLength(count);
+  });
+});
+
+describe('a stamp that no stamping names', () => {
+  const withLoose = (known: OwnDay, ...loose: readonly [Direction | null, string][]): OwnDay => ({
+    ...known,
+    stamps: [...known.stamps, ...loose.map(([direction, at]) => stamp(at, { direction }))],
+  });
+  const yesterday = day([[rome('08:00', '2026-11-11'), rome('17:00', '2026-11-11')]], '2026-11-11');
+  const replaced = (known: OwnDay): OwnDay => ({
+    ...known,
+    stampings: known.stampings.map((one) => ({ ...one, replacedBy: 'c' })),
+  });
+  /** What was stamped, and what a correction says instead. */
+  const corrected = (known: OwnDay, ...said: readonly [string | null, string | null][]): OwnDay => ({
+    ...known,
+    stampings: [
+      ...replaced(known).stampings,
+      ...said.map(([enteredAt, exitedAt]) => ({ ...pair(enteredAt, exitedAt), corrected: true })),
+    ],
+  });
+  const entry = day([[rome('08:10'), null]]);
+
+  const cases: readonly [what: string, days: readonly OwnDay[], at: Date, shown: readonly string[], isIn: boolean][] = [
+    ['ahead of the server’s clock', [withLoose(day([]), ['in', rome('16:30')])], now, ['in 16:30 review'], true],
+    [
+      'an exit ahead of it',
+      [withLoose(entry, ['out', rome('16:15')])],
+      now,
+      ['out 16:15 review', 'in 08:10 sent'],
+      false,
+    ],
+    [
+      'one that repeats the entry begins nothing anew',
+      [withLoose(entry, ['in', rome('08:11')])],
+      now,
+      ['in 08:11 review', 'in 08:10 sent'],
+      true,
+    ],
+    ['one whose direction nobody knows yet', [withLoose(day([]), [null, rome('16:00')])], now, [], false],
+    [
+      'of yesterday, before what was stamped after it',
+      [withLoose(yesterday, ['in', rome('08:01', '2026-11-11')])],
+      new Date(rome('00:01')),
+      [],
+      false,
+    ],
+    [
+      'of yesterday, the last of all: a night that begins',
+      [withLoose(yesterday, ['in', rome('23:58', '2026-11-11')])],
+      new Date(rome('00:10')),
+      ['in 23:58 review'],
+      true,
+    ],
+    [
+      'of yesterday, the last of all, but longer back than a stamping can be',
+      [withLoose(yesterday, ['in', rome('17:01', '2026-11-11')])],
+      now,
+      [],
+      false,
+    ],
+    ['what a correction replaced', [corrected(entry, [rome('08:00'), null])], now, ['in 08:00 corrected'], true],
+    [
+      'what a correction left as it was is told as it was stamped',
+      [corrected(entry, [rome('08:10'), rome('12:00')])],
+      now,
+      ['out 12:00 corrected', 'in 08:10 sent'],
+      false,
+    ],
+    [
+      'what a correction moved to an earlier exit',
+      [corrected(day([[rome('08:10'), rome('12:10')]]), [rome('08:00'), rome('12:00')])],
+      now,
+      ['out 12:00 corrected', 'in 08:00 corrected'],
+      false,
+    ],
+    [
+      'what was stamped before the last word of a correction',
+      [withLoose(corrected(entry, [rome('08:00'), rome('12:00')]), ['out', rome('11:00')])],
+      now,
+      ['out 12:00 corrected', 'in 08:00 corrected'],
+      false,
+    ],
+    [
+      'an exit after a correction of the entry goes on from it',
+      [withLoose(corrected(day([[rome('08:10'), rome('12:10')]]), [rome('08:00'), null]), ['in', rome('13:00')])],
+      now,
+      ['in 13:00 review', 'out 12:10 review', 'in 08:00 corrected'],
+      true,
+    ],
+    ['a correction that leaves nothing of the day', [replaced(entry)], now, [], false],
+    [
+      'and what comes after it',
+      [withLoose(replaced(day([[rome('08:10'), rome('08:20')]])), ['in', rome('16:20')])],
+      now,
+      ['in 16:20 review'],
+      true,
+    ],
+  ];
+  test.each(cases)('%s', (_, days, at, shown, isIn) => {
+    const romeTime = (moment: string) =>
+      new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(
+        Date.parse(moment),
+      );
+    const lines = todayLines(days, [], at, zone);
+    expect(lines.map((line) => `${line.direction} ${romeTime(line.at)} ${line.state}`)).toEqual(shown);
+    expect(standingOf(lines, at).isIn).toBe(isIn);
+  });
+
+  test('takes the place of what was sent from here', () => {
+    const sent = queued(rome('16:30'), 'in', 'sent', `s ${rome('16:30')}`);
+    expect(told([withLoose(day([]), ['in', rome('16:30')])], [sent])).toEqual([['in', '15:30', 'review']]);
   });
 });
 

@@ -1,6 +1,12 @@
 import { dayIn } from '../days/rules.ts';
 import type { QueuedStamp } from './queue-rules.ts';
-import { type Direction, type StampingSource, clockToleranceSeconds, longestStampingHours } from './rules.ts';
+import {
+  type Direction,
+  type StampSource,
+  type StampingSource,
+  clockToleranceSeconds,
+  longestStampingHours,
+} from './rules.ts';
 
 type Pair = {
   readonly id: string;
@@ -10,10 +16,14 @@ type Pair = {
   readonly site: string | null;
   readonly inside: boolean | null;
   readonly corrected: boolean;
+  /** What a correction says in its place. */
+  readonly replacedBy: string | null;
 };
 type KnownStamp = {
   readonly id: string;
   readonly at: string;
+  readonly direction: Direction | null;
+  readonly source: StampSource;
   readonly site: string | null;
   readonly inside: boolean | null;
   readonly review: boolean;
@@ -54,15 +64,19 @@ export function todayLines(
   const today = dayIn(zone, now);
   const isToday = (at: string) => dayIn(zone, new Date(at)) === today;
   const known = days.flatMap((day) =>
-    day.stampings.flatMap((pair) => (belongs(pair, isToday, now) ? linesOf(pair, day.stamps) : [])),
+    day.stampings.flatMap((pair) => (counts(pair) && belongs(pair, isToday, now) ? linesOf(pair, day.stamps) : [])),
   );
   const knownIds = new Set(days.flatMap(({ stamps, stampings }) => [...stamps, ...stampings].map(({ id }) => id)));
   const own = queue.filter(({ body }) => !knownIds.has(body.id)).map(lineOfQueue);
-  return [...known, ...own].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return [...known, ...looseLines(days, isToday, now), ...own].toSorted(
+    (one, other) => Date.parse(other.at) - Date.parse(one.at),
+  );
 }
 
 export const knownStampIds = (days: readonly OwnDay[]): ReadonlySet<string> =>
   new Set(days.flatMap(({ stamps }) => stamps.map(({ id }) => id)));
+
+const counts = ({ replacedBy }: Pair): boolean => replacedBy === null;
 
 /** A night goes on after midnight: its entry is shown as long as it is open, or ends today. */
 function belongs({ enteredAt, exitedAt }: Pair, isToday: (at: string) => boolean, now: Date): boolean {
@@ -94,6 +108,59 @@ function linesOf(pair: Pair, stamps: readonly KnownStamp[]): TodayLine[] {
     };
   });
 }
+
+type End = { readonly direction: Direction; readonly at: string };
+const endsOf = (pairs: readonly Pair[]): End[] =>
+  pairs.flatMap(({ enteredAt, exitedAt }) => [
+    ...(enteredAt === null ? [] : [{ direction: 'in' as const, at: enteredAt }]),
+    ...(exitedAt === null ? [] : [{ direction: 'out' as const, at: exitedAt }]),
+  ]);
+const lastOf = (ends: readonly End[]): End | undefined =>
+  ends.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).at(-1);
+
+/**
+ * What the server has and no stamping names: a stamp whose time its clock has not reached yet, or one that repeats another.
+ * Whoever made it sees it, and is not asked for it again. Of a former day only what comes after everything else still matters.
+ */
+function looseLines(days: readonly OwnDay[], isToday: (at: string) => boolean, now: Date): TodayLine[] {
+  const ends = endsOf(days.flatMap(({ stampings }) => stampings.filter(counts)));
+  const named = new Set(ends.map(({ at }) => at));
+  const last = lastOf(ends)?.at ?? '';
+  return days.flatMap((day) => {
+    const loose = day.stamps.flatMap((stamp) => {
+      const { direction, at } = stamp;
+      const isShown = !named.has(at) && (isToday(at) || (at > last && isRecent(at, now)));
+      return direction !== null && isShown ? [{ ...stamp, direction }] : [];
+    });
+    const isCorrected = day.stampings.some((pair) => pair.corrected || !counts(pair));
+    return (isCorrected ? afterCorrection(day, loose) : loose).map(lineOfLoose);
+  });
+}
+
+type LooseStamp = KnownStamp & { readonly direction: Direction };
+
+/** A correction speaks for its whole day: only what goes on from its last word was not meant by it. */
+function afterCorrection({ stampings }: OwnDay, loose: readonly LooseStamp[]): LooseStamp[] {
+  const said = stampings.filter(counts);
+  let last = lastOf(endsOf(said.length > 0 ? said : stampings));
+  return loose.filter((stamp) => {
+    if (last && (stamp.at <= last.at || stamp.direction === last.direction)) return false;
+    last = stamp;
+    return true;
+  });
+}
+
+const lineOfLoose = ({ id, direction, at, source, site, inside, deviceAt }: LooseStamp): TodayLine => ({
+  key: `stamp ${id}`,
+  direction,
+  at,
+  state: 'review',
+  source,
+  site,
+  inside,
+  minutesAhead: minutesAhead(deviceAt, at),
+  refusal: null,
+});
 
 const states = { held: 'held', ready: 'queued', sending: 'queued', refused: 'refused' } as const;
 
