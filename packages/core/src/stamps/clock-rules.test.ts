@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DeviceClock, type ServerMark, reckonStamp } from './clock-rules.ts';
+import { type DeviceClock, type ServerMark, reckonStamp, withoutFuture } from './clock-rules.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -64,5 +64,34 @@ describe('the time of a stamp by the server’s clock', () => {
       serverOffsetMs: -2 * hour,
       monotonicMs: null,
     });
+  });
+});
+
+describe('the time of a stamp that leaves', () => {
+  const cases: readonly [
+    what: string,
+    seconds: number,
+    sure: boolean,
+    serverSeconds: number | null,
+    lastSeconds: number | null,
+    expected: number,
+  ][] = [
+    ['a guess ahead of the server is its present', 600, false, 60, null, 60],
+    ['what has passed stays', 60, false, 600, null, 60],
+    ['so does this very moment', 60, false, 60, null, 60],
+    ['what was sure stays', 600, true, 60, null, 600],
+    ['nothing is known of the server’s present', 600, false, null, null, 600],
+    ['the one before it lies further back', 600, false, 60, 30, 60],
+    ['never before the one taken before it', 600, false, 60, 90, 90.001],
+    ['nor at the same moment', 600, false, 60, 60, 60.001],
+    ['never later than it was', 600, false, 60, 700, 600],
+  ];
+  test.each(cases)('%s', (_, seconds, sure, serverSeconds, lastSeconds, expected) => {
+    const msOf = (value: number | null) => (value === null ? null : noon + value * 1000);
+    const at = new Date(noon + seconds * 1000).toISOString();
+    const stamp = { id: 'a', at, clock: { deviceAt: at, serverOffsetMs: 0, monotonicMs: null, sure } };
+    const left = withoutFuture(stamp, msOf(serverSeconds), msOf(lastSeconds));
+    expect(timeOf(left.at)).toBe(expected);
+    expect(left).toEqual({ ...stamp, at: left.at });
   });
 });

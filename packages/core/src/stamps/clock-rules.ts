@@ -41,6 +41,17 @@ export function reckonStamp(now: DeviceClock, mark: ServerMark | null, lastAt: n
   };
 }
 
+/**
+ * A stamp that leaves lies in the past. One whose time was a guess comes no later than the server's present, where that is
+ * known by now, and still after the one taken before it.
+ */
+export function withoutFuture<S extends ReckonedStamp>(stamp: S, serverMs: number | null, lastAt: number | null): S {
+  const at = Date.parse(stamp.at);
+  if (stamp.clock.sure || serverMs === null || at <= serverMs) return stamp;
+  const latest = lastAt === null ? serverMs : Math.max(serverMs, lastAt + 1);
+  return { ...stamp, at: instantOf(Math.min(at, latest)) };
+}
+
 function sinceMark(now: DeviceClock, mark: ServerMark): { at: number; sure: boolean } {
   const byDevice = now.deviceMs - mark.deviceMs;
   const byPage = mark.monotonicMs === null ? null : now.monotonicMs - mark.monotonicMs;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type QueuePhase, type QueuedStamp, isOverdue, nextToSend, verdictOf } from './queue-rules.ts';
+import { type QueuePhase, type QueuedStamp, asItLeaves, isOverdue, nextToSend, verdictOf } from './queue-rules.ts';
 
 const clock = { deviceAt: '2026-11-12T07:00:00.000Z', serverOffsetMs: 0, monotonicMs: 0, sure: true };
 const row = (order: number, phase: QueuePhase): QueuedStamp => ({
@@ -26,6 +26,29 @@ describe('the stamp that leaves next', () => {
     const queue = phases.map((phase, index) => row(index + 1, phase));
     expect(nextToSend(queue)?.order ?? null).toBe(next);
     expect(nextToSend(queue.toReversed())?.order ?? null).toBe(next);
+  });
+});
+
+describe('a stamp that goes under way', () => {
+  const [earlier, present] = ['2026-11-12T06:50:00.000Z', '2026-11-12T06:55:00.000Z'];
+  const guessed = (more: Partial<QueuedStamp> = {}): QueuedStamp => {
+    const found = row(2, 'ready');
+    return { ...found, body: { ...found.body, clock: { ...clock, sure: false } }, ...more };
+  };
+  const before = (at: string) => ({ ...row(1, 'sent'), body: { ...row(1, 'sent').body, at } });
+  const guess = guessed().body.at;
+  const cases: readonly [what: string, stamp: QueuedStamp, queue: readonly QueuedStamp[], at: string][] = [
+    ['for the first time comes no later than now', guessed(), [], present],
+    ['nor before the one before it', guessed(), [before('2026-11-12T06:57:00.000Z')], '2026-11-12T06:57:00.001Z'],
+    ['which may lie long back', guessed(), [before(earlier)], present],
+    ['those behind it do not matter', guessed(), [row(3, 'ready')], present],
+    ['again stays as the server may know it', guessed({ hasLeft: true }), [], guess],
+    ['again, after its sender ended', guessed({ phase: 'sending' }), [], guess],
+    ['with a time that is sure keeps it', row(2, 'ready'), [], guess],
+  ];
+  test.each(cases)('%s', (_, stamp, others, at) => {
+    const left = asItLeaves(stamp, [...others, stamp], Date.parse(present));
+    expect(left).toEqual({ ...stamp, phase: 'sending', hasLeft: true, body: { ...stamp.body, at } });
   });
 });
 

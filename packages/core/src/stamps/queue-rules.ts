@@ -1,4 +1,4 @@
-import type { StampClock } from './clock-rules.ts';
+import { type StampClock, withoutFuture } from './clock-rules.ts';
 import type { Direction } from './rules.ts';
 
 /**
@@ -28,6 +28,8 @@ export type QueuedStamp = {
   readonly body: StampBody;
   readonly kept: KeptStamp | null;
   readonly refusal: string | null;
+  /** It was under way once, and the server may know it: from then on it is always told the same. */
+  readonly hasLeft?: boolean;
 };
 
 /** For so long a stamp can be taken back. */
@@ -51,6 +53,14 @@ export function nextToSend(queue: readonly QueuedStamp[]): QueuedStamp | null {
     .toSorted((one, other) => one.order - other.order)
     .find(({ phase }) => phase === 'held' || phase === 'ready' || phase === 'sending');
   return first && first.phase !== 'held' ? first : null;
+}
+
+/** A stamp as it goes under way, the first time with what is known of the server's present; behind it the whole queue. */
+export function asItLeaves(stamp: QueuedStamp, queue: readonly QueuedStamp[], serverMs: number | null): QueuedStamp {
+  const leaving = { ...stamp, phase: 'sending', hasLeft: true } as const;
+  if (stamp.hasLeft || stamp.phase === 'sending') return leaving;
+  const before = queue.filter(({ order }) => order < stamp.order).map(({ body }) => Date.parse(body.at));
+  return { ...leaving, body: withoutFuture(stamp.body, serverMs, before.length === 0 ? null : Math.max(...before)) };
 }
 
 /** What an answer means for the stamp: kept, never to be kept as it is, not now, or not in this session. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deviceClock, heardServerTime, serverMark } from './server-time.ts';
+import { deviceClock, heardServerMs, heardServerTime, serverMark } from './server-time.ts';
 
 const noon = Date.parse('2026-11-12T12:00:00Z');
 beforeEach(() => {
@@ -18,6 +18,14 @@ test('an answer tells the time of the moment halfway through the call', () => {
   });
 });
 
+test('the present of the server goes on from there, whatever becomes of the clock', () => {
+  heardServerTime(String(noon), deviceClock());
+  vi.advanceTimersByTime(60_000);
+  expect(heardServerMs()).toBe(noon + 60_000);
+  vi.setSystemTime(noon - 7_200_000);
+  expect(heardServerMs()).toBe(noon + 60_000);
+});
+
 test.each([null, '', 'soon'])('an answer that says %j tells nothing', (header) => {
   const before = serverMark();
   heardServerTime(header, deviceClock());
@@ -29,6 +37,7 @@ test('a page that opens later knows it from the storage, without a count of its 
   heardServerTime(String(noon), deviceClock());
   vi.resetModules();
   const later = await import('./server-time.ts');
+  expect(later.heardServerMs()).toBeNull();
   expect(later.serverMark()).toEqual({ serverMs: noon, deviceMs: noon + 7_260_000, monotonicMs: null });
   localStorage.setItem('timbro.serverTime', '{"serverMs":"x"}');
   expect(later.serverMark()).toBeNull();

@@ -32,6 +32,9 @@ export const serverMark = (): ServerMark | null => mark ?? keptMark();
 /** The time as the server would tell it, however this device's clock is set. */
 export const serverNow = (): Date => new Date(reckonStamp(deviceClock(), serverMark(), null).at);
 
+/** The server's present, where this very page has heard it; what one before it heard may be long out of date. */
+export const heardServerMs = (): number | null => (mark ? serverNow().getTime() : null);
+
 function keptMark(): ServerMark | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

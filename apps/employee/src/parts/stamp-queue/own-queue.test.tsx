@@ -3,6 +3,7 @@ import { allModules } from '@timbro/core/access.ts';
 import type { StampPosition } from '@timbro/core/stamps/queue-rules.ts';
 import type { User } from '@timbro/core/users/contract.ts';
 import { ApiError, send } from '@timbro/kit/data/send.ts';
+import { deviceClock, heardServerTime } from '@timbro/kit/data/server-time.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import {
   forgetShown,
@@ -249,4 +250,16 @@ describe('somebody who leaves', () => {
     await sending;
     expect(await ticketHolders()).toEqual([]);
   });
+});
+
+test('a stamp that was guessed to lie ahead of the server leaves with the time that an answer told meanwhile', async () => {
+  const now = Date.now();
+  localStorage.setItem('timbro.serverTime', JSON.stringify({ serverMs: now, deviceMs: now - 7_200_000 }));
+  const { body } = await takeOwnStamp('in', null);
+  expect(body).toMatchObject({ at: '2026-11-12T09:00:00.000Z', clock: { sure: false } });
+  heardServerTime(String(now), deviceClock());
+  await pass(6);
+  await settled([`${body.id} sent`]);
+  const [left] = bodies('POST /stamps');
+  expect(left).toEqual({ ...body, at: expect.stringMatching(/^2026-11-12T07:00:0/) as unknown });
 });

@@ -1,5 +1,6 @@
 import { verdictOf } from '@timbro/core/stamps/queue-rules.ts';
 import { ApiError } from '@timbro/kit/data/send.ts';
+import { heardServerMs } from '@timbro/kit/data/server-time.ts';
 import { callUntil } from '@timbro/kit/light/call.ts';
 import { claimsOf } from '@timbro/kit/memory/access-token.ts';
 import { isSignedInHere, session } from '@timbro/kit/memory/session.ts';
@@ -16,6 +17,7 @@ export function presentMarker(): Marker | null {
 /** Carries stamps as the page makes all its calls, with their one renewal of the session. */
 export const pageCourier = (marker: Marker): Courier => ({
   ...marker,
+  serverMs: heardServerMs,
   async deliver(body, signal): Promise<Delivered> {
     // Somebody else may have signed in since this was begun.
     if (presentMarker()?.owner !== marker.owner) return { verdict: 'signedOut' };

@@ -84,17 +84,15 @@ export const changeStamp = (order: number, next: (stamp: QueuedStamp) => QueuedS
     return changed;
   });
 
-/** Takes the first stamp that `choose` names out of those of its person, marked as it says; of two who ask one gets it. */
+/** Takes one stamp of a person and writes it down as `take` returns it; of two who ask one gets it. */
 export const takeStamp = (
   owner: string,
-  choose: (queue: readonly QueuedStamp[]) => QueuedStamp | null,
+  take: (queue: readonly QueuedStamp[]) => QueuedStamp | null,
 ): Promise<QueuedStamp | null> =>
   change(
     async (open) => {
-      const chosen = choose((await allIn(open)).filter((stamp) => stamp.owner === owner));
-      if (!chosen) return null;
-      const taken = { ...chosen, phase: 'sending' as const };
-      await answerOf(open('stamps').put(taken));
+      const taken = take((await allIn(open)).filter((stamp) => stamp.owner === owner));
+      if (taken) await answerOf(open('stamps').put(taken));
       return taken;
     },
     (taken) => taken !== null,

@@ -33,6 +33,7 @@ export function aCourier(answer: Answers = () => ({ verdict: 'sent', kept }), si
   const courier: Courier = {
     owner,
     sid,
+    serverMs: () => null,
     async deliver({ id }) {
       delivered.push(id);
       return answer(id);

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changeStamp, everyStamp, onQueueChange, sealAway, sealedStamps, settleSealed } from './queue-store.ts';
-import { aCourier, aStamp, freshPhone, kept, onPhone } from './queue-testing.ts';
+import {
+  addStamp,
+  changeStamp,
+  everyStamp,
+  onQueueChange,
+  sealAway,
+  sealedStamps,
+  settleSealed,
+} from './queue-store.ts';
+import { aBody, aCourier, aStamp, freshPhone, kept, onPhone } from './queue-testing.ts';
 import { flushQueue } from './sender.ts';
 
 beforeEach(freshPhone);
@@ -51,6 +59,44 @@ test('what was under way when its sender ended leaves again under the same id', 
   await flushQueue(courier);
   expect(delivered).toEqual(['a']);
   expect(await onPhone()).toEqual(['a sent']);
+});
+
+/** A stamp whose time was a guess, half an hour ahead of the server. */
+const aGuess = (id: string) =>
+  addStamp('anna', () => {
+    const body = aBody(id, 'in', 30);
+    return { phase: 'ready', body: { ...body, clock: { ...body.clock, sure: false } }, kept: null, refusal: null };
+  });
+const present = Date.parse(aBody('').at);
+const timesOnPhone = async () => (await everyStamp()).map(({ body }) => Date.parse(body.at) - present);
+
+test('a time that was a guess is no later than the server’s present, and a retry says the same', async () => {
+  for (const id of ['a', 'b']) await aGuess(id);
+  const said: string[] = [];
+  const { courier } = aCourier();
+  const sends = (verdict: 'later' | 'sent', serverMs: number) =>
+    flushQueue({
+      ...courier,
+      serverMs: () => serverMs,
+      deliver: async ({ id, at }) => {
+        said.push(`${id} ${Date.parse(at) - present}`);
+        // What is told lies on the disk already.
+        expect((await timesOnPhone()).map(String)).toContain(said.at(-1)?.slice(2));
+        return verdict === 'sent' ? { verdict, kept } : { verdict };
+      },
+    });
+  await sends('later', present);
+  expect(await timesOnPhone()).toEqual([0, 1_800_000]);
+  await sends('sent', present - 1000);
+  expect(said).toEqual(['a 0', 'a 0', 'b 1']);
+});
+
+test('what may have reached the server is not moved', async () => {
+  const { order } = await aGuess('a');
+  await changeStamp(order, (stamp) => ({ ...stamp, phase: 'sending' }));
+  const { courier } = aCourier();
+  await flushQueue({ ...courier, serverMs: () => present });
+  expect(await timesOnPhone()).toEqual([1_800_000]);
 });
 
 test('a courier that fails leaves the stamp to the next one', async () => {

@@ -1,4 +1,10 @@
-import { type DeliveryVerdict, type KeptStamp, type QueuedStamp, nextToSend } from '@timbro/core/stamps/queue-rules.ts';
+import {
+  type DeliveryVerdict,
+  type KeptStamp,
+  type QueuedStamp,
+  asItLeaves,
+  nextToSend,
+} from '@timbro/core/stamps/queue-rules.ts';
 import { inTime } from './patience.ts';
 import { type Marker, changeStamp, sealedStamps, settleSealed, takeStamp } from './queue-store.ts';
 
@@ -9,6 +15,8 @@ export type Delivered =
 
 /** Who carries stamps to the server in the name of a session: a page, or the worker. */
 export type Courier = Marker & {
+  /** The server's present, where an answer has told it to this very page or worker. */
+  serverMs(): number | null;
   deliver(body: QueuedStamp['body'], signal: AbortSignal): Promise<Delivered>;
   /** Those of others who have left this phone; answers which of them the server has, in their order, or null for no answer. */
   deliverSealed(texts: readonly string[], signal: AbortSignal): Promise<readonly boolean[] | null>;
@@ -30,7 +38,10 @@ export async function flushQueue(courier: Courier): Promise<void> {
 
 async function flush(courier: Courier): Promise<void> {
   for (;;) {
-    const stamp = await takeStamp(courier.owner, nextToSend);
+    const stamp = await takeStamp(courier.owner, (queue) => {
+      const next = nextToSend(queue);
+      return next && asItLeaves(next, queue, courier.serverMs());
+    });
     if (!stamp) break;
     if (!(await sendOne(courier, stamp))) return;
   }

@@ -41,7 +41,8 @@ export async function workerCourier(ask: Ask): Promise<Courier | null> {
     const reply: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
     return hasItems(reply) ? reply.items.map(({ outcome }) => outcome !== 'refused') : null;
   };
-  return { ...marker, deliver, deliverSealed };
+  // It reads no answer for its time: what it sends goes as it was taken.
+  return { ...marker, serverMs: () => null, deliver, deliverSealed };
 }
 
 /** `null` where no answer came, or none that counts for this session. */
