@@ -43,6 +43,7 @@ export const stampingScreenMessages = defineMessages({
   'stampsUpdates.clock.minutes': { it: '{sign}{minutes} min', en: '{sign}{minutes} min' },
   'stampsUpdates.clock.hoursMinutes': { it: '{sign}{hours} h {minutes} min', en: '{sign}{hours} h {minutes} min' },
   'stampsUpdates.clock.unsure': { it: 'ora stimata', en: 'estimated time' },
+  'stampsUpdates.clock.received': { it: 'ricevuta alle {time}', en: 'received at {time}' },
   'stampsUpdates.source.app': { it: 'app', en: 'app' },
   'stampsUpdates.source.kiosk': { it: 'postazione', en: 'kiosk' },
   'stampsUpdates.source.device': { it: 'dispositivo', en: 'device' },

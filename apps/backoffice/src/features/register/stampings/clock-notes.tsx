@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Day } from '@timbro/core/days/rules.ts';
 import { minuteOf } from '@timbro/core/engine/spans.ts';
-import { clockDifference, clockIsTold } from '@timbro/core/stamps/rules.ts';
+import { clockDifference, clockIsTold, clocksDiffer } from '@timbro/core/stamps/rules.ts';
 import type { Stamp } from '@timbro/core/stamps/stamp.ts';
 import type { Stamping } from '@timbro/core/work-days/day.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
@@ -14,6 +14,10 @@ export const toldStamps = (stamps: readonly Stamp[]): Stamp[] =>
   stamps.filter((stamp) =>
     clockIsTold({ at: new Date(stamp.at), deviceAt: shownBy(stamp), clockSure: stamp.clockSure }),
   );
+
+/** Of a guess the one time that nobody doubts is that of its arrival. */
+const tellsArrival = ({ at, receivedAt, clockSure }: Stamp): boolean =>
+  !clockSure && clocksDiffer(new Date(at), new Date(receivedAt));
 
 const minute = (at: string) => minuteOf(Date.parse(at));
 
@@ -56,6 +60,7 @@ function useClockWords(date: Day): (stamp: Stamp) => string[] {
     return [
       ...(stamp.clockSure ? [] : [t('stampsUpdates.clock.unsure')]),
       ...(deviceAt === null ? [] : [shownText(stamp, deviceAt)]),
+      ...(tellsArrival(stamp) ? [t('stampsUpdates.clock.received', { time: time(stamp.receivedAt) })] : []),
     ];
   };
 }

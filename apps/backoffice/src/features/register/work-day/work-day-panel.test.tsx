@@ -66,8 +66,14 @@ test('what a phone showed stands beside the time that counts, where the two diff
   const [first, firstOut, second, secondOut] = [
     stampOf({ deviceAt: at('09:31') }),
     stampOf({ id: stampIds.firstOut, at: at('11:05'), deviceAt: at('11:07') }),
-    stampOf({ id: stampIds.second, at: at('12:00'), deviceAt: null, clockSure: false }),
-    stampOf({ id: stampIds.secondOut, at: at('16:00'), deviceAt: at('14:55'), clockSure: false }),
+    stampOf({ id: stampIds.second, at: at('12:00'), receivedAt: at('12:02'), deviceAt: null, clockSure: false }),
+    stampOf({
+      id: stampIds.secondOut,
+      at: at('16:00'),
+      receivedAt: at('15:49'),
+      deviceAt: at('14:55'),
+      clockSure: false,
+    }),
   ];
   const ofNoPair = stampOf({ id: idOf('55'), at: at('17:20'), deviceAt: at('17:25') });
   answerDay(dayOf({ stamps: [first, firstOut, second, secondOut, ofNoPair] }));
@@ -78,7 +84,9 @@ test('what a phone showed stands beside the time that counts, where the two diff
   );
   const afternoonLine = region.getByText('13:00 · ora stimata').closest('li');
   expect(afternoonLine?.textContent).toMatch(/^13:00 – 17:00/);
-  expect(afternoonLine?.textContent).toContain('17:00 · ora stimata · orologio del telefono: 15:55 (−1 h 5 min)');
+  expect(afternoonLine?.textContent).toContain(
+    '17:00 · ora stimata · orologio del telefono: 15:55 (−1 h 5 min) · ricevuta alle 16:49',
+  );
   expect(region.getByText('18:20 · orologio del telefono: 18:25 (+5 min)').closest('li')).toBeNull();
   expect(region.queryByText(/^12:05 ·/)).toBeNull();
 });
