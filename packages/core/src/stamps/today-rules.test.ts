@@ -71,6 +71,17 @@ describe('today’s stamps, newest first', () => {
     expect(told([morning], [queued(rome('16:10'), 'out', phase)])[0]).toEqual(['out', '15:10', state]);
   });
 
+  test.each([
+    ['a position that is still to be judged', 'ready', true, true],
+    ['one that was judged', 'sent', true, false],
+    ['none', 'ready', false, false],
+  ] as const)('one on the phone with %s', (_, phase, isTaken, hasPosition) => {
+    const { body, ...row } = queued(rome('16:10'), 'in', phase);
+    const position = { lat: 43.77, lng: 11.25, accuracy: 8 };
+    const [line] = todayLines([], [{ ...row, body: { ...body, ...(isTaken && { position }) } }], now, zone);
+    expect(line).toMatchObject({ hasPosition });
+  });
+
   test('what the server shows is not told twice', () => {
     const same = queued(rome('13:02'), 'in', 'sent', `s ${rome('13:02')}`);
     expect(told([morning], [same])).toHaveLength(3);

@@ -49,6 +49,8 @@ export type TodayLine = {
   readonly source: StampingSource;
   readonly site: string | null;
   readonly inside: boolean | null;
+  /** Whether it still carries the position by which its place will be judged. */
+  readonly hasPosition: boolean;
   /** By how many minutes the phone's clock was ahead; null where it was right enough, or nobody knows. */
   readonly minutesAhead: number | null;
   readonly refusal: string | null;
@@ -103,6 +105,7 @@ function linesOf(pair: Pair, stamps: readonly KnownStamp[]): TodayLine[] {
       source: pair.source,
       site,
       inside,
+      hasPosition: false,
       minutesAhead: stamp ? minutesAhead(stamp.deviceAt, at) : null,
       refusal: null,
     };
@@ -158,6 +161,7 @@ const lineOfLoose = ({ id, direction, at, source, site, inside, deviceAt }: Loos
   source,
   site,
   inside,
+  hasPosition: false,
   minutesAhead: minutesAhead(deviceAt, at),
   refusal: null,
 });
@@ -172,6 +176,7 @@ const lineOfQueue = ({ order, phase, body, kept, refusal }: QueuedStamp): TodayL
   source: 'app',
   site: kept?.site ?? null,
   inside: kept?.inside ?? null,
+  hasPosition: phase !== 'sent' && body.position !== undefined,
   minutesAhead: minutesAhead(body.clock.deviceAt, body.at),
   refusal,
 });

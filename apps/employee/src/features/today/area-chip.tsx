@@ -4,11 +4,12 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import type { Today } from './use-today.ts';
 
 /** Where the stamp that is open was made, where the company wants to know. */
-export function AreaChip({ today: { hasArea, standing, lines } }: { today: Today }) {
+export function AreaChip({ today: { hasArea, standing, lines }, isLocating }: { today: Today; isLocating: boolean }) {
   const t = useT();
   const entry = lines.find(({ direction, state }) => direction === 'in' && state !== 'refused');
   if (!hasArea || !standing.isIn || !entry) return <div className="area-chip-room" />;
-  const isWaiting = entry.state === 'held' || entry.state === 'queued';
+  // One that is no longer held has given up on its position.
+  const isWaiting = entry.hasPosition || (entry.state === 'held' && isLocating);
   const { inside, site } = entry;
   const tone = isWaiting || inside === null ? 'unknown' : inside ? 'inside' : 'outside';
   return (

@@ -46,7 +46,7 @@ export function TodayScreen() {
             {t('employee.today.undo')}
           </button>
         ) : (
-          <AreaChip today={today} />
+          <AreaChip today={today} isLocating={stamping.isLocating} />
         )}
       </section>
       <div className="today-cards">

@@ -11,6 +11,8 @@ export type Stamping = {
   readonly taken: QueuedStamp | null;
   /** Where it was made, once the server has said so. */
   readonly place: JudgedPlace | null;
+  /** Whether the position of the last one is still looked for, which may outlast the time to take it back. */
+  readonly isLocating: boolean;
   stamp(direction: Direction): void;
   undo(): void;
 };
@@ -21,6 +23,7 @@ export function useStamping(hasArea: boolean): Stamping {
   const choice = usePlaceChoice();
   const [taken, setTaken] = useState<QueuedStamp | null>(null);
   const [place, setPlace] = useState<JudgedPlace | null>(null);
+  const [isLocating, setIsLocating] = useState(false);
   const isBusy = useRef(false);
   const last = useRef<number | null>(null);
   const end = () => {
@@ -40,10 +43,13 @@ export function useStamping(hasArea: boolean): Stamping {
       const stamp = await takeOwnStamp(direction, locating);
       last.current = stamp.order;
       setTaken(stamp);
+      setIsLocating(locating !== null);
       void locating?.then(async (found) => {
         const judged = found && (await judge(found));
         // Another stamp may be under way by then.
-        if (last.current === stamp.order) setPlace(judged);
+        if (last.current !== stamp.order) return;
+        setIsLocating(false);
+        setPlace(judged);
       });
       navigator.vibrate?.(40);
     } catch {
@@ -59,6 +65,7 @@ export function useStamping(hasArea: boolean): Stamping {
   return {
     taken,
     place,
+    isLocating,
     stamp(direction) {
       if (isBusy.current) return;
       isBusy.current = true;
