@@ -85,3 +85,14 @@ test.each([
   await screen.findByText('Senza posizione');
   expect(screen.queryByText('Area verificata all’invio')).toBeNull();
 });
+
+test('out of the area: in the time to take it back it will be reported, once it was sent it is a fact', async () => {
+  agree();
+  answers['POST /stamps/place'] = () => ({ site: null, inside: false });
+  answers['POST /stamps'] = () => ({ stamp: { review: true, site: null, inside: false }, stamping: null });
+  await stampIn();
+  await screen.findByText('Fuori area: sarà segnalata');
+  await canBeUndoneNoMore();
+  await waitFor(() => expect(document.querySelector('.area-chip')?.textContent).toBe('Fuori area'));
+  expect(screen.queryByText(/sarà segnalata/)).toBeNull();
+});

@@ -137,7 +137,7 @@ describe('the home', () => {
 
   test.each([
     ['inside', true, 'Sede di Figline', 'Dentro: Sede di Figline'],
-    ['outside', false, null, 'Fuori area: sarà segnalata'],
+    ['outside', false, null, 'Fuori area'],
     ['without a position', null, null, 'Senza posizione'],
   ] as const)('where there is an area it tells the entry’s place: %s', async (_, inside, site, words) => {
     answers['GET /stamps/current'] = () => ({
@@ -147,7 +147,7 @@ describe('the home', () => {
     });
     answers['GET /stamps/mine'] = () => today([], { stampings: [stampingOf([rome('13:02'), null], { inside, site })] });
     open('/me/');
-    await screen.findByText(words);
+    await waitFor(() => expect(document.querySelector('.area-chip')?.textContent).toBe(words));
   });
 
   test('a forgotten stamp is asked for on the day that is worked', async () => {

@@ -21,7 +21,7 @@ export function AreaChip({ today: { hasArea, standing, lines }, isLocating }: { 
 
   function placeWord(): string {
     if (inside === null) return t('employee.today.noPlace');
-    if (!inside) return t('employee.today.outside');
+    if (!inside) return t('employee.today.outsideArea');
     return site === null ? t('employee.today.inside.unnamed') : t('employee.today.inside', { site });
   }
 }
