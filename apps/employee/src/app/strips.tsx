@@ -1,4 +1,4 @@
-import { isOverdue, isUnsent } from '@timbro/core/stamps/queue-rules.ts';
+import { isUnsent, overdueStamps } from '@timbro/core/stamps/queue-rules.ts';
 import { useIsOffline } from '@timbro/kit/data/offline.ts';
 import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { alertPath, clockPath, offlinePath } from '@timbro/kit/light/icon-paths.ts';
@@ -63,7 +63,7 @@ function Queue() {
   const { user } = useSession();
   const queue = useOwnQueue(user?.id) ?? [];
   const refused = queue.filter(({ phase }) => phase === 'refused');
-  const waiting = queue.filter((stamp) => isOverdue(stamp, serverNow()));
+  const waiting = overdueStamps(queue, serverNow());
   return (
     <>
       {waiting.length > 0 && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type QueuePhase, type QueuedStamp, asItLeaves, isOverdue, nextToSend, verdictOf } from './queue-rules.ts';
+import { type QueuePhase, type QueuedStamp, asItLeaves, nextToSend, overdueStamps, verdictOf } from './queue-rules.ts';
 
 const clock = { deviceAt: '2026-11-12T07:00:00.000Z', serverOffsetMs: 0, monotonicMs: 0, sure: true };
 const row = (order: number, phase: QueuePhase): QueuedStamp => ({
@@ -71,14 +71,23 @@ test.each([
   expect(verdictOf(status)).toBe(verdict);
 });
 
-test.each([
-  ['ready', 19, false],
-  ['ready', 21, true],
-  ['sending', 21, true],
-  ['held', 60, false],
-  ['sent', 60, false],
-  ['refused', 60, false],
-] as const)('one that is %s after %i s is overdue: %s', (phase, seconds, verdict) => {
-  const stamp = row(1, phase);
-  expect(isOverdue(stamp, new Date(Date.parse(stamp.body.at) + seconds * 1000))).toBe(verdict);
+describe('what waits though there is a connection', () => {
+  const made = Date.parse(row(1, 'ready').body.at);
+  const later = (order: number, phase: QueuePhase, seconds: number): QueuedStamp => {
+    const { body, ...rest } = row(order, phase);
+    return { ...rest, body: { ...body, at: new Date(made + seconds * 1000).toISOString() } };
+  };
+  const cases: readonly [what: string, queue: readonly QueuedStamp[], seconds: number, orders: readonly number[]][] = [
+    ['nothing after 19 seconds', [row(1, 'ready')], 19, []],
+    ['nor after twenty', [row(1, 'ready')], 20, []],
+    ['one after 21', [row(1, 'ready')], 21, [1]],
+    ['one under way for so long', [row(1, 'sending')], 21, [1]],
+    ['with it those made later', [row(1, 'sending'), later(2, 'ready', 20)], 21, [1, 2]],
+    ['but not one that can be taken back', [row(1, 'ready'), later(2, 'held', 20)], 21, [1]],
+    ['nor what is held, kept or refused by itself', [row(1, 'held'), row(2, 'sent'), row(3, 'refused')], 60, []],
+  ];
+  test.each(cases)('%s', (_, queue, seconds, orders) => {
+    const found = overdueStamps(queue, new Date(made + seconds * 1000));
+    expect(found.map(({ order }) => order)).toEqual(orders);
+  });
 });

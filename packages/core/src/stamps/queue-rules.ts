@@ -39,10 +39,18 @@ export const positionSeconds = 10;
 
 export const isUnsent = ({ phase }: Pick<QueuedStamp, 'phase'>): boolean => phase !== 'sent';
 
-/** What has waited longer than a good line takes: its person is told, also where there seems to be a connection. */
+/** So long a good line takes. */
 const overdueSeconds = 20;
-export const isOverdue = ({ phase, body }: Pick<QueuedStamp, 'phase' | 'body'>, now: Date): boolean =>
-  (phase === 'ready' || phase === 'sending') && now.getTime() - Date.parse(body.at) > overdueSeconds * 1000;
+
+/**
+ * What waits though there seems to be a connection: once one has waited longer than a good line takes, its person is told of
+ * all that have not arrived.
+ */
+export function overdueStamps<S extends Pick<QueuedStamp, 'phase' | 'body'>>(queue: readonly S[], now: Date): S[] {
+  const waiting = queue.filter(({ phase }) => phase === 'ready' || phase === 'sending');
+  const isLate = waiting.some(({ body }) => now.getTime() - Date.parse(body.at) > overdueSeconds * 1000);
+  return isLate ? waiting : [];
+}
 
 /**
  * The stamp that leaves next, one at a time and in the order in which they were taken. Nobody overtakes one that can still be
