@@ -67,16 +67,16 @@ function Queue() {
   return (
     <>
       {waiting.length > 0 && (
-        <p className="strip">
+        <div className="strip">
           <Icon path={clockPath} />
-          {t('employee.queue.waiting', { count: waiting.length })}
-        </p>
+          <p>{t('employee.queue.waiting', { count: waiting.length })}</p>
+        </div>
       )}
       {refused.length > 0 && (
-        <p className="strip">
+        <div className="strip">
           <Icon path={alertPath} />
-          {t('employee.queue.refused', { count: refused.length, reason: refused[0]?.refusal ?? '' })}
-        </p>
+          <p>{t('employee.queue.refused', { count: refused.length, reason: refused[0]?.refusal ?? '' })}</p>
+        </div>
       )}
     </>
   );

@@ -67,6 +67,11 @@ const stampsOnScreen = () =>
     .map(({ textContent }) => textContent?.replaceAll(/\s+/g, ' '));
 const inButton = () => screen.findByRole('button', { name: /^Entra/ });
 const outButton = () => screen.findByRole('button', { name: /^Esci/ });
+/** A text of its own shrinks beside the icon; loose words would go to the next line. */
+const isBesideItsIcon = (words: HTMLElement) => {
+  expect([words.tagName, words.previousElementSibling?.tagName]).toEqual(['P', 'svg']);
+  expect(words.parentElement?.className).toBe('strip');
+};
 const bodies = () => sent.mock.calls.flatMap(([route, input]) => (route === 'POST /stamps' ? [input?.body] : []));
 
 const refusal = (statusCode: number) =>
@@ -212,10 +217,10 @@ describe('a tap', () => {
     await aStamp('a');
     vi.setSystemTime(new Date(rome('16:14')));
     open('/me/');
-    await screen.findByText('1 timbratura in coda: parte da sola appena il server risponde.');
+    isBesideItsIcon(await screen.findByText('1 timbratura in coda: parte da sola appena il server risponde.'));
     answers['POST /stamps'] = () => refusal(403);
     window.dispatchEvent(new Event('online'));
-    await screen.findByText('1 timbratura rifiutata: Modulo non attivo');
+    isBesideItsIcon(await screen.findByText('1 timbratura rifiutata: Modulo non attivo'));
     expect(screen.queryByText(/in coda: parte/)).toBeNull();
     expect(await onPhone()).toEqual(['a refused']);
   });
