@@ -68,6 +68,15 @@ test('a screen that was never visited says once, and calmly, that it is not here
   await waitFor(() => expect(screen.getAllByText('Questi dati non sono ancora su questo telefono.')).toHaveLength(1));
 });
 
+test('the age of what is shown is told by the server’s clock, however the phone’s is set', async () => {
+  await openOnce();
+  const deviceMs = Date.parse('2026-11-12T09:30:00Z');
+  localStorage.setItem('timbro.serverTime', JSON.stringify({ serverMs: deviceMs - 7_200_000, deviceMs }));
+  goOffline();
+  open();
+  await screen.findByText('Ultimo aggiornamento: gio 12 nov, 08:30');
+});
+
 test('nothing can be changed meanwhile, but one can leave', async () => {
   await openOnce();
   goOffline();

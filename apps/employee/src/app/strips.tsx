@@ -1,6 +1,6 @@
 import { isUnsent, overdueStamps } from '@timbro/core/stamps/queue-rules.ts';
 import { useIsOffline } from '@timbro/kit/data/offline.ts';
-import { serverNow } from '@timbro/kit/data/server-time.ts';
+import { serverNow, serverTimeAt } from '@timbro/kit/data/server-time.ts';
 import { alertPath, clockPath, offlinePath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { offlineReasonId, useOldestReadAt } from '@timbro/kit/light/reads.tsx';
@@ -98,5 +98,9 @@ function LastUpdate() {
   const readAt = useOldestReadAt();
   const zone = useOwnZone();
   if (readAt === null) return null;
-  return <span className="strip-more">{t('employee.offline.since', { when: formatMoment(readAt, zone) })}</span>;
+  return (
+    <span className="strip-more">
+      {t('employee.offline.since', { when: formatMoment(serverTimeAt(readAt), zone) })}
+    </span>
+  );
 }

@@ -32,6 +32,9 @@ export const serverMark = (): ServerMark | null => mark ?? keptMark();
 /** The time as the server would tell it, however this device's clock is set. */
 export const serverNow = (): Date => new Date(reckonStamp(deviceClock(), serverMark(), null).at);
 
+/** What the server showed when this device's clock, as it is set now, showed a moment. */
+export const serverTimeAt = (deviceMs: number): number => serverNow().getTime() - (Date.now() - deviceMs);
+
 /** The server's present, where this very page has heard it; what one before it heard may be long out of date. */
 export const heardServerMs = (): number | null => (mark ? serverNow().getTime() : null);
 
