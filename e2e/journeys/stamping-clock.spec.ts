@@ -43,7 +43,7 @@ test('a stamp taken back never leaves; of a phone two hours ahead the right time
   const [made] = await onPhone(page);
   const { id = '', at = '' } = made?.body ?? {};
   await expect(lineOf(page, at)).toContainText('da verificare');
-  await expect(lineOf(page, at)).toContainText('Orologio +120 min');
+  await expect(lineOf(page, at)).toContainText('Orologio avanti di 2 h');
   // They leave in the order in which they were made: one that was taken back would have come first.
   expect(sent).toMatchObject([{ id }]);
 

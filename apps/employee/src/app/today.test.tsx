@@ -132,12 +132,17 @@ describe('the home', () => {
     await screen.findByText('Uscita alle 17:03');
   });
 
-  test('what is to be looked at says why', async () => {
-    answers['GET /stamps/mine'] = () =>
-      today([[rome('13:02'), null]], { stamps: [stampAt(rome('13:02'), { review: true, deviceAt: rome('13:05') })] });
+  test.each([
+    ['13:05', 'Orologio +3 min'],
+    ['14:01', 'Orologio +59 min'],
+    ['14:02', 'Orologio avanti di 1 h'],
+    ['05:32', 'Orologio indietro di 7 h 30 min'],
+  ])('what is to be looked at says why: a clock that showed %s', async (shown, words) => {
+    const stamp = stampAt(rome('13:02'), { review: true, deviceAt: rome(shown) });
+    answers['GET /stamps/mine'] = () => today([[rome('13:02'), null]], { stamps: [stamp] });
     open('/me/');
     await outButton();
-    expect(stampsOnScreen()).toEqual(['13:02 Entrata Orologio +3 min da verificare']);
+    expect(stampsOnScreen()).toEqual([`13:02 Entrata ${words} da verificare`]);
   });
 
   test.each([

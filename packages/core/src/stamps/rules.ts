@@ -33,11 +33,13 @@ export const deservesReview = ({ at, receivedAt, deviceAt, clockSure }: ClockedS
 export const clockIsTold = ({ at, deviceAt, clockSure }: Omit<ClockedStamp, 'receivedAt'>): boolean =>
   !clockSure || (deviceAt !== null && clocksDiffer(at, deviceAt));
 
+export type ClockDifference = { readonly sign: '−' | '+'; readonly hours: number; readonly minutes: number };
+
 /** How far a phone's clock was ahead, or behind, in whole minutes. */
-export function clockDifference(at: Date, deviceAt: Date) {
+export function clockDifference(at: Date, deviceAt: Date): ClockDifference {
   const ahead = Math.round((deviceAt.getTime() - at.getTime()) / 60_000);
   const size = Math.abs(ahead);
-  return { sign: ahead < 0 ? '−' : '+', hours: Math.floor(size / 60), minutes: size % 60 } as const;
+  return { sign: ahead < 0 ? '−' : '+', hours: Math.floor(size / 60), minutes: size % 60 };
 }
 
 /** What became of a row that somebody else may have left on the phone. */

@@ -105,10 +105,10 @@ describe('today’s stamps, newest first', () => {
         now,
         zone,
       )[0];
-    expect(lineOf(rome('10:00'))).toMatchObject({ state: 'review', minutesAhead: 120 });
-    expect(lineOf(rome('07:57'))).toMatchObject({ minutesAhead: -3 });
-    expect(lineOf(rome('08:02'))).toMatchObject({ minutesAhead: null });
-    expect(lineOf(null)).toMatchObject({ minutesAhead: null });
+    expect(lineOf(rome('10:00'))).toMatchObject({ state: 'review', clock: { sign: '+', hours: 2, minutes: 0 } });
+    expect(lineOf(rome('07:57'))).toMatchObject({ clock: { sign: '−', hours: 0, minutes: 3 } });
+    expect(lineOf(rome('08:02'))).toMatchObject({ clock: null });
+    expect(lineOf(null)).toMatchObject({ clock: null });
   });
 
   test('what a correction put there has no stamp of its own', () => {

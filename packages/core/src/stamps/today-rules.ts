@@ -1,10 +1,12 @@
 import { dayIn } from '../days/rules.ts';
 import type { QueuedStamp } from './queue-rules.ts';
 import {
+  type ClockDifference,
   type Direction,
   type StampSource,
   type StampingSource,
-  clockToleranceSeconds,
+  clockDifference,
+  clocksDiffer,
   longestStampingHours,
 } from './rules.ts';
 
@@ -51,8 +53,8 @@ export type TodayLine = {
   readonly inside: boolean | null;
   /** Whether it still carries the position by which its place will be judged. */
   readonly hasPosition: boolean;
-  /** By how many minutes the phone's clock was ahead; null where it was right enough, or nobody knows. */
-  readonly minutesAhead: number | null;
+  /** How far the phone's clock was off; null where it was right enough, or nobody knows. */
+  readonly clock: ClockDifference | null;
   readonly refusal: string | null;
 };
 
@@ -106,7 +108,7 @@ function linesOf(pair: Pair, stamps: readonly KnownStamp[]): TodayLine[] {
       site,
       inside,
       hasPosition: false,
-      minutesAhead: stamp ? minutesAhead(stamp.deviceAt, at) : null,
+      clock: stamp ? clockOf(stamp.deviceAt, at) : null,
       refusal: null,
     };
   });
@@ -162,7 +164,7 @@ const lineOfLoose = ({ id, direction, at, source, site, inside, deviceAt }: Loos
   site,
   inside,
   hasPosition: false,
-  minutesAhead: minutesAhead(deviceAt, at),
+  clock: clockOf(deviceAt, at),
   refusal: null,
 });
 
@@ -177,14 +179,14 @@ const lineOfQueue = ({ order, phase, body, kept, refusal }: QueuedStamp): TodayL
   site: kept?.site ?? null,
   inside: kept?.inside ?? null,
   hasPosition: phase !== 'sent' && body.position !== undefined,
-  minutesAhead: minutesAhead(body.clock.deviceAt, body.at),
+  clock: clockOf(body.clock.deviceAt, body.at),
   refusal,
 });
 
-function minutesAhead(deviceAt: string | null, at: string): number | null {
+function clockOf(deviceAt: string | null, at: string): ClockDifference | null {
   if (deviceAt === null) return null;
-  const ahead = Date.parse(deviceAt) - Date.parse(at);
-  return Math.abs(ahead) > clockToleranceSeconds * 1000 ? Math.round(ahead / 60_000) : null;
+  const [told, shown] = [new Date(at), new Date(deviceAt)];
+  return clocksDiffer(told, shown) ? clockDifference(told, shown) : null;
 }
 
 /** Whether somebody is at work, and since when they are or are not. */

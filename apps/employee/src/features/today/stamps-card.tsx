@@ -1,4 +1,5 @@
 import { dayIn } from '@timbro/core/days/rules.ts';
+import type { ClockDifference } from '@timbro/core/stamps/rules.ts';
 import type { TodayLine } from '@timbro/core/stamps/today-rules.ts';
 import { clockText } from '@timbro/core/work-days/rules.ts';
 import {
@@ -91,15 +92,26 @@ function useDetail(line: TodayLine, zone: string, today: string): string {
   return date === today ? reason : `${formatShortDay(date)} · ${reason}`;
 }
 
-function useReason({ state, refusal, minutesAhead, inside, site, source }: TodayLine): string {
+function useReason({ state, refusal, clock, inside, site, source }: TodayLine): string {
   const t = useT();
+  const clockWords = useClockWords();
   if (state === 'refused') return refusal ?? '';
-  if (minutesAhead !== null)
-    return t(minutesAhead > 0 ? 'employee.today.clockAhead' : 'employee.today.clockBehind', {
-      minutes: Math.abs(minutesAhead),
-    });
+  if (clock !== null) return clockWords(clock);
   if (state === 'held' || state === 'queued') return t('employee.today.savedHere');
   if (inside === false) return t('employee.today.outsideArea');
   const from = t(`employee.today.source.${source}`);
   return site === null ? from : `${from} · ${site}`;
+}
+
+/** A few minutes are a figure; hours are told in words, since somebody has to set that clock. */
+function useClockWords(): (clock: ClockDifference) => string {
+  const t = useT();
+  return ({ sign, hours, minutes }) => {
+    if (hours === 0) return t('employee.today.clock', { sign, minutes });
+    const time = t(minutes === 0 ? 'employee.today.clock.hours' : 'employee.today.clock.hoursMinutes', {
+      hours,
+      minutes,
+    });
+    return t(sign === '+' ? 'employee.today.clock.ahead' : 'employee.today.clock.behind', { time });
+  };
 }
