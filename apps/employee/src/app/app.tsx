@@ -7,7 +7,7 @@ import { RecoveryPage } from '@timbro/kit/light/recovery-page.tsx';
 import { SignInForm } from '@timbro/kit/light/sign-in-form.tsx';
 import { useSession, useSubject } from '@timbro/kit/memory/session.ts';
 import { useProfileLanguage, useT } from '@timbro/kit/words/i18n.ts';
-import { leaveQueueToNobody } from '#parts/stamp-queue/own-queue.ts';
+import { leaveQueueToNobody, useSealedCount } from '#parts/stamp-queue/own-queue.ts';
 import { Frame } from './frame.tsx';
 import { home, recoveryPath } from './screens.ts';
 import { shellKeeper } from './shell-updates.ts';
@@ -34,7 +34,20 @@ function GuestDoor() {
   if (usePath() === recoveryPath) return <RecoveryPage loginPath={home} />;
   return (
     <GuestLayout title="auth.signIn.title" lead={t('auth.signIn.detail')}>
+      <SealedStamps />
       <SignInForm forgotPath={recoveryPath} />
     </GuestLayout>
+  );
+}
+
+/** Whoever was signed out elsewhere has not lost what they stamped: how much waits here is told, and nothing of whose it is. */
+function SealedStamps() {
+  const t = useT();
+  const count = useSealedCount();
+  if (count === 0) return null;
+  return (
+    <p className="lead" role="status">
+      {t('employee.queue.sealed', { count })}
+    </p>
   );
 }

@@ -78,6 +78,10 @@ export const employeeTodayMessages = defineMessages({
     it: '{count} {count|timbratura rifiutata|timbrature rifiutate}: {reason}',
     en: '{count} {count|stamp refused|stamps refused}: {reason}',
   },
+  'employee.queue.sealed': {
+    it: '{count} {count|timbratura salvata|timbrature salvate} su questo telefono, {count|cifrata: parte|cifrate: partono} al prossimo accesso con la rete.',
+    en: '{count} {count|stamp|stamps} saved on this phone, encrypted: {count|it leaves|they leave} with the next sign-in that has a network.',
+  },
   'employee.queue.leaving': { it: 'Timbrature non ancora inviate: {count}', en: 'Stamps not sent yet: {count}' },
   'employee.queue.leaving.sealed': {
     it: 'Disconnettendosi restano su questo telefono cifrate, illeggibili per chiunque, e arrivano al primo accesso con la rete, di chiunque sia.',

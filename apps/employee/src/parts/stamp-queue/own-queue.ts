@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { reckonStamp } from '@timbro/core/stamps/clock-rules.ts';
 import {
   type QueuedStamp,
@@ -12,7 +12,16 @@ import { deviceClock, serverMark } from '@timbro/kit/data/server-time.ts';
 import { newId } from '@timbro/kit/memory/new-id.ts';
 import { session } from '@timbro/kit/memory/session.ts';
 import { pageCourier, presentMarker } from './page-courier.ts';
-import { type Marker, addStamp, changeStamp, everyStamp, onQueueChange, stampsOf, writeMarker } from './queue-store.ts';
+import {
+  type Marker,
+  addStamp,
+  changeStamp,
+  everyStamp,
+  onQueueChange,
+  sealedStamps,
+  stampsOf,
+  writeMarker,
+} from './queue-store.ts';
 import { isSealable, prepareSeal, sealAllBut } from './sealing.ts';
 import { flushQueue } from './sender.ts';
 import { askForSync, forgetWorkerToken } from './sync.ts';
@@ -157,13 +166,22 @@ export async function forgetShown(owner: string, shownIds: ReadonlySet<string>):
 
 /** The stamps of a person on this phone that the server is not known to show yet, oldest first. */
 export function useOwnQueue(owner: string | undefined): readonly QueuedStamp[] | null {
-  const [queue, setQueue] = useState<readonly QueuedStamp[] | null>(null);
+  const queue = useOnPhone(everyStamp);
+  return useMemo(() => queue && queue.filter((stamp) => stamp.owner === owner), [queue, owner]);
+}
+
+/** How many stamps lie here that only the server can read; whose they are nobody can tell. */
+export const useSealedCount = (): number => useOnPhone(sealedStamps)?.length ?? 0;
+
+/** What lies on this phone, and lies there next; nothing where it cannot be read. */
+function useOnPhone<T>(read: () => Promise<readonly T[]>): readonly T[] | null {
+  const [found, setFound] = useState<readonly T[] | null>(null);
   useEffect(() => {
     let last = 0;
     const load = async () => {
       const asked = ++last;
-      const all = await everyStamp().catch(() => []);
-      if (asked === last) setQueue(all.filter((stamp) => stamp.owner === owner));
+      const all = await read().catch(() => []);
+      if (asked === last) setFound(all);
     };
     const stop = onQueueChange(() => void load());
     void load();
@@ -171,6 +189,6 @@ export function useOwnQueue(owner: string | undefined): readonly QueuedStamp[] |
       last = Infinity;
       stop();
     };
-  }, [owner]);
-  return queue;
+  }, [read]);
+  return found;
 }
