@@ -3,13 +3,20 @@ import { defineConfig } from 'vite';
 // By its path: a package name would be left to Node.js, which cannot load TypeScript.
 import { contract } from '../../packages/kit/src/vite/contract-plugin.ts';
 import { messages } from '../../packages/kit/src/vite/messages-plugin.ts';
+import { guestLinks } from './vite-guest-links.ts';
 import { precache } from './vite-precache.ts';
 
 const api = 'http://localhost:3000';
 
 export default defineConfig({
   base: '/me/',
-  plugins: [react(), contract(), messages(['employee'], { first: 'employee' }), precache('src/service-worker.ts')],
+  plugins: [
+    react(),
+    contract(),
+    messages(['employee'], { first: 'employee' }),
+    guestLinks(),
+    precache('src/service-worker.ts'),
+  ],
   server: {
     port: 5174,
     proxy: { '/api': api, '/socket.io': { target: api, ws: true } },

@@ -15,7 +15,17 @@
   } catch {
     return;
   }
-  if (typeof token !== 'string') return;
+  if (typeof token !== 'string') {
+    // Nobody is signed in: what the sign-in needs is named further down in the page.
+    const fetchDoor = () => {
+      for (const link of document.querySelectorAll('link[data-guest]')) {
+        link.crossOrigin = 'anonymous';
+        link.rel = 'modulepreload';
+      }
+    };
+    document.addEventListener('readystatechange', fetchDoor, { once: true });
+    return;
+  }
   const headers = { authorization: `Bearer ${token}`, 'x-device-type': 'mobile' };
   const ask = (path) => {
     const url = `/api/v1${path}`;

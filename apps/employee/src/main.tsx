@@ -12,8 +12,9 @@ import { keepForBuild } from '@timbro/kit/light/kept-replies.ts';
 import { keepReadsLive } from '@timbro/kit/light/live-reads.ts';
 import { finishSignOutOnReturn } from '@timbro/kit/light/sign-out.ts';
 import { takePlace } from '@timbro/kit/memory/farewell.ts';
+import { isSignedInHere } from '@timbro/kit/memory/session.ts';
 import { loadMessages } from '@timbro/kit/words/i18n.ts';
-import { App } from './app/app.tsx';
+import { App, guestDoor } from './app/app.tsx';
 import { home } from './app/screens.ts';
 import { guardKeptSlips } from './features/documents/kept-slips.ts';
 import { listenForInstall } from './features/today/install-prompt.ts';
@@ -34,7 +35,8 @@ function returnToPlace(): void {
 }
 
 async function open(root: HTMLElement): Promise<void> {
-  await loadMessages('employee');
+  // Until then the page shows what it began with.
+  await Promise.all([loadMessages('employee'), isSignedInHere() || guestDoor.load()]);
   createRoot(root).render(<App />);
 }
 

@@ -15,7 +15,7 @@ beforeEach(prepareApi);
 test('a guest signs in and meets the home; the own profile is behind the initials', async () => {
   answers['POST /auth/sign-in'] = () => ({ accessToken: 'token', user: anna(), permissions: allModules });
   open('/me/');
-  await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'anna.rossi@acme.example');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'E-mail' }), 'anna.rossi@acme.example');
   await userEvent.type(screen.getByLabelText('Password'), 'Demo#2026');
   await press('Accedi');
   await screen.findByRole('heading', { name: 'Oggi' });

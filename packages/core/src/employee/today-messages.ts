@@ -95,6 +95,11 @@ export const employeeTodayMessages = defineMessages({
   'employee.queue.leaving.go': { it: 'Disconnetti', en: 'Sign out' },
 
   'employee.place': { it: 'Posizione alla timbratura', en: 'Position of a stamp' },
+  'employee.place.brief': {
+    it: 'Verificata in quel momento, mai conservata.',
+    en: 'Checked at that moment, never kept.',
+  },
+  'employee.place.how': { it: 'Come funziona', en: 'How it works' },
   'employee.place.text': {
     it: 'L’azienda ha definito un’area. Al momento della timbratura, e solo allora, l’app può indicare se si è dentro: la posizione viene verificata e non conservata. Senza posizione la timbratura vale lo stesso.',
     en: 'The company has drawn an area. When you stamp, and only then, the app can tell whether you are inside: the position is checked and not kept. Without it the stamp counts all the same.',

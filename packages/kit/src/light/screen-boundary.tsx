@@ -20,7 +20,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
 }
 
 /** A browser may keep the failure of a file, so a new page asks again. */
-function MissingScreen() {
+export function MissingScreen() {
   const language = useLanguage();
   return (
     <div className="cards">

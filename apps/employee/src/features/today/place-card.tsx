@@ -14,7 +14,17 @@ export function PlaceCard({ hasArea }: { hasArea: boolean }) {
       <Icon path={positionPath} size={28} />
       <div>
         <h2 id="stamp-place">{t('employee.place')}</h2>
-        <p>{t(isDenied ? 'employee.place.denied' : 'employee.place.text')}</p>
+        {isDenied ? (
+          <p>{t('employee.place.denied')}</p>
+        ) : (
+          <>
+            <p>{t('employee.place.brief')}</p>
+            <details>
+              <summary>{t('employee.place.how')}</summary>
+              <p>{t('employee.place.text')}</p>
+            </details>
+          </>
+        )}
         <div className="today-answers">
           {!isDenied && (
             <button type="button" className="button button-primary" onClick={() => void allowPlace()}>
