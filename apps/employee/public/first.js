@@ -9,13 +9,8 @@
 
 // What the first screen will read is asked for while its scripts are on their way; `kit/data/early-answers.ts` hands it over.
 (() => {
-  let token;
-  try {
-    token = JSON.parse(localStorage.getItem('timbro.auth') ?? '{}').accessToken;
-  } catch {
-    return;
-  }
-  if (typeof token !== 'string') {
+  const [, token] = /"accessToken":"([^"]+)"/.exec(localStorage.getItem('timbro.auth') ?? '') ?? [];
+  if (token === undefined) {
     // Nobody is signed in: what the sign-in needs is named further down in the page.
     const fetchDoor = () => {
       for (const link of document.querySelectorAll('link[data-guest]')) {
