@@ -1,12 +1,15 @@
 import './asking.css';
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import type { ApiError } from '@timbro/kit/data/send.ts';
 import { type Failure } from '@timbro/kit/light/failure.ts';
 import { FailureAlert } from '@timbro/kit/light/form-parts.tsx';
 import { closePath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
+import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { WhileOnline } from '@timbro/kit/light/reads.tsx';
 import { usePageTitle } from '@timbro/kit/light/screen-head.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { Skeleton } from '#parts/wait/skeleton.tsx';
 import { toList } from './use-keeping.ts';
 
 type HeadProps = { title: string; onClose: () => void; children: ReactNode };
@@ -62,8 +65,28 @@ export const AskingForm = ({ box, failure, onSubmit, actions, children }: FormPr
   </form>
 );
 
-/** In place of a form whose record has gone on, or is not there. */
-export function NotEditable() {
+type Awaited = { readonly data: unknown; readonly error: ApiError | null; readonly refetch: () => unknown };
+
+/** In place of a form whose record is still to be read, could not be, has gone on, or is not there. */
+export function AwaitedRecord({ title, read: { data, error, refetch } }: { title: string; read: Awaited }) {
+  return (
+    <AskingScreen title={title} onClose={() => toList()}>
+      {error ? (
+        <div className="asking-form asking-fields">
+          <ReadFailure error={error} onRetry={refetch} />
+        </div>
+      ) : data === undefined ? (
+        <div className="asking-form asking-fields">
+          <Skeleton lines={4} />
+        </div>
+      ) : (
+        <NotEditable />
+      )}
+    </AskingScreen>
+  );
+}
+
+function NotEditable() {
   const t = useT();
   return (
     <div className="asking-form">

@@ -5,7 +5,6 @@ import { serverNow } from '@timbro/kit/data/server-time.ts';
 import { FileField } from '@timbro/kit/light/file-field.tsx';
 import { SubmitButton } from '@timbro/kit/light/form-parts.tsx';
 import { DayField } from '@timbro/kit/light/moment-field.tsx';
-import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useReadOf } from '@timbro/kit/light/reads.tsx';
 import { TextArea } from '@timbro/kit/light/text-area.tsx';
 import { TextField } from '@timbro/kit/light/text-field.tsx';
@@ -14,10 +13,9 @@ import { type Judged, useTypedForm } from '@timbro/kit/light/use-typed-form.ts';
 import { formatDays } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useOwnZone } from '#parts/own-profile/own-profile.ts';
-import { Skeleton } from '#parts/wait/skeleton.tsx';
 import { askedOf } from '../asking/address.ts';
-import { AskingForm, AskingScreen, NotEditable } from '../asking/asking-screen.tsx';
-import { keptForm, toList, useKeeping } from '../asking/use-keeping.ts';
+import { AskingForm, AskingScreen, AwaitedRecord } from '../asking/asking-screen.tsx';
+import { keptForm, useKeeping } from '../asking/use-keeping.ts';
 import { certificateFault, certificateTypes } from './certificate.ts';
 import {
   type IllnessField,
@@ -42,27 +40,13 @@ const lacksNumber = ({ type, status, archived }: Absence) => type === 'illness' 
 
 function KnownIllness({ id }: { id: string }) {
   const t = useT();
-  const { data, error, refetch } = useReadOf('GET /absences/mine', { query: { id } }, { quiet: true });
+  const read = useReadOf('GET /absences/mine', { query: { id } }, { quiet: true });
   // Once it is on show it stays: with its number it is no draft any more, and what was typed is still on its way.
   const [shown, setShown] = useState<Absence | null>(null);
-  const [found] = data?.items ?? [];
+  const [found] = read.data?.items ?? [];
   if (shown === null && found && lacksNumber(found)) setShown(found);
   if (shown) return <IllnessAsking draft={shown} />;
-  return (
-    <AskingScreen title={t('employee.illness.complete')} onClose={() => toList()}>
-      {error && (
-        <div className="asking-form asking-fields">
-          <ReadFailure error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!error && !data && (
-        <div className="asking-form asking-fields">
-          <Skeleton lines={4} />
-        </div>
-      )}
-      {data && <NotEditable />}
-    </AskingScreen>
-  );
+  return <AwaitedRecord title={t('employee.illness.complete')} read={read} />;
 }
 
 function IllnessAsking({ draft }: { draft: Absence | null }) {

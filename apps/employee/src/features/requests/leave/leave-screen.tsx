@@ -2,15 +2,13 @@ import './leave.css';
 import { useState } from 'react';
 import type { LeaveRequest } from '@timbro/core/leave-requests/contract.ts';
 import { SubmitButton } from '@timbro/kit/light/form-parts.tsx';
-import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { useReadOf } from '@timbro/kit/light/reads.tsx';
 import { TextArea } from '@timbro/kit/light/text-area.tsx';
 import { type Judged, useTypedForm } from '@timbro/kit/light/use-typed-form.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
-import { Skeleton } from '#parts/wait/skeleton.tsx';
 import { askedOf } from '../asking/address.ts';
-import { AskingForm, AskingScreen, NotEditable } from '../asking/asking-screen.tsx';
-import { keptForm, toList, useKeeping } from '../asking/use-keeping.ts';
+import { AskingForm, AskingScreen, AwaitedRecord } from '../asking/asking-screen.tsx';
+import { keptForm, useKeeping } from '../asking/use-keeping.ts';
 import { mayEdit } from '../take-back.ts';
 import { Cost } from './cost.tsx';
 import {
@@ -37,27 +35,13 @@ export function LeaveScreen() {
 
 function KnownLeave({ id }: { id: string }) {
   const t = useT();
-  const { data, error, refetch } = useReadOf('GET /leave-requests/mine', { query: { id } }, { quiet: true });
+  const read = useReadOf('GET /leave-requests/mine', { query: { id } }, { quiet: true });
   // Once it is on show it stays as it was read: what is typed over it is not taken away.
   const [shown, setShown] = useState<LeaveRequest | null>(null);
-  const [found] = data?.items ?? [];
+  const [found] = read.data?.items ?? [];
   if (shown === null && found && mayEdit({ kind: 'leaveRequests', record: found })) setShown(found);
   if (shown) return <LeaveAsking known={shown} />;
-  return (
-    <AskingScreen title={t('employee.ask.edit')} onClose={() => toList()}>
-      {error && (
-        <div className="asking-form asking-fields">
-          <ReadFailure error={error} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!error && !data && (
-        <div className="asking-form asking-fields">
-          <Skeleton lines={4} />
-        </div>
-      )}
-      {data && <NotEditable />}
-    </AskingScreen>
-  );
+  return <AwaitedRecord title={t('employee.ask.edit')} read={read} />;
 }
 
 const nothingPlanned = (t: Translate) => ({
