@@ -124,11 +124,13 @@ test('switching it off takes the copies away at once', async () => {
 test('a slip that was withdrawn, or replaced, leaves the phone at the next contact', async () => {
   await keepSeptember();
   cleanup();
+  vi.setSystemTime(Date.now() + 60_000);
   handOut({ slips: [{ ...september, sha256: 'second', openedAt: null }, july] });
   open('/me/profile');
   await waitFor(() => expect(onPhone()).toEqual([]));
   cleanup();
 
+  vi.setSystemTime(Date.now() + 60_000);
   handOut({ slips: [september, july] });
   open(path);
   await userEvent.click(await screen.findByRole('button', { name: /^Settembre 2026/ }));

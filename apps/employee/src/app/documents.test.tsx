@@ -279,6 +279,7 @@ test('a new slip is there when one comes back to the app', async () => {
   open('/me/profile');
   await screen.findByRole('link', { name: 'Documenti' });
   handOut({ slips: [october, september] });
+  vi.setSystemTime(Date.now() + 60_000);
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await screen.findByRole('link', { name: 'Documenti 1 da leggere' });
 });

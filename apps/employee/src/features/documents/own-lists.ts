@@ -3,7 +3,9 @@ import { type ReadOf, useReadOf, useRefreshOf } from '@timbro/kit/light/reads.ts
 const [slipsRoute, documentsRoute] = ['GET /payslips/mine', 'GET /documents/mine'] as const;
 /** As many as one answer may hold: slips of more than ten years. */
 const newest = 200;
-const options = { keep: true, quiet: true };
+/** The number in the bar and the screen behind it arrive one after the other: the second is given what the first has read. */
+const newFor = 5000;
+const options = { keep: true, quiet: true, newFor };
 
 export const useSlipList = (): ReadOf<typeof slipsRoute> =>
   useReadOf(slipsRoute, { query: { pageSize: newest } }, options);

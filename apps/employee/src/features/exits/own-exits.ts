@@ -5,9 +5,12 @@ const route = 'GET /exits/mine';
 /** An older one is still found by its address. */
 export const newestExits = 50;
 
+/** The number in the bar and the screen behind it arrive one after the other: the second is given what the first has read. */
+const newFor = 5000;
+
 /** One's own exits as they were last read: the pass is there without a network too. */
 export const useOwnExits = (): ReadOf<typeof route> =>
-  useReadOf(route, { query: { pageSize: newestExits } }, { keep: true, quiet: true });
+  useReadOf(route, { query: { pageSize: newestExits } }, { keep: true, quiet: true, newFor });
 /** What an address names and the list does not hold. */
 export const useSoughtExit = (id: string): ReadOf<typeof route> => useReadOf(route, { query: { id } }, { quiet: true });
 
