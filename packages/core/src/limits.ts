@@ -14,6 +14,7 @@ export const textLimits = {
   password: 200,
   search: 100,
   payrollCode: 20,
+  badge: 40,
   subscriptionType: 60,
   viewScreen: 60,
   viewName: 60,

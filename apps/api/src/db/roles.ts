@@ -33,6 +33,8 @@ const restricted: Readonly<Record<string, string>> = {
   stamps: 'select, insert',
   // Whoever invites people makes codes and takes older ones back, but can read none.
   mailed_codes: 'insert, select (id, company_id, user_id, kind, used_at), update (used_at)',
+  // Likewise the codes that pair phones and register kiosks, the tokens of kiosks and the endpoints of phones.
+  pairing_codes: 'insert, select (id, company_id, user_id, kind, created_at, expires_at, used_at), update (used_at)',
   // What devices told is written by the gateway alone; who removes a device holds its state first, as the gateway does.
   device_states: 'select, insert, update (told_at)',
   device_measures: 'select',
@@ -63,7 +65,9 @@ const acrossClients = [
 const requestRoles = 'timbro_app, timbro_provider';
 /** Columns the application may set but never read. */
 const secretColumns: Readonly<Record<string, readonly string[]>> = {
-  users: ['password_hash'],
+  users: ['password_hash', 'pin_hash'],
+  kiosks: ['code_hash', 'token_hash', 'former_token_hash'],
+  push_subscriptions: ['p256dh', 'auth'],
   devices: ['secret_hash'],
 };
 

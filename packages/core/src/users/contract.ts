@@ -55,6 +55,10 @@ export const user = z
     language: z.enum(languages),
     lastSignInAt: instant.nullable(),
     lastStampAt: instant.nullable(),
+    /** The number of the card or tag that they stamp with at a kiosk. */
+    badge: z.string().nullable(),
+    /** When a phone was last paired with them. */
+    appLinkedAt: instant.nullable(),
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof user>;
@@ -89,6 +93,8 @@ export const newUser = z.strictObject({
   departmentId: id.nullish(),
   taxCode,
   payrollCode: optionalText(textLimits.payrollCode).transform((value) => (value === '' ? null : value)),
+  /** Unique in the company; a card that is lost is taken away by null. */
+  badge: optionalText(textLimits.badge).transform((value) => (value === '' ? null : value)),
   workScheduleId: id.nullish(),
   hiredOn: day.nullish(),
   weeklyMinutes: z

@@ -25,6 +25,8 @@ export const personOf = (role: Role): User => ({
   language: 'it',
   lastSignInAt: null,
   lastStampAt: null,
+  badge: null,
+  appLinkedAt: null,
 });
 
 /** Puts a session into the browser of a test, as a sign-in would. */

@@ -1,8 +1,9 @@
-import { bigint, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { codeKinds } from '@timbro/core/auth/rules.ts';
+import { pairingKinds } from '@timbro/core/pairing/rules.ts';
 import { deviceTypes } from '@timbro/core/sessions/rules.ts';
 import { instant, oneOf } from './columns.ts';
-import { personKey } from './people.ts';
+import { personKey, users } from './people.ts';
 
 /** One row per sign-in. Its refresh tokens form one family: when the session ends, all of them are dead. */
 export const sessions = pgTable(
@@ -65,6 +66,33 @@ export const mailedCodes = pgTable(
     personKey('mailed_codes_user', t).onDelete('cascade'),
     index('mailed_codes_of_user').on(t.companyId, t.userId, t.createdAt),
     oneOf('mailed_codes_kind', t.kind, codeKinds),
+  ],
+);
+
+/** What pairs a phone with a person, once: shown in the office, or printed on a letter. Of a code only its hash is kept. */
+export const pairingCodes = pgTable(
+  'pairing_codes',
+  {
+    id: uuid().primaryKey(),
+    companyId: uuid('company_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    kind: text({ enum: pairingKinds }).notNull(),
+    hash: text().notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    personKey('pairing_codes_user', t).onDelete('cascade'),
+    foreignKey({
+      name: 'pairing_codes_created_by',
+      columns: [t.companyId, t.createdBy],
+      foreignColumns: [users.companyId, users.id],
+    }).onDelete('cascade'),
+    uniqueIndex('pairing_codes_hash').on(t.hash),
+    index('pairing_codes_of_user').on(t.companyId, t.userId, t.createdAt),
+    oneOf('pairing_codes_kind', t.kind, pairingKinds),
   ],
 );
 

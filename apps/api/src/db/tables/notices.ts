@@ -1,4 +1,5 @@
-import { date, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sessions } from './access.ts';
 import { instant, ofPerson } from './columns.ts';
 import { personKey } from './people.ts';
 
@@ -40,5 +41,32 @@ export const stampReminders = pgTable(
   (t) => [
     primaryKey({ columns: [t.companyId, t.userId, t.awaitedAt] }),
     personKey('stamp_reminders_user', t).onDelete('cascade'),
+  ],
+);
+
+/** Where a browser of somebody hears of news while its page is closed. It belongs to a session and is gone with it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    ...ofPerson,
+    id: uuid().primaryKey(),
+    sessionId: uuid('session_id').notNull(),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastSentAt: instant('last_sent_at'),
+    /** How often in a row it could not be reached. */
+    failures: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('push_subscriptions_endpoint').on(t.endpoint),
+    index('push_subscriptions_of_person').on(t.companyId, t.userId),
+    personKey('push_subscriptions_user', t).onDelete('cascade'),
+    foreignKey({
+      name: 'push_subscriptions_session',
+      columns: [t.companyId, t.sessionId],
+      foreignColumns: [sessions.companyId, sessions.id],
+    }).onDelete('cascade'),
   ],
 );

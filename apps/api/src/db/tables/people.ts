@@ -102,6 +102,14 @@ export const users = pgTable(
     lastSignInAt: instant('last_sign_in_at'),
     /** The hash itself can be read by nobody who answers requests. */
     hasPassword: boolean('has_password').generatedAlwaysAs(sql`password_hash is not null`),
+    /** What the number of their card or tag is: a badge that is lost is taken away here. */
+    badge: text(),
+    pinHash: text('pin_hash'),
+    hasPin: boolean('has_pin').generatedAlwaysAs(sql`pin_hash is not null`),
+    /** When a phone was last paired with them. */
+    appLinkedAt: instant('app_linked_at'),
+    /** Since when of somebody who left only that is kept which the law asks for. */
+    erasedAt: instant('erased_at'),
     /** Set when the client itself was removed: from then on the address may be used elsewhere. */
     removedAt: instant('removed_at'),
     /** What a search looks through: small letters without accents. */
@@ -114,6 +122,9 @@ export const users = pgTable(
     uniqueIndex('users_email')
       .on(sql`lower(${t.email})`)
       .where(sql`${t.removedAt} is null`),
+    uniqueIndex('users_badge')
+      .on(t.companyId, sql`lower(${t.badge})`)
+      .where(sql`${t.badge} is not null`),
     index('users_department_people').on(t.companyId, t.departmentId),
     index('users_company_name').on(t.companyId, t.lastName, t.firstName, t.id),
     foreignKey({

@@ -19,6 +19,7 @@ import { scheduleAt } from '#register/plan/assignments.repo.ts';
 
 const {
   passwordHash: _secret,
+  pinHash: _pin,
   searchText: _search,
   removedAt: _removed,
   archivedOn: _left,
@@ -30,7 +31,15 @@ type NewUserRow = Omit<typeof users.$inferInsert, 'companyId'>;
 
 /** The only door from a row of `users` to the wire. */
 export function presentUser({
-  user: { hasPassword: _, look: _look, notifications: _chosen, departmentId, ...user },
+  user: {
+    hasPassword: _,
+    hasPin: _kept,
+    look: _look,
+    notifications: _chosen,
+    erasedAt: _erased,
+    departmentId,
+    ...user
+  },
   departmentName,
   workScheduleId,
   lastStampAt,
@@ -39,6 +48,7 @@ export function presentUser({
     ...user,
     createdAt: user.createdAt.toISOString(),
     lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+    appLinkedAt: user.appLinkedAt?.toISOString() ?? null,
     companyId: isProvider(user.role) ? null : user.companyId,
     department: departmentId && departmentName ? { id: departmentId, name: departmentName } : null,
     workScheduleId,
