@@ -32,6 +32,8 @@ import { trackingMessages } from './exits/tracking-messages.ts';
 import { trailMessages } from './exits/trail-messages.ts';
 import { holidayMessages } from './holidays/messages.ts';
 import { importMessages } from './import/messages.ts';
+import { kioskMails } from './kiosks/mails.ts';
+import { kioskMessages } from './kiosks/messages.ts';
 import { kitMessages } from './kit/messages.ts';
 import { gridKeyMessages, peopleGridMessages } from './kit/people-grid-messages.ts';
 import type { Language } from './language.ts';
@@ -129,6 +131,7 @@ const office = {
   ...deviceScreenMessages,
   ...deviceDetailMessages,
   ...deviceConsoleMessages,
+  ...kioskMessages,
   ...requestScreenMessages,
   ...chosenDaysMessages,
   ...workDayPanelMessages,
@@ -180,6 +183,7 @@ const serverOnly = {
   ...receiptMessages,
   ...documentMails,
   ...deviceMails,
+  ...kioskMails,
   ...notificationMails,
   ...rollFileMessages,
   ...sheetMessages,
