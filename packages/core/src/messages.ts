@@ -23,6 +23,7 @@ import { employeeDocumentMessages } from './employee/documents-messages.ts';
 import { employeeExitMessages } from './employee/exits-messages.ts';
 import { employeeMessages } from './employee/messages.ts';
 import { employeeAskingMessages } from './employee/requests-messages.ts';
+import { employeeScanMessages } from './employee/scan-messages.ts';
 import { employeeTodayMessages } from './employee/today-messages.ts';
 import { exitsSettingsMessages } from './exits-settings/messages.ts';
 import { exitMessages } from './exits/messages.ts';
@@ -169,6 +170,7 @@ const employee = {
   ...employeeDocumentMessages,
   ...employeeExitMessages,
   ...employeeTodayMessages,
+  ...employeeScanMessages,
   ...employeeAskingMessages,
   ...pdfMessages,
 };
