@@ -16,3 +16,17 @@ export type Actor = {
   /** The departments a Responsible answers for. */
   readonly leads: readonly string[];
 };
+
+/** The tablet that is calling, read from its row on each request: it acts for whoever stands before it, and for nobody by itself. */
+export type LiveKiosk = {
+  readonly id: string;
+  readonly name: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly timezone: string;
+  readonly modules: Modules;
+  readonly isEnabled: boolean;
+  /** When its cookie was last renewed, and whether the one it sent is that one or the one before. */
+  readonly rotatedAt: Date;
+  readonly isFormer: boolean;
+};

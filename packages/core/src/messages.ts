@@ -32,6 +32,8 @@ import { trackingMessages } from './exits/tracking-messages.ts';
 import { trailMessages } from './exits/trail-messages.ts';
 import { holidayMessages } from './holidays/messages.ts';
 import { importMessages } from './import/messages.ts';
+import { kioskMails } from './kiosks/mails.ts';
+import { kioskMessages } from './kiosks/messages.ts';
 import { kitMessages } from './kit/messages.ts';
 import { gridKeyMessages, peopleGridMessages } from './kit/people-grid-messages.ts';
 import { kioskPageMessages } from './kiosks/page-messages.ts';
@@ -130,6 +132,7 @@ const office = {
   ...deviceScreenMessages,
   ...deviceDetailMessages,
   ...deviceConsoleMessages,
+  ...kioskMessages,
   ...requestScreenMessages,
   ...chosenDaysMessages,
   ...workDayPanelMessages,
@@ -183,6 +186,7 @@ const serverOnly = {
   ...receiptMessages,
   ...documentMails,
   ...deviceMails,
+  ...kioskMails,
   ...notificationMails,
   ...rollFileMessages,
   ...sheetMessages,

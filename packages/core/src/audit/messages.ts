@@ -31,6 +31,7 @@ export const auditMessages = defineMessages({
   'audit.entity.polygon': { it: 'Area aziendale', en: 'Company area' },
   'audit.entity.exit': { it: 'Uscita', en: 'Exit' },
   'audit.entity.device': { it: 'Dispositivo', en: 'Device' },
+  'audit.entity.kiosk': { it: 'Postazione', en: 'Kiosk' },
   'audit.entity.exitsSettings': { it: 'Impostazioni uscite', en: 'Exit settings' },
   'audit.entity.position': { it: 'Posizioni', en: 'Positions' },
   'audit.fileName': { it: 'cronologia', en: 'history' },

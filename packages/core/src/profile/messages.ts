@@ -67,6 +67,12 @@ export const profileMessages = defineMessages({
   'profile.notifications.payslips': { it: 'Buste paga', en: 'Pay slips' },
   'profile.notifications.documents': { it: 'Documenti', en: 'Documents' },
 
+  'profile.pin.digits': { it: 'Il PIN è di sei cifre', en: 'The PIN has six digits' },
+  'profile.pin.trivial': {
+    it: 'Il PIN è troppo facile da indovinare: sceglierne un altro',
+    en: 'The PIN is too easy to guess: choose another one',
+  },
+
   'profile.password': { it: 'Password', en: 'Password' },
   'profile.password.text': {
     it: 'Dopo il cambio tutte le sessioni vengono chiuse, compresa questa.',

@@ -18,7 +18,7 @@ const people = ({ tx, actor, now }: Caller) => usersRepo(tx, actor.companyId, no
 async function profileOf(call: Caller): Promise<Profile> {
   const { actor, tx } = call;
   const row = orNotFound(await people(call).find(actor.id));
-  const user = { ...presentUser(row), look: { ...defaultLook, ...row.user.look } };
+  const user = { ...presentUser(row), look: { ...defaultLook, ...row.user.look }, hasPin: row.user.hasPin ?? false };
   if (isProvider(actor.role)) return { ...user, company: null, permissions: noModules, notifications: null };
   const { id, name, timezone } = orNotFound(await companiesRepo(tx).find(actor.companyId));
   const notifications = { ...defaultChoices, ...row.user.notifications };
