@@ -51,6 +51,3 @@ export const settle = (burst: Burst): { readonly burst: Burst; readonly typed: s
 
 const isBadge = (text: string) => text.length >= shortestBadge && text.length <= longestBadge;
 const restOf = (burst: Burst | null) => burst?.text.slice(burst.given) ?? '';
-
-/** So long the same badge held before the reader again is the same stamp. */
-export const sameBadgeMs = 5000;

@@ -4,7 +4,7 @@
  */
 export type SealedContent =
   | { readonly ticket: string; readonly stamp: object }
-  | { readonly id: string; readonly at: string };
+  | { readonly id: string; readonly at: string; readonly clock: object };
 
 const envelopeVersion = 1;
 const curve = { name: 'ECDH', namedCurve: 'P-256' };
