@@ -7,7 +7,6 @@ import { Bold } from '#parts/words/bold.tsx';
 import { type PadAct, type PadState, isBlank, isComplete, pinDigits } from './pad-state.ts';
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
-const emptyNumber = '0000';
 
 type Props = {
   pad: PadState;
@@ -50,7 +49,7 @@ export function Pad({ pad, act, onSubmit, closing }: Props) {
             data-empty={pad.number === ''}
             onClick={() => act({ do: 'go', field: 'number' })}
           >
-            {pad.number === '' ? emptyNumber : pad.number}
+            {pad.number}
           </button>
         </div>
         <div className="pad-field">
