@@ -38,7 +38,7 @@ export function Panel({ kiosk, timezone, isAway }: Props) {
           <time>{time}</time>
         </p>
         <p className="panel-day">{formatLongDay(dayIn(timezone, now))}</p>
-        {kiosk && <p className="panel-company">{kiosk.company.name}</p>}
+        <p className="panel-company">{kiosk?.company.name}</p>
       </div>
       <DialFace minutes={hours * 60 + minutes} />
       <div className="panel-tools">

@@ -1,11 +1,11 @@
 import { wishOf } from '@timbro/core/kiosks/greeting-rules.ts';
-import { checkPath, clockPath, closePath, leavePath } from '@timbro/kit/light/icon-paths.ts';
+import { checkPath, closePath, leavePath } from '@timbro/kit/light/icon-paths.ts';
 import { formatShortTime } from '@timbro/kit/words/format.ts';
 import { type Translate, useT } from '@timbro/kit/words/i18n.ts';
 import { hourIn } from './hour-in.ts';
 import type { Shown } from './use-station.ts';
 
-const icons = { in: checkPath, out: leavePath, kept: clockPath, refused: closePath } as const;
+const icons = { in: checkPath, out: leavePath, refused: closePath } as const;
 
 /** What became of a stamp, for the few seconds in which its person looks. */
 export function Outcome({ result, timezone }: { result: Shown; timezone: string }) {
@@ -16,7 +16,12 @@ export function Outcome({ result, timezone }: { result: Shown; timezone: string 
     <section className="side outcome" data-look={look}>
       <svg className="outcome-mark" viewBox="0 0 120 120" aria-hidden="true" focusable="false">
         <circle cx="60" cy="60" r="56" fill="none" stroke="currentColor" strokeWidth="5.5" />
-        <path d={icons[look]} fill="currentColor" transform="translate(24 24) scale(3)" />
+        {look === 'kept' ? (
+          // The ring itself is the clock.
+          <path d="M60 28V62L81 75" fill="none" stroke="currentColor" strokeWidth="7" />
+        ) : (
+          <path d={icons[look]} fill="currentColor" transform="translate(24 24) scale(3)" />
+        )}
       </svg>
       <h1>{title}</h1>
       <p>{more}</p>

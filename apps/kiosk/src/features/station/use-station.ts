@@ -21,6 +21,8 @@ type State = {
   /** Told for a few seconds, over everything else. */
   readonly result: Shown | null;
   readonly scanned: Scanned | null;
+  /** The scan that was shown last, so that a late answer does not show it again. */
+  readonly lastScan: string | null;
   readonly isPadOpen: boolean;
   readonly sending: number;
 };
@@ -31,7 +33,7 @@ type Act =
   | { readonly do: 'pad'; readonly isOpen: boolean }
   | { readonly do: 'send'; readonly by: 1 | -1 };
 
-const atRest: State = { result: null, scanned: null, isPadOpen: false, sending: 0 };
+const atRest: State = { result: null, scanned: null, lastScan: null, isPadOpen: false, sending: 0 };
 
 function next(state: State, act: Act): State {
   switch (act.do) {
@@ -40,13 +42,17 @@ function next(state: State, act: Act): State {
     case 'hide':
       return state.result === act.result ? { ...state, result: null } : state;
     case 'scan':
-      return { ...state, scanned: act.scanned, isPadOpen: act.scanned ? false : state.isPadOpen };
+      return act.scanned
+        ? { ...state, scanned: act.scanned, lastScan: nameOf(act.scanned), isPadOpen: false }
+        : { ...state, scanned: null };
     case 'pad':
       return { ...state, isPadOpen: act.isOpen, result: act.isOpen ? null : state.result };
     case 'send':
       return { ...state, sending: state.sending + act.by };
   }
 }
+
+const nameOf = ({ number, expiresAt }: Scan) => `${number} ${expiresAt}`;
 
 /** So long a result stands there: a refusal has more to read. */
 const shownMs = { done: 3000, kept: 3000, refused: 4000 } as const;
@@ -81,7 +87,7 @@ export function useStation(state: LineState, line: Line) {
     onShut: () => line.ask(),
   });
 
-  useAskedScan(state, isHeard, now.scanned, (scanned) => {
+  useAskedScan(state, isHeard, now, (scanned) => {
     act({ do: 'scan', scanned });
     if (scanned) line.renew();
   });
@@ -123,17 +129,17 @@ export function useStation(state: LineState, line: Line) {
   };
 }
 
-/** Where no socket is heard the last answer tells of a scan, and of its end. */
-function useAskedScan({ scan }: LineState, isHeard: boolean, scanned: Scanned | null, become: Become): void {
+/** Each answer tells of a scan that no socket has told; where none is heard, also of its end. */
+function useAskedScan({ scan }: LineState, isHeard: boolean, now: State, become: Become): void {
   const onAnswer = useEffectEvent((asked: Scan | null) => {
-    const isSame = asked && scanned && asked.number === scanned.number && asked.firstName === scanned.firstName;
-    if (asked && !isSame && Date.parse(asked.expiresAt) > serverNow().getTime()) become({ ...asked, scanId: null });
+    const isNews = asked && nameOf(asked) !== now.lastScan && Date.parse(asked.expiresAt) > serverNow().getTime();
+    if (isNews) become({ ...asked, scanId: null });
     // It was used, or ended with a wrong number: the phone says which.
-    if (!asked && scanned) become(null);
+    if (!asked && !isHeard && now.scanned) become(null);
   });
   useEffect(() => {
-    if (!isHeard) onAnswer(scan);
-  }, [scan, isHeard]);
+    onAnswer(scan);
+  }, [scan]);
 }
 type Become = (scanned: Scanned | null) => void;
 
