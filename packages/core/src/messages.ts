@@ -37,6 +37,7 @@ import { kioskMails } from './kiosks/mails.ts';
 import { kioskMessages } from './kiosks/messages.ts';
 import { kitMessages } from './kit/messages.ts';
 import { gridKeyMessages, peopleGridMessages } from './kit/people-grid-messages.ts';
+import { kioskPageMessages } from './kiosks/page-messages.ts';
 import type { Language } from './language.ts';
 import { leaveRequestMessages } from './leave-requests/messages.ts';
 import { notificationMails } from './notifications/mails.ts';
@@ -174,6 +175,8 @@ const employee = {
   ...employeeAskingMessages,
   ...pdfMessages,
 };
+/** The shared tablet, where nobody is signed in. */
+const kiosk = { ...commonMessages, ...kioskPageMessages };
 /** Never shipped to a browser. */
 const serverOnly = {
   ...authMails,
@@ -193,12 +196,12 @@ const serverOnly = {
 };
 
 /** The catalogue a browser loads: one file per area and language is derived from these at build time. */
-export const areas = { guest, app, office, employee };
+export const areas = { guest, app, office, employee, kiosk };
 export type Area = keyof typeof areas;
 export type GuestKey = keyof typeof guest;
-export type WebKey = keyof typeof app | keyof typeof office | keyof typeof employee;
+export type WebKey = keyof typeof app | keyof typeof office | keyof typeof employee | keyof typeof kiosk;
 
-const messages = { ...app, ...office, ...employee, ...serverOnly };
+const messages = { ...app, ...office, ...employee, ...kiosk, ...serverOnly };
 export type MessageKey = keyof typeof messages;
 
 export const isMessageKey = (value: string): value is MessageKey => Object.hasOwn(messages, value);
