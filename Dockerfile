@@ -18,6 +18,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/backoffice/dist apps/backoffice/dist
 COPY --from=build /app/apps/employee/dist apps/employee/dist
+COPY --from=build /app/apps/kiosk/dist apps/kiosk/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/{backoffice,employee}/src/**/*.test.ts',
+            'apps/{backoffice,employee,kiosk}/src/**/*.test.ts',
             'bench/**/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
@@ -46,10 +46,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), contract(), messages(['guest', 'app', 'office', 'employee'])],
+        plugins: [react(), contract(), messages(['guest', 'app', 'office', 'employee', 'kiosk'])],
         test: {
           name: 'web',
-          include: ['packages/kit/src/**/*.test.tsx', 'apps/{backoffice,employee}/src/**/*.test.tsx'],
+          include: ['packages/kit/src/**/*.test.tsx', 'apps/{backoffice,employee,kiosk}/src/**/*.test.tsx'],
           environment: 'happy-dom',
           // The libraries are loaded once a worker, and grow fast there; each file still has modules of our own to itself.
           pool: 'threads',

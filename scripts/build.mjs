@@ -1,4 +1,4 @@
-// Builds the API bundle and the two web apps; each part is skipped while its sources are unchanged.
+// Builds the API bundle and the three web apps; each part is skipped while its sources are unchanged.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -22,6 +22,7 @@ const parts = [
   { name: 'API', sources: [...shared, 'apps/api'], result: 'apps/api/dist/main.js', build: buildApi },
   webPart('back-office', 'apps/backoffice'),
   webPart('employee app', 'apps/employee'),
+  webPart('kiosk', 'apps/kiosk'),
 ];
 
 export async function buildStale() {

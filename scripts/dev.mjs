@@ -24,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 
 let pages = [];
 try {
-  pages = await Promise.all([serve('backoffice', 5173), serve('employee', 5174)]);
+  pages = await Promise.all([serve('backoffice', 5173), serve('employee', 5174), serve('kiosk', 5175)]);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 // By its path: a package name would be left to Node.js, which cannot load TypeScript.
 import { contract } from '../../packages/kit/src/vite/contract-plugin.ts';
 import { messages } from '../../packages/kit/src/vite/messages-plugin.ts';
+import { precache } from '../../packages/kit/src/vite/precache-plugin.ts';
 import { guestLinks } from './vite-guest-links.ts';
-import { precache } from './vite-precache.ts';
 
 const api = 'http://localhost:3000';
 

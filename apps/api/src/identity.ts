@@ -16,3 +16,22 @@ export type Actor = {
   /** The departments a Responsible answers for. */
   readonly leads: readonly string[];
 };
+
+/** The tablet that is calling, read from its row on each request: it acts for whoever stands before it, and for nobody by itself. */
+export type LiveKiosk = {
+  readonly id: string;
+  readonly name: string;
+  readonly companyId: string;
+  readonly companyName: string;
+  readonly timezone: string;
+  readonly modules: Modules;
+  readonly isEnabled: boolean;
+  readonly registeredAt: Date;
+  readonly rotatedAt: Date;
+  /** The hash of the cookie that it sent, and whether that is the one before the last, whose answer it never heard. */
+  readonly cookieHash: string;
+  readonly isFormer: boolean;
+  readonly lastSeenAt: Date | null;
+  /** One that was revoked is shut out everywhere, but that what it kept before is looked at. */
+  readonly revokedAt: Date | null;
+};

@@ -13,7 +13,7 @@ const drainMs = 10_000;
 
 /** `apps/` seen from here, whether this runs from the sources or from the bundle. */
 const apps = fileURLToPath(new URL('../../', import.meta.url));
-const webApps = { backoffice: `${apps}backoffice/dist`, employee: `${apps}employee/dist` };
+const webApps = { backoffice: `${apps}backoffice/dist`, employee: `${apps}employee/dist`, kiosk: `${apps}kiosk/dist` };
 
 async function run() {
   const env = readEnv(process.env);

@@ -15,6 +15,8 @@ import { exitsLogsHandlers } from './modules/exits-logs/exits-logs.handlers.ts';
 import { exitsSettingsHandlers } from './modules/exits-settings/exits-settings.handlers.ts';
 import { exitHandlers } from './modules/exits/exits.handlers.ts';
 import { jobHandlers } from './modules/jobs/jobs.handlers.ts';
+import { kioskHandlers } from './modules/kiosks/kiosk.handlers.ts';
+import { kiosksHandlers } from './modules/kiosks/kiosks.handlers.ts';
 import { leaveRequestHandlers } from './modules/leave-requests/leave-requests.handlers.ts';
 import { notificationHandlers } from './modules/notifications/notifications.handlers.ts';
 import { onboardingHandlers } from './modules/onboarding/onboarding.handlers.ts';
@@ -66,6 +68,8 @@ export const modules = {
   exitsSettings: exitsSettingsHandlers,
   positions: positionHandlers,
   presence: presenceHandlers,
+  kiosks: kiosksHandlers,
+  kiosk: kioskHandlers,
   devices: deviceHandlers,
   deviceMeasures: deviceMeasureHandlers,
   deviceCommands: deviceCommandHandlers,

@@ -18,12 +18,14 @@ import { App, guestDoor } from './app/app.tsx';
 import { home } from './app/screens.ts';
 import { guardKeptSlips } from './features/documents/kept-slips.ts';
 import { listenForInstall } from './features/today/install-prompt.ts';
+import { takeAddressToken } from './features/today/scan/address-token.ts';
 
 configureSend({ deviceType: 'mobile', loginPath: home, keepsPlace: true });
 // The name of this file carries a hash that follows every other file of the app.
 keepForBuild(import.meta.url);
 guardKeptSlips();
 listenForInstall();
+takeAddressToken();
 keepReadsLive(async () => (await import('@timbro/kit/light/connect-reads.ts')).connectReads);
 finishSignOutOnReturn();
 returnToPlace();

@@ -11,13 +11,23 @@ export type Modules = Readonly<Record<CompanyModule, boolean>>;
 export const noModules: Modules = { moduleDevices: false, moduleHr: false, moduleExitNotices: false };
 export const allModules: Modules = { moduleDevices: true, moduleHr: true, moduleExitNotices: true };
 
-/** `module` names the flags of which one must be on; `own` the roles that reach nothing here but what is about themselves. */
-export type Access =
-  | 'public'
-  | { readonly roles: readonly Role[]; readonly module?: readonly CompanyModule[]; readonly own?: readonly Role[] };
+/** `module` names the flags of which one must be on; `own` the roles that reach nothing here but what is about themselves; `kiosk` lets a kiosk in beside the roles. */
+export type AccessOfRoles = {
+  readonly roles: readonly Role[];
+  readonly module?: readonly CompanyModule[];
+  readonly own?: readonly Role[];
+  readonly kiosk?: true;
+};
+/** A kiosk is nobody: the cookie of a registered tablet lets it in, and no session does. */
+export type Access = 'public' | 'kiosk' | AccessOfRoles;
+
+/** Whether a kiosk is let in, by itself or beside the roles. */
+export const admitsKiosks = (needed: Access): boolean =>
+  needed === 'kiosk' || (typeof needed === 'object' && needed.kiosk === true);
 
 export const access = {
   public: 'public',
+  kiosk: 'kiosk',
   signedIn: { roles },
   companyAdmin: { roles: ['Admin'] },
   companyStaff: { roles: ['Admin', 'Responsible', 'BackOffice'] },
@@ -35,6 +45,10 @@ export const access = {
   stamping: { roles: companyRoles, module: ['moduleHr', 'moduleExitNotices'] },
   exits: { roles: ['Admin', 'Responsible', 'BackOffice'], module: ['moduleExitNotices'] },
   exitsAdmin: { roles: ['Admin'], module: ['moduleExitNotices'] },
+  /** The same at the door, where a kiosk reads passes too. */
+  exitsAtDoor: { roles: ['Admin', 'Responsible', 'BackOffice'], module: ['moduleExitNotices'], kiosk: true },
+  /** Who keeps the kiosks of a company that keeps hours or exits. */
+  kiosks: { roles: ['Admin'], module: ['moduleHr', 'moduleExitNotices'] },
   /** Whoever works for a company that keeps exits: their own. */
   exitsEmployee: { roles: companyRoles, module: ['moduleExitNotices'], own: companyRoles },
   /** The client's own screens of its devices. */
@@ -53,11 +67,20 @@ type Verdict = 'allowed' | 'unauthorized' | 'forbidden' | 'moduleOff';
 /** The only permission check in the product: API guard, router guard, menu and buttons all end here. */
 export function judgeAccess(subject: Subject | null, needed: Access): Verdict {
   if (needed === 'public') return 'allowed';
-  if (!subject) return 'unauthorized';
+  if (!subject || needed === 'kiosk') return 'unauthorized';
   if (!needed.roles.includes(subject.role)) return 'forbidden';
   // The provider's own people belong to no client, so no client's flag can stop them.
   if (!needed.module || isProvider(subject.role)) return 'allowed';
   return needed.module.some((module) => subject.modules[module]) ? 'allowed' : 'moduleOff';
+}
+
+/** The same question about a kiosk, of which only its company's modules matter: where nothing else is said, one for stamping. */
+export function judgeKiosk(modules: Modules | null, needed: Access): Verdict {
+  if (needed === 'public') return 'allowed';
+  if (!modules) return 'unauthorized';
+  if (!admitsKiosks(needed)) return 'unauthorized';
+  const wanted = needed === 'kiosk' ? access.stamping.module : needed.module;
+  return !wanted || wanted.some((module) => modules[module]) ? 'allowed' : 'moduleOff';
 }
 
 export const can = (subject: Subject | null, needed: Access): boolean => judgeAccess(subject, needed) === 'allowed';

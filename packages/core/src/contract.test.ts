@@ -25,7 +25,8 @@ test('every write says what kind of record its history speaks of, or that there 
 test('who may do what', () => {
   const table = capabilities.map(({ capability: { route, access } }) => {
     if (access === 'public') return `${route} → anyone`;
-    return `${route} → ${access.roles.join(', ')}${access.module ? ` (${access.module.join(' or ')})` : ''}`;
+    if (access === 'kiosk') return `${route} → kiosks`;
+    return `${route} → ${access.roles.join(', ')}${access.kiosk ? ', kiosks' : ''}${access.module ? ` (${access.module.join(' or ')})` : ''}`;
   });
   expect(table).toMatchInlineSnapshot(`
     [
@@ -159,7 +160,7 @@ test('who may do what', () => {
       "DELETE /polygons/:polygonId → Admin (moduleExitNotices)",
       "GET /exits → Admin, Responsible, BackOffice (moduleExitNotices)",
       "GET /exits/mine → Admin, Responsible, BackOffice, Operator (moduleExitNotices)",
-      "GET /exits/pass/:code → Admin, Responsible, BackOffice (moduleExitNotices)",
+      "GET /exits/pass/:code → Admin, Responsible, BackOffice, kiosks (moduleExitNotices)",
       "POST /exits → Admin, Responsible, BackOffice, Operator (moduleExitNotices)",
       "PATCH /exits/:exitId → Admin, Responsible, BackOffice, Operator (moduleExitNotices)",
       "DELETE /exits/:exitId → Admin, Responsible, BackOffice, Operator (moduleExitNotices)",
@@ -171,6 +172,17 @@ test('who may do what', () => {
       "GET /positions/:userId → Admin, Responsible, BackOffice (moduleExitNotices)",
       "GET /presence → Admin, Responsible, BackOffice (moduleExitNotices)",
       "GET /presence/export → Admin, Responsible, BackOffice (moduleExitNotices)",
+      "GET /kiosks → Admin (moduleHr or moduleExitNotices)",
+      "POST /kiosks → Admin (moduleHr or moduleExitNotices)",
+      "POST /kiosks/:kioskId/code → Admin (moduleHr or moduleExitNotices)",
+      "DELETE /kiosks/:kioskId → Admin (moduleHr or moduleExitNotices)",
+      "GET /kiosks/refusals → Admin (moduleHr or moduleExitNotices)",
+      "PATCH /kiosks/refusals/:refusalId → Admin (moduleHr or moduleExitNotices)",
+      "POST /kiosk/register → anyone",
+      "GET /kiosk/token → kiosks",
+      "POST /kiosk/scans → Admin, Responsible, BackOffice, Operator (moduleHr or moduleExitNotices)",
+      "POST /kiosk/stamps → kiosks",
+      "POST /kiosk/stamps/sealed → kiosks",
       "GET /devices → SuperAdmin, SuperUser, Admin, Responsible (moduleDevices)",
       "POST /devices → SuperAdmin, SuperUser, Admin (moduleDevices)",
       "POST /devices/import → SuperAdmin, SuperUser, Admin (moduleDevices)",

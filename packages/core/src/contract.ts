@@ -14,6 +14,7 @@ import { exitsLogs } from './exits-logs/contract.ts';
 import { exitsSettings } from './exits-settings/contract.ts';
 import { exits } from './exits/contract.ts';
 import { jobs } from './jobs/contract.ts';
+import { kioskContract, kiosks } from './kiosks/contract.ts';
 import { leaveRequests } from './leave-requests/contract.ts';
 import { notifications } from './notifications/contract.ts';
 import { onboarding } from './onboarding/contract.ts';
@@ -64,6 +65,8 @@ export const contract = {
   exitsSettings,
   positions,
   presence,
+  kiosks,
+  kiosk: kioskContract,
   devices,
   deviceMeasures,
   deviceCommands: deviceCommandsContract,

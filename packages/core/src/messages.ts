@@ -23,6 +23,7 @@ import { employeeDocumentMessages } from './employee/documents-messages.ts';
 import { employeeExitMessages } from './employee/exits-messages.ts';
 import { employeeMessages } from './employee/messages.ts';
 import { employeeAskingMessages } from './employee/requests-messages.ts';
+import { employeeScanMessages } from './employee/scan-messages.ts';
 import { employeeTodayMessages } from './employee/today-messages.ts';
 import { exitsSettingsMessages } from './exits-settings/messages.ts';
 import { exitMessages } from './exits/messages.ts';
@@ -32,8 +33,11 @@ import { trackingMessages } from './exits/tracking-messages.ts';
 import { trailMessages } from './exits/trail-messages.ts';
 import { holidayMessages } from './holidays/messages.ts';
 import { importMessages } from './import/messages.ts';
+import { kioskMails } from './kiosks/mails.ts';
+import { kioskMessages } from './kiosks/messages.ts';
 import { kitMessages } from './kit/messages.ts';
 import { gridKeyMessages, peopleGridMessages } from './kit/people-grid-messages.ts';
+import { kioskPageMessages } from './kiosks/page-messages.ts';
 import type { Language } from './language.ts';
 import { leaveRequestMessages } from './leave-requests/messages.ts';
 import { notificationMails } from './notifications/mails.ts';
@@ -129,6 +133,7 @@ const office = {
   ...deviceScreenMessages,
   ...deviceDetailMessages,
   ...deviceConsoleMessages,
+  ...kioskMessages,
   ...requestScreenMessages,
   ...chosenDaysMessages,
   ...workDayPanelMessages,
@@ -166,9 +171,12 @@ const employee = {
   ...employeeDocumentMessages,
   ...employeeExitMessages,
   ...employeeTodayMessages,
+  ...employeeScanMessages,
   ...employeeAskingMessages,
   ...pdfMessages,
 };
+/** The shared tablet, where nobody is signed in. */
+const kiosk = { ...commonMessages, ...kioskPageMessages };
 /** Never shipped to a browser. */
 const serverOnly = {
   ...authMails,
@@ -180,6 +188,7 @@ const serverOnly = {
   ...receiptMessages,
   ...documentMails,
   ...deviceMails,
+  ...kioskMails,
   ...notificationMails,
   ...rollFileMessages,
   ...sheetMessages,
@@ -187,12 +196,12 @@ const serverOnly = {
 };
 
 /** The catalogue a browser loads: one file per area and language is derived from these at build time. */
-export const areas = { guest, app, office, employee };
+export const areas = { guest, app, office, employee, kiosk };
 export type Area = keyof typeof areas;
 export type GuestKey = keyof typeof guest;
-export type WebKey = keyof typeof app | keyof typeof office | keyof typeof employee;
+export type WebKey = keyof typeof app | keyof typeof office | keyof typeof employee | keyof typeof kiosk;
 
-const messages = { ...app, ...office, ...employee, ...serverOnly };
+const messages = { ...app, ...office, ...employee, ...kiosk, ...serverOnly };
 export type MessageKey = keyof typeof messages;
 
 export const isMessageKey = (value: string): value is MessageKey => Object.hasOwn(messages, value);

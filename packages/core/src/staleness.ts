@@ -61,6 +61,8 @@ const shownIn: Readonly<Record<ContractName, readonly ContractName[]>> = {
   exitsSettings: ['stamps'],
   positions: ['presence'],
   presence: [],
+  kiosks: [],
+  kiosk: ['kiosks'],
   devices: ['deviceMeasures', 'deviceCommands', 'deviceAlarms', 'companies'],
   deviceMeasures: [],
   deviceCommands: ['devices', 'deviceMeasures'],

@@ -1,3 +1,4 @@
+import type { Access } from '@timbro/core/access.ts';
 import type { AuditEntity } from '@timbro/core/audit/rules.ts';
 import type { Capability, Contract, Made, Parsed } from '@timbro/core/capability.ts';
 import { type Day, dayIn } from '@timbro/core/days/rules.ts';
@@ -5,7 +6,7 @@ import { Refusal } from '@timbro/core/errors.ts';
 import type { Language } from '@timbro/core/language.ts';
 import type { DeviceType } from '@timbro/core/sessions/rules.ts';
 import type { Db } from '#db/client.ts';
-import type { Actor } from '#identity.ts';
+import type { Actor, LiveKiosk } from '#identity.ts';
 import type { OutboxKind, OutboxPayloads } from '#outbox/payloads.ts';
 import type { Server } from './server.ts';
 
@@ -53,6 +54,7 @@ export type AnyCall = {
   enqueue<K extends OutboxKind>(companyId: string, kind: K, ...payloads: OutboxPayloads[K][]): Promise<void>;
   afterCommit(effect: () => void): void;
   setRefreshCookie(token: string | null): void;
+  setKioskCookie(token: string): void;
   /** Where one call has two good answers: kept now, or kept before. */
   setStatus(status: 200 | 201 | 202): void;
 };
@@ -61,7 +63,20 @@ export type Caller = AnyCall & { readonly actor: Actor };
 /** The day it is where the caller's company is. */
 export const todayOf = ({ actor, now }: Pick<Caller, 'actor' | 'now'>): Day => dayIn(actor.timezone, now);
 
-type Call<C extends Capability> = (C['access'] extends 'public' ? AnyCall : Caller) & Parsed<C>;
+/** A kiosk calls: nobody is signed in, and the call is bound to its company. */
+export type KioskCaller = AnyCall & { readonly kiosk: LiveKiosk };
+/** What is open to sessions and to kiosks. */
+export type AtDoor = AnyCall &
+  ({ readonly actor: Actor; readonly kiosk: null } | { readonly actor: null; readonly kiosk: LiveKiosk });
+
+type CallerOf<A extends Access> = A extends 'public'
+  ? AnyCall
+  : A extends 'kiosk'
+    ? KioskCaller
+    : A extends { kiosk: true }
+      ? AtDoor
+      : Caller;
+type Call<C extends Capability> = CallerOf<C['access']> & Parsed<C>;
 type Handlers<C extends Contract> = { readonly [K in keyof C]: (call: Call<C[K]>) => Promise<Made<C[K]>> };
 
 /** Ties handlers to their contract: a missing, extra or wrongly typed handler does not compile. */

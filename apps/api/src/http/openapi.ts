@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { admitsKiosks } from '@timbro/core/access.ts';
 import {
   type Capability,
   type Contract,
@@ -11,6 +12,7 @@ import {
   paramsOf,
   pathOf,
 } from '@timbro/core/capability.ts';
+import { kioskCookieName } from '@timbro/core/kiosks/rules.ts';
 import { languages } from '@timbro/core/language.ts';
 import { deviceTypes } from '@timbro/core/sessions/rules.ts';
 import { answersOf, errorSchema, refusals } from './openapi-answers.ts';
@@ -57,6 +59,12 @@ const securitySchemes = {
     name: cookieName,
     description: 'HttpOnly; only this call takes it, and only from a page of our own (Origin).',
   },
+  kioskCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: kioskCookieName,
+    description: 'HttpOnly; names the tablet of a kiosk, and is taken only from a page of our own (Origin).',
+  },
 };
 
 const language = {
@@ -90,12 +98,14 @@ function operationOf({ id, module, capability }: NamedCapability, shelf: Shelf):
 function callersOf({ access, byCookie }: Capability): string {
   if (byCookie) return 'Whoever holds the refresh cookie, from a page of our own (Origin).';
   if (access === 'public') return 'Anyone.';
-  return `Roles: ${access.roles.join(', ')}.${access.module ? ` Module: ${access.module.join(' or ')}.` : ''}`;
+  if (access === 'kiosk') return 'The tablet of a kiosk, from a page of our own (Origin).';
+  return `Roles: ${access.roles.join(', ')}.${access.kiosk ? ' Kiosks.' : ''}${access.module ? ` Module: ${access.module.join(' or ')}.` : ''}`;
 }
 
 function securityOf({ access, byCookie }: Capability): Json[] {
   if (byCookie) return [{ refreshCookie: [] }];
-  return access === 'public' ? [] : [{ bearer: [] }];
+  if (access === 'public') return [];
+  return [...(access === 'kiosk' ? [] : [{ bearer: [] }]), ...(admitsKiosks(access) ? [{ kioskCookie: [] }] : [])];
 }
 
 /** Form data says of each file which types it takes. */
@@ -125,6 +135,6 @@ function parametersOf(capability: Capability, shelf: Shelf): Json[] {
     required: !field.safeParse(undefined).success,
     schema: shelf.schemaOf(field, 'input'),
   }));
-  const headers = ['Language', ...(capability.byCookie ? ['DeviceType'] : [])];
+  const headers = ['Language', ...(capability.byCookie || capability.access === 'kiosk' ? ['DeviceType'] : [])];
   return [...inPath, ...inQuery, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }

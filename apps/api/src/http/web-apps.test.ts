@@ -13,15 +13,16 @@ let address: string;
 beforeAll(async () => {
   t = await testApp();
   folder = await mkdtemp(join(tmpdir(), 'timbro-pages-'));
-  const [backoffice, employee] = [join(folder, 'backoffice'), join(folder, 'employee')];
+  const [backoffice, employee, kiosk] = [join(folder, 'backoffice'), join(folder, 'employee'), join(folder, 'kiosk')];
   for (const [root, page] of [
     [backoffice, 'the back-office'],
     [employee, 'the employee app'],
+    [kiosk, 'the kiosk'],
   ] as const) {
     await mkdir(root);
     await writeFile(join(root, 'index.html'), page);
   }
-  app = await buildApp({ server: t.server, webApps: { backoffice, employee }, version: 'test' });
+  app = await buildApp({ server: t.server, webApps: { backoffice, employee, kiosk }, version: 'test' });
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -36,6 +37,9 @@ test.each([
   ['/apicoltura', 'the back-office'],
   ['/me/', 'the employee app'],
   ['/me/profile', 'the employee app'],
+  ['/kiosk', 'the kiosk'],
+  ['/kiosk/', 'the kiosk'],
+  ['/kiosks', 'the back-office'],
 ])('%s opens %s', async (url, page) => {
   const answer = await fetch(address + url);
   expect([answer.status, await answer.text()]).toEqual([200, page]);

@@ -1,5 +1,5 @@
 import {
-  type Access,
+  type AccessOfRoles,
   type CompanyModule,
   type Role,
   companyModules,
@@ -31,12 +31,15 @@ type Field = {
   readonly judge: Judge;
 };
 
-const verdictOf = (access: Exclude<Access, 'public'>, role: Role, flags: readonly CompanyModule[]) => {
+const verdictOf = (access: AccessOfRoles, role: Role, flags: readonly CompanyModule[]) => {
   if (!access.roles.includes(role)) return 'forbidden';
   return !access.module || isProvider(role) || access.module.some((module) => flags.includes(module))
     ? 'allowed'
     : 'moduleOff';
 };
+
+/** What a session is to whoever needs none, and to what kiosks alone may do. */
+const stringVerdict = { public: 'allowed', kiosk: 'unauthorized' } as const;
 
 /**
  * Calls every operation of the contracts as everybody: anonymous, each role of two companies, with modules on and off, with
@@ -110,7 +113,7 @@ async function furnished(field: Field, capabilities: readonly NamedCapability[],
   for (const named of capabilities) {
     const { access } = named.capability;
     const role =
-      access === 'public' || isRead(named.capability) || paramsOf(named.capability).length > 0
+      typeof access === 'string' || isRead(named.capability) || paramsOf(named.capability).length > 0
         ? undefined
         : access.roles.find((one) => !isProvider(one));
     if (!role) continue;
@@ -181,7 +184,7 @@ const isShutOut = ({ status, body }: Asked) =>
 async function roleFaults(field: Field, named: NamedCapability, role: Role, mine: Side, other?: Side) {
   const { access } = named.capability;
   const as = `${role} of ${mine.text}`;
-  const verdict = access === 'public' ? 'allowed' : verdictOf(access, role, companyModules);
+  const verdict = typeof access === 'string' ? stringVerdict[access] : verdictOf(access, role, companyModules);
   const calls: Omit<Call, 'as' | 'filling'>[] = [
     {},
     { fields: 'all' },
@@ -190,8 +193,9 @@ async function roleFaults(field: Field, named: NamedCapability, role: Role, mine
   let shutOut = 0;
   for (const given of calls) {
     const { answer, fault, sent } = await callAs(field, named, role, mine, { ...given, as, filling: mine });
-    if (verdict !== 'allowed' && !isAnswered(answer, 403, verdict))
-      fault(`${inWords(answer)} instead of 403 ${verdict}`);
+    const wanted = verdict === 'unauthorized' ? 401 : 403;
+    if (verdict !== 'allowed' && !isAnswered(answer, wanted, verdict))
+      fault(`${inWords(answer)} instead of ${wanted} ${verdict}`);
     if (verdict === 'allowed' && access !== 'public' && isShutOut(answer)) shutOut += 1;
     if (other) await leakFaults(field, answer, mine, other, sent, fault);
     // Some field of a body may be another role's alone, so only a role that never gets in was shut out.
@@ -226,7 +230,7 @@ async function moduleFaults(
   filling: Filling,
 ) {
   const { access } = named.capability;
-  if (access === 'public' || !access.module) return;
+  if (typeof access === 'string' || !access.module) return;
   const flags = only ? [only] : [];
   for (const role of roles) {
     const verdict = verdictOf(access, role, flags);
@@ -247,7 +251,7 @@ const mostInPath = (name: string, { owned }: Side) => (process.env['LONG'] || !i
 /** Ids of the other company where the path, the query or the body takes one; each in turn, the rest being one's own. */
 async function foreignFaults(field: Field, named: NamedCapability, role: Role, mine: Side, other: Side) {
   const { access, query, body } = named.capability;
-  if (access === 'public' || verdictOf(access, role, companyModules) !== 'allowed') return;
+  if (typeof access === 'string' || verdictOf(access, role, companyModules) !== 'allowed') return;
   const inPath = paramsOf(named.capability);
   const inside = [...new Set([...(query ? idFieldsOf(query) : []), ...(body ? idFieldsOf(body) : [])])];
   const places = [

@@ -25,7 +25,8 @@ test('no operation holds a connection while it waits for a second one of the sam
   const capabilities = capabilitiesOf(contract).toSorted((one, other) => turn(one) - turn(other));
   for (const named of capabilities) {
     const { access, route } = named.capability;
-    const role = access === 'public' ? undefined : (access.roles.find((one) => !isProvider(one)) ?? access.roles[0]);
+    const role =
+      typeof access === 'string' ? undefined : (access.roles.find((one) => !isProvider(one)) ?? access.roles[0]);
     const token = role && (await t.tokenOf(role, company));
     const owned = await idsOwnedBy(t.database, company.id);
     const filling = { text: 'connessione', idFor: (field: string) => idsFor(field, owned)[0] ?? '' };

@@ -25,6 +25,8 @@ export const anna = (role: Role = 'Operator') =>
     company: { id: 'c', name: 'Acme S.r.l.', timezone: 'Europe/Rome' },
     permissions: allModules,
     notifications: defaultChoices,
+    payrollCode: '0147',
+    hasPin: false,
   }) as Profile;
 const openSessions = [
   { id: 's1', device: 'Chrome · Android', deviceType: 'mobile', ip: '10.0.0.1', current: true },

@@ -23,7 +23,7 @@ export function readersOf(contracts: Readonly<Record<string, Contract>>): Reader
 
 /** Whether a read shows somebody more than what is about themselves. */
 const opens = (subject: Subject, access: Access): boolean =>
-  can(subject, access) && (access === 'public' || !access.own?.includes(subject.role));
+  can(subject, access) && (typeof access === 'string' || !access.own?.includes(subject.role));
 
 /** The kinds of record somebody may read, with the modules their company has. */
 export const kindsReadBy = (readers: Readers, subject: Subject): AuditEntity[] =>

@@ -21,6 +21,7 @@ export const auditEntities = [
   'exitsSettings',
   'position',
   'device',
+  'kiosk',
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

@@ -94,7 +94,7 @@ export const exits = defineContract({
   },
   pass: {
     route: 'GET /exits/pass/:code',
-    access: access.exits,
+    access: access.exitsAtDoor,
     reply: pass,
     summary: 'Whether the pass with this short code lets its holder out today; never why.',
   },

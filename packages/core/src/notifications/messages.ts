@@ -37,6 +37,7 @@ export const notificationMessages = defineMessages({
   'notices.deviceAlarms.battery': { it: 'Batteria critica: {what}', en: 'Critical battery: {what}' },
   'notices.deviceAlarms.dispersion': { it: 'Dispersione in allarme: {what}', en: 'Dispersion alarm: {what}' },
   'notices.deviceAlarms.lost': { it: 'Connessione persa: {what}', en: 'Connection lost: {what}' },
+  'notices.kioskAlarms': { it: 'Troppi tentativi alla postazione: {what}', en: 'Too many tries at the kiosk: {what}' },
   'notices.unread': { it: 'Da leggere', en: 'Unread' },
   'notices.read': { it: 'Segna come letti', en: 'Mark as read' },
   'notices.stampings': { it: 'modifica timbrature', en: 'change of stampings' },

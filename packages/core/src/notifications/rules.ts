@@ -27,6 +27,7 @@ export const noticeKinds = [
   'payslips',
   'documents',
   'deviceAlarms',
+  'kioskAlarms',
   'planPublished',
   'missedStamp',
 ] as const;
@@ -69,6 +70,7 @@ const ownPlaces: Readonly<Record<NoticeKind, PlaceOf>> = {
   payslips: byId('/me/documents'),
   documents: byId('/me/documents'),
   deviceAlarms: () => null,
+  kioskAlarms: () => null,
   planPublished: ({ startsOn }) => ownCalendar(startsOn),
   missedStamp: ({ startsOn, startTime }) =>
     startTime === null ? `/me/requests/stamps?date=${startsOn ?? ''}` : '/me/',

@@ -3,6 +3,7 @@ import { access } from '../access.ts';
 import { currentPassword, newPassword } from '../auth/contract.ts';
 import { defineContract } from '../capability.ts';
 import { id, name, version } from '../fields.ts';
+import { isPin, isTrivialPin } from '../kiosks/rules.ts';
 import { languages } from '../language.ts';
 import type { ChosenKind } from '../notifications/choice-rules.ts';
 import { permissions, phone, user } from '../users/contract.ts';
@@ -33,6 +34,8 @@ const profile = user
     look,
     /** Which news about one's own things is mailed; the provider's people have none. */
     notifications: notifications.nullable(),
+    /** Whether they have a PIN for kiosks. */
+    hasPin: z.boolean(),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof profile>;
@@ -44,6 +47,13 @@ export const profileChange = z.strictObject({
   language: z.enum(languages, 'validation.format').optional(),
   look: look.partial().optional(),
   notifications: notifications.partial().optional(),
+  /** Six digits that whoever guesses does not try first; null takes it away. */
+  pin: z
+    .string('validation.format')
+    .refine(isPin, 'profile.pin.digits')
+    .refine((pin) => !isPin(pin) || !isTrivialPin(pin), 'profile.pin.trivial')
+    .nullable()
+    .optional(),
   version: version.optional(),
 });
 export const passwordChange = z.strictObject({ currentPassword, password: newPassword });

@@ -67,6 +67,31 @@ export const profileMessages = defineMessages({
   'profile.notifications.payslips': { it: 'Buste paga', en: 'Pay slips' },
   'profile.notifications.documents': { it: 'Documenti', en: 'Documents' },
 
+  'profile.pin': { it: 'PIN per la postazione', en: 'PIN for the kiosk' },
+  'profile.pin.text': {
+    it: 'Senza telefono si timbra alla postazione con la matricola e un PIN di sei cifre.',
+    en: 'Without a phone one stamps at the kiosk with the personnel number and a PIN of six digits.',
+  },
+  'profile.pin.payrollCode': { it: 'Matricola', en: 'Personnel number' },
+  'profile.pin.noPayrollCode': {
+    it: 'Per usare il PIN serve la matricola: chiederla a un amministratore.',
+    en: 'The PIN needs a personnel number: ask an administrator for it.',
+  },
+  'profile.pin.none': { it: 'Nessun PIN impostato', en: 'No PIN set' },
+  'profile.pin.some': { it: 'PIN impostato', en: 'PIN set' },
+  'profile.pin.new': { it: 'Nuovo PIN', en: 'New PIN' },
+  'profile.pin.confirmation': { it: 'Ripetere il PIN', en: 'Repeat the PIN' },
+  'profile.pin.mismatch': { it: 'I due PIN non coincidono', en: 'The two PINs do not match' },
+  'profile.pin.choose': { it: 'Imposta il PIN', en: 'Set the PIN' },
+  'profile.pin.change': { it: 'Cambia il PIN', en: 'Change the PIN' },
+  'profile.pin.remove': { it: 'Togli il PIN', en: 'Remove the PIN' },
+  'profile.pin.save': { it: 'Salva il PIN', en: 'Save the PIN' },
+  'profile.pin.digits': { it: 'Il PIN è di sei cifre', en: 'The PIN has six digits' },
+  'profile.pin.trivial': {
+    it: 'Il PIN è troppo facile da indovinare: sceglierne un altro',
+    en: 'The PIN is too easy to guess: choose another one',
+  },
+
   'profile.password': { it: 'Password', en: 'Password' },
   'profile.password.text': {
     it: 'Dopo il cambio tutte le sessioni vengono chiuse, compresa questa.',

@@ -8,7 +8,7 @@ import { ownDaysQuery } from '../work-days/range.ts';
 import { mostSealedRows, presences, sealedOutcomes, sealedRefusals } from './rules.ts';
 import { newStamp, stamp } from './stamp.ts';
 
-const stampAnswer = z.object({ stamp, stamping });
+export const stampAnswer = z.object({ stamp, stamping });
 export type StampAnswer = z.output<typeof stampAnswer>;
 
 const currentStamping = z.object({
@@ -33,7 +33,7 @@ const ownDay = z.object({
 /** What seals rows for the server alone, and what says in whose session they were made. */
 const sealing = z.object({ publicKey: z.string(), ticket: z.string() });
 
-const sealedRows = z.strictObject({
+export const sealedRows = z.strictObject({
   rows: z
     .array(z.string('validation.required').max(4_096, 'validation.tooLong'), 'validation.required')
     .min(1, 'validation.required')

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isRealDay } from '../days/rules.ts';
-import { id, instant } from '../fields.ts';
+import { id, instant, wholeBetween } from '../fields.ts';
 import { placeFields } from '../positions/contract.ts';
 import { directions, stampSources } from './rules.ts';
 
@@ -11,7 +11,7 @@ const shownByClock = instant.refine((value) => {
 }, 'validation.dateRange');
 
 /** How the app came to `at`; of it the log keeps what the phone showed and whether the app was sure. */
-const stampClock = z.strictObject({
+export const stampClock = z.strictObject({
   deviceAt: shownByClock,
   /** How far the server's clock was ahead of the phone's when the app last knew. */
   serverOffsetMs: z.int('validation.format').nullable(),
@@ -21,15 +21,24 @@ const stampClock = z.strictObject({
 });
 
 /** What a phone sends of a stamp, by itself or sealed. */
-export const newStamp = z.strictObject({
-  id,
-  at: instant,
-  direction: z.enum(directions, 'validation.format').nullish(),
-  source: z.enum(stampSources, 'validation.format'),
-  /** Tells the site and whether the person is inside it; it is not stored. */
-  position: z.strictObject(placeFields).nullish(),
-  clock: stampClock.nullish(),
-});
+export const newStamp = z
+  .strictObject({
+    id,
+    at: instant,
+    direction: z.enum(directions, 'validation.format').nullish(),
+    source: z.enum(stampSources, 'validation.format'),
+    /** Tells the site and whether the person is inside it; it is not stored. */
+    position: z.strictObject(placeFields).nullish(),
+    clock: stampClock.nullish(),
+    /** That the phone has read the code of a kiosk, and the number that stands there: with these alone a stamp is the kiosk's. */
+    scan: z.strictObject({ id, number: wholeBetween(0, 99) }).nullish(),
+  })
+  .check(({ value: { source, scan }, issues }) => {
+    const isOfKiosk = source === 'kiosk';
+    if (isOfKiosk === Boolean(scan)) return;
+    const message = isOfKiosk ? 'kiosks.scan.required' : 'kiosks.scan.unwanted';
+    issues.push({ code: 'custom', path: ['scan'], message, input: scan });
+  });
 export type NewStamp = z.output<typeof newStamp>;
 
 export const stamp = z

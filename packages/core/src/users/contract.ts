@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Access, type Role, access, companyRoles, providerRoles, roles } from '../access.ts';
+import { type AccessOfRoles, type Role, access, companyRoles, providerRoles, roles } from '../access.ts';
 import { defineContract, exportQuery, multipart, spreadsheet, upload } from '../capability.ts';
 import {
   day,
@@ -129,7 +129,7 @@ const archiving = z.strictObject({
   version: version.optional(),
 });
 
-type Managed<F, N, C> = { access: Access; whose: string; filter: F; created: N; changed: C };
+type Managed<F, N, C> = { access: AccessOfRoles; whose: string; filter: F; created: N; changed: C };
 
 /** People whom somebody manages: those of a company and those of the provider differ by who they are, not by what is done. */
 const managedPeople = <

@@ -25,6 +25,7 @@ export const managedPeopleMessages = defineMessages({
   'users.field.name': { it: 'Persona', en: 'Person' },
   'users.field.status': { it: 'Stato', en: 'Status' },
   'users.field.taxCode': { it: 'Codice fiscale', en: 'Tax code' },
+  'users.field.badge': { it: 'Badge', en: 'Badge' },
   'users.field.payrollCode': { it: 'Codice paghe', en: 'Payroll code' },
   'users.field.hiredOn': { it: 'Data di assunzione', en: 'Hired on' },
   'users.field.weeklyHours': { it: 'Ore settimanali', en: 'Weekly hours' },

@@ -47,7 +47,8 @@ export type SendInput = {
 };
 
 export type Door = {
-  readonly deviceType: 'web' | 'mobile';
+  /** A kiosk is no person: its calls carry its own cookie and nobody's session, though somebody may be signed in on that browser. */
+  readonly deviceType: 'web' | 'mobile' | 'kiosk';
   readonly loginPath: string;
   /** Whether who signs in again after a session that ended by itself comes back to the page it ended on. */
   readonly keepsPlace?: boolean;
@@ -108,7 +109,7 @@ const signOutRoute = 'POST /auth/sign-out';
 
 async function deliver(route: string, input: SendInput): Promise<Response> {
   if (route === signOutRoute) return deliverSignOut();
-  const token = session.get().accessToken;
+  const token = door.deviceType === 'kiosk' ? undefined : session.get().accessToken;
   const first = await request(route, input, token);
   if (first.status !== 401 || !token || isOpenCall(route)) return orThrow(first);
   // Another call or another tab may have renewed the token while this one was on its way.

@@ -58,10 +58,14 @@ export function NoteField({ max, autoFocus = false, ...props }: FieldProps & { m
   );
 }
 
-type PasswordFieldProps = FieldProps & { autoComplete: 'current-password' | 'new-password' };
+type PasswordFieldProps = FieldProps & {
+  autoComplete: 'current-password' | 'new-password';
+  /** Digits alone, as of a PIN: the keyboard of a phone shows them first. */
+  isNumeric?: boolean;
+};
 
 /** Can be shown and pasted into; says so when caps lock would spoil it. */
-export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
+export function PasswordField({ autoComplete, isNumeric = false, ...props }: PasswordFieldProps) {
   const { bound, ref, value, onChange, t, note, look } = useField(props);
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
@@ -95,7 +99,7 @@ export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
       onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
       onBlur={leave}
       helperText={hasCapsLock ? t('kit.field.capsLock') : note}
-      slotProps={{ input: { endAdornment: eye } }}
+      slotProps={{ input: { endAdornment: eye }, ...(isNumeric && { htmlInput: { inputMode: 'numeric' } }) }}
     />
   );
 }

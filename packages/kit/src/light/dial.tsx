@@ -28,13 +28,18 @@ function arc([from, to]: readonly [number, number], radius: number): string {
 
 const minuteOfDay = (now: Date) => now.getHours() * 60 + now.getMinutes();
 
-/** Decoration of the black panel: a dial that knows what time it is. */
+/** Decoration of the black panel of the guest pages: a dial that knows what time it is. */
 export function Dial() {
   const [minutes, setMinutes] = useState(() => minuteOfDay(new Date()));
   useEffect(() => {
     const timer = setInterval(() => setMinutes(minuteOfDay(new Date())), 30_000);
     return () => clearInterval(timer);
   }, []);
+  return <DialFace minutes={minutes} />;
+}
+
+/** The same at a time that the page knows. */
+export function DialFace({ minutes }: { minutes: number }) {
   const now = at(minutes, 372);
 
   return (

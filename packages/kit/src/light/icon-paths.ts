@@ -48,6 +48,7 @@ export {
   mdiMonitor as browserPath,
   mdiPencilOutline as draftPath,
   mdiPlus as addPath,
+  mdiQrcodeScan as scanPath,
   mdiStethoscope as medicalPath,
   mdiTablet as kioskPath,
   mdiUndoVariant as undoPath,

@@ -1,5 +1,10 @@
-/** What a row holds: the ticket of the session it was made in, and the very body of `POST /stamps`. */
-export type SealedContent = { readonly ticket: string; readonly stamp: object };
+/**
+ * What a row holds: on a phone the ticket of the session it was made in and the very body of `POST /stamps`, at a kiosk the
+ * body of `POST /kiosk/stamps` and what its clock knew.
+ */
+export type SealedContent =
+  | { readonly ticket: string; readonly stamp: object }
+  | { readonly id: string; readonly at: string; readonly clock: object };
 
 const envelopeVersion = 1;
 const curve = { name: 'ECDH', namedCurve: 'P-256' };
@@ -8,7 +13,7 @@ const label = 'timbro sealed stamp v1';
 
 /**
  * A row that only the server can read, as text that may lie on a phone which others use: whoever finds it can neither
- * read nor change it. `publicKey` is what `POST /stamps/seal` says. Uses nothing but WebCrypto, so that page and service
+ * read nor change it. `publicKey` is what `POST /stamps/seal` or `GET /kiosk/token` says. Uses nothing but WebCrypto, so that page and service
  * worker share it: a key of its own for each row, agreed on with the server's (P-256), stretched by HKDF-SHA256 without
  * salt over the label and both points, and AES-256-GCM.
  */

@@ -14,6 +14,7 @@ const profileWith = (density: 'compact' | 'comfortable'): Profile => ({
   company: null,
   look: { theme: 'dark', density, singleKeys: false },
   notifications: null,
+  hasPin: false,
 });
 function Follower({ profile }: { profile: Profile }) {
   useLookOf(profile);

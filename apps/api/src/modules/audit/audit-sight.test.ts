@@ -37,6 +37,7 @@ const readAt: Readonly<Record<AuditEntity, `GET /${string}`>> = {
   exitsSettings: 'GET /exits-settings',
   position: 'GET /presence',
   device: 'GET /devices',
+  kiosk: 'GET /kiosks',
 };
 const canaryOf = (entity: AuditEntity) => `<canary ${entity}>`;
 const roles = ['Admin', 'Responsible', 'BackOffice'] as const satisfies readonly CompanyRole[];

@@ -60,6 +60,7 @@ beforeEach(() => {
     permissions: allModules,
     look: defaultLook,
     notifications: defaultChoices,
+    hasPin: false,
   };
   vi.mocked(send).mockImplementation(async (route, input) => {
     if (route === 'GET /auth/sessions') return { items: sessions, total: sessions.length, page: 1, pageSize: 25 };

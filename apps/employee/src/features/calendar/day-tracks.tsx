@@ -4,8 +4,8 @@ import { zoneOf } from '@timbro/core/engine/zone.ts';
 import type { CardDay } from '@timbro/core/time-cards/contract.ts';
 import { withoutNought } from '@timbro/core/work-days/calendar/say-day.ts';
 import { type StampedKind, dayTracks } from '@timbro/core/work-days/calendar/track-rules.ts';
+import { useClock } from '@timbro/kit/light/use-clock.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
-import { useClock } from '#parts/clock/use-clock.ts';
 import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import { trackMarks } from './track-marks.ts';
 

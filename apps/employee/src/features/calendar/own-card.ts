@@ -5,9 +5,9 @@ import { askedDays } from '@timbro/core/time-cards/month-rules.ts';
 import { ownCell } from '@timbro/core/time-cards/own-cell-rules.ts';
 import type { DayCell } from '@timbro/core/work-days/calendar/cell-rules.ts';
 import { useReadOf } from '@timbro/kit/light/reads.tsx';
+import { useClock } from '@timbro/kit/light/use-clock.ts';
 import { formatShortTime } from '@timbro/kit/words/format.ts';
 import { type Translate, isWebKey, useT } from '@timbro/kit/words/i18n.ts';
-import { useClock } from '#parts/clock/use-clock.ts';
 import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 
 const minuteMs = 60_000;

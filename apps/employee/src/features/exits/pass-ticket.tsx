@@ -8,9 +8,9 @@ import { checkPath, leavePath, returnPath } from '@timbro/kit/light/icon-paths.t
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { Logo } from '@timbro/kit/light/logo.tsx';
 import { WhileOnline } from '@timbro/kit/light/reads.tsx';
+import { useClock } from '@timbro/kit/light/use-clock.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { initialsOf } from '@timbro/kit/words/initials.ts';
-import { useClock } from '#parts/clock/use-clock.ts';
 import { useOwnProfile } from '#parts/own-profile/own-profile.ts';
 import { useExitWords } from './exit-words.ts';
 import { useExitActs } from './use-exit-acts.ts';

@@ -12,6 +12,7 @@ import { leaveDevice } from './leave-device.ts';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
+import { PinCard } from './pin-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** Who is signed in, and what one may change without asking anybody. */
@@ -47,6 +48,7 @@ export function ProfileScreen() {
         <div>
           <SessionsCard zone={zone} />
           <PasswordCard email={email} />
+          <PinCard />
           <Doors />
         </div>
       </div>

@@ -5,9 +5,9 @@ import { browserPath, kioskPath, phonePath } from '@timbro/kit/light/icon-paths.
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { ReadFailure } from '@timbro/kit/light/read-failure.tsx';
 import { WhileOnline, useReadOf } from '@timbro/kit/light/reads.tsx';
+import { useClock } from '@timbro/kit/light/use-clock.ts';
 import { formatAgo, formatInstant } from '@timbro/kit/words/format.ts';
 import { useLanguage, useT } from '@timbro/kit/words/i18n.ts';
-import { useClock } from '#parts/clock/use-clock.ts';
 import { Skeleton } from '#parts/wait/skeleton.tsx';
 import { useEndSessions } from './end-sessions.ts';
 import { leaveDevice } from './leave-device.ts';

@@ -1,7 +1,7 @@
 import { dayIn } from '@timbro/core/days/rules.ts';
 import { serverNow } from '@timbro/kit/data/server-time.ts';
+import { useClock } from '@timbro/kit/light/use-clock.ts';
 import { formatDayOfYear, formatTime } from '@timbro/kit/words/format.ts';
-import { useClock } from '#parts/clock/use-clock.ts';
 
 /** The company's time by the server's clock, however the phone's is set. */
 export function TodayClock({ zone }: { zone: string }) {

@@ -1,5 +1,6 @@
 import '#parts/records/records.css';
 import './today.css';
+import { useRef } from 'react';
 import { undoPath } from '@timbro/kit/light/icon-paths.ts';
 import { Icon } from '@timbro/kit/light/icon.tsx';
 import { usePageTitle } from '@timbro/kit/light/screen-head.tsx';
@@ -8,6 +9,7 @@ import { AreaChip } from './area-chip.tsx';
 import { InsecureCard } from './insecure-card.tsx';
 import { InstallCard } from './install-card.tsx';
 import { PlaceCard } from './place-card.tsx';
+import { KioskDoor } from './scan/kiosk-door.tsx';
 import { StampButton } from './stamp-button.tsx';
 import { StampDial } from './stamp-dial.tsx';
 import { StampsCard } from './stamps-card.tsx';
@@ -24,17 +26,24 @@ export function TodayScreen() {
   const today = useToday();
   const stamping = useStamping(today.hasArea);
   const { taken, place } = stamping;
+  const heading = useRef<HTMLHeadingElement>(null);
 
   return (
     <div className="today">
       <section className="today-band on-band" aria-labelledby="today-title">
-        <h1 id="today-title" className="visually-hidden">
+        <h1 ref={heading} id="today-title" className="visually-hidden" tabIndex={-1}>
           {title}
         </h1>
         <TodayClock zone={today.zone} />
         <div className="today-face">
           <StampDial today={today} />
           <StampButton today={today} stamping={stamping} />
+          <KioskDoor
+            direction={today.standing.isIn ? 'out' : 'in'}
+            rests={taken !== null || !today.isKnown}
+            zone={today.zone}
+            heading={heading}
+          />
         </div>
         {/* One live region for both, so that each change is spoken. */}
         <div className="today-state" role="status">

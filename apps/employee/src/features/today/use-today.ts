@@ -13,8 +13,8 @@ import {
 import { serverNow } from '@timbro/kit/data/server-time.ts';
 import type { ReplyOf } from '@timbro/kit/light/call.ts';
 import { useReadOf, useRefreshOf } from '@timbro/kit/light/reads.tsx';
+import { useClock } from '@timbro/kit/light/use-clock.ts';
 import { useSession } from '@timbro/kit/memory/session.ts';
-import { useClock } from '#parts/clock/use-clock.ts';
 import { useOwnZone } from '#parts/own-profile/own-profile.ts';
 import { useCurrentStamping } from '#parts/position-sharing/current-stamping.ts';
 import { forgetShown, useOwnQueue } from '#parts/stamp-queue/own-queue.ts';

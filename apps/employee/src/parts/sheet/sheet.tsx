@@ -19,10 +19,12 @@ type SheetProps = {
   shape?: 'page' | 'bottom';
   /** Stays in sight under what is scrolled. */
   foot?: ReactNode;
-  children: ReactNode;
+  /** With a button that closes it, a function of how to. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-const titleId = 'sheet-title';
+/** Its heading, for a sheet whose content changes and would leave the focus nowhere. */
+export const sheetTitleId = 'sheet-title';
 
 /** Lies over the page; Escape, Back and its button close it. */
 export function Sheet({ title, more, action, openerId, heading, onClose, shape = 'page', foot, children }: SheetProps) {
@@ -57,7 +59,7 @@ export function Sheet({ title, more, action, openerId, heading, onClose, shape =
       ref={box}
       className="sheet"
       data-shape={shape}
-      aria-labelledby={titleId}
+      aria-labelledby={sheetTitleId}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -66,7 +68,7 @@ export function Sheet({ title, more, action, openerId, heading, onClose, shape =
       <header className="sheet-head">
         {shape === 'page' && closing}
         <div className="sheet-name">
-          <h2 ref={name} id={titleId} tabIndex={-1} aria-live="polite">
+          <h2 ref={name} id={sheetTitleId} tabIndex={-1} aria-live="polite">
             {title}
           </h2>
           {more !== undefined && <p>{more}</p>}
@@ -74,7 +76,7 @@ export function Sheet({ title, more, action, openerId, heading, onClose, shape =
         {action}
         {shape === 'bottom' && closing}
       </header>
-      <div className="sheet-content">{children}</div>
+      <div className="sheet-content">{typeof children === 'function' ? children(close) : children}</div>
       {foot !== undefined && <div className="sheet-foot">{foot}</div>}
     </dialog>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '@timbro/kit/data/server-time.ts';
+import { serverNow } from '../data/server-time.ts';
 
 /**
  * The time by the server's clock, however the phone's is set, moved on at each whole step of it. A phone that slept has missed

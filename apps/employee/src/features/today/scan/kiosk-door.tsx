@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Direction } from '@timbro/core/stamps/rules.ts';
+import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
+import { scanPath } from '@timbro/kit/light/icon-paths.ts';
+import { Icon } from '@timbro/kit/light/icon.tsx';
+import { note } from '@timbro/kit/light/notes.tsx';
+import { useT } from '@timbro/kit/words/i18n.ts';
+import { dropToken, waitingToken } from './address-token.ts';
+
+const openerId = 'today-kiosk';
+/** Camera, reader and sheet come when somebody wants them: most people never do. */
+const scanPart = lazyPart(async () => (await import('./scan-sheet.tsx')).ScanSheet, { early: true });
+
+type Props = {
+  direction: Direction;
+  /** It is not known what comes next, or a stamp can still be taken back. */
+  rests: boolean;
+  zone: string;
+  heading: RefObject<HTMLElement | null>;
+};
+
+/** Beside the dial: stamps at a kiosk. Whoever came by its code finds the sheet open. */
+export function KioskDoor({ direction, rests, zone, heading }: Props) {
+  const t = useT();
+  const part = useSyncExternalStore(scanPart.subscribe, scanPart.state);
+  const [token, setToken] = useState(waitingToken);
+  const [isOpen, setOpen] = useState(token !== null);
+  const isMissing = isOpen && part.is === 'missing';
+  useEffect(() => {
+    if (isOpen) void scanPart.load();
+  }, [isOpen]);
+  useEffect(() => {
+    if (!isMissing) return;
+    note(t('employee.scan.missing'), 'error');
+    setOpen(false);
+  }, [isMissing, t]);
+  const close = () => {
+    dropToken();
+    setToken(null);
+    setOpen(false);
+  };
+  const isShown = isOpen && !rests && part.is === 'here';
+  return (
+    <>
+      <button
+        type="button"
+        id={openerId}
+        className="today-kiosk"
+        aria-label={t('employee.scan.of')}
+        aria-haspopup="dialog"
+        aria-disabled={rests}
+        aria-busy={isOpen && !isShown}
+        onClick={() => rests || setOpen(true)}
+      >
+        <span className="today-kiosk-disc">
+          <Icon path={scanPath} size={24} />
+        </span>
+        {t('employee.scan')}
+      </button>
+      {isShown && (
+        <part.value
+          token={token}
+          direction={direction}
+          zone={zone}
+          openerId={openerId}
+          heading={heading}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keptStamps } from '#parts/kept/kiosk-store.ts';
+import {
+  answers,
+  bodiesOf,
+  heading,
+  leaveTablet,
+  onTablet,
+  open,
+  openAtRest,
+  pass,
+  prepareTablet,
+  press,
+  readBadge,
+  refuse,
+  shown,
+  seen,
+  silence,
+  stamped,
+  typeByHand,
+  until,
+} from './testing.tsx';
+
+vi.mock('@timbro/kit/data/send.ts', async (original) => ({
+  ...(await original<typeof import('@timbro/kit/data/send.ts')>()),
+  send: vi.fn(),
+}));
+vi.mock('socket.io-client', async () => {
+  const testing = await import('./testing.tsx');
+  return { io: () => testing.socket };
+});
+
+beforeEach(prepareTablet);
+afterEach(leaveTablet);
+
+/** Nothing answers any more. */
+async function loseNetwork() {
+  for (const route of Object.keys(answers)) answers[route] = silence;
+  await pass(27);
+  await seen('Il server non risponde');
+}
+function findNetwork() {
+  answers['GET /kiosk/token'] = () => shown();
+  answers['POST /kiosk/stamps'] = () => stamped('in');
+}
+const accept = ({ rows }: { rows: string[] }) => ({ items: rows.map(() => ({ outcome: 'accepted' })) });
+const rowsSent = () => bodiesOf('POST /kiosk/stamps/sealed') as unknown as { rows: string[] }[];
+
+test('the pad alone, and badges are kept sealed, counted, and delivered in order exactly once', async () => {
+  await openAtRest();
+  await loseNetwork();
+  await heading('Matricola e PIN');
+  expect(screen.queryByRole('button', { name: 'Chiudi' })).toBeNull();
+  screen.getByText('Salvata qui, verificata al ritorno della rete.');
+
+  readBadge('04A1B2C3');
+  await heading(/^Timbratura 7:56/);
+  screen.getByText('Salvata qui, verificata al ritorno della rete');
+  await pass(3.1);
+  await typeByHand('0147');
+  await press('Avanti');
+  await typeByHand('273941');
+  await press('Timbra');
+  await seen('Il server non risponde · 2 timbrature in coda');
+  const kept = await keptStamps();
+  expect(JSON.stringify(kept)).not.toMatch(/04A1B2C3|0147|273941/);
+  expect(bodiesOf('POST /kiosk/stamps')).toEqual([]);
+
+  findNetwork();
+  answers['POST /kiosk/stamps/sealed'] = accept;
+  await pass(6);
+  await heading('Inquadrare il codice');
+  await until(async () => expect(await onTablet()).toBe(0));
+  await until(() => expect(screen.queryByText(/in coda/)).toBeNull());
+  expect(rowsSent().at(-1)?.rows).toEqual(kept.map(({ text }) => text));
+});
+
+test('the same badge twice within five seconds is kept once', async () => {
+  await openAtRest();
+  await loseNetwork();
+  readBadge('04A1B2C3');
+  await heading(/^Timbratura/);
+  await pass(3.5);
+  readBadge('04A1B2C3');
+  await heading(/^Timbratura/);
+  expect(await onTablet()).toBe(1);
+});
+
+test('what the server refuses is told as a figure, and goes from the queue', async () => {
+  await openAtRest();
+  await loseNetwork();
+  readBadge('04A1B2C3');
+  await seen('Il server non risponde · 1 timbratura in coda');
+  findNetwork();
+  answers['POST /kiosk/stamps/sealed'] = () => ({ items: [{ outcome: 'refused', reason: 'unknown' }] });
+  await pass(6);
+  await seen('1 da verificare in ufficio');
+  expect(await onTablet()).toBe(0);
+  cleanup();
+  open();
+  await seen('1 da verificare in ufficio');
+  cleanup();
+  vi.setSystemTime(Date.now() + 25 * 3_600_000);
+  open();
+  await seen('Portineria');
+  await until(() => expect(screen.queryByText('1 da verificare in ufficio')).toBeNull());
+});
+
+test('a reload without a network knows the kiosk and its queue', async () => {
+  await openAtRest();
+  await loseNetwork();
+  readBadge('04A1B2C3');
+  await seen(/1 timbratura in coda/);
+  cleanup();
+  open();
+  await heading('Matricola e PIN');
+  screen.getByText('Portineria');
+  await seen(/1 timbratura in coda/);
+});
+
+test('an answer that is lost: once more with the same id, then into the queue', async () => {
+  await openAtRest();
+  answers['POST /kiosk/stamps'] = silence;
+  readBadge('04A1B2C3');
+  await until(() => expect(bodiesOf('POST /kiosk/stamps')).toHaveLength(1));
+  expect(await onTablet()).toBe(1);
+  await pass(0.6);
+  await heading(/^Timbratura 7:56/);
+  const [first, second] = bodiesOf('POST /kiosk/stamps');
+  expect(second).toEqual(first);
+  expect(await onTablet()).toBe(1);
+});
+
+test('an answer that comes at the second try leaves nothing behind', async () => {
+  await openAtRest();
+  let tries = 0;
+  answers['POST /kiosk/stamps'] = () => ((tries += 1) === 1 ? silence() : stamped('in'));
+  readBadge('04A1B2C3');
+  await until(() => expect(tries).toBe(1));
+  await pass(0.6);
+  await heading('Entrata 7:56');
+  expect(await onTablet()).toBe(0);
+});
+
+test('what was typed is gone after a while, though the pad stays', async () => {
+  await openAtRest();
+  await loseNetwork();
+  await typeByHand('0147');
+  screen.getByRole('button', { name: 'Matricola: 0147' });
+  await pass(24.5);
+  screen.getByRole('button', { name: 'Matricola:' });
+  await heading('Matricola e PIN');
+});
+
+test('a tablet that can keep nothing says so instead of promising', async () => {
+  await openAtRest();
+  vi.stubGlobal('indexedDB', undefined);
+  answers['POST /kiosk/stamps'] = silence;
+  readBadge('04A1B2C3');
+  await until(() => expect(bodiesOf('POST /kiosk/stamps')).toHaveLength(1));
+  await pass(0.6);
+  await seen(/non può conservare timbrature/);
+});
+
+test('a queue that is refused as a whole stays', async () => {
+  await openAtRest();
+  await loseNetwork();
+  readBadge('04A1B2C3');
+  await seen(/1 timbratura in coda/);
+  answers['GET /kiosk/token'] = refuse(401, 'unauthorized', 'Non autorizzato');
+  await pass(6);
+  await heading('Questa postazione è stata disattivata');
+  expect(await onTablet()).toBe(1);
+});
