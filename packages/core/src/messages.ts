@@ -34,6 +34,7 @@ import { holidayMessages } from './holidays/messages.ts';
 import { importMessages } from './import/messages.ts';
 import { kioskMails } from './kiosks/mails.ts';
 import { kioskMessages } from './kiosks/messages.ts';
+import { kioskScreenMessages } from './kiosks/screen-messages.ts';
 import { kitMessages } from './kit/messages.ts';
 import { gridKeyMessages, peopleGridMessages } from './kit/people-grid-messages.ts';
 import type { Language } from './language.ts';
@@ -132,6 +133,7 @@ const office = {
   ...deviceDetailMessages,
   ...deviceConsoleMessages,
   ...kioskMessages,
+  ...kioskScreenMessages,
   ...requestScreenMessages,
   ...chosenDaysMessages,
   ...workDayPanelMessages,
