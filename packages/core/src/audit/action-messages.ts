@@ -210,4 +210,22 @@ export const auditActionMessages = defineMessages({
   'audit.action.jobs.find': { it: 'Consultazione di un file in preparazione', en: 'File in preparation viewed' },
   'audit.action.jobs.download': { it: 'Scaricamento di un file', en: 'File downloaded' },
   'audit.action.onboarding.read': { it: 'Consultazione dei primi passi', en: 'First steps viewed' },
+  'audit.action.kiosks.list': { it: 'Consultazione delle postazioni', en: 'Kiosks viewed' },
+  'audit.action.kiosks.create': { it: 'Nuova postazione', en: 'Kiosk added' },
+  'audit.action.kiosks.renewCode': { it: 'Nuovo codice di una postazione', en: 'New code of a kiosk' },
+  'audit.action.kiosks.remove': { it: 'Postazione revocata', en: 'Kiosk revoked' },
+  'audit.action.kiosks.refusals': {
+    it: 'Consultazione delle timbrature rifiutate',
+    en: 'Refused stamps viewed',
+  },
+  'audit.action.kiosks.see': { it: 'Timbratura rifiutata vista', en: 'Refused stamp seen' },
+  'audit.action.kiosks.alarm': { it: 'Troppi tentativi a una postazione', en: 'Too many tries at a kiosk' },
+  'audit.action.kiosk.register': { it: 'Tablet registrato come postazione', en: 'Tablet registered as a kiosk' },
+  'audit.action.kiosk.token': { it: 'Codice mostrato dalla postazione', en: 'Code shown by the kiosk' },
+  'audit.action.kiosk.scan': { it: 'Codice della postazione inquadrato', en: 'Code of the kiosk scanned' },
+  'audit.action.kiosk.stamp': { it: 'Timbratura alla postazione', en: 'Stamp at the kiosk' },
+  'audit.action.kiosk.sealed': {
+    it: 'Timbrature conservate dalla postazione',
+    en: 'Stamps kept by the kiosk',
+  },
 });
