@@ -120,7 +120,7 @@ function measure(app: FastifyInstance, { metrics, log }: Server) {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         userId: request.actor?.id,
-        companyId: request.actor?.companyId,
+        companyId: request.actor?.companyId ?? request.kiosk?.companyId,
       },
       'request',
     );

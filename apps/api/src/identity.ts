@@ -26,7 +26,12 @@ export type LiveKiosk = {
   readonly timezone: string;
   readonly modules: Modules;
   readonly isEnabled: boolean;
-  /** When its cookie was last renewed, and whether the one it sent is that one or the one before. */
+  readonly registeredAt: Date;
   readonly rotatedAt: Date;
+  /** The hash of the cookie that it sent, and whether that is the one before the last, whose answer it never heard. */
+  readonly cookieHash: string;
   readonly isFormer: boolean;
+  readonly lastSeenAt: Date | null;
+  /** One that was revoked is shut out everywhere, but that what it kept before is looked at. */
+  readonly revokedAt: Date | null;
 };

@@ -9,8 +9,8 @@ export const locks = { migrations: '741, 1', outbox: '741, 2', seed: '741, 3', a
 /** The space whose second half names one of many worker pools that are alive. */
 export const lockSpaces = { workers: 742 } as const;
 
-/** What somebody may wait for inside a company: that it keeps an administrator, that days are computed, that its rules change one at a time, that a file comes in once, that exits are logged or not. */
-const companySpaces = { lastOfRole: 1, projections: 2, rules: 3, contents: 4, exitsLog: 5 } as const;
+/** What somebody may wait for inside a company: that it keeps an administrator, that days are computed, that its rules change one at a time, that a file comes in once, that exits are logged or not, that a badge is read once. */
+const companySpaces = { lastOfRole: 1, projections: 2, rules: 3, contents: 4, exitsLog: 5, kioskStamps: 6 } as const;
 
 /**
  * The first key of a company: 8 bits for what it is about, 48 of the company, 8 left for its buckets. PostgreSQL keeps
@@ -64,5 +64,11 @@ export async function holdPeople(db: Db, companyId: string, userIds: readonly st
 /** Of two who bring in the same bytes at once, the second waits and finds the first's. */
 export async function lockContent(db: Db, companyId: string, sha256: string): Promise<void> {
   const key = String(firstKey('contents', companyId) | BigInt(bucketOf(sha256)));
+  await db.execute(sql`select pg_advisory_xact_lock(${key}::bigint)`);
+}
+
+/** Of two stamps of one person at kiosks, the second waits and finds the first's: a badge read twice is one stamp. */
+export async function lockKioskStamps(db: Db, companyId: string, userId: string): Promise<void> {
+  const key = String(firstKey('kioskStamps', companyId) | BigInt(bucketOf(userId)));
   await db.execute(sql`select pg_advisory_xact_lock(${key}::bigint)`);
 }

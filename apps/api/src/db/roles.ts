@@ -78,6 +78,7 @@ const secretColumns: Readonly<Record<string, readonly string[]>> = {
 const ingestRights: Readonly<Record<string, string>> = {
   sessions: 'select (id, company_id, user_id, ended_at, expires_at)',
   users: 'select (id, company_id, status)',
+  kiosks: 'select (id, company_id, registered_at, revoked_at)',
   months: 'select',
   stamp_heads: 'select, insert, update',
   stamps: 'select, insert',

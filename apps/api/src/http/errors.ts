@@ -24,6 +24,8 @@ const uniqueFields: Readonly<Record<string, string>> = {
   views_own_name: 'name',
   views_company_name: 'name',
   polygons_name: 'name',
+  users_badge: 'badge',
+  kiosks_name: 'name',
 };
 const duplicateField = ({ constraint }: Fault): FieldError[] => {
   const path = uniqueFields[constraint];

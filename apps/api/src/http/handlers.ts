@@ -54,6 +54,7 @@ export type AnyCall = {
   enqueue<K extends OutboxKind>(companyId: string, kind: K, ...payloads: OutboxPayloads[K][]): Promise<void>;
   afterCommit(effect: () => void): void;
   setRefreshCookie(token: string | null): void;
+  setKioskCookie(token: string): void;
   /** Where one call has two good answers: kept now, or kept before. */
   setStatus(status: 200 | 201 | 202): void;
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { isProvider, judgeAccess } from '@timbro/core/access.ts';
+import { admitsKiosks, isProvider, judgeAccess, judgeKiosk } from '@timbro/core/access.ts';
 import {
   type Contract,
   type NamedCapability,
@@ -17,19 +17,20 @@ import {
 import { Refusal } from '@timbro/core/errors.ts';
 import { fieldErrorsOf } from '@timbro/core/validation.ts';
 import type { TenantReach } from '#db/client.ts';
-import type { Actor } from '#identity.ts';
+import type { Actor, LiveKiosk } from '#identity.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { sendAssembled } from './assembled.ts';
 import { sendFile, sendSpreadsheet } from './files.ts';
 import type { AnyCall, Sender, Trace } from './handlers.ts';
 import { type Audience, keep } from './keep.ts';
 import { discardReceived, readMultipart } from './multipart.ts';
-import { refuseForeignPages } from './request-context.ts';
+import { kioskOf, refuseForeignPages } from './request-context.ts';
 import type { Server } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    kiosk: LiveKiosk | null;
     sender: Sender;
     capability: NamedCapability | null;
     /** Temporary files of this request's upload. */
@@ -60,8 +61,7 @@ export function mount(
       onRequest: async (request) => {
         request.capability = named;
         if (capability.byCookie) refuseForeignPages(request, server.publicUrl);
-        const verdict = judgeAccess(request.actor, capability.access);
-        if (verdict !== 'allowed') throw new Refusal(verdict);
+        await judge(server, named, request);
         checkPathIds(request, ids);
       },
       handler: async (request, reply) => {
@@ -74,6 +74,17 @@ export function mount(
       },
     });
   }
+}
+
+/** Before anything is parsed. A session speaks before a kiosk where both are let in. */
+async function judge(server: Server, { capability }: NamedCapability, request: FastifyRequest) {
+  const { access, ofRevoked = false } = capability;
+  const isKiosk = admitsKiosks(access) && (access === 'kiosk' || !request.actor);
+  const kiosk = isKiosk ? await kioskOf(server, request) : null;
+  request.kiosk = kiosk?.revokedAt && !ofRevoked ? null : kiosk;
+  if (request.kiosk && !request.kiosk.isEnabled) throw new Refusal('companyDisabled');
+  const verdict = isKiosk ? judgeKiosk(request.kiosk?.modules ?? null, access) : judgeAccess(request.actor, access);
+  if (verdict !== 'allowed') throw new Refusal(verdict);
 }
 
 const uuid = z.uuid();
@@ -120,8 +131,12 @@ const keepsNothing = {
 };
 
 /** A public call belongs to nobody, whoever happens to be signed in: it must see every company. */
-const callerOf = ({ capability }: NamedCapability, { actor }: FastifyRequest) =>
-  capability.access === 'public' ? null : actor;
+const callerOf = ({ capability: { access } }: NamedCapability, { actor, kiosk }: FastifyRequest) => ({
+  actor: typeof access === 'string' ? null : actor,
+  kiosk,
+});
+type CalledBy = ReturnType<typeof callerOf>;
+const companyOf = ({ actor, kiosk }: CalledBy) => actor?.companyId ?? kiosk?.companyId ?? null;
 
 async function readWith(
   server: Server,
@@ -130,16 +145,17 @@ async function readWith(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const actor = callerOf(named, request);
-  const tx = actor ? server.database.reader(actor.companyId, reachOf(named, actor)) : server.database.systemDb;
+  const caller = callerOf(named, request);
+  const companyId = companyOf(caller);
+  const tx = companyId ? server.database.reader(companyId, reachOf(named, caller)) : server.database.systemDb;
   const input = await inputOf(named, request, server.env.DATA_DIR);
-  const call = { ...keepsNothing, ...baseCall(server, request, reply), tx, actor, ...input };
+  const call = { ...keepsNothing, ...baseCall(server, request, reply), tx, ...caller, ...input };
   return presented(named, reply, await handler(call as never));
 }
 
 /** The provider's people leave their own company only where the contract says so. */
-const reachOf = ({ capability }: NamedCapability, { role }: Actor): TenantReach =>
-  capability.acrossClients && isProvider(role) ? 'clients' : 'company';
+const reachOf = ({ capability }: NamedCapability, { actor }: CalledBy): TenantReach =>
+  capability.acrossClients && actor && isProvider(actor.role) ? 'clients' : 'company';
 
 /** Parsing strips what the contract does not name, so a new column cannot leak; a write does it before it commits. */
 const presented = ({ capability }: NamedCapability, { statusCode }: FastifyReply, result: unknown): unknown =>
@@ -149,11 +165,12 @@ const baseCall = (
   server: Server,
   request: FastifyRequest,
   reply: FastifyReply,
-): Pick<AnyCall, 'server' | 'now' | 'from' | 'setRefreshCookie' | 'setStatus'> => ({
+): Pick<AnyCall, 'server' | 'now' | 'from' | 'setRefreshCookie' | 'setKioskCookie' | 'setStatus'> => ({
   server,
   now: server.clock.now(),
   from: request.sender,
   setRefreshCookie: (token) => reply.refreshCookie(token),
+  setKioskCookie: (token) => reply.kioskCookie(token),
   setStatus: (status) => void reply.code(status),
 });
 
@@ -164,11 +181,9 @@ async function writeWith(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const actor = callerOf(named, request);
+  const caller = callerOf(named, request);
   const input = await inputOf(named, request, server.env.DATA_DIR);
-  const transaction = actor
-    ? server.database.begin(actor.companyId, reachOf(named, actor))
-    : server.database.begin(null);
+  const transaction = server.database.begin(companyOf(caller), reachOf(named, caller));
   const traces: Trace[] = [];
   const audiences: Audience[] = [];
   const effects: (() => void)[] = [];
@@ -191,13 +206,13 @@ async function writeWith(
     afterCommit: (effect) => void effects.push(effect),
   };
   try {
-    const result = presented(named, reply, await handler({ ...call, actor, ...input } as never));
+    const result = presented(named, reply, await handler({ ...call, ...caller, ...input } as never));
     if (traces.length === 0 && !silent) throw new Error(`${named.id} wrote but recorded nothing.`);
     if (rehearsal) {
       await transaction.rollback();
       return result;
     }
-    await keep(call, named, { traces, audiences }, actor);
+    await keep(call, named, { traces, audiences }, caller.actor);
     await transaction.commit();
     for (const effect of effects) effect();
     if (left || traces.length > 0 || audiences.length > 0) server.wakeOutbox();

@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refreshTokenDays } from '@timbro/core/auth/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
+import { kioskCookieDays, kioskCookieName, kioskCookiePaths } from '@timbro/core/kiosks/rules.ts';
 import { languageOf } from '@timbro/core/language.ts';
 import { isDeviceType } from '@timbro/core/sessions/rules.ts';
 import { serverTimeHeader } from '@timbro/core/stamps/clock-rules.ts';
+import type { LiveKiosk } from '#identity.ts';
 import type { Sender } from './handlers.ts';
 import type { Server } from './server.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
     refreshCookie(token: string | null): void;
+    kioskCookie(token: string): void;
   }
 }
 
@@ -21,6 +24,7 @@ const cookiePath = `${apiPrefix}/auth`;
 export function addRequestContext(app: FastifyInstance, server: Server) {
   const secure = server.publicUrl.startsWith('https:');
   app.decorateRequest('actor', null);
+  app.decorateRequest('kiosk', null);
   app.decorateRequest('capability', null);
   app.decorateRequest('sender');
   app.decorateRequest('received');
@@ -28,6 +32,10 @@ export function addRequestContext(app: FastifyInstance, server: Server) {
     const options = { path: cookiePath, httpOnly: true, sameSite: 'strict', secure } as const;
     if (token) this.setCookie(cookieName, token, { ...options, maxAge: refreshTokenDays * 86_400 });
     else this.clearCookie(cookieName, options);
+  });
+  app.decorateReply('kioskCookie', function (this: FastifyReply, token: string) {
+    const options = { httpOnly: true, sameSite: 'strict', secure, maxAge: kioskCookieDays * 86_400 } as const;
+    for (const path of kioskCookiePaths) this.setCookie(kioskCookieName, token, { ...options, path });
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -65,6 +73,14 @@ async function actorOf(server: Server, request: FastifyRequest) {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const read = token ? server.tokens.readAccess(token, server.clock.now()) : null;
   return read ? server.sessions.find(read.sessionId) : null;
+}
+
+/** The tablet that a call comes from, where its cookie comes along; a page of others must not speak for it. */
+export async function kioskOf(server: Server, request: FastifyRequest): Promise<LiveKiosk | null> {
+  const cookie = request.cookies[kioskCookieName];
+  if (!cookie) return null;
+  refuseForeignPages(request, server.publicUrl);
+  return server.kiosks.ofCookie(cookie);
 }
 
 /** A cookie is sent by the browser whoever asks; a header of our own and the Origin tell our pages from the others. */

@@ -8,9 +8,10 @@ import type { Env } from '#env.ts';
 import type { PdfReader } from '#files/pdf-reader.ts';
 import type { FileStore } from '#files/store.ts';
 import type { TableReader } from '#files/table-reader.ts';
-import type { Actor } from '#identity.ts';
+import type { Actor, LiveKiosk } from '#identity.ts';
 import type { Troubles } from '#jobs/troubles.ts';
 import type { Beat } from '#security/beat.ts';
+import type { KioskTablet, KioskTokens } from '#security/kiosk-tokens.ts';
 import type { Passwords } from '#security/passwords.ts';
 import type { StampSeals } from '#security/stamp-seals.ts';
 import type { Tokens } from '#security/tokens.ts';
@@ -22,6 +23,13 @@ export type LiveSessions = {
   cut(sessionIds: readonly string[]): void;
 };
 
+/** The tablets of kiosks, asked for anew by each request. */
+export type LiveKiosks = {
+  ofCookie(cookie: string): Promise<LiveKiosk | null>;
+  /** Whether a tablet is still the one of its kiosk. */
+  isAlive(tablet: KioskTablet): Promise<boolean>;
+};
+
 /** The areas of each company, at most a second old. */
 export type LiveAreas = {
   of(companyId: string): Promise<readonly NamedArea[]>;
@@ -31,6 +39,7 @@ export type LiveAreas = {
 /** A stamp on its way into the log. `companyId` and `userId` only order the batch: the session tells SQL whose it is. */
 export type IncomingStamp = {
   readonly id: string;
+  /** The session that speaks for it, or the kiosk. */
   readonly sessionId: string;
   readonly companyId: string;
   readonly userId: string;
@@ -86,6 +95,8 @@ export type StampLog = {
   add(stamp: IncomingStamp): Promise<Acknowledged>;
   /** The same for one that a session speaks for which may have ended since. */
   addSealed(stamp: IncomingStamp): Promise<Acknowledged>;
+  /** The same for one that a kiosk speaks for, which names the person. */
+  addByKiosk(stamp: IncomingStamp): Promise<Acknowledged>;
   waiting(): number;
   /** Waits for the commit under way. */
   close(): Promise<void>;
@@ -103,6 +114,8 @@ export type Server = {
   readonly tokens: Tokens;
   readonly seals: StampSeals;
   readonly passwords: Passwords;
+  readonly kioskTokens: KioskTokens;
+  readonly kiosks: LiveKiosks;
   readonly beat: Beat;
   readonly sessions: LiveSessions;
   readonly areas: LiveAreas;

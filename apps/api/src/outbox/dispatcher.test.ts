@@ -52,6 +52,7 @@ function start(mail: Deliver['mail'], options: { pollMs?: number; others?: Parti
     deviceAlarm: nothing,
     recovery: nothing,
     decision: nothing,
+    kiosk: nothing,
     sessionsEnded: nothing,
     sessionsChanged: nothing,
     mail,

@@ -1,3 +1,4 @@
+import type { KioskEvent } from '@timbro/core/kiosks/rules.ts';
 import type { EntityEvent } from '@timbro/core/realtime.ts';
 import type { DecidedKind } from '@timbro/core/requests/rules.ts';
 
@@ -18,6 +19,8 @@ export type OutboxPayloads = {
   crossing: { userId: string; timezone: string; kind: 'left' | 'returned'; at: string; polygonId: string };
   /** Raised and not mailed yet; whoever is told is found out when the mail is written. */
   deviceAlarm: { alarmId: string };
+  /** For the tablet of a kiosk alone. */
+  kiosk: { kioskId: string; event: KioskEvent };
   sessionsEnded: { sessionIds: readonly string[] };
   /** Whose sight has changed: they go on, but with new rooms and everything read anew. */
   sessionsChanged: { sessionIds: readonly string[] };

@@ -62,6 +62,7 @@ export const audienceOfDevices = (companyId: string, providerId: string) => [
 export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   user: (userId: string) => `user:${userId}`,
+  kiosk: (kioskId: string) => `kiosk:${kioskId}`,
   role: (companyId: string, role: Role) => `company:${companyId}:role:${role}`,
   /** Responsibles listen per department they answer for. */
   department: (companyId: string, departmentId: string) => `company:${companyId}:department:${departmentId}`,

@@ -1,13 +1,19 @@
 import type { BaseLogger } from 'pino';
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import * as z from 'zod';
+import { type KioskEvent, kioskEventName } from '@timbro/core/kiosks/rules.ts';
 import { type EntityEvent, entityEventName } from '@timbro/core/realtime.ts';
 import type { Clock } from '#clock.ts';
 import type { Actor } from '#identity.ts';
 import { rooms } from './audience.ts';
 import type { RecentEvents } from './recent-events.ts';
 
-export type Identity = { actor: Actor; expiresAt: Date };
+/** Whose socket it is: a session's, or a tablet's, which `key` names as an id names a session. */
+export type Identity = { expiresAt: Date } & ({ actor: Actor } | { kioskId: string; key: string });
+export const keyOf = (identity: Identity): string => ('actor' in identity ? identity.actor.sessionId : identity.key);
+/** One tablet of a kiosk, where sessions are ended by their id. */
+export const tabletKey = ({ kioskId, registeredAt }: { kioskId: string; registeredAt: Date }): string =>
+  `${kioskId}:${registeredAt.getTime()}`;
 export type Authenticate = (token: string) => Promise<Identity | null>;
 
 type Answer<R> = ((reply: R) => void) | undefined;
@@ -17,7 +23,10 @@ export type ClientEvents = {
   clock: (answer?: Answer<{ now: number }>) => void;
   missed: (input: unknown, answer?: Answer<{ known: boolean }>) => void;
 };
-export type ServerEvents = { [entityEventName]: (event: EntityEvent) => void };
+export type ServerEvents = {
+  [entityEventName]: (event: EntityEvent) => void;
+  [kioskEventName]: (event: KioskEvent) => void;
+};
 export type SocketData = { identity: Identity };
 type SessionSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
@@ -56,20 +65,20 @@ export function sessionSockets({ authenticate, hasEnded, recent, clock, log }: P
 
   const settle = (socket: SessionSocket): void => {
     let timer: NodeJS.Timeout | undefined;
-    const { sessionId } = socket.data.identity.actor;
+    const key = keyOf(socket.data.identity);
 
     const seat = (identity: Identity) => {
       socket.data.identity = identity;
-      takeRooms(socket, identity.actor);
+      takeRooms(socket, identity);
       clearTimeout(timer);
       const livesMs = identity.expiresAt.getTime() - clock.now().getTime();
       timer = setTimeout(() => socket.disconnect(true), Math.min(Math.max(livesMs, 0), longestTimerMs));
       // A session may end while its token is being looked up: the order to leave then came before the rooms were taken.
-      if (hasEnded(sessionId)) socket.disconnect(true);
+      if (hasEnded(key)) socket.disconnect(true);
     };
     const renew = async (input: unknown) => {
       const identity = await identify(input);
-      if (identity?.actor.sessionId !== sessionId || !socket.connected) return false;
+      if (!identity || keyOf(identity) !== key || !socket.connected) return false;
       seat(identity);
       return socket.connected;
     };
@@ -109,14 +118,19 @@ function catchUp(socket: SessionSocket, recent: RecentEvents): void {
   });
 }
 
-function takeRooms(socket: SessionSocket, { id, companyId, sessionId, role, leads }: Actor) {
-  const own = new Set([
-    socket.id,
-    rooms.session(sessionId),
+function takeRooms(socket: SessionSocket, identity: Identity) {
+  const own = new Set([socket.id, rooms.session(keyOf(identity)), ...roomsOf(identity)]);
+  for (const room of socket.rooms) if (!own.has(room)) void socket.leave(room);
+  void socket.join([...own]);
+}
+
+/** A kiosk is alone in its room: it hears of nobody but those who stand before it. */
+function roomsOf(identity: Identity): string[] {
+  if (!('actor' in identity)) return [rooms.kiosk(identity.kioskId)];
+  const { id, companyId, role, leads } = identity.actor;
+  return [
     rooms.user(id),
     rooms.role(companyId, role),
     ...leads.map((departmentId) => rooms.department(companyId, departmentId)),
-  ]);
-  for (const room of socket.rooms) if (!own.has(room)) void socket.leave(room);
-  void socket.join([...own]);
+  ];
 }

@@ -3,6 +3,7 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { Server } from 'socket.io';
+import { type KioskEvent, kioskEventName } from '@timbro/core/kiosks/rules.ts';
 import { type EntityEvent, entityEventName, socketTimings } from '@timbro/core/realtime.ts';
 import type { Clock } from '#clock.ts';
 import { peopleIn, rooms } from './audience.ts';
@@ -13,6 +14,7 @@ import {
   type ClientEvents,
   type ServerEvents,
   type SocketData,
+  keyOf,
   sessionSockets,
 } from './session-sockets.ts';
 
@@ -28,13 +30,21 @@ type SocketsOptions = {
 };
 type Told = (sessionIds: readonly string[]) => void;
 type Happened = readonly [event: EntityEvent, to: readonly string[]];
-type BetweenProcesses = { sessionsEnded: Told; sessionsChanged: Told; happened(all: readonly Happened[]): void };
+type TellKiosk = (kioskId: string, event: KioskEvent) => void;
+type BetweenProcesses = {
+  sessionsEnded: Told;
+  sessionsChanged: Told;
+  happened(all: readonly Happened[]): void;
+  kioskTold: TellKiosk;
+};
 type Io = Server<ClientEvents, ServerEvents, BetweenProcesses, SocketData>;
 
 export type Sockets = {
   readonly io: Io;
   /** To everybody in any of the rooms, on every process; to nobody when there is no room. */
   emit(event: EntityEvent, to: readonly string[]): void;
+  /** To the tablet of one kiosk, wherever it is connected. */
+  tellKiosk: TellKiosk;
   /** Their sockets close and their caches are cut, on every process. */
   endSessions(sessionIds: readonly string[]): void;
   /** Their caches are cut and their sockets come back at once, with the rooms and the sight they have now, on every process. */
@@ -79,6 +89,7 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
   const tellOthers = inOneTurn<Happened>((all) => void io.serverSideEmit('happened', all));
   io.on('sessionsEnded', endHere);
   io.on('sessionsChanged', here.change);
+  io.on('kioskTold', here.tellKiosk);
   io.on('happened', (all) => all.forEach(here.emit));
 
   return {
@@ -87,6 +98,10 @@ export function createSockets({ server, pool, authenticate, clock, log, allowedO
       if (to.length === 0) return;
       here.emit([event, to]);
       tellOthers([event, to]);
+    },
+    tellKiosk(kioskId, event) {
+      here.tellKiosk(kioskId, event);
+      io.serverSideEmit('kioskTold', kioskId, event);
     },
     endSessions(sessionIds) {
       endHere(sessionIds);
@@ -121,6 +136,9 @@ const ownSockets = (io: Io, recent: RecentEvents, touched: Told) => ({
     touched(sessionIds);
     recent.add(null, sessionIds.map(rooms.session));
     comeBack(io, new Set(sessionIds));
+  },
+  tellKiosk(kioskId: string, event: KioskEvent) {
+    io.local.to(rooms.kiosk(kioskId)).emit(kioskEventName, event);
   },
   emit([happened, to]: Happened) {
     const event = { ...happened, ...aboutWhom(to) };
@@ -187,8 +205,7 @@ function recentlyEnded() {
 
 /** A closed transport, unlike a dismissed socket, makes the client come back at once and ask what it has missed. */
 function comeBack(io: Io, of?: ReadonlySet<string>) {
-  for (const socket of io.of('/').sockets.values())
-    if (!of || of.has(socket.data.identity.actor.sessionId)) socket.conn.close();
+  for (const socket of io.of('/').sockets.values()) if (!of || of.has(keyOf(socket.data.identity))) socket.conn.close();
 }
 
 /** Whoever was connected while other processes could not be heard may have missed an event, or the end of a session. */

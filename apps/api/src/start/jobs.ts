@@ -11,6 +11,7 @@ import { sweepAccess } from '#modules/auth/sweep.repo.ts';
 import { mailAlarm, remindOfAlarms } from '#modules/device-alarms/mail-alarms.ts';
 import { settleExits } from '#modules/exits/exit-jobs.ts';
 import { noteCrossing } from '#modules/exits/exits.door.ts';
+import { sweepKiosks } from '#modules/kiosks/sweep-kiosks.ts';
 import { remindReaders, sweepSlips } from '#modules/payslips/slip-jobs.ts';
 import { createRetention } from '#modules/positions/retention.ts';
 import { remindOfStamps, sweepReminders } from '#modules/stamps/stamp-reminders.ts';
@@ -38,6 +39,7 @@ const crontab = `* * * * * settleExits
 * * * * * remindOfStamps
 */10 * * * * sweepPlaces ?fill=10m
 17 * * * * sweepAccess
+37 * * * * sweepKiosks
 29 * * * * remindOfAlarms ?fill=1h
 33 * * * * sweepMeasures ?fill=1h
 41 * * * * sweepExports
@@ -95,6 +97,7 @@ export const startJobs = ({
       settleExits: () => settleExits({ database, troubles }, clock.now()),
       remindOfStamps: () => remindOfStamps({ database, troubles }, clock.now()),
       sweepReminders: () => sweepReminders({ database }, clock.now()),
+      sweepKiosks: () => sweepKiosks(database, clock.now()),
       sweepSlips: () => sweepSlips({ database, troubles, files }, clock.now()),
       renewSubscriptions: () => renewSubscriptions({ database, troubles }, clock.now()),
       exportMonth: (payload) =>

@@ -22,14 +22,17 @@ import { createMailer } from '#mail/mailer.ts';
 import { startSealer } from '#modules/audit/sealer.ts';
 import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
 import { mailRecovery } from '#modules/auth/mail-recovery.ts';
+import { liveKiosks } from '#modules/kiosks/live-kiosks.repo.ts';
 import { liveAreas } from '#modules/polygons/live-areas.repo.ts';
 import { createPositionLog } from '#modules/positions/ingest.ts';
 import { type Deliver, type Dispatcher, startDispatcher } from '#outbox/dispatcher.ts';
+import { tabletKey } from '#realtime/session-sockets.ts';
 import { type Sockets, createSockets } from '#realtime/socket.ts';
 import { startProjector } from '#register/days/keep-fresh.ts';
 import { openIngestPool } from '#register/log/ingest.repo.ts';
 import { createIngest } from '#register/log/ingest.ts';
 import { createBeat } from '#security/beat.ts';
+import { createKioskTokens } from '#security/kiosk-tokens.ts';
 import { createPasswords } from '#security/passwords.ts';
 import { createStampSeals } from '#security/stamp-seals.ts';
 import { createTokens } from '#security/tokens.ts';
@@ -160,8 +163,11 @@ function serverOn({ jwtSecret, ingest, tracks, ...given }: ServerParts): Server 
   const troubles = createTroubles(log);
   watchTroubles(metrics, troubles);
   const areas = liveAreas(database);
+  const kioskTokens = createKioskTokens(jwtSecret);
   return {
     ...given,
+    kioskTokens,
+    kiosks: liveKiosks(database, clock, kioskTokens),
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     troubles,
     tokens: createTokens(jwtSecret),
@@ -179,7 +185,11 @@ function serverOn({ jwtSecret, ingest, tracks, ...given }: ServerParts): Server 
   };
 }
 
-function openSockets({ clock, log, publicUrl, tokens, sessions }: Server, http: HttpServer, pool: pg.Pool): Sockets {
+function openSockets(
+  { clock, log, publicUrl, tokens, sessions, kioskTokens, kiosks }: Server,
+  http: HttpServer,
+  pool: pg.Pool,
+): Sockets {
   const sockets = createSockets({
     server: http,
     pool,
@@ -187,6 +197,11 @@ function openSockets({ clock, log, publicUrl, tokens, sessions }: Server, http: 
     log,
     allowedOrigins: [new URL(publicUrl).origin],
     async authenticate(token) {
+      const tablet = kioskTokens.readSocket(token, clock.now());
+      if (tablet) {
+        const { kioskId, expiresAt } = tablet;
+        return (await kiosks.isAlive(tablet)) ? { kioskId, key: tabletKey(tablet), expiresAt } : null;
+      }
       const read = tokens.readAccess(token, clock.now());
       const actor = read && (await sessions.find(read.sessionId));
       return actor ? { actor, expiresAt: read.expiresAt } : null;
@@ -199,6 +214,7 @@ function openSockets({ clock, log, publicUrl, tokens, sessions }: Server, http: 
 /** Where each kind of row in the outbox goes. */
 const deliveries = ({ tokens, clock, wakeOutbox }: Server, sockets: Sockets): Deliver => ({
   event: ({ event, rooms }) => sockets.emit(event, rooms),
+  kiosk: ({ kioskId, event }) => sockets.tellKiosk(kioskId, event),
   sessionsEnded: ({ sessionIds }) => sockets.endSessions(sessionIds),
   sessionsChanged: ({ sessionIds }) => sockets.changeSessions(sessionIds),
   // By the real clock: a decision can be taken back for some seconds, whatever time the product shows.

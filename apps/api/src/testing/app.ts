@@ -13,11 +13,13 @@ import { apiPrefix } from '#http/request-context.ts';
 import type { Server } from '#http/server.ts';
 import { createTroubles } from '#jobs/troubles.ts';
 import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
+import { liveKiosks } from '#modules/kiosks/live-kiosks.repo.ts';
 import { liveAreas } from '#modules/polygons/live-areas.repo.ts';
 import { createPositionLog } from '#modules/positions/ingest.ts';
 import { openIngestPool } from '#register/log/ingest.repo.ts';
 import { createIngest } from '#register/log/ingest.ts';
 import { createBeat } from '#security/beat.ts';
+import { createKioskTokens } from '#security/kiosk-tokens.ts';
 import { createPasswords } from '#security/passwords.ts';
 import { createStampSeals } from '#security/stamp-seals.ts';
 import { createTokens } from '#security/tokens.ts';
@@ -103,6 +105,7 @@ export async function testApp({
   watchTroubles(metrics, troubles);
   const wakeOutbox = () => undefined;
   const areas = liveAreas(database);
+  const kioskTokens = createKioskTokens(secret);
   const server: Server = {
     env,
     publicUrl: 'http://localhost:3000',
@@ -113,6 +116,8 @@ export async function testApp({
     tokens: createTokens(secret),
     seals: createStampSeals(secret),
     passwords: createPasswords(),
+    kioskTokens,
+    kiosks: liveKiosks(database, clock, kioskTokens),
     // What a test times it times with a beat of its own.
     beat: createBeat(0),
     sessions: liveSessions(database.system, clock),

@@ -15,6 +15,10 @@ export const throttles = {
   wrongPasswordPerAddress: { most: 100, minutes: 15 },
   wrongCodePerAddress: { most: 100, minutes: 15 },
   codesPerAccount: { most: 5, minutes: 60 },
+  /** At a kiosk: of one personnel number, and of all that is tried there. */
+  wrongPinPerNumber: { most: 5, minutes: 15 },
+  wrongAtKiosk: { most: 30, minutes: 15 },
+  wrongKioskCodePerAddress: { most: 20, minutes: 15 },
 } as const;
 export type ThrottleName = keyof typeof throttles;
 

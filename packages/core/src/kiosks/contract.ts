@@ -5,6 +5,7 @@ import { flag, id, instant, listOf, listQuery, name, person, recordFields, text 
 import { textLimits } from '../limits.ts';
 import { sealedRows, stampAnswer } from '../stamps/contract.ts';
 import { directions, sealedOutcomes } from '../stamps/rules.ts';
+import { stampClock } from '../stamps/stamp.ts';
 import { isPin, kioskRefusalReasons, kioskStates } from './rules.ts';
 
 const kiosk = z
@@ -145,8 +146,11 @@ function checkWhose({ value, issues }: z.core.ParsePayload<Whose>) {
 
 const newKioskStamp = z.strictObject({ id, at: instant, ...whose }).check(checkWhose);
 export type NewKioskStamp = z.output<typeof newKioskStamp>;
-/** What a kiosk seals of a stamp that it keeps; `clock` tells how it came to the time, and nothing is judged by it. */
-export const keptKioskStamp = z.strictObject({ id, at: instant, ...whose, clock: z.unknown() }).check(checkWhose);
+/** What a kiosk seals of a stamp that it keeps, with how it came to the time. */
+export const keptKioskStamp = z
+  .strictObject({ id, at: instant, ...whose, clock: stampClock.nullish() })
+  .check(checkWhose);
+export type KeptKioskStamp = z.output<typeof keptKioskStamp>;
 
 const kioskStampAnswer = stampAnswer.extend({ firstName: z.string(), direction: z.enum(directions) });
 export type KioskStampAnswer = z.output<typeof kioskStampAnswer>;
@@ -208,6 +212,7 @@ export const kioskContract = defineContract({
   sealed: {
     route: 'POST /kiosk/stamps/sealed',
     access: access.kiosk,
+    ofRevoked: true,
     body: sealedRows,
     reply: kioskSealedAnswer,
     status: 200,

@@ -6,7 +6,7 @@ export const kioskMails = defineMessages({
     en: 'Too many tries at the kiosk {name}',
   },
   'mail.kioskAlarm.text': {
-    it: 'Alla postazione {name} sono stati letti badge o digitati PIN errati per {count} volte in {minutes} minuti. Fino alle {until} la postazione non accetta badge e PIN; la timbratura con il telefono resta possibile.',
-    en: 'At the kiosk {name} wrong badges were read or wrong PINs typed {count} times in {minutes} minutes. Until {until} the kiosk takes no badges and PINs; stamping with the phone is still possible.',
+    it: 'Buongiorno,\n\nalla postazione {name} sono stati letti badge sconosciuti o digitati PIN errati {count} volte in {minutes} minuti. Fino alle {until} la postazione non accetta badge e PIN; con il telefono si può timbrare.\n\nPer vedere le postazioni:\n\n{link}\n',
+    en: 'Hello,\n\nat the kiosk {name} unknown badges were read or wrong PINs typed {count} times in {minutes} minutes. Until {until} the kiosk takes no badges and PINs; stamping with the phone still works.\n\nTo see the kiosks:\n\n{link}\n',
   },
 });

@@ -36,6 +36,7 @@ export const kioskScreenMessages = defineMessages({
   },
   'kiosks.column.alarm': { it: 'Allarme', en: 'Alarm' },
   'kiosks.neverSeen': { it: 'Mai', en: 'Never' },
+  'kiosks.neverLinked': { it: 'Mai collegata', en: 'Never linked' },
   'kiosks.refused': {
     it: '{count} {count|rifiutata|rifiutate}',
     en: '{count} refused',

@@ -11,7 +11,7 @@ const shownByClock = instant.refine((value) => {
 }, 'validation.dateRange');
 
 /** How the app came to `at`; of it the log keeps what the phone showed and whether the app was sure. */
-const stampClock = z.strictObject({
+export const stampClock = z.strictObject({
   deviceAt: shownByClock,
   /** How far the server's clock was ahead of the phone's when the app last knew. */
   serverOffsetMs: z.int('validation.format').nullable(),

@@ -11,6 +11,7 @@ export const importColumns = [
   'department',
   'taxCode',
   'payrollCode',
+  'badge',
   'hiredOn',
   'weeklyHours',
   'yearlyVacationHours',
@@ -40,6 +41,7 @@ const synonyms: Readonly<Record<ImportColumn, readonly string[]>> = {
     'employee code',
     'employee id',
   ],
+  badge: ['badge', 'tessera', 'numero badge', 'numero tessera', 'card', 'card number', 'badge number', 'tag'],
   hiredOn: [
     'data di assunzione',
     'data assunzione',

@@ -10,6 +10,7 @@ import { type Mail, linkTo } from '#outbox/payloads.ts';
 import { oneAtATime } from '#security/one-at-a-time.ts';
 import type { Tokens } from '#security/tokens.ts';
 import { type Account, authRepo, nobody } from './auth.repo.ts';
+import { describeDevice } from './describe-device.ts';
 import { refuseIfFull } from './refuse-if-full.ts';
 import { throttleRepo } from './throttle.repo.ts';
 
@@ -19,6 +20,12 @@ export async function bucketOf(call: AnyCall, account: Account | undefined, emai
   const known = await authRepo(call.server.database.systemDb).isKnownAddress(account ?? nobody, ip, call.now);
   return known ? `${email} ${ip}` : email;
 }
+
+/** Two words for what somebody holds in their hands. */
+export const deviceOf = describeDevice;
+
+/** Whether too much has gone wrong already, by any of these counts. */
+export const refuseFull = refuseIfFull;
 
 type Typed = { account: Account | undefined; email: string; password: string };
 /** Who tries what; a wrong password leaves a line of it. */

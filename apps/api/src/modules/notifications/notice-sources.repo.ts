@@ -30,7 +30,8 @@ export type Source = {
   readonly kind: NoticeKind;
   /** News about the caller's own things; the others wait for whoever decides. */
   readonly own: boolean;
-  readonly module: CompanyModule;
+  /** None where its access says which. */
+  readonly module?: CompanyModule;
   /** Who hears of it, where that is not everybody who has it before them. */
   readonly access?: Access;
   /** Nobody, where a device tells something. */
@@ -226,6 +227,20 @@ const deviceAlarms: Source = {
   where: ({ waitingSince }) => sql`r.state = 'open' and r.raised_at >= ${waitingSince}`,
 };
 
+/** At a kiosk too much was tried; a further alarm of the same kiosk is a further notice. */
+const kioskAlarms: Source = {
+  kind: 'kioskAlarms',
+  own: false,
+  access: access.kiosks,
+  isOfPerson: false,
+  table: `(select k.company_id, k.id, k.name, k.alarmed_at, k.revoked_at, null::uuid as user_id from kiosks k)`,
+  id: `overlay(overlay(md5('kioskAlarms ' || r.id || ' ' || r.alarmed_at) placing '8' from 13) placing '8' from 17)::uuid`,
+  recordId: 'r.id',
+  at: () => sql.raw('r.alarmed_at'),
+  title: 'r.name',
+  where: ({ newsSince }) => sql`r.revoked_at is null and r.alarmed_at >= ${newsSince}`,
+};
+
 /** Every sort of notice there is; one more is one more line. */
 export const sources: readonly Source[] = [
   answers('leaveRequests'),
@@ -244,6 +259,7 @@ export const sources: readonly Source[] = [
   waiting('absences'),
   waiting('exits'),
   deviceAlarms,
+  kioskAlarms,
 ];
 
 const textOr = (column: string | undefined, type: string) => sql.raw(column ?? `null::${type}`);

@@ -46,7 +46,7 @@ export const notificationHandlers = implement(notifications, {
     const asked = askedBy(call);
     const meant = sources.filter(
       (source) =>
-        call.actor.modules[source.module] &&
+        (source.module === undefined || call.actor.modules[source.module]) &&
         (source.access === undefined || can(call.actor, source.access)) &&
         (own === undefined || source.own === own) &&
         (source.own || asked.sight !== 'nobody'),

@@ -29,29 +29,54 @@ export const profileHandlers = implement(profileContract, {
   read: profileOf,
 
   async update(call) {
-    const { version, currentPassword, password, look, notifications, ...change } = call.body;
+    const { version, currentPassword, password, look, notifications, pin, ...change } = call.body;
     if (currentPassword !== undefined && password !== undefined) return changePassword(call, currentPassword, password);
     const before = await profileOf(call);
-    if (notifications && !before.notifications) throw new Refusal('forbidden');
+    // The provider's people are told of nothing and stamp nowhere.
+    if ((notifications || pin !== undefined) && !before.company) throw new Refusal('forbidden');
     refuseStale(before, version);
+    const newPin =
+      pin === undefined ? undefined : { hash: pin === null ? null : await call.server.passwords.hash(pin) };
+    if (newPin && !(await people(call).setPin(call.actor.id, newPin.hash))) throw new Refusal('unauthorized');
     if (look || notifications) await people(call).setChoices(call.actor.id, { look, notifications });
     if (differs(change, before) && !(await people(call).update(call.actor.id, change, version)))
       throw new Refusal('stale');
-    const after = look || notifications || differs(change, before) ? await profileOf(call) : before;
-    return isOfRecord(before, after) ? recorded(call, before, after) : unrecorded(call, after);
+    const isChanged = look || notifications || newPin || differs(change, before);
+    const after = isChanged ? await profileOf(call) : before;
+    const pins = pinsOf(before, after, Boolean(newPin?.hash));
+    return isOfRecord(before, after) || pins ? recorded(call, before, after, pins) : unrecorded(call, after);
   },
 });
 
 /** What belongs into the history; how somebody likes the screen does not. */
-const ofRecord = ({ look: _taste, company: _company, permissions: _flags, notifications, ...person }: Profile) => ({
+const ofRecord = ({
+  look: _taste,
+  company: _company,
+  permissions: _flags,
+  hasPin: _told,
+  notifications,
+  ...person
+}: Profile) => ({
   ...historyOfUser(person),
   silenced: notifications && silencedKinds(notifications),
 });
 const isOfRecord = (before: Profile, after: Profile) => changesBetween(ofRecord(before), ofRecord(after)).length > 0;
 
-function recorded(call: Caller, before: Profile, after: Profile): Profile {
+type Pins = { before: string | null; after: string | null };
+/** That the PIN is another one or none, never what it is. */
+function pinsOf(before: Profile, after: Profile, isNew: boolean): Pins | null {
+  if (!isNew && before.hasPin === after.hasPin) return null;
+  return { before: before.hasPin ? 'old' : null, after: after.hasPin ? 'new' : null };
+}
+
+function recorded(call: Caller, before: Profile, after: Profile, pins: Pins | null): Profile {
   const rooms = audienceOfUser(call.actor.companyId, after);
-  call.record({ entityId: after.id, before: ofRecord(before), after: ofRecord(after), rooms });
+  call.record({
+    entityId: after.id,
+    before: { ...ofRecord(before), ...(pins && { pin: pins.before }) },
+    after: { ...ofRecord(after), ...(pins && { pin: pins.after }) },
+    rooms,
+  });
   return after;
 }
 

@@ -115,7 +115,9 @@ export const managedPeople = (kind: Kind) => ({
       return before;
     }
     if (archived) await keepLeading(call, kind, before);
-    const change = { status, archivedOn: archived ? todayOf(call) : null };
+    // Whoever comes back is given a badge anew, and chooses a PIN: the card may be somebody else's by then.
+    const freed = archived ? { badge: null, pinHash: null } : {};
+    const change = { status, archivedOn: archived ? todayOf(call) : null, ...freed };
     if (!(await repoOf(call).update(before.id, change, version, before.status))) throw new Refusal('stale');
     if (archived) await endSessions(call, before.id);
     return recorded(call, before, await presented(call, before.id));

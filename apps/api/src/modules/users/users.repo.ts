@@ -199,6 +199,16 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
       return changed.length === 1;
     },
 
+    /** Hashing takes a while, and whoever was archived meanwhile has no PIN. Answers whether they have what they wanted. */
+    async setPin(id: string, pinHash: string | null): Promise<boolean> {
+      const changed = await db
+        .update(users)
+        .set({ pinHash, version: sql`${users.version} + 1` })
+        .where(and(mine, eq(users.id, id), eq(users.status, 'active'), isNull(users.removedAt)))
+        .returning({ id: users.id });
+      return changed.length === 1;
+    },
+
     /** What somebody chose for themselves, beside what they had chosen: it leaves the version alone, so that no open form becomes stale. */
     async setChoices(id: string, choices: { look?: ChoiceOf<Look>; notifications?: ChoiceOf<NotificationChoices> }) {
       const { look = {}, notifications = {} } = choices;

@@ -55,7 +55,12 @@ const seal = sealText('l.before', {
 });
 
 /** What tells whose a stamp is: that its session is alive, or that it was made in it and comes not too late. */
-type SpokenFor = { readonly name: string; readonly join: string };
+type SpokenFor = {
+  readonly name: string;
+  /** Rows of `s`, who speaks for what; by itself it is the sessions. */
+  readonly speakers?: string;
+  readonly join: string;
+};
 
 export const bySession: SpokenFor = {
   name: 'stamps',
@@ -68,21 +73,30 @@ export const byTicket: SpokenFor = {
     and r.received_at <= least(s.ended_at, s.expires_at) + interval '${sealedForDays} days'`,
 };
 
+/** A kiosk that stands, which says for whom: no session of theirs is asked for, only that they have not left. */
+export const byKiosk: SpokenFor = {
+  name: 'kiosk_stamps',
+  speakers: `(select k.id, k.company_id, u.id as user_id from kiosks k join users u on u.company_id = k.company_id
+    where k.revoked_at is null and k.registered_at is not null and u.status <> 'archived')`,
+  join: 's.id = r.session_id and s.user_id = r.user_id',
+};
+const speakersOf = ({ speakers = 'sessions' }: SpokenFor) => `${speakers} s`;
+
 /**
  * One statement, and so one commit, for everybody in the batch: the head of each chain is locked and moved on, the row
  * sealed and added, its days marked and its event left in the outbox. A stamp that no session speaks for, whose id is known
  * or whose person has no head yet yields no row. `no key update` is the weakest lock that two stamps cannot share.
  */
-const logText = ({ join }: SpokenFor) => `
+const logText = (spokenFor: SpokenFor) => `
 with locked as materialized (
   select r.n, s.company_id, s.user_id, r.id, r.at, r.received_at, r.direction, r.source, r.site, r.inside, r.device_at, r.clock_sure, r.payload,
     h.seq + 1 as seq, h.hash as before, h.open_id, h.open_at, ${fits} as fits,
     coalesce(r.direction, case when ${fits} then 'out' else 'in' end) as acted,
     r.review or coalesce((select m.state from months m where m.company_id = s.company_id and m.user_id = s.user_id and m.month = r.month) = 'closed', false) as review
   from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::text[], $6::text[], $7::boolean[], $8::text[], $9::jsonb[], $10::text[], $11::boolean[],
-      $12::timestamptz[], $13::boolean[])
-    with ordinality as r(session_id, id, at, received_at, direction, source, review, month, payload, site, inside, device_at, clock_sure, n)
-  join sessions s on ${join}
+      $12::timestamptz[], $13::boolean[], $14::uuid[])
+    with ordinality as r(session_id, id, at, received_at, direction, source, review, month, payload, site, inside, device_at, clock_sure, user_id, n)
+  join ${speakersOf(spokenFor)} on ${spokenFor.join}
   join stamp_heads h on h.company_id = s.company_id and h.user_id = s.user_id
   where not exists (select from stamps t where t.company_id = s.company_id and t.id = r.id)
   for no key update of h
@@ -108,25 +122,27 @@ with locked as materialized (
 )
 select n::int, review, acted, opened_id as "openedId", opened_at as "openedAt" from sealed`;
 
-const findText = ({ join }: SpokenFor) => `
+const findText = (spokenFor: SpokenFor) => `
 select s.id is not null as alive, coalesce(t.user_id = s.user_id and t.correction is null, false) as own, t.id, t.user_id as "userId",
   t.at, t.received_at as "receivedAt", t.direction, t.source, t.site, t.inside, t.review, t.acted, t.opened_id as "openedId", t.opened_at as "openedAt",
   t.device_at as "deviceAt", t.clock_sure as "clockSure"
-from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]) with ordinality as r(session_id, id, at, received_at, n)
-left join sessions s on ${join}
+from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::uuid[]) with ordinality as r(session_id, id, at, received_at, user_id, n)
+left join ${speakersOf(spokenFor)} on ${spokenFor.join}
 left join stamps t on t.company_id = s.company_id and t.id = r.id
 order by r.n`;
 
 /** In the order in which every process takes the heads, so that two of them making the same ones never wait in a ring. */
 const headsText = `
 insert into stamp_heads (company_id, user_id)
-select distinct s.company_id, s.user_id from unnest($1::uuid[]) as r(session_id) join sessions s on s.id = r.session_id
+select distinct u.company_id, u.id from unnest($1::uuid[], $2::uuid[]) as r(company_id, user_id) join users u on u.company_id = r.company_id and u.id = r.user_id
 order by 1, 2 on conflict do nothing`;
 
 const times = (batch: readonly IncomingStamp[], of: 'at' | 'receivedAt') =>
   list(batch.map((stamp) => stamp[of].toISOString()));
 const sessionsOf = (batch: readonly IncomingStamp[]) => list(batch.map(({ sessionId }) => sessionId));
 const idsOf = (batch: readonly IncomingStamp[]) => list(batch.map(({ id }) => id));
+const companiesOf = (batch: readonly IncomingStamp[]) => list(batch.map(({ companyId }) => companyId));
+const peopleOf = (batch: readonly IncomingStamp[]) => list(batch.map(({ userId }) => userId));
 
 const payloadOf = ({ id, companyId, receivedAt, rooms }: IncomingStamp): OutboxPayloads['event'] => ({
   event: { eventType: 'stamps.create', entityId: id, companyId, at: receivedAt.toISOString() },
@@ -159,6 +175,7 @@ export function stampsRepo(pool: pg.Pool, spokenFor: SpokenFor) {
           list(batch.map(({ inside }) => String(inside ?? 'NULL'))),
           list(batch.map(({ deviceAt }) => deviceAt?.toISOString() ?? 'NULL')),
           list(batch.map(({ clockSure }) => clockSure)),
+          peopleOf(batch),
         ],
       });
       const logged = new Map(rows.map(({ n, ...row }) => [n, row]));
@@ -172,13 +189,13 @@ export function stampsRepo(pool: pg.Pool, spokenFor: SpokenFor) {
       const { rows } = await framed(pool, frame).query<FoundRow>({
         name: `find_${spokenFor.name}`,
         text: find,
-        values: [sessionsOf(batch), idsOf(batch), times(batch, 'at'), times(batch, 'receivedAt')],
+        values: [sessionsOf(batch), idsOf(batch), times(batch, 'at'), times(batch, 'receivedAt'), peopleOf(batch)],
       });
       return rows.map(({ alive, own, id, ...stamp }) => ({ alive, own, stamp: id === null ? null : { id, ...stamp } }));
     },
 
     makeHeads: (batch: readonly IncomingStamp[]) =>
-      framed(pool, frame).query({ name: 'make_heads', text: headsText, values: [sessionsOf(batch)] }),
+      framed(pool, frame).query({ name: 'make_heads', text: headsText, values: [companiesOf(batch), peopleOf(batch)] }),
   };
 }
 export type StampsRepo = ReturnType<typeof stampsRepo>;

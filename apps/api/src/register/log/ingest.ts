@@ -9,6 +9,7 @@ import {
   type AnsweredStamp,
   type FoundStamp,
   type StampsRepo,
+  byKiosk,
   bySession,
   byTicket,
   shortly,
@@ -27,17 +28,19 @@ type WaitingStamp = { stamp: IncomingStamp; resolve(answer: Acknowledged): void;
 
 const largestBatch = 256;
 
-/** The log as it takes what people send themselves, and what they left sealed on a phone. */
+/** The log as it takes what people send themselves, what they left sealed on a phone, and what kiosks send for them. */
 export function createIngest({ pool, onBatch, wakeOutbox }: IngestParts): StampLog {
   const announce = gathered(wakeOutbox);
   const own = createQueue({ repo: stampsRepo(pool, bySession), onBatch, announce });
   const sealed = createQueue({ repo: stampsRepo(pool, byTicket), onBatch, announce });
+  const kiosks = createQueue({ repo: stampsRepo(pool, byKiosk), onBatch, announce });
   return {
     add: own.add,
     addSealed: sealed.add,
-    waiting: () => own.waiting() + sealed.waiting(),
+    addByKiosk: kiosks.add,
+    waiting: () => own.waiting() + sealed.waiting() + kiosks.waiting(),
     async close() {
-      await Promise.all([own.done(), sealed.done()]);
+      await Promise.all([own.done(), sealed.done(), kiosks.done()]);
       await pool.end();
     },
   };

@@ -41,7 +41,7 @@ export function KioskLine({ kiosk: { device, lastSeenAt, refused } }: { kiosk: K
   const t = useT();
   return (
     <>
-      <LastSeen lastSeenAt={lastSeenAt} />
+      {lastSeenAt === null ? t('kiosks.neverLinked') : <Ago at={lastSeenAt} />}
       {device !== null && ` · ${device}`}
       {refused > 0 && ` · ${t('kiosks.refused', { count: refused })}`}
     </>

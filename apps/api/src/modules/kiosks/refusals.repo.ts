@@ -1,0 +1,110 @@
+import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Person } from '@timbro/core/fields.ts';
+import type { KioskRefusal } from '@timbro/core/kiosks/contract.ts';
+import type { Db } from '#db/client.ts';
+import { personJson } from '#db/person-json.ts';
+import { sortedBy } from '#db/sorted-by.ts';
+import { kioskRefusals, kiosks } from '#db/tables/kiosks.ts';
+import { users } from '#db/tables/people.ts';
+
+type ListQuery = {
+  page: number;
+  pageSize: number;
+  sort: string;
+  search?: string | undefined;
+  id?: string | undefined;
+  seen?: boolean | undefined;
+};
+type NewRefusal = Omit<typeof kioskRefusals.$inferInsert, 'companyId' | 'seenAt'>;
+
+/** Stamps that kiosks kept without a network and that were not taken. */
+export const refusalsRepo = (db: Db, companyId: string) => {
+  const mine = eq(kioskRefusals.companyId, companyId);
+  const rows = () =>
+    db
+      .select({
+        refusal: kioskRefusals,
+        kiosk: { id: kiosks.id, name: kiosks.name },
+        user: sql<Person | null>`${personJson('users')}`,
+      })
+      .from(kioskRefusals)
+      .innerJoin(kiosks, and(eq(kiosks.companyId, kioskRefusals.companyId), eq(kiosks.id, kioskRefusals.kioskId)))
+      .leftJoin(users, and(eq(users.companyId, kioskRefusals.companyId), eq(users.id, kioskRefusals.userId)));
+  type Row = Awaited<ReturnType<typeof rows>>[number];
+  const present = ({ refusal: { id, given, reason, at, receivedAt, seenAt }, kiosk, user }: Row): KioskRefusal => ({
+    id,
+    kiosk,
+    user,
+    given,
+    reason,
+    at: at.toISOString(),
+    receivedAt: receivedAt.toISOString(),
+    seenAt: seenAt?.toISOString() ?? null,
+  });
+
+  return {
+    async find(id: string): Promise<KioskRefusal | undefined> {
+      const [row] = await rows().where(and(mine, eq(kioskRefusals.id, id)));
+      return row && present(row);
+    },
+
+    async page({ page, pageSize, sort, search, id, seen }: ListQuery) {
+      const where = and(
+        mine,
+        id ? eq(kioskRefusals.id, id) : undefined,
+        seen === undefined ? undefined : seen ? isNotNull(kioskRefusals.seenAt) : isNull(kioskRefusals.seenAt),
+        search
+          ? sql`(${kiosks.name} || ' ' || ${kioskRefusals.given} || ' ' || coalesce(${users.displayName}, '')) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
+          : undefined,
+      );
+      const sortColumns = { receivedAt: kioskRefusals.receivedAt, at: kioskRefusals.at };
+      const [found, [counted]] = await Promise.all([
+        rows()
+          .where(where)
+          .orderBy(...sortedBy(sort, sortColumns, kioskRefusals.id))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+        db
+          .select({ total: count() })
+          .from(kioskRefusals)
+          .innerJoin(kiosks, and(eq(kiosks.companyId, kioskRefusals.companyId), eq(kiosks.id, kioskRefusals.kioskId)))
+          .leftJoin(users, and(eq(users.companyId, kioskRefusals.companyId), eq(users.id, kioskRefusals.userId)))
+          .where(where),
+      ]);
+      return { items: found.map(present), total: counted?.total ?? 0 };
+    },
+
+    /** Answers whether nobody had looked before. */
+    async see(id: string, now: Date): Promise<boolean> {
+      const changed = await db
+        .update(kioskRefusals)
+        .set({ seenAt: now })
+        .where(and(mine, eq(kioskRefusals.id, id), isNull(kioskRefusals.seenAt)))
+        .returning({ id: kioskRefusals.id });
+      return changed.length > 0;
+    },
+
+    /** Once for each row, however often it comes. */
+    async keep(refusals: readonly NewRefusal[]): Promise<number> {
+      if (refusals.length === 0) return 0;
+      const kept = await db
+        .insert(kioskRefusals)
+        .values(refusals.map((one) => ({ ...one, companyId })))
+        .onConflictDoNothing()
+        .returning({ id: kioskRefusals.id });
+      return kept.length;
+    },
+
+    /** How much of one kiosk is kept. */
+    async countOf(kioskId: string): Promise<number> {
+      const [counted] = await db
+        .select({ kept: count() })
+        .from(kioskRefusals)
+        .where(and(mine, eq(kioskRefusals.kioskId, kioskId)));
+      return counted?.kept ?? 0;
+    },
+  };
+};
+
+export const sweepRefusals = (db: Db, before: Date) =>
+  db.delete(kioskRefusals).where(lt(kioskRefusals.receivedAt, before));

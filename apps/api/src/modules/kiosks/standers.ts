@@ -1,0 +1,113 @@
+import { type ThrottleName, throttles } from '@timbro/core/auth/rules.ts';
+import { Refusal } from '@timbro/core/errors.ts';
+import type { NewKioskStamp } from '@timbro/core/kiosks/contract.ts';
+import type { KioskRefusalReason } from '@timbro/core/kiosks/rules.ts';
+import { say } from '@timbro/core/messages.ts';
+import { timeIn } from '@timbro/core/moment.ts';
+import { addAuditLines } from '#db/audit-lines.ts';
+import type { Db } from '#db/client.ts';
+import { inTransaction } from '#db/in-transaction.ts';
+import type { KioskCaller } from '#http/handlers.ts';
+import { refuseFull } from '#modules/auth/auth.door.ts';
+import { throttleRepo } from '#modules/auth/throttle.repo.ts';
+import { alarmMailsRepo } from '#modules/device-alarms/alarm-mails.repo.ts';
+import { outboxRepo } from '#outbox/outbox.repo.ts';
+import { linkTo } from '#outbox/payloads.ts';
+import { rooms } from '#realtime/audience.ts';
+import { oneAtATime } from '#security/one-at-a-time.ts';
+import { type Stander, kiosksRepo, tabletsRepo } from './kiosks.repo.ts';
+
+type Given = Pick<NewKioskStamp, 'badge' | 'payrollCode' | 'pin'>;
+type Refused = { refusal: Refusal; reason: KioskRefusalReason; userId: string | null };
+type Found = { person: Stander } | Refused;
+
+const of = (code: 'badge' | 'pin') =>
+  new Refusal('validation', {
+    errors: [{ path: code, message: code === 'badge' ? 'kiosks.badge.unknown' : 'kiosks.pin.wrong' }],
+  });
+
+/**
+ * Who stands before the kiosk. What is wrong is counted before the next is judged, and where the window of the kiosk is full nothing is looked
+ * at any more. Never called once the call's transaction has begun, for what is counted stays although the call is refused.
+ */
+export const standerOf = (call: KioskCaller, given: Given): Promise<Found> =>
+  oneAtATime(`kiosk ${call.kiosk.id}`, async () => {
+    const full = await fullOf(call, 'wrongAtKiosk', call.kiosk.id);
+    if (full) return { refusal: full, reason: 'throttled', userId: null };
+    return given.badge === undefined ? ofPin(call, given) : ofBadge(call, given.badge);
+  });
+
+async function ofBadge(call: KioskCaller, badge: string): Promise<Found> {
+  const person = await tabletsRepo(call.server.database.systemDb).ofBadge(call.kiosk.companyId, badge);
+  if (person) return { person };
+  await countWrong(call, []);
+  return { refusal: of('badge'), reason: 'unknown', userId: null };
+}
+
+/** An unknown number, one that two people have and a wrong PIN cost the same and are told in the same words. */
+async function ofPin(call: KioskCaller, { payrollCode = '', pin = '' }: Given): Promise<Found> {
+  const { kiosk, server } = call;
+  // Of this kiosk alone: whoever tries out a colleague's number here keeps them from no other, nor from their phone.
+  const whose = `${kiosk.id} ${payrollCode.toLowerCase()}`;
+  const full = await fullOf(call, 'wrongPinPerNumber', whose);
+  if (full) {
+    // Whoever goes on with it is no longer somebody who has forgotten their PIN.
+    await countWrong(call, []);
+    return { refusal: full, reason: 'throttled', userId: null };
+  }
+  const known = await tabletsRepo(server.database.systemDb).ofNumber(kiosk.companyId, payrollCode);
+  const matches = await server.passwords.verify(known?.pinHash ?? null, pin);
+  if (known && matches) return { person: known };
+  await countWrong(call, [['wrongPinPerNumber', whose]]);
+  return { refusal: of('pin'), reason: 'wrongPin', userId: known?.id ?? null };
+}
+
+async function fullOf({ server, now }: KioskCaller, name: ThrottleName, whom: string): Promise<Refusal | null> {
+  try {
+    await refuseFull(server.database.systemDb, now, [[name, whom]]);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** With the try that fills the window of the kiosk its alarm is raised, in the same commit. */
+async function countWrong(call: KioskCaller, windows: readonly (readonly [ThrottleName, string])[]): Promise<void> {
+  const { kiosk, server, now } = call;
+  const isRaised = await inTransaction(server.database, null, async (db) => {
+    const throttle = throttleRepo(db, now);
+    await throttle.count([...windows, ['wrongAtKiosk', kiosk.id]]);
+    const full = await throttle.lastOfFull('wrongAtKiosk', kiosk.id);
+    return full !== undefined && raiseAlarm(db, call);
+  });
+  if (!isRaised) return;
+  server.metrics.kioskAlarms.inc();
+  server.wakeOutbox();
+}
+
+/** One a window, however many processes count. */
+async function raiseAlarm(db: Db, { kiosk, now, from }: KioskCaller): Promise<boolean> {
+  const { id, companyId, name, timezone } = kiosk;
+  const { most, minutes } = throttles.wrongAtKiosk;
+  const window = minutes * 60_000;
+  if (!(await kiosksRepo(db, companyId).alarm(id, now, new Date(now.getTime() - window)))) return false;
+  const line = { at: now, actorId: null, action: 'kiosks.alarm', entity: 'kiosk' as const, entityId: id };
+  await addAuditLines(db, companyId, [{ ...line, before: null, after: { wrongTries: most }, ip: from.ip }]);
+  const values = {
+    name,
+    count: most,
+    minutes,
+    until: timeIn(timezone, new Date(now.getTime() + window)),
+    link: linkTo('/settings?tab=kiosks'),
+  };
+  const letters = (await alarmMailsRepo.readers(db, companyId)).map(({ email, language }) => ({
+    to: email,
+    subject: say(language, 'mail.kioskAlarm.subject', values),
+    text: say(language, 'mail.kioskAlarm.text', values),
+  }));
+  await outboxRepo(db).add(companyId, 'mail', letters, now);
+  const event = { eventType: 'kiosks.alarm', entityId: id, companyId, at: now.toISOString() };
+  await outboxRepo(db).add(companyId, 'event', [{ event, rooms: [rooms.role(companyId, 'Admin')] }], now);
+  return true;
+}
