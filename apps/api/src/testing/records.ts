@@ -69,6 +69,7 @@ const meant: Readonly<Record<string, string>> = {
   confirmedIds: 'payslips',
   alarmId: 'device_alarms',
   commandId: 'device_commands',
+  refusalId: 'kiosk_refusals',
 };
 
 const tableNamesFor = (field: string) => {

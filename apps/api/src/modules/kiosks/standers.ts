@@ -30,12 +30,35 @@ const of = (code: 'badge' | 'pin') =>
  * Who stands before the kiosk. What is wrong is counted before the next is judged, and where the window of the kiosk is full nothing is looked
  * at any more. Never called once the call's transaction has begun, for what is counted stays although the call is refused.
  */
-export const standerOf = (call: KioskCaller, given: Given): Promise<Found> =>
+export const standerOf = async (call: KioskCaller, given: Given): Promise<Found> =>
+  shutStill(call) ??
   oneAtATime(`kiosk ${call.kiosk.id}`, async () => {
-    const full = await fullOf(call, 'wrongAtKiosk', call.kiosk.id);
-    if (full) return { refusal: full, reason: 'throttled', userId: null };
+    const shut = shutStill(call) ?? (await shutOf(call));
+    if (shut) return shut;
     return given.badge === undefined ? ofPin(call, given) : ofBadge(call, given.badge);
   });
+
+/** Until when kiosks are shut, as this process has heard: nothing opens a full window before its time, so that whoever goes on costs no question. */
+const shutUntil = new Map<string, number>();
+const mostShut = 1_000;
+const throttled = (refusal: Refusal): Refused => ({ refusal, reason: 'throttled', userId: null });
+
+function shutStill({ kiosk, now }: KioskCaller): Refused | null {
+  const until = shutUntil.get(kiosk.id);
+  if (until === undefined) return null;
+  const retryAfterSeconds = Math.ceil((until - now.getTime()) / 1000);
+  if (retryAfterSeconds > 0) return throttled(new Refusal('tooMany', { retryAfterSeconds }));
+  shutUntil.delete(kiosk.id);
+  return null;
+}
+
+async function shutOf(call: KioskCaller): Promise<Refused | null> {
+  const full = await fullOf(call, 'wrongAtKiosk', call.kiosk.id);
+  if (!full) return null;
+  if (shutUntil.size >= mostShut) shutUntil.clear();
+  shutUntil.set(call.kiosk.id, call.now.getTime() + (full.retryAfterSeconds ?? 0) * 1000);
+  return throttled(full);
+}
 
 async function ofBadge(call: KioskCaller, badge: string): Promise<Found> {
   const person = await tabletsRepo(call.server.database.systemDb).ofBadge(call.kiosk.companyId, badge);
@@ -53,7 +76,7 @@ async function ofPin(call: KioskCaller, { payrollCode = '', pin = '' }: Given): 
   if (full) {
     // Whoever goes on with it is no longer somebody who has forgotten their PIN.
     await countWrong(call, []);
-    return { refusal: full, reason: 'throttled', userId: null };
+    return throttled(full);
   }
   const known = await tabletsRepo(server.database.systemDb).ofNumber(kiosk.companyId, payrollCode);
   const matches = await server.passwords.verify(known?.pinHash ?? null, pin);
