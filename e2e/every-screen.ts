@@ -24,6 +24,9 @@ export const visitorOf = ({ access }: (typeof screens)[number]) =>
 const tabs: Readonly<Record<string, readonly string[]>> = {
   '/register': registerTabs,
   '/exit-notices': exitTabs,
+  '/settings': ['refusals', 'rules', 'shifts', 'schedules', 'departments'].map((part) =>
+    part === 'refusals' ? '/settings?tab=kiosks&view=refusals' : `/settings?tab=${part}`,
+  ),
   '/gr-clients': ['/gr-clients?tab=devices'],
   '/gr-clients/$companyId': ['/gr-clients/$companyId?tab=devices'],
   '/devices/$deviceId': ['/devices/$deviceId?span=month'],

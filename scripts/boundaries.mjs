@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'oxc-parser';
-import { awaitedParts, codeRules, importRules, partOf, roomOf, userOf } from './boundary-rules.mjs';
+import { codeRules, importRules, partOf, roomOf, userOf } from './boundary-rules.mjs';
 import { isMain } from './is-main.mjs';
 
 const folders = ['packages', 'apps', 'e2e', 'bench', 'scripts'];
@@ -163,7 +163,7 @@ function wayRound(start, targets) {
   return undefined;
 }
 
-/** Parts that fewer than two use, and awaited ones that no longer are. A part that uses another stands for its own users. */
+/** Parts that fewer than two use. A part that uses another stands for its own users. */
 function checkParts(files) {
   const importers = new Map();
   const firstFile = new Map();
@@ -181,11 +181,8 @@ function checkParts(files) {
     return [...(importers.get(part) ?? [])].flatMap((user) => (partOf(`${user}/`) ? usersOf(user, seen) : [user]));
   };
   return [...firstFile].flatMap(([part, path]) => {
-    const isShared = new Set(usersOf(part)).size > 1;
-    const isAwaited = Object.hasOwn(awaitedParts, part);
-    if (isShared !== isAwaited) return [];
-    const advice = isAwaited ? 'two use it now: take it off the awaited parts' : 'move it to the feature that uses it';
-    return [{ path, line: 1, rule: 'parts-have-two-users', advice: `${advice} (${part})` }];
+    if (new Set(usersOf(part)).size > 1) return [];
+    return [{ path, line: 1, rule: 'parts-have-two-users', advice: `move it to the feature that uses it (${part})` }];
   });
 }
 

@@ -139,15 +139,6 @@ test('refuses a part that one feature uses, directly or through another part', (
   ]);
 });
 
-test('refuses to await a part that two features use', () => {
-  const files = {
-    [`${parts}/plan-settings/lists.ts`]: `export const lists = 1;`,
-    [`${feature}/a.ts`]: `export { lists } from '#parts/plan-settings/lists.ts';`,
-    'apps/backoffice/src/features/exits/a.ts': `export { lists } from '#parts/plan-settings/lists.ts';`,
-  };
-  expect(findIn(files)).toEqual([`${parts}/plan-settings/lists.ts:1 parts-have-two-users`]);
-});
-
 test('accepts rooms that go one way, and parts with two users', () => {
   const files = {
     'packages/kit/src/memory/signal.ts': `export const signal = 1;`,
@@ -158,9 +149,8 @@ test('accepts rooms that go one way, and parts with two users', () => {
     'packages/kit/src/words/ago.test.tsx': `import { open } from '../testing/open.tsx';\nexport const a = open;`,
     [`${parts}/departments/b.ts`]: `export const b = 1;`,
     [`${parts}/people/a.ts`]: `export { b } from '../departments/b.ts';`,
-    [`${parts}/plan-settings/lists.ts`]: `export { a } from '../people/a.ts';`,
     [`${feature}/screen.ts`]: `export { a } from './list/a.ts';\nexport { c } from './panel/c.ts';`,
-    [`${feature}/list/a.ts`]: `export { c } from '../panel/c.ts';\nexport { lists } from '#parts/plan-settings/lists.ts';`,
+    [`${feature}/list/a.ts`]: `export { c } from '../panel/c.ts';\nexport { a } from '#parts/people/a.ts';`,
     [`${feature}/panel/c.ts`]: `export const c = 1;`,
     [`${feature}/panel/c.test.ts`]: `import { a } from '../list/a.ts';\nexport const b = a;`,
     'apps/backoffice/src/app/a.ts': `export { a } from '#parts/people/a.ts';`,

@@ -144,11 +144,6 @@ export const partOf = (path) => /^apps\/[^/]+\/src\/parts\/[^/]+(?=\/)/.exec(pat
 /** Who counts as a user of a part: a feature, or another folder of the app such as `app`. */
 export const userOf = (path) => /^apps\/[^/]+\/src\/(features\/[^/]+|[^/]+)(?=\/)/.exec(path)?.[0];
 
-/** Parts with one user so far, and who comes next. */
-export const awaitedParts = {
-  'apps/backoffice/src/parts/plan-settings': 'the settings page shows it too',
-};
-
 function isCallOf(node, object, property) {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
   return node.callee.object.name === object && node.callee.property.name === property;

@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'parallel' });
 const menuOf: Readonly<Record<Exclude<Role, 'Operator'>, readonly string[]>> = {
   SuperAdmin: ['/gr-clients', '/gr-subscriptions', '/gr-users', '/history'],
   SuperUser: ['/gr-clients', '/gr-subscriptions'],
-  Admin: ['/users', '/register', '/exit-notices', '/devices', '/history'],
+  Admin: ['/users', '/register', '/exit-notices', '/devices', '/history', '/settings'],
   Responsible: ['/register', '/exit-notices', '/devices'],
   BackOffice: ['/register', '/exit-notices'],
 };

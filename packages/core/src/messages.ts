@@ -35,6 +35,7 @@ import { holidayMessages } from './holidays/messages.ts';
 import { importMessages } from './import/messages.ts';
 import { kioskMails } from './kiosks/mails.ts';
 import { kioskMessages } from './kiosks/messages.ts';
+import { kioskScreenMessages } from './kiosks/screen-messages.ts';
 import { kitMessages } from './kit/messages.ts';
 import { gridKeyMessages, peopleGridMessages } from './kit/people-grid-messages.ts';
 import { kioskPageMessages } from './kiosks/page-messages.ts';
@@ -134,6 +135,7 @@ const office = {
   ...deviceDetailMessages,
   ...deviceConsoleMessages,
   ...kioskMessages,
+  ...kioskScreenMessages,
   ...requestScreenMessages,
   ...chosenDaysMessages,
   ...workDayPanelMessages,

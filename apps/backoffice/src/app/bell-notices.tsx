@@ -26,7 +26,7 @@ const places: Readonly<Partial<Record<NoticeKind, (notice: Notice) => Search>>> 
   absences: ({ recordId }) => ({ tab: 'absences', id: recordId }),
 };
 
-const isAlarm = ({ kind }: Notice) => kind === 'deviceAlarms';
+const isAlarm = ({ kind }: Notice) => kind === 'deviceAlarms' || kind === 'kioskAlarms';
 /** Alarms are nobody's to approve, and come first. */
 const groups = [
   { title: 'shell.notices.alarms', holds: isAlarm },
@@ -81,11 +81,14 @@ function usePlace(notice: Notice): Place | null {
   const seesRegister = useCan({ access: access.hr });
   const seesExits = useCan({ access: access.exits });
   const seesDevices = useCan({ access: access.devices });
+  const seesKiosks = useCan({ access: access.kiosks });
   const href = notice.own ? ownPlaceOf(notice) : null;
   if (href !== null) return { href };
   if (notice.kind === 'exits')
     return seesExits ? { to: '/exit-notices', search: { tab: 'exit-requests', id: notice.recordId } } : null;
   if (notice.kind === 'deviceAlarms') return seesDevices ? { to: `/devices/${notice.recordId}`, search: {} } : null;
+  if (notice.kind === 'kioskAlarms')
+    return seesKiosks ? { to: '/settings', search: { tab: 'kiosks', id: notice.recordId } } : null;
   const search = seesRegister ? places[notice.kind]?.(notice) : undefined;
   return search ? { to: '/register', search } : null;
 }

@@ -70,7 +70,7 @@ test.each<[Role, Partial<Modules>, string[]]>([
 );
 
 test.each<[Role, Partial<Modules>, string[]]>([
-  ['Admin', {}, ['/users', '/devices', '/register', '/exit-notices', '/history']],
+  ['Admin', {}, ['/users', '/devices', '/register', '/exit-notices', '/history', '/settings']],
   ['BackOffice', { moduleExitNotices: false }, ['/register']],
 ])('the pages there are stand in their order for %s with %j', (role, modules, paths) => {
   const shown = menuFor(allScreens, { role, modules: { ...allModules, ...modules } }, counters);

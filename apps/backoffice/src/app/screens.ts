@@ -6,6 +6,7 @@ import { historyScreen } from '../features/history/screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';
 import { providerUsersScreen } from '../features/provider-users/screen.ts';
 import { registerScreen } from '../features/register/screen.ts';
+import { settingsScreen } from '../features/settings/screen.ts';
 import { subscriptionsScreen } from '../features/subscriptions/screen.ts';
 import { usersScreen } from '../features/users/screen.ts';
 
@@ -23,5 +24,6 @@ export const screens: readonly Screen[] = [
   subscriptionsScreen,
   providerUsersScreen,
   historyScreen,
+  settingsScreen,
   profileScreen,
 ];

@@ -46,6 +46,7 @@ export const valueWords = [
   'devices.command',
   'devices.calibration',
   'devices.alarm',
+  'kiosks.reason',
   'profile.notifications',
 ] as const;
 

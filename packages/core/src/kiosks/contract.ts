@@ -50,19 +50,23 @@ const refusal = z
   .meta({ id: 'KioskRefusal' });
 export type KioskRefusal = z.output<typeof refusal>;
 
+export const newKiosk = z.strictObject({ name });
+export const kioskFilter = listQuery(['name', 'createdAt', 'lastSeenAt'], 'name');
+export const kioskRefusalFilter = listQuery(['receivedAt', 'at'], '-receivedAt').extend({ seen: flag.optional() });
+
 /** Kiosks as an Admin keeps them. */
 export const kiosks = defineContract({
   list: {
     route: 'GET /kiosks',
     access: access.kiosks,
-    query: listQuery(['name', 'createdAt', 'lastSeenAt'], 'name'),
+    query: kioskFilter,
     reply: listOf(kiosk),
     summary: 'The kiosks of the company, without those that were revoked.',
   },
   create: {
     route: 'POST /kiosks',
     access: access.kiosks,
-    body: z.strictObject({ name }),
+    body: newKiosk,
     reply: kiosk.extend(registration.shape),
     refuses: ['duplicate'],
     entity: 'kiosk',
@@ -86,7 +90,7 @@ export const kiosks = defineContract({
   refusals: {
     route: 'GET /kiosks/refusals',
     access: access.kiosks,
-    query: listQuery(['receivedAt', 'at'], '-receivedAt').extend({ seen: flag.optional() }),
+    query: kioskRefusalFilter,
     reply: listOf(refusal),
     summary: 'Stamps that kiosks kept without a network and that were not taken when they came.',
   },

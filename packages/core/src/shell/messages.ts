@@ -10,6 +10,7 @@ export const shellMessages = defineMessages({
   'menu.subscriptions': { it: 'Abbonamenti', en: 'Subscriptions' },
   'menu.providerUsers': { it: 'Utenti piattaforma', en: 'Users (admin)' },
   'menu.history': { it: 'Cronologia', en: 'History' },
+  'menu.settings': { it: 'Impostazioni', en: 'Settings' },
   'menu.signOut': { it: 'Esci', en: 'Sign out' },
   'shell.signOut.drafts': {
     it: 'Uscendo {count|andrà persa|andranno perse} {count} {count|giornata|giornate} di pianificazione non {count|salvata|salvate}.',

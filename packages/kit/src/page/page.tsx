@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
-import { mayVisit } from '@timbro/core/access.ts';
+import { can } from '@timbro/core/access.ts';
 import type { WebKey } from '@timbro/core/messages.ts';
 import { useAddress } from '../address/address.ts';
 import { useSubject } from '../memory/session.ts';
@@ -62,10 +62,10 @@ export function Page({ title, heading: name, crumbs = noCrumbs, toolbar, action,
   );
 }
 
-/** The tabs that there are for the person before them; as with pages, the role alone decides. */
+/** The tabs that there are for the person before them, in what their company has bought. */
 export function useOpenTabs(tabs: readonly Tab[]): readonly Tab[] {
   const subject = useSubject();
-  return tabs.filter(({ access }) => access === undefined || mayVisit(subject, access));
+  return tabs.filter(({ access }) => access === undefined || can(subject, access));
 }
 
 const { announce: announceWidth, subscribe: subscribeWidth } = createSignal();

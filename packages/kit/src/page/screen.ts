@@ -9,7 +9,7 @@ export type Tab = {
   readonly value: string;
   readonly label: WebKey;
   readonly badge?: BadgeOf;
-  /** Where not everybody who may visit the screen may see it; for the others there is no such tab. */
+  /** Where not everybody who may visit the screen may see it, or a module of its own decides; for the others there is no such tab. */
   readonly access?: Access;
 };
 export type MenuEntry = {

@@ -8,6 +8,7 @@ import { readerOf } from '@timbro/kit/data/read-record.ts';
 import { DayField, NumberField, TextField } from '@timbro/kit/form/fields.tsx';
 import { HoursField } from '@timbro/kit/form/hours-field.tsx';
 import { DepartmentField, chosenDepartment } from '#parts/department-choice/department-field.tsx';
+import { BadgeField } from './badge-field.tsx';
 import { PersonForm } from './person-form.tsx';
 import { RoleField } from './role-field.tsx';
 
@@ -30,6 +31,7 @@ const blank: z.input<typeof personForm> = {
   departmentId: null,
   taxCode: '',
   payrollCode: '',
+  badge: '',
   hiredOn: null,
   weeklyMinutes: weeklyMinuteLimits.usual,
   yearlyVacationHours: null,
@@ -37,7 +39,7 @@ const blank: z.input<typeof personForm> = {
 };
 
 function valuesOf(person: User): z.input<typeof personForm> {
-  const { firstName, lastName, email, phone, department, taxCode, payrollCode, hiredOn } = person;
+  const { firstName, lastName, email, phone, department, taxCode, payrollCode, badge, hiredOn } = person;
   const { weeklyMinutes: minutes, yearlyVacationHours, yearlyRolHours } = person;
   return {
     firstName,
@@ -48,6 +50,7 @@ function valuesOf(person: User): z.input<typeof personForm> {
     departmentId: department,
     taxCode,
     payrollCode,
+    badge,
     hiredOn,
     weeklyMinutes: minutes,
     yearlyVacationHours,
@@ -78,6 +81,7 @@ export function CompanyPersonDialog({ person, onClose }: Props) {
       <DepartmentField label="users.field.department" />
       <TextField name="taxCode" label="users.field.taxCode" autoComplete="off" />
       <TextField name="payrollCode" label="users.field.payrollCode" autoComplete="off" />
+      <BadgeField />
       <DayField name="hiredOn" label="users.field.hiredOn" />
       <HoursField name="weeklyMinutes" label="users.field.weeklyHours" help="users.help.weeklyHours" required />
       <NumberField name="yearlyVacationHours" label="users.field.yearlyVacationHours" decimals unit="h" />

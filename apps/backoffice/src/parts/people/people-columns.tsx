@@ -64,6 +64,7 @@ export function usePeopleColumns({ kind }: PeopleScope): readonly Column<User>[]
     lastSignIn,
     { field: 'taxCode', label: 'users.field.taxCode', width: 170, hidden: true },
     { field: 'payrollCode', label: 'users.field.payrollCode', width: 120, hidden: true },
+    { field: 'badge', label: 'users.field.badge', width: 150, hidden: true },
     {
       field: 'hiredOn',
       label: 'users.field.hiredOn',

@@ -66,6 +66,7 @@ test('a new person: faults stand on their fields, the server’s too, and nothin
     departmentId: null,
     taxCode: null,
     payrollCode: null,
+    badge: null,
     hiredOn: null,
     weeklyMinutes: 2310,
     yearlyVacationHours: null,

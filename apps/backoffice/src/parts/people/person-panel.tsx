@@ -11,6 +11,7 @@ import { type Fact, Facts } from '@timbro/kit/page/facts.tsx';
 import { HistoryList } from '@timbro/kit/page/history-list.tsx';
 import { formatDay, formatInstant, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { BadgeFact } from './badge-fact.tsx';
 import { type PeopleScope, isManaged, sourceOf } from './people-scope.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonStatus } from './person-status.tsx';
@@ -122,6 +123,7 @@ function usePapers(person: User | null): Fact[] {
     { label: t('users.field.department'), value: department?.name },
     { label: t('users.field.taxCode'), value: taxCode },
     { label: t('users.field.payrollCode'), value: payrollCode },
+    { label: t('users.field.badge'), value: <BadgeFact person={person} /> },
     { label: t('users.field.hiredOn'), value: hiredOn && formatDay(hiredOn) },
     { label: t('users.field.weeklyHours'), value: `${formatHours(weeklyMinutes)} h` },
     { label: t('users.field.yearlyVacationHours'), value: hours(yearlyVacationHours) },

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Department } from '@timbro/core/departments/contract.ts';
 import { api, useRead } from '@timbro/kit/data/api.ts';
+import { useCan } from '@timbro/kit/page/can.tsx';
 import { LineText, RecordLines } from '@timbro/kit/page/record-lines.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { allDepartments } from '#parts/department-choice/department-options.ts';
@@ -17,7 +18,9 @@ export function DepartmentsTab() {
   const [isCreating, setCreating] = useState(false);
   const [editing, setEditing] = useState<Department | null>(null);
   const removal = useRemoveDepartment();
-  const shifts = useShifts();
+  // A company that plans no shifts has none to cover.
+  const hasShifts = useCan(api.shifts.list);
+  const shifts = useShifts({ enabled: hasShifts });
   const list = useRead(api.departments.list, allDepartments, { inPlace: true });
   const coverageOf = ({ coverage }: Department) => {
     const names = coverageText(shifts, coverage);
@@ -40,7 +43,7 @@ export function DepartmentsTab() {
             onRemove={() => removal.ask(department)}
           >
             <LineText>{t('departments.people', { count: department.usersCount })}</LineText>
-            <LineText>{coverageOf(department)}</LineText>
+            {hasShifts && <LineText>{coverageOf(department)}</LineText>}
           </DepartmentLine>
         )}
       </RecordLines>

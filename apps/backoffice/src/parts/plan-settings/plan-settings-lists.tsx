@@ -17,7 +17,8 @@ type Props = RulesTabProps & {
 
 const tabs = ['shifts', 'schedules', 'departments', 'rules'] as const;
 type ListTab = (typeof tabs)[number];
-const bodies = {
+/** The lists by name, for the page that shows each under a tab of its own. */
+export const listBodies = {
   shifts: ShiftsTab,
   schedules: SchedulesTab,
   departments: DepartmentsTab,
@@ -30,7 +31,7 @@ export function PlanSettingsLists({ onGuard, onLeave }: Props) {
   const base = useId();
   const [tab, setTab] = useState<ListTab>('shifts');
   const seesRules = useCan(api.companySettings.find);
-  const Body = bodies[tab];
+  const Body = listBodies[tab];
   return (
     <>
       <Tabs

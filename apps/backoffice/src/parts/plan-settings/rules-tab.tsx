@@ -99,7 +99,7 @@ function RulesBar({ of }: { of: RulesForm }) {
 const barLook = {
   position: 'sticky',
   zIndex: 2,
-  bottom: 0,
+  bottom: 'var(--below, 0px)',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
