@@ -18,6 +18,7 @@ import { jobHandlers } from './modules/jobs/jobs.handlers.ts';
 import { leaveRequestHandlers } from './modules/leave-requests/leave-requests.handlers.ts';
 import { notificationHandlers } from './modules/notifications/notifications.handlers.ts';
 import { onboardingHandlers } from './modules/onboarding/onboarding.handlers.ts';
+import { pairingHandlers } from './modules/pairing/pairing.handlers.ts';
 import { payslipHandlers } from './modules/payslips/payslips.handlers.ts';
 import { peopleHandlers } from './modules/people/people.handlers.ts';
 import { polygonHandlers } from './modules/polygons/polygons.handlers.ts';
@@ -43,6 +44,7 @@ export const modules = {
   sessions: sessionHandlers,
   profile: profileHandlers,
   users: userHandlers,
+  pairing: pairingHandlers,
   people: peopleHandlers,
   departments: departmentHandlers,
   shifts: shiftHandlers,

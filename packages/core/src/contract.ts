@@ -17,6 +17,7 @@ import { jobs } from './jobs/contract.ts';
 import { leaveRequests } from './leave-requests/contract.ts';
 import { notifications } from './notifications/contract.ts';
 import { onboarding } from './onboarding/contract.ts';
+import { pairing } from './pairing/contract.ts';
 import { payslips } from './payslips/contract.ts';
 import { people } from './people/contract.ts';
 import { polygons } from './polygons/contract.ts';
@@ -41,6 +42,7 @@ export const contract = {
   sessions,
   profile: profileContract,
   users,
+  pairing,
   people,
   departments,
   shifts,

@@ -39,6 +39,8 @@ import { leaveRequestMessages } from './leave-requests/messages.ts';
 import { notificationMails } from './notifications/mails.ts';
 import { notificationMessages } from './notifications/messages.ts';
 import { onboardingMessages } from './onboarding/messages.ts';
+import { pairingMails } from './pairing/mails.ts';
+import { pairingDoorMessages, pairingLetterMessages, pairingMessages, pairingRefusals } from './pairing/messages.ts';
 import { intakeMessages } from './payslips/intake-messages.ts';
 import { intakeReviewMessages } from './payslips/intake-review-messages.ts';
 import { payslipMails, receiptMessages } from './payslips/mails.ts';
@@ -102,6 +104,7 @@ const office = {
   ...profileMessages,
   ...sessionMessages,
   ...managedPeopleMessages,
+  ...pairingMessages,
   ...departmentMessages,
   ...shiftChangeMessages,
   ...workScheduleMessages,
@@ -162,6 +165,7 @@ const employee = {
   ...exitMessages,
   ...notificationMessages,
   ...employeeMessages,
+  ...pairingDoorMessages,
   ...employeeCalendarMessages,
   ...employeeDocumentMessages,
   ...employeeExitMessages,
@@ -172,6 +176,9 @@ const employee = {
 /** Never shipped to a browser. */
 const serverOnly = {
   ...authMails,
+  ...pairingMails,
+  ...pairingRefusals,
+  ...pairingLetterMessages,
   ...companyMails,
   ...subscriptionMails,
   ...requestMails,

@@ -27,6 +27,9 @@ const verify = (email: string) => t.ask('POST /auth/verify-code', { body: { emai
 const confirm = (email: string) =>
   t.ask('POST /auth/restore-password-confirm', { body: { email, code: 'nessuno', password: 'Nuova#2027' } });
 
+/** Refused whatever the address: whose code it is, the code alone says. */
+const pair = () => t.ask('POST /auth/pair', { body: { code: 'AAAAA-AAAAA' }, ip: '10.7.0.4' });
+
 async function addresses() {
   const [active, withCode, archived] = [await t.aUser(), await t.aUser(), await t.aUser({ status: 'archived' })];
   const closed = await t.aUser({ company: await t.aCompany({ status: 'disabled' }) });
@@ -53,6 +56,7 @@ describe.each([
   ['a wrong code', verify, 422],
   ['a new password with a wrong code', confirm, 422],
   ['a wrong password', signIn, 401],
+  ['a wrong pairing code', pair, 422],
 ] as const)('%s', (_, act, status) => {
   test.each([
     ['somebody has', async () => (await t.aUser()).email],
