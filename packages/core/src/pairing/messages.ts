@@ -32,6 +32,7 @@ export const pairingMessages = defineMessages({
     en: 'Or open {address} and type:',
   },
   'pairing.copy': { it: 'Copia il codice', en: 'Copy the code' },
+  'pairing.copyFailed': { it: 'Il codice non è stato copiato', en: 'The code was not copied' },
   'pairing.copied': { it: 'Copiato negli appunti!', en: 'Copied to clipboard!' },
   'pairing.valid': { it: 'Vale una sola volta, ancora {time}', en: 'Good once, for another {time}' },
   'pairing.validUntil': { it: 'Il codice vale fino alle {time}.', en: 'The code is good until {time}.' },
