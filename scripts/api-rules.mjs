@@ -21,7 +21,7 @@ const registerRooms = [['days'], ['plan'], ['months'], ['log', 'people']];
 
 /** Which modules stand on which, from top to bottom; a module that is not named meets others in repositories alone. */
 const moduleOrder = [
-  ['profile', 'companies', 'time-cards'],
+  ['profile', 'companies', 'time-cards', 'pairing'],
   ['leave-requests', 'stamps', 'stamps-updates', 'work-days', 'users', 'documents', 'positions', 'telemetry'],
   ['absences', 'payslips', 'exits', 'device-commands', 'device-alarms', 'kiosks'],
   ['balances', 'devices'],

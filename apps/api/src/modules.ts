@@ -20,6 +20,7 @@ import { kiosksHandlers } from './modules/kiosks/kiosks.handlers.ts';
 import { leaveRequestHandlers } from './modules/leave-requests/leave-requests.handlers.ts';
 import { notificationHandlers } from './modules/notifications/notifications.handlers.ts';
 import { onboardingHandlers } from './modules/onboarding/onboarding.handlers.ts';
+import { pairingHandlers } from './modules/pairing/pairing.handlers.ts';
 import { payslipHandlers } from './modules/payslips/payslips.handlers.ts';
 import { peopleHandlers } from './modules/people/people.handlers.ts';
 import { polygonHandlers } from './modules/polygons/polygons.handlers.ts';
@@ -45,6 +46,7 @@ export const modules = {
   sessions: sessionHandlers,
   profile: profileHandlers,
   users: userHandlers,
+  pairing: pairingHandlers,
   people: peopleHandlers,
   departments: departmentHandlers,
   shifts: shiftHandlers,

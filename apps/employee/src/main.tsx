@@ -17,9 +17,12 @@ import { loadMessages } from '@timbro/kit/words/i18n.ts';
 import { App, guestDoor } from './app/app.tsx';
 import { home } from './app/screens.ts';
 import { guardKeptSlips } from './features/documents/kept-slips.ts';
+import { listenForCode } from './features/pairing/given-code.ts';
 import { listenForInstall } from './features/today/install-prompt.ts';
 import { takeAddressToken } from './features/today/scan/address-token.ts';
 
+// Before anything else reads the address.
+listenForCode();
 configureSend({ deviceType: 'mobile', loginPath: home, keepsPlace: true });
 // The name of this file carries a hash that follows every other file of the app.
 keepForBuild(import.meta.url);

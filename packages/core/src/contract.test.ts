@@ -32,6 +32,7 @@ test('who may do what', () => {
     [
       "POST /auth/sign-in → anyone",
       "POST /auth/refresh → anyone",
+      "POST /auth/pair → anyone",
       "POST /auth/sign-out → SuperAdmin, SuperUser, Admin, Responsible, BackOffice, Operator",
       "POST /auth/restore-password → anyone",
       "POST /auth/verify-code → anyone",
@@ -48,6 +49,8 @@ test('who may do what', () => {
       "PATCH /users/:userId/invite → Admin",
       "DELETE /users/:userId → Admin",
       "POST /users/import → Admin",
+      "POST /users/:userId/pairing → Admin",
+      "POST /users/pairing-letters → Admin",
       "GET /people → Admin, Responsible, BackOffice",
       "GET /work-schedules/departments → Admin, Responsible, BackOffice",
       "POST /work-schedules/departments → Admin",

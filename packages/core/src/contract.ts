@@ -18,6 +18,7 @@ import { kioskContract, kiosks } from './kiosks/contract.ts';
 import { leaveRequests } from './leave-requests/contract.ts';
 import { notifications } from './notifications/contract.ts';
 import { onboarding } from './onboarding/contract.ts';
+import { pairing } from './pairing/contract.ts';
 import { payslips } from './payslips/contract.ts';
 import { people } from './people/contract.ts';
 import { polygons } from './polygons/contract.ts';
@@ -42,6 +43,7 @@ export const contract = {
   sessions,
   profile: profileContract,
   users,
+  pairing,
   people,
   departments,
   shifts,

@@ -44,6 +44,8 @@ import { leaveRequestMessages } from './leave-requests/messages.ts';
 import { notificationMails } from './notifications/mails.ts';
 import { notificationMessages } from './notifications/messages.ts';
 import { onboardingMessages } from './onboarding/messages.ts';
+import { pairingMails } from './pairing/mails.ts';
+import { pairingDoorMessages, pairingLetterMessages, pairingMessages, pairingRefusals } from './pairing/messages.ts';
 import { intakeMessages } from './payslips/intake-messages.ts';
 import { intakeReviewMessages } from './payslips/intake-review-messages.ts';
 import { payslipMails, receiptMessages } from './payslips/mails.ts';
@@ -107,6 +109,7 @@ const office = {
   ...profileMessages,
   ...sessionMessages,
   ...managedPeopleMessages,
+  ...pairingMessages,
   ...departmentMessages,
   ...shiftChangeMessages,
   ...workScheduleMessages,
@@ -169,6 +172,7 @@ const employee = {
   ...exitMessages,
   ...notificationMessages,
   ...employeeMessages,
+  ...pairingDoorMessages,
   ...employeeCalendarMessages,
   ...employeeDocumentMessages,
   ...employeeExitMessages,
@@ -182,6 +186,9 @@ const kiosk = { ...commonMessages, ...kioskPageMessages };
 /** Never shipped to a browser. */
 const serverOnly = {
   ...authMails,
+  ...pairingMails,
+  ...pairingRefusals,
+  ...pairingLetterMessages,
   ...companyMails,
   ...subscriptionMails,
   ...requestMails,

@@ -38,6 +38,7 @@ const shownIn: Readonly<Record<ContractName, readonly ContractName[]>> = {
     'exitsLogs',
     'presence',
   ],
+  pairing: [],
   people: [],
   departments: ['users', 'people', 'onboarding', 'workDays', 'documents'],
   shifts: ['workSchedules', 'departments', 'users', 'people', 'onboarding', ...byPlan],

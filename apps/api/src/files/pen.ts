@@ -1,4 +1,6 @@
 export const colours = {
+  black: '#000000',
+  paper: '#ffffff',
   ink: '#1b2733',
   muted: '#5d6977',
   line: '#c5ccd5',

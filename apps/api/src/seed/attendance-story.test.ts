@@ -67,6 +67,19 @@ describe('among the people of the demo', () => {
   });
 });
 
+test('phones were paired with most of those who stamp by the app, each before their first stamp, and with nobody else', async () => {
+  const people = await rowsOf<{ first: Date | null; linked: Date | null }>(
+    `select u.app_linked_at as linked,
+       (select min(s.at) from stamps s where s.user_id = u.id and s.source = 'app' and s.correction is null) as first
+     from users u where u.company_id = $1`,
+    [companyId],
+  );
+  const linked = people.filter((one) => one.linked !== null);
+  expect(linked.length).toBeGreaterThan(20);
+  expect(people.length - linked.length).toBeGreaterThan(10);
+  for (const { first, linked: at } of linked) expect(at?.getTime()).toBeLessThan(first?.getTime() ?? 0);
+});
+
 describe('the story', () => {
   async function theCompany(): Promise<SeededCompany> {
     const departments = await rowsOf<{ id: string; name: string }>(

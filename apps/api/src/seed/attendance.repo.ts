@@ -54,6 +54,18 @@ export const attendanceRepo = (db: Db, companyId: string) => ({
       .values([...assignments].flatMap(([userId, own]) => own.map((one) => ({ companyId, userId, ...one }))));
   },
 
+  /**
+   * Whoever stamps by the app had their phone paired shortly before they first did; one in seven signed in with a password
+   * instead, and so has no pairing.
+   */
+  async linkPhones() {
+    await db.execute(sql`
+      update users u set app_linked_at = first.at - interval '12 minutes'
+      from (select s.user_id, min(s.at) as at from stamps s
+        where s.company_id = ${companyId} and s.source = 'app' and s.correction is null group by s.user_id) first
+      where u.company_id = ${companyId} and u.id = first.user_id and u.payroll_code::int % 7 <> 0`);
+  },
+
   async saveCoverage(rows: readonly CoverageRow[]) {
     if (rows.length > 0) await db.insert(departmentCoverage).values(rows.map((row) => ({ companyId, ...row })));
   },

@@ -48,6 +48,7 @@ export async function seedAttendance(
   await repo.saveAbsences(story.absences);
   await repo.saveInputs(inputRows(story.overrides, story.decisions, plannerOf(staff, horizon)));
   await repo.saveJournals(story.journals);
+  await repo.linkPhones();
   await repo.saveMonths(closedMonths(staff, horizon), company.place);
   const requests = requestsRepo(db, companyId);
   await requests.saveLeave(story.leave);

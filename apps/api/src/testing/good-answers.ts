@@ -93,6 +93,10 @@ async function people({ t, company, hear, tokenOf }: Ears) {
   const token = await tokenOf('Admin');
   const { id } = await t.aUser({ company, status: 'notActive' });
   await hear('users.invite', [id], { token });
+  const paired = await t.aUser({ company });
+  await hear('pairing.letters', [], { token, body: { userIds: [paired.id] } });
+  const { body } = await t.ask(`POST /users/${paired.id}/pairing`, { token });
+  await hear('auth.pair', [], { body: { code: body.code } });
   await hear('users.remove', [id], { token });
   await hear('departments.remove', [(await t.aDepartment(company)).id], { token });
   const view = { screen: 'users', name: 'Attivi', query: 'status=active' };

@@ -15,6 +15,7 @@ const placeOf: Readonly<Record<OnboardingStep, string>> = {
   departments: '/users?panel=departments',
   people: '/users',
   area: '/exit-notices?tab=exit-settings',
+  app: '/users',
 };
 
 /** What a new company has still to do; it goes away with the last step. */

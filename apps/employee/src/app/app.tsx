@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { pairPath } from '@timbro/core/pairing/rules.ts';
 import { lazyPart } from '@timbro/kit/data/lazy-part.ts';
 import { whenIdle } from '@timbro/kit/data/when-idle.ts';
+import { usePath } from '@timbro/kit/light/path.tsx';
 import { ReadsProvider } from '@timbro/kit/light/reads.tsx';
 import { MissingScreen } from '@timbro/kit/light/screen-boundary.tsx';
 import { useSession, useSubject } from '@timbro/kit/memory/session.ts';
@@ -15,16 +17,30 @@ const keptAfterMs = 1500;
 /** Whoever is signed in needs it when they leave: it comes once their first screen stands. */
 export const guestDoor = lazyPart(async () => (await import('./guest-door.tsx')).GuestDoor, { early: true });
 
+/** Rarely met: a code is scanned where somebody is signed in. */
+const occupiedPage = lazyPart(async () => (await import('./occupied-door.tsx')).OccupiedDoor, {
+  early: true,
+  wanted: () => false,
+});
+
 export function App() {
   const { user } = useSession();
   const subject = useSubject();
+  const path = usePath();
   useProfileLanguage();
   if (!subject || !user) return <Door />;
   return (
     <ReadsProvider key={user.id} owner={user.id}>
-      <Frame subject={subject} />
+      {path === pairPath ? <Occupied /> : <Frame subject={subject} />}
     </ReadsProvider>
   );
+}
+
+function Occupied() {
+  const page = useSyncExternalStore(occupiedPage.subscribe, occupiedPage.state);
+  useEffect(() => void occupiedPage.load(), []);
+  if (page.is === 'here') return <page.value />;
+  return page.is === 'missing' ? <MissingScreen /> : null;
 }
 
 function Door() {

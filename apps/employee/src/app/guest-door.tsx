@@ -1,19 +1,26 @@
+import { pairPath } from '@timbro/core/pairing/rules.ts';
 import { GuestLayout } from '@timbro/kit/light/guest-layout.tsx';
-import { usePath } from '@timbro/kit/light/path.tsx';
+import { Link, usePath } from '@timbro/kit/light/path.tsx';
 import { RecoveryPage } from '@timbro/kit/light/recovery-page.tsx';
 import { SignInForm } from '@timbro/kit/light/sign-in-form.tsx';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useSealedCount } from '#parts/stamp-queue/own-queue.ts';
+import { PairPage } from '../features/pairing/pair-page.tsx';
 import { home, recoveryPath } from './screens.ts';
 
-/** Sign-in, and the way back to a forgotten password. */
+/** Sign-in, the way back to a forgotten password, and a code instead of one. */
 export function GuestDoor() {
   const t = useT();
-  if (usePath() === recoveryPath) return <RecoveryPage loginPath={home} />;
+  const path = usePath();
+  if (path === recoveryPath) return <RecoveryPage loginPath={home} />;
+  if (path === pairPath) return <PairPage home={home} />;
   return (
     <GuestLayout title="auth.signIn.title" lead={t('auth.signIn.detail')}>
       <SealedStamps />
       <SignInForm forgotPath={recoveryPath} />
+      <p className="form-more">
+        <Link to={pairPath}>{t('pairing.door')}</Link>
+      </p>
     </GuestLayout>
   );
 }

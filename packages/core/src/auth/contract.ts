@@ -41,6 +41,19 @@ export const auth = defineContract({
     done: null,
     summary: 'Trades the refresh cookie for a new pair of tokens.',
   },
+  pair: {
+    route: 'POST /auth/pair',
+    access: access.public,
+    body: z.strictObject({ code, password: newPassword.optional() }),
+    reply: tokens.extend({ user, permissions }),
+    status: 200,
+    refuses: ['companyDisabled', 'tooMany'],
+    event: 'users.update',
+    entity: 'user',
+    done: null,
+    summary:
+      'Opens a session on a phone with a pairing code, which is good once. Whoever was never active sets their password with it (422 on `password` while it is missing); from whoever has one, a password is refused.',
+  },
   signOut: {
     route: 'POST /auth/sign-out',
     access: access.signedIn,

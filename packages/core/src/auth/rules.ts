@@ -14,6 +14,7 @@ export const throttles = {
   wrongPasswordPerAccount: { most: 10, minutes: 15 },
   wrongPasswordPerAddress: { most: 100, minutes: 15 },
   wrongCodePerAddress: { most: 100, minutes: 15 },
+  wrongPairingPerAddress: { most: 100, minutes: 15 },
   codesPerAccount: { most: 5, minutes: 60 },
   /** At a kiosk: of one personnel number, and of all that is tried there. */
   wrongPinPerNumber: { most: 5, minutes: 15 },

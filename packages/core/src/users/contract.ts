@@ -113,7 +113,7 @@ export const providerUserChange = newProviderUser.partial().extend({ version: ve
 /** People of these departments; `none` means those without one. */
 export const ofDepartment = many(z.union([id, z.literal('none')], 'validation.format'));
 
-const sortable = ['name', 'email', 'role', 'department', 'status', 'createdAt', 'lastSignInAt'] as const;
+const sortable = ['name', 'email', 'role', 'department', 'status', 'createdAt', 'lastSignInAt', 'appLinkedAt'] as const;
 const filterOf = <const R extends readonly [Role, ...Role[]]>(ofRoles: R) =>
   listQuery(sortable, 'name').extend({
     status: many(z.enum(userStatuses, 'validation.format')),

@@ -1,10 +1,10 @@
 import { isStrongPassword } from '@timbro/core/auth/rules.ts';
 import { textLimits } from '@timbro/core/limits.ts';
-import type { GuestKey } from '@timbro/core/messages.ts';
+import type { WebKey } from '@timbro/core/messages.ts';
 import { isEmail } from '@timbro/core/users/rules.ts';
 
 /** What is wrong with a typed value, as the contract's schemas would say it; `null` when nothing is. */
-export type Check = (value: string) => GuestKey | null;
+export type Check = (value: string) => WebKey | null;
 
 export const codeLength = 6;
 

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import type { GuestKey } from '@timbro/core/messages.ts';
+import type { WebKey } from '@timbro/core/messages.ts';
 import { useT } from '../words/i18n.ts';
 import { Dial } from './dial.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -7,7 +7,7 @@ import { Logo } from './logo.tsx';
 import { Notes } from './notes.tsx';
 import { usePageTitle } from './screen-head.tsx';
 
-type Props = { title: GuestKey; lead?: ReactNode; children: ReactNode };
+type Props = { title: WebKey; lead?: ReactNode; children: ReactNode };
 
 /** The frame of every page before sign-in: a black panel with the claim, and one column for the form. */
 export function GuestLayout({ title, lead, children }: Props) {

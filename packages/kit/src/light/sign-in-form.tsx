@@ -1,12 +1,10 @@
-import type { User } from '@timbro/core/users/contract.ts';
 import { ApiError } from '../data/send.ts';
-import { session } from '../memory/session.ts';
-import { setLanguage, useT } from '../words/i18n.ts';
+import { useT } from '../words/i18n.ts';
 import { call } from './call.ts';
 import { checkEmail, checkPassword } from './checks.ts';
-import { takeClickedLanguage } from './clicked-language.ts';
 import { EmailField } from './email-field.tsx';
-import { FarewellLine, forgetFarewell } from './farewell-line.tsx';
+import { enter } from './enter.ts';
+import { FarewellLine } from './farewell-line.tsx';
 import { FailureAlert, SubmitButton } from './form-parts.tsx';
 import { PasswordField } from './password-field.tsx';
 import { Link } from './path.tsx';
@@ -25,14 +23,7 @@ export function SignInForm({ forgotPath }: { forgotPath: string }) {
     try {
       // Signing in takes the cookie of the session before, and with it the only way to end that one.
       await finishSignOut();
-      const { accessToken, user, permissions } = await call('POST /auth/sign-in', {
-        body: { email: email.trim(), password },
-      });
-      const known = await withClickedLanguage(accessToken, user);
-      // A language that cannot be fetched keeps nobody out.
-      await setLanguage(known.language).catch(() => undefined);
-      forgetFarewell();
-      session.set({ accessToken, user: known, permissions });
+      await enter(await call('POST /auth/sign-in', { body: { email: email.trim(), password } }));
     } catch (error) {
       if (error instanceof ApiError && error.code === 'invalidCredentials')
         setFocus('password', { shouldSelect: true });
@@ -57,19 +48,4 @@ export function SignInForm({ forgotPath }: { forgotPath: string }) {
       </p>
     </form>
   );
-}
-
-/** Who has just chosen a language goes on in it: it becomes the profile's. */
-async function withClickedLanguage(accessToken: string, user: User): Promise<User> {
-  const language = takeClickedLanguage();
-  if (language === null || language === user.language) return user;
-  // The token alone opens no page yet: nobody is led away before the choice has arrived.
-  session.set({ accessToken });
-  try {
-    const { version } = await call('PATCH /users/personal-profile', { body: { language } });
-    return { ...user, language, version };
-  } catch (error) {
-    if (error instanceof ApiError) return user;
-    throw error;
-  }
 }

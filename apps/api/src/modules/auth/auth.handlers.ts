@@ -3,9 +3,9 @@ import { judgeRefresh } from '@timbro/core/auth/rules.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { say } from '@timbro/core/messages.ts';
 import { addAuditLines } from '#db/audit-lines.ts';
-import { newId } from '#db/new-id.ts';
 import { announceEnd } from '#http/announce-end.ts';
 import { type AnyCall, implement, orNotFound } from '#http/handlers.ts';
+import { pairingRepo } from '#modules/pairing/pairing.repo.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
 import { presentUser, usersRepo } from '#modules/users/users.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
@@ -13,50 +13,33 @@ import { audienceOfUser, rooms } from '#realtime/audience.ts';
 import { refusedOnBeat } from '#security/beat.ts';
 import { oneAtATime } from '#security/one-at-a-time.ts';
 import { bucketOf, isPasswordOf } from './auth.door.ts';
-import { type Account, authRepo, nobody, sessionEnd } from './auth.repo.ts';
+import { type Account, authRepo, nobody } from './auth.repo.ts';
 import { findCode, wrongCode } from './codes.ts';
-import { describeDevice } from './describe-device.ts';
+import { newSession, welcome } from './open-session.ts';
+import { pair } from './pair.ts';
 import { refuseIfFull } from './refuse-if-full.ts';
 import { throttleRepo } from './throttle.repo.ts';
 
 export const authHandlers = implement(auth, {
   async signIn(call) {
     const account = await refusedOnBeat(call.server.beat, () => findAccount(call, call.body));
-    const sessionId = newId();
-    const refreshToken = call.server.tokens.newRefresh();
-    const { ip, userAgent, deviceType } = call.from;
-    const session = {
-      id: sessionId,
-      companyId: account.companyId,
-      userId: account.id,
-      deviceType,
-      device: describeDevice(userAgent),
-      ip,
-      createdAt: call.now,
-      lastUsedAt: call.now,
-      expiresAt: sessionEnd(call.now),
-    };
+    const opened = newSession(call, account, call.from.deviceType);
+    const { session, tokenHash } = opened;
     const repo = authRepo(call.tx);
     // Comparing took a while: the client may have been closed since, the person archived, the password changed.
     if (!(await repo.holdOpen(account.companyId))) throw new Refusal('companyDisabled');
-    const tokenHash = call.server.tokens.hashRefresh(refreshToken);
     if (!(await repo.openSession(session, tokenHash, account.passwordHash))) throw new Refusal('invalidCredentials');
-    const user = presentUser(orNotFound(await usersRepo(call.tx, account.companyId, call.now).find(account.id)));
     call.record({
-      entityId: sessionId,
+      entityId: session.id,
       before: null,
-      after: { device: session.device, deviceType },
+      after: { device: session.device, deviceType: session.deviceType },
       rooms: [rooms.user(account.id)],
       by: { actorId: account.id, companyId: account.companyId },
     });
-    call.setRefreshCookie(refreshToken);
-    return {
-      accessToken: call.server.tokens.signAccess(sessionId, call.now),
-      refreshToken,
-      user,
-      permissions: account.modules,
-    };
+    return welcome(call, opened, account);
   },
+
+  pair,
 
   async refresh(call) {
     const { server, from, now } = call;
@@ -120,10 +103,14 @@ export const authHandlers = implement(auth, {
     const passwordHash = await call.server.passwords.hash(call.body.password);
     const { id, companyId } = account;
     const repo = authRepo(call.tx);
-    // Hashing took a while: what was true of client, code and person before it must be so in what is written.
-    const stands = (await repo.holdOpen(companyId)) && (await repo.useCode(codeId, call.now));
     const people = usersRepo(call.tx, companyId, call.now);
-    if (!stands || !(await people.setPassword(id, passwordHash, ['active', 'notActive']))) throw wrongCode();
+    // Hashing took a while: what was true of client, code and person before it must be so in what is written.
+    const isOpen = await repo.holdOpen(companyId);
+    // The person before the code, in the order in which a phone is paired.
+    const isSet = isOpen && (await people.setPassword(id, passwordHash, ['active', 'notActive']));
+    if (!isSet || !(await repo.useCode(codeId, call.now))) throw wrongCode();
+    // Whoever chooses their first password keeps the letter for their phone.
+    if (account.status === 'active') await pairingRepo(call.tx, companyId, call.now).endOf(id);
     await announceEnd(call, companyId, await sessionsRepo(call.tx, companyId, id).end(call.now));
     await throttleRepo(call.tx, call.now).forget('wrongPasswordPerAccount', account.email);
     const user = presentUser(orNotFound(await people.find(id)));

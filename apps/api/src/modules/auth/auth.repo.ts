@@ -12,7 +12,8 @@ export const sessionEnd = (now: Date) => new Date(now.getTime() + refreshTokenDa
 /** Stands for whoever an address turns out not to belong to, so that the same questions are asked about everybody. */
 export const nobody = { id: '00000000-0000-0000-0000-000000000000', companyId: '00000000-0000-0000-0000-000000000000' };
 
-const account = {
+/** What signing in and pairing have to know of somebody. */
+export const accountColumns = {
   id: users.id,
   companyId: users.companyId,
   passwordHash: users.passwordHash,
@@ -38,7 +39,14 @@ export const mayReceiveCode = (found: Account | undefined): found is Account =>
 
 /** Looks across companies: it runs before anybody knows whose company it is. */
 export const authRepo = (db: Db) => {
-  const accounts = () => db.select(account).from(users).innerJoin(companies, eq(companies.id, users.companyId));
+  const accounts = () => db.select(accountColumns).from(users).innerJoin(companies, eq(companies.id, users.companyId));
+
+  /** Of somebody whose row this transaction has changed, and so holds. */
+  const insertSession = async (session: typeof sessions.$inferInsert, tokenHash: string) => {
+    const { companyId, id: sessionId, createdAt } = session;
+    await db.insert(sessions).values(session);
+    await db.insert(refreshTokens).values({ hash: tokenHash, companyId, sessionId, createdAt });
+  };
 
   return {
     accountByEmail: async (email: string) =>
@@ -76,7 +84,7 @@ export const authRepo = (db: Db) => {
      * is held from here on: whoever archives them or changes the password either came first, or finds this session to end.
      */
     async openSession(session: typeof sessions.$inferInsert, tokenHash: string, passwordHash: string | null) {
-      const { companyId, userId, id: sessionId, createdAt } = session;
+      const { companyId, userId, createdAt } = session;
       const unchanged = and(
         eq(users.companyId, companyId),
         eq(users.id, userId),
@@ -90,10 +98,11 @@ export const authRepo = (db: Db) => {
         .where(unchanged)
         .returning({ id: users.id });
       if (signedIn.length === 0) return false;
-      await db.insert(sessions).values(session);
-      await db.insert(refreshTokens).values({ hash: tokenHash, companyId, sessionId, createdAt });
+      await insertSession(session, tokenHash);
       return true;
     },
+
+    insertSession,
 
     refreshToken: async (hash: string) =>
       (
@@ -149,6 +158,16 @@ export const authRepo = (db: Db) => {
         const rows = some.map((code) => ({ ...code, id: newId(), companyId, kind, createdAt: now, expiresAt }));
         await db.insert(mailedCodes).values(rows);
       }
+    },
+
+    /** Whoever has a first password needs no invitation, nor a code by mail. */
+    async endCodes(companyId: string, userId: string, now: Date) {
+      const live = and(
+        eq(mailedCodes.companyId, companyId),
+        eq(mailedCodes.userId, userId),
+        isNull(mailedCodes.usedAt),
+      );
+      await db.update(mailedCodes).set({ usedAt: now }).where(live);
     },
 
     /** Spends a try on every live code before anybody compares: parallel guesses cannot exceed the limit. */

@@ -27,6 +27,9 @@ const verify = (email: string) => t.ask('POST /auth/verify-code', { body: { emai
 const confirm = (email: string) =>
   t.ask('POST /auth/restore-password-confirm', { body: { email, code: 'nessuno', password: 'Nuova#2027' } });
 
+/** Refused whatever the address: whose code it is, the code alone says. */
+const pair = () => t.ask('POST /auth/pair', { body: { code: 'AAAAA-AAAAA' }, ip: '10.7.0.4' });
+
 async function addresses() {
   const [active, withCode, archived] = [await t.aUser(), await t.aUser(), await t.aUser({ status: 'archived' })];
   const closed = await t.aUser({ company: await t.aCompany({ status: 'disabled' }) });
@@ -53,6 +56,7 @@ describe.each([
   ['a wrong code', verify, 422],
   ['a new password with a wrong code', confirm, 422],
   ['a wrong password', signIn, 401],
+  ['a wrong pairing code', pair, 422],
 ] as const)('%s', (_, act, status) => {
   test.each([
     ['somebody has', async () => (await t.aUser()).email],
@@ -69,6 +73,7 @@ test('whoever tried too often is told so on the beat', async () => {
   await answersOnBeat(tryAgain, 429);
 });
 
+let later = 0;
 /** While it is waited for, others are answered and no connection is held. */
 async function answersOnBeat(act: () => Promise<{ status: number }>, status: number): Promise<void> {
   let strike = () => {};
@@ -77,7 +82,7 @@ async function answersOnBeat(act: () => Promise<{ status: number }>, status: num
   let isAnswered = false;
   const answer = act().finally(() => (isAnswered = true));
   await expect.poll(() => beat.mock.calls.length).toBe(1);
-  expect((await signIn('later@prova.example')).status).toBe(401);
+  expect((await signIn(`later.${(later += 1)}@prova.example`)).status).toBe(401);
   const inUse = () => [t.database.system, t.database.app].map((pool) => pool.totalCount - pool.idleCount);
   await expect.poll(inUse).toEqual([0, 0]);
   expect(isAnswered).toBe(false);

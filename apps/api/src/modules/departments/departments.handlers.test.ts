@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#testing/app.ts';
 import { areasOn } from '#testing/areas.ts';
 import { attendanceOn } from '#testing/attendance.ts';
-import type { TestCompany, TestUser } from '#testing/factories.ts';
+import { type TestCompany, type TestUser, password } from '#testing/factories.ts';
 
 let t: TestApp;
 let company: TestCompany;
@@ -243,16 +243,27 @@ test('the first steps of a company are read from its data', async () => {
     ['departments', false],
     ['people', false],
     ['area', false],
+    ['app', false],
   ]);
   await t.aDepartment(fresh);
   await t.aUser({ company: fresh });
   await areasOn(t.server).anArea(fresh);
+  const phone = {
+    body: { email: (await t.aUser({ company: fresh })).email, password },
+    headers: { 'x-device-type': 'mobile' },
+  };
+  await t.ask('POST /auth/sign-in', phone);
   expect(await steps()).toEqual([
     ['departments', true],
     ['people', true],
     ['area', true],
+    ['app', true],
   ]);
   const indoors = await t.tokenOf('Admin', await t.aCompany({ modules: { moduleExitNotices: false } }));
   const { body } = await t.ask('GET /onboarding', { token: indoors });
-  expect(body.steps.map(({ id }) => id)).toEqual(['departments', 'people']);
+  expect(body.steps.map(({ id }) => id)).toEqual(['departments', 'people', 'app']);
+  const devicesOnly = { moduleExitNotices: false, moduleHr: false };
+  const without = await t.tokenOf('Admin', await t.aCompany({ modules: devicesOnly }));
+  const other = await t.ask('GET /onboarding', { token: without });
+  expect(other.body.steps.map(({ id }) => id)).toEqual(['departments', 'people']);
 });

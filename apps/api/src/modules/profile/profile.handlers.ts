@@ -9,6 +9,7 @@ import { type Caller, differs, implement, orNotFound, refuseStale } from '#http/
 import { isPasswordOf } from '#modules/auth/auth.door.ts';
 import { authRepo } from '#modules/auth/auth.repo.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
+import { pairingRepo } from '#modules/pairing/pairing.repo.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
 import { historyOfUser, presentUser, usersRepo } from '#modules/users/users.repo.ts';
 import { audienceOfUser } from '#realtime/audience.ts';
@@ -101,6 +102,7 @@ async function changePassword(call: Caller, currentPassword: string, password: s
   const ended = await sessionsRepo(tx, actor.companyId, actor.id).end(call.now);
   if (!ended.includes(actor.sessionId)) throw new Refusal('unauthorized');
   await announceEnd(call, actor.companyId, ended);
+  await pairingRepo(tx, actor.companyId, call.now).endOf(actor.id);
   call.setRefreshCookie(null);
   const after = await profileOf(call);
   call.record({

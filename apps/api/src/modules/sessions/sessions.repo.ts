@@ -20,6 +20,12 @@ export async function sessionsOf(
   return (await db.select({ id: sessions.id }).from(sessions).where(open)).map(({ id }) => id);
 }
 
+/** Whether anybody of a company has signed in with the employee app lately. */
+export async function anyOnPhone(db: Db, companyId: string): Promise<boolean> {
+  const onPhone = and(eq(sessions.companyId, companyId), eq(sessions.deviceType, 'mobile'));
+  return (await db.select({ id: sessions.id }).from(sessions).where(onPhone).limit(1)).length > 0;
+}
+
 /** Ends every session of a company, or of some of its people; answers the ids of those that were still open. */
 export async function endAllSessions(
   db: Db,

@@ -14,6 +14,7 @@ import { mailCodes } from '#modules/auth/auth.door.ts';
 import { keepAccruals } from '#modules/balances/balances.door.ts';
 import { companiesRepo } from '#modules/companies/companies.repo.ts';
 import { departmentsRepo } from '#modules/departments/departments.repo.ts';
+import { pairingRepo } from '#modules/pairing/pairing.repo.ts';
 import { sessionsRepo } from '#modules/sessions/sessions.repo.ts';
 import { workSchedulesRepo } from '#modules/work-schedules/work-schedules.repo.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
@@ -119,7 +120,10 @@ export const managedPeople = (kind: Kind) => ({
     const freed = archived ? { badge: null, pinHash: null } : {};
     const change = { status, archivedOn: archived ? todayOf(call) : null, ...freed };
     if (!(await repoOf(call).update(before.id, change, version, before.status))) throw new Refusal('stale');
-    if (archived) await endSessions(call, before.id);
+    if (archived) {
+      await endSessions(call, before.id);
+      await pairingRepo(call.tx, call.actor.companyId, call.now).endOf(before.id);
+    }
     return recorded(call, before, await presented(call, before.id));
   },
 

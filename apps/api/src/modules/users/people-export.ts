@@ -24,6 +24,8 @@ const columns = [
   'users.field.yearlyRolHours',
   'users.field.lastSignInAt',
 ] as const;
+/** Those of a company stamp, by an app or otherwise. */
+const stampColumns = ['users.field.appLinkedAt', 'users.field.lastStampAt'] as const;
 
 /** The columns are those that an import understands, so that a file can go out, be corrected and come back. */
 export function exportPeople(
@@ -31,17 +33,18 @@ export function exportPeople(
   fileName: 'users.fileName' | 'providerUsers.fileName',
   rows: AsyncIterable<UserRow>,
 ): Spreadsheet {
+  const stamps = fileName === 'users.fileName';
   return {
     name: `${say(language, fileName)} ${dayIn(defaultTimezone, now)}`,
-    columns: columns.map((column) => {
+    columns: [...columns, ...(stamps ? stampColumns : [])].map((column) => {
       const label = say(language, column);
       return column === 'users.field.phone' ? { label, format: 'phone' } : label;
     }),
-    rows: cellsOf(rows, language),
+    rows: cellsOf(rows, language, stamps),
   };
 }
 
-async function* cellsOf(rows: AsyncIterable<UserRow>, language: Language) {
+async function* cellsOf(rows: AsyncIterable<UserRow>, language: Language, stamps: boolean) {
   const moment = momentIn(defaultTimezone);
   for await (const row of rows) {
     const person = presentUser(row);
@@ -61,6 +64,9 @@ async function* cellsOf(rows: AsyncIterable<UserRow>, language: Language) {
       person.yearlyVacationHours,
       person.yearlyRolHours,
       row.user.lastSignInAt && moment(row.user.lastSignInAt),
+      ...(stamps
+        ? [row.user.appLinkedAt && moment(row.user.appLinkedAt), row.lastStampAt && moment(row.lastStampAt)]
+        : []),
     ];
   }
 }

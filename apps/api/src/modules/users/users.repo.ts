@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, ilike, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Role, isProvider } from '@timbro/core/access.ts';
 import type { NotificationChoices } from '@timbro/core/notifications/choice-rules.ts';
 import type { Look } from '@timbro/core/profile/rules.ts';
@@ -86,6 +86,7 @@ const sortColumns = {
   status: users.status,
   createdAt: users.createdAt,
   lastSignInAt: users.lastSignInAt,
+  appLinkedAt: users.appLinkedAt,
 };
 
 /** The latest moment somebody stamped; the index of stamps by person and time answers it at once. */
@@ -245,6 +246,16 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
           .where(and(mine, ne(users.status, 'archived')))
           .limit(2)
       ).length > 1,
+
+    /** Whether anybody's phone has been paired. */
+    anyLinked: async () =>
+      (
+        await db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(mine, isNotNull(users.appLinkedAt)))
+          .limit(1)
+      ).length > 0,
 
     async remove(id: string) {
       await db.delete(users).where(and(mine, eq(users.id, id)));

@@ -12,6 +12,7 @@ import { ArchiveIcon, MailIcon, UsersIcon } from '@timbro/kit/page/icons.ts';
 import type { BulkAction } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { useLettersAction } from './pairing-letters.ts';
 import { type ManagedScope, managingOf } from './people-scope.ts';
 
 type Refused = { readonly person: User; readonly reason: string };
@@ -34,6 +35,7 @@ export function usePeopleBulk(scope: ManagedScope): { actions: readonly BulkActi
   const mayChange = useCan(endpoints.update);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [moving, setMoving] = useState<Moving | null>(null);
+  const letters = useLettersAction();
 
   const runFor = async (work: Work, rows: readonly User[], one: (person: User) => Promise<unknown>) => {
     const refused: Refused[] = [];
@@ -97,7 +99,9 @@ export function usePeopleBulk(scope: ManagedScope): { actions: readonly BulkActi
   };
 
   return {
-    actions: mayChange ? [archive, ...(scope.kind === 'company' ? [move] : []), invite] : [],
+    actions: mayChange
+      ? [archive, ...(scope.kind === 'company' ? [move] : []), invite, ...(scope.kind === 'company' ? letters : [])]
+      : [],
     dialogs: (
       <>
         {moving && (

@@ -6,6 +6,7 @@ import { useCompanyZone } from '@timbro/kit/data/company-zone.ts';
 import type { Column } from '@timbro/kit/table/types.ts';
 import { formatDay, formatInstant } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
+import { usePairingColumns } from './pairing-columns.tsx';
 import type { PeopleScope } from './people-scope.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonStatus } from './person-status.tsx';
@@ -16,6 +17,7 @@ const nothing = '—';
 export function usePeopleColumns({ kind }: PeopleScope): readonly Column<User>[] {
   const t = useT();
   const zone = useCompanyZone();
+  const pairing = usePairingColumns();
   const isPhone = useMediaQuery('(max-width: 699.95px)', { noSsr: true });
   const name: Column<User> = {
     field: 'name',
@@ -61,6 +63,7 @@ export function usePeopleColumns({ kind }: PeopleScope): readonly Column<User>[]
       render: ({ department }) => department?.name ?? nothing,
     },
     status,
+    ...(kind === 'company' ? pairing : []),
     lastSignIn,
     { field: 'taxCode', label: 'users.field.taxCode', width: 170, hidden: true },
     { field: 'payrollCode', label: 'users.field.payrollCode', width: 120, hidden: true },

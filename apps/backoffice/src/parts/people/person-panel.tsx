@@ -12,6 +12,7 @@ import { HistoryList } from '@timbro/kit/page/history-list.tsx';
 import { formatDay, formatInstant, formatNumber } from '@timbro/kit/words/format.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { BadgeFact } from './badge-fact.tsx';
+import { PairingSection } from './pairing-section.tsx';
 import { type PeopleScope, isManaged, sourceOf } from './people-scope.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonStatus } from './person-status.tsx';
@@ -101,6 +102,7 @@ function PersonFacts({ scope, person }: { scope: PeopleScope; person: User }) {
     <Box sx={{ display: 'grid', gap: 5 }}>
       <PersonAvatar person={person} size={56} />
       <Facts facts={facts} />
+      {scope.kind === 'company' && <PairingSection person={person} />}
     </Box>
   );
 }
