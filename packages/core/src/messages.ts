@@ -48,6 +48,8 @@ import { pdfMessages } from './pdf/messages.ts';
 import { areaEditorMessages, exitSettingsTabMessages, mapMessages } from './polygons/messages.ts';
 import { rollFileMessages } from './presence/messages.ts';
 import { profileMessages } from './profile/messages.ts';
+import { anyNewsMessages, pushMessages } from './push/messages.ts';
+import { pushScreenMessages } from './push/screen-messages.ts';
 import { requestMails } from './requests/mails.ts';
 import { requestScreenMessages } from './requests/screen-messages.ts';
 import { stampingScreenMessages } from './requests/stamping-messages.ts';
@@ -167,6 +169,7 @@ const employee = {
   ...employeeExitMessages,
   ...employeeTodayMessages,
   ...employeeAskingMessages,
+  ...pushScreenMessages,
   ...pdfMessages,
 };
 /** Never shipped to a browser. */
@@ -181,6 +184,8 @@ const serverOnly = {
   ...documentMails,
   ...deviceMails,
   ...notificationMails,
+  ...pushMessages,
+  ...anyNewsMessages,
   ...rollFileMessages,
   ...sheetMessages,
   ...traceMessages,

@@ -21,6 +21,12 @@ export function createMetrics() {
       registers,
     }),
     mails: new Counter({ name: 'timbro_mails_total', help: 'Mails by outcome', labelNames: ['outcome'], registers }),
+    pushes: new Counter({
+      name: 'timbro_push_sent',
+      help: 'Messages for phones by result: sent, gone, refused, again, expired, unwanted',
+      labelNames: ['result'],
+      registers,
+    }),
     /** Their sum is the number of stamps, their count that of commits. */
     stampBatches: new Histogram({
       name: 'timbro_stamp_batch_size',

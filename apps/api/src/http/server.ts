@@ -102,6 +102,8 @@ export type Server = {
   readonly troubles: Troubles;
   readonly tokens: Tokens;
   readonly seals: StampSeals;
+  /** What browsers subscribe to. */
+  readonly pushKey: string;
   readonly passwords: Passwords;
   readonly beat: Beat;
   readonly sessions: LiveSessions;
