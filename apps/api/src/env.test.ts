@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SetupFault, readEnv } from './env.ts';
+import { createVapidKeys } from './vapid.ts';
 
 const secret = 'a-secret-of-forty-characters-or-more-0123';
 const database = 'postgres://timbro:hunter2@db.example:5432/timbro';
@@ -72,6 +73,8 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['MQTT_MAX_CLIENTS', '0', 'MQTT_MAX_CLIENTS (now "0") must be a whole number from 1 to 100000'],
     ['MQTT_URL', 'http://broker.example', 'MQTT_URL (now "…") must be an address that starts with mqtt:// or mqtts://'],
     ['MQTT_TLS_CERT', '/tls/cert.pem', 'and MQTT_TLS_KEY are given together or not at all'],
+    ['VAPID_PUBLIC_KEY', 'BCVxsr7N', 'and VAPID_PRIVATE_KEY are given together or not at all'],
+    ['VAPID_PRIVATE_KEY', 'q1dXpw3U', 'and VAPID_PRIVATE_KEY are given together or not at all'],
     ['DATABASE_URL', 'mysql://db', 'must be an address that starts with postgres:// or postgresql://'],
     ['DATABASE_URL', 'db.example', 'must be an address that starts with postgres:// or postgresql://'],
     ['PUBLIC_URL', 'ore.example', 'must be an address that starts with http:// or https://'],
@@ -115,6 +118,16 @@ describe('a wrong value stops the start with a sentence that names it', () => {
       );
     },
   );
+
+  test('keys for push messages that are no pair are refused, and not repeated', () => {
+    const [one, other] = [createVapidKeys(), createVapidKeys()];
+    const given = { VAPID_PUBLIC_KEY: one.publicKey, VAPID_PRIVATE_KEY: other.privateKey };
+    const sentence = sentenceFor(given);
+    expect(sentence).toContain('VAPID_PUBLIC_KEY (now "…") and VAPID_PRIVATE_KEY are no pair of keys');
+    expect(sentence).not.toContain(other.privateKey);
+    const right = { VAPID_PUBLIC_KEY: one.publicKey, VAPID_PRIVATE_KEY: one.privateKey };
+    expect(readEnv(right)).toMatchObject(right);
+  });
 
   test('several faults are named together', () => {
     const sentence = sentenceFor({ PORT: 'x', LOG_LEVEL: 'y' });

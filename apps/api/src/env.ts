@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { isEmail } from '@timbro/core/users/rules.ts';
 import { fewestConnections, usualConnections } from './connections.ts';
+import { isVapidPair } from './vapid.ts';
 
 const portFault = 'must be a port number from 0 to 65535';
 const port = z.coerce.number(portFault).int(portFault).min(0, portFault).max(65535, portFault);
@@ -65,6 +66,8 @@ const schema = z
       .string()
       .refine(isTileAddress, 'must be an address of map tiles such as https://tiles.example/{z}/{x}/{y}.png')
       .optional(),
+    VAPID_PUBLIC_KEY: z.string().min(1).optional(),
+    VAPID_PRIVATE_KEY: z.string().min(1).optional(),
     JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SEED_DEMO: flag.optional(),
     LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
@@ -93,6 +96,18 @@ const schema = z
     path: ['MQTT_TLS_CERT'],
     message: 'and MQTT_TLS_KEY are given together or not at all',
   })
+  .refine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }) => !VAPID_PUBLIC_KEY === !VAPID_PRIVATE_KEY, {
+    path: ['VAPID_PUBLIC_KEY'],
+    message: 'and VAPID_PRIVATE_KEY are given together or not at all',
+  })
+  .refine(
+    ({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }) =>
+      !publicKey || !privateKey || isVapidPair({ publicKey, privateKey }),
+    {
+      path: ['VAPID_PUBLIC_KEY'],
+      message: 'and VAPID_PRIVATE_KEY are no pair of keys: make one with npx web-push generate-vapid-keys',
+    },
+  )
   .transform((env) => ({ ...env, SEED_DEMO: env.SEED_DEMO ?? !env.DATABASE_URL }));
 
 export type Env = z.output<typeof schema>;

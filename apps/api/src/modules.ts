@@ -28,6 +28,7 @@ import { positionHandlers } from './modules/positions/positions.handlers.ts';
 import { presenceHandlers } from './modules/presence/presence.handlers.ts';
 import { privacyHandlers } from './modules/privacy/privacy.handlers.ts';
 import { profileHandlers } from './modules/profile/profile.handlers.ts';
+import { pushHandlers } from './modules/push/push.handlers.ts';
 import { sessionHandlers } from './modules/sessions/sessions.handlers.ts';
 import { shiftHandlers } from './modules/shifts/shifts.handlers.ts';
 import { stampsUpdateHandlers } from './modules/stamps-updates/stamps-updates.handlers.ts';
@@ -77,6 +78,7 @@ export const modules = {
   deviceCommands: deviceCommandHandlers,
   deviceAlarms: deviceAlarmHandlers,
   privacy: privacyHandlers,
+  push: pushHandlers,
   jobs: jobHandlers,
   views: viewHandlers,
   onboarding: onboardingHandlers,

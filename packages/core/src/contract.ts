@@ -26,6 +26,7 @@ import { positions } from './positions/contract.ts';
 import { presence } from './presence/contract.ts';
 import { privacy } from './privacy/contract.ts';
 import { profileContract } from './profile/contract.ts';
+import { push } from './push/contract.ts';
 import { sessions } from './sessions/contract.ts';
 import { shifts } from './shifts/contract.ts';
 import { stampsUpdates } from './stamps-updates/contract.ts';
@@ -74,6 +75,7 @@ export const contract = {
   deviceCommands: deviceCommandsContract,
   deviceAlarms,
   privacy,
+  push,
   jobs,
   views,
   onboarding,

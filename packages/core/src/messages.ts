@@ -55,6 +55,8 @@ import { pdfMessages } from './pdf/messages.ts';
 import { areaEditorMessages, exitSettingsTabMessages, mapMessages } from './polygons/messages.ts';
 import { rollFileMessages } from './presence/messages.ts';
 import { profileMessages } from './profile/messages.ts';
+import { anyNewsMessages, pushMessages } from './push/messages.ts';
+import { pushScreenMessages } from './push/screen-messages.ts';
 import { requestMails } from './requests/mails.ts';
 import { requestScreenMessages } from './requests/screen-messages.ts';
 import { stampingScreenMessages } from './requests/stamping-messages.ts';
@@ -179,6 +181,7 @@ const employee = {
   ...employeeTodayMessages,
   ...employeeScanMessages,
   ...employeeAskingMessages,
+  ...pushScreenMessages,
   ...pdfMessages,
 };
 /** The shared tablet, where nobody is signed in. */
@@ -199,6 +202,8 @@ const serverOnly = {
   ...deviceMails,
   ...kioskMails,
   ...notificationMails,
+  ...pushMessages,
+  ...anyNewsMessages,
   ...rollFileMessages,
   ...sheetMessages,
   ...traceMessages,

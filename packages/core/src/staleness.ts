@@ -69,6 +69,7 @@ const shownIn: Readonly<Record<ContractName, readonly ContractName[]>> = {
   deviceCommands: ['devices', 'deviceMeasures'],
   deviceAlarms: ['devices'],
   privacy: [],
+  push: [],
   jobs: [],
   views: [],
   onboarding: [],

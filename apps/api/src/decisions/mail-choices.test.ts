@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ChosenKind, chosenKinds } from '@timbro/core/notifications/choice-rules.ts';
+import { chosenKinds } from '@timbro/core/notifications/choice-rules.ts';
 import type { DecisionNotice } from '#outbox/payloads.ts';
 import type { TestUser } from '#testing/factories.ts';
+import { causesOfNews } from '#testing/own-news.ts';
 import { type PlanningDesk, planningDesk } from '#testing/planning.ts';
-import { formData } from '#testing/requests.ts';
-import { slipOf, slipPdf } from '#testing/slips.ts';
 import { mailDecision } from './mail-decisions.ts';
 
 let desk: PlanningDesk;
@@ -25,64 +24,7 @@ const choose = async (notifications: object) => {
   const { status, text } = await t.ask('PATCH /users/personal-profile', { token, body: { notifications } });
   expect(status, text).toBe(200);
 };
-const posted = async (route: 'POST /leave-requests' | 'POST /exits' | 'POST /stamps/updates', body: object) => {
-  const { status, body: record, text } = await t.ask(route, { token, body });
-  expect(status, text).toBe(201);
-  return record.id;
-};
-const approve = async (path: string, id: string) => {
-  const { status, text } = await t.ask(`PATCH ${path}/${id}`, { token: desk.admin, body: { status: 'approved' } });
-  expect(status, text).toBe(200);
-};
-const asAdmin = async (route: string, options: object) => {
-  const { status, text } = await t.ask(route, { token: desk.admin, ...options });
-  expect([200, 201], text).toContain(status);
-};
-
-/** What brings about a mail of each kind, but for the reminder of a stamp, which has a test of its own. */
-const causes: Record<Exclude<ChosenKind, 'missedStamp'>, () => Promise<void>> = {
-  async leaveRequests() {
-    const days = { type: 'vacation', startsOn: '2026-11-16', endsOn: '2026-11-16' };
-    await approve('/leave-requests', await posted('POST /leave-requests', days));
-  },
-  async absences() {
-    const days = { type: 'dayOff', startsOn: '2026-11-18', endsOn: '2026-11-18' };
-    await asAdmin('POST /absences', { body: { userId: person.id, ...days } });
-  },
-  async stampsUpdates() {
-    const [stampingId] = await desk.make.stamped(person, '2026-11-11', '08:00-?');
-    await desk.dayOf('2026-11-11', person);
-    const changes = [{ stampingId, enteredAt: '2026-11-11T07:00:00.000Z', exitedAt: '2026-11-11T16:00:00.000Z' }];
-    await approve(
-      '/stamps/updates',
-      await posted('POST /stamps/updates', { date: '2026-11-11', reason: 'x', changes }),
-    );
-  },
-  async exits() {
-    const exit = {
-      reason: 'service',
-      startsAt: '2026-11-13T09:00:00.000Z',
-      expectedReturnAt: '2026-11-13T10:00:00.000Z',
-    };
-    await approve('/exits', await posted('POST /exits', exit));
-  },
-  planPublished: async () => void (await desk.plan([desk.cell(person, '2026-11-19')])),
-  payslips: async () =>
-    asAdmin(
-      'POST /payslips',
-      formData([...Object.entries(slipOf(person)), ['file', await slipPdf({ taxCode: null })]]),
-    ),
-  documents: async () =>
-    asAdmin(
-      'POST /documents',
-      formData([
-        ['displayName', 'Regolamento'],
-        ['audience', 'user'],
-        ['userId', person.id],
-        ['file', await slipPdf()],
-      ]),
-    ),
-};
+const causes = () => causesOfNews(desk, person, token);
 /** The mails to the person, once the decisions can no longer be taken back. */
 async function mails() {
   for (const { id, payload } of await t.leftInOutbox('decision')) {
@@ -105,7 +47,7 @@ const places = {
 describe.each(kinds)('news of the kind %s', (kind) => {
   test('is mailed with the place in the app that shows it, which an Operator may open', async () => {
     await choose(Object.fromEntries(chosenKinds.map((one) => [one, one === kind])));
-    await causes[kind]();
+    await causes()[kind]();
     const told = await mails();
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toMatch(places[kind]);
@@ -114,7 +56,7 @@ describe.each(kinds)('news of the kind %s', (kind) => {
 
   test('is not mailed to who has switched it off, and stands in the app all the same', async () => {
     await choose({ [kind]: false });
-    await causes[kind]();
+    await causes()[kind]();
     expect(await mails()).toEqual([]);
     const { items } = (await t.ask('GET /notifications?own=true', { token })).body;
     expect(items.map((notice) => notice.kind)).toEqual([kind]);
@@ -122,7 +64,7 @@ describe.each(kinds)('news of the kind %s', (kind) => {
 });
 
 test('a choice holds when the mail leaves, not when the decision was made', async () => {
-  await causes.leaveRequests();
+  await causes().leaveRequests();
   await choose({ leaveRequests: false });
   expect(await mails()).toEqual([]);
 });
@@ -132,7 +74,8 @@ test('who decides is told of what waits whatever they have chosen for themselves
   const own = (await t.signedInAs(decider)).token;
   const off = Object.fromEntries(chosenKinds.map((kind) => [kind, false]));
   await t.ask('PATCH /users/personal-profile', { token: own, body: { notifications: off } });
-  await posted('POST /leave-requests', { type: 'vacation', startsOn: '2026-11-17', endsOn: '2026-11-17' });
+  const days = { type: 'vacation', startsOn: '2026-11-17', endsOn: '2026-11-17' };
+  expect((await t.ask('POST /leave-requests', { token, body: days })).status).toBe(201);
   expect((await t.mailsTo(decider.email)).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('Da approvare'),
   ]);

@@ -8,6 +8,7 @@ import { outboxRepo } from '#outbox/outbox.repo.ts';
 import type { DecisionNotice } from '#outbox/payloads.ts';
 import { type Addressee, decidersRepo } from './deciders.repo.ts';
 import { digestTo, letterTo } from './letters.ts';
+import { tellOwn } from './own-news.ts';
 import { type ToldRecord, pendingRepo } from './pending.repo.ts';
 
 /** Tells a person what was decided, unless the decision was taken back or is another one by now. */
@@ -20,16 +21,20 @@ export const mailDecision = (
     const record = await pendingRepo(db).find(kind, id, cancelled === true);
     if (!record?.decidedAt || !isDecided(record.status)) return;
     if (!cancelled && new Date(record.decidedAt).toISOString() !== decidedAt) return;
-    const [person] = await decidersRepo(db, record.companyId).readers([record.userId], kind);
-    if (!person) return;
-    const letter = letterTo(person, cancelled ? 'cancelled' : letterFor(record), {
+    const told = {
       subject: record,
       person: record.person,
       decider: record.decider ?? '',
       note: record.decisionNote,
       minutes: record.minutes,
+    };
+    await tellOwn(db, record.companyId, {
+      kind,
+      recordId: id,
+      userIds: [record.userId],
+      letterTo: (person) => letterTo(person, cancelled ? 'cancelled' : letterFor(record), told),
+      now,
     });
-    await outboxRepo(db).add(record.companyId, 'mail', [letter], now);
   });
 
 const letterFor = ({ status, minutes, entered }: ToldRecord) =>

@@ -26,6 +26,12 @@ export function createMetrics() {
       help: 'Kiosks that were shut because too many wrong badges and PINs came from them',
       registers,
     }),
+    pushes: new Counter({
+      name: 'timbro_push_sent',
+      help: 'Messages for phones by result: sent, gone, refused, again, expired, unwanted',
+      labelNames: ['result'],
+      registers,
+    }),
     /** Their sum is the number of stamps, their count that of commits. */
     stampBatches: new Histogram({
       name: 'timbro_stamp_batch_size',

@@ -113,6 +113,8 @@ export type Server = {
   readonly troubles: Troubles;
   readonly tokens: Tokens;
   readonly seals: StampSeals;
+  /** What browsers subscribe to. */
+  readonly pushKey: string;
   readonly passwords: Passwords;
   readonly kioskTokens: KioskTokens;
   readonly kiosks: LiveKiosks;

@@ -147,5 +147,10 @@ export async function addJob(
   ]);
 }
 
+/** Takes back a job that has not started yet; `pool` is of the login that owns the schema. */
+export async function dropJob(pool: Pick<pg.Pool, 'query'>, key: string): Promise<void> {
+  await pool.query('select graphile_worker.remove_job($1)', [key]);
+}
+
 /** The worker keeps a row for every queue it ever saw and looks through them all, so many names share a few lanes. */
 const laneOf = (task: string, queue: string) => `${task}-${(createHash('sha256').update(queue).digest()[0] ?? 0) % 64}`;

@@ -49,6 +49,7 @@ function start(mail: Deliver['mail'], options: { pollMs?: number; others?: Parti
   const deliver: Deliver = {
     event: nothing,
     crossing: nothing,
+    push: nothing,
     deviceAlarm: nothing,
     recovery: nothing,
     decision: nothing,

@@ -1,4 +1,5 @@
 import type { KioskEvent } from '@timbro/core/kiosks/rules.ts';
+import type { ChosenKind } from '@timbro/core/notifications/choice-rules.ts';
 import type { EntityEvent } from '@timbro/core/realtime.ts';
 import type { DecidedKind } from '@timbro/core/requests/rules.ts';
 
@@ -11,6 +12,8 @@ export type DecisionNotice = { kind: DecidedKind; id: string; decidedAt: string;
 export type OutboxPayloads = {
   event: { event: EntityEvent; rooms: readonly string[] };
   mail: Mail;
+  /** News of people’s own things for their phones, which are looked up when it leaves. */
+  push: { kind: ChosenKind; recordId: string | null; userIds: readonly string[] };
   /** Whether anybody has this address is found out after the answer. */
   recovery: { email: string; ip: string };
   /** Of which the person is told as soon as it can no longer be taken back. */

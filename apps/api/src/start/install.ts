@@ -17,8 +17,16 @@ import { makeFolder } from '#make-folder.ts';
 import { createPasswords } from '#security/passwords.ts';
 import { demoPassword } from '#seed/plan.ts';
 import { createProvider, isEmpty, seedDemo } from '#seed/seed.ts';
+import type { VapidKeys } from '#vapid.ts';
+import { ownVapidKeys } from './own-vapid-keys.ts';
 
-export type Installation = { databaseUrl: string; jwtSecret: string; seeded: boolean; stop(): Promise<void> };
+export type Installation = {
+  databaseUrl: string;
+  jwtSecret: string;
+  vapid: VapidKeys;
+  seeded: boolean;
+  stop(): Promise<void>;
+};
 
 /** Everything that must stand before a process can serve: folder, database, schema, secret, first data. */
 export async function prepare(env: Env): Promise<Installation> {
@@ -30,7 +38,8 @@ export async function prepare(env: Env): Promise<Installation> {
     await migrate(databaseUrl).catch(explainConnection);
     const seeded = await seedWhenEmpty(env, databaseUrl);
     const jwtSecret = env.JWT_SECRET ?? (await ownSecret(env.DATA_DIR));
-    return { databaseUrl, jwtSecret, seeded, stop: async () => embedded?.stop() };
+    const vapid = givenVapidKeys(env) ?? (await ownVapidKeys(env.DATA_DIR));
+    return { databaseUrl, jwtSecret, vapid, seeded, stop: async () => embedded?.stop() };
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -83,6 +92,9 @@ async function seedWhenEmpty(env: Env, databaseUrl: string): Promise<boolean> {
     await database.close();
   }
 }
+
+const givenVapidKeys = ({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Env): VapidKeys | null =>
+  publicKey && privateKey ? { publicKey, privateKey } : null;
 
 /** Kept beside the data, so that sessions survive a restart. */
 async function ownSecret(folder: string): Promise<string> {

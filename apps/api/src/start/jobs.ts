@@ -14,6 +14,9 @@ import { noteCrossing } from '#modules/exits/exits.door.ts';
 import { sweepKiosks } from '#modules/kiosks/sweep-kiosks.ts';
 import { remindReaders, sweepSlips } from '#modules/payslips/slip-jobs.ts';
 import { createRetention } from '#modules/positions/retention.ts';
+import type { PushCourier } from '#modules/push/push-courier.ts';
+import { pushRepo } from '#modules/push/push.repo.ts';
+import type { PushJob } from '#modules/push/send-push.ts';
 import { remindOfStamps, sweepReminders } from '#modules/stamps/stamp-reminders.ts';
 import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
 import { createMeasureRetention } from '#modules/telemetry/retention.ts';
@@ -27,6 +30,7 @@ type Parts = Keeper & {
   owner: pg.Pool;
   clock: Clock;
   mailer: ReturnType<typeof createMailer>;
+  courier: PushCourier;
   metrics: Metrics;
   log: Logger;
   files: FileStore;
@@ -43,6 +47,7 @@ const crontab = `* * * * * settleExits
 29 * * * * remindOfAlarms ?fill=1h
 33 * * * * sweepMeasures ?fill=1h
 41 * * * * sweepExports
+47 * * * * sweepPush ?fill=1h
 5 2 * * * renewSubscriptions ?fill=2d
 35 3 * * * sweepFiles ?fill=12h
 15 5 * * * mailDigests ?fill=12h
@@ -63,6 +68,7 @@ export const startJobs = ({
   troubles,
   clock,
   mailer,
+  courier,
   metrics,
   log,
   files,
@@ -83,6 +89,8 @@ export const startJobs = ({
           throw error;
         }
       },
+      push: (payload) => courier.send(payload as PushJob),
+      sweepPush: () => pushRepo(database.systemDb).sweep(clock.now()),
       keepRegister: () => keepRegister({ database, troubles }, clock.now()),
       mailDecision: (payload) => mailDecision(database, payload as DecisionNotice, clock.now()),
       mailDigests: () => leaveDigests(database, clock.now()),

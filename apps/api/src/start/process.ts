@@ -17,7 +17,7 @@ import { createMetrics } from '#http/metrics.ts';
 import type { Server } from '#http/server.ts';
 import type { WebApps } from '#http/web-apps.ts';
 import { createTroubles } from '#jobs/troubles.ts';
-import { addJob } from '#jobs/worker.ts';
+import { addJob, dropJob } from '#jobs/worker.ts';
 import { createMailer } from '#mail/mailer.ts';
 import { startSealer } from '#modules/audit/sealer.ts';
 import { liveSessions } from '#modules/auth/live-sessions.repo.ts';
@@ -25,6 +25,10 @@ import { mailRecovery } from '#modules/auth/mail-recovery.ts';
 import { liveKiosks } from '#modules/kiosks/live-kiosks.repo.ts';
 import { liveAreas } from '#modules/polygons/live-areas.repo.ts';
 import { createPositionLog } from '#modules/positions/ingest.ts';
+import { type PushCourier, createPushCourier } from '#modules/push/push-courier.ts';
+import { type PushTransport, createPushTransport } from '#modules/push/push-transport.ts';
+import { pushRepo } from '#modules/push/push.repo.ts';
+import { leavePushes } from '#modules/push/send-push.ts';
 import { type Deliver, type Dispatcher, startDispatcher } from '#outbox/dispatcher.ts';
 import { tabletKey } from '#realtime/session-sockets.ts';
 import { type Sockets, createSockets } from '#realtime/socket.ts';
@@ -36,6 +40,7 @@ import { createKioskTokens } from '#security/kiosk-tokens.ts';
 import { createPasswords } from '#security/passwords.ts';
 import { createStampSeals } from '#security/stamp-seals.ts';
 import { createTokens } from '#security/tokens.ts';
+import { type VapidKeys, createVapidKeys } from '#vapid.ts';
 import { type RunningDevices, startDevices } from './devices.ts';
 import { startJobs } from './jobs.ts';
 import { watchTroubles } from './watch-troubles.ts';
@@ -44,6 +49,10 @@ type ProcessParts = {
   env: Env;
   databaseUrl: string;
   jwtSecret: string;
+  /** Where none are given, what browsers subscribe to ends with the process. */
+  vapid?: VapidKeys;
+  /** How messages for phones leave. */
+  pushTransport?: PushTransport;
   log: Logger;
   webApps: WebApps | null;
   version: string;
@@ -68,6 +77,8 @@ export async function startProcess({
   env,
   databaseUrl,
   jwtSecret,
+  vapid = createVapidKeys(),
+  pushTransport = createPushTransport(),
   log,
   webApps,
   version,
@@ -90,11 +101,12 @@ export async function startProcess({
   let wake = () => undefined as void;
   let devices: RunningDevices | undefined;
   const told = { wakeOutbox: () => wake(), ...gatewayOf(() => devices) };
-  const server = serverOn({ env, jwtSecret, log, clock, database, ingest, tracks, ...told });
+  const server = serverOn({ env, jwtSecret, pushKey: vapid.publicKey, log, clock, database, ingest, tracks, ...told });
   const { publicUrl } = server;
   const app = await buildApp({ server, webApps, version });
   const mailer = createMailer({ env, publicUrl, log });
-  const jobs = { owner, database: database.unhurried(), mailer, dataDir: env.DATA_DIR };
+  const courier = courierOf(server, vapid, pushTransport, owner);
+  const jobs = { owner, database: database.unhurried(), mailer, courier, dataDir: env.DATA_DIR };
   const worker = await startJobs({ ...server, ...jobs });
   const sockets = openSockets(server, app.server, listening);
   const dispatcher = startDispatcher({ pool: database.system, log, deliver: deliveries(server, sockets) });
@@ -108,7 +120,7 @@ export async function startProcess({
     await sockets.close();
     await app.drain();
     await closeReaders(server);
-    for (const part of [sealer, projector, dispatcher, worker]) await part.stop();
+    for (const part of [sealer, projector, dispatcher, worker, courier]) await part.stop();
     mailer.close();
     // Not waited for: the adapter may still be about to take a connection that nobody will give back.
     void listening.end();
@@ -151,7 +163,7 @@ function watchWaiting({ metrics, database, stamps, positions }: Server, dispatch
 }
 
 type ServerParts = Pick<ProcessParts, 'env' | 'jwtSecret' | 'log'> &
-  Pick<Server, 'clock' | 'database' | 'wakeOutbox' | 'isGatewayUp' | 'isIntakeStuck' | 'gatewayAddress'> & {
+  Pick<Server, 'pushKey' | 'clock' | 'database' | 'wakeOutbox' | 'isGatewayUp' | 'isIntakeStuck' | 'gatewayAddress'> & {
     ingest: pg.Pool;
     tracks: pg.Pool;
   };
@@ -185,6 +197,16 @@ function serverOn({ jwtSecret, ingest, tracks, ...given }: ServerParts): Server 
   };
 }
 
+function courierOf(server: Server, vapid: VapidKeys, transport: PushTransport, owner: pg.Pool): PushCourier {
+  const { env, publicUrl } = server;
+  // A push service wants to know whom to write to when something goes wrong.
+  const contact = publicUrl.startsWith('https:') ? publicUrl : `mailto:${mailboxOf(env.MAIL_FROM)}`;
+  const sender = { ...vapid, contact };
+  return createPushCourier({ ...server, sender, transport, dropJob: (key) => dropJob(owner, key) });
+}
+
+const mailboxOf = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+
 function openSockets(
   { clock, log, publicUrl, tokens, sessions, kioskTokens, kiosks }: Server,
   http: HttpServer,
@@ -215,7 +237,10 @@ function openSockets(
 const deliveries = ({ tokens, clock, wakeOutbox }: Server, sockets: Sockets): Deliver => ({
   event: ({ event, rooms }) => sockets.emit(event, rooms),
   kiosk: ({ kioskId, event }) => sockets.tellKiosk(kioskId, event),
-  sessionsEnded: ({ sessionIds }) => sockets.endSessions(sessionIds),
+  sessionsEnded: async ({ sessionIds }, _row, client) => {
+    sockets.endSessions(sessionIds);
+    await pushRepo(drizzle({ client })).endWith(sessionIds);
+  },
   sessionsChanged: ({ sessionIds }) => sockets.changeSessions(sessionIds),
   // By the real clock: a decision can be taken back for some seconds, whatever time the product shows.
   decision: (decision, _row, client) =>
@@ -229,5 +254,6 @@ const deliveries = ({ tokens, clock, wakeOutbox }: Server, sockets: Sockets): De
     // The mail it left goes with the next pass.
     wakeOutbox();
   },
+  push: (news, { companyId }, client) => leavePushes({ db: drizzle({ client }), client }, companyId, news, clock.now()),
   mail: (mail, row, client) => addJob(client, 'mail', mail, { queue: `mail:${mail.to}`, key: `outbox:${row.id}` }),
 });

@@ -24,10 +24,13 @@ import { createPasswords } from '#security/passwords.ts';
 import { createStampSeals } from '#security/stamp-seals.ts';
 import { createTokens } from '#security/tokens.ts';
 import { watchTroubles } from '#start/watch-troubles.ts';
+import { createVapidKeys } from '#vapid.ts';
 import type { BodyOf } from './body-of.ts';
 import { testDatabase } from './database.ts';
 import { type Factories, factoriesOn } from './factories.ts';
 
+/** With what the tests show push services who they are. */
+export const testVapidKeys = createVapidKeys();
 const secret = 'a secret that only the tests know, long enough';
 export const testClockStart = '2026-11-12T10:30:00+01:00';
 
@@ -115,6 +118,7 @@ export async function testApp({
     troubles,
     tokens: createTokens(secret),
     seals: createStampSeals(secret),
+    pushKey: testVapidKeys.publicKey,
     passwords: createPasswords(),
     kioskTokens,
     kiosks: liveKiosks(database, clock, kioskTokens),

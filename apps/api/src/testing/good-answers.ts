@@ -17,6 +17,7 @@ import { deviceRecordsOn } from './device-records.ts';
 import type { Judge } from './documented.ts';
 import { type TestCompany, type TestUser, password } from './factories.ts';
 import { kiosksOn } from './kiosks.ts';
+import { aBrowser } from './push.ts';
 import { entriesOf, formData } from './requests.ts';
 import { smallPdf } from './small-pdf.ts';
 
@@ -103,6 +104,10 @@ async function people({ t, company, hear, tokenOf }: Ears) {
   const made = await hear('views.create', [], { token, body: view });
   await hear('views.update', [made.id], { token, body: { name: 'Tutti' } });
   await hear('views.remove', [made.id], { token });
+  const browser = aBrowser().body;
+  const known = await hear('push.subscribe', [], { token, body: browser });
+  await hear('push.subscribe', [], { token, body: browser });
+  await hear('push.unsubscribe', [known.id], { token });
 }
 
 async function providers({ t, hear, tokenOf }: Ears) {

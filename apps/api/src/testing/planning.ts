@@ -26,8 +26,8 @@ export async function planningDesk({ earlyEnds = '12:00' }: { earlyEnds?: string
     office,
     early,
     /** Somebody who works by the schedule. */
-    async aPerson(): Promise<TestUser> {
-      const person = await it.aUser({ company });
+    async aPerson(named: { firstName?: string; lastName?: string } = {}): Promise<TestUser> {
+      const person = await it.aUser({ company, ...named });
       await make.aSchedule(company, [person], office);
       return person;
     },

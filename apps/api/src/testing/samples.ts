@@ -46,6 +46,10 @@ export const plausibleTexts = [
   'Europe/Rome',
   '#336699',
   '271828',
+  // As a browser names itself to a push service.
+  'https://push.example.com/send/a',
+  'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  'BTBZMqHH6r4Tts7J_aSIgg',
   'true',
 ];
 

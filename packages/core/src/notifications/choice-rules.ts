@@ -39,6 +39,9 @@ export const defaultChoices: NotificationChoices = {
   documents: true,
 };
 
+/** The module without which nobody is told of a kind. */
+export const moduleOfKind = (kind: ChosenKind): CompanyModule => modules[kind];
+
 /** What a client's modules can tell of at all. */
 export const offeredKinds = (bought: Readonly<Record<CompanyModule, boolean>>): readonly ChosenKind[] =>
   chosenKinds.filter((kind) => bought[modules[kind]]);

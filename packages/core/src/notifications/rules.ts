@@ -49,7 +49,8 @@ export const ownCalendar = (day: Day | null): string =>
 
 type OwnNotice = {
   readonly kind: NoticeKind;
-  readonly recordId: string;
+  /** Null for what is told of several at once. */
+  readonly recordId: string | null;
   readonly startsOn: Day | null;
   /** When a shift began that can still be stamped for. */
   readonly startTime: string | null;
@@ -59,7 +60,7 @@ type PlaceOf = (notice: OwnNotice) => string | null;
 const byId =
   (path: string): PlaceOf =>
   ({ recordId }) =>
-    `${path}?id=${recordId}`;
+    recordId === null ? path : `${path}?id=${recordId}`;
 
 /** Where the employee app answers a notice about oneself; null for what has no screen there. */
 const ownPlaces: Readonly<Record<NoticeKind, PlaceOf>> = {

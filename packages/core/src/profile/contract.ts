@@ -32,7 +32,7 @@ const profile = user
     company: z.object({ id, name: z.string(), timezone: z.string() }).nullable(),
     permissions,
     look,
-    /** Which news about one's own things is mailed; the provider's people have none. */
+    /** Which news about one's own things is mailed and pushed; the provider's people have none. */
     notifications: notifications.nullable(),
     /** Whether they have a PIN for kiosks. */
     hasPin: z.boolean(),

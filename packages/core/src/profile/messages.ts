@@ -45,8 +45,8 @@ export const profileMessages = defineMessages({
 
   'profile.notifications': { it: 'Avvisi da ricevere', en: 'Notifications to receive' },
   'profile.notifications.text': {
-    it: 'Per che cosa arriva un’e-mail. Nell’app gli avvisi restano.',
-    en: 'What an email is sent for. In the app the notices stay.',
+    it: 'Per che cosa arriva un’e-mail e, sui telefoni che li hanno attivati, un avviso. Nell’app gli avvisi restano.',
+    en: 'What an email is sent for and, on phones where they are on, a notification. In the app the notices stay.',
   },
   'profile.notifications.missedStamp': { it: 'Promemoria di timbratura', en: 'Stamp reminder' },
   'profile.notifications.missedStamp.text': {

@@ -5,6 +5,7 @@ import { italianDay } from '@timbro/core/moment.ts';
 import { newsForDays } from '@timbro/core/notifications/rules.ts';
 import type { Db } from '#db/client.ts';
 import { inTransaction } from '#db/in-transaction.ts';
+import { tellOwnTo } from '#decisions/own-news.ts';
 import type { Keeper } from '#jobs/troubles.ts';
 import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { type Mail, linkTo } from '#outbox/payloads.ts';
@@ -60,7 +61,7 @@ async function remind(tx: Db, one: AwaitedPerson, now: Date): Promise<void> {
   if (!reminded) return;
   const event = { eventType: 'notifications.remind', entityId: userId, companyId, at: now.toISOString() };
   await outboxRepo(tx).add(companyId, 'event', [{ event, rooms: [rooms.user(userId)] }], now);
-  await outboxRepo(tx).add(companyId, 'mail', [letterTo(reminded, day)], now);
+  await tellOwnTo(tx, companyId, [reminded], { kind: 'missedStamp', letterTo: (reader) => letterTo(reader, day), now });
 }
 
 function letterTo({ email, displayName, language, time }: Reminded, day: string): Mail {

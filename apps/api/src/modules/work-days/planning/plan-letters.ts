@@ -7,9 +7,9 @@ import { italianDay } from '@timbro/core/moment.ts';
 import { ownCalendar } from '@timbro/core/notifications/rules.ts';
 import { timeOf } from '@timbro/core/shifts/rules.ts';
 import type { Plan } from '@timbro/core/work-days/contract.ts';
-import { type Addressee, decidersRepo } from '#decisions/deciders.repo.ts';
+import type { Addressee } from '#decisions/deciders.repo.ts';
+import { tellOwn } from '#decisions/own-news.ts';
 import { type Caller, todayOf } from '#http/handlers.ts';
-import { outboxRepo } from '#outbox/outbox.repo.ts';
 import { linkTo, type Mail } from '#outbox/payloads.ts';
 import type { DayInputs } from '#register/plan/day-inputs.repo.ts';
 import type { PlanBook } from '#register/plan/plan-book.ts';
@@ -19,7 +19,7 @@ import { addPlanNotices } from './plan-notices.repo.ts';
 export type Inputs = ReadonlyMap<string, ReadonlyMap<Day, DayInputs>>;
 type NewDay = { userId: string; date: Day; shift: ShiftRule | null };
 
-/** Whoever finds other shifts in the days to come gets one notice and one mail about them, unless they planned them themselves. */
+/** Whoever finds other shifts in the days to come gets one notice, one mail and one push about them, unless they planned them themselves. */
 export async function tellPlanned(
   { tx, actor, body, now }: Caller & { body: Plan },
   book: PlanBook,
@@ -34,9 +34,12 @@ export async function tellPlanned(
   if (news.length === 0) return;
   const byPerson = groupBy(news, ({ userId }) => userId);
   await addPlanNotices(tx, actor.companyId, [...byPerson].map(noticeOf), now);
-  const readers = await decidersRepo(tx, actor.companyId).readers([...byPerson.keys()], 'planPublished');
-  const letters = readers.map((reader) => planLetter(reader, byPerson.get(reader.id) ?? []));
-  if (letters.length > 0) await outboxRepo(tx).add(actor.companyId, 'mail', letters, now);
+  await tellOwn(tx, actor.companyId, {
+    kind: 'planPublished',
+    userIds: [...byPerson.keys()],
+    letterTo: (reader) => planLetter(reader, byPerson.get(reader.id) ?? []),
+    now,
+  });
 }
 
 const noticeOf = ([userId, news]: readonly [string, readonly NewDay[]]) => {
