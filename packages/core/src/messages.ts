@@ -47,6 +47,8 @@ import { payslipScreenMessages } from './payslips/screen-messages.ts';
 import { pdfMessages } from './pdf/messages.ts';
 import { areaEditorMessages, exitSettingsTabMessages, mapMessages } from './polygons/messages.ts';
 import { rollFileMessages } from './presence/messages.ts';
+import { privacyFileMessages } from './privacy/file-messages.ts';
+import { erasureMessages, privacyMessages, storedMessages } from './privacy/messages.ts';
 import { profileMessages } from './profile/messages.ts';
 import { requestMails } from './requests/mails.ts';
 import { requestScreenMessages } from './requests/screen-messages.ts';
@@ -141,6 +143,8 @@ const office = {
   ...importMessages,
   ...auditMessages,
   ...auditActionMessages,
+  ...storedMessages,
+  ...erasureMessages,
   ...pdfMessages,
 };
 const employee = {
@@ -167,6 +171,8 @@ const employee = {
   ...employeeExitMessages,
   ...employeeTodayMessages,
   ...employeeAskingMessages,
+  ...storedMessages,
+  ...privacyMessages,
   ...pdfMessages,
 };
 /** Never shipped to a browser. */
@@ -183,6 +189,7 @@ const serverOnly = {
   ...notificationMails,
   ...rollFileMessages,
   ...sheetMessages,
+  ...privacyFileMessages,
   ...traceMessages,
 };
 
