@@ -187,10 +187,11 @@ describe('an erasure is refused', () => {
 describe('at the same moment', () => {
   const both = async (one: Promise<{ status: number }>, other: Promise<{ status: number }>) =>
     (await Promise.all([one, other])).map(({ status }) => status);
+  const inOrder = (statuses: number[]) => statuses.toSorted((one, other) => one - other);
 
   test('two erasures: one counts', async () => {
     await archive();
-    expect((await both(erase(), erase())).toSorted()).toEqual([200, 409]);
+    expect(inOrder(await both(erase(), erase()))).toEqual([200, 409]);
   });
 
   test('an erasure and a return: never somebody erased who works here', async () => {
@@ -198,7 +199,7 @@ describe('at the same moment', () => {
       person = await it.aUser({ company, firstName: 'Pia', lastName: "D'Amico" });
       await archive();
       const back = it.ask(`PATCH /users/${person.id}/archive`, { token, body: { archived: false } });
-      expect((await both(erase(), back)).toSorted()).toEqual([200, 409]);
+      expect(inOrder(await both(erase(), back))).toEqual([200, 409]);
       const [row] = await rowsOf('users', 'id');
       expect([row?.['erased_at'] === null, row?.['status']]).toEqual(
         row?.['erased_at'] === null ? [true, 'active'] : [false, 'archived'],

@@ -7,6 +7,7 @@ import { LanguageCard } from './language-card.tsx';
 import { LookCard } from './look-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { PrivacyCard } from './privacy-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** What a person may decide about themselves. */
@@ -31,6 +32,7 @@ export function ProfileScreen() {
             <LanguageCard />
             <LookCard />
             <NotificationsCard profile={profile.data} />
+            <PrivacyCard />
           </Box>
         </Box>
       ) : profile.error ? (

@@ -14,6 +14,7 @@ import { useT } from '@timbro/kit/words/i18n.ts';
 import { type PeopleScope, isManaged, sourceOf } from './people-scope.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonStatus } from './person-status.tsx';
+import { PrivacyActions } from './privacy-actions.tsx';
 
 type Props = {
   scope: PeopleScope;
@@ -46,6 +47,7 @@ function Summary({ person }: { person: User }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
       <PersonStatus status={person.status} />
+      {person.erasedAt && <strong>{t('privacy.erased', { date: formatInstant(person.erasedAt) })}</strong>}
       {[t(`role.${person.role}`), person.department?.name].filter(Boolean).join(' · ')}
     </Box>
   );
@@ -100,6 +102,7 @@ function PersonFacts({ scope, person }: { scope: PeopleScope; person: User }) {
     <Box sx={{ display: 'grid', gap: 5 }}>
       <PersonAvatar person={person} size={56} />
       <Facts facts={facts} />
+      {scope.kind === 'company' && <PrivacyActions person={person} />}
     </Box>
   );
 }

@@ -12,6 +12,7 @@ import { leaveDevice } from './leave-device.ts';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
+import { PrivacyLink } from './privacy-link.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** Who is signed in, and what one may change without asking anybody. */
@@ -43,6 +44,7 @@ export function ProfileScreen() {
           <PersonalDataCard />
           <LanguageCard />
           <NotificationsCard />
+          <PrivacyLink />
         </div>
         <div>
           <SessionsCard zone={zone} />
