@@ -32,6 +32,8 @@ export const access = {
   companyAdmin: { roles: ['Admin'] },
   companyStaff: { roles: ['Admin', 'Responsible', 'BackOffice'] },
   employee: { roles: companyRoles },
+  /** Whoever works for a company: what is about themselves, whatever the company has bought. */
+  ownData: { roles: companyRoles, own: companyRoles },
   backOffice: { roles: ['SuperAdmin', 'SuperUser', 'Admin', 'Responsible', 'BackOffice'] },
   hr: { roles: ['Admin', 'Responsible', 'BackOffice'], module: ['moduleHr'] },
   hrAdmin: { roles: ['Admin'], module: ['moduleHr'] },

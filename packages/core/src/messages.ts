@@ -35,10 +35,10 @@ import { holidayMessages } from './holidays/messages.ts';
 import { importMessages } from './import/messages.ts';
 import { kioskMails } from './kiosks/mails.ts';
 import { kioskMessages } from './kiosks/messages.ts';
+import { kioskPageMessages } from './kiosks/page-messages.ts';
 import { kioskScreenMessages } from './kiosks/screen-messages.ts';
 import { kitMessages } from './kit/messages.ts';
 import { gridKeyMessages, peopleGridMessages } from './kit/people-grid-messages.ts';
-import { kioskPageMessages } from './kiosks/page-messages.ts';
 import type { Language } from './language.ts';
 import { leaveRequestMessages } from './leave-requests/messages.ts';
 import { notificationMails } from './notifications/mails.ts';
@@ -54,6 +54,8 @@ import { payslipScreenMessages } from './payslips/screen-messages.ts';
 import { pdfMessages } from './pdf/messages.ts';
 import { areaEditorMessages, exitSettingsTabMessages, mapMessages } from './polygons/messages.ts';
 import { rollFileMessages } from './presence/messages.ts';
+import { privacyFileMessages } from './privacy/file-messages.ts';
+import { erasureMessages, privacyMessages, storedMessages } from './privacy/messages.ts';
 import { profileMessages } from './profile/messages.ts';
 import { anyNewsMessages, pushMessages } from './push/messages.ts';
 import { pushScreenMessages } from './push/screen-messages.ts';
@@ -153,6 +155,8 @@ const office = {
   ...importMessages,
   ...auditMessages,
   ...auditActionMessages,
+  ...storedMessages,
+  ...erasureMessages,
   ...pdfMessages,
 };
 const employee = {
@@ -182,6 +186,8 @@ const employee = {
   ...employeeScanMessages,
   ...employeeAskingMessages,
   ...pushScreenMessages,
+  ...storedMessages,
+  ...privacyMessages,
   ...pdfMessages,
 };
 /** The shared tablet, where nobody is signed in. */
@@ -206,6 +212,7 @@ const serverOnly = {
   ...anyNewsMessages,
   ...rollFileMessages,
   ...sheetMessages,
+  ...privacyFileMessages,
   ...traceMessages,
 };
 

@@ -20,6 +20,7 @@ import type { PushJob } from '#modules/push/send-push.ts';
 import { remindOfStamps, sweepReminders } from '#modules/stamps/stamp-reminders.ts';
 import { renewSubscriptions } from '#modules/subscriptions/renewals.ts';
 import { createMeasureRetention } from '#modules/telemetry/retention.ts';
+import { runPersonExport } from '#modules/privacy/export-job.ts';
 import { runClose } from '#modules/work-days/months/close-job.ts';
 import { runExport, sweepExports } from '#modules/work-days/sheets/export-job.ts';
 import type { DecisionNotice, Mail, OutboxPayloads } from '#outbox/payloads.ts';
@@ -110,6 +111,8 @@ export const startJobs = ({
       renewSubscriptions: () => renewSubscriptions({ database, troubles }, clock.now()),
       exportMonth: (payload) =>
         runExport({ database, troubles, files, dataDir, clock }, (payload as { jobId: string }).jobId),
+      exportPerson: (payload) =>
+        runPersonExport({ database, files, dataDir, clock }, (payload as { jobId: string }).jobId),
       closeMonths: (payload) =>
         runClose({ database, troubles, clock, wakeOutbox }, (payload as { jobId: string }).jobId),
       sweepExports: () => sweepExports({ database, troubles, files, dataDir, clock }),

@@ -3,6 +3,7 @@ import { calendarScreen } from '../features/calendar/screen.ts';
 import { documentsScreen } from '../features/documents/screen.ts';
 import { exitsScreen } from '../features/exits/screen.ts';
 import { noticesScreen } from '../features/notices/screen.ts';
+import { privacyScreen } from '../features/privacy/screen.ts';
 import { profileScreen } from '../features/profile/screen.ts';
 import { illnessScreen } from '../features/requests/illness/screen.ts';
 import { leaveScreen } from '../features/requests/leave/screen.ts';
@@ -26,6 +27,7 @@ export const everyScreen: readonly LightScreen[] = [
   ...screens,
   noticesScreen,
   profileScreen,
+  privacyScreen,
   leaveScreen,
   illnessScreen,
   stampsScreen,

@@ -219,6 +219,11 @@ export const auditActionMessages = defineMessages({
   'audit.action.positions.trail': { it: 'Apertura di un percorso', en: 'Trail opened' },
   'audit.action.presence.list': { it: 'Apertura del tracciamento', en: 'Tracking opened' },
   'audit.action.presence.export': { it: 'Appello di evacuazione', en: 'Muster roll' },
+  'audit.action.privacy.mine': { it: 'Consultazione dei propri dati conservati', en: 'Own stored data viewed' },
+  'audit.action.privacy.corrections': { it: 'Consultazione delle proprie correzioni', en: 'Own corrections viewed' },
+  'audit.action.privacy.export': { it: 'Esportazione dei propri dati', en: 'Own data exported' },
+  'audit.action.privacy.exportOf': { it: 'Esportazione dei dati della persona', en: 'Data of the person exported' },
+  'audit.action.privacy.erase': { it: 'Cancellazione dei dati della persona', en: 'Data of the person erased' },
   'audit.action.privacy.readings': {
     it: 'Consultazione di chi ha aperto il proprio percorso',
     en: 'Readers of the own trail viewed',

@@ -48,6 +48,7 @@ export const auditMessages = defineMessages({
   'audit.showPerson': { it: 'Solo questa persona', en: 'Only this person' },
   'audit.noChanges': { it: 'Nessun dato modificato', en: 'No data changed' },
 
+  'audit.field.personalData': { it: 'Dati personali', en: 'Personal data' },
   'audit.field.firstName': { it: 'Nome', en: 'First name' },
   'audit.field.lastName': { it: 'Cognome', en: 'Last name' },
   'audit.field.displayName': { it: 'Nome completo', en: 'Full name' },
@@ -217,6 +218,7 @@ export const auditMessages = defineMessages({
   'audit.value.printed': { it: 'stampato su una lettera', en: 'printed on a letter' },
   'audit.value.old': { it: 'precedente', en: 'previous' },
   'audit.value.new': { it: 'nuova', en: 'new' },
+  'audit.value.erased': { it: 'cancellati', en: 'erased' },
   'audit.value.active': { it: 'Attivo', en: 'Active' },
   'audit.value.notActive': { it: 'Non attivo', en: 'Not active' },
   'audit.value.archived': { it: 'Archiviato', en: 'Archived' },

@@ -178,6 +178,10 @@ export const refusalMessages = defineMessages({
     en: 'This is the last active super administrator',
   },
   'error.tooLarge': { it: 'Il file o la richiesta è troppo grande', en: 'The file or the request is too large' },
+  'error.erased': {
+    it: 'I dati della persona sono stati cancellati',
+    en: 'The data of the person have been erased',
+  },
   'error.invite.active': {
     it: 'La persona ha già attivato il proprio accesso',
     en: 'The person has already activated their access',

@@ -7,6 +7,9 @@ import { monthAnswer } from '../work-days/months/month.ts';
 
 export const jobStates = ['queued', 'running', 'done', 'failed'] as const;
 
+/** Several files in one. */
+export const archiveType = 'application/zip';
+
 const job = z
   .object({
     id,
@@ -20,7 +23,7 @@ const job = z
   .meta({ id: 'Job' });
 
 /** What a call answers at once when its work is done in the background. */
-const jobStarted = z.object({ jobId: id }).meta({ id: 'JobStarted' });
+export const jobStarted = z.object({ jobId: id }).meta({ id: 'JobStarted' });
 
 /** How a contract says so. */
 export const inBackground = {
@@ -33,14 +36,14 @@ export const inBackground = {
 export const jobs = defineContract({
   find: {
     route: 'GET /jobs/:jobId',
-    access: access.hr,
+    access: access.ownData,
     reply: job,
     summary: 'How far a background job of the caller’s own has come.',
   },
   download: {
     route: 'GET /jobs/:jobId/file',
-    access: access.hr,
-    reply: file(Object.values(mediaTypes)),
+    access: access.ownData,
+    reply: file([...Object.values(mediaTypes), archiveType]),
     summary: 'The file a finished job of the caller’s own has made; kept for a day.',
   },
 });

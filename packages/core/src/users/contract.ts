@@ -59,6 +59,8 @@ export const user = z
     badge: z.string().nullable(),
     /** When a phone was last paired with them. */
     appLinkedAt: instant.nullable(),
+    /** Since when, of somebody who has left, only that is kept which the law asks for. */
+    erasedAt: instant.nullable(),
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof user>;

@@ -27,6 +27,7 @@ export const personOf = (role: Role): User => ({
   lastStampAt: null,
   badge: null,
   appLinkedAt: null,
+  erasedAt: null,
 });
 
 /** Puts a session into the browser of a test, as a sign-in would. */

@@ -1,11 +1,24 @@
+import { type Access, access, judgeAccess } from '@timbro/core/access.ts';
+import { Refusal } from '@timbro/core/errors.ts';
 import { jobs } from '@timbro/core/jobs/contract.ts';
 import { monthAnswer } from '@timbro/core/work-days/months/month.ts';
 import { type Caller, implement, orNotFound } from '#http/handlers.ts';
 import { apiPrefix } from '#http/request-context.ts';
 import { jobsRepo } from './jobs.repo.ts';
 
-const own = async ({ tx, actor }: Caller, id: string) =>
-  orNotFound(await jobsRepo.ofPerson(tx, actor.companyId, actor.id, id));
+/** Who may still ask: roles and modules may have changed since the job was begun. What is about oneself stays one's own. */
+function accessTo(request: unknown, ownId: string): Access {
+  const about = typeof request === 'object' && request !== null && 'about' in request ? request.about : null;
+  if (about === null) return access.hr;
+  return about === ownId ? access.ownData : access.companyAdmin;
+}
+
+async function own({ tx, actor }: Caller, id: string) {
+  const job = orNotFound(await jobsRepo.ofPerson(tx, actor.companyId, actor.id, id));
+  const verdict = judgeAccess(actor, accessTo(job.request, actor.id));
+  if (verdict !== 'allowed') throw new Refusal(verdict);
+  return job;
+}
 
 export const jobHandlers = implement(jobs, {
   async find(call) {

@@ -6,8 +6,9 @@ import { newId } from '#db/new-id.ts';
 import { exportJobs } from '#db/tables/months.ts';
 import { addJob } from '#jobs/worker.ts';
 
-type JobTask = 'exportMonth' | 'closeMonths';
+type JobTask = 'exportMonth' | 'closeMonths' | 'exportPerson';
 type Started = { companyId: string; userId: string; request: object; now: Date };
+type StartedAbout = Started & { about: string };
 type ExportJob = typeof exportJobs.$inferSelect;
 
 /** What is done in the background; each job belongs to whoever asked for it. */
@@ -23,6 +24,37 @@ export const jobsRepo = {
       await addJob(client, task, { jobId: id });
     });
     return id;
+  },
+
+  /**
+   * The same for a file about somebody: whoever asks again while it is made is given the same one. Their row is held
+   * meanwhile, so that an erasure comes before it or finds it. Null where they are gone.
+   */
+  async startAbout(
+    database: Database,
+    { about, ...started }: StartedAbout,
+  ): Promise<{ id: string; isNew: boolean } | null> {
+    const { companyId, userId, request, now } = started;
+    return onConnection(database.system, `begin; select ${settingsOf(requestLimits)}`, async (client) => {
+      const held = await client.query('select from users where company_id = $1 and id = $2 for no key update', [
+        companyId,
+        about,
+      ]);
+      if (held.rowCount === 0) return null;
+      const { rows } = await client.query<{ id: string }>(
+        `select id from export_jobs where company_id = $1 and user_id = $2 and request ->> 'about' = $3
+           and state in ('queued', 'running') order by created_at desc limit 1`,
+        [companyId, userId, about],
+      );
+      if (rows[0]) return { id: rows[0].id, isNew: false };
+      const id = newId();
+      await client.query(
+        `insert into export_jobs (id, company_id, user_id, created_at, state, request) values ($1, $2, $3, $4, 'queued', $5)`,
+        [id, companyId, userId, now, JSON.stringify({ ...request, about })],
+      );
+      await addJob(client, 'exportPerson', { jobId: id });
+      return { id, isNew: true };
+    });
   },
 
   async ofPerson(db: Db, companyId: string, userId: string, id: string): Promise<ExportJob | undefined> {

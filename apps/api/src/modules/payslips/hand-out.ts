@@ -3,12 +3,12 @@ import type { FileReply } from '@timbro/core/capability.ts';
 import { Refusal } from '@timbro/core/errors.ts';
 import { payslips } from '@timbro/core/payslips/contract.ts';
 import { isShown } from '@timbro/core/payslips/rules.ts';
+import { zipOf } from '#files/zip.ts';
 import { type Caller, orNotFound } from '#http/handlers.ts';
 import { keepPart } from '#http/keep-part.ts';
 import { audienceOfPaper } from '#realtime/audience.ts';
 import { type SlipRow, payslipsRepo } from './payslips.repo.ts';
 import { slipFacts } from './present-slips.ts';
-import { zipOf } from './zip.ts';
 
 const downloading = { id: 'payslips.download', module: 'payslips', capability: payslips.download };
 

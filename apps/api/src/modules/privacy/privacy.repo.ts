@@ -6,9 +6,9 @@ import { personJson } from '#db/person-json.ts';
 
 type Reading = { id: string; at: string; reader: Person | null; date: Day };
 
-/** Who has opened somebody's trail: the history tells it, to the person too. */
+/** Who has opened somebody's trail, or had all that is stored of them put into a file: the history tells it, to the person too. */
 export const privacyRepo = (db: Db, companyId: string, userId: string) => {
-  const readings = sql`audit_lines a where a.company_id = ${companyId} and a.entity_id = ${userId} and a.action = 'positions.trail' and not a.refused`;
+  const readings = sql`audit_lines a where a.company_id = ${companyId} and a.entity_id = ${userId} and a.action in ('positions.trail', 'privacy.exportOf') and not a.refused`;
   return {
     async page(page: number, pageSize: number) {
       const [{ rows }, { rows: counted }] = await Promise.all([

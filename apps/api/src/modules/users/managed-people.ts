@@ -84,6 +84,7 @@ export const managedPeople = (kind: Kind) => ({
     const { version, workScheduleId, ...change } = call.body;
     const row = orNotFound(await repoOf(call).find(call.params.userId));
     const before = presentUser(row);
+    refuseErased(before);
     refuseStale(before, version);
     await checkReferences(call, call.body);
     const newRole = change.role !== undefined && change.role !== before.role;
@@ -109,6 +110,7 @@ export const managedPeople = (kind: Kind) => ({
     const { archived, version } = call.body;
     const row = orNotFound(await repoOf(call).find(call.params.userId));
     const before = presentUser(row);
+    if (!archived) refuseErased(before);
     refuseStale(before, version);
     const status = archivedTo(before.status, archived, row.user.hasPassword ?? false);
     if (status === null) {
@@ -151,6 +153,11 @@ export const managedPeople = (kind: Kind) => ({
     return null;
   },
 });
+
+/** Of whom only that is left which the law keeps, nothing is changed and nobody comes back. */
+function refuseErased({ erasedAt }: User) {
+  if (erasedAt) throw new Refusal('statusForbids', { errors: [{ path: 'status', message: 'error.erased' }] });
+}
 
 const presented = async (call: Caller, id: string) => presentUser(orNotFound(await repoOf(call).find(id)));
 

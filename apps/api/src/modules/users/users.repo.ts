@@ -36,7 +36,6 @@ export function presentUser({
     hasPin: _kept,
     look: _look,
     notifications: _chosen,
-    erasedAt: _erased,
     departmentId,
     ...user
   },
@@ -49,6 +48,7 @@ export function presentUser({
     createdAt: user.createdAt.toISOString(),
     lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
     appLinkedAt: user.appLinkedAt?.toISOString() ?? null,
+    erasedAt: user.erasedAt?.toISOString() ?? null,
     companyId: isProvider(user.role) ? null : user.companyId,
     department: departmentId && departmentName ? { id: departmentId, name: departmentName } : null,
     workScheduleId,
@@ -161,7 +161,7 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
 
     byRole: (role: Role) => rows().where(and(mine, eq(users.role, role), ne(users.status, 'archived'))),
 
-    /** Changes only what was read: the version when one is named, the status when that is what changes; answers whether a row was changed. */
+    /** Changes only what was read: the version when one is named, the status when that is what changes, never somebody who was erased; answers whether a row was changed. */
     async update(id: string, change: UserChange, version?: number, status?: UserStatus) {
       const set = {
         ...change,
@@ -176,6 +176,7 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
           and(
             mine,
             eq(users.id, id),
+            isNull(users.erasedAt),
             version === undefined ? undefined : eq(users.version, version),
             status && eq(users.status, status),
           ),
@@ -195,7 +196,7 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
       const changed = await db
         .update(users)
         .set({ passwordHash, status: 'active', version: sql`${users.version} + 1` })
-        .where(and(mine, eq(users.id, id), inArray(users.status, [...whose]), isNull(users.removedAt)))
+        .where(and(mine, eq(users.id, id), inArray(users.status, [...whose]), isNull(users.removedAt), isNull(users.erasedAt)))
         .returning({ id: users.id });
       return changed.length === 1;
     },

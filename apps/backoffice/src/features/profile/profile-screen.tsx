@@ -8,6 +8,7 @@ import { LookCard } from './look-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PinCard } from './pin-card.tsx';
+import { PrivacyCard } from './privacy-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** What a person may decide about themselves. */
@@ -33,6 +34,7 @@ export function ProfileScreen() {
             <LookCard />
             <NotificationsCard profile={profile.data} />
             <PinCard profile={profile.data} />
+            <PrivacyCard />
           </Box>
         </Box>
       ) : profile.error ? (

@@ -139,7 +139,8 @@ type FooterProps = { scope: ManagedScope; person: User; actions: PersonActions; 
 function PanelFooter({ scope, person, actions, onEdit }: FooterProps) {
   const t = useT();
   const ownId = useSession().user?.id;
-  if (!useCan(managingOf(scope).update)) return null;
+  const mayChange = useCan(managingOf(scope).update);
+  if (!mayChange || person.erasedAt) return null;
   const isArchived = person.status === 'archived';
   return (
     <>

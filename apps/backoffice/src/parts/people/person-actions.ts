@@ -87,7 +87,8 @@ export function useRowActions(scope: ManagedScope, actions: PersonActions, onEdi
   const ownId = useSession().user?.id;
   const mayChange = useCan(managingOf(scope).update);
   return (person: User): readonly RowAction[] => {
-    if (!mayChange) return [];
+    // Of whom only that is left which the law keeps, nothing can be changed.
+    if (!mayChange || person.erasedAt) return [];
     const edit: RowAction = { id: 'edit', label: t('users.modify'), icon: EditIcon, run: () => onEdit(person) };
     if (person.id === ownId) return [edit];
     const isArchived = person.status === 'archived';

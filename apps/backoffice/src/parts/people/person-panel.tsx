@@ -16,6 +16,7 @@ import { PairingSection } from './pairing-section.tsx';
 import { type PeopleScope, isManaged, sourceOf } from './people-scope.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonStatus } from './person-status.tsx';
+import { PrivacyActions } from './privacy-actions.tsx';
 
 type Props = {
   scope: PeopleScope;
@@ -48,6 +49,7 @@ function Summary({ person }: { person: User }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
       <PersonStatus status={person.status} />
+      {person.erasedAt && <strong>{t('privacy.erased', { date: formatInstant(person.erasedAt) })}</strong>}
       {[t(`role.${person.role}`), person.department?.name].filter(Boolean).join(' · ')}
     </Box>
   );
@@ -103,6 +105,7 @@ function PersonFacts({ scope, person }: { scope: PeopleScope; person: User }) {
       <PersonAvatar person={person} size={56} />
       <Facts facts={facts} />
       {scope.kind === 'company' && <PairingSection person={person} />}
+      {scope.kind === 'company' && <PrivacyActions person={person} />}
     </Box>
   );
 }

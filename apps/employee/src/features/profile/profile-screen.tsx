@@ -13,6 +13,7 @@ import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
 import { PinCard } from './pin-card.tsx';
+import { PrivacyLink } from './privacy-link.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 /** Who is signed in, and what one may change without asking anybody. */
@@ -44,6 +45,7 @@ export function ProfileScreen() {
           <PersonalDataCard />
           <LanguageCard />
           <NotificationsCard />
+          <PrivacyLink />
         </div>
         <div>
           <SessionsCard zone={zone} />

@@ -4,7 +4,7 @@ import { api } from '@timbro/kit/data/api.ts';
 import { ApiError, send } from '@timbro/kit/data/send.ts';
 import type { Report } from '@timbro/kit/layers/progress.tsx';
 import { translate } from '@timbro/kit/words/i18n.ts';
-import { followJob, manyPeople } from '../jobs/follow-job.ts';
+import { followJob, manyPeople } from '#parts/jobs/follow-job.ts';
 import { refusedAll, refusedOf } from './close-outcome.ts';
 
 /** How many were closed, and why the others were not. */

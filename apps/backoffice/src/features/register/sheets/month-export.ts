@@ -4,7 +4,7 @@ import { api } from '@timbro/kit/data/api.ts';
 import { ApiError, download, send } from '@timbro/kit/data/send.ts';
 import { type Report, runTask } from '@timbro/kit/layers/progress.tsx';
 import { translate } from '@timbro/kit/words/i18n.ts';
-import { followJob, manyPeople } from '../jobs/follow-job.ts';
+import { followJob, manyPeople } from '#parts/jobs/follow-job.ts';
 
 /** Whose month: those of a filter that the file knows too, or these people. */
 export type MonthOf = {
