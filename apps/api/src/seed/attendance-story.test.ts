@@ -74,7 +74,7 @@ test('phones were paired with most of those who stamp by the app, each before th
      from users u where u.company_id = $1`,
     [companyId],
   );
-  const linked = people.filter((one) => one.linked !== null);
+  const linked = people.filter(({ linked: at }) => at !== null);
   expect(linked.length).toBeGreaterThan(20);
   expect(people.length - linked.length).toBeGreaterThan(10);
   for (const { first, linked: at } of linked) expect(at?.getTime()).toBeLessThan(first?.getTime() ?? 0);

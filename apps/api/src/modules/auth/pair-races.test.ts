@@ -39,7 +39,8 @@ const rowOf = async ({ id }: TestUser) =>
     )
   ).rows[0];
 const somebodyWaits = () => expect.poll(() => lockWaits(t.database.system), { interval: 5 }).toBe(1);
-const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe.each(['active', 'notActive'] as const)('a code of somebody %s', (status) => {
   test('used by several at once pairs one of them', async () => {

@@ -121,7 +121,8 @@ function Code({ person, code: { url, code } }: { person: User; code: PairingCode
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {t('pairing.typed', { address })}
         </Typography>
-        <Typography
+        {/* No text of the theme, which has a size of its own on a phone. */}
+        <Box
           component="p"
           sx={{
             mt: 1,
@@ -133,7 +134,7 @@ function Code({ person, code: { url, code } }: { person: User; code: PairingCode
           }}
         >
           {code}
-        </Typography>
+        </Box>
       </div>
     </>
   );

@@ -15,8 +15,8 @@ export function usePairingColumns(): readonly Column<User>[] {
     {
       field: 'appLinkedAt',
       label: 'users.field.appLinkedAt',
-      width: 168,
-      needs: 1240,
+      width: 184,
+      needs: 1290,
       render: ({ appLinkedAt }) =>
         appLinkedAt
           ? t('users.app.linked', { date: formatInstant(appLinkedAt, zone).slice(0, 10) })
@@ -25,8 +25,8 @@ export function usePairingColumns(): readonly Column<User>[] {
     {
       field: 'lastStampAt',
       label: 'users.field.lastStampAt',
-      width: 152,
-      needs: 1400,
+      width: 150,
+      needs: 1436,
       render: ({ lastStampAt }) => (lastStampAt ? formatInstant(lastStampAt, zone) : t('users.noStamp')),
     },
   ];

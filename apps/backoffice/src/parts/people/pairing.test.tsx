@@ -73,7 +73,9 @@ function Paired() {
   return (
     <>
       <PairingSection person={person} />
-      <button onClick={link}>Il telefono è collegato</button>
+      <button type="button" onClick={link}>
+        Il telefono è collegato
+      </button>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { DataTable, type DataTableProps } from '@timbro/kit/table/data-table.tsx
 import type { FilterSpec } from '@timbro/kit/table/types.ts';
 import { useT } from '@timbro/kit/words/i18n.ts';
 import { useDepartmentOptions } from '#parts/department-choice/department-options.ts';
+import { usePairingRow } from './pairing-row.ts';
 import { usePeopleBulk } from './people-bulk.tsx';
 import { usePeopleColumns } from './people-columns.tsx';
 import { type ManagedScope, type PeopleScope, isManaged, managingOf, sourceOf } from './people-scope.ts';
@@ -39,12 +40,13 @@ function ManagedTable({ scope, emptyAction }: { scope: ManagedScope; emptyAction
   const [editing, setEditing] = useState<User | null>(null);
   const actions = usePersonActions(scope);
   const rowActions = useRowActions(scope, actions, setEditing);
+  const pairing = usePairingRow();
   const bulk = usePeopleBulk(scope);
   return (
     <>
       <ListedTable
         scope={scope}
-        rowActions={rowActions}
+        rowActions={(person) => [...rowActions(person), ...(scope.kind === 'company' ? pairing(person) : [])]}
         bulkActions={bulk.actions}
         canSelect={({ id }) => id !== ownId}
         exportEndpoint={managingOf(scope).export}
