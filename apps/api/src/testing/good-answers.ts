@@ -7,6 +7,7 @@ import { contract } from '@timbro/core/contract.ts';
 import { geometryOf } from '@timbro/core/polygons/ring-rules.ts';
 import { sealRow } from '@timbro/kit/memory/seal-row.ts';
 import { newId } from '../db/new-id.ts';
+import { runPersonExport } from '../modules/privacy/export-job.ts';
 import { runClose } from '../modules/work-days/months/close-job.ts';
 import { runExport } from '../modules/work-days/sheets/export-job.ts';
 import type { AskOptions, TestApp } from './app.ts';
@@ -34,7 +35,19 @@ type Heard = { readonly id: string; readonly cookie: string };
  */
 export async function goodAnswerFaults(t: TestApp, judge: Judge): Promise<string[]> {
   const ears = await earsOn(t, judge);
-  for (const hearSome of [sessionsAndCodes, people, providers, clients, plans, requests, files, papers, exits, fleet])
+  for (const hearSome of [
+    sessionsAndCodes,
+    people,
+    providers,
+    clients,
+    plans,
+    requests,
+    files,
+    ownData,
+    papers,
+    exits,
+    fleet,
+  ])
     await hearSome(ears);
   return ears.faults;
 }
@@ -257,4 +270,16 @@ async function files({ t, company, hear, tokenOf }: Ears) {
   await rm(dataDir, { recursive: true, force: true });
   await hear('jobs.find', [id], { token });
   await hear('jobs.download', [id], { token });
+}
+
+async function ownData({ t, company, hear, tokenOf }: Ears) {
+  const token = await tokenOf('Admin');
+  const leaver = await t.aUser({ company, status: 'archived', firstName: 'Zeno', lastName: 'Zanzotto' });
+  await hear('privacy.export', [], { token });
+  const { id } = await hear('privacy.exportOf', [leaver.id], { token });
+  const dataDir = await mkdtemp(join(tmpdir(), 'timbro-heard-'));
+  await runPersonExport({ ...t.server, dataDir }, id);
+  await rm(dataDir, { recursive: true, force: true });
+  await hear('jobs.download', [id], { token });
+  await hear('privacy.erase', [leaver.id], { token, body: { name: 'Zeno Zanzotto' } });
 }
