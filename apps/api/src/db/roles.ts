@@ -34,7 +34,8 @@ const restricted: Readonly<Record<string, string>> = {
   // Whoever invites people makes codes and takes older ones back, but can read none.
   mailed_codes: 'insert, select (id, company_id, user_id, kind, used_at), update (used_at), delete',
   // Likewise the codes that pair phones and register kiosks, the tokens of kiosks and the endpoints of phones.
-  pairing_codes: 'insert, select (id, company_id, user_id, kind, created_at, expires_at, used_at), update (used_at), delete',
+  pairing_codes:
+    'insert, select (id, company_id, user_id, kind, created_at, expires_at, used_at), update (used_at), delete',
   // What devices told is written by the gateway alone; who removes a device holds its state first, as the gateway does.
   device_states: 'select, insert, update (told_at)',
   device_measures: 'select',

@@ -8,6 +8,7 @@ import { kioskCookieName } from '@timbro/core/kiosks/rules.ts';
 import { geometryOf } from '@timbro/core/polygons/ring-rules.ts';
 import { sealRow } from '@timbro/kit/memory/seal-row.ts';
 import { newId } from '../db/new-id.ts';
+import { runPersonExport } from '../modules/privacy/export-job.ts';
 import { runClose } from '../modules/work-days/months/close-job.ts';
 import { runExport } from '../modules/work-days/sheets/export-job.ts';
 import type { AskOptions, TestApp } from './app.ts';
@@ -45,6 +46,7 @@ export async function goodAnswerFaults(t: TestApp, judge: Judge): Promise<string
     plans,
     requests,
     files,
+    ownData,
     papers,
     exits,
     fleet,
@@ -299,4 +301,16 @@ async function tablets({ t, company, hear, tokenOf }: Ears) {
   await hear('kiosk.sealed', [], { ...tablet, body: { rows } });
   const [refusal] = (await t.ask('GET /kiosks/refusals', { token: admin })).body.items;
   await hear('kiosks.see', [refusal?.id ?? ''], { token: admin, body: { seen: true } });
+}
+
+async function ownData({ t, company, hear, tokenOf }: Ears) {
+  const token = await tokenOf('Admin');
+  const leaver = await t.aUser({ company, status: 'archived', firstName: 'Zeno', lastName: 'Zanzotto' });
+  await hear('privacy.export', [], { token });
+  const { id } = await hear('privacy.exportOf', [leaver.id], { token });
+  const dataDir = await mkdtemp(join(tmpdir(), 'timbro-heard-'));
+  await runPersonExport({ ...t.server, dataDir }, id);
+  await rm(dataDir, { recursive: true, force: true });
+  await hear('jobs.download', [id], { token });
+  await hear('privacy.erase', [leaver.id], { token, body: { name: 'Zeno Zanzotto' } });
 }

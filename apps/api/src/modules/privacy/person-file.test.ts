@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { runMigrations } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -12,6 +10,7 @@ import { type TestApp, testApp } from '#testing/app.ts';
 import { attendanceOn } from '#testing/attendance.ts';
 import type { TestCompany, TestUser } from '#testing/factories.ts';
 import { fillEverything } from '#testing/fill-everything.ts';
+import { openZip } from '#testing/open-zip.ts';
 import { runPersonExport } from './export-job.ts';
 
 let it: TestApp;
@@ -47,18 +46,7 @@ afterAll(async () => {
 
 const parts = () => ({ database: it.database, files: it.server.files, dataDir, clock: it.clock });
 const started = z.object({ jobId: z.uuid() });
-const run = promisify(execFile);
 
-/** Another program than the one that packed it unpacks it. */
-async function opened(archive: Buffer) {
-  const path = join(dataDir, `${newId()}.zip`);
-  await writeFile(path, archive);
-  const script =
-    'import sys,zipfile,json,base64\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\nprint(json.dumps({n:base64.b64encode(z.read(n)).decode() for n in z.namelist()}))';
-  const { stdout } = await run('python3', ['-c', script, path], { maxBuffer: 1e8 });
-  const found = z.record(z.string(), z.string()).parse(JSON.parse(stdout));
-  return new Map(Object.entries(found).map(([name, content]) => [name, Buffer.from(content, 'base64')]));
-}
 const fileOf = async (jobId: string, as: string) => {
   await runPersonExport(parts(), jobId);
   const { body } = await it.ask(`GET /jobs/${jobId}`, { token: as });
@@ -73,7 +61,7 @@ describe('the file with one’s own data', () => {
     const answer = await fileOf(jobId, token);
     expect(answer.headers['content-type']).toBe('application/zip');
     expect(answer.headers['content-disposition']).toContain('dati-personali-Pia Rossi-2026-11-12.zip');
-    const files = await opened(answer.rawPayload);
+    const files = openZip(answer.rawPayload);
     const owner = await it.owner();
     for (const [name, { of, withheld = {}, by = [] }] of handedTables) {
       if (name === 'audit_lines') continue;
@@ -113,7 +101,7 @@ describe('the file with one’s own data', () => {
     const { jobId } = started.parse(
       (await it.ask('POST /privacy/export', { token, headers: { 'accept-language': 'it' } })).body,
     );
-    const files = await opened((await fileOf(jobId, token)).rawPayload);
+    const files = openZip((await fileOf(jobId, token)).rawPayload);
     expect([...files.keys()].filter((name) => !name.startsWith('data/')).toSorted()).toEqual([
       'LEGGIMI.txt',
       'certificates/certificato Pia.pdf',
@@ -129,7 +117,7 @@ describe('the file with one’s own data', () => {
 
   test('tells of history what was done about its person, and of what they did to others no more than that', async () => {
     const { jobId } = started.parse((await it.ask('POST /privacy/export', { token: adminToken })).body);
-    const files = await opened((await fileOf(jobId, adminToken)).rawPayload);
+    const files = openZip((await fileOf(jobId, adminToken)).rawPayload);
     const lines = rows.parse(JSON.parse(files.get('data/audit_lines.json')?.toString() ?? ''));
     const done = lines.find(({ action }) => action === 'users.update');
     expect(done).toMatchObject({ actor_id: 'Ada Capo', entity_id: null, changes: null });

@@ -31,14 +31,7 @@ type NewUserRow = Omit<typeof users.$inferInsert, 'companyId'>;
 
 /** The only door from a row of `users` to the wire. */
 export function presentUser({
-  user: {
-    hasPassword: _,
-    hasPin: _kept,
-    look: _look,
-    notifications: _chosen,
-    departmentId,
-    ...user
-  },
+  user: { hasPassword: _, hasPin: _kept, look: _look, notifications: _chosen, departmentId, ...user },
   departmentName,
   workScheduleId,
   lastStampAt,
@@ -196,7 +189,15 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
       const changed = await db
         .update(users)
         .set({ passwordHash, status: 'active', version: sql`${users.version} + 1` })
-        .where(and(mine, eq(users.id, id), inArray(users.status, [...whose]), isNull(users.removedAt), isNull(users.erasedAt)))
+        .where(
+          and(
+            mine,
+            eq(users.id, id),
+            inArray(users.status, [...whose]),
+            isNull(users.removedAt),
+            isNull(users.erasedAt),
+          ),
+        )
         .returning({ id: users.id });
       return changed.length === 1;
     },
