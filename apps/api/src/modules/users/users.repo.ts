@@ -217,7 +217,7 @@ export const usersRepo = (db: Db, companyId: string, now: Date) => {
     async setPin(id: string, pinHash: string | null): Promise<boolean> {
       const changed = await db
         .update(users)
-        .set({ pinHash, version: sql`${users.version} + 1` })
+        .set({ pinHash })
         .where(and(mine, eq(users.id, id), eq(users.status, 'active'), isNull(users.removedAt)))
         .returning({ id: users.id });
       return changed.length === 1;
