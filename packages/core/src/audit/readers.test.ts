@@ -28,7 +28,11 @@ describe('the kinds of record whose history a role may read', () => {
 
   test.each<[Role, typeof hours, readonly string[]]>([
     ['Admin', hours, [...everywhere, ...ofHours, ...ofOffice, 'companySettings', 'kiosk']],
-    ['Admin', { ...noModules, moduleDevices: true, moduleExitNotices: true }, [...everywhere, ...ofExits, 'device', 'kiosk']],
+    [
+      'Admin',
+      { ...noModules, moduleDevices: true, moduleExitNotices: true },
+      [...everywhere, ...ofExits, 'device', 'kiosk'],
+    ],
     ['Responsible', { ...noModules, moduleDevices: true }, [...everywhere, 'device']],
     ['BackOffice', { ...noModules, moduleDevices: true }, everywhere],
     ['Responsible', { ...noModules, moduleExitNotices: true }, [...everywhere, ...ofExits]],

@@ -60,7 +60,17 @@ export const outbox = pgTable('outbox', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   companyId: uuid('company_id').notNull(),
   kind: text({
-    enum: ['event', 'mail', 'recovery', 'decision', 'crossing', 'deviceAlarm', 'kiosk', 'sessionsEnded', 'sessionsChanged'],
+    enum: [
+      'event',
+      'mail',
+      'recovery',
+      'decision',
+      'crossing',
+      'deviceAlarm',
+      'kiosk',
+      'sessionsEnded',
+      'sessionsChanged',
+    ],
   }).notNull(),
   payload: jsonb().notNull(),
   createdAt: instant('created_at').notNull(),
